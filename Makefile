@@ -1,0 +1,84 @@
+# `make help` lists what there is. Everything a target needs is set up on its first run and reused afterwards.
+PYTHON ?= python3
+BIN := .venv/bin
+BUNDLE := exxtra_widget/static/widget.js
+# Files that decide whether the bundle is up to date; the texts in locale/ are part of it.
+PAGE := $(shell find js/src exxtra_widget -name static -prune -o \( -path 'js/src/*' -o -path '*/locale/*.json' \) -type f -print) \
+	$(wildcard js/*.ts js/*.js js/package.json)
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help play test lint check-page unit packaging browser build dev bench screenshots clean
+
+help: ## this list
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
+
+play: .venv/.play $(BUNDLE) ## open JupyterLab on the first example
+	@sh tools/play.sh $(BIN)/jupyter examples/01-play.ipynb
+
+test: lint check-page .venv/.test $(BUNDLE) .venv/.chromium ## run every check and every test
+	$(BIN)/pytest -n auto --maxprocesses 4 --dist loadfile -m "not browser"
+	$(BIN)/pytest -n auto --maxprocesses 4 --dist loadfile -m browser
+
+lint: .venv/.test ## check style and types of the Python side
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+check-page: js/node_modules/.installed ## check style and types of the page, run its unit tests
+	npm --prefix js run --silent lint
+	npm --prefix js run --silent check
+	npm --prefix js run --silent test
+
+unit: .venv/.test $(BUNDLE) ## run the fast tests: rules, record, widget without a browser
+	$(BIN)/pytest -m "not browser and not packaging"
+
+packaging: .venv/.test $(BUNDLE) ## build wheel and sdist, and install them
+	$(BIN)/pytest -m packaging
+
+browser: .venv/.test $(BUNDLE) .venv/.chromium ## run the tests in Chromium and JupyterLab
+	$(BIN)/pytest -m browser
+
+build: .venv/.test $(BUNDLE) ## build wheel and sdist into dist/
+	$(BIN)/python -m build
+
+dev: .venv/.dev $(BUNDLE) ## JupyterLab whose page follows every change of js/src
+	@trap 'kill 0' EXIT; npm --prefix js run dev & ANYWIDGET_HMR=1 sh tools/play.sh $(BIN)/jupyter examples/01-play.ipynb
+
+bench: .venv/.test $(BUNDLE) .venv/.chromium ## measure sizes, import time, bytes per step and click-to-paint
+	$(BIN)/python -m benchmarks.size
+	$(BIN)/python -m benchmarks.wire
+	$(BIN)/python -m benchmarks.latency
+
+screenshots: .venv/.test $(BUNDLE) .venv/.chromium ## photograph the board into artifacts/ and docs/board.png
+	$(BIN)/python -m tests.browser.screenshots
+
+clean: ## remove everything that was built or installed
+	rm -rf .venv .venv-* js/node_modules exxtra_widget/static dist artifacts
+	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# --- What the targets stand on ------------------------------------------------------------------
+
+.venv/.created:
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10) and "exxtra-widget needs Python 3.10 or newer")'
+	$(PYTHON) -m venv .venv
+	touch $@
+
+# The bundle comes first, so that the build hook finds it and needs not build it again.
+.venv/.play .venv/.test .venv/.dev: .venv/.%: pyproject.toml .venv/.created | $(BUNDLE)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[$*]'
+	touch $@
+
+.venv/.chromium: .venv/.test
+	$(BIN)/python -m tests.browser.chromium
+	touch $@
+
+js/node_modules/.installed: js/package.json js/package-lock.json
+	@command -v npm >/dev/null || { echo 'The page is built with Node.js 20 or newer and its npm; please install them.' >&2; exit 1; }
+	npm --prefix js ci --silent --no-audit --no-fund
+	touch $@
+
+$(BUNDLE): $(PAGE) | js/node_modules/.installed
+	npm --prefix js run --silent build
+	touch $@

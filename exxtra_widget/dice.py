@@ -1,0 +1,139 @@
+"""Where dice come from: a seed, a script, or real dice in somebody's hand.
+
+A source is an immutable value. The k-th roll of a seed depends on the seed and on k alone, so that
+a game goes on with the same dice after it was saved and read, on every Python and every machine.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, replace
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+
+from exxtra_widget.errors import quote
+from exxtra_widget.protocol import IllegalStep, Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from exxtra_widget.protocol import Position
+
+__all__ = ["ByHand", "DiceSource", "Scripted", "Seeded", "check_seed"]
+
+
+class DiceSource(Protocol):
+    """Something that says what the dice show."""
+
+    kind: ClassVar[str]
+
+    def draw(self, position: Position) -> tuple[str, DiceSource]:
+        """Return the next roll and the source of those after it."""
+
+
+@dataclass(frozen=True)
+class Seeded:
+    """Dice from a seed: the same seed gives the same rolls everywhere.
+
+    Parameters
+    ----------
+    seed : int or str
+        Any whole number or short text.
+    drawn : int
+        How many rolls have been drawn.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> Seeded(7).draw(exxtra.start(players=3))[0] == Seeded(7).draw(exxtra.start(players=3))[0]
+    True
+    """
+
+    seed: int | str
+    drawn: int = 0
+    kind: ClassVar[str] = "seeded"
+
+    def draw(self, position: Position) -> tuple[str, DiceSource]:
+        """Return the next roll and the source of those after it."""
+        # Random seeds from text by SHA-512, and only ``random()`` itself is promised to stay the
+        # same in every version of Python, so nothing else of it is used.
+        share = Random(f"{self.seed}:{self.drawn}").random()
+        return _pick(position.outcomes(), share), replace(self, drawn=self.drawn + 1)
+
+
+@dataclass(frozen=True)
+class Scripted:
+    """Dice that were laid down beforehand.
+
+    Parameters
+    ----------
+    rolls : tuple of str
+        Dice in notation, in the order in which they fall.
+    drawn : int
+        How many of them have been used.
+    """
+
+    rolls: tuple[str, ...]
+    drawn: int = 0
+    kind: ClassVar[str] = "scripted"
+
+    def draw(self, position: Position) -> tuple[str, DiceSource]:
+        """Return the next roll and the source of those after it."""
+        if self.drawn >= len(self.rolls):
+            raise IllegalStep(Refusal("dice_used_up"), position)
+        return self.rolls[self.drawn], replace(self, drawn=self.drawn + 1)
+
+
+@dataclass(frozen=True)
+class ByHand:
+    """Real dice: what they showed is always said, never drawn."""
+
+    kind: ClassVar[str] = "hand"
+
+    def draw(self, position: Position) -> tuple[str, DiceSource]:
+        """Refuse: only a person can say what the dice showed."""
+        raise IllegalStep(Refusal("dice_by_hand"), position)
+
+
+def check_seed(seed: object) -> int | str:
+    """Return a seed in its one form; without one, a new seed by chance.
+
+    Raises
+    ------
+    ValueError
+        If it is neither a whole number nor a line of text of 1 to 80 characters.
+
+    Examples
+    --------
+    >>> check_seed("7"), check_seed("monday")
+    (7, 'monday')
+    """
+    if seed is None:
+        return secrets.randbits(32)
+    if isinstance(seed, int) and not isinstance(seed, bool) and abs(seed) < 2**63:
+        return seed
+    if isinstance(seed, str) and 1 <= len(seed.strip()) <= 80 and seed.strip().isprintable():
+        text = seed.strip()
+        return int(text) if text.isascii() and text.isdecimal() and str(int(text)) == text and len(text) < 19 else text
+    msg = f"a seed is a whole number below 2**63 or a text of 1 to 80 characters, not {quote(seed)}"
+    raise ValueError(msg)
+
+
+def _pick(outcomes: Mapping[str, int], share: float) -> str:
+    """Return the outcome at a share (0 up to, not including, 1) of the whole weight."""
+    left = int(share * sum(outcomes.values()))
+    for outcome, weight in outcomes.items():
+        left -= weight
+        if left < 0:
+            return outcome
+    msg = "no roll is possible"
+    raise ValueError(msg)
+
+
+def describe(source: DiceSource) -> dict[str, Any]:
+    """Return a source as plain JSON data."""
+    if isinstance(source, Seeded):
+        return {"seed": source.seed, "drawn": source.drawn}
+    if isinstance(source, Scripted):
+        return {"dice": " ".join(source.rolls), "drawn": source.drawn}
+    return {"dice": "hand"}

@@ -1,0 +1,30 @@
+"""EXXtra, the dice race by Reiner Knizia (1998): rules, notation, pictures.
+
+Examples
+--------
+>>> from exxtra_widget import exxtra
+>>> p = exxtra.start(players=3).apply("64")
+>>> [str(action) for action in p.actions()]
+['roll', '>0', '>1', '>2', '>3', '>4', '>5']
+"""
+
+from exxtra_widget.exxtra import events
+from exxtra_widget.exxtra.notation import (
+    DIE_A,
+    DIE_B,
+    Action,
+    Combination,
+    Dice,
+    Pair,
+    Place,
+    Roll,
+    Rules,
+)
+from exxtra_widget.exxtra.rules import Position, start
+from exxtra_widget.exxtra.setup import PositionError, problems
+from exxtra_widget.protocol import IllegalStep, NeedsDice, Refusal, Step
+
+__all__ = [
+    "DIE_A", "DIE_B", "Action", "Combination", "Dice", "IllegalStep", "NeedsDice", "Pair", "Place", "Position",
+    "PositionError", "Refusal", "Roll", "Rules", "Step", "events", "problems", "start",
+]  # fmt: skip

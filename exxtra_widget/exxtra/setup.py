@@ -1,0 +1,171 @@
+"""Reading a position from its text, with every problem that stands against it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from exxtra_widget.errors import quote
+from exxtra_widget.exxtra.notation import COMBINATIONS, Combination, Pair, Rules
+from exxtra_widget.language import letter
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["PositionError", "problems", "read"]
+
+_PARTS: Final = re.compile(r"(?:(?P<game>[A-Za-z_]\w*)(?:\((?P<options>[^()]*)\))?\s+)?(?P<seats>\S+)\s+(?P<player>\S+)\s+(?P<roll>\S+)")
+_SEAT: Final = re.compile(r"(?P<steps>\d{1,3})(?:@(?P<rung>\d{1,3}):(?P<combination>\w{1,3}))?")
+_OPTION: Final = re.compile(r"\s*(\w+)\s*=\s*(\w+)\s*")
+_LONGEST: Final = 500
+
+Fields = tuple[tuple[int, ...], tuple[Pair | None, ...], int, Combination | None, Rules]
+
+
+class PositionError(ValueError):
+    """A text that is no position.
+
+    Attributes
+    ----------
+    text : str
+        What was read.
+    problems : list of str
+        Every reason, a sentence each.
+    """
+
+    def __init__(self, text: object, problems: list[str]) -> None:
+        super().__init__(f"{quote(text, 80)!r} is no position: " + " ".join(problems))
+        self.text = text
+        self.problems = problems
+
+    def __reduce__(self) -> tuple[type[PositionError], tuple[object, list[str]]]:
+        return type(self), (self.text, self.problems)
+
+
+class _Seat(NamedTuple):
+    steps: int
+    pair: Pair | None
+
+
+def problems(text: object) -> list[str]:
+    """Return every reason why a text is no position, ``[]`` if it is one.
+
+    Parameters
+    ----------
+    text : str
+        For example ``0/3/0@4:64/0@5:70 A -``.
+
+    Examples
+    --------
+    >>> problems("0/3/0@4:64/0@5:70 A -")
+    []
+    >>> problems("0/22/0 A 77")
+    ['B stands on 22, but the finish is 21.', 'A roll of 77 does not exist.']
+    """
+    return read(text)[1]
+
+
+def read(text: object) -> tuple[Fields | None, list[str]]:
+    """Return the fields of a position and the problems of its text; the fields only if there are none."""
+    if not isinstance(text, str):
+        return None, [f"A position is text, not {quote(text)}."]
+    parts = _PARTS.fullmatch(text.strip()) if len(text) <= _LONGEST else None
+    if parts is None:
+        return None, ["A position looks like 0/3/0@4:64/0@5:70 A -: the seats, the seat to act, its roll."]
+    found: list[str] = []
+    rules = _read_rules(parts["game"], parts["options"], found)
+    seats = [_read_seat(i, part, found) for i, part in enumerate(parts["seats"].split("/"))]
+    if not 2 <= len(seats) <= 6:
+        found.append(f"EXXtra has 2 to 6 seats, not {len(seats)}.")
+        return None, found
+    player = _read_player(parts["player"], len(seats), found)
+    roll = _read_roll(parts["roll"], found)
+    found.extend(_contradictions(seats, player, roll, rules))
+    if found or player is None:
+        return None, found
+    return (tuple(seat.steps for seat in seats), tuple(seat.pair for seat in seats), player, roll, rules), []
+
+
+def _read_rules(game: str | None, options: str | None, found: list[str]) -> Rules:
+    if game not in {None, "exxtra"}:
+        found.append(f"{quote(game)} is another game, or none.")
+        return Rules()
+    given: dict[str, object] = {}
+    for part in (options or "").split(",") if (options or "").strip() else []:
+        option = _OPTION.fullmatch(part)
+        if option is None:
+            found.append(f"{quote(part)} is no option; one looks like double_x=100.")
+            continue
+        name, value = option.groups()
+        given[name] = {"True": True, "False": False}.get(value, int(value) if value.isdecimal() and len(value) < 9 else value)
+    try:
+        return Rules.of(**given)
+    except (TypeError, ValueError) as error:
+        found.append(f"{error}.")
+        return Rules()
+
+
+def _read_seat(seat: int, text: str, found: list[str]) -> _Seat:
+    who = letter(seat) if seat < 6 else f"seat {seat + 1}"
+    match = _SEAT.fullmatch(text)
+    if match is None or not text.isascii():
+        found.append(f"{quote(text)} is no seat; {who} should look like 3 or 3@4:64.")
+        return _Seat(0, None)
+    steps = int(match["steps"])
+    if match["rung"] is None:
+        return _Seat(steps, None)
+    rung = int(match["rung"])
+    combination = COMBINATIONS.get(match["combination"])
+    if rung > 5:
+        found.append(f"{who} has dice on rung {rung}, but the ladder has rungs 0 to 5.")
+    if combination is None:
+        found.append(f"{who}'s pair {match['combination']} does not exist.")
+    return _Seat(steps, Pair(rung, combination) if combination is not None else None)
+
+
+def _read_player(text: str, seats: int, found: list[str]) -> int | None:
+    letters = [letter(seat) for seat in range(seats)]
+    if text in letters:
+        return letters.index(text)
+    found.append(f"The seat to act is one of {' '.join(letters)}, not {quote(text)}.")
+    return None
+
+
+def _read_roll(text: str, found: list[str]) -> Combination | None:
+    if text == "-":
+        return None
+    if text not in COMBINATIONS:
+        found.append(f"A roll of {quote(text)} does not exist.")
+    return COMBINATIONS.get(text)
+
+
+def _contradictions(
+    seats: list[_Seat], player: int | None, roll: Combination | None, rules: Rules
+) -> Iterator[str]:
+    """Yield what cannot be true together."""
+    goal = rules.goal
+    for i, seat in enumerate(seats):
+        if seat.steps > goal:
+            yield f"{letter(i)} stands on {seat.steps}, but the finish is {goal}."
+    winners = [i for i, seat in enumerate(seats) if seat.steps == goal]
+    if len(winners) > 1:
+        yield f"{' and '.join(map(letter, winners))} are all at the finish, but the first one there wins."
+    elif winners and player is not None and (player != winners[0] or roll is not None):
+        yield f"{letter(winners[0])} has won, so the position ends in '{letter(winners[0])} -'."
+    for rung in range(1, 6):
+        owners = [i for i, seat in enumerate(seats) if seat.pair and seat.pair.rung == rung]
+        if len(owners) > 1:
+            yield f"{' and '.join(map(letter, owners))} both lie on rung {rung}, which holds one pair."
+    if player is not None and seats[player].pair:
+        yield f"{letter(player)} is to act, so its dice are in its hand, not on the ladder."
+    if rules.strict_placing:
+        yield from _strict_contradictions(seats, rules)
+
+
+def _strict_contradictions(seats: list[_Seat], rules: Rules) -> Iterator[str]:
+    """Yield pairs that lie above pairs they do not beat, which strict placing never allows."""
+    pairs = [(seat.pair, letter(i)) for i, seat in enumerate(seats) if seat.pair]
+    for high, upper in pairs:
+        for low, lower in pairs:
+            if low.rung < high.rung and rules.strength(low.combination) >= rules.strength(high.combination):
+                yield f"With strict placing {upper}'s {high} cannot lie above {lower}'s {low}."

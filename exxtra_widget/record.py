@@ -1,0 +1,292 @@
+"""The record of a game as text, as JSON and as a table.
+
+A record that is damaged is read up to its first problem; every problem is listed.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from exxtra_widget import dice, script
+from exxtra_widget.dice import Scripted, Seeded
+from exxtra_widget.errors import nearest, quote
+from exxtra_widget.language import letter
+from exxtra_widget.protocol import shared_steps
+from exxtra_widget.script import Entry
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from exxtra_widget.game import Game
+    from exxtra_widget.protocol import Step
+
+__all__ = ["RecordError", "from_json", "from_text", "to_json", "to_pandas", "to_records", "to_text"]
+
+FORMAT: Final = "exxtra-widget/1"
+_HEADER: Final = re.compile(r"([A-Za-z]+):[ \t]?(.*)")
+_FACTS: Final = ("Game", "Start", "Seed", "Dice", "Drawn", "Cursor", *"ABCDEF")
+
+
+class RecordError(ValueError):
+    """A record of which not even the start can be read.
+
+    Attributes
+    ----------
+    problems : list of str
+        Every reason, a sentence each.
+    """
+
+    def __init__(self, problems: list[str]) -> None:
+        super().__init__("this is no record of a game: " + "; ".join(problems))
+        self.problems = problems
+
+
+# --- Writing ----------------------------------------------------------------------------------
+
+
+def to_text(game: Game) -> str:
+    """Return the record of a game as text."""
+    facts: dict[str, object] = {"Game": game.start.game, "Start": game.start}
+    facts.update({letter(seat): name for seat, name in enumerate(game.players)})
+    facts.update({key.title(): value for key, value in dice.describe(game.source).items()})
+    if game.cursor != len(game.steps):
+        facts["Cursor"] = game.cursor
+    header = "".join(f"{key}: {value}\n" for key, value in facts.items())
+    prologue = game.notes_at(0)
+    parts = [" ".join(script.write_notes(prologue.comments, prologue.marks)), script.write(game.steps)]
+    for line in game.others:
+        fork = shared_steps(game.steps, line)
+        parts.append(f"({fork} {script.write(line[fork:])} )")
+    return header + "\n" + "".join(f"{part}\n" for part in parts if part)
+
+
+def to_json(game: Game) -> str:
+    """Return the record of a game as JSON."""
+    prologue = game.notes_at(0)
+    forks = [(shared_steps(game.steps, line), line) for line in game.others]
+    data = {
+        "format": FORMAT,
+        "game": game.start.game,
+        "start": str(game.start),
+        "players": list(game.players),
+        **dice.describe(game.source),
+        "cursor": game.cursor,
+        "comments": list(prologue.comments),
+        "marks": list(prologue.marks),
+        "steps": [_plain(step) for step in game.steps],
+        "others": [{"from": fork, "steps": [_plain(step) for step in line[fork:]]} for fork, line in forks],
+    }
+    return json.dumps(data, ensure_ascii=False)
+
+
+def _plain(step: Step) -> dict[str, Any]:
+    notes = {"comments": list(step.comments), "marks": list(step.marks)}
+    return {"step": step.action, **{key: value for key, value in notes.items() if value}}
+
+
+def to_records(game: Game) -> list[dict[str, Any]]:
+    """Return a table of a game: a dictionary for each step, the same columns in each."""
+    rows = []
+    turn = 0
+    for i, step in enumerate(game.steps):
+        turn += i == 0 or game.steps[i - 1].seat != step.seat
+        rows.append(
+            {
+                "step": i + 1,
+                "turn": turn,
+                "seat": letter(step.seat),
+                "player": game.players[step.seat],
+                "action": step.action,
+                "events": " ".join(step.sentences(players=game.players)),
+                **game.room.record(step.after),
+                "to_act": letter(step.after.player),
+                "position": str(step.after),
+                "comment": "\n".join(step.comments),
+            }
+        )
+    return rows
+
+
+def to_pandas(game: Game) -> pd.DataFrame:
+    """Return the table of a game as a data frame."""
+    try:
+        import pandas as pd  # noqa: PLC0415 - pandas is in an extra
+    except ImportError as error:
+        msg = "to_pandas() needs pandas: pip install 'exxtra-widget[pandas]'; to_records() needs nothing"
+        raise ImportError(msg) from error
+    return pd.DataFrame(to_records(game))
+
+
+# --- Reading ----------------------------------------------------------------------------------
+
+
+def from_text(text: str) -> Game:
+    """Read a record from text."""
+    if not isinstance(text, str):
+        raise RecordError([f"a record is text, not {quote(text)}"])
+    facts, body, first_line, problems = _header(text)
+    read = script.read(body, first_line)
+    return _build(facts, read.entries, read.others, [*problems, *read.problems])
+
+
+def _header(text: str) -> tuple[dict[str, Any], str, int, list[str]]:
+    """Take the facts from the top of a record; return the script below and the number of its first line."""
+    lines = text.split("\n")
+    facts: dict[str, Any] = {}
+    problems: list[str] = []
+    i = 0
+    while i < len(lines) and (match := _HEADER.fullmatch(lines[i].rstrip("\r"))):
+        key, value = match.groups()
+        if key not in _FACTS:
+            problems.append(f"line {i + 1}: there is no fact {quote(key)!r}{nearest(key, _FACTS)}")
+        elif key in facts:
+            problems.append(f"line {i + 1}: {key} is said twice")
+        else:
+            facts[key] = value
+        i += 1
+    return facts, "\n".join(lines[i:]), i + 1, problems
+
+
+def from_json(text: str) -> Game:
+    """Read a record from JSON."""
+    try:
+        data = json.loads(text, parse_constant=str)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise RecordError([f"it is no JSON: {quote(str(error), 100)}"]) from None
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise RecordError([f"its format is not {FORMAT}"])
+    problems: list[str] = []
+    facts = {key.title(): str(data[key]) for key in ("game", "start", "seed", "dice", "drawn", "cursor") if key in data}
+    names = data.get("players", [])
+    if not isinstance(names, list) or len(names) > 6:
+        problems.append("players is no list of names")
+        names = []
+    facts.update({letter(seat): name for seat, name in enumerate(names)})
+    start = _entry({**data, "step": ""}, "the start", problems)
+    entries = [start, *_entries(data.get("steps", []), "step", problems)]
+    others = []
+    for i, line in enumerate(_list(data.get("others", []), "others", problems)):
+        if isinstance(line, dict) and isinstance(line.get("from"), int):
+            others.append((line["from"], [Entry("", 0), *_entries(line.get("steps", []), f"line {i + 1}, step", problems)]))
+        else:
+            problems.append(f"line of play {i + 1} does not say from where")
+    return _build(facts, entries, others, problems)
+
+
+def _list(value: object, what: str, problems: list[str]) -> list[Any]:
+    if isinstance(value, list):
+        return value
+    problems.append(f"{what} is no list")
+    return []
+
+
+def _entries(value: object, what: str, problems: list[str]) -> list[Entry]:
+    items = _list(value, f"{what}s", problems)
+    return [_entry(item, f"{what} {i + 1}", problems) for i, item in enumerate(items)]
+
+
+def _entry(item: object, what: str, problems: list[str]) -> Entry:
+    if not isinstance(item, dict) or not isinstance(item.get("step"), str):
+        problems.append(f"{what} is no step")
+        return Entry("?", 0)
+    entry = Entry(item["step"], 0)
+    for name, target in (("comments", entry.comments), ("marks", entry.marks)):
+        for note in _list(item.get(name, []), f"{name} of {what}", problems):
+            if isinstance(note, str):
+                target.append(note)
+            else:
+                problems.append(f"{name} of {what}: {quote(note)} is no text")
+    return entry
+
+
+def _build(
+    facts: dict[str, Any], entries: list[Entry], others: list[tuple[int, list[Entry]]], problems: list[str]
+) -> Game:
+    """Play a record as far as it is good."""
+    game = _begin(facts, problems)
+    _note(game, entries[0], problems)
+    _play(game, entries, problems)
+    main = game.steps
+    lines = []
+    for fork, line in others:
+        if not 0 <= fork <= len(main):
+            problems.append(f"a line of play leaves after step {fork}, but only {len(main)} steps could be read")
+            continue
+        game._restore((game.source, game.notes_at(0), main[:fork], (), fork))  # noqa: SLF001 - a record rebuilds its game
+        _play(game, line, problems)
+        lines.append(game.steps)
+    cursor = _number(facts, "Cursor", len(main), len(main), problems)
+    game._restore((game.source, game.notes_at(0), main, tuple(lines), cursor))  # noqa: SLF001
+    game.problems = tuple(problems)
+    return game
+
+
+def _begin(facts: dict[str, Any], problems: list[str]) -> Game:
+    from exxtra_widget.game import Game  # noqa: PLC0415 - a game writes and reads its record
+
+    source: dict[str, Any] = {"dice": facts["Dice"]} if "Dice" in facts else {"seed": facts.get("Seed")}
+    names = [facts[seat] for seat in "ABCDEF" if seat in facts]
+    drawn = _number(facts, "Drawn", 10**9, 0, problems)
+    if "Start" not in facts:
+        raise RecordError([*problems, "the start position is missing"])
+    try:
+        game = Game(facts["Start"], **source)
+    except (TypeError, ValueError) as error:
+        try:
+            game = Game(facts["Start"])
+        except (TypeError, ValueError) as worse:
+            raise RecordError([*problems, str(worse)]) from None
+        problems.append(str(error))
+        drawn = 0
+    if facts.get("Game", game.start.game) != game.start.game:
+        problems.append(f"the game is called {quote(facts['Game'])}, but the start is a position of {game.start.game}")
+    if isinstance(game.source, (Seeded, Scripted)):
+        game.source = type(game.source)(*list(vars(game.source).values())[:1], drawn)
+    try:
+        game.players = Game(game.start, players=names).players if names else game.players
+    except (TypeError, ValueError) as error:
+        problems.append(str(error))
+    return game
+
+
+def _play(game: Game, entries: list[Entry], problems: list[str]) -> None:
+    """Play the steps up to the first that is refused, and list all others that are no notation."""
+    for i, entry in enumerate(entries[1:], start=1):
+        where = f"line {entry.line}: " if entry.line else f"step {i}: "
+        refusal = None if entry.token == "roll" else game.position.why_not(entry.token)
+        if entry.token == "roll" or refusal:
+            why = refusal.sentence("en", game.players) if refusal else "a record says what was rolled"
+            problems.append(f"{where}{quote(entry.token)}: {why}")
+            rest = entries[i + 1 :]
+            for later in rest:
+                if game.room.normal(later.token) is None:
+                    at = f"line {later.line}: " if later.line else ""
+                    problems.append(f"{at}{quote(later.token)} is no step either")
+            if rest:
+                problems.append(f"{where}the {len(rest)} steps after it were not played")
+            return
+        game.step(entry.token)
+        _note(game, entry, problems)
+
+
+def _note(game: Game, entry: Entry, problems: list[str]) -> None:
+    for comment in entry.comments:
+        try:
+            game.comment(comment)
+        except ValueError as error:
+            problems.append(str(error))
+    for mark in entry.marks:
+        try:
+            game.mark(mark)
+        except ValueError as error:
+            problems.append(str(error))
+
+
+def _number(facts: dict[str, Any], key: str, high: int, default: int, problems: list[str]) -> int:
+    text = facts.get(key, str(default))
+    if text.isascii() and text.isdecimal() and len(text) < 10 and int(text) <= high:
+        return int(text)
+    problems.append(f"{key} is a whole number up to {high}, not {quote(text)}")
+    return default

@@ -1,0 +1,440 @@
+"""The widget of any game: it publishes a game to the page and does what the page asks."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import math
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import anywidget
+import ipywidgets
+import traitlets
+from traitlets import Dict, Float, Int, List, Unicode
+
+from exxtra_widget.dice import ByHand, Scripted, check_seed
+from exxtra_widget.errors import check_names, quote
+from exxtra_widget.game import Game
+from exxtra_widget.games import read_position, room
+from exxtra_widget.language import check_language, phrase
+from exxtra_widget.protocol import IllegalStep, Refusal, Step, shared_steps
+from exxtra_widget.widget import protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+__all__ = ["GameWidget"]
+
+_STATIC = Path(__file__).parent.parent / "static"
+_LOG = logging.getLogger(__name__)
+_VIEW_OPTIONS = ("language", "theme", "speed")
+
+
+class GameWidget(anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ignore[misc]  # ipywidgets has no types
+    """A game on the page: played by clicks and by scripts alike, in any number of views.
+
+    Parameters
+    ----------
+    start : Game, Position or str, optional
+        What to show: a game, a position, or its text.
+    players : int or sequence of str, optional
+        How many seats, or their names.
+    seed, dice : optional
+        Where dice come from, see `Game`.
+    language : str
+        ``en``, ``de`` or ``fr``; can be changed at any time.
+    theme : str
+        ``auto`` (as the notebook), ``light`` or ``dark``.
+    speed : float
+        Of animations, 0 (none) to 10; 1 as designed.
+    **options
+        Options of the game's rules.
+
+    Raises
+    ------
+    TypeError
+        For a keyword that does not exist; the message names the nearest one.
+    ValueError
+        For values that cannot be.
+    """
+
+    _esm = _STATIC / "widget.js"
+    _css = _STATIC / "widget.css"
+    _game_name: ClassVar[str] = ""
+    _rule_options: ClassVar[tuple[str, ...]] = ()
+
+    value = Unicode(help="The position at the cursor, as text. Set it to show another position.").tag(sync=True)
+    revision = Int(0, read_only=True, help="Grows with every change.").tag(sync=True)
+    game_name = Unicode(read_only=True, help="The game's name.").tag(sync=True)
+    rules = List(read_only=True, help="Options that differ from the rulebook, as [name, value].").tag(sync=True)
+    board = Dict(read_only=True, help="The drawing of the board.").tag(sync=True)
+    players = List(Unicode(), read_only=True, help="Names of the seats.").tag(sync=True)
+    start = Dict(read_only=True, help="The moment in which the game began.").tag(sync=True)
+    length = Int(0, read_only=True, help="Steps in the line; step i is synced under the key step_i.").tag(sync=True)
+    cursor = Int(0, read_only=True, help="After how many steps the shown moment stands.").tag(sync=True)
+    lines = List(read_only=True, help="Other lines of play.").tag(sync=True)
+    dice = Unicode("seeded", read_only=True, help="Where dice come from: seeded, scripted or hand.").tag(sync=True)
+    language = Unicode("en", help="en, de or fr.").tag(sync=True)
+    theme = Unicode("auto", help="auto, light or dark.").tag(sync=True)
+    speed = Float(1.0, help="Speed of animations, 0 (none) to 10.").tag(sync=True)
+    playback = Dict(read_only=True, help="Which steps to play one by one, and how fast.").tag(sync=True)
+    notice = Dict(None, allow_none=True, read_only=True, help="Something to tell the reader.").tag(sync=True)
+
+    def __init__(
+        self,
+        start: Any = None,
+        *,
+        players: int | Sequence[str] | None = None,
+        seed: int | str | None = None,
+        dice: str | Iterable[str] | None = None,
+        **options: Any,
+    ) -> None:
+        view = {name: options.pop(name) for name in _VIEW_OPTIONS if name in options}
+        layout = {name: options.pop(name) for name in ("layout",) if name in options}
+        known = ("start", "players", "seed", "dice", *_VIEW_OPTIONS, *self._rule_options, "layout")
+        check_names(options, known, type(self).__name__)
+        self._game = self._begin(start, players, seed, dice, options)
+        self._published: tuple[Step, ...] = ()
+        self._unsent: set[int] = set()
+        self._waiting: list[tuple[asyncio.AbstractEventLoop, asyncio.Future[Step]]] = []
+        self._quiet = False
+        self.earlier: tuple[Game, ...] = ()
+        self._stop_listening = self._game.listen(self._follow)
+        # Before the comm opens, so that its first message holds the whole game.
+        self._show_game()
+        super().__init__(**layout, **view)
+        self.on_msg(self._receive)
+
+    # --- The game -----------------------------------------------------------------------------
+
+    def _begin(self, start: Any, players: Any, seed: Any, dice: Any, options: dict[str, Any]) -> Game:
+        if isinstance(start, Game):
+            if any(given is not None for given in (players, seed, dice)) or options:
+                msg = "a game brings its own players, dice and rules; give only the game"
+                raise TypeError(msg)
+            self._check_game(start.start)
+            return start
+        names = None if players is None or isinstance(players, int) else players
+        if start is None:
+            count = players if names is None else len(names)
+            start = room(self._game_name).start(*(() if count is None else (count,)), **options)
+        elif options or isinstance(players, int):
+            msg = "a position brings its own seats and rules; give names as players=['Alex', …] if you like"
+            raise TypeError(msg)
+        position = read_position(start) if isinstance(start, str) else start
+        self._check_game(position)
+        return Game(position, players=names, seed=seed, dice=dice)
+
+    def _check_game(self, position: object) -> None:
+        if getattr(position, "game", None) != self._game_name:
+            msg = f"{type(self).__name__} shows a game, a position or a position text of {self._game_name}, not {quote(position)}"
+            raise TypeError(msg)
+
+    @property
+    def game(self) -> Game:
+        """The game on the page; whatever is done to it is seen there."""
+        return self._game
+
+    @property
+    def position(self) -> Any:
+        """The position at the cursor."""
+        return self._game.position
+
+    def roll(self, dice: str | None = None) -> Step:
+        """Roll the dice, or enter what they showed; see `Game.roll`."""
+        return self._game.roll(dice)
+
+    def place(self, rung: int) -> Step:
+        """Place the dice on a rung; see `Game.place`."""
+        return self._game.place(rung)
+
+    def undo(self, steps: int = 1) -> None:
+        """Take steps back; see `Game.undo`."""
+        self._game.undo(steps)
+
+    def redo(self, steps: int = 1) -> None:
+        """Repeat steps that were taken back; see `Game.redo`."""
+        self._game.redo(steps)
+
+    def goto(self, cursor: int) -> None:
+        """Show the moment after so many steps; see `Game.goto`."""
+        self._game.goto(cursor)
+
+    def caption(self, text: str = "") -> None:
+        """Write a caption under the board, stored with the step at the cursor; without a text, remove it."""
+        self._game.caption(text)
+
+    def mark(self, *marks: str) -> None:
+        """Point at things on the board, stored with the step at the cursor; see `Game.mark`."""
+        self._game.mark(*marks)
+
+    def clear_notes(self) -> None:
+        """Remove caption and marks from the moment at the cursor."""
+        self._game.clear_notes()
+
+    def play(self, text: str, delay: float = 0) -> None:
+        """Play a script; the page shows its steps one by one.
+
+        Parameters
+        ----------
+        text : str
+            Steps with white space between them, see `Game.play`.
+        delay : float
+            Seconds between two steps on the page, 0 to 60. Python does not wait: the whole script is
+            played at once, and the page catches up at its own pace.
+
+        Raises
+        ------
+        IllegalStep
+            At the first step that the rules refuse; then none of the script is played.
+        """
+        if isinstance(delay, bool) or not isinstance(delay, (int, float)) or not 0 <= delay <= 60:
+            msg = f"delay is a number of seconds from 0 to 60, not {quote(delay)}"
+            raise ValueError(msg)
+        before = self._game.cursor
+        if delay:
+            self.set_trait("playback", {"revision": self.revision + 1, "from": before, "delay": float(delay)})
+        self._game.play(text)
+
+    def new_game(self, seed: int | str | None = None) -> None:
+        """Begin again from the start; the game so far is kept in `earlier`.
+
+        Parameters
+        ----------
+        seed : int or str, optional
+            Seed of the new dice; drawn by chance if not given. Scripted dice fall again from the
+            first, and dice rolled by hand stay so.
+        """
+        old = self._game
+        source = old.source
+        game = Game(old.start, players=old.players, seed=check_seed(seed))
+        if seed is None and isinstance(source, Scripted):
+            game.source = Scripted(source.rolls)
+        elif seed is None and isinstance(source, ByHand):
+            game.source = source
+        self.earlier = (*self.earlier, old)
+        self._change_game(game)
+
+    def _change_game(self, game: Game) -> None:
+        self._stop_listening()
+        self._game = game
+        self._stop_listening = game.listen(self._follow)
+        self._show_game()
+
+    # --- Waiting for a person -----------------------------------------------------------------
+
+    async def next_step(self, timeout: float | None = None) -> Step:  # noqa: ASYNC109 - a person is awaited, not a task
+        """Wait for the next step, whoever makes it, without blocking the kernel (ipykernel 7.4 or newer).
+
+        Parameters
+        ----------
+        timeout : float, optional
+            Seconds to wait at the most.
+
+        Returns
+        -------
+        Step
+            What happened.
+
+        Raises
+        ------
+        TimeoutError
+            If no step was made in time.
+        """
+        loop = asyncio.get_running_loop()
+        entry = (loop, loop.create_future())
+        self._waiting.append(entry)
+        try:
+            return await asyncio.wait_for(entry[1], timeout)
+        except (TimeoutError, asyncio.TimeoutError):
+            msg = f"no step was made within {timeout} seconds"
+            raise TimeoutError(msg) from None
+        finally:
+            self._waiting.remove(entry)
+
+    def _wake(self, step: Step) -> None:
+        # Messages may arrive in another thread than the one that waits.
+        for loop, future in tuple(self._waiting):
+            loop.call_soon_threadsafe(lambda f=future: f.done() or f.set_result(step))
+
+    # --- Publishing ---------------------------------------------------------------------------
+
+    def _show_game(self) -> None:
+        """Publish a game as a whole."""
+        game = self._game
+        position = game.start
+        with self.hold_sync():
+            self.set_trait("game_name", position.game)
+            self.set_trait("rules", [list(option) for option in game.room.options(position)])
+            self.set_trait("board", game.room.board(position))
+            self.set_trait("players", list(game.players))
+            self._published = ()
+            self._follow(game)
+
+    def _follow(self, game: Game) -> None:
+        """Publish what has changed in the game."""
+        steps = game.steps
+        known = self._published
+        fresh = {i + 1 for i, step in enumerate(steps) if i >= len(known) or step is not known[i]}
+        grown = len(steps) > 0 and game.cursor in fresh and step_made(steps, known, game.cursor)
+        with self.hold_sync():
+            self._published = steps
+            self._unsent |= fresh
+            self.set_trait("start", protocol.start(game))
+            self.set_trait("length", len(steps))
+            self.set_trait("cursor", game.cursor)
+            self.set_trait("lines", protocol.lines(game, [shared_steps(steps, line) for line in game.others]))
+            self.set_trait("dice", game.source.kind)
+            self.set_trait("notice", None)
+            self._set_value(str(game.position))
+            self._revise()
+        if grown:
+            self._wake(steps[game.cursor - 1])
+
+    def _set_value(self, text: str) -> None:
+        self._quiet = True
+        try:
+            self.value = text
+        finally:
+            self._quiet = False
+
+    def _revise(self) -> None:
+        self.set_trait("revision", self.revision + 1)
+
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:  # noqa: FBT001, FBT002 - ipywidgets' signature
+        """Return the synced state; ipywidgets calls it. Steps stand beside the traits, a key for each."""
+        state: dict[str, Any] = super().get_state(key, drop_defaults)
+        if key is None:
+            wanted = set(range(1, len(self._published) + 1))
+        elif key == "revision" or (not isinstance(key, str) and "revision" in key):
+            wanted = {i for i in self._unsent if i <= len(self._published)}
+        else:
+            return state
+        self._unsent.clear()
+        state.update({protocol.step_key(i): protocol.moment(self._game, self._published[i - 1]) for i in wanted})
+        return state
+
+    # --- Messages of the page -----------------------------------------------------------------
+
+    def _receive(self, _: object, content: object, __: object) -> None:
+        """Do what the page asks, or say why not; never raise into the kernel's log."""
+        try:
+            message = protocol.read_message(content)
+        except ValueError as error:
+            self._notify({"code": "malformed", "detail": str(error)})
+            return
+        if message["revision"] != self.revision:
+            self._notify({"code": "stale"})
+            return
+        try:
+            self._obey(message)
+        except IllegalStep as error:
+            self._notify(error.refusal.to_dict())
+        except Exception as error:
+            _LOG.exception("a message of the page could not be carried out: %s", message)
+            self._notify({"code": "failed", "detail": f"{type(error).__name__}: {quote(str(error), 200)}"})
+
+    def _obey(self, message: dict[str, Any]) -> None:
+        kind = message["kind"]
+        does: dict[str, Callable[[], object]] = {
+            "roll": lambda: self._game.roll(message.get("dice")),
+            "place": lambda: self._game.place(message["rung"]),
+            "undo": self._game.undo,
+            "redo": self._game.redo,
+            "goto": lambda: self._goto(message["cursor"]),
+            "line": lambda: self._game.switch(message["line"]),
+            "new": self.new_game,
+        }
+        does[kind]()
+
+    def _goto(self, cursor: int) -> None:
+        self._game.goto(cursor)
+        # The page waits for an answer also when it asked for the moment that is shown.
+        if cursor == self.cursor:
+            self._revise()
+
+    def _notify(self, notice: dict[str, Any]) -> None:
+        last = self.notice or {"id": self.revision, "count": 0}
+        same = {key: value for key, value in last.items() if key not in {"id", "count"}} == notice
+        count = last["count"] + 1 if same else 1
+        with self.hold_sync():
+            self.set_trait("notice", {**notice, "id": last["id"] + 1, "count": count})
+            self._revise()
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take state from the page; ipywidgets calls it. The page may not write what Python publishes."""
+        own = [name for name in sync_data if name in GameWidget.class_own_traits() or name.startswith(protocol.STEP_KEY)]
+        super().set_state({name: value for name, value in sync_data.items() if name not in own})
+        if own:
+            self._notify({"code": "malformed", "detail": f"{', '.join(own)} cannot be written by the page"})
+
+    # --- Values from Python -------------------------------------------------------------------
+
+    @traitlets.validate("value")
+    def _check_value(self, proposal: Any) -> str:
+        if self._quiet:
+            return str(proposal["value"])
+        position = read_position(proposal["value"])
+        self._check_game(position)
+        return str(position)
+
+    @traitlets.observe("value")
+    def _read_value(self, change: Any) -> None:
+        if not self._quiet:
+            position = read_position(change["new"])
+            same = position.seats == self._game.start.seats
+            self.earlier = (*self.earlier, self._game)
+            self._change_game(Game(position, players=self._game.players if same else None))
+
+    @traitlets.validate("language")
+    def _check_language(self, proposal: Any) -> str:
+        return check_language(proposal["value"])
+
+    @traitlets.validate("theme")
+    def _check_theme(self, proposal: Any) -> str:
+        if proposal["value"] in ("auto", "light", "dark"):
+            return str(proposal["value"])
+        msg = f"theme is auto, light or dark, not {quote(proposal['value'])}"
+        raise ValueError(msg)
+
+    @traitlets.validate("speed")
+    def _check_speed(self, proposal: Any) -> float:
+        if math.isfinite(proposal["value"]) and 0 <= proposal["value"] <= 10:
+            return float(proposal["value"])
+        msg = f"speed is a number from 0 to 10, not {quote(proposal['value'])}"
+        raise ValueError(msg)
+
+    # --- Pictures -----------------------------------------------------------------------------
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """Return the live view, with pictures for places that show no widgets."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+        if data is None:
+            return bundle
+        game = self._game
+        text = game.room.text(game.position, game.players, self.language)
+        return {**data, "text/plain": text, "image/svg+xml": self.svg()}, metadata
+
+    def svg(self) -> str:
+        """Return a picture of the shown moment as SVG."""
+        game = self._game
+        moment = game.steps[game.cursor - 1] if game.cursor else game.start
+        return game.room.svg(moment, game.players, self.language)
+
+    def notice_text(self) -> str:
+        """Return the present notice as a sentence, ``""`` if there is none."""
+        if not self.notice:
+            return ""
+        details = {key: value for key, value in self.notice.items() if key not in {"code", "id", "count"}}
+        return Refusal(self.notice["code"], self._game_name, details).sentence(self.language, self._game.players)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.value!r})"
+
+
+def step_made(steps: tuple[Step, ...], known: tuple[Step, ...], cursor: int) -> bool:
+    """Tell whether the step before the cursor is new, rather than an old one with a new remark."""
+    i = cursor - 1
+    return i >= len(known) or steps[i].after != known[i].after or steps[i].action != known[i].action

@@ -1,0 +1,117 @@
+"""What passes between Python and the page; the twin of ``js/src/protocol.ts``.
+
+Down go synced traits, and each step under a key of its own, so that the bytes of a step do not grow
+with the game. Up come messages, never trait writes: those would be lost while the kernel is busy.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from exxtra_widget.errors import quote
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from exxtra_widget.game import Game
+    from exxtra_widget.protocol import Step
+
+__all__ = ["MESSAGES", "STEP_KEY", "lines", "moment", "read_message", "start", "step_key"]
+
+STEP_KEY: Final = "step_"
+
+# Every kind of message with its fields; a field that ends in ? may be left out.
+MESSAGES: Final[dict[str, dict[str, type]]] = {
+    "roll": {"dice?": str},
+    "place": {"rung": int},
+    "undo": {},
+    "redo": {},
+    "goto": {"cursor": int},
+    "line": {"line": int},
+    "new": {},
+}
+_LONGEST: Final = 40
+_PREVIEW: Final = 6
+
+
+def step_key(index: int) -> str:
+    """Return the key under which step ``index`` (1 is the first) is synced."""
+    return f"{STEP_KEY}{index}"
+
+
+def read_message(content: object) -> dict[str, Any]:
+    """Return a message of the page if it is well formed.
+
+    Raises
+    ------
+    ValueError
+        If it is not; the message says what was wrong.
+
+    Examples
+    --------
+    >>> read_message({"kind": "place", "rung": 4, "revision": 7})["rung"]
+    4
+    >>> read_message({"kind": "place", "rung": "4", "revision": 7})
+    Traceback (most recent call last):
+        ...
+    ValueError: place wants rung as int, not 4
+    """
+    if not isinstance(content, dict):
+        msg = f"a message is an object, not {quote(content)}"
+        raise ValueError(msg)  # noqa: TRY004 - all that is wrong with a message is one kind of error
+    kind = content.get("kind")
+    if not isinstance(kind, str) or kind not in MESSAGES:
+        msg = f"there is no message of the kind {quote(kind)}"
+        raise ValueError(msg)
+    wanted = {"revision": int, **MESSAGES[kind]}
+    known = {name.rstrip("?") for name in wanted} | {"kind"}
+    if not known >= content.keys():
+        msg = f"{kind} has no {quote(next(iter(content.keys() - known)))}"
+        raise ValueError(msg)
+    for name, type_ in wanted.items():
+        _check_field(kind, name, type_, content)
+    return content
+
+
+def _check_field(kind: str, name: str, type_: type, content: Mapping[str, Any]) -> None:
+    key = name.rstrip("?")
+    if key not in content and name.endswith("?"):
+        return
+    value = content.get(key)
+    fits = type(value) is type_ and (len(value) <= _LONGEST if isinstance(value, str) else True)
+    if not fits:
+        msg = f"{kind} wants {key} as {type_.__name__}, not {quote(value)}"
+        raise ValueError(msg)
+
+
+def moment(game: Game, step: Step) -> dict[str, Any]:
+    """Return a step as the page gets it."""
+    return {
+        "token": step.action,
+        "seat": step.seat,
+        "events": [event.to_dict() for event in step.events],
+        "state": game.room.state(step.after),
+        "comments": list(step.comments),
+        "marks": list(step.marks),
+    }
+
+
+def start(game: Game) -> dict[str, Any]:
+    """Return the start of a game as the page gets it."""
+    notes = game.notes_at(0)
+    return {
+        "token": "",
+        "seat": None,
+        "events": [],
+        "state": game.room.state(game.start),
+        "comments": list(notes.comments),
+        "marks": list(notes.marks),
+    }
+
+
+def lines(game: Game, fork: Sequence[int]) -> list[dict[str, Any]]:
+    """Return the other lines of play: after how many steps each leaves, how long it is, how it goes on."""
+    return [
+        {"from": at, "length": len(line), "text": " ".join(step.action for step in line[at : at + _PREVIEW])}
+        for at, line in zip(fork, game.others, strict=True)
+    ]
