@@ -15,11 +15,11 @@ from exxtra_widget.errors import quote
 from exxtra_widget.protocol import IllegalStep, Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
-    from exxtra_widget.protocol import Position
+    from exxtra_widget.protocol import GameRoom, Position
 
-__all__ = ["ByHand", "DiceSource", "Scripted", "Seeded", "check_seed"]
+__all__ = ["ByHand", "DiceSource", "Scripted", "Seeded", "check_seed", "choose"]
 
 
 class DiceSource(Protocol):
@@ -57,7 +57,7 @@ class Seeded:
         """Return the next roll and the source of those after it."""
         # Random seeds from text by SHA-512, and only ``random()`` itself is promised to stay the
         # same in every version of Python, so nothing else of it is used.
-        share = Random(f"{self.seed}:{self.drawn}").random()
+        share = Random(f"{self.seed}:{self.drawn}").random()  # noqa: S311 - dice of a game, not a secret
         return _pick(position.outcomes(), share), replace(self, drawn=self.drawn + 1)
 
 
@@ -93,6 +93,38 @@ class ByHand:
     def draw(self, position: Position) -> tuple[str, DiceSource]:
         """Refuse: only a person can say what the dice showed."""
         raise IllegalStep(Refusal("dice_by_hand"), position)
+
+
+def choose(room: GameRoom, seed: object, dice: str | Iterable[str] | None) -> DiceSource:
+    """Return the source that the options of a game ask for.
+
+    Parameters
+    ----------
+    room : GameRoom
+        The game, which knows what dice can show.
+    seed : int or str, optional
+        Seed of the dice.
+    dice : str or iterable of str, optional
+        ``"hand"``, or the rolls to come.
+
+    Raises
+    ------
+    ValueError
+        If both are given, or if some of the rolls are no dice.
+    """
+    if dice is None:
+        return Seeded(check_seed(seed))
+    if seed is not None:
+        msg = "dice come from a seed or from `dice`, not from both"
+        raise ValueError(msg)
+    if dice == "hand":
+        return ByHand()
+    rolls = dice.split() if isinstance(dice, str) else list(dice)
+    wrong = [quote(roll) for roll in rolls if not room.is_outcome(roll)]
+    if wrong:
+        msg = f"dice is 'hand' or the rolls to come, like {room.EXAMPLE}; no dice are: {', '.join(wrong[:5])}"
+        raise ValueError(msg)
+    return Scripted(tuple(str(room.normal(roll)) for roll in rolls))
 
 
 def check_seed(seed: object) -> int | str:

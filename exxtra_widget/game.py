@@ -2,40 +2,30 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
-from threading import RLock
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget import record, script
-from exxtra_widget.dice import ByHand, DiceSource, Scripted, Seeded, check_seed
+from exxtra_widget.dice import choose
+from exxtra_widget.editing import Edited
 from exxtra_widget.errors import check_names, quote
 from exxtra_widget.games import read_position, room
-from exxtra_widget.language import letter
-from exxtra_widget.protocol import IllegalStep, Refusal, Step, shared_steps
+from exxtra_widget.history import History, Notes
+from exxtra_widget.players import check_players
+from exxtra_widget.protocol import IllegalStep, Refusal, Step
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
     import pandas as pd
 
     from exxtra_widget.protocol import GameRoom
 
-__all__ = ["Game", "Notes"]
+__all__ = ["Game"]
 
-LONGEST_NAME: Final = 80
 LONGEST_COMMENT: Final = 10_000
 
 
-@dataclass(frozen=True)
-class Notes:
-    """Comments and marks on one moment."""
-
-    comments: tuple[str, ...] = ()
-    marks: tuple[str, ...] = ()
-
-
-class Game:
+class Game(Edited):
     """A game that is played, taken back, branched, remarked on, written and read.
 
     Parameters
@@ -93,38 +83,20 @@ class Game:
         if start is None:
             named = 4 if players is None or isinstance(players, (str, int)) else len(players)
             start = room("exxtra").start(named)
-        self.start: Any = read_position(start) if isinstance(start, str) else start
-        if not hasattr(self.start, "actions"):
+        position = read_position(start) if isinstance(start, str) else start
+        if not hasattr(position, "actions"):
             msg = f"a game starts from a position or its text, not {quote(start)}"
             raise TypeError(msg)
-        self.players = _check_players(players, self.start.seats)
-        self.source: DiceSource = self._check_dice(seed, dice)
+        super().__init__(History(position), choose(room(position.game), seed, dice))
+        self.players = check_players(players, position.seats)
         self.problems: tuple[str, ...] = ()
-        self._prologue = Notes()
-        self._steps: tuple[Step, ...] = ()
-        self._others: tuple[tuple[Step, ...], ...] = ()
-        self._cursor = 0
-        self._lock = RLock()
-        self._depth = 0
-        self._listeners: list[Callable[[Game], None]] = []
-
-    def _check_dice(self, seed: object, dice: str | Iterable[str] | None) -> DiceSource:
-        if dice is None:
-            return Seeded(check_seed(seed))
-        if seed is not None:
-            msg = "dice come from a seed or from `dice`, not from both"
-            raise ValueError(msg)
-        if dice == "hand":
-            return ByHand()
-        rolls = dice.split() if isinstance(dice, str) else list(dice)
-        normal = [self.room.normal(roll) if self.room.is_outcome(roll) else None for roll in rolls]
-        wrong = [quote(roll) for roll, known in zip(rolls, normal, strict=True) if known is None]
-        if wrong:
-            msg = f"dice is 'hand' or the rolls to come, like {self.room.EXAMPLE}; no dice are: {', '.join(wrong[:5])}"
-            raise ValueError(msg)
-        return Scripted(tuple(roll for roll in normal if roll is not None))
 
     # --- What can be seen ---------------------------------------------------------------------
+
+    @property
+    def start(self) -> Any:
+        """The position in which it began."""
+        return self._history.start
 
     @property
     def room(self) -> GameRoom:
@@ -134,43 +106,37 @@ class Game:
     @property
     def steps(self) -> tuple[Step, ...]:
         """All steps of the line, also those after the cursor."""
-        return self._steps
+        return self._history.steps
 
     @property
     def cursor(self) -> int:
         """After how many steps the moment stands that one looks at."""
-        return self._cursor
+        return self._history.cursor
+
+    @property
+    def forks(self) -> Sequence[int]:
+        """After how many steps each of the `others` leaves this line."""
+        return self._history.forks()
 
     @property
     def position(self) -> Any:
         """The position at the cursor."""
-        return self.position_at(self._cursor)
+        return self._history.position
 
     @property
     def others(self) -> tuple[tuple[Step, ...], ...]:
         """Other lines of play, each whole from the start, the newest first."""
-        return self._others
-
-    def position_at(self, cursor: int) -> Any:
-        """Return the position after so many steps."""
-        return self._steps[cursor - 1].after if cursor else self.start
-
-    def notes_at(self, cursor: int) -> Notes:
-        """Return the comments and marks on the position after so many steps."""
-        if cursor == 0:
-            return self._prologue
-        step = self._steps[cursor - 1]
-        return Notes(step.comments, step.marks)
+        return self._history.others
 
     @property
     def comments(self) -> tuple[str, ...]:
         """Comments on the moment at the cursor."""
-        return self.notes_at(self._cursor).comments
+        return self._history.notes.comments
 
     @property
     def marks(self) -> tuple[str, ...]:
         """Marks on the moment at the cursor."""
-        return self.notes_at(self._cursor).marks
+        return self._history.notes.marks
 
     # --- Playing ------------------------------------------------------------------------------
 
@@ -196,7 +162,9 @@ class Game:
         if dice is None:
             return self.step("roll")
         if not (isinstance(dice, str) and self.room.is_outcome(dice)) and self.position.why_not(dice) is None:
-            raise IllegalStep(Refusal("no_dice", "", {"token": quote(dice), "example": self.room.EXAMPLE}), self.position)
+            raise IllegalStep(
+                Refusal("no_dice", "", {"token": quote(dice), "example": self.room.EXAMPLE}), self.position
+            )
         return self.step(dice)
 
     def place(self, rung: int | str) -> Step:
@@ -212,7 +180,11 @@ class Game:
         IllegalStep
             If the rules refuse it.
         """
-        token = f">{rung}" if isinstance(rung, int) and not isinstance(rung, bool) and abs(rung) < 10**9 else f">{quote(rung)}"
+        token = (
+            f">{rung}"
+            if isinstance(rung, int) and not isinstance(rung, bool) and abs(rung) < 10**9
+            else f">{quote(rung)}"
+        )
         return self.step(token)
 
     def step(self, token: str) -> Step:
@@ -234,10 +206,10 @@ class Game:
             if token == "roll":
                 token, self.source = self.source.draw(position)
             step: Step = position.step(token)
-            self._add(step)
+            self._history = self._history.add(step)
         return step
 
-    def play(self, text: str) -> None:
+    def play(self, text: Any) -> None:
         """Play a script: steps with white space between them, ``{comments}`` after the step they belong to.
 
         Parameters
@@ -264,19 +236,6 @@ class Game:
                 self.step(entry.token)
                 self._note(entry.comments, entry.marks)
 
-    def _add(self, step: Step) -> None:
-        """Follow a line that goes on like this, or open one; what was played before stays."""
-        at = self._cursor
-        self._cursor = at + 1
-        path = (*self._steps[:at], step)
-        lines = (self._steps, *self._others)
-        known = next((line for line in lines if shared_steps(line, path) > at), None)
-        self._steps = path if known is None else known
-        # A line that the new one only makes longer need not be kept.
-        self._others = tuple(
-            line for line in lines if line is not self._steps and shared_steps(line, self._steps) < len(line)
-        )
-
     # --- Going through the game ---------------------------------------------------------------
 
     def undo(self, steps: int = 1) -> None:
@@ -287,9 +246,8 @@ class Game:
         IllegalStep
             At the start (``nothing_to_undo``).
         """
-        if self._cursor == 0:
-            raise IllegalStep(Refusal("nothing_to_undo"))
-        self.goto(self._cursor - _count(steps))
+        with self._editing():
+            self._history = self._history.back(steps)
 
     def redo(self, steps: int = 1) -> None:
         """Repeat steps that were taken back.
@@ -299,9 +257,8 @@ class Game:
         IllegalStep
             After the last step (``nothing_to_redo``).
         """
-        if self._cursor == len(self._steps):
-            raise IllegalStep(Refusal("nothing_to_redo"))
-        self.goto(self._cursor + _count(steps))
+        with self._editing():
+            self._history = self._history.forward(steps)
 
     def goto(self, cursor: int) -> None:
         """Look at the moment after so many steps, 0 for the start.
@@ -311,10 +268,8 @@ class Game:
         IllegalStep
             If there are not so many (``no_such_step``).
         """
-        if isinstance(cursor, bool) or not isinstance(cursor, int) or not 0 <= cursor <= len(self._steps):
-            raise IllegalStep(Refusal("no_such_step", "", {"cursor": quote(cursor), "length": len(self._steps)}))
         with self._editing():
-            self._cursor = cursor
+            self._history = self._history.goto(cursor)
 
     def switch(self, line: int) -> None:
         """Change to another line of play; the present one takes its place among `others`.
@@ -329,13 +284,8 @@ class Game:
         IllegalStep
             If there is no such line (``no_such_line``).
         """
-        if isinstance(line, bool) or not isinstance(line, int) or not 0 <= line < len(self._others):
-            raise IllegalStep(Refusal("no_such_line", "", {"line": quote(line), "length": len(self._others)}))
         with self._editing():
-            chosen = self._others[line]
-            self._others = (*self._others[:line], self._steps, *self._others[line + 1 :])
-            self._cursor = min(self._cursor, shared_steps(self._steps, chosen))
-            self._steps = chosen
+            self._history = self._history.switch(line)
 
     # --- Remarks ------------------------------------------------------------------------------
 
@@ -379,50 +329,15 @@ class Game:
                 self.comment(text)
 
     def _note(self, comments: Iterable[str], marks: Iterable[str]) -> None:
-        notes = self.notes_at(self._cursor)
+        notes = self._history.notes
         checked = (self.room.check_mark(mark, self.position) for mark in marks)
         merged = tuple(dict.fromkeys((*notes.marks, *checked)))
         self._set_notes(Notes((*notes.comments, *comments), merged))
 
     def _set_notes(self, notes: Notes) -> None:
-        if notes == self.notes_at(self._cursor):
-            return
-        with self._editing():
-            if self._cursor == 0:
-                self._prologue = notes
-                return
-            i = self._cursor - 1
-            step = replace(self._steps[i], comments=notes.comments, marks=notes.marks)
-            # The lines that share this step share what is said about it.
-            self._others = tuple(
-                (*line[:i], step, *line[i + 1 :]) if shared_steps(line, self._steps) > i else line for line in self._others
-            )
-            self._steps = (*self._steps[:i], step, *self._steps[i + 1 :])
-
-    # --- Following ----------------------------------------------------------------------------
-
-    def listen(self, listener: Callable[[Game], None]) -> Callable[[], None]:
-        """Call a function after every change, with this game; return a function that ends that."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
-
-    @contextmanager
-    def _editing(self) -> Iterator[None]:
-        """Make a change as a whole or not at all, one thread at a time; then tell the listeners once."""
-        with self._lock:
-            before = self._state()
-            self._depth += 1
-            try:
-                yield
-            except BaseException:
-                self._restore(before)
-                raise
-            finally:
-                self._depth -= 1
-            changed = any(new is not old for new, old in zip(self._state(), before, strict=True))
-            if changed and self._depth == 0:
-                for listener in tuple(self._listeners):
-                    listener(self)
+        if notes != self._history.notes:
+            with self._editing():
+                self._history = self._history.annotate(notes)
 
     # --- Writing and reading ------------------------------------------------------------------
 
@@ -464,53 +379,16 @@ class Game:
         """
         return record.to_pandas(self)
 
-    def _state(self) -> tuple[Any, ...]:
-        return self.source, self._prologue, self._steps, self._others, self._cursor
-
-    def _restore(self, state: tuple[Any, ...]) -> None:
-        self.source, self._prologue, self._steps, self._others, self._cursor = state
-
-    def __getstate__(self) -> dict[str, Any]:
-        own = {"_lock": None, "_listeners": [], "_depth": 0}
-        return {**vars(self), **own}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        vars(self).update(state, _lock=RLock())
-
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):
             return NotImplemented
-        return (self.start, self.players, *self._state()) == (other.start, other.players, *other._state())
+        return (self.players, self.source, self._history) == (other.players, other.source, other._history)
 
     __hash__ = None  # type: ignore[assignment]  # a game changes
 
     def __repr__(self) -> str:
-        return f"<Game {self.position}, step {self._cursor} of {len(self._steps)}>"
+        return f"<Game {self.position}, step {self.cursor} of {len(self.steps)}>"
 
     def _repr_svg_(self) -> str:
-        moment = self._steps[self._cursor - 1] if self._cursor else self.start
+        moment = self.steps[self.cursor - 1] if self.cursor else self.start
         return self.room.svg(moment, self.players, "en")
-
-
-def _count(steps: object) -> int:
-    if isinstance(steps, int) and not isinstance(steps, bool) and steps > 0:
-        return steps
-    msg = f"the number of steps is a whole number from 1 up, not {quote(steps)}"
-    raise ValueError(msg)
-
-
-def _check_players(players: Sequence[str] | None, seats: int) -> tuple[str, ...]:
-    if players is None:
-        return tuple(letter(seat) for seat in range(seats))
-    if isinstance(players, str) or not hasattr(players, "__len__"):
-        msg = f"players is a list of names, not {quote(players)}"
-        raise TypeError(msg)
-    if len(players) != seats:
-        msg = f"this game has {seats} seats, but there are {len(players)} names"
-        raise ValueError(msg)
-    for name in players:
-        if not isinstance(name, str) or not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
-            size = f" of {len(name):,} characters" if isinstance(name, str) and len(name) > LONGEST_NAME else ""
-            msg = f"a name is a line of 1 to {LONGEST_NAME} characters, not {quote(name)!r}{size}"
-            raise ValueError(msg)
-    return tuple(players)

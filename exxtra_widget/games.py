@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from exxtra_widget.errors import nearest, quote
 
@@ -28,9 +28,8 @@ def room(name: str) -> GameRoom:
     if name not in GAMES:
         msg = f"there is no game {quote(name)!r}{nearest(name, GAMES) or '; there is ' + ', '.join(GAMES)}"
         raise ValueError(msg)
-    module: Any = import_module(f"exxtra_widget.{name}.room")
-    found: GameRoom = module
-    return found
+    found: Any = import_module(f"exxtra_widget.{name}.room")
+    return cast("GameRoom", found)
 
 
 def read_position(text: str) -> Any:

@@ -47,7 +47,7 @@ def check_language(language: object) -> str:
 def words(language: str, game: str = "") -> dict[str, Any]:
     """Return the texts of one language: those of a game, or without a name those of the shell."""
     package = f"exxtra_widget.{game}" if game else "exxtra_widget"
-    file = resources.files(package).joinpath("locale", f"{check_language(language)}.json")
+    file = resources.files(package).joinpath("locale").joinpath(f"{check_language(language)}.json")
     texts: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     return texts
 

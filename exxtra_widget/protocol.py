@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from exxtra_widget.language import fill, phrase
 
@@ -44,16 +44,16 @@ class Position(Protocol):
     def actions(self) -> tuple[str, ...]:
         """Return the legal actions in a fixed order, ``()`` when the game is over."""
 
-    def outcomes(self) -> Mapping[str, int]:
+    def outcomes(self) -> Mapping[Any, int]:
         """Return what the dice can show with its integer weight, ``{}`` when no roll is possible."""
 
-    def apply(self, step: str, /) -> Position:
+    def apply(self, step: str) -> Any:
         """Return the position after an action or an outcome."""
 
-    def step(self, step: str, /) -> Step:
+    def step(self, step: str) -> Step:
         """Return the whole record of an action or an outcome."""
 
-    def why_not(self, step: object, /) -> Refusal | None:
+    def why_not(self, step: object) -> Refusal | None:
         """Return why a step is refused, or None."""
 
 
@@ -63,37 +63,37 @@ class GameRoom(Protocol):
     NAME: str
     EXAMPLE: str
 
-    def read(self, text: str, /) -> Position:
+    def read(self, text: str) -> Any:
         """Read a position text."""
 
-    def start(self, players: int, **options: Any) -> Position:
+    def start(self, players: int, **options: Any) -> Any:
         """Return a first position."""
 
-    def normal(self, token: str, /) -> str | None:
+    def normal(self, token: str) -> str | None:
         """Return a token of the script in its one spelling, or None if it is no notation."""
 
-    def is_outcome(self, token: str, /) -> bool:
+    def is_outcome(self, token: str) -> bool:
         """Tell whether a token is dice rather than an action."""
 
-    def board(self, position: Position, /) -> dict[str, Any]:
+    def board(self, position: Any) -> dict[str, Any]:
         """Return the drawing of the board."""
 
-    def state(self, position: Position, /) -> dict[str, Any]:
+    def state(self, position: Any) -> dict[str, Any]:
         """Return what the page draws of a position."""
 
-    def options(self, position: Position, /) -> list[tuple[str, int | bool]]:
+    def options(self, position: Any) -> list[tuple[str, int | bool]]:
         """Return the rule options that differ from the rulebook."""
 
-    def record(self, position: Position, /) -> dict[str, Any]:
+    def record(self, position: Any) -> dict[str, Any]:
         """Return what a table of the game says of a position."""
 
-    def text(self, position: Position, players: Sequence[str], language: str, /) -> str:
+    def text(self, position: Any, players: Sequence[str], language: str) -> str:
         """Return a picture in characters."""
 
-    def svg(self, moment: Step | Position, players: Sequence[str], language: str, /) -> str:
+    def svg(self, moment: Any, players: Sequence[str], language: str) -> str:
         """Return a picture as SVG."""
 
-    def check_mark(self, mark: str, position: Position, /) -> str:
+    def check_mark(self, mark: str, position: Any) -> str:
         """Return a mark in its one spelling; raises ``ValueError`` if there is no such thing."""
 
 
@@ -204,9 +204,6 @@ def _plain(value: Any) -> Any:
     if isinstance(value, str):
         return str(value)
     return value if value is None or type(value) in {int, bool} else str(value)
-
-
-P_co = TypeVar("P_co", bound=Position, covariant=True)
 
 
 @dataclass(frozen=True)

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget import dice, script
 from exxtra_widget.dice import Scripted, Seeded
 from exxtra_widget.errors import nearest, quote
 from exxtra_widget.language import letter
-from exxtra_widget.protocol import shared_steps
 from exxtra_widget.script import Entry
 
 if TYPE_CHECKING:
@@ -54,18 +54,17 @@ def to_text(game: Game) -> str:
     if game.cursor != len(game.steps):
         facts["Cursor"] = game.cursor
     header = "".join(f"{key}: {value}\n" for key, value in facts.items())
-    prologue = game.notes_at(0)
+    prologue = game.history.prologue
     parts = [" ".join(script.write_notes(prologue.comments, prologue.marks)), script.write(game.steps)]
-    for line in game.others:
-        fork = shared_steps(game.steps, line)
+    for fork, line in zip(game.forks, game.others, strict=True):
         parts.append(f"({fork} {script.write(line[fork:])} )")
     return header + "\n" + "".join(f"{part}\n" for part in parts if part)
 
 
 def to_json(game: Game) -> str:
     """Return the record of a game as JSON."""
-    prologue = game.notes_at(0)
-    forks = [(shared_steps(game.steps, line), line) for line in game.others]
+    prologue = game.history.prologue
+    others = zip(game.forks, game.others, strict=True)
     data = {
         "format": FORMAT,
         "game": game.start.game,
@@ -76,7 +75,7 @@ def to_json(game: Game) -> str:
         "comments": list(prologue.comments),
         "marks": list(prologue.marks),
         "steps": [_plain(step) for step in game.steps],
-        "others": [{"from": fork, "steps": [_plain(step) for step in line[fork:]]} for fork, line in forks],
+        "others": [{"from": fork, "steps": [_plain(step) for step in line[fork:]]} for fork, line in others],
     }
     return json.dumps(data, ensure_ascii=False)
 
@@ -169,7 +168,9 @@ def from_json(text: str) -> Game:
     others = []
     for i, line in enumerate(_list(data.get("others", []), "others", problems)):
         if isinstance(line, dict) and isinstance(line.get("from"), int):
-            others.append((line["from"], [Entry("", 0), *_entries(line.get("steps", []), f"line {i + 1}, step", problems)]))
+            others.append(
+                (line["from"], [Entry("", 0), *_entries(line.get("steps", []), f"line {i + 1}, step", problems)])
+            )
         else:
             problems.append(f"line of play {i + 1} does not say from where")
     return _build(facts, entries, others, problems)
@@ -208,17 +209,17 @@ def _build(
     game = _begin(facts, problems)
     _note(game, entries[0], problems)
     _play(game, entries, problems)
-    main = game.steps
+    main = game.history
     lines = []
     for fork, line in others:
-        if not 0 <= fork <= len(main):
-            problems.append(f"a line of play leaves after step {fork}, but only {len(main)} steps could be read")
+        if not 0 <= fork <= len(main.steps):
+            problems.append(f"a line of play leaves after step {fork}, but only {len(main.steps)} steps could be read")
             continue
-        game._restore((game.source, game.notes_at(0), main[:fork], (), fork))  # noqa: SLF001 - a record rebuilds its game
+        game.history = replace(main, steps=main.steps[:fork], others=(), cursor=fork)
         _play(game, line, problems)
         lines.append(game.steps)
-    cursor = _number(facts, "Cursor", len(main), len(main), problems)
-    game._restore((game.source, game.notes_at(0), main, tuple(lines), cursor))  # noqa: SLF001
+    cursor = _number(facts, "Cursor", len(main.steps), len(main.steps), problems)
+    game.history = replace(main, others=tuple(lines), cursor=cursor)
     game.problems = tuple(problems)
     return game
 
@@ -243,7 +244,7 @@ def _begin(facts: dict[str, Any], problems: list[str]) -> Game:
     if facts.get("Game", game.start.game) != game.start.game:
         problems.append(f"the game is called {quote(facts['Game'])}, but the start is a position of {game.start.game}")
     if isinstance(game.source, (Seeded, Scripted)):
-        game.source = type(game.source)(*list(vars(game.source).values())[:1], drawn)
+        game.source = replace(game.source, drawn=drawn)
     try:
         game.players = Game(game.start, players=names).players if names else game.players
     except (TypeError, ValueError) as error:

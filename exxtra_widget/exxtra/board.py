@@ -7,7 +7,7 @@ of ``view``; the shape is the X of the printed game, the artwork and the measure
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from math import cos, dist, pi, sin
 from typing import Any
 
@@ -61,14 +61,14 @@ def spaces(goal: int = 21) -> tuple[Point, ...]:
 
     Examples
     --------
-    >>> spaces()[0], spaces(2)[0]
-    ((250, 634), (250, 634))
+    >>> spaces()[0], spaces()[21]
+    ((250, 634), (610.0, 634))
     >>> len(spaces(5))
     6
     """
     if goal == len(PATH) - 1:
         return PATH
-    marks = [0.0, *accumulate(dist(a, b) for a, b in zip(PATH, PATH[1:], strict=False))]
+    marks = [0.0, *accumulate(dist(a, b) for a, b in pairwise(PATH))]
     return tuple(_along(marks, marks[-1] * k / goal) for k in range(goal + 1))
 
 
@@ -93,7 +93,7 @@ def _stacks() -> list[list[list[float]]]:
 
 def _arms() -> list[list[float]]:
     """Return the middle lines of the four arms, ``[x1, y1, x2, y2]`` each."""
-    left = [[ax, ay, bx, by] for (ax, ay), (bx, by) in ARMS]
+    left: list[list[float]] = [[ax, ay, bx, by] for (ax, ay), (bx, by) in ARMS]
     return left + [[2 * CENTRE - ax, ay, 2 * CENTRE - bx, by] for ax, ay, bx, by in left]
 
 
@@ -121,7 +121,7 @@ def describe(goal: int = 21) -> dict[str, Any]:
     0
     """
     points = spaces(goal)
-    nearest = min(dist(a, b) for a, b in zip(points, points[1:], strict=False))
+    nearest = min(dist(a, b) for a, b in pairwise(points))
     x, y, width, height = LADDER
     rungs = [
         {
@@ -142,7 +142,6 @@ def describe(goal: int = 21) -> dict[str, Any]:
         "ladder": {"x": x, "y": y, "width": width, "height": height, "rungs": rungs},
         "stacks": _stacks(),
         "seats": [
-            {"letter": letter, "light": light, "dark": dark, "badge": badge}
-            for letter, light, dark, badge in SEATS
+            {"letter": letter, "light": light, "dark": dark, "badge": badge} for letter, light, dark, badge in SEATS
         ],
     }

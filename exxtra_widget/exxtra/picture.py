@@ -107,8 +107,8 @@ def svg(moment: Step | Position, players: Sequence[str] = (), language: str = "e
     x, y, width, height = drawing["view"]
     title = escape(headline(position, players, language))
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height + 70}" width="{width * 0.75:.0f}"'
-        f' role="img" aria-label="{title}: {escape(str(position))}" font-family="{FONT}">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height + 70}" width="{width * 0.75:.0f}">',
+        f'<g role="img" aria-label="{title}: {escape(str(position))}" font-family="{FONT}">',
         f'<rect x="{x}" y="{y}" width="{width}" height="{height + 70}" rx="18" fill="{PAPER}"/>',
         *_ground(drawing),
         *_track(drawing, marks),
@@ -116,7 +116,7 @@ def svg(moment: Step | Position, players: Sequence[str] = (), language: str = "e
         *_counters(drawing, position, marks),
         *_hand(drawing, moment, position, marks),
         _label(x + width / 2, y + height + 38, title, 30, INK, "600"),
-        "</svg>",
+        "</g></svg>",
     ]
     return "".join(parts)
 
@@ -127,6 +127,11 @@ def _label(x: float, y: float, words_: str, size: float, colour: str, weight: st
         f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="{weight}" text-anchor="middle"'
         f' dominant-baseline="central" fill="{colour}">{words_}</text>'
     )
+
+
+def _cross(x: float, y: float, arm: float) -> str:
+    """Return the path of an X."""
+    return f"M{x - arm:g} {y - arm:g}l{2 * arm:g} {2 * arm:g}M{x + arm:g} {y - arm:g}l{-2 * arm:g} {2 * arm:g}"
 
 
 def _ground(drawing: dict[str, Any]) -> Iterator[str]:
@@ -156,11 +161,7 @@ def _track(drawing: dict[str, Any], marks: Sequence[str]) -> Iterator[str]:
             ' stroke-width="2"/>'
         )
         if number == drawing["goal"]:
-            arm = radius * 0.42
-            yield (
-                f'<path d="M{x - arm:g} {y - arm:g}L{x + arm:g} {y + arm:g}M{x + arm:g} {y - arm:g}L{x - arm:g} {y + arm:g}"'
-                ' stroke="#ffd34d" stroke-width="8" stroke-linecap="round"/>'
-            )
+            yield f'<path d="{_cross(x, y, radius * 0.42)}" stroke="#ffd34d" stroke-width="8" stroke-linecap="round"/>'
         else:
             yield _label(x, y, str(number), radius * 0.7, PAPER if end else SOFT)
 
@@ -211,7 +212,7 @@ def _counters(drawing: dict[str, Any], position: Position, marks: Sequence[str])
         for seat, (dx, dy, scale) in zip(seats, drawing["stacks"][len(seats) - 1], strict=True):
             look = drawing["seats"][seat]
             cx, cy, arm = x + dx * size, y + dy * size, 17 * scale * size
-            cross = f"M{cx - arm:g} {cy - arm:g}L{cx + arm:g} {cy + arm:g}M{cx + arm:g} {cy - arm:g}L{cx - arm:g} {cy + arm:g}"
+            cross = _cross(cx, cy, arm)
             if f"seat:{look['letter']}" in marks:
                 yield f'<circle cx="{cx:g}" cy="{cy:g}" r="{arm * 2:g}" fill="none" stroke="{INK}" stroke-width="5"/>'
             for colour, thickness in ((PAPER, 17), (look["light"], 12)):
@@ -223,9 +224,7 @@ def _counters(drawing: dict[str, Any], position: Position, marks: Sequence[str])
             yield _label(cx, cy, look["letter"], arm * 0.95, look["light"], "700")
 
 
-def _hand(
-    drawing: dict[str, Any], moment: Step | Position, position: Position, marks: Sequence[str]
-) -> Iterator[str]:
+def _hand(drawing: dict[str, Any], moment: Step | Position, position: Position, marks: Sequence[str]) -> Iterator[str]:
     """Draw the dice in hand below the ladder; of a bust, the dice that ended the turn."""
     seat, faces = position.player, None
     if position.roll is not None:
@@ -244,4 +243,3 @@ def _hand(
             ' stroke-width="5"/>'
         )
     yield from _pair(drawing["seats"][seat], faces, x, y, 1.25)
-

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from exxtra_widget.exxtra import board as drawing
 from exxtra_widget.exxtra.notation import TOKENS, Dice
@@ -10,10 +10,21 @@ from exxtra_widget.exxtra.picture import svg, text
 from exxtra_widget.exxtra.rules import Position, start
 from exxtra_widget.exxtra.view import check_mark, record, state
 
-if TYPE_CHECKING:
-    from exxtra_widget.protocol import GameRoom
-
-__all__ = ["EXAMPLE", "NAME", "board", "check_mark", "is_outcome", "normal", "options", "read", "record", "start", "state", "svg", "text"]
+__all__ = [
+    "EXAMPLE",
+    "NAME",
+    "board",
+    "check_mark",
+    "is_outcome",
+    "normal",
+    "options",
+    "read",
+    "record",
+    "start",
+    "state",
+    "svg",
+    "text",
+]
 
 NAME = "exxtra"
 EXAMPLE = "64 or 7X"
@@ -39,9 +50,3 @@ def board(position: Position) -> dict[str, Any]:
 def options(position: Position) -> list[tuple[str, int | bool]]:
     """Return the rule options that differ from the rulebook."""
     return list(position.rules.options().items())
-
-
-if TYPE_CHECKING:
-    import exxtra_widget.exxtra.room as itself
-
-    _: GameRoom = itself

@@ -7,10 +7,10 @@ Rule numbers refer to the table in ``docs/rules.md``. One function per rule tell
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, NamedTuple
 
-from exxtra_widget.errors import quote, whole
-from exxtra_widget.exxtra import setup
+from exxtra_widget.errors import whole
+from exxtra_widget.exxtra import refusals, setup
 from exxtra_widget.exxtra.events import (
     Busted,
     Counted,
@@ -25,8 +25,6 @@ from exxtra_widget.exxtra.events import (
     Won,
 )
 from exxtra_widget.exxtra.notation import (
-    LOOKS_LIKE_DICE,
-    LOOKS_LIKE_PLACE,
     OUTCOMES,
     PLACES,
     ROLL,
@@ -48,6 +46,7 @@ if TYPE_CHECKING:
     from exxtra_widget.protocol import Event
 
     Tell = Callable[[Event], None] | None
+    Why = Literal["ladder", "double"]
 
 __all__ = ["Position", "start"]
 
@@ -99,7 +98,7 @@ class Position(_Fields):
     __slots__ = ()
     game: ClassVar[str] = "exxtra"
 
-    def __new__(
+    def __new__(  # noqa: D102, PYI034 - not meant to be subclassed
         cls,
         counters: tuple[int, ...],
         ladder: tuple[Pair | None, ...],
@@ -160,8 +159,7 @@ class Position(_Fields):
 
     def __str__(self) -> str:
         seats = "/".join(
-            f"{steps}@{pair}" if pair else str(steps)
-            for steps, pair in zip(self.counters, self.ladder, strict=True)
+            f"{steps}@{pair}" if pair else str(steps) for steps, pair in zip(self.counters, self.ladder, strict=True)
         )
         roll = "-" if self.roll is None else f"{self.roll:02d}"
         front = "" if self.rules == PLAIN else f"{self.rules} "
@@ -195,7 +193,7 @@ class Position(_Fields):
             if pair and pair[0]:
                 taken |= 1 << pair[0]
         if rules.strict_placing:
-            return (ROLL, *(place for place in FREE[taken] if self._blocker(place.rung) is None))
+            return (ROLL, *(place for place in FREE[taken] if refusals.blocker(self, place.rung) is None))
         return CHOICES[taken]
 
     def outcomes(self) -> Mapping[Dice, int]:
@@ -218,43 +216,7 @@ class Position(_Fields):
         >>> print(start(players=3).why_not(">4"))
         A has to roll at least once before placing.
         """
-        counters, ladder, player, roll, rules = self
-        token = TOKENS.get(step) if isinstance(step, str) else None
-        if token is None:
-            return _unreadable(step)
-        if counters[player] >= rules.goal:
-            return Refusal("game_over", "exxtra", {"seat": player})
-        if not isinstance(token, Place):
-            return None
-        if roll is None:
-            return Refusal("must_roll", "exxtra", {"seat": player})
-        rung = token.rung
-        if rung:
-            for owner, pair in enumerate(ladder):
-                if pair and pair[0] == rung:
-                    return Refusal(
-                        "rung_taken",
-                        "exxtra",
-                        {"rung": rung, "owner": owner, "combination": str(pair.combination)},
-                    )
-        return self._blocked(rung) if rules.strict_placing else None
-
-    def _blocker(self, rung: int) -> int | None:
-        """Return a seat whose pair on a lower rung is not beaten (option ``strict_placing``)."""
-        strength = self.rules.strength
-        roll = strength(self.roll or 0)
-        for owner, pair in enumerate(self.ladder):
-            if pair and pair.rung < rung and strength(pair.combination) >= roll:
-                return owner
-        return None
-
-    def _blocked(self, rung: int) -> Refusal | None:
-        owner = self._blocker(rung)
-        pair = None if owner is None else self.ladder[owner]
-        if pair is None:
-            return None
-        details = {"owner": owner, "lower": pair.rung, "combination": str(pair.combination)}
-        return Refusal("placed_below", "exxtra", details)
+        return refusals.why_not(self, step)
 
     # --- What comes of it ---------------------------------------------------------------------
 
@@ -317,8 +279,8 @@ class Position(_Fields):
             if not first:
                 return self._bust(dice, tell)
             if tell:
-                why = "hundred" if rules.strength(dice.combination) > dice.combination else "zero"
-                tell(Counted(seat, dice, dice.combination, why))
+                high = rules.strength(dice.combination) > dice.combination
+                tell(Counted(seat, dice, dice.combination, "hundred" if high else "zero"))
         elif dice.double:
             counters = _moved(counters, seat, dice.double, rules.goal, "double", tell)
             if counters[seat] >= rules.goal:
@@ -355,23 +317,21 @@ class Position(_Fields):
             if pair and pair[0] > rung and (pair[1] or double_x) <= beater:
                 after[owner] = None
                 if tell:
-                    why = "equal" if pair.combination == combination else "lower"
-                    tell(Removed(owner, pair.rung, pair.combination, seat, combination, why))
+                    equal = pair.combination == combination
+                    tell(Removed(owner, *pair, seat, combination, "equal" if equal else "lower"))
         return _pass(counters, tuple(after), seat, rules, tell)
 
 
-def _moved(counters: tuple[int, ...], seat: int, steps: int, goal: int, why: str, tell: Tell) -> tuple[int, ...]:
+def _moved(counters: tuple[int, ...], seat: int, steps: int, goal: int, why: Why, tell: Tell) -> tuple[int, ...]:
     """R15: a counter that would pass the finish stops there."""
     origin = counters[seat]
     target = min(origin + steps, goal)
     if tell:
-        tell(Moved(seat, origin, target, steps, why, goal))  # type: ignore[arg-type]  # one of two words
+        tell(Moved(seat, origin, target, steps, why, goal))
     return (*counters[:seat], target, *counters[seat + 1 :])
 
 
-def _pass(
-    counters: tuple[int, ...], ladder: tuple[Pair | None, ...], seat: int, rules: Rules, tell: Tell
-) -> Position:
+def _pass(counters: tuple[int, ...], ladder: tuple[Pair | None, ...], seat: int, rules: Rules, tell: Tell) -> Position:
     """R5, R8: the next seat first moves by the rung its dice lie on, and takes them back."""
     following = (seat + 1) % len(counters)
     if tell:
@@ -390,23 +350,12 @@ def _pass(
 
 
 def _won(
-    counters: tuple[int, ...], ladder: tuple[Pair | None, ...], seat: int, rules: Rules, why: str, tell: Tell
+    counters: tuple[int, ...], ladder: tuple[Pair | None, ...], seat: int, rules: Rules, why: Why, tell: Tell
 ) -> Position:
     if tell:
-        tell(Won(seat, why))  # type: ignore[arg-type]  # one of two words
+        tell(Won(seat, why))
     position: Position = new(Position, (counters, ladder, seat, None, rules))
     return position
-
-
-def _unreadable(step: object) -> Refusal:
-    """Return the refusal of something that is no token of the notation."""
-    if isinstance(step, str):
-        if LOOKS_LIKE_DICE.fullmatch(step):
-            return Refusal("impossible_dice", "exxtra", {"dice": step.upper()})
-        rung = LOOKS_LIKE_PLACE.fullmatch(step)
-        if rung:
-            return Refusal("no_such_rung", "exxtra", {"rung": rung[1]})
-    return Refusal("unreadable", "exxtra", {"token": quote(step)})
 
 
 def start(players: int = 4, *, first: int = 0, **options: object) -> Position:

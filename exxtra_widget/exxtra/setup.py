@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 
 __all__ = ["PositionError", "problems", "read"]
 
-_PARTS: Final = re.compile(r"(?:(?P<game>[A-Za-z_]\w*)(?:\((?P<options>[^()]*)\))?\s+)?(?P<seats>\S+)\s+(?P<player>\S+)\s+(?P<roll>\S+)")
+_PARTS: Final = re.compile(
+    r"(?:(?P<game>[A-Za-z_]\w*)(?:\((?P<options>[^()]*)\))?\s+)?(?P<seats>\S+)\s+(?P<player>\S+)\s+(?P<roll>\S+)"
+)
 _SEAT: Final = re.compile(r"(?P<steps>\d{1,3})(?:@(?P<rung>\d{1,3}):(?P<combination>\w{1,3}))?")
 _OPTION: Final = re.compile(r"\s*(\w+)\s*=\s*(\w+)\s*")
 _LONGEST: Final = 500
@@ -60,7 +62,7 @@ def problems(text: object) -> list[str]:
     >>> problems("0/3/0@4:64/0@5:70 A -")
     []
     >>> problems("0/22/0 A 77")
-    ['B stands on 22, but the finish is 21.', 'A roll of 77 does not exist.']
+    ['A roll of 77 does not exist.', 'B stands on 22, but the finish is 21.']
     """
     return read(text)[1]
 
@@ -97,7 +99,9 @@ def _read_rules(game: str | None, options: str | None, found: list[str]) -> Rule
             found.append(f"{quote(part)} is no option; one looks like double_x=100.")
             continue
         name, value = option.groups()
-        given[name] = {"True": True, "False": False}.get(value, int(value) if value.isdecimal() and len(value) < 9 else value)
+        given[name] = {"True": True, "False": False}.get(
+            value, int(value) if value.isdecimal() and len(value) < 9 else value
+        )
     try:
         return Rules.of(**given)
     except (TypeError, ValueError) as error:
@@ -139,9 +143,7 @@ def _read_roll(text: str, found: list[str]) -> Combination | None:
     return COMBINATIONS.get(text)
 
 
-def _contradictions(
-    seats: list[_Seat], player: int | None, roll: Combination | None, rules: Rules
-) -> Iterator[str]:
+def _contradictions(seats: list[_Seat], player: int | None, roll: Combination | None, rules: Rules) -> Iterator[str]:
     """Yield what cannot be true together."""
     goal = rules.goal
     for i, seat in enumerate(seats):

@@ -89,5 +89,6 @@ def check_mark(mark: str, position: Position) -> str:
         if int(number or 0) <= limit and (seat is None or ord(seat) - ord("A") < position.seats):
             return mark
     seats = letter(position.seats - 1)
-    msg = f"{quote(mark)} cannot be marked; marks are rung:0 to rung:5, space:0 to space:{position.rules.goal}, seat:A to seat:{seats} and dice"
+    known = f"rung:0 to rung:5, space:0 to space:{position.rules.goal}, seat:A to seat:{seats} and dice"
+    msg = f"{quote(mark)} cannot be marked; marks are {known}"
     raise ValueError(msg)

@@ -2,36 +2,35 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
-import math
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import anywidget
 import ipywidgets
 import traitlets
-from traitlets import Dict, Float, Int, List, Unicode
+from traitlets import Dict, Int, List, Unicode
 
 from exxtra_widget.dice import ByHand, Scripted, check_seed
 from exxtra_widget.errors import check_names, quote
 from exxtra_widget.game import Game
 from exxtra_widget.games import read_position, room
-from exxtra_widget.language import check_language, phrase
-from exxtra_widget.protocol import IllegalStep, Refusal, Step, shared_steps
+from exxtra_widget.protocol import IllegalStep, Refusal, Step
 from exxtra_widget.widget import protocol
+from exxtra_widget.widget.look import Look
+from exxtra_widget.widget.waiting import Waiting
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
 __all__ = ["GameWidget"]
 
 _STATIC = Path(__file__).parent.parent / "static"
 _LOG = logging.getLogger(__name__)
-_VIEW_OPTIONS = ("language", "theme", "speed")
+_VIEW_OPTIONS = tuple(Look.class_own_traits())
 
 
-class GameWidget(anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ignore[misc]  # ipywidgets has no types
+class GameWidget(Look, anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ignore[misc]  # ipywidgets has no types
     """A game on the page: played by clicks and by scripts alike, in any number of views.
 
     Parameters
@@ -67,17 +66,14 @@ class GameWidget(anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ignore[m
     value = Unicode(help="The position at the cursor, as text. Set it to show another position.").tag(sync=True)
     revision = Int(0, read_only=True, help="Grows with every change.").tag(sync=True)
     game_name = Unicode(read_only=True, help="The game's name.").tag(sync=True)
-    rules = List(read_only=True, help="Options that differ from the rulebook, as [name, value].").tag(sync=True)
+    rules: List[list[Any]] = List(read_only=True, help="Options unlike the rulebook, [name, value].").tag(sync=True)
     board = Dict(read_only=True, help="The drawing of the board.").tag(sync=True)
     players = List(Unicode(), read_only=True, help="Names of the seats.").tag(sync=True)
     start = Dict(read_only=True, help="The moment in which the game began.").tag(sync=True)
     length = Int(0, read_only=True, help="Steps in the line; step i is synced under the key step_i.").tag(sync=True)
     cursor = Int(0, read_only=True, help="After how many steps the shown moment stands.").tag(sync=True)
-    lines = List(read_only=True, help="Other lines of play.").tag(sync=True)
+    lines: List[dict[str, Any]] = List(read_only=True, help="Other lines of play.").tag(sync=True)
     dice = Unicode("seeded", read_only=True, help="Where dice come from: seeded, scripted or hand.").tag(sync=True)
-    language = Unicode("en", help="en, de or fr.").tag(sync=True)
-    theme = Unicode("auto", help="auto, light or dark.").tag(sync=True)
-    speed = Float(1.0, help="Speed of animations, 0 (none) to 10.").tag(sync=True)
     playback = Dict(read_only=True, help="Which steps to play one by one, and how fast.").tag(sync=True)
     notice = Dict(None, allow_none=True, read_only=True, help="Something to tell the reader.").tag(sync=True)
 
@@ -97,7 +93,7 @@ class GameWidget(anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ignore[m
         self._game = self._begin(start, players, seed, dice, options)
         self._published: tuple[Step, ...] = ()
         self._unsent: set[int] = set()
-        self._waiting: list[tuple[asyncio.AbstractEventLoop, asyncio.Future[Step]]] = []
+        self._waiting: Waiting[Step] = Waiting()
         self._quiet = False
         self.earlier: tuple[Game, ...] = ()
         self._stop_listening = self._game.listen(self._follow)
@@ -128,7 +124,8 @@ class GameWidget(anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ignore[m
 
     def _check_game(self, position: object) -> None:
         if getattr(position, "game", None) != self._game_name:
-            msg = f"{type(self).__name__} shows a game, a position or a position text of {self._game_name}, not {quote(position)}"
+            kind = type(self).__name__
+            msg = f"{kind} shows a game, a position or a position text of {self._game_name}, not {quote(position)}"
             raise TypeError(msg)
 
     @property
@@ -224,7 +221,7 @@ class GameWidget(anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ignore[m
 
     # --- Waiting for a person -----------------------------------------------------------------
 
-    async def next_step(self, timeout: float | None = None) -> Step:  # noqa: ASYNC109 - a person is awaited, not a task
+    async def next_step(self, timeout: float | None = None) -> Step:
         """Wait for the next step, whoever makes it, without blocking the kernel (ipykernel 7.4 or newer).
 
         Parameters
@@ -242,21 +239,7 @@ class GameWidget(anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ignore[m
         TimeoutError
             If no step was made in time.
         """
-        loop = asyncio.get_running_loop()
-        entry = (loop, loop.create_future())
-        self._waiting.append(entry)
-        try:
-            return await asyncio.wait_for(entry[1], timeout)
-        except (TimeoutError, asyncio.TimeoutError):
-            msg = f"no step was made within {timeout} seconds"
-            raise TimeoutError(msg) from None
-        finally:
-            self._waiting.remove(entry)
-
-    def _wake(self, step: Step) -> None:
-        # Messages may arrive in another thread than the one that waits.
-        for loop, future in tuple(self._waiting):
-            loop.call_soon_threadsafe(lambda f=future: f.done() or f.set_result(step))
+        return await self._waiting.next(timeout)
 
     # --- Publishing ---------------------------------------------------------------------------
 
@@ -284,13 +267,13 @@ class GameWidget(anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ignore[m
             self.set_trait("start", protocol.start(game))
             self.set_trait("length", len(steps))
             self.set_trait("cursor", game.cursor)
-            self.set_trait("lines", protocol.lines(game, [shared_steps(steps, line) for line in game.others]))
+            self.set_trait("lines", protocol.lines(game))
             self.set_trait("dice", game.source.kind)
             self.set_trait("notice", None)
             self._set_value(str(game.position))
             self._revise()
         if grown:
-            self._wake(steps[game.cursor - 1])
+            self._waiting.tell(steps[game.cursor - 1])
 
     def _set_value(self, text: str) -> None:
         self._quiet = True
@@ -324,35 +307,38 @@ class GameWidget(anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ignore[m
         except ValueError as error:
             self._notify({"code": "malformed", "detail": str(error)})
             return
-        if message["revision"] != self.revision:
-            self._notify({"code": "stale"})
-            return
-        try:
-            self._obey(message)
-        except IllegalStep as error:
-            self._notify(error.refusal.to_dict())
-        except Exception as error:
-            _LOG.exception("a message of the page could not be carried out: %s", message)
-            self._notify({"code": "failed", "detail": f"{type(error).__name__}: {quote(str(error), 200)}"})
+        with self._game.alone():
+            if message["revision"] != self.revision:
+                self._notify({"code": "stale"})
+                return
+            try:
+                self._obey(message)
+            except IllegalStep as error:
+                self._notify(error.refusal.to_dict())
+            except Exception as error:  # noqa: BLE001 - whatever it was, the reader is told and the game goes on
+                _LOG.exception("a message of the page could not be carried out: %s", message)
+                self._notify({"code": "failed", "detail": f"{type(error).__name__}: {quote(str(error), 200)}"})
 
     def _obey(self, message: dict[str, Any]) -> None:
-        kind = message["kind"]
-        does: dict[str, Callable[[], object]] = {
-            "roll": lambda: self._game.roll(message.get("dice")),
-            "place": lambda: self._game.place(message["rung"]),
-            "undo": self._game.undo,
-            "redo": self._game.redo,
-            "goto": lambda: self._goto(message["cursor"]),
-            "line": lambda: self._game.switch(message["line"]),
-            "new": self.new_game,
-        }
-        does[kind]()
-
-    def _goto(self, cursor: int) -> None:
-        self._game.goto(cursor)
-        # The page waits for an answer also when it asked for the moment that is shown.
-        if cursor == self.cursor:
-            self._revise()
+        game = self._game
+        match message:
+            case {"kind": "roll"}:
+                game.roll(message.get("dice"))
+            case {"kind": "place", "rung": rung}:
+                game.place(rung)
+            case {"kind": "undo"}:
+                game.undo()
+            case {"kind": "redo"}:
+                game.redo()
+            case {"kind": "goto", "cursor": cursor} if cursor == game.cursor:
+                # The page waits for an answer also when it asked for the moment that is shown.
+                self._revise()
+            case {"kind": "goto", "cursor": cursor}:
+                game.goto(cursor)
+            case {"kind": "line", "line": line}:
+                game.switch(line)
+            case {"kind": "new"}:
+                self.new_game()
 
     def _notify(self, notice: dict[str, Any]) -> None:
         last = self.notice or {"id": self.revision, "count": 0}
@@ -364,7 +350,7 @@ class GameWidget(anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ignore[m
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take state from the page; ipywidgets calls it. The page may not write what Python publishes."""
-        own = [name for name in sync_data if name in GameWidget.class_own_traits() or name.startswith(protocol.STEP_KEY)]
+        own = [name for name in sync_data if name in _PUBLISHED or name.startswith(protocol.STEP_KEY)]
         super().set_state({name: value for name, value in sync_data.items() if name not in own})
         if own:
             self._notify({"code": "malformed", "detail": f"{', '.join(own)} cannot be written by the page"})
@@ -386,24 +372,6 @@ class GameWidget(anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ignore[m
             same = position.seats == self._game.start.seats
             self.earlier = (*self.earlier, self._game)
             self._change_game(Game(position, players=self._game.players if same else None))
-
-    @traitlets.validate("language")
-    def _check_language(self, proposal: Any) -> str:
-        return check_language(proposal["value"])
-
-    @traitlets.validate("theme")
-    def _check_theme(self, proposal: Any) -> str:
-        if proposal["value"] in ("auto", "light", "dark"):
-            return str(proposal["value"])
-        msg = f"theme is auto, light or dark, not {quote(proposal['value'])}"
-        raise ValueError(msg)
-
-    @traitlets.validate("speed")
-    def _check_speed(self, proposal: Any) -> float:
-        if math.isfinite(proposal["value"]) and 0 <= proposal["value"] <= 10:
-            return float(proposal["value"])
-        msg = f"speed is a number from 0 to 10, not {quote(proposal['value'])}"
-        raise ValueError(msg)
 
     # --- Pictures -----------------------------------------------------------------------------
 
@@ -432,6 +400,9 @@ class GameWidget(anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ignore[m
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.value!r})"
+
+
+_PUBLISHED = frozenset(GameWidget.class_own_traits()) | frozenset(Look.class_own_traits())
 
 
 def step_made(steps: tuple[Step, ...], known: tuple[Step, ...], cursor: int) -> bool:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from exxtra_widget.errors import quote
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from exxtra_widget.game import Game
     from exxtra_widget.protocol import Step
@@ -98,7 +98,7 @@ def moment(game: Game, step: Step) -> dict[str, Any]:
 
 def start(game: Game) -> dict[str, Any]:
     """Return the start of a game as the page gets it."""
-    notes = game.notes_at(0)
+    notes = game.history.prologue
     return {
         "token": "",
         "seat": None,
@@ -109,9 +109,9 @@ def start(game: Game) -> dict[str, Any]:
     }
 
 
-def lines(game: Game, fork: Sequence[int]) -> list[dict[str, Any]]:
+def lines(game: Game) -> list[dict[str, Any]]:
     """Return the other lines of play: after how many steps each leaves, how long it is, how it goes on."""
     return [
         {"from": at, "length": len(line), "text": " ".join(step.action for step in line[at : at + _PREVIEW])}
-        for at, line in zip(fork, game.others, strict=True)
+        for at, line in zip(game.forks, game.others, strict=True)
     ]

@@ -90,7 +90,9 @@ def test_outcomes_add_up_and_every_forced_outcome_happens(game: Sample, start: i
 
 @pytest.mark.parametrize(("game", "start"), SAMPLES)
 @given(seed=seeds)
-def test_nonsense_is_refused_with_a_code_and_a_sentence_and_changes_nothing(game: Sample, start: int, seed: int) -> None:
+def test_nonsense_is_refused_with_a_code_and_a_sentence_and_changes_nothing(
+    game: Sample, start: int, seed: int
+) -> None:
     for step in random_steps(game.starts[start](), Random(seed), most=5):
         position = step.after
         before = str(position)

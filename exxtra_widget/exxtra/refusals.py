@@ -1,0 +1,69 @@
+"""Why a step is refused: one code for each rule that can refuse."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from exxtra_widget.errors import quote
+from exxtra_widget.exxtra.notation import TOKENS, Place
+from exxtra_widget.protocol import Refusal
+
+if TYPE_CHECKING:
+    from exxtra_widget.exxtra.rules import Position
+
+__all__ = ["blocker", "why_not"]
+
+_LOOKS_LIKE_DICE: Final = re.compile(r"[0-9xX]{2}")
+_LOOKS_LIKE_PLACE: Final = re.compile(r">(-?\d{1,20})")
+
+
+def why_not(position: Position, step: object) -> Refusal | None:
+    """Return the reason why an action or dice are refused, or None; see `Position.why_not`."""
+    counters, ladder, player, roll, rules = position
+    token = TOKENS.get(step) if isinstance(step, str) else None
+    if token is None:
+        return _unreadable(step)
+    if counters[player] >= rules.goal:
+        return _refusal("game_over", seat=player)
+    if not isinstance(token, Place):
+        return None
+    if roll is None:
+        return _refusal("must_roll", seat=player)
+    rung = token.rung
+    if rung:
+        for owner, pair in enumerate(ladder):
+            if pair and pair[0] == rung:
+                return _refusal("rung_taken", rung=rung, owner=owner, combination=str(pair.combination))
+    return _blocked(position, rung) if rules.strict_placing else None
+
+
+def blocker(position: Position, rung: int) -> int | None:
+    """Return a seat whose pair on a lower rung the roll does not beat (option ``strict_placing``)."""
+    strength = position.rules.strength
+    roll = strength(position.roll or 0)
+    for owner, pair in enumerate(position.ladder):
+        if pair and pair.rung < rung and strength(pair.combination) >= roll:
+            return owner
+    return None
+
+
+def _blocked(position: Position, rung: int) -> Refusal | None:
+    owner = blocker(position, rung)
+    pair = None if owner is None else position.ladder[owner]
+    return pair and _refusal("placed_below", owner=owner, lower=pair.rung, combination=str(pair.combination))
+
+
+def _unreadable(step: object) -> Refusal:
+    """Return the refusal of something that is no token of the notation."""
+    if isinstance(step, str):
+        if _LOOKS_LIKE_DICE.fullmatch(step):
+            return _refusal("impossible_dice", dice=step.upper())
+        rung = _LOOKS_LIKE_PLACE.fullmatch(step)
+        if rung:
+            return _refusal("no_such_rung", rung=rung[1])
+    return _refusal("unreadable", token=quote(step))
+
+
+def _refusal(code: str, **details: object) -> Refusal:
+    return Refusal(code, "exxtra", details)
