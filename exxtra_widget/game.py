@@ -180,12 +180,7 @@ class Game(Edited):
         IllegalStep
             If the rules refuse it.
         """
-        token = (
-            f">{rung}"
-            if isinstance(rung, int) and not isinstance(rung, bool) and abs(rung) < 10**9
-            else f">{quote(rung)}"
-        )
-        return self.step(token)
+        return self.step(f">{quote(rung)}")
 
     def step(self, token: str) -> Step:
         """Make one step: an action or dice in notation; ``"roll"`` draws the dice.

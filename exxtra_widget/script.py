@@ -1,7 +1,7 @@
 """The script of a game: steps, comments and marks as text.
 
 Steps stand between white space. ``{a comment}`` belongs to the step before it, or to the start; a
-backslash takes the meaning from ``}`` and from itself. ``{[%mark rung:4 seat:B]}`` holds marks.
+backslash takes the meaning from braces and from itself. ``{[%mark rung:4 seat:B]}`` holds marks.
 ``(3 … )`` is another line of play that leaves the main one after three steps.
 """
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Entry", "Script", "read", "write", "write_notes"]
 
-_TOKEN: Final = re.compile(r"\{((?:[^\\}]|\\.)*)(\}?)|([()]|[^\s{}()]+|\})", re.DOTALL)
+_TOKEN: Final = re.compile(r"\{((?:[^\\{}]|\\.)*)(\}?)|([()]|[^\s{}()]+|\})", re.DOTALL)
 _MARKS: Final = re.compile(r"\[%mark ([^\]\\]*)\]")
 
 
@@ -68,9 +68,11 @@ def read(text: str, first_line: int = 1) -> Script:
         line = first_line + text.count("\n", 0, match.start())
         comment, closed, token = match.groups()
         if comment is not None:
+            _remark(target[-1], comment)
             if not closed:
                 script.problems.append(f"line {line}: a comment begins here and has no }} at its end")
-            _remark(target[-1], comment)
+                # Nobody can say which steps it swallowed, so nothing after it is played.
+                target.append(Entry("{", line))
         elif awaiting_fork:
             awaiting_fork = False
             target = _fork(script, token, line)
@@ -127,4 +129,4 @@ def write_notes(comments: Iterable[str], marks: Sequence[str]) -> list[str]:
 
 def _escape(comment: str) -> str:
     # A comment that looks like marks is kept a comment.
-    return comment.replace("\\", "\\\\").replace("}", "\\}").replace("[%mark", "\\[%mark")
+    return comment.replace("\\", "\\\\").replace("{", "\\{").replace("}", "\\}").replace("[%mark", "\\[%mark")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["blocker", "why_not"]
 
 _LOOKS_LIKE_DICE: Final = re.compile(r"[0-9xX]{2}")
-_LOOKS_LIKE_PLACE: Final = re.compile(r">(-?\d{1,20})")
+_LOOKS_LIKE_PLACE: Final = re.compile(r">(-?\d{1,40})")
 
 
 def why_not(position: Position, step: object) -> Refusal | None:

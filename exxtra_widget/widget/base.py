@@ -15,7 +15,7 @@ from exxtra_widget.dice import ByHand, Scripted, check_seed
 from exxtra_widget.errors import check_names, quote
 from exxtra_widget.game import Game
 from exxtra_widget.games import read_position, room
-from exxtra_widget.protocol import IllegalStep, Refusal, Step
+from exxtra_widget.protocol import IllegalStep, Step
 from exxtra_widget.widget import protocol
 from exxtra_widget.widget.look import Look
 from exxtra_widget.widget.waiting import Waiting
@@ -390,13 +390,6 @@ class GameWidget(Look, anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ig
         game = self._game
         moment = game.steps[game.cursor - 1] if game.cursor else game.start
         return game.room.svg(moment, game.players, self.language)
-
-    def notice_text(self) -> str:
-        """Return the present notice as a sentence, ``""`` if there is none."""
-        if not self.notice:
-            return ""
-        details = {key: value for key, value in self.notice.items() if key not in {"code", "id", "count"}}
-        return Refusal(self.notice["code"], self._game_name, details).sentence(self.language, self._game.players)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.value!r})"

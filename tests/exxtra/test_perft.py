@@ -27,7 +27,9 @@ def perft(position: exxtra.Position, depth: int) -> int:
 
 def split(position: exxtra.Position, depth: int) -> dict[str, int]:
     """Return the node count below each first step."""
-    counts = {str(dice): weight * perft(position.apply(dice), depth - 1) for dice, weight in position.outcomes().items()}
+    counts = {
+        str(dice): weight * perft(position.apply(dice), depth - 1) for dice, weight in position.outcomes().items()
+    }
     for action in position.actions():
         if action != "roll":
             counts[str(action)] = perft(position.apply(action), depth - 1)
@@ -42,7 +44,7 @@ def fresh(state: State) -> State:
     return {**state, "at": list(state["at"]), "lies": dict(state["lies"])}
 
 
-def naive_next(state: State) -> list[tuple[str, State]]:
+def naive_next(state: State) -> list[tuple[str, State]]:  # noqa: C901 - all rules in one place, on purpose
     """Return every step, dice in all 36 orders, with the state after it."""
     if max(state["at"]) >= state["goal"]:
         return []
@@ -110,7 +112,11 @@ def same(position: exxtra.Position, state: State, depth: int) -> None:
     ours, theirs = by_levels(position, depth), naive_perft(state, depth)
     if ours != theirs:
         mine, other = split(position, depth), naive_split(state, depth)
-        wrong = {step: (mine.get(step), other.get(step)) for step in mine.keys() | other.keys() if mine.get(step) != other.get(step)}
+        wrong = {
+            step: (mine.get(step), other.get(step))
+            for step in mine.keys() | other.keys()
+            if mine.get(step) != other.get(step)
+        }
         pytest.fail(f"{position} at depth {depth}: {ours} nodes, naive {theirs}; by first step (model, naive): {wrong}")
 
 
@@ -139,7 +145,13 @@ def test_node_counts_by_levels_are_those_of_the_recursion(depth: int) -> None:
 
 
 def test_node_counts_in_a_crowded_position_near_the_finish() -> None:
-    state = {"at": [19, 20, 17, 18], "lies": {1: (1, "64"), 2: (5, "70"), 3: (3, "21")}, "turn": 0, "hand": "61", "goal": 21}
+    state = {
+        "at": [19, 20, 17, 18],
+        "lies": {1: (1, "64"), 2: (5, "70"), 3: (3, "21")},
+        "turn": 0,
+        "hand": "61",
+        "goal": 21,
+    }
     for depth in (1, 2, 3):
         same(exxtra.Position.parse("19/20@1:64/17@5:70/18@3:21 A 61"), state, depth)
 

@@ -133,8 +133,12 @@ def test_r10_xx_is_no_double() -> None:
     assert exxtra.Dice("XX").double == 0
 
 
-@pytest.mark.parametrize(("dice", "steps", "after"), [("7X", 5, 4), ("XX", 5, 3), ("XX", 1, 0), ("X3", 0, 0), ("XX", 0, 0)])
-def test_r11_a_later_x_ends_the_turn_and_costs_a_step_each_but_not_past_the_start(dice: str, steps: int, after: int) -> None:
+@pytest.mark.parametrize(
+    ("dice", "steps", "after"), [("7X", 5, 4), ("XX", 5, 3), ("XX", 1, 0), ("X3", 0, 0), ("XX", 0, 0)]
+)
+def test_r11_a_later_x_ends_the_turn_and_costs_a_step_each_but_not_past_the_start(
+    dice: str, steps: int, after: int
+) -> None:
     step = parse(f"{steps}/5/5 A 64").step(dice)
     assert str(step.after) == f"{after}/5/5 B -"
     wanted = [Rolled, Busted]

@@ -1,0 +1,356 @@
+"""The widget without a page: what it publishes, what it answers, and what it never does."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from random import Random
+from typing import Any
+
+import ipywidgets
+import pytest
+import traitlets
+
+from exxtra_widget import ExxtraWidget, Game, IllegalStep, exxtra
+from tests.every_game.games import random_steps
+
+
+class Wire:
+    """Everything that a widget sends, in place of a page."""
+
+    def __init__(self, widget: ExxtraWidget, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.messages: list[dict[str, Any]] = []
+        monkeypatch.setattr(widget, "_send", lambda message, buffers=None: self.messages.append(message))
+
+    @property
+    def states(self) -> list[dict[str, Any]]:
+        return [message["state"] for message in self.messages]
+
+    def take(self) -> list[dict[str, Any]]:
+        states, self.messages = self.states, []
+        return states
+
+
+@pytest.fixture
+def widget() -> ExxtraWidget:
+    return ExxtraWidget(players=["Alex", "Beatrice", "Carl"], seed=7)
+
+
+@pytest.fixture
+def wire(widget: ExxtraWidget, monkeypatch: pytest.MonkeyPatch) -> Wire:
+    return Wire(widget, monkeypatch)
+
+
+def ask(widget: ExxtraWidget, content: Any) -> None:
+    """Send a message as a page does."""
+    widget._handle_custom_msg(content, [])
+
+
+def test_a_page_that_opens_later_gets_the_whole_game(widget: ExxtraWidget) -> None:
+    widget.play("XX 42 7X  41 33 64 >5")
+    state = widget.get_state()
+    assert state["length"] == 7
+    assert [state[f"step_{i}"]["token"] for i in range(1, 8)] == ["XX", "42", "7X", "41", "33", "64", ">5"]
+    assert state["step_7"]["state"]["text"] == state["value"] == "0/3@5:64/0 C -"
+    assert json.loads(json.dumps({key: value for key, value in state.items() if key != "layout"}))
+
+
+def test_one_change_is_one_message_with_only_what_changed(widget: ExxtraWidget, wire: Wire) -> None:
+    widget.roll("64")
+    (state,) = wire.take()
+    assert set(state) == {"step_1", "length", "cursor", "value", "revision"}
+    widget.goto(0)
+    (state,) = wire.take()
+    assert set(state) == {"cursor", "value", "revision"}
+
+
+def test_bytes_of_a_step_do_not_grow_with_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    widget = ExxtraWidget(players=4, seed=1, goal=99)
+    wire = Wire(widget, monkeypatch)
+    sizes = []
+    for token in (["21"] * 24 + [">0"]) * 12:
+        widget.game.step(token)
+        sizes.append(len(json.dumps(wire.take())))
+    assert len(sizes) == 300
+    # Once all seats have dice on the ladder, only numbers with one more digit make a difference.
+    assert max(sizes[275:]) - max(sizes[100:125]) < 20
+
+
+def test_clicks_and_scripts_drive_the_same_game(widget: ExxtraWidget) -> None:
+    widget.roll("64")
+    ask(widget, {"kind": "place", "rung": 5, "revision": widget.revision})
+    widget.game.roll("71")
+    ask(widget, {"kind": "place", "rung": 4, "revision": widget.revision})
+    assert widget.value == "0/0@4:71/0 C -"
+    ask(widget, {"kind": "undo", "revision": widget.revision})
+    ask(widget, {"kind": "redo", "revision": widget.revision})
+    ask(widget, {"kind": "goto", "cursor": 1, "revision": widget.revision})
+    assert (widget.cursor, widget.length) == (1, 4)
+    ask(widget, {"kind": "roll", "dice": "33", "revision": widget.revision})
+    assert widget.lines == [{"from": 1, "length": 4, "text": ">5 71 >4"}]
+    ask(widget, {"kind": "line", "line": 0, "revision": widget.revision})
+    assert widget.length == 4
+    assert widget.notice is None
+
+
+def test_after_a_branch_all_steps_that_differ_are_sent_again(widget: ExxtraWidget, wire: Wire) -> None:
+    widget.play("64 >5 71 >4")
+    widget.goto(2)
+    wire.take()
+    widget.play("33 >1")
+    (state,) = wire.take()
+    assert {key for key in state if key.startswith("step_")} == {"step_3", "step_4"}
+    ask(widget, {"kind": "line", "line": 0, "revision": widget.revision})
+    (state,) = wire.take()
+    assert (state["step_3"]["token"], state["step_4"]["token"]) == ("71", ">4")
+
+
+@pytest.mark.parametrize(
+    ("message", "code"),
+    [
+        ({"kind": "place", "rung": 5}, "must_roll"),
+        ({"kind": "place", "rung": 9}, "no_such_rung"),
+        ({"kind": "place", "rung": 10**30}, "no_such_rung"),
+        ({"kind": "roll", "dice": "77"}, "impossible_dice"),
+        ({"kind": "roll", "dice": ">0"}, "must_roll"),
+        ({"kind": "undo"}, "nothing_to_undo"),
+        ({"kind": "redo"}, "nothing_to_redo"),
+        ({"kind": "goto", "cursor": 1}, "no_such_step"),
+        ({"kind": "goto", "cursor": -1}, "no_such_step"),
+        ({"kind": "line", "line": 0}, "no_such_line"),
+    ],
+)
+def test_a_refused_message_becomes_a_notice_and_changes_nothing(
+    widget: ExxtraWidget, message: dict[str, Any], code: str
+) -> None:
+    before, revision = widget.game.to_text(), widget.revision
+    ask(widget, {**message, "revision": revision})
+    assert widget.notice is not None
+    assert widget.notice["code"] == code
+    assert widget.game.to_text() == before
+    assert widget.revision == revision + 1
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        None, 7, "roll", [], {}, {"kind": "roll"}, {"kind": "win", "revision": 0}, {"kind": ["roll"], "revision": 0},
+        {"kind": "roll", "revision": "0"}, {"kind": "roll", "revision": 0.0}, {"kind": "roll", "revision": True},
+        {"kind": "place", "revision": 0}, {"kind": "place", "rung": "4", "revision": 0}, {"kind": "place", "rung": None, "revision": 0},
+        {"kind": "place", "rung": float("nan"), "revision": 0}, {"kind": "goto", "cursor": 1.5, "revision": 0},
+        {"kind": "roll", "dice": "6" * 10_000, "revision": 0}, {"kind": "roll", "dice": 64, "revision": 0},
+        {"kind": "undo", "revision": 0, "extra": 1}, {"kind": "<img src=x>", "revision": 0},
+    ],
+)  # fmt: skip
+def test_a_malformed_message_is_answered_and_changes_nothing(widget: ExxtraWidget, message: Any) -> None:
+    before = widget.game.to_text()
+    ask(widget, message)
+    assert widget.notice is not None
+    assert widget.notice["code"] == "malformed"
+    assert widget.game.to_text() == before
+
+
+def test_of_200_clicks_on_one_moment_one_counts_and_199_are_answered(widget: ExxtraWidget) -> None:
+    revision = widget.revision
+    for _ in range(200):
+        ask(widget, {"kind": "roll", "revision": revision})
+    assert widget.length == 1
+    assert widget.notice is not None
+    assert (widget.notice["code"], widget.notice["count"]) == ("stale", 199)
+
+
+def test_after_the_end_every_action_is_refused(widget: ExxtraWidget) -> None:
+    widget.value = "0/21/0 B -"
+    for message in ({"kind": "roll"}, {"kind": "place", "rung": 0}):
+        ask(widget, {**message, "revision": widget.revision})
+        assert widget.notice is not None
+        assert widget.notice["code"] == "game_over"
+
+
+def test_an_error_inside_becomes_a_notice_and_a_line_in_the_log(
+    widget: ExxtraWidget, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("out of order")
+
+    monkeypatch.setattr(widget.game, "roll", broken)
+    with caplog.at_level(logging.ERROR):
+        ask(widget, {"kind": "roll", "revision": widget.revision})
+    assert widget.notice is not None
+    assert (widget.notice["code"], widget.notice["detail"]) == ("failed", "RuntimeError: out of order")
+    assert "out of order" in caplog.text
+
+
+def test_the_page_cannot_write_what_python_publishes(widget: ExxtraWidget) -> None:
+    before = widget.get_state()
+    widget.set_state({"value": "0/21/0 B -", "cursor": 9, "step_1": {}, "players": ["x"], "revision": 0})
+    after = widget.get_state()
+    assert {key for key in before if before[key] != after[key]} == {"notice", "revision"}
+    assert widget.notice is not None
+    assert widget.notice["code"] == "malformed"
+
+
+def test_value_is_observable_and_can_be_set(widget: ExxtraWidget) -> None:
+    seen: list[str] = []
+    widget.observe(lambda change: seen.append(change["new"]), names="value")
+    widget.roll("64")
+    widget.value = "0/3/0@4:64/0@5:70 A 61"
+    assert seen == ["0/0/0 A 64", "0/3/0@4:64/0@5:70 A 61"]
+    assert (widget.players, widget.length) == (["A", "B", "C", "D"], 0)
+    assert [str(game.position) for game in widget.earlier] == ["0/0/0 A 64"]
+    with pytest.raises(exxtra.PositionError):
+        widget.value = "0/22/0 A -"
+    assert widget.value == "0/3/0@4:64/0@5:70 A 61"
+
+
+def test_it_can_be_used_in_interact(widget: ExxtraWidget) -> None:
+    shown: list[str] = []
+    control = ipywidgets.interactive(lambda position: shown.append(position), position=widget)
+    control.update()
+    widget.roll("64")
+    assert shown[-1] == "0/0/0 A 64"
+
+
+def test_traits_that_python_owns_are_read_only(widget: ExxtraWidget) -> None:
+    for name in ("cursor", "revision", "players", "length", "notice", "board"):
+        with pytest.raises(traitlets.TraitError, match="read-only"):
+            setattr(widget, name, getattr(widget, name))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "options", "error", "words"),
+    [
+        ((), {"langage": "de"}, TypeError, "did you mean 'language'"),
+        ((), {"gaol": 9}, TypeError, "did you mean 'goal'"),
+        ((), {"language": "en_US"}, ValueError, "did you mean 'en'"),
+        ((), {"theme": "drak"}, ValueError, "did you mean 'dark'"),
+        ((), {"speed": float("nan")}, ValueError, "from 0 to 10, not nan"),
+        ((), {"speed": -1}, ValueError, "from 0 to 10"),
+        ((), {"players": 7}, ValueError, "from 2 to 6, not 7"),
+        ((), {"players": 2.0}, TypeError, "players is a list of names|has no len"),
+        ((), {"players": ["a"] * 9}, ValueError, "from 2 to 6, not 9"),
+        (("0/22/0 A 77",), {}, ValueError, "the finish is 21"),
+        (("0/0/0 A -",), {"goal": 9}, TypeError, "brings its own seats and rules"),
+        ((7,), {}, TypeError, "not 7"),
+    ],
+)
+def test_wrong_options_are_errors_that_say_what_would_do(
+    arguments: tuple[Any, ...], options: dict[str, Any], error: type[Exception], words: str
+) -> None:
+    with pytest.raises(error, match=words):
+        ExxtraWidget(*arguments, **options)
+
+
+def test_a_game_brings_its_own_players_and_dice() -> None:
+    game = Game("0/3/0 A -", players=["x", "y", "z"], seed=1)
+    widget = ExxtraWidget(game)
+    game.roll()
+    assert (widget.length, widget.players) == (1, ["x", "y", "z"])
+    with pytest.raises(TypeError, match="give only the game"):
+        ExxtraWidget(game, seed=3)
+
+
+def test_two_widgets_show_one_game() -> None:
+    game = Game("0/0/0 A -", seed=1)
+    first, second = ExxtraWidget(game), ExxtraWidget(game)
+    ask(first, {"kind": "roll", "revision": first.revision})
+    assert first.value == second.value == str(game.position)
+    assert second.length == 1
+
+
+def test_a_script_with_a_delay_is_played_at_once_and_shown_step_by_step(widget: ExxtraWidget, wire: Wire) -> None:
+    widget.play("64 >5", delay=0.5)
+    state = {key: value for sent in wire.take() for key, value in sent.items()}
+    assert state["playback"] == {"revision": widget.revision, "from": 0, "delay": 0.5}
+    assert widget.cursor == 2
+    for wrong in (-1, 61, float("nan"), True, "0.5"):
+        with pytest.raises(ValueError, match="delay is a number of seconds"):
+            widget.play("64", delay=wrong)  # type: ignore[arg-type]
+
+
+def test_a_refused_script_changes_nothing_on_the_page(widget: ExxtraWidget, wire: Wire) -> None:
+    with pytest.raises(IllegalStep):
+        widget.play("64 >5 >5", delay=1)
+    assert all(set(state) <= {"playback"} for state in wire.take())
+    assert widget.value == "0/0/0 A -"
+
+
+def test_captions_and_marks_are_stored_with_the_step(widget: ExxtraWidget) -> None:
+    widget.roll("64")
+    widget.caption("<b>Look</b> at rung 5")
+    widget.mark("rung:5", "seat:A")
+    widget.place(5)
+    state = widget.get_state()
+    assert (state["step_1"]["comments"], state["step_1"]["marks"]) == (["<b>Look</b> at rung 5"], ["rung:5", "seat:A"])
+    assert state["step_2"]["comments"] == []
+    with pytest.raises(ValueError, match="cannot be marked"):
+        widget.mark("rung:7")
+
+
+def test_a_new_game_keeps_the_old_one(widget: ExxtraWidget) -> None:
+    widget.roll()
+    ask(widget, {"kind": "new", "revision": widget.revision})
+    assert (widget.length, len(widget.earlier), len(widget.earlier[0].steps)) == (0, 1, 1)
+    assert widget.game.source != widget.earlier[0].source
+    widget.new_game(seed=7)
+    assert widget.roll().action == widget.earlier[0].steps[0].action
+
+
+@pytest.mark.parametrize(("dice", "kind"), [("hand", "hand"), ("64 7X", "scripted"), (None, "seeded")])
+def test_a_new_game_has_the_same_kind_of_dice(dice: str | None, kind: str) -> None:
+    widget = ExxtraWidget(players=3, dice=dice)
+    assert widget.dice == kind
+    widget.new_game()
+    assert widget.dice == kind
+
+
+def test_waiting_for_a_step_ends_with_it_or_with_the_time(widget: ExxtraWidget) -> None:
+    async def wait() -> str:
+        waiting = asyncio.ensure_future(widget.next_step(timeout=5))
+        await asyncio.sleep(0)
+        ask(widget, {"kind": "roll", "dice": "64", "revision": widget.revision})
+        step = await waiting
+        with pytest.raises(TimeoutError, match=r"within 0\.01 seconds"):
+            await widget.next_step(timeout=0.01)
+        return step.action
+
+    assert asyncio.run(wait()) == "64"
+
+
+def test_looking_and_remarking_is_no_step_to_wait_for(widget: ExxtraWidget) -> None:
+    async def wait() -> None:
+        waiting = asyncio.ensure_future(widget.next_step(timeout=0.05))
+        await asyncio.sleep(0)
+        widget.goto(0)
+        widget.caption("nothing happened")
+        with pytest.raises(TimeoutError):
+            await waiting
+
+    widget.roll("64")
+    asyncio.run(wait())
+
+
+def test_places_without_widgets_get_pictures(widget: ExxtraWidget) -> None:
+    widget.play("64 >5")
+    data, _ = widget._repr_mimebundle_()
+    assert data["image/svg+xml"].startswith("<svg ")
+    assert data["text/plain"].splitlines()[0] == "Beatrice to roll"
+    assert data["application/vnd.jupyter.widget-view+json"]["model_id"] == widget.model_id
+    assert eval(repr(widget), {"ExxtraWidget": ExxtraWidget}).value == widget.value  # noqa: S307
+
+
+def test_a_whole_random_game_through_messages_ends_as_the_model_says() -> None:
+    start = exxtra.start(players=3, goal=9)
+    steps = list(random_steps(start, Random(5), most=3000))
+    widget = ExxtraWidget(start)
+    for step in steps:
+        message = (
+            {"kind": "place", "rung": int(step.action[1:])}
+            if step.action[0] == ">"
+            else {"kind": "roll", "dice": step.action}
+        )
+        ask(widget, {**message, "revision": widget.revision})
+        assert widget.notice is None
+    assert widget.position == steps[-1].after
+    assert widget.position.is_over

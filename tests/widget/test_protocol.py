@@ -1,0 +1,67 @@
+"""The two descriptions of the protocol, in Python and in TypeScript, say the same."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from exxtra_widget import ExxtraWidget, exxtra
+from exxtra_widget.exxtra.room import state
+from exxtra_widget.widget.base import GameWidget
+from exxtra_widget.widget.look import Look
+from exxtra_widget.widget.protocol import MESSAGES, moment, step_key
+
+TYPES = Path(__file__).parents[2].joinpath("js", "src", "protocol.ts")
+pytestmark = pytest.mark.skipif(not TYPES.exists(), reason="an installed package comes without the page's sources")
+
+
+def source() -> str:
+    return re.sub(r"/\*\*.*?\*/", "", TYPES.read_text(encoding="utf-8"), flags=re.DOTALL)
+
+
+def interface(name: str) -> set[str]:
+    body = re.search(rf"interface {name}[^{{]*\{{(.*?)\n\}}", source(), re.DOTALL)
+    assert body, name
+    return set(re.findall(r"^\s+(\w+)\??:", body[1], re.MULTILINE))
+
+
+def test_traits_are_the_same_on_both_sides() -> None:
+    own = {**GameWidget.class_own_traits(sync=True), **Look.class_own_traits(sync=True)}
+    assert interface("WidgetModel") == set(own)
+    assert all(trait.help for trait in own.values())
+
+
+def test_messages_are_the_same_on_both_sides() -> None:
+    found = {}
+    for kind, fields in re.findall(r'\{ kind: "(\w+)"(.*?)\}', source()):
+        found[kind] = {f"{name}{maybe}": type_ for name, maybe, type_ in re.findall(r"(\w+)(\??): (\w+)", fields)}
+    names = {int: "number", str: "string"}
+    assert found == {
+        kind: {field: names[type_] for field, type_ in fields.items()} for kind, fields in MESSAGES.items()
+    }
+
+
+def test_every_message_is_obeyed() -> None:
+    values = {"dice?": "64", "rung": 0, "cursor": 0, "line": 0}
+    for kind, fields in MESSAGES.items():
+        widget = ExxtraWidget(players=3, seed=1)
+        message = {"kind": kind, "revision": widget.revision, **{name.rstrip("?"): values[name] for name in fields}}
+        before = widget.revision
+        widget._handle_custom_msg(message, [])
+        assert widget.revision > before
+        assert (widget.notice or {}).get("code") not in {"malformed", "failed", "stale"}
+
+
+def test_moments_and_states_have_the_fields_of_the_types() -> None:
+    widget = ExxtraWidget(players=3, seed=1)
+    widget.roll("64")
+    assert set(moment(widget.game, widget.game.steps[0])) == interface("Moment")
+    assert set(widget.start) == interface("Moment")
+    assert interface("State") <= set(state(exxtra.start(players=3)))
+
+
+def test_step_keys_are_the_same_on_both_sides() -> None:
+    assert "`step_${index}`" in source()
+    assert step_key(3) == "step_3"
