@@ -21,7 +21,7 @@ class Wire:
 
     def __init__(self, widget: ExxtraWidget, monkeypatch: pytest.MonkeyPatch) -> None:
         self.messages: list[dict[str, Any]] = []
-        monkeypatch.setattr(widget, "_send", lambda message, buffers=None: self.messages.append(message))
+        monkeypatch.setattr(widget, "_send", lambda message, **_: self.messages.append(message))
 
     @property
     def states(self) -> list[dict[str, Any]]:
@@ -137,7 +137,8 @@ def test_a_refused_message_becomes_a_notice_and_changes_nothing(
     [
         None, 7, "roll", [], {}, {"kind": "roll"}, {"kind": "win", "revision": 0}, {"kind": ["roll"], "revision": 0},
         {"kind": "roll", "revision": "0"}, {"kind": "roll", "revision": 0.0}, {"kind": "roll", "revision": True},
-        {"kind": "place", "revision": 0}, {"kind": "place", "rung": "4", "revision": 0}, {"kind": "place", "rung": None, "revision": 0},
+        {"kind": "place", "revision": 0}, {"kind": "place", "rung": "4", "revision": 0},
+        {"kind": "place", "rung": None, "revision": 0},
         {"kind": "place", "rung": float("nan"), "revision": 0}, {"kind": "goto", "cursor": 1.5, "revision": 0},
         {"kind": "roll", "dice": "6" * 10_000, "revision": 0}, {"kind": "roll", "dice": 64, "revision": 0},
         {"kind": "undo", "revision": 0, "extra": 1}, {"kind": "<img src=x>", "revision": 0},
@@ -172,7 +173,7 @@ def test_an_error_inside_becomes_a_notice_and_a_line_in_the_log(
     widget: ExxtraWidget, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def broken(*_: object) -> None:
-        raise RuntimeError("out of order")
+        raise RuntimeError("out of order")  # noqa: EM101, TRY003
 
     monkeypatch.setattr(widget.game, "roll", broken)
     with caplog.at_level(logging.ERROR):
@@ -206,7 +207,7 @@ def test_value_is_observable_and_can_be_set(widget: ExxtraWidget) -> None:
 
 def test_it_can_be_used_in_interact(widget: ExxtraWidget) -> None:
     shown: list[str] = []
-    control = ipywidgets.interactive(lambda position: shown.append(position), position=widget)
+    control = ipywidgets.interactive(lambda position: shown.append(position), position=widget)  # noqa: PLW0108 - interactive reads the names of parameters
     control.update()
     widget.roll("64")
     assert shown[-1] == "0/0/0 A 64"

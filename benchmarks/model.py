@@ -1,0 +1,110 @@
+"""Steps per second of random play: our rules model beside other libraries, in one process and one run.
+
+    python -m pip install open_spiel chess      # what is missing is left out
+    python -m benchmarks.model                  # 5 rounds of a second each
+    python -m benchmarks.model --seconds 2 --rounds 9
+
+A step is one transition applied to a state. Of Pig and chess, an action or a chance outcome counts as
+one; of EXXtra, a roll (decision and dice together) counts as one, which favours the others. The cases
+take turns (A B C … A B C …), so that a slow spell of the machine falls on all of them; each figure is
+the median of the rounds, with its smallest and largest. The clock is the processor time of this process.
+"""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import statistics
+import time
+from random import Random
+from typing import TYPE_CHECKING
+
+from benchmarks import playout
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Play = Callable[[Random], int]
+
+
+def pig() -> Play:
+    """Return random play of Pig in OpenSpiel, as its documentation shows it: rules in C++, loop in Python."""
+    import pyspiel  # noqa: PLC0415 - optional
+
+    game = pyspiel.load_game("pig")
+
+    def play(rng: Random) -> int:
+        state, steps = game.new_initial_state(), 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                actions, weights = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(rng.choices(actions, weights)[0])
+            else:
+                state.apply_action(rng.choice(state.legal_actions()))
+            steps += 1
+        return steps
+
+    return play
+
+
+def chess() -> Play:
+    """Return random play of chess in python-chess."""
+    from chess import Board  # noqa: PLC0415 - optional
+
+    def play(rng: Random) -> int:
+        board, steps = Board(), 0
+        while not board.is_game_over():
+            board.push(rng.choice(list(board.legal_moves)))
+            steps += 1
+        return steps
+
+    return play
+
+
+CASES: dict[str, Callable[[], Play]] = {
+    "exxtra, 2 seats": lambda: playout.exxtra_2,
+    "exxtra, 4 seats": lambda: playout.exxtra_4,
+    "exxtra, 4 seats, every event told": lambda: playout.exxtra_with_events,
+    "pig, OpenSpiel": pig,
+    "chess, python-chess": chess,
+}
+
+
+def measure(play: Play, seconds: float, rng: Random) -> float:
+    """Return steps per second over about so many seconds."""
+    steps, begun = 0, time.process_time()
+    while True:
+        steps += play(rng)
+        took = time.process_time() - begun
+        if took >= seconds:
+            return steps / took
+
+
+def main() -> None:
+    """Measure every case that is installed and print a table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seconds", type=float, default=1.0)
+    parser.add_argument("--rounds", type=int, default=5)
+    options = parser.parse_args()
+    plays: dict[str, Play] = {}
+    for name, make in CASES.items():
+        try:
+            plays[name] = make()
+        except ImportError as error:
+            print(f"left out: {name} ({error})")
+            continue
+        plays[name](Random(0))
+    found: dict[str, list[float]] = {name: [] for name in plays}
+    for i in range(options.rounds):
+        for name, play in plays.items():
+            found[name].append(measure(play, options.seconds, Random(i)))
+    print(f"Python {platform.python_version()}, {options.rounds} rounds of {options.seconds:g} s")
+    base = statistics.median(found["pig, OpenSpiel"]) if "pig, OpenSpiel" in found else None
+    for name, rates in found.items():
+        middle = statistics.median(rates)
+        ratio = f"{middle / base:6.2f} times pig" if base else ""
+        print(f"{name:36} {middle:12,.0f} steps/s [{min(rates):,.0f} … {max(rates):,.0f}] {ratio}")
+
+
+if __name__ == "__main__":
+    main()
