@@ -8,7 +8,6 @@ dice together, counts as one step.
 from __future__ import annotations
 
 from functools import cache
-from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from exxtra_widget import exxtra
@@ -18,21 +17,21 @@ if TYPE_CHECKING:
 
 
 @cache
-def _start(players: int) -> tuple[exxtra.Position, list[str], list[int]]:
+def _start(players: int) -> tuple[exxtra.Position, list[str]]:
+    """Return the start and the 36 ordered outcomes, so that one is drawn in one step."""
     start = exxtra.start(players=players)
-    outcomes = start.outcomes()
-    return start, list(outcomes), list(accumulate(outcomes.values()))
+    return start, [dice for dice, weight in start.outcomes().items() for _ in range(weight)]
 
 
 def play(rng: Random, players: int = 4) -> int:
     """Play one game; every position is asked for its actions, every step is checked."""
     position: Any
-    position, outcomes, weights = _start(players)
-    rand, choices, steps = rng.random, rng.choices, 0
+    position, outcomes = _start(players)
+    rand, steps = rng.random, 0
     while legal := position.actions():
         action = legal[int(rand() * len(legal))]
         if action == "roll":
-            action = choices(outcomes, cum_weights=weights)[0]
+            action = outcomes[int(rand() * 36)]
         position = position.apply(action)
         steps += 1
     return steps
@@ -51,12 +50,12 @@ def exxtra_4(rng: Random) -> int:
 def exxtra_with_events(rng: Random) -> int:
     """Play a game of four seats and have every event told."""
     position: Any
-    position, outcomes, weights = _start(4)
-    steps = 0
+    position, outcomes = _start(4)
+    rand, steps = rng.random, 0
     while legal := position.actions():
-        action = legal[int(rng.random() * len(legal))]
+        action = legal[int(rand() * len(legal))]
         if action == "roll":
-            action = rng.choices(outcomes, cum_weights=weights)[0]
+            action = outcomes[int(rand() * 36)]
         position = position.step(action).after
         steps += 1
     return steps

@@ -25,9 +25,11 @@ from exxtra_widget.exxtra.events import (
     Won,
 )
 from exxtra_widget.exxtra.notation import (
+    COMBINATIONS,
     OUTCOMES,
     PLACES,
     ROLL,
+    RUNGS,
     TOKENS,
     Action,
     Combination,
@@ -52,6 +54,7 @@ __all__ = ["Position", "start"]
 
 NO_OUTCOMES: Final[Mapping[Dice, int]] = MappingProxyType({})
 FREE: Final = tuple(tuple(place for place in PLACES if not taken >> place.rung & 1) for taken in range(64))
+PAIRS: Final = tuple({c: Pair(rung, c) for c in COMBINATIONS.values()} for rung in RUNGS)
 CHOICES: Final = tuple((ROLL, *places) for places in FREE)
 PLAIN: Final = Rules()
 new: Final = tuple.__new__
@@ -235,7 +238,7 @@ class Position(_Fields):
         NeedsDice
             For ``"roll"``: that is legal, but the dice decide what comes of it.
         """
-        if self.why_not(step) is not None:
+        if refusals.why_not(self, step) is not None:
             raise self._illegal(step)
         return self._after(step, None)
 
@@ -312,7 +315,7 @@ class Position(_Fields):
         double_x = rules.double_x
         beater = combination or double_x
         after = list(ladder)
-        after[seat] = Pair(rung, combination)
+        after[seat] = PAIRS[rung][combination]
         for owner, pair in enumerate(ladder):
             if pair and pair[0] > rung and (pair[1] or double_x) <= beater:
                 after[owner] = None
