@@ -1,0 +1,1 @@
+"""What the speed claims of the documentation were measured with."""

@@ -93,7 +93,7 @@ def test_comments_and_marks_belong_to_the_moment_and_to_all_lines_that_share_it(
     game.caption("a better word")
     assert (game.comments, game.marks) == (("a better word",), ("dice", "seat:A"))
     game.clear_notes()
-    assert (game.comments, game.marks) == ((), ())
+    assert [*game.comments, *game.marks] == []
     game.goto(0)
     assert game.comments == ("before the first roll",)
 

@@ -7,7 +7,7 @@ Rule numbers refer to the table in ``docs/rules.md``. One function per rule tell
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple
 
 from exxtra_widget.errors import whole
 from exxtra_widget.exxtra import refusals, setup
@@ -199,8 +199,10 @@ class Position(_Fields):
             return (ROLL, *(place for place in FREE[taken] if refusals.blocker(self, place.rung) is None))
         return CHOICES[taken]
 
-    def outcomes(self) -> Mapping[Dice, int]:
-        """Return the 30 combinations of dice with their weights out of 36; ``{}`` when the game is over.
+    def outcomes(self) -> Mapping[Any, int]:
+        """Return the 30 different `Dice` with their weights out of 36; ``{}`` when the game is over.
+
+        They can be asked for in notation, too.
 
         Examples
         --------
