@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from exxtra_widget.errors import check_names, quote, whole
+from exxtra_widget.options import front
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -180,17 +181,12 @@ class Rules(NamedTuple):
             raise ValueError(msg)  # noqa: TRY004 - one kind of error for every value an option cannot have
         return cls(goal, 100 if double_x else 0, strict)
 
-    def options(self) -> dict[str, int | bool]:
-        """Return the options that differ from the rulebook's."""
-        return {name: value for name, value in self._asdict().items() if value != self._field_defaults[name]}
-
     def strength(self, combination: int) -> int:
         """Return the number that decides which of two combinations is higher."""
         return combination or self.double_x
 
     def __str__(self) -> str:
-        options = ", ".join(f"{name}={value}" for name, value in self.options().items())
-        return f"exxtra({options})" if options else "exxtra"
+        return front("exxtra", self)
 
 
 def _dice(a: str, b: str) -> Dice:

@@ -9,6 +9,7 @@ from exxtra_widget.exxtra.notation import TOKENS, Dice
 from exxtra_widget.exxtra.picture import svg, text
 from exxtra_widget.exxtra.rules import Position, start
 from exxtra_widget.exxtra.view import check_mark, record, state
+from exxtra_widget.options import changed
 
 __all__ = [
     "EXAMPLE",
@@ -49,4 +50,4 @@ def board(position: Position) -> dict[str, Any]:
 
 def options(position: Position) -> list[tuple[str, int | bool]]:
     """Return the rule options that differ from the rulebook."""
-    return list(position.rules.options().items())
+    return list(changed(position.rules).items())

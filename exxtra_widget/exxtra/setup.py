@@ -8,40 +8,17 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from exxtra_widget.errors import quote
 from exxtra_widget.exxtra.notation import COMBINATIONS, Combination, Pair, Rules
 from exxtra_widget.language import letter
+from exxtra_widget.options import PositionError, read_rules, split
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 __all__ = ["PositionError", "problems", "read"]
 
-_PARTS: Final = re.compile(
-    r"(?:(?P<game>[A-Za-z_]\w*)(?:\((?P<options>[^()]*)\))?\s+)?(?P<seats>\S+)\s+(?P<player>\S+)\s+(?P<roll>\S+)"
-)
 _SEAT: Final = re.compile(r"(?P<steps>\d{1,3})(?:@(?P<rung>\d{1,3}):(?P<combination>\w{1,3}))?")
-_OPTION: Final = re.compile(r"\s*(\w+)\s*=\s*(\w+)\s*")
-_LONGEST: Final = 500
+EXAMPLE: Final = "0/3/0@4:64/0@5:70 A -"
 
 Fields = tuple[tuple[int, ...], tuple[Pair | None, ...], int, Combination | None, Rules]
-
-
-class PositionError(ValueError):
-    """A text that is no position.
-
-    Attributes
-    ----------
-    text : str
-        What was read.
-    problems : list of str
-        Every reason, a sentence each.
-    """
-
-    def __init__(self, text: object, problems: list[str]) -> None:
-        super().__init__(f"{quote(text, 80)!r} is no position: " + " ".join(problems))
-        self.text = text
-        self.problems = problems
-
-    def __reduce__(self) -> tuple[type[PositionError], tuple[object, list[str]]]:
-        return type(self), (self.text, self.problems)
 
 
 class _Seat(NamedTuple):
@@ -69,44 +46,20 @@ def problems(text: object) -> list[str]:
 
 def read(text: object) -> tuple[Fields | None, list[str]]:
     """Return the fields of a position and the problems of its text; the fields only if there are none."""
-    if not isinstance(text, str):
-        return None, [f"A position is text, not {quote(text)}."]
-    parts = _PARTS.fullmatch(text.strip()) if len(text) <= _LONGEST else None
+    parts, found = split(text, EXAMPLE)
     if parts is None:
-        return None, ["A position looks like 0/3/0@4:64/0@5:70 A -: the seats, the seat to act, its roll."]
-    found: list[str] = []
-    rules = _read_rules(parts["game"], parts["options"], found)
-    seats = [_read_seat(i, part, found) for i, part in enumerate(parts["seats"].split("/"))]
+        return None, found
+    rules: Rules = read_rules(parts, "exxtra", Rules.of, found)
+    seats = [_read_seat(i, part, found) for i, part in enumerate(parts.seats)]
     if not 2 <= len(seats) <= 6:
         found.append(f"EXXtra has 2 to 6 seats, not {len(seats)}.")
         return None, found
-    player = _read_player(parts["player"], len(seats), found)
-    roll = _read_roll(parts["roll"], found)
+    player = _read_player(parts.player, len(seats), found)
+    roll = _read_roll(parts.roll, found)
     found.extend(_contradictions(seats, player, roll, rules))
     if found or player is None:
         return None, found
     return (tuple(seat.steps for seat in seats), tuple(seat.pair for seat in seats), player, roll, rules), []
-
-
-def _read_rules(game: str | None, options: str | None, found: list[str]) -> Rules:
-    if game not in {None, "exxtra"}:
-        found.append(f"{quote(game)} is another game, or none.")
-        return Rules()
-    given: dict[str, object] = {}
-    for part in (options or "").split(",") if (options or "").strip() else []:
-        option = _OPTION.fullmatch(part)
-        if option is None:
-            found.append(f"{quote(part)} is no option; one looks like double_x=100.")
-            continue
-        name, value = option.groups()
-        given[name] = {"True": True, "False": False}.get(
-            value, int(value) if value.isdecimal() and len(value) < 9 else value
-        )
-    try:
-        return Rules.of(**given)
-    except (TypeError, ValueError) as error:
-        found.append(f"{error}.")
-        return Rules()
 
 
 def _read_seat(seat: int, text: str, found: list[str]) -> _Seat:

@@ -53,7 +53,7 @@ def test_equal_positions_have_one_text(text: str, same: str) -> None:
         ("backgammon 0/0 A -", ["backgammon is another game, or none."]),
         ("exxtra(dubble_x=100) 0/0 A -", ["exxtra takes no 'dubble_x'; did you mean 'double_x'?."]),
         ("exxtra(goal=1) 0/0 A -", ["goal is a whole number from 2 to 99, not 1."]),
-        ("exxtra(goal) 0/0 A -", ["goal is no option; one looks like double_x=100."]),
+        ("exxtra(goal) 0/0 A -", ["goal is no option; one looks like name=value."]),
         (
             "0/30/0@9:75 E 99",
             [
