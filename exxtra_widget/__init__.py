@@ -17,13 +17,13 @@ from typing import TYPE_CHECKING, Any
 from exxtra_widget._version import __version__
 
 if TYPE_CHECKING:
-    from exxtra_widget import exxtra
+    from exxtra_widget import exxtra, levelx
     from exxtra_widget.game import Game
     from exxtra_widget.protocol import IllegalStep
     from exxtra_widget.record import RecordError
     from exxtra_widget.widget.exxtra import ExxtraWidget
 
-__all__ = ["ExxtraWidget", "Game", "IllegalStep", "RecordError", "__version__", "exxtra"]
+__all__ = ["ExxtraWidget", "Game", "IllegalStep", "RecordError", "__version__", "exxtra", "levelx"]
 
 # Loaded when they are first used: the rules need no widget, and whoever plays needs no records.
 _HOMES = {
@@ -32,6 +32,7 @@ _HOMES = {
     "IllegalStep": "exxtra_widget.protocol",
     "RecordError": "exxtra_widget.record",
     "exxtra": "exxtra_widget.exxtra",
+    "levelx": "exxtra_widget.levelx",
 }
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["check_names", "nearest", "quote", "whole"]
+__all__ = ["check_names", "flag", "nearest", "quote", "whole"]
 
 
 def nearest(word: object, known: Iterable[str]) -> str:
@@ -90,4 +90,20 @@ def whole(value: object, low: int, high: int, what: str) -> int:
     if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
         return int(value)
     msg = f"{what} is a whole number from {low} to {high}, not {quote(value)}"
+    raise ValueError(msg)
+
+
+def flag(value: object, what: str) -> bool:
+    """Return True or False; anything else is a ``ValueError``.
+
+    Examples
+    --------
+    >>> flag(1, "strict_placing")
+    Traceback (most recent call last):
+        ...
+    ValueError: strict_placing is True or False, not 1
+    """
+    if isinstance(value, bool):
+        return value
+    msg = f"{what} is True or False, not {quote(value)}"
     raise ValueError(msg)

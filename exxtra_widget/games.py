@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 __all__ = ["GAMES", "read_position", "room"]
 
-GAMES: Final = ("exxtra",)
+GAMES: Final = ("exxtra", "levelx")
 _NAME: Final = re.compile(r"\s*([a-z]+)\b")
 
 

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import accumulate, pairwise
-from math import cos, dist, pi, sin
+from math import dist
 from typing import Any
+
+from exxtra_widget.seats import looks, stacks
 
 __all__ = ["describe", "spaces"]
 
@@ -31,17 +33,6 @@ HEART = 216
 VIEW = (-6, 6, 872, 788)
 LADDER = (300, 206, 260, 384)
 RUNG_HEIGHT, RUNG_GAP = 55, 6
-
-# Light and dark: each is told apart from its neighbours by colour-blind readers too, and carries
-# text of the page's own background at 4.5 : 1 or better.
-SEATS = (
-    ("A", "#0b62a8", "#74b9ff", "M0-1A1 1 0 1 1 0 1A1 1 0 1 1 0-1Z"),
-    ("B", "#b04300", "#ffa366", "M-.88-.88H.88V.88H-.88Z"),
-    ("C", "#00704f", "#57d9ab", "M0-1.2 1.2 0 0 1.2-1.2 0Z"),
-    ("D", "#a1306f", "#f7a3d4", "M-1.05-.9H1.05L0 1.25Z"),
-    ("E", "#6a5a00", "#e8d15e", "M-.55-1H.55L1.1 0 .55 1H-.55L-1.1 0Z"),
-    ("F", "#414a58", "#c8d0dc", "M0-1.15 1.1-.35.68.95H-.68L-1.1-.35Z"),
-)
 
 
 @lru_cache(maxsize=32)
@@ -79,16 +70,6 @@ def _along(marks: list[float], length: float) -> Point:
     share = (length - marks[i]) / (marks[i + 1] - marks[i])
     (ax, ay), (bx, by) = PATH[i], PATH[i + 1]
     return round(ax + (bx - ax) * share, 1), round(ay + (by - ay) * share, 1)
-
-
-def _stacks() -> list[list[list[float]]]:
-    """Return, for 1 to 6 counters on one space, where each stands and how large: (dx, dy, scale)."""
-    stacks: list[list[list[float]]] = [[[0, 0, 1]]]
-    for count, radius, scale in ((2, 17, 0.82), (3, 20, 0.74), (4, 22, 0.68), (5, 25, 0.62), (6, 27, 0.58)):
-        turn = pi if count == 2 else pi / 2 + (pi / 4 if count == 4 else 0)
-        corners = [turn + 2 * pi * i / count for i in range(count)]
-        stacks.append([[round(radius * cos(a), 1), round(-radius * sin(a), 1), scale] for a in corners])
-    return stacks
 
 
 def _arms() -> list[list[float]]:
@@ -140,8 +121,6 @@ def describe(goal: int = 21) -> dict[str, Any]:
         "radius": round(min(RADIUS, nearest * 0.42), 1),
         "arms": {"lines": _arms(), "width": ARM_WIDTH, "heart": [CENTRE, 400, HEART]},
         "ladder": {"x": x, "y": y, "width": width, "height": height, "rungs": rungs},
-        "stacks": _stacks(),
-        "seats": [
-            {"letter": letter, "light": light, "dark": dark, "badge": badge} for letter, light, dark, badge in SEATS
-        ],
+        "stacks": [[list(place) for place in places] for places in stacks()],
+        "seats": looks(),
     }

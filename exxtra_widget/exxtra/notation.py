@@ -9,7 +9,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from exxtra_widget.errors import check_names, quote, whole
+from exxtra_widget.errors import check_names, flag, quote, whole
 from exxtra_widget.options import front
 
 if TYPE_CHECKING:
@@ -175,10 +175,7 @@ class Rules(NamedTuple):
         if isinstance(double_x, bool) or double_x not in (0, 100):
             msg = f"double_x is 0 or 100, not {quote(double_x)}"
             raise ValueError(msg)
-        strict = options.get("strict_placing", False)
-        if not isinstance(strict, bool):
-            msg = f"strict_placing is True or False, not {quote(strict)}"
-            raise ValueError(msg)  # noqa: TRY004 - one kind of error for every value an option cannot have
+        strict = flag(options.get("strict_placing", False), "strict_placing")
         return cls(goal, 100 if double_x else 0, strict)
 
     def strength(self, combination: int) -> int:

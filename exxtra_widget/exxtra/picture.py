@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
+from exxtra_widget.drawing import GROUND, INK, LINE, PAPER, SOFT, badge, cross, label, pawn, picture, short
 from exxtra_widget.exxtra.board import describe
 from exxtra_widget.exxtra.events import Rolled, name_place
 from exxtra_widget.exxtra.notation import DICE_OF
@@ -18,9 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["headline", "svg", "text"]
 
-INK, SOFT, LINE, GROUND, PAPER = "#1f2937", "#5b6673", "#aab4c0", "#eef1f5", "#ffffff"
 HUES: Final = ("#e4e6ea", "#dfeaf2", "#e2efe8", "#f4efdc", "#f9ece1", "#f8e4e4")
-FONT: Final = "system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
 
 
 def headline(position: Position, players: Sequence[str] = (), language: str = "en") -> str:
@@ -66,7 +64,7 @@ def text(position: Position, players: Sequence[str] = (), language: str = "en") 
     B ···●·················X  space 3
     C ●····················X  the start
     """
-    names = [_short(players[seat] if seat < len(players) else letter(seat)) for seat in range(position.seats)]
+    names = [short(players[seat] if seat < len(players) else letter(seat)) for seat in range(position.seats)]
     width = max(map(len, names))
     rungs = []
     for rung in range(5, -1, -1):
@@ -78,10 +76,6 @@ def text(position: Position, players: Sequence[str] = (), language: str = "en") 
         track = "".join("●" if space == steps else "X" if space == goal else "·" for space in range(goal + 1))
         tracks.append(f"{name:<{width}} {track}  {name_place(steps, goal, language)}")
     return "\n".join([headline(position, players, language), "", *rungs, "", *tracks])
-
-
-def _short(name: str, length: int = 20) -> str:
-    return name if len(name) <= length else name[: length - 1] + "…"
 
 
 def svg(moment: Step | Position, players: Sequence[str] = (), language: str = "en") -> str:
@@ -104,34 +98,14 @@ def svg(moment: Step | Position, players: Sequence[str] = (), language: str = "e
     position: Position = moment.after if isinstance(moment, Step) else moment
     marks = moment.marks if isinstance(moment, Step) else ()
     drawing = describe(position.rules.goal)
-    x, y, width, height = drawing["view"]
-    title = escape(headline(position, players, language))
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height + 70}" width="{width * 0.75:.0f}">',
-        f'<g role="img" aria-label="{title}: {escape(str(position))}" font-family="{FONT}">',
-        f'<rect x="{x}" y="{y}" width="{width}" height="{height + 70}" rx="18" fill="{PAPER}"/>',
+    parts = (
         *_ground(drawing),
         *_track(drawing, marks),
         *_ladder(drawing, position, marks),
         *_counters(drawing, position, marks),
         *_hand(drawing, moment, position, marks),
-        _label(x + width / 2, y + height + 38, title, 30, INK, "600"),
-        "</g></svg>",
-    ]
-    return "".join(parts)
-
-
-def _label(x: float, y: float, words_: str, size: float, colour: str, weight: str = "500") -> str:
-    """Return centred text; what it says must already be escaped."""
-    return (
-        f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="{weight}" text-anchor="middle"'
-        f' dominant-baseline="central" fill="{colour}">{words_}</text>'
     )
-
-
-def _cross(x: float, y: float, arm: float) -> str:
-    """Return the path of an X."""
-    return f"M{x - arm:g} {y - arm:g}l{2 * arm:g} {2 * arm:g}M{x + arm:g} {y - arm:g}l{-2 * arm:g} {2 * arm:g}"
+    return picture(drawing["view"], headline(position, players, language), str(position), parts)
 
 
 def _ground(drawing: dict[str, Any]) -> Iterator[str]:
@@ -161,9 +135,9 @@ def _track(drawing: dict[str, Any], marks: Sequence[str]) -> Iterator[str]:
             ' stroke-width="2"/>'
         )
         if number == drawing["goal"]:
-            yield f'<path d="{_cross(x, y, radius * 0.42)}" stroke="#ffd34d" stroke-width="8" stroke-linecap="round"/>'
+            yield f'<path d="{cross(x, y, radius * 0.42)}" stroke="#ffd34d" stroke-width="8" stroke-linecap="round"/>'
         else:
-            yield _label(x, y, str(number), radius * 0.7, PAPER if end else SOFT)
+            yield label(x, y, str(number), radius * 0.7, PAPER if end else SOFT)
 
 
 def _ladder(drawing: dict[str, Any], position: Position, marks: Sequence[str]) -> Iterator[str]:
@@ -176,7 +150,7 @@ def _ladder(drawing: dict[str, Any], position: Position, marks: Sequence[str]) -
         number, x, y, width, height = (rung[key] for key in ("number", "x", "y", "width", "height"))
         edge = f' stroke="{INK}" stroke-width="5"' if f"rung:{number}" in marks else ""
         yield f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="11" fill="{HUES[number]}"{edge}/>'
-        yield _label(x + 26, y + height / 2, str(number), 28, INK, "700")
+        yield label(x + 26, y + height / 2, str(number), 28, INK, "700")
         seats = position.rung(number)
         scale = 1 if len(seats) < 2 else max(0.42, 0.98 / len(seats) * 1.6)
         for i, seat in enumerate(seats):
@@ -195,13 +169,8 @@ def _pair(seat: dict[str, Any], digits: str, x: float, y: float, scale: float) -
             f'<rect x="{left:g}" y="{y - side / 2:g}" width="{side:g}" height="{side:g}" rx="{8 * scale:g}"'
             f' fill="{PAPER}" stroke="{seat["light"]}" stroke-width="{2.5 * scale:g}"/>'
         )
-        yield _label(left + side / 2, y, digit, 27 * scale, seat["light"], "700")
-    yield from _badge(seat, x + side + 22 * scale, y, 13 * scale)
-
-
-def _badge(seat: dict[str, Any], x: float, y: float, size: float) -> Iterator[str]:
-    yield f'<path transform="translate({x:g} {y:g}) scale({size:g})" d="{seat["badge"]}" fill="{seat["light"]}"/>'
-    yield _label(x, y, seat["letter"], size * 1.15, PAPER, "700")
+        yield label(left + side / 2, y, digit, 27 * scale, seat["light"], "700")
+    yield from badge(seat, x + side + 22 * scale, y, 13 * scale)
 
 
 def _counters(drawing: dict[str, Any], position: Position, marks: Sequence[str]) -> Iterator[str]:
@@ -211,17 +180,8 @@ def _counters(drawing: dict[str, Any], position: Position, marks: Sequence[str])
         size = drawing["radius"] / 31
         for seat, (dx, dy, scale) in zip(seats, drawing["stacks"][len(seats) - 1], strict=True):
             look = drawing["seats"][seat]
-            cx, cy, arm = x + dx * size, y + dy * size, 17 * scale * size
-            cross = _cross(cx, cy, arm)
-            if f"seat:{look['letter']}" in marks:
-                yield f'<circle cx="{cx:g}" cy="{cy:g}" r="{arm * 2:g}" fill="none" stroke="{INK}" stroke-width="5"/>'
-            for colour, thickness in ((PAPER, 17), (look["light"], 12)):
-                yield (
-                    f'<path d="{cross}" stroke="{colour}" stroke-width="{thickness * scale * size:g}"'
-                    ' stroke-linecap="round"/>'
-                )
-            yield f'<circle cx="{cx:g}" cy="{cy:g}" r="{arm * 0.62:g}" fill="{PAPER}"/>'
-            yield _label(cx, cy, look["letter"], arm * 0.95, look["light"], "700")
+            marked = f"seat:{look['letter']}" in marks
+            yield from pawn(look, x + dx * size, y + dy * size, scale * size, marked=marked)
 
 
 def _hand(drawing: dict[str, Any], moment: Step | Position, position: Position, marks: Sequence[str]) -> Iterator[str]:

@@ -326,6 +326,8 @@ class GameWidget(Look, anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ig
                 game.roll(message.get("dice"))
             case {"kind": "place", "rung": rung}:
                 game.place(rung)
+            case {"kind": "group", "groups": groups}:
+                game.step(f">{groups}")
             case {"kind": "undo"}:
                 game.undo()
             case {"kind": "redo"}:

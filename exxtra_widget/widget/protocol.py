@@ -24,6 +24,7 @@ STEP_KEY: Final = "step_"
 MESSAGES: Final[dict[str, dict[str, type]]] = {
     "roll": {"dice?": str},
     "place": {"rung": int},
+    "group": {"groups": str},
     "undo": {},
     "redo": {},
     "goto": {"cursor": int},

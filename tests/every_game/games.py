@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from exxtra_widget import exxtra
+from exxtra_widget import exxtra, levelx
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from random import Random
 
     from exxtra_widget.protocol import Step
@@ -21,6 +21,7 @@ class Sample:
     name: str
     total: int
     starts: tuple[Callable[[], Any], ...]
+    tokens: Callable[[Any], Iterable[str]]
     nonsense: tuple[object, ...]
     namespace: dict[str, Any]
 
@@ -35,12 +36,37 @@ EXXTRA = Sample(
         lambda: exxtra.start(players=5, strict_placing=True),
         lambda: exxtra.start(players=6, first=3),
     ),
+    tokens=lambda position: ["roll", *(f">{n}" for n in range(8)), *position.outcomes()],
     nonsense=("77", "74", "8X", "99", ">6", ">-1", ">9999999999999999999999", "", " ", "roll ", "64 ", "x", "<b>", "💥",
               None, 64, 6.4, float("nan"), 10**400, (), [], {}, object(), b"64"),
     namespace={"exxtra": exxtra},
 )  # fmt: skip
 
-GAMES = (EXXTRA,)
+
+def level_x_tokens(position: Any) -> Iterable[str]:
+    """Return every grouping of these dice and of two other rolls, and a few rolls."""
+    dice = {str(position.roll or "1111"), "1235", "6666"}
+    groups = {levelx.Group(">" + "|".join(parts)) for roll in dice for parts in levelx.notation.partitions(roll)}
+    return ["roll", "1235", "6666", ">1|2", *groups]
+
+
+LEVEL_X = Sample(
+    name="levelx",
+    total=1296,
+    starts=(
+        lambda: levelx.start(players=2),
+        lambda: levelx.start(players=3, first=1, fewer_tokens=True),
+        lambda: levelx.start(players=4, lengths=111111, tokens="1.1.1.1.1.1"),
+        lambda: levelx.start(players=2, allow_unused=True),
+        lambda: levelx.start(players=2, lucky_loser=True, lengths=112233),
+    ),
+    tokens=level_x_tokens,
+    nonsense=("1237", "0123", "12345", "123", ">", ">7", ">12|", ">12||3", ">1|2|3|5|6", "", " ", "roll ", "<b>", "💥",
+              None, 1235, 6.4, float("nan"), 10**400, (), [], {}, object(), b"1235"),
+    namespace={"levelx": levelx},
+)  # fmt: skip
+
+GAMES = (EXXTRA, LEVEL_X)
 
 
 def random_steps(position: Any, rng: Random, most: int = 400) -> Iterator[Step]:

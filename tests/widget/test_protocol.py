@@ -44,7 +44,7 @@ def test_messages_are_the_same_on_both_sides() -> None:
 
 
 def test_every_message_is_obeyed() -> None:
-    values = {"dice?": "64", "rung": 0, "cursor": 0, "line": 0}
+    values = {"dice?": "64", "rung": 0, "groups": "15|23", "cursor": 0, "line": 0}
     for kind, fields in MESSAGES.items():
         widget = ExxtraWidget(players=3, seed=1)
         message = {"kind": kind, "revision": widget.revision, **{name.rstrip("?"): values[name] for name in fields}}

@@ -11,7 +11,7 @@ import pytest
 from exxtra_widget import Game, exxtra
 from exxtra_widget.exxtra.events import Moved, Removed, Retreated, Returned, Rolled
 
-FACTS: dict[str, Any] = json.loads(Path(__file__).with_name("examples.json").read_text(encoding="utf-8"))
+FACTS: dict[str, Any] = json.loads(Path(__file__).with_name("exxtra_examples.json").read_text(encoding="utf-8"))
 SEATS: list[str] = FACTS["seats"]
 SCRIPT = "XX 42 7X  41 33 64 >5  3X 42 64 >4  7X >5  21 61 >3  32 XX  71 >2"
 

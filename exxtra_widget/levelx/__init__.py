@@ -1,0 +1,21 @@
+"""Level X, the dice game by Stefan Risthaus (2010): rules, notation, pictures.
+
+Examples
+--------
+>>> from exxtra_widget import levelx
+>>> q = levelx.start(players=2).apply("1235").apply(">15|23")
+>>> q.pieces[0], q.stacks, q.bonuses, q.scores
+((1, 1, 0, 0, 0, 0), (12, 11, 10, 9, 8, 7), (15, 12, 9, 6), (0, 0))
+"""
+
+from exxtra_widget.levelx import events, notation
+from exxtra_widget.levelx.notation import BONUSES, ROWS, Action, Dice, Group, Roll, Rules
+from exxtra_widget.levelx.rules import Position, start
+from exxtra_widget.levelx.setup import problems
+from exxtra_widget.options import PositionError
+from exxtra_widget.protocol import IllegalStep, NeedsDice, Refusal, Step
+
+__all__ = [
+    "BONUSES", "ROWS", "Action", "Dice", "Group", "IllegalStep", "NeedsDice", "Position", "PositionError", "Refusal",
+    "Roll", "Rules", "Step", "events", "notation", "problems", "start",
+]  # fmt: skip

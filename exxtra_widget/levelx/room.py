@@ -1,0 +1,43 @@
+"""What Level X offers to the record, the widget and the pictures; see `GameRoom`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from exxtra_widget.levelx import board as drawing
+from exxtra_widget.levelx import refusals
+from exxtra_widget.levelx.notation import Dice
+from exxtra_widget.levelx.picture import svg, text
+from exxtra_widget.levelx.rules import Position, start
+from exxtra_widget.levelx.view import check_mark, record, state
+from exxtra_widget.options import changed
+
+__all__ = [
+    "EXAMPLE", "NAME", "board", "check_mark", "is_outcome", "normal", "options", "read", "record", "start", "state",
+    "svg", "text",
+]  # fmt: skip
+
+NAME = "levelx"
+EXAMPLE = "1235"
+read = Position.parse
+
+
+def normal(token: str) -> str | None:
+    """Return a token in its one spelling, ``"1235"`` for ``"5213"``; None if it is no notation."""
+    known = refusals.token(token)
+    return None if known is None else str(known)
+
+
+def is_outcome(token: str) -> bool:
+    """Tell whether a token is dice."""
+    return isinstance(refusals.token(token), Dice)
+
+
+def board(position: Position) -> dict[str, Any]:
+    """Return the drawing of the board."""
+    return drawing.describe(position.rules)
+
+
+def options(position: Position) -> list[tuple[str, int | bool]]:
+    """Return the rule options that differ from the rulebook."""
+    return list(changed(position.rules).items())

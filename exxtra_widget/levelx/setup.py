@@ -1,0 +1,126 @@
+"""Reading a position from its text, with every problem that stands against it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from exxtra_widget.errors import quote
+from exxtra_widget.language import letter
+from exxtra_widget.levelx.notation import BONUSES, ROWS, Dice, Rules, row_lengths, row_tokens
+from exxtra_widget.options import read_rules, split
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["problems", "read"]
+
+_SEAT: Final = re.compile(r"(?P<pieces>\d{6})(?:\+(?P<tokens>\d{1,2}(?:\.\d{1,2}){5}))?(?P<awards>(?:\*\d{1,2})*)")
+EXAMPLE: Final = "levelx 110000/000000 B 1235"
+
+
+class _Seat(NamedTuple):
+    pieces: tuple[int, ...] = (0,) * 6
+    tokens: tuple[int, ...] = (0,) * 6
+    awards: tuple[int, ...] = ()
+
+
+def problems(text: object) -> list[str]:
+    """Return every reason why a text is no position, ``[]`` if it is one.
+
+    Parameters
+    ----------
+    text : str
+        For example ``levelx 443210+2.1.0.0.0.0/020000 A 1235``.
+
+    Examples
+    --------
+    >>> problems("levelx 110000/000000 B -")
+    []
+    >>> problems("levelx 510000/000000 C 1237")[0]
+    'The seat to act is one of A B, not C.'
+    """
+    return read(text)[1]
+
+
+def read(text: object) -> tuple[tuple[Any, ...] | None, list[str]]:
+    """Return the fields of a position and the problems of its text; the fields only if there are none."""
+    parts, found = split(text, EXAMPLE)
+    if parts is None:
+        return None, found
+    if parts.game is None:
+        found.append("A position of Level X begins with levelx.")
+    rules: Rules = read_rules(parts, "levelx", Rules.of, found)
+    seats = [_read_seat(i, part, found) for i, part in enumerate(parts.seats)]
+    if not 2 <= len(seats) <= 4:
+        found.append(f"Level X has 2 to 4 seats, not {len(seats)}.")
+        return None, found
+    letters = [letter(seat) for seat in range(len(seats))]
+    if parts.player not in letters:
+        found.append(f"The seat to act is one of {' '.join(letters)}, not {quote(parts.player)}.")
+    roll = _read_roll(parts.roll, found)
+    found.extend(_contradictions(seats, rules))
+    if found:
+        return None, found
+    player = letters.index(parts.player)
+    if roll is not None and player == rules.first and _is_ending(seats, rules):
+        return None, ["The last round has been played out, so nobody holds dice any more."]
+    return (*(tuple(field) for field in zip(*seats, strict=True)), player, roll, rules), []
+
+
+def _read_seat(seat: int, text: str, found: list[str]) -> _Seat:
+    match = _SEAT.fullmatch(text) if text.isascii() else None
+    if match is None:
+        found.append(f"{quote(text)} is no seat; {letter(seat)} should look like 110000+2.1.0.0.0.0*15.")
+        return _Seat()
+    tokens = tuple(map(int, match["tokens"].split("."))) if match["tokens"] else _Seat().tokens
+    awards = tuple(map(int, match["awards"].split("*")[1:]))
+    return _Seat(tuple(map(int, match["pieces"])), tokens, awards)
+
+
+def _read_roll(text: str, found: list[str]) -> Dice | None:
+    if text == "-":
+        return None
+    try:
+        return Dice(text)
+    except ValueError as error:
+        found.append(f"{error}.")
+        return None
+
+
+def _contradictions(seats: list[_Seat], rules: Rules) -> Iterator[str]:
+    """Yield what cannot be true together."""
+    if rules.first >= len(seats):
+        yield f"{letter(rules.first)} cannot have begun: there is no such seat."
+    lengths, stacks = row_lengths(rules), row_tokens(rules)
+    for i, row in enumerate(ROWS):
+        for owner, seat in enumerate(seats):
+            if seat.pieces[i] > lengths[i]:
+                yield f"{letter(owner)} stands on square {seat.pieces[i]} of row {row}, which has {lengths[i]}."
+        on_x = [letter(owner) for owner, seat in enumerate(seats) if seat.pieces[i] == lengths[i]]
+        if len(on_x) > 1:
+            yield f"{' and '.join(on_x)} both stand on the X square of row {row}, which holds one piece."
+        taken = sum(seat.tokens[i] for seat in seats)
+        if taken > stacks[i]:
+            yield f"Row {row} has {stacks[i]} tokens, but {taken} were taken."
+    yield from _wrong_awards(seats)
+
+
+def _wrong_awards(seats: list[_Seat]) -> Iterator[str]:
+    awards = sorted((bonus for seat in seats for bonus in seat.awards), reverse=True)
+    if awards != list(BONUSES[: len(awards)]):
+        yield f"Bonuses are awarded in the order {', '.join(map(str, BONUSES))}, each once."
+        return
+    left = len(BONUSES) - len(awards)
+    for owner, seat in enumerate(seats):
+        sets = min(seat.tokens)
+        if list(seat.awards) != sorted(seat.awards, reverse=True):
+            yield f"{letter(owner)} cannot have got a larger bonus after a smaller one."
+        if len(seat.awards) > sets or (left and len(seat.awards) < sets):
+            yield f"{letter(owner)} has {sets} complete sets, but {len(seat.awards)} bonuses."
+
+
+def _is_ending(seats: list[_Seat], rules: Rules) -> bool:
+    taken = [sum(counts) for counts in zip(*(seat.tokens for seat in seats), strict=True)]
+    empty = sum(1 for left, all_ in zip(taken, row_tokens(rules), strict=True) if left == all_)
+    return empty >= 3 or sum(len(seat.awards) for seat in seats) == len(BONUSES)

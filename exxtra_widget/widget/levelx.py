@@ -1,0 +1,43 @@
+"""Level X as a widget."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from exxtra_widget.levelx.notation import Rules
+from exxtra_widget.widget.base import GameWidget
+
+__all__ = ["LevelXWidget"]
+
+
+class LevelXWidget(GameWidget):
+    """Level X on the page: six rows, pieces, tokens, bonuses, and four dice to be grouped.
+
+    Parameters
+    ----------
+    start : Game, Position or str, optional
+        What to show: a game, a position, or its text ``"levelx 110000/000000 B 1235"``.
+    players : int or sequence of str, optional
+        How many seats, 2 to 4 (2 if not said), or their names.
+    seed, dice : optional
+        Where dice come from, see `Game`.
+    language : str
+        ``en``, ``de`` or ``fr``.
+    theme : str
+        ``auto``, ``light`` or ``dark``.
+    speed : float
+        Of animations, 0 (none) to 10.
+    **options
+        ``first``, ``fewer_tokens``, ``lengths``, ``tokens``, ``allow_unused``, ``lucky_loser``: see
+        `levelx.start`.
+
+    Examples
+    --------
+    >>> w = LevelXWidget(players=["Ann", "Bo"], seed=7)
+    >>> w.play("1235 >15|23")
+    >>> w
+    LevelXWidget('levelx 110000/000000 B -')
+    """
+
+    _game_name: ClassVar[str] = "levelx"
+    _rule_options: ClassVar[tuple[str, ...]] = ("fewer_tokens", *Rules._fields)

@@ -1,0 +1,158 @@
+"""Node counts of Level X against a naive generator that shares no code with the model.
+
+A node is a sequence of steps: a roll (each of the 1,296 ordered outcomes counting as one), or one of
+the different things that its grouping can do.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+
+from exxtra_widget import levelx
+
+State = dict[str, Any]
+LENGTH = {5: 4, 6: 4, 7: 3, 8: 3, 9: 2, 10: 2}
+TOKENS = {5: 12, 6: 11, 7: 10, 8: 9, 9: 8, 10: 7}
+
+
+def by_levels(position: levelx.Position, depth: int) -> int:
+    level = {position: 1}
+    for _ in range(depth):
+        below: dict[levelx.Position, int] = {}
+        for at, ways in level.items():
+            for step, weight in [*at.outcomes().items(), *((a, 1) for a in at.actions() if a != "roll")]:
+                after = at.apply(step)
+                below[after] = below.get(after, 0) + ways * weight
+        level = below
+    return sum(level.values())
+
+
+def naive_start(seats: int) -> State:
+    return {
+        "at": [dict.fromkeys(LENGTH, 0) for _ in range(seats)],
+        "has": [dict.fromkeys(LENGTH, 0) for _ in range(seats)],
+        "left": dict(TOKENS),
+        "bonus": [15, 12, 9, 6],
+        "got": [[] for _ in range(seats)],
+        "turn": 0,
+        "dice": None,
+    }
+
+
+def fresh(state: State) -> State:
+    return {
+        "at": [dict(own) for own in state["at"]],
+        "has": [dict(own) for own in state["has"]],
+        "left": dict(state["left"]),
+        "bonus": list(state["bonus"]),
+        "got": [list(own) for own in state["got"]],
+        "turn": state["turn"],
+        "dice": state["dice"],
+    }
+
+
+def all_groupings(dice: tuple[int, ...]) -> set[tuple[int, ...]]:
+    """Return the totals of every way to hand four dice to four bags."""
+    found = set()
+    for bags in product(range(4), repeat=4):
+        sums = [0, 0, 0, 0]
+        for die, bag in zip(dice, bags, strict=True):
+            sums[bag] += die
+        found.add(tuple(sorted(total for total in sums if 5 <= total <= 10)))
+    return found
+
+
+def is_ending(state: State) -> bool:
+    return not state["bonus"] or list(state["left"].values()).count(0) >= 3
+
+
+def naive_next(state: State) -> list[State]:
+    if state["dice"] is None:
+        if state["turn"] == 0 and is_ending(state):
+            return []
+        return [{**fresh(state), "dice": tuple(sorted(dice))} for dice in product(range(1, 7), repeat=4)]
+    afters: dict[str, State] = {}
+    for totals in all_groupings(state["dice"]):
+        after = fresh(state)
+        for total in totals:
+            naive_move(after, total)
+        me = state["turn"]
+        while after["bonus"] and min(after["has"][me].values()) > len(after["got"][me]):
+            after["got"][me].append(after["bonus"].pop(0))
+        after["dice"] = None
+        after["turn"] = (me + 1) % len(after["at"])
+        afters[repr(after)] = after
+    return list(afters.values())
+
+
+def naive_move(state: State, row: int) -> None:
+    me = state["turn"]
+    if state["at"][me][row] < LENGTH[row]:
+        state["at"][me][row] += 1
+        if state["at"][me][row] == LENGTH[row]:
+            for other, own in enumerate(state["at"]):
+                if other != me and own[row] == LENGTH[row]:
+                    own[row] = 0
+    if state["at"][me][row] == LENGTH[row] and state["left"][row]:
+        state["left"][row] -= 1
+        state["has"][me][row] += 1
+
+
+def naive_perft(state: State, depth: int) -> int:
+    level: dict[str, tuple[State, int]] = {repr(state): (state, 1)}
+    for _ in range(depth):
+        below: dict[str, tuple[State, int]] = {}
+        for at, ways in level.values():
+            for after in naive_next(at):
+                key = repr(after)
+                below[key] = (after, below.get(key, (after, 0))[1] + ways)
+        level = below
+    return sum(ways for _, ways in level.values())
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_node_counts_from_the_start(seats: int, depth: int) -> None:
+    assert by_levels(levelx.start(players=seats), depth) == naive_perft(naive_start(seats), depth)
+
+
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_node_counts_in_a_crowded_position_near_the_end(depth: int) -> None:
+    state = naive_start(2)
+    state["at"] = [dict(zip(LENGTH, own, strict=True)) for own in ((4, 3, 3, 2, 2, 1), (3, 4, 2, 3, 1, 2))]
+    state["has"] = [dict(zip(LENGTH, own, strict=True)) for own in ((3, 4, 4, 4, 4, 2), (9, 6, 5, 4, 3, 4))]
+    state["left"] = {row: TOKENS[row] - sum(own[row] for own in state["has"]) for row in TOKENS}
+    state["got"], state["bonus"] = [[9, 6], [15, 12]], []
+    text = "levelx 433221+3.4.4.4.4.2*9*6/342312+9.6.5.4.3.4*15*12 B -"
+    # Bonuses are gone, so the round is being played out; B is the last to roll.
+    assert levelx.problems(text) == []
+    state["turn"] = 1
+    assert by_levels(levelx.Position.parse(text), depth) == naive_perft(state, depth)
+
+
+def test_random_games_agree_step_by_step() -> None:
+    rng = Random(11)
+    for _ in range(20):
+        position, state = levelx.start(players=3), naive_start(3)
+        while position.actions():
+            if position.roll is None:
+                dice = tuple(sorted(rng.choices(range(1, 7), k=4)))
+                position, state = position.apply("".join(map(str, dice))), {**fresh(state), "dice": dice}
+                continue
+            ours = {(p.pieces, p.tokens, p.awards): p for p in map(position.apply, position.actions())}
+            theirs = {
+                (
+                    tuple(tuple(own.values()) for own in s["at"]),
+                    tuple(tuple(own.values()) for own in s["has"]),
+                    tuple(map(tuple, s["got"])),
+                ): s
+                for s in naive_next(state)
+            }
+            assert ours.keys() == theirs.keys()
+            key = rng.choice(sorted(ours))
+            position, state = ours[key], theirs[key]
+        assert naive_next(state) == []
