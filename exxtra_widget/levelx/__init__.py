@@ -8,7 +8,7 @@ Examples
 ((1, 1, 0, 0, 0, 0), (12, 11, 10, 9, 8, 7), (15, 12, 9, 6), (0, 0))
 """
 
-from exxtra_widget.levelx import events, notation
+from exxtra_widget.levelx import events, notation, odds, strategies
 from exxtra_widget.levelx.notation import BONUSES, ROWS, Action, Dice, Group, Roll, Rules
 from exxtra_widget.levelx.rules import Position, start
 from exxtra_widget.levelx.setup import problems
@@ -17,5 +17,5 @@ from exxtra_widget.protocol import IllegalStep, NeedsDice, Refusal, Step
 
 __all__ = [
     "BONUSES", "ROWS", "Action", "Dice", "Group", "IllegalStep", "NeedsDice", "Position", "PositionError", "Refusal",
-    "Roll", "Rules", "Step", "events", "notation", "problems", "start",
+    "Roll", "Rules", "Step", "events", "notation", "odds", "problems", "start", "strategies",
 ]  # fmt: skip

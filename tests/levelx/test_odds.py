@@ -1,0 +1,87 @@
+"""Odds of Level X against plain enumeration of the 1,296 outcomes."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from itertools import product
+
+import pytest
+
+from exxtra_widget import levelx
+from exxtra_widget.levelx import odds
+
+CHECKED = {
+    5: (0.836, 0.326),
+    6: (0.921, 0.398),
+    7: (0.765, 0.069),
+    8: (0.782, 0.047),
+    9: (0.732, 0.028),
+    10: (0.718, 0.015),
+}
+
+
+@cache
+def sums(dice: tuple[int, ...]) -> set[tuple[int, ...]]:
+    """Return the sums of every way to hand four dice to four bags."""
+    found = set()
+    for bags in product(range(4), repeat=4):
+        bag_sums = [0, 0, 0, 0]
+        for die, bag in zip(dice, bags, strict=True):
+            bag_sums[bag] += die
+        found.add(tuple(sorted(bag_sums)))
+    return found
+
+
+def most_often(dice: tuple[int, ...], total: int) -> int:
+    """Return how many groups of this total four dice can form at most."""
+    return max(ways.count(total) for ways in sums(tuple(sorted(dice))))
+
+
+@pytest.mark.parametrize("total", range(5, 11))
+def test_totals_by_enumeration(total: int) -> None:
+    found = [most_often(dice, total) for dice in product(range(1, 7), repeat=4)]
+    for times in (1, 2, 3, 4):
+        assert odds.can_make(total, times) == Fraction(sum(1 for most in found if most >= times), 1296)
+    assert tuple(round(float(odds.can_make(total, times)), 3) for times in (1, 2)) == CHECKED[total]
+
+
+def test_options_make_more_possible() -> None:
+    for total in range(5, 11):
+        assert odds.can_make(total, 1, levelx.Rules(lucky_loser=True)) > odds.can_make(total)
+        assert odds.can_make(total, 1, levelx.Rules(allow_unused=True)) == odds.can_make(total)
+
+
+def test_expected_tokens_of_one_piece_on_its_x_square() -> None:
+    position = levelx.Position.parse("levelx(lengths=993999) 003000/000000 A -")
+    assert odds.expected_tokens(position) == sum(odds.can_make(7, times) for times in (1, 2, 3, 4))
+
+
+def test_expected_tokens_and_sets_by_enumeration() -> None:
+    position = levelx.Position.parse("levelx 443320+0.1.1.1.1.1/000000+1.0.0.0.0.0 A -")
+    tokens = sets = 0
+    for dice in product("123456", repeat=4):
+        rolled = position.apply("".join(dice))
+        afters = [rolled.apply(action) for action in rolled.actions()]
+        tokens += max(sum(after.tokens[0]) for after in afters) - sum(position.tokens[0])
+        sets += max(len(after.awards[0]) for after in afters)
+    assert odds.expected_tokens(position) == Fraction(tokens, 1296)
+    assert odds.finish_set(position) == Fraction(sets, 1296)
+
+
+def test_sent_back_multiplies_over_the_opponents_in_between() -> None:
+    position = levelx.Position.parse("levelx 400000/300000/200000/000000 B -")
+    one, two, four = (odds.can_make(5, times) for times in (1, 2, 4))
+    assert odds.sent_back(position, 0, 5) == 1 - (1 - one) * (1 - two) * (1 - four)
+    after_b = levelx.Position.parse("levelx 400000/300000/200000/000000 C -")
+    assert odds.sent_back(after_b, 0, 5) == 1 - (1 - two) * (1 - four)
+
+
+@pytest.mark.parametrize("call", [
+    lambda: odds.can_make(4), lambda: odds.can_make(11), lambda: odds.can_make(5, 0), lambda: odds.can_make(5.0),
+    lambda: odds.expected_tokens(levelx.start().apply("1235")), lambda: odds.finish_set(levelx.start().apply("1235")),
+    lambda: odds.sent_back(levelx.start(), 0, 5), lambda: odds.sent_back(levelx.start(), 3, 5),
+])  # fmt: skip
+def test_questions_that_cannot_be_asked_are_errors(call: object) -> None:
+    with pytest.raises(ValueError, match=r"\w"):
+        call()  # type: ignore[operator]
