@@ -22,14 +22,16 @@ if TYPE_CHECKING:
     from exxtra_widget.protocol import IllegalStep
     from exxtra_widget.record import RecordError
     from exxtra_widget.widget.exxtra import ExxtraWidget
+    from exxtra_widget.widget.levelx import LevelXWidget
 
-__all__ = ["ExxtraWidget", "Game", "IllegalStep", "RecordError", "__version__", "exxtra", "levelx"]
+__all__ = ["ExxtraWidget", "Game", "IllegalStep", "LevelXWidget", "RecordError", "__version__", "exxtra", "levelx"]
 
 # Loaded when they are first used: the rules need no widget, and whoever plays needs no records.
 _HOMES = {
     "ExxtraWidget": "exxtra_widget.widget.exxtra",
     "Game": "exxtra_widget.game",
     "IllegalStep": "exxtra_widget.protocol",
+    "LevelXWidget": "exxtra_widget.widget.levelx",
     "RecordError": "exxtra_widget.record",
     "exxtra": "exxtra_widget.exxtra",
     "levelx": "exxtra_widget.levelx",
