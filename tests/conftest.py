@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING
 
 import hypothesis
-import pytest
+
+if TYPE_CHECKING:
+    import pytest
 
 # Shared machines are slow at times: a property is judged by its answers, never by its pace.
 hypothesis.settings.register_profile("default", deadline=None)

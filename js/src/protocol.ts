@@ -117,6 +117,7 @@ export const stepKey = (index: number): string => `step_${index}`;
 export type Message = { revision: number } & (
   | { kind: "roll"; dice?: string }
   | { kind: "place"; rung: number }
+  | { kind: "group"; groups: string }
   | { kind: "undo" }
   | { kind: "redo" }
   | { kind: "goto"; cursor: number }

@@ -1,0 +1,39 @@
+/** Shows the fixtures of the tests without a notebook: `npm run look`, then open the address that it prints. */
+import type { Host } from "@anywidget/types";
+import type { WidgetModel } from "../src/protocol";
+import widget from "../src/widget";
+import { FakeModel } from "../tests/fake-model";
+import { type FixtureName, fixture } from "../tests/fixtures";
+import written from "../tests/fixtures.json";
+
+const query = new URLSearchParams(location.search);
+const name = (query.get("show") ?? "rulebook") as FixtureName;
+const theme = query.get("theme") ?? "light";
+
+document.body.dataset.jpThemeLight = String(theme === "light");
+const links = document.querySelector("nav")!;
+for (const [show, page] of [
+  ...Object.keys(written).map((other) => [other, theme] as const),
+  [name, theme === "light" ? "dark" : "light"] as const,
+]) {
+  const link = document.createElement("a");
+  link.href = `?${new URLSearchParams({ show, theme: page })}`;
+  link.textContent = page === theme ? show : page;
+  links.append(link, " ");
+}
+
+// Nobody answers here but for `goto`, which needs no rules.
+const fake = new FakeModel<WidgetModel>(fixture(name));
+fake.onSend = (message) => {
+  const revision = message.revision + 1;
+  if (message.kind === "goto") setTimeout(() => fake.update({ cursor: message.cursor, revision }));
+  else setTimeout(() => fake.update({ notice: { code: "no_kernel", id: revision, count: 1 }, revision }));
+};
+const definition = typeof widget === "function" ? await widget() : widget;
+await definition.render!({
+  model: fake.model,
+  el: document.querySelector("main")!,
+  signal: new AbortController().signal,
+  host: {} as Host,
+  experimental: {} as never,
+});

@@ -1,0 +1,47 @@
+import type { AnyModel, AnyWidget, RenderProps } from "@anywidget/types";
+import { type Component, mount, unmount } from "svelte";
+import { createSubscriber } from "svelte/reactivity";
+
+/** What a widget's root component receives. */
+export interface WidgetProps<T extends Record<string, unknown>> {
+  /** The synced traits, read only; reading one inside a component follows it. */
+  traits: Readonly<T>;
+  /** Sends a message to Python; rejects if there is no way to send. */
+  send: (message: unknown) => Promise<void>;
+}
+
+function follow<T extends Record<string, unknown>>(model: AnyModel<T>): Readonly<T> {
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- what it holds is reactive by itself
+  const subscribers = new Map<string, () => void>();
+  return new Proxy({} as T, {
+    get(_, name) {
+      if (typeof name !== "string") return undefined;
+      let subscribe = subscribers.get(name);
+      if (!subscribe) {
+        subscribe = createSubscriber((update) => {
+          model.on(`change:${name}`, update);
+          return () => model.off(`change:${name}`, update);
+        });
+        subscribers.set(name, subscribe);
+      }
+      subscribe();
+      return model.get(name);
+    },
+    set: () => false,
+    deleteProperty: () => false,
+  });
+}
+
+/** Wraps a component as an anywidget front-end module. */
+export function defineWidget<T extends Record<string, unknown>>(
+  Root: Component<WidgetProps<T>>,
+): AnyWidget<T> {
+  return {
+    render({ model, el }: RenderProps<T>) {
+      // Hosts differ: sending may throw, reject, or return nothing.
+      const send = async (message: unknown): Promise<void> => await model.send(message);
+      const view = mount(Root, { target: el, props: { traits: follow(model), send } });
+      return () => unmount(view);
+    },
+  };
+}

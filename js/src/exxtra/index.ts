@@ -1,0 +1,58 @@
+import de from "../../../exxtra_widget/exxtra/locale/de.json";
+import en from "../../../exxtra_widget/exxtra/locale/en.json";
+import fr from "../../../exxtra_widget/exxtra/locale/fr.json";
+import type { Game } from "../game";
+import type { State } from "../protocol";
+import type { Speech } from "../shell/language";
+import Board from "./Board.svelte";
+import Controls from "./Controls.svelte";
+import { describeChoice } from "./choices";
+import { ExxtraScene } from "./scene.svelte";
+import type { ExxtraBoard, ExxtraState, PlaceChoice } from "./state";
+
+const place = (steps: unknown, goal: number, speech: Speech): string =>
+  speech.say("place", steps === 0 ? "start" : steps === goal ? "finish" : "space", { number: steps });
+
+function headline(state: State, speech: Speech): string {
+  const { player, roll, winners } = state as ExxtraState;
+  const key = winners.length ? "has_won" : roll ? "has_rolled" : "to_roll";
+  return speech.say("board", key, { seat: player, combination: roll });
+}
+
+function hint(state: State, speech: Speech): string {
+  const { roll, winners } = state as ExxtraState;
+  return speech.say("board", winners.length ? "hint_over" : roll ? "hint_choose" : "hint_roll");
+}
+
+/** Where a seat's counter stands, and where its dice are. */
+function seatStatus(state: State, seat: number, goal: number, speech: Speech): string {
+  const { counters, ladder, player, roll } = state as ExxtraState;
+  const steps = counters[seat]!;
+  const key = steps === 0 ? "at_start" : steps === goal ? "at_finish" : "on_space";
+  const parts = [speech.say("board", key, { number: steps })];
+  const pair = ladder[seat];
+  if (pair) parts.push(speech.say("board", "on_rung", { rung: pair[0], combination: pair[1] }));
+  if (seat === player && roll) parts.push(speech.say("board", "in_hand", { combination: roll }));
+  return parts.join(" · ");
+}
+
+export const exxtra: Game = {
+  name: "EXXtra",
+  words: { en, de, fr },
+  formats: (board) => (speech) => ({
+    place: (steps) => place(steps, (board as unknown as ExxtraBoard).goal, speech),
+  }),
+  createScene: (start) => new ExxtraScene(start),
+  Board,
+  Controls,
+  headline,
+  hint,
+  preview: (choice, speech) => describeChoice(choice as PlaceChoice, speech),
+  seatStatus: (state, seat, board, speech) =>
+    seatStatus(state, seat, (board as unknown as ExxtraBoard).goal, speech),
+  requestOf(key, view) {
+    // Dice rolled by hand are entered, not rolled by a key.
+    if (key === "r") return view.traits.dice === "hand" ? null : { kind: "roll" };
+    return /^[0-5]$/.test(key) ? { kind: "place", rung: Number(key) } : null;
+  },
+};

@@ -1,0 +1,43 @@
+import type { Component } from "svelte";
+import type { Choice, Moment, State } from "./protocol";
+import type { Format, Language, Speech, Words } from "./shell/language";
+import type { Request } from "./shell/story.svelte";
+import type { View } from "./shell/view.svelte";
+
+/** What a game's own components receive. */
+export interface GameProps {
+  view: View;
+}
+
+/** The movable things of a game's board, between two moments too. */
+export interface Scene {
+  /** Whether something is on its way. */
+  readonly moving: boolean;
+  /** Puts everything where it belongs; ends what is on its way. */
+  show(moment: Moment): void;
+  /** Lets a step happen before the reader's eyes; `pace` stretches every duration. */
+  play(before: State, moment: Moment, pace: number): void;
+}
+
+/** All that the shell needs to know of a game. */
+export interface Game {
+  name: string;
+  words: Record<Language, Words>;
+  /** Formats that the templates of this game name. */
+  formats(board: Record<string, unknown>): (speech: Speech) => Record<string, Format>;
+  createScene(start: Moment): Scene;
+  /** The board; it is also where actions on the board are chosen. */
+  Board: Component<GameProps>;
+  /** What else is needed to act: dice and their button. */
+  Controls: Component<GameProps>;
+  headline(state: State, speech: Speech): string;
+  hint(state: State, speech: Speech): string;
+  /** What a choice would do, or why it is refused. */
+  preview(choice: Choice, speech: Speech): string;
+  /** The token of the choice that is being put together, if a game has such; shown while no other is pointed at. */
+  draft?(view: View): string | null;
+  /** Where a seat stands, in a few words. */
+  seatStatus(state: State, seat: number, board: Record<string, unknown>, speech: Speech): string;
+  /** What a key asks for, if it is one of the game's. */
+  requestOf(key: string, view: View): Request | null;
+}

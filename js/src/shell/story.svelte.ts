@@ -1,0 +1,235 @@
+import { type Message, type Moment, type Seat, type WidgetModel, stepKey } from "../protocol";
+
+/** Milliseconds without an answer after which Python is taken to be gone. */
+export const PATIENCE = 8000;
+/** Milliseconds between two steps when the history is played. */
+const PLAY_DELAY = 900;
+
+type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+/** What a click asks for; the revision is added when it is sent. */
+export type Request = Without<Exclude<Message, { kind: "goto" }>, "revision">;
+/** A notice of the page itself. */
+export type LocalNotice = { code: "busy" | "no_kernel" | "stale"; count: number };
+
+/** One step of the game as log and history show it. */
+export interface Entry {
+  cursor: number;
+  moment: Moment;
+  /** Counts turns from 1. */
+  turn: number;
+  /** Whether the step opens its turn. */
+  opens: boolean;
+}
+
+/**
+ * Which moment of the game a view shows, and what it is waiting for.
+ *
+ * The shown moment is the view's own, so that walking through the game is immediate and works without Python; Python
+ * is told by `goto`, one at a time, and whatever it answers is followed.
+ */
+export class Story {
+  #shown = $state.raw(0);
+  /** A click that is not answered yet. */
+  #pending = $state.raw<Request | null>(null);
+  /** The `goto` that is on its way. */
+  #travelling = $state.raw<number | null>(null);
+  /** Whether the pending click waits until the `goto` before it has arrived. */
+  #queued = false;
+  #alive = $state.raw(true);
+  #playing = $state.raw<"python" | "reader" | null>(null);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #patience: ReturnType<typeof setTimeout> | undefined;
+  #revision: number;
+  #noticeId: number | undefined;
+
+  /** What the page itself has to say. */
+  notice = $state.raw<LocalNotice | null>(null);
+  /** After how many steps the shown moment stands. */
+  readonly cursor: number = $derived.by(() => Math.min(this.#shown, this.traits.length));
+  readonly moment: Moment = $derived.by(() => this.momentAt(this.cursor));
+  /** Every step up to the end of the line. */
+  readonly entries: Entry[] = $derived.by(() => this.#readEntries());
+
+  constructor(
+    private readonly traits: Readonly<WidgetModel>,
+    private readonly send: (message: Message) => Promise<void>,
+  ) {
+    this.#shown = traits.cursor;
+    this.#revision = traits.revision;
+    this.#noticeId = traits.notice?.id;
+  }
+
+  get pending(): boolean {
+    return this.#pending !== null || this.#travelling !== null;
+  }
+
+  /** The kind of click that waits for its answer. */
+  get awaited(): Request["kind"] | null {
+    return this.#pending?.kind ?? null;
+  }
+
+  /** Whether Python answers, as far as is known. */
+  get alive(): boolean {
+    return this.#alive;
+  }
+
+  get playing(): boolean {
+    return this.#playing !== null;
+  }
+
+  /** Whether a script of Python is being shown step by step. */
+  get scripted(): boolean {
+    return this.#playing === "python";
+  }
+
+  momentAt(cursor: number): Moment {
+    // Keys above `length` are left over from an older line.
+    const step = cursor > 0 && cursor <= this.traits.length ? this.traits[stepKey(cursor)] : undefined;
+    return (step as Moment | undefined) ?? this.traits.start;
+  }
+
+  #readEntries(): Entry[] {
+    let turn = 0;
+    let last: Seat | null = null;
+    return Array.from({ length: this.traits.length }, (_, index) => {
+      const moment = this.momentAt(index + 1);
+      const opens = index === 0 || moment.seat !== last;
+      last = moment.seat;
+      if (opens) turn += 1;
+      return { cursor: index + 1, moment, turn, opens };
+    });
+  }
+
+  /** Takes over what Python has published; call it whenever the revision has changed. */
+  follow(): void {
+    const { revision, notice, playback, cursor } = this.traits;
+    if (revision === this.#revision) return;
+    this.#revision = revision;
+    this.#alive = true;
+    if (this.notice?.code === "no_kernel" || (notice && notice.id !== this.#noticeId)) this.notice = null;
+    this.#noticeId = notice?.id;
+    clearTimeout(this.#patience);
+    if (this.#queued || this.#travelling !== null) this.#arrive();
+    else {
+      this.#pending = null;
+      this.#stop();
+      if (playback?.revision === revision && playback.from < cursor)
+        this.#replay(playback.from, playback.delay);
+      else this.#shown = cursor;
+    }
+  }
+
+  /** A `goto` was answered: goes on to where the reader is by now, then sends the click that waited for it. */
+  #arrive(): void {
+    const sent = this.#travelling;
+    this.#travelling = null;
+    const moved = this.#shown !== sent;
+    if (this.#shown !== this.traits.cursor && moved) return this.#travel();
+    const there = this.#shown === this.traits.cursor;
+    this.#shown = this.traits.cursor;
+    if (!this.#queued) return;
+    this.#queued = false;
+    const request = this.#pending!;
+    this.#pending = null;
+    // What was clicked belonged to a moment that Python does not show.
+    if (there) this.#post(request);
+    else this.#warn("stale");
+  }
+
+  /** Shows a moment at once, and tells Python. */
+  go(cursor: number): void {
+    this.#stop();
+    this.#show(cursor);
+  }
+
+  #show(cursor: number): void {
+    const target = Math.max(0, Math.min(this.traits.length, Math.round(cursor)));
+    if (target === this.cursor) return;
+    this.#shown = target;
+    if (this.#alive && !this.pending) this.#travel();
+  }
+
+  #travel(): void {
+    this.#travelling = this.#shown;
+    this.#transmit({ kind: "goto", cursor: this.#shown });
+  }
+
+  /** Asks Python for something; if an earlier click is not answered yet, says so instead. */
+  ask(request: Request): void {
+    if (this.#pending) return this.#warn("busy");
+    this.#stop();
+    this.notice = null;
+    if (this.#travelling === null && this.cursor === this.traits.cursor) return this.#post(request);
+    this.#pending = request;
+    this.#queued = true;
+    if (this.#travelling === null) this.#travel();
+  }
+
+  #post(request: Request): void {
+    this.#pending = request;
+    this.#transmit(request);
+  }
+
+  #transmit(content: Request | { kind: "goto"; cursor: number }): void {
+    clearTimeout(this.#patience);
+    this.#patience = setTimeout(() => this.#lose(), PATIENCE);
+    const message = { ...content, revision: this.traits.revision } as Message;
+    this.send(message).catch(() => this.#lose());
+  }
+
+  #lose(): void {
+    clearTimeout(this.#patience);
+    this.#pending = null;
+    this.#travelling = null;
+    this.#queued = false;
+    this.#alive = false;
+    this.#warn("no_kernel");
+  }
+
+  #warn(code: LocalNotice["code"]): void {
+    const count = this.notice?.code === code ? this.notice.count + 1 : 1;
+    this.notice = { code, count };
+  }
+
+  /** Plays the history from the shown moment, or from the start if it stands at the end. */
+  play(): void {
+    if (this.traits.length === 0) return;
+    if (this.cursor === this.traits.length) this.go(0);
+    this.#playing = "reader";
+    this.#tick(PLAY_DELAY);
+  }
+
+  /** Stops playing where it is; a script of Python is shown to its end at once. */
+  pause(): void {
+    const scripted = this.scripted;
+    this.#stop();
+    if (scripted) this.#shown = this.traits.cursor;
+  }
+
+  #replay(from: number, delay: number): void {
+    this.#shown = from;
+    this.#playing = "python";
+    this.#tick(delay * 1000);
+  }
+
+  #tick(delay: number): void {
+    this.#timer = setTimeout(() => {
+      if (this.scripted) this.#shown += 1;
+      else this.#show(this.cursor + 1);
+      const end = this.scripted ? this.traits.cursor : this.traits.length;
+      if (this.cursor >= end) this.#stop();
+      else this.#tick(delay);
+    }, delay);
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer);
+    this.#playing = null;
+  }
+
+  /** Lets go of all timers. */
+  close(): void {
+    this.#stop();
+    clearTimeout(this.#patience);
+  }
+}

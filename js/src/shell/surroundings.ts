@@ -1,0 +1,101 @@
+import { createSubscriber } from "svelte/reactivity";
+
+/** Attributes by which notebooks and documentation pages say which theme they show. */
+const THEME_ATTRIBUTES = [
+  "class",
+  "style",
+  "theme",
+  "data-theme",
+  "data-jp-theme-light",
+  "data-vscode-theme-kind",
+];
+const DARK_PAGE = [
+  '[data-jp-theme-light="false"]',
+  '[data-vscode-theme-kind*="dark"]',
+  "html[theme=dark]",
+  "[data-theme=dark]",
+  ".dark",
+  ".dark-theme",
+].join(",");
+const LIGHT_PAGE =
+  '[data-jp-theme-light="true"], [data-vscode-theme-kind*="light"], html[theme=light], [data-theme=light]';
+
+/** The nearest ancestors first; out of shadow roots too. */
+function* ancestors(element: Element): Generator<Element> {
+  // A host may render before it puts the view on its page.
+  let node: Node | null = element.isConnected ? element : document.body;
+  while (node) {
+    if (node instanceof Element) yield node;
+    node = node.parentNode ?? (node instanceof ShadowRoot ? node.host : null);
+  }
+}
+
+/** Whether a colour as computed by the browser is dark; null if one can see through it. */
+function isDarkColour(colour: string): boolean | null {
+  const [red = 0, green = 0, blue = 0, alpha = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+  if (!colour || colour === "transparent" || alpha < 0.5) return null;
+  return 0.299 * red + 0.587 * green + 0.114 * blue < 128;
+}
+
+/** Whether the page around an element is dark, by what it says of itself, else by what it looks like. */
+export function isDarkAround(element: Element): boolean {
+  for (const ancestor of ancestors(element)) {
+    if (ancestor.matches(DARK_PAGE)) return true;
+    if (ancestor.matches(LIGHT_PAGE)) return false;
+  }
+  const scheme = getComputedStyle(element).colorScheme;
+  if (scheme === "dark") return true;
+  for (const ancestor of ancestors(element)) {
+    const dark = isDarkColour(getComputedStyle(ancestor).backgroundColor);
+    if (dark !== null) return dark;
+  }
+  // Only a page that offers both follows the system.
+  return /dark/.test(scheme) && matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+/** Follows the theme of the page around an element. */
+export function watchTheme(element: Element): { readonly dark: boolean } {
+  const subscribe = createSubscriber((update) => {
+    const observer = new MutationObserver(update);
+    const watch = () => {
+      for (const ancestor of ancestors(element)) {
+        observer.observe(ancestor, { attributes: true, attributeFilter: THEME_ATTRIBUTES });
+      }
+    };
+    watch();
+    // Getting a size tells that the view was put on its page.
+    const size = new ResizeObserver(() => {
+      watch();
+      update();
+    });
+    size.observe(element);
+    const system = matchMedia("(prefers-color-scheme: dark)");
+    system.addEventListener("change", update);
+    return () => {
+      observer.disconnect();
+      size.disconnect();
+      system.removeEventListener("change", update);
+    };
+  });
+  return {
+    get dark() {
+      subscribe();
+      return isDarkAround(element);
+    },
+  };
+}
+
+/** Follows whether the reader has asked the system for less motion. */
+export function watchMotion(): { readonly reduced: boolean } {
+  const query = matchMedia("(prefers-reduced-motion: reduce)");
+  const subscribe = createSubscriber((update) => {
+    query.addEventListener("change", update);
+    return () => query.removeEventListener("change", update);
+  });
+  return {
+    get reduced() {
+      subscribe();
+      return query.matches;
+    },
+  };
+}

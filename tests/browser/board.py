@@ -1,0 +1,89 @@
+"""The board on a page, by the names and roles under which people find its parts."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
+
+class Board:
+    """One view of a game."""
+
+    def __init__(self, root: Locator) -> None:
+        self.root = root
+        self.page = root.page
+
+    def button(self, name: str) -> Locator:
+        """Return the button with this name."""
+        return self.root.get_by_role("button", name=name, exact=True)
+
+    @property
+    def roll_button(self) -> Locator:
+        """The button that rolls."""
+        return self.root.get_by_role("button", name=re.compile(r"^Roll"))
+
+    def rung(self, number: int) -> Locator:
+        """Return a rung of the ladder."""
+        return self.root.get_by_role("button", name=re.compile(rf"^Rung {number}\b"))
+
+    @property
+    def history(self) -> Locator:
+        """The slider that walks through the game."""
+        return self.root.get_by_role("slider", name="History")
+
+    def part(self, name: str) -> Locator:
+        """Return a part of the panel: notice, caption, headline, log or seats."""
+        return self.root.locator(f"[data-part={name}]")
+
+    @property
+    def announcement(self) -> Locator:
+        """What a screen reader is told."""
+        return self.root.locator("[aria-live=polite]")
+
+    @property
+    def cursor(self) -> int:
+        """After how many steps the shown moment stands."""
+        return self._number("data-cursor")
+
+    @property
+    def revision(self) -> int:
+        """The revision of the game that is shown."""
+        return self._number("data-revision")
+
+    def _number(self, attribute: str) -> int:
+        value = self.root.get_attribute(attribute)
+        assert value is not None, f"the board has no {attribute}"
+        return int(value)
+
+    def expect_cursor(self, cursor: int) -> None:
+        """Wait until the moment after so many steps is shown and no click waits for its answer."""
+        expect(self.root).to_have_attribute("data-cursor", str(cursor))
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait until no click waits for its answer."""
+        expect(self.root).to_have_attribute("data-pending", "false")
+
+    def roll(self) -> None:
+        """Click on the roll button and wait for what was rolled."""
+        self._answered(self.roll_button)
+
+    def place(self, rung: int) -> None:
+        """Click on a rung, free or not, and wait for Python's answer."""
+        self._answered(self.rung(rung))
+
+    def _answered(self, target: Locator) -> None:
+        before = self.revision
+        # What is refused is marked as disabled, which Playwright would wait to change.
+        target.click(force=True)
+        expect(self.root).not_to_have_attribute("data-revision", str(before))
+        self.settle()
+
+    def style(self, name: str, part: Locator | None = None) -> Any:
+        """Return a computed style of the board or of a part."""
+        return (part or self.root).evaluate("(element, name) => getComputedStyle(element)[name]", name)

@@ -1,0 +1,70 @@
+"""Chromium as the tests run it; as a command, installs it where that is possible."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+PLACES = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+)
+# Nothing that asks the outside world for anything.
+QUIET = (
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-dev-shm-usage",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-sync",
+    "--no-first-run",
+)
+MISSING = (
+    "The browser tests need Chromium or Google Chrome. Install one "
+    "(Debian, Ubuntu: apt-get install chromium), or name its program in the variable CHROMIUM."
+)
+
+
+def find() -> str | None:
+    """Return the path of a Chromium or Chrome on this machine."""
+    chosen = os.environ.get("CHROMIUM")
+    if chosen:
+        return shutil.which(chosen)
+    found = (shutil.which(name) for name in (*NAMES, *PLACES))
+    return next((path for path in found if path), None)
+
+
+def launch(playwright: Playwright) -> Browser:
+    """Start it without a window."""
+    path = find()
+    if path is None:
+        raise FileNotFoundError(MISSING)
+    # Chromium's sandbox does not work for root.
+    return playwright.chromium.launch(executable_path=path, args=list(QUIET), chromium_sandbox=os.geteuid() != 0)
+
+
+def install() -> None:
+    """Install Chromium on Debian, if this is Debian and we may."""
+    apt = shutil.which("apt-get")
+    if apt is None or os.geteuid() != 0:
+        sys.exit(MISSING)
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for arguments in (["update"], ["install", "--yes", "--no-install-recommends", "chromium", "fonts-dejavu-core"]):
+        subprocess.run([apt, "--quiet", "--quiet", *arguments], check=True, env=quiet)
+
+
+if __name__ == "__main__":
+    if find() is None:
+        install()
+    path = find()
+    if path is None or not Path(path).exists():
+        sys.exit(MISSING)
+    print(f"Browser: {path}")  # noqa: T201 - a command

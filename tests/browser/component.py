@@ -1,0 +1,84 @@
+"""The built page without Jupyter: a model that stands in for the notebook's, and a real widget behind it."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+from tests.browser import ROOT
+from tests.browser.board import Board
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, Route
+
+    from exxtra_widget import ExxtraWidget
+
+HERE: Final = ROOT / "tests" / "browser"
+STATIC: Final = ROOT / "exxtra_widget" / "static"
+ADDRESS: Final = "http://board.test/"
+# Of ipywidgets and anywidget, not of the game.
+FOREIGN: Final = ("layout", "tabbable", "tooltip")
+
+
+class Component:
+    """A widget of this process, shown on a page."""
+
+    def __init__(self, page: Page, widget: ExxtraWidget) -> None:
+        self.page = page
+        self.widget = widget
+        self._updates: list[dict[str, Any]] = []
+        # What a kernel would send goes to the page.
+        widget.comm.send = self._collect
+        page.expose_function("askPython", self._answer)
+        page.route(f"{ADDRESS}**", self._serve)
+        page.goto(ADDRESS)
+        page.wait_for_function("() => window.cleanups")
+        self.board = Board(page.locator(".exxtra").first)
+        self.board.root.wait_for()
+
+    def _serve(self, route: Route) -> None:
+        name = route.request.url.removeprefix(ADDRESS)
+        if name == "":
+            route.fulfill(path=HERE / "host.html", content_type="text/html")
+        elif name == "state.json":
+            route.fulfill(json={"state": _own(self.widget.get_state())})
+        elif name in ("widget.js", "widget.css"):
+            route.fulfill(path=STATIC / name)
+        else:
+            route.fulfill(status=404)
+
+    def _collect(self, data: dict[str, Any], **_: object) -> None:
+        if data.get("method") == "update":
+            self._updates.append(_own(data["state"]))
+
+    def _answer(self, content: Any) -> list[dict[str, Any]]:
+        self.widget._handle_custom_msg(content, [])
+        return self._taken()
+
+    def _taken(self) -> list[dict[str, Any]]:
+        updates, self._updates = self._updates, []
+        return updates
+
+    def follow(self) -> None:
+        """Send the page what Python has changed since."""
+        self.page.evaluate("(updates) => { for (const state of updates) window.model.update(state); }", self._taken())
+
+    def stop_answering(self) -> None:
+        """Let the page's messages lie, as a busy kernel does."""
+        self.page.evaluate("() => { window.model.answering = false; }")
+
+    @property
+    def sent(self) -> list[dict[str, Any]]:
+        """All messages of the page."""
+        messages: list[dict[str, Any]] = self.page.evaluate("() => window.model.sent")
+        return messages
+
+    def set_dark(self) -> None:
+        """Change to the dark theme, as JupyterLab marks it."""
+        self.page.evaluate("() => { document.body.dataset.jpThemeLight = 'false'; }")
+
+
+def _own(state: dict[str, Any]) -> dict[str, Any]:
+    kept = {key: value for key, value in state.items() if not key.startswith("_") and key not in FOREIGN}
+    copied: dict[str, Any] = json.loads(json.dumps(kept, allow_nan=False))
+    return copied

@@ -1,0 +1,100 @@
+"""A notebook in JupyterLab, as a person at the page uses it, and its kernel."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tests.browser.board import Board
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.browser.jupyter import JupyterServer
+
+READY = """() => {
+  const kernel = window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel;
+  return kernel?.status === "idle";
+}"""
+RUN = """async ([code, silent]) => {
+  const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+  const reply = await kernel.requestExecute({ code, silent, store_history: false }).done;
+  if (reply.content.status !== "ok") throw new Error(reply.content.evalue);
+}"""
+ASK = """async (expression) => {
+  const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+  const request = { code: "", silent: true, store_history: false, user_expressions: { it: expression } };
+  const reply = await kernel.requestExecute(request).done;
+  const it = reply.content.user_expressions.it;
+  if (it.status !== "ok") throw new Error(it.evalue);
+  return it.data["text/plain"];
+}"""
+
+
+class Notebook:
+    """A notebook that is open in a page."""
+
+    def __init__(self, page: Page, server: JupyterServer) -> None:
+        self.page = page
+        self.server = server
+        self.name = ""
+
+    def open(self, name: str) -> None:
+        """Load JupyterLab with a notebook, and wait until its kernel is ready."""
+        self.name = name
+        self.page.goto(self.server.address(f"lab/tree/{name}"))
+        self.wait_for_kernel()
+
+    def show(self, *cells: str) -> Board:
+        """Open a new notebook with these cells, run it, and return the board that it shows."""
+        self.open(self.server.write_notebook(*cells))
+        self.run_all()
+        board = self.board()
+        board.root.wait_for()
+        return board
+
+    def board(self, index: int = 0) -> Board:
+        """Return the board that stands at this place among those of the notebook."""
+        return Board(self.page.locator(".jp-OutputArea .exxtra").nth(index))
+
+    def wait_for_kernel(self) -> None:
+        """Wait until the kernel has nothing to do."""
+        self.page.locator(".jp-NotebookPanel").wait_for()
+        self.page.wait_for_function(READY)
+
+    def command(self, name: str, **arguments: Any) -> None:
+        """Execute a command of JupyterLab."""
+        self.page.evaluate(
+            "([name, arguments]) => window.jupyterapp.commands.execute(name, arguments)", [name, arguments]
+        )
+
+    def run_all(self) -> None:
+        """Run all cells to their end."""
+        self.command("notebook:run-all-cells")
+
+    def start_all(self) -> None:
+        """Run all cells, but do not wait for their end."""
+        self.page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-all-cells'); }")
+
+    def save(self) -> None:
+        """Save the notebook with its outputs."""
+        self.command("docmanager:save")
+
+    def tell(self, code: str) -> None:
+        """Run code in the notebook's kernel, outside of any cell, and wait for its end."""
+        self.page.evaluate(RUN, [code, True])
+
+    def ask(self, expression: str) -> str:
+        """Return what the kernel says an expression is worth, as text."""
+        answer: str = self.page.evaluate(ASK, expression)
+        return answer
+
+    @property
+    def cells(self) -> int:
+        """How many cells the notebook has."""
+        count: int = self.page.evaluate("() => window.jupyterapp.shell.currentWidget.content.widgets.length")
+        return count
+
+    def restart_kernel(self) -> None:
+        """Restart the kernel, without the question that the menu asks."""
+        self.page.evaluate("() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()")
+        self.page.wait_for_function(READY)

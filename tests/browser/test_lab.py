@@ -1,0 +1,305 @@
+"""Journeys of people in real JupyterLab, with a real kernel."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from exxtra_widget import ExxtraWidget, Game
+from tests.browser import axe
+from tests.browser.component import Component
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import BrowserContext
+
+    from tests.browser.board import Board
+    from tests.browser.jupyter import JupyterServer
+    from tests.browser.notebook import Notebook
+
+CLICKS = 200
+LADDER = "0/3/0@4:64/0@5:70 A 61"
+RAW_MESSAGES = """([commId, messages]) => {
+  const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+  for (const content of messages) {
+    kernel.sendShellMessage({
+      header: {
+        msg_id: crypto.randomUUID(), msg_type: "comm_msg", session: kernel.clientId,
+        username: "", version: "5.3", date: new Date().toISOString(),
+      },
+      parent_header: {}, metadata: {}, channel: "shell", buffers: [],
+      content: { comm_id: commId, data: { method: "custom", content } },
+    });
+  }
+}"""
+
+
+def cell(arguments: str) -> str:
+    return f"from exxtra_widget import ExxtraWidget\nw = ExxtraWidget({arguments}, speed=0)\nw"
+
+
+def play_to_the_end(notebook: Notebook, board: Board, seed: int) -> int:
+    """Click on what is legal, at random, until the game is over; return how many clicks that took."""
+    rng = random.Random(seed)
+    clicks = 0
+    while actions := notebook.ask("' '.join(map(str, w.position.actions()))").strip("'").split():
+        places = [action for action in actions if action.startswith(">")]
+        # Whoever always rolls again hardly ever places.
+        action = rng.choice(places) if places and rng.random() < 0.7 else "roll"
+        if action == "roll":
+            board.roll()
+        else:
+            board.place(int(action[1:]))
+        clicks += 1
+    return clicks
+
+
+@pytest.mark.parametrize(("arguments", "seed"), [("players=3, seed=4, goal=9", 1), ("players=4, seed=7", 2)])
+@pytest.mark.timeout(400)
+def test_a_whole_game_by_clicks(notebook: Notebook, arguments: str, seed: int) -> None:
+    board = notebook.show(cell(arguments))
+
+    clicks = play_to_the_end(notebook, board, seed)
+
+    assert board.cursor == clicks == int(notebook.ask("len(w.game.steps)"))
+    winner = notebook.ask("w.game.players[w.position.winner]").strip("'")
+    expect(board.part("headline")).to_contain_text(f"{winner} has won")
+    expect(board.part("log")).to_contain_text(re.compile(rf"\b{winner} reaches the finish .* and wins"))
+    # The dice of the clicks are the seed's dice: the record tells the same game.
+    record = notebook.ask("w.game.to_text()")
+    assert str(Game.from_text(eval(record)).position) == notebook.ask("w.value").strip("'")  # noqa: S307 - our own repr
+
+
+def test_script_and_clicks_drive_the_same_game(notebook: Notebook) -> None:
+    board = notebook.show(cell("players=['Alex', 'Beatrice', 'Carl', 'Diana'], dice='3X 42 64'"))
+
+    notebook.tell("w.play('XX 42 7X  41 33 64')")
+    board.expect_cursor(6)
+    board.place(5)
+    notebook.tell("w.roll()")
+    board.expect_cursor(8)
+    board.roll()
+    board.roll()
+    notebook.tell("w.place(4)")
+    board.expect_cursor(11)
+
+    assert notebook.ask("w.value") == "'0/3/0@4:64/0 D -'"
+    assert notebook.ask("' '.join(step.action for step in w.game.steps)") == "'XX 42 7X 41 33 64 >5 3X 42 64 >4'"
+    expect(board.part("headline")).to_contain_text("Diana")
+
+
+def test_undo_and_another_choice_open_a_second_line(notebook: Notebook) -> None:
+    board = notebook.show(cell("players=3, dice='64 53'"))
+    board.roll()
+    board.place(5)
+
+    board.button("Undo").click()
+    board.expect_cursor(1)
+    board.place(2)
+
+    assert notebook.ask("w.value") == "'0@2:64/0/0 B -'"
+    assert notebook.ask("[[s.action for s in line] for line in w.game.others]") == "[['64', '>5']]"
+
+
+def test_two_views_follow_each_other(notebook: Notebook) -> None:
+    notebook.show(cell("players=3, dice='64 53'"), "w")
+    above, below = notebook.board(0), notebook.board(1)
+    expect(below.root).to_be_visible()
+
+    above.roll()
+    below.expect_cursor(1)
+    below.place(4)
+    above.expect_cursor(2)
+    above.button("One step back").click()
+    below.expect_cursor(1)
+
+    assert notebook.ask("w.value") == "'0/0/0 A 64'"
+
+
+def test_reload_with_a_living_kernel(notebook: Notebook) -> None:
+    board = notebook.show(cell("players=3, dice='64 53'"))
+    board.roll()
+    notebook.tell("w.caption('What now?')")
+    notebook.save()
+
+    notebook.page.reload()
+    notebook.wait_for_kernel()
+    board.expect_cursor(1)
+    expect(board.part("caption")).to_contain_text("What now?")
+    board.place(5)
+
+    assert notebook.ask("w.value") == "'0@5:64/0/0 B -'"
+
+
+def test_clicks_on_a_busy_kernel_are_done_or_answered(notebook: Notebook) -> None:
+    board = notebook.show(cell("players=3, seed=7"))
+    page = notebook.page
+    page.evaluate(
+        """() => {
+          const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+          window.busy = kernel.requestExecute({ code: "import time; time.sleep(3)", silent: true }).done;
+        }"""
+    )
+
+    board.roll_button.evaluate(f"(button) => {{ for (let i = 0; i < {CLICKS}; i += 1) button.click(); }}")
+
+    expect(board.root).to_have_attribute("data-pending", "true")
+    expect(board.part("notice")).to_contain_text("Python is still working")
+    expect(board.part("notice")).to_contain_text(re.compile(rf"\b{CLICKS - 1}\b"))
+    page.evaluate("() => window.busy")
+    board.expect_cursor(1)
+    assert notebook.ask("len(w.game.steps)") == "1"
+
+
+def test_messages_past_the_page_are_applied_once(notebook: Notebook) -> None:
+    board = notebook.show(cell("players=3, seed=7"))
+    message = {"kind": "roll", "revision": int(notebook.ask("w.revision"))}
+
+    notebook.page.evaluate(RAW_MESSAGES, [notebook.ask("w.model_id").strip("'"), [message] * CLICKS])
+
+    board.expect_cursor(1)
+    expect(board.part("notice")).to_contain_text(re.compile(rf"\b{CLICKS - 1}\b"))
+    assert notebook.ask("len(w.game.steps)") == "1"
+    assert notebook.ask("(w.notice['code'], w.notice['count'])") == f"('stale', {CLICKS - 1})"
+
+
+def test_malformed_messages_change_nothing(notebook: Notebook) -> None:
+    board = notebook.show(cell("players=3, seed=7"))
+    revision = int(notebook.ask("w.revision"))
+    wrong: list[object] = [None, [], "roll", {}, {"kind": "roll"}, {"kind": "win", "revision": revision}]
+
+    notebook.page.evaluate(RAW_MESSAGES, [notebook.ask("w.model_id").strip("'"), wrong])
+
+    expect(board.part("notice")).to_contain_text("does not understand")
+    assert notebook.ask("len(w.game.steps)") == "0"
+    board.roll()
+    board.expect_cursor(1)
+
+
+def test_keyviewalone(notebook: Notebook) -> None:
+    board = notebook.show(cell("players=2, seed=3, goal=4"), "'last'")
+    keys = notebook.page.keyboard
+    cells = notebook.cells
+    board.roll_button.focus()
+
+    rng = random.Random(5)
+    while actions := notebook.ask("' '.join(map(str, w.position.actions()))").strip("'").split():
+        before = board.revision
+        keys.press(rng.choice([action.strip(">") for action in actions if action.startswith(">")] or ["r"]))
+        expect(board.root).not_to_have_attribute("data-revision", str(before))
+        board.settle()
+    end = board.cursor
+    for key, cursor in [("ArrowLeft", end - 1), ("Home", 0), ("ArrowRight", 1), ("End", end), ("u", end - 1)]:
+        keys.press(key)
+        board.expect_cursor(cursor)
+    # Commands of the notebook: new cells, cut, delete, change the kind, restart the kernel.
+    for key in ("a", "b", "x", "m", "y", "d", "d", "0", "0"):
+        keys.press(key)
+
+    assert board.root.evaluate("(root) => root.contains(document.activeElement)")
+    assert notebook.cells == cells
+    assert notebook.page.locator(".jp-Dialog").count() == 0
+    assert notebook.page.locator(".jp-MarkdownCell, .jp-RawCell").count() == 0
+
+
+@pytest.fixture
+def dark(server: JupyterServer) -> Iterator[None]:
+    server.set_theme("JupyterLab Dark")
+    yield
+    server.set_theme("JupyterLab Light")
+
+
+@pytest.mark.usefixtures("dark")
+def test_dark_theme(notebook: Notebook) -> None:
+    board = notebook.show(cell(f"{LADDER!r}, players=['Alex', 'Beatrice', 'Carl', 'Diana']"))
+
+    headline = board.part("headline")
+    assert _brightness(board.style("color", headline)) > 150
+    assert axe.violations(notebook.page) == {}
+    as_the_notebook = board.style("color", headline)
+    notebook.tell("w.theme = 'light'")
+    expect(headline).not_to_have_css("color", as_the_notebook)
+
+
+def test_light_theme(notebook: Notebook) -> None:
+    board = notebook.show(cell(f"{LADDER!r}, players=['Alex', 'Beatrice', 'Carl', 'Diana']"))
+
+    assert _brightness(board.style("color", board.part("headline"))) < 100
+    assert axe.violations(notebook.page) == {}
+
+
+def test_a_long_game_opens_at_its_last_step(notebook: Notebook) -> None:
+    rolls = " ".join(["42 53 64 31 >0"] * 12)
+    board = notebook.show(f"from exxtra_widget import ExxtraWidget\nw = ExxtraWidget(players=3)\nw.play('{rolls}')\nw")
+
+    board.expect_cursor(60)
+    notebook.page.wait_for_function(
+        """() => {
+          const log = document.querySelector("[data-part=log]").getBoundingClientRect();
+          const last = document.querySelector("[data-part=log] [aria-current]").getBoundingClientRect();
+          return log.top <= last.top && last.bottom <= log.bottom + 1;
+        }""",
+        timeout=5_000,
+    )
+
+
+def test_jupyterlab_leaves_our_style_alone(notebook: Notebook, context: BrowserContext) -> None:
+    board = notebook.show(cell(f"{LADDER!r}"))
+    alone = Component(context.new_page(), ExxtraWidget(LADDER, speed=0)).board
+
+    for style in ("borderRadius", "fontSize", "fontWeight", "lineHeight", "paddingLeft", "textTransform"):
+        for kind in ("button", "li", "input"):
+            ours, there = (
+                [view.style(style, part) for part in view.root.locator(kind).all()] for view in (alone, board)
+            )
+            assert there == ours, (style, kind)
+
+
+def test_a_script_waits_for_a_click(notebook: Notebook) -> None:
+    wait = "print('waiting')\nstep = await w.next_step(timeout=30)\nprint('seen', step.action)"
+    notebook.open(notebook.server.write_notebook(cell("players=3, dice='64'"), wait))
+    notebook.start_all()
+    output = notebook.page.locator(".jp-OutputArea-output")
+    expect(output.filter(has_text="waiting")).to_be_visible()
+
+    notebook.board().roll_button.click()
+
+    expect(output.filter(has_text="seen 64")).to_be_visible()
+
+
+def test_after_a_kernel_restart_the_page_can_replay(notebook: Notebook) -> None:
+    board = notebook.show(cell("players=3, dice='64 53 42'"))
+    board.roll()
+    board.place(5)
+    notebook.restart_kernel()
+
+    board.roll_button.click()
+
+    expect(board.part("notice")).to_contain_text("can only replay")
+    expect(board.roll_button).to_have_attribute("aria-disabled", "true")
+    board.button("One step back").click()
+    board.expect_cursor(1)
+    board.button("To the start").click()
+    board.expect_cursor(0)
+
+
+def test_a_value_drives_interact(notebook: Notebook) -> None:
+    board = notebook.show(
+        cell("players=3, dice='64'"),
+        "from ipywidgets import interactive\ninteractive(lambda x: print('position', x), x=w)",
+    )
+
+    board.roll()
+
+    expect(notebook.page.locator(".jp-OutputArea-output", has_text="position 0/0/0 A 64").first).to_be_visible()
+
+
+def _brightness(colour: str) -> float:
+    red, green, blue = (float(part) for part in re.findall(r"[\d.]+", colour)[:3])
+    scale = 255 if colour.startswith("color(") else 1
+    return (0.3 * red + 0.59 * green + 0.11 * blue) * scale

@@ -1,0 +1,128 @@
+"""What is built and published: complete, and installable without Node."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from exxtra_widget import __version__
+
+ROOT = Path(__file__).parents[2]
+LANGUAGES = ("en", "de", "fr")
+CARRIED = {
+    "exxtra_widget/py.typed",
+    "exxtra_widget/static/widget.js",
+    "exxtra_widget/static/widget.css",
+    *(f"exxtra_widget/{folder}locale/{language}.json" for folder in ("", "exxtra/") for language in LANGUAGES),
+}
+TRY_IT = """
+from exxtra_widget import ExxtraWidget
+widget = ExxtraWidget(players=3, seed=7)
+widget.play("64 >5")
+print(widget.value, len(widget._esm) > 1000, len(widget._css) > 100)
+"""
+
+pytestmark = [pytest.mark.packaging, pytest.mark.timeout(600)]
+
+
+def run(*command: object, **options: object) -> str:
+    done = subprocess.run([str(word) for word in command], capture_output=True, text=True, check=False, **options)  # type: ignore[call-overload]
+    assert done.returncode == 0, done.stdout + done.stderr
+    return str(done.stdout)
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the sdist of this tree and the wheel that is built from the sdist."""
+    folder = tmp_path_factory.mktemp("dist")
+    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, ROOT, env=without_node())
+    return folder
+
+
+def without_node() -> dict[str, str]:
+    """Return an environment in whose PATH there is neither node nor npm."""
+    folders = os.environ["PATH"].split(os.pathsep)
+    kept = [folder for folder in folders if not any((Path(folder) / name).exists() for name in ("node", "npm"))]
+    return {**os.environ, "PATH": os.pathsep.join(kept)}
+
+
+def python_of(folder: Path) -> Path:
+    venv.create(folder, with_pip=True)
+    return folder / "bin" / "python"
+
+
+def test_the_wheel_carries_all_that_runs(built: Path) -> None:
+    (wheel,) = built.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+        bundle = archive.read("exxtra_widget/static/widget.js")
+
+    assert names >= CARRIED
+    assert {name for name in names if not name.startswith(("exxtra_widget/", "exxtra_widget-"))} == set()
+    assert bundle == (ROOT / "exxtra_widget/static/widget.js").read_bytes()
+    assert b"sourceMappingURL" not in bundle
+    assert wheel.name == f"exxtra_widget-{__version__}-py3-none-any.whl"
+
+
+def test_the_sdist_carries_sources_and_bundle(built: Path) -> None:
+    (sdist,) = built.glob("*.tar.gz")
+    with tarfile.open(sdist) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+
+    assert names >= CARRIED | {"js/package.json", "js/package-lock.json", "js/src/widget.ts", "js/vite.config.ts"}
+    assert names >= {"LICENSE", "README.md", "CHANGELOG.md", "CITATION.cff", "pyproject.toml"}
+    assert [name for name in names if "node_modules" in name or name.startswith((".venv", "artifacts"))] == []
+
+
+def test_the_sdist_installs_without_node(built: Path, tmp_path: Path) -> None:
+    (sdist,) = built.glob("*.tar.gz")
+    environment = without_node()
+    assert shutil.which("npm", path=environment["PATH"]) is None
+    python = python_of(tmp_path / "venv")
+
+    run(python, "-m", "pip", "install", "--quiet", sdist, env=environment)
+
+    assert run(python, "-c", TRY_IT, cwd=tmp_path, env=environment) == "0@5:64/0/0 B - True True\n"
+
+
+def test_a_clone_with_node_builds_its_bundle(tmp_path: Path) -> None:
+    clone = tmp_path / "clone"
+    files = run("git", "ls-files", "--cached", "--others", "--exclude-standard", "-z", cwd=ROOT).split("\0")
+    for file in filter(None, files):
+        (clone / file).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / file, clone / file)
+    assert not (clone / "exxtra_widget/static").exists()
+
+    run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", tmp_path / "dist", clone)
+
+    (wheel,) = (tmp_path / "dist").glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        assert set(archive.namelist()) >= CARRIED
+
+
+def test_the_bundle_needs_no_network() -> None:
+    bundle = (ROOT / "exxtra_widget/static/widget.js").read_text(encoding="utf-8")
+    style = (ROOT / "exxtra_widget/static/widget.css").read_text(encoding="utf-8")
+    # Names of XML languages look like addresses and are asked of nobody.
+    addresses = {url for url in re.findall(r"https?://[^\s\"'`)]+", bundle) if not url.startswith("http://www.w3.org/")}
+
+    assert not re.search(r"\bimport\s*(?:[\w{*][^;\"'`]*from\s*)?\(?\s*[\"'`]", bundle)
+    assert not re.search(r"\b(?:fetch|importScripts|XMLHttpRequest|WebSocket)\b", bundle)
+    assert {url for url in addresses if not url.startswith("https://svelte.dev/e/")} == set()
+    assert not re.search(r"@import|url\((?![\"']?(?:data:|#))", style)
+
+
+def test_locked_packages_name_no_host() -> None:
+    lock = (ROOT / "js/package-lock.json").read_text(encoding="utf-8")
+
+    assert '"resolved"' not in lock
+    assert not (ROOT / "uv.lock").exists()
