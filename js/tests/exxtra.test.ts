@@ -104,7 +104,7 @@ describe("messages", () => {
     await page.click("Roll");
     await tick();
     expect(page.button("Roll").getAttribute("aria-disabled")).toBe("true");
-    expect(page.button("Roll").title).toContain("No Python is connected");
+    expect(page.button("Roll").title).toContain("Python does not answer");
     expect(page.text("notice")).toContain("can only replay");
     expect(legalRungs(page)).toEqual([]);
   });

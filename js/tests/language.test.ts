@@ -106,5 +106,5 @@ it("calls seats without a name by their letter", () => {
 it("lets a game's refusal go before the shell's", () => {
   const speech = new Speech("en", [{ refusal: { busy: "Mine." } }, SHELL_WORDS.en], [], () => ({}));
   expect(speech.explain({ code: "busy" })).toBe("Mine.");
-  expect(speech.explain({ code: "no_kernel" })).toContain("No Python");
+  expect(speech.explain({ code: "no_kernel" })).toContain("does not answer");
 });
