@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 HERE: Final = ROOT / "tests" / "browser"
 STATIC: Final = ROOT / "exxtra_widget" / "static"
 ADDRESS: Final = "http://board.test/"
+# The rulebook's example game up to Carl's last decision, and a decision for Alex.
+PLAYERS: Final = ["Alex", "Beatrice", "Carl", "Diana"]
+OPENING: Final = "XX 42 7X  41 33 64 >5  3X 42 64 >4  7X >5  21 61 >3  32 XX  71"
+LADDER: Final = "0/3/0@4:64/0@5:70 A 71"
 # Of ipywidgets and anywidget, not of the game.
 FOREIGN: Final = ("layout", "tabbable", "tooltip")
 

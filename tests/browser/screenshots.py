@@ -13,7 +13,7 @@ from playwright.sync_api import sync_playwright
 
 from exxtra_widget import ExxtraWidget
 from tests.browser import ROOT, chromium
-from tests.browser.component import Component
+from tests.browser.component import OPENING, PLAYERS, Component
 from tests.browser.jupyter import JupyterServer
 from tests.browser.notebook import Notebook
 
@@ -22,13 +22,11 @@ if TYPE_CHECKING:
 
 PICTURES: Final = ROOT / "artifacts"
 README_PICTURE: Final = ROOT / "docs" / "board.png"
-PLAYERS: Final = ["Alex", "Beatrice", "Carl", "Diana"]
-RULEBOOK: Final = "XX 42 7X  41 33 64 >5  3X 42 64 >4  7X >5  21 61 >3  32 XX  71"
 WIDTHS: Final = (360, 720, 1200)
 CELL: Final = f"""
 from exxtra_widget import ExxtraWidget
 w = ExxtraWidget(players={PLAYERS}, speed=0)
-w.play({RULEBOOK!r})
+w.play({OPENING!r})
 w.caption("Carl rolled 71. Which rung would you take?")
 w
 """
@@ -37,7 +35,7 @@ w
 def rulebook_widget() -> ExxtraWidget:
     """Return the rulebook's example game just before its last decision."""
     widget = ExxtraWidget(players=PLAYERS, speed=0)
-    widget.play(RULEBOOK)
+    widget.play(OPENING)
     widget.caption("Carl rolled 71. Which rung would you take?")
     return widget
 

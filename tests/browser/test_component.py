@@ -4,31 +4,20 @@ from __future__ import annotations
 
 import random
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget
-from tests.browser import axe
-from tests.browser.component import Component
+from tests.browser.component import LADDER, OPENING, PLAYERS, Component
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser
 
     Show = Callable[..., Component]
-
-PLAYERS = ["Alex", "Beatrice", "Carl", "Diana"]
-LADDER = "0/3/0@4:64/0@5:70 A 71"
-OPENING = "XX 42 7X  41 33 64 >5  3X 42 64 >4  7X >5  21 61 >3  32 XX  71"
-POSITIONS: dict[str, dict[str, Any]] = {
-    "start": {"start": None, "players": 6},
-    "ladder": {"start": LADDER, "players": PLAYERS},
-    "won": {"start": "0/21/0 B -", "players": PLAYERS[:3]},
-    "crowded": {"start": "7/7@0:64/7@0:53/7@0:42/7@0:31/7@5:70 A 71"},
-}
 
 
 # --- What is shown ------------------------------------------------------------------------------
@@ -274,85 +263,6 @@ def test_settings_of_a_view_are_its_own(show: Show) -> None:
     assert component.widget.language == "en"
 
 
-# --- Going through the game ---------------------------------------------------------------------
-
-
-def test_history_walks_at_once_and_python_follows(show: Show) -> None:
-    component = show(players=PLAYERS)
-    component.widget.play(OPENING)
-    component.follow()
-    board = component.board
-    last = len(OPENING.split())
-
-    board.expect_cursor(last)
-    for name, cursor in [
-        ("To the start", 0),
-        ("One step forward", 1),
-        ("One step forward", 2),
-        ("One step back", 1),
-        ("To the last step", last),
-    ]:
-        board.button(name).click()
-        board.expect_cursor(cursor)
-        assert component.widget.game.cursor == cursor
-    board.history.fill("6")
-    board.expect_cursor(6)
-    assert component.widget.value == str(component.widget.game.steps[5].after)
-
-
-def test_a_dragged_slider_ends_where_it_was_left(show: Show) -> None:
-    component = show(players=PLAYERS)
-    component.widget.play(OPENING)
-    component.follow()
-    board = component.board
-    board.expect_cursor(len(OPENING.split()))
-
-    board.history.evaluate(
-        """(slider) => { for (const value of [15, 12, 9, 6, 3, 1, 4]) {
-          slider.value = value; slider.dispatchEvent(new Event("input", { bubbles: true })); } }"""
-    )
-
-    board.expect_cursor(4)
-    assert component.widget.game.cursor == 4
-    assert len(component.sent) <= 3
-
-
-def test_another_line_of_play_can_be_chosen(show: Show) -> None:
-    component = show(players=PLAYERS)
-    component.widget.play("64 >5 53 >4")
-    component.widget.goto(1)
-    component.widget.play(">2 61")
-    component.follow()
-    board = component.board
-    board.expect_cursor(3)
-
-    lines = board.root.get_by_role("combobox", name="Lines of play")
-    expect(lines).to_contain_text("From step 1: >5 53 >4")
-    lines.select_option(index=1)
-    board.expect_cursor(1)
-
-    assert [step.action for step in component.widget.game.steps] == ["64", ">5", "53", ">4"]
-
-
-def test_a_script_with_a_delay_is_shown_step_by_step(show: Show) -> None:
-    component = show(players=PLAYERS)
-    board = component.board
-    board.root.evaluate(
-        """(root) => {
-          window.seen = [root.dataset.cursor];
-          new MutationObserver(() => {
-            if (window.seen.at(-1) !== root.dataset.cursor) window.seen.push(root.dataset.cursor);
-          }).observe(root, { attributes: true });
-        }"""
-    )
-
-    component.widget.play("XX 42 64 >5", delay=0.15)
-    component.follow()
-
-    board.expect_cursor(4)
-    assert component.page.evaluate("() => window.seen") == ["0", "1", "2", "3", "4"]
-
-
 # --- Python is slow, gone, or further on ---------------------------------------------------------
 
 
@@ -420,97 +330,3 @@ def test_a_closed_view_leaves_nothing_behind(show: Show) -> None:
 
     expect(component.page.locator(".exxtra")).to_have_count(0)
     component.page.wait_for_function("() => window.model.listeners === 0")
-
-
-# --- How it looks --------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("position", POSITIONS)
-def test_accessibility(show: Show, position: str, dark: bool) -> None:  # noqa: FBT001 - a parameter
-    component = show(**POSITIONS[position])
-    if dark:
-        component.set_dark()
-
-    assert axe.violations(component.page) == {}
-
-
-@pytest.mark.parametrize("width", [360, 720, 1200])
-def test_widths(show: Show, page: Page, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 900})
-    board = show(LADDER, players=["Alexandra Maximiliane", "B" * 80, "Carl", "Diana"]).board
-
-    assert page.evaluate("() => document.documentElement.scrollWidth") <= width
-    for rung in range(6):
-        box = board.rung(rung).bounding_box()
-        assert box is not None
-        assert box["height"] >= 24
-    for name in ("headline", "seats", "log"):
-        expect(board.part(name)).to_be_visible()
-    assert round(_smallest_text(board.root)) >= 11
-
-
-def _smallest_text(root: Any) -> float:
-    """Return the height in pixels of the smallest type on the page."""
-    size: float = root.evaluate(
-        """(root) => Math.min(...[...root.querySelectorAll("*")]
-          .filter((node) => [...node.childNodes].some((child) => child.nodeType === 3 && child.data.trim())
-            && node.checkVisibility() && !node.closest("[aria-live]"))
-          .map((node) => {
-            const scale = node instanceof SVGGraphicsElement ? node.getScreenCTM().a : 1;
-            return parseFloat(getComputedStyle(node).fontSize) * Math.abs(scale);
-          }))"""
-    )
-    return size
-
-
-def test_nothing_jumps(show: Show) -> None:
-    board = show(LADDER, players=PLAYERS).board
-    before = board.rung(0).bounding_box()
-
-    board.rung(4).hover()
-    expect(board.root).to_contain_text("Only rung 0 holds more than one pair.")
-    assert board.rung(0).bounding_box() == before
-    board.place(4)
-    expect(board.part("notice")).to_contain_text("Carl's 64 lies on rung 4.")
-
-    assert board.rung(0).bounding_box() == before
-
-
-@pytest.mark.parametrize("preference", ["no-preference", "reduce"])
-def test_reduced_motion_is_respected(show: Show, page: Page, preference: Any) -> None:
-    page.emulate_media(reduced_motion=preference)
-    component = show(players=PLAYERS, dice="33", speed=1)
-    page.evaluate(
-        """() => {
-          window.frames_moved = new Set();
-          const watch = () => {
-            const counter = document.querySelector("[data-counter='0']");
-            const box = counter.getBoundingClientRect();
-            window.frames_moved.add(`${Math.round(box.x)},${Math.round(box.y)}`);
-            requestAnimationFrame(watch);
-          };
-          watch();
-        }"""
-    )
-
-    component.board.roll()
-    page.wait_for_function("() => document.getAnimations().every((animation) => animation.playState !== 'running')")
-    page.wait_for_timeout(1500)
-
-    places = page.evaluate("() => window.frames_moved.size")
-    assert places == 2 if preference == "reduce" else places > 4
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_theme_can_be_forced(show: Show, theme: str) -> None:
-    component = show(LADDER, players=PLAYERS)
-    if theme == "light":
-        component.set_dark()
-    headline = component.board.part("headline")
-    as_the_page = component.board.style("color", headline)
-
-    component.widget.theme = theme
-    component.follow()
-
-    expect(headline).not_to_have_css("color", as_the_page)

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget, Game
 from tests.browser import axe
-from tests.browser.component import Component
+from tests.browser.component import LADDER, PLAYERS, Component
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from tests.browser.notebook import Notebook
 
 CLICKS = 200
-LADDER = "0/3/0@4:64/0@5:70 A 61"
 RAW_MESSAGES = """([commId, messages]) => {
   const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
   for (const content of messages) {
@@ -216,7 +215,7 @@ def dark(server: JupyterServer) -> Iterator[None]:
 
 @pytest.mark.usefixtures("dark")
 def test_dark_theme(notebook: Notebook) -> None:
-    board = notebook.show(cell(f"{LADDER!r}, players=['Alex', 'Beatrice', 'Carl', 'Diana']"))
+    board = notebook.show(cell(f"{LADDER!r}, players={PLAYERS}"))
 
     headline = board.part("headline")
     assert _brightness(board.style("color", headline)) > 150
@@ -227,7 +226,7 @@ def test_dark_theme(notebook: Notebook) -> None:
 
 
 def test_light_theme(notebook: Notebook) -> None:
-    board = notebook.show(cell(f"{LADDER!r}, players=['Alex', 'Beatrice', 'Carl', 'Diana']"))
+    board = notebook.show(cell(f"{LADDER!r}, players={PLAYERS}"))
 
     assert _brightness(board.style("color", board.part("headline"))) < 100
     assert axe.violations(notebook.page) == {}

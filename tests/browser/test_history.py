@@ -1,0 +1,92 @@
+"""Going through a game on the page: at once, and Python follows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from tests.browser.component import OPENING, PLAYERS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.browser.component import Component
+
+    Show = Callable[..., Component]
+
+
+def test_history_walks_at_once_and_python_follows(show: Show) -> None:
+    component = show(players=PLAYERS)
+    component.widget.play(OPENING)
+    component.follow()
+    board = component.board
+    last = len(OPENING.split())
+
+    board.expect_cursor(last)
+    for name, cursor in [
+        ("To the start", 0),
+        ("One step forward", 1),
+        ("One step forward", 2),
+        ("One step back", 1),
+        ("To the last step", last),
+    ]:
+        board.button(name).click()
+        board.expect_cursor(cursor)
+        assert component.widget.game.cursor == cursor
+    board.history.fill("6")
+    board.expect_cursor(6)
+    assert component.widget.value == str(component.widget.game.steps[5].after)
+
+
+def test_a_dragged_slider_ends_where_it_was_left(show: Show) -> None:
+    component = show(players=PLAYERS)
+    component.widget.play(OPENING)
+    component.follow()
+    board = component.board
+    board.expect_cursor(len(OPENING.split()))
+
+    board.history.evaluate(
+        """(slider) => { for (const value of [15, 12, 9, 6, 3, 1, 4]) {
+          slider.value = value; slider.dispatchEvent(new Event("input", { bubbles: true })); } }"""
+    )
+
+    board.expect_cursor(4)
+    assert component.widget.game.cursor == 4
+    assert len(component.sent) <= 3
+
+
+def test_another_line_of_play_can_be_chosen(show: Show) -> None:
+    component = show(players=PLAYERS)
+    component.widget.play("64 >5 53 >4")
+    component.widget.goto(1)
+    component.widget.play(">2 61")
+    component.follow()
+    board = component.board
+    board.expect_cursor(3)
+
+    lines = board.root.get_by_role("combobox", name="Lines of play")
+    expect(lines).to_contain_text("From step 1: >5 53 >4")
+    lines.select_option(index=1)
+    board.expect_cursor(1)
+
+    assert [step.action for step in component.widget.game.steps] == ["64", ">5", "53", ">4"]
+
+
+def test_a_script_with_a_delay_is_shown_step_by_step(show: Show) -> None:
+    component = show(players=PLAYERS)
+    board = component.board
+    board.root.evaluate(
+        """(root) => {
+          window.seen = [root.dataset.cursor];
+          new MutationObserver(() => {
+            if (window.seen.at(-1) !== root.dataset.cursor) window.seen.push(root.dataset.cursor);
+          }).observe(root, { attributes: true });
+        }"""
+    )
+
+    component.widget.play("XX 42 64 >5", delay=0.15)
+    component.follow()
+
+    board.expect_cursor(4)
+    assert component.page.evaluate("() => window.seen") == ["0", "1", "2", "3", "4"]

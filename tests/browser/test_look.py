@@ -1,0 +1,118 @@
+"""How the board looks and moves: to axe-core, at three widths, in both themes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import axe
+from tests.browser.component import LADDER, PLAYERS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+    from tests.browser.component import Component
+
+    Show = Callable[..., Component]
+
+POSITIONS: dict[str, dict[str, Any]] = {
+    "start": {"start": None, "players": 6},
+    "ladder": {"start": LADDER, "players": PLAYERS},
+    "won": {"start": "0/21/0 B -", "players": PLAYERS[:3]},
+    "crowded": {"start": "7/7@0:64/7@0:53/7@0:42/7@0:31/7@5:70 A 71"},
+}
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("position", POSITIONS)
+def test_accessibility(show: Show, position: str, dark: bool) -> None:  # noqa: FBT001 - a parameter
+    component = show(**POSITIONS[position])
+    if dark:
+        component.set_dark()
+
+    assert axe.violations(component.page) == {}
+
+
+@pytest.mark.parametrize("width", [360, 720, 1200])
+def test_widths(show: Show, page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    board = show(LADDER, players=["Alexandra Maximiliane", "B" * 80, "Carl", "Diana"]).board
+
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+    for rung in range(6):
+        box = board.rung(rung).bounding_box()
+        assert box is not None
+        assert box["height"] >= 24
+    for name in ("headline", "seats", "log"):
+        expect(board.part(name)).to_be_visible()
+    assert round(_smallest_text(board.root)) >= 11
+
+
+def _smallest_text(root: Any) -> float:
+    """Return the height in pixels of the smallest type on the page."""
+    size: float = root.evaluate(
+        """(root) => Math.min(...[...root.querySelectorAll("*")]
+          .filter((node) => [...node.childNodes].some((child) => child.nodeType === 3 && child.data.trim())
+            && node.checkVisibility() && !node.closest("[aria-live]"))
+          .map((node) => {
+            const scale = node instanceof SVGGraphicsElement ? node.getScreenCTM().a : 1;
+            return parseFloat(getComputedStyle(node).fontSize) * Math.abs(scale);
+          }))"""
+    )
+    return size
+
+
+def test_nothing_jumps(show: Show) -> None:
+    board = show(LADDER, players=PLAYERS).board
+    before = board.rung(0).bounding_box()
+
+    board.rung(4).hover()
+    expect(board.root).to_contain_text("Only rung 0 holds more than one pair.")
+    assert board.rung(0).bounding_box() == before
+    board.place(4)
+    expect(board.part("notice")).to_contain_text("Carl's 64 lies on rung 4.")
+
+    assert board.rung(0).bounding_box() == before
+
+
+@pytest.mark.parametrize("preference", ["no-preference", "reduce"])
+def test_reduced_motion_is_respected(show: Show, page: Page, preference: Any) -> None:
+    page.emulate_media(reduced_motion=preference)
+    component = show(players=PLAYERS, dice="33", speed=1)
+    page.evaluate(
+        """() => {
+          window.frames_moved = new Set();
+          const watch = () => {
+            const counter = document.querySelector("[data-counter='0']");
+            const box = counter.getBoundingClientRect();
+            window.frames_moved.add(`${Math.round(box.x)},${Math.round(box.y)}`);
+            requestAnimationFrame(watch);
+          };
+          watch();
+        }"""
+    )
+
+    component.board.roll()
+    page.wait_for_function("() => document.getAnimations().every((animation) => animation.playState !== 'running')")
+    page.wait_for_timeout(1500)
+
+    places = page.evaluate("() => window.frames_moved.size")
+    assert places == 2 if preference == "reduce" else places > 4
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_theme_can_be_forced(show: Show, theme: str) -> None:
+    component = show(LADDER, players=PLAYERS)
+    if theme == "light":
+        component.set_dark()
+    headline = component.board.part("headline")
+    as_the_page = component.board.style("color", headline)
+
+    component.widget.theme = theme
+    component.follow()
+
+    expect(headline).not_to_have_css("color", as_the_page)
