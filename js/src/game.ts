@@ -30,6 +30,8 @@ export interface Game {
   Board: Component<GameProps>;
   /** What else is needed to act: dice and their button. */
   Controls: Component<GameProps>;
+  /** Whether they need the whole width of a view, where others stand beside the hint. */
+  wideControls?: boolean;
   headline(state: State, speech: Speech): string;
   hint(state: State, speech: Speech): string;
   /** What a choice would do, or why it is refused. */

@@ -1,0 +1,66 @@
+/** How many groups there are to put dice into: as many as dice (X4). */
+export const GROUPS = 4;
+/** The place of dice that are left out of every group. */
+export const UNUSED = GROUPS;
+
+/** In which group each die lies, before the player confirms; an immutable value. */
+export class Grouping {
+  private constructor(
+    /** What each die shows. */
+    readonly faces: readonly string[],
+    /** The group of each die, 0 to 3, or `UNUSED`. */
+    readonly places: readonly number[],
+  ) {}
+
+  /** Each die alone, as they are when they have been rolled. */
+  static apart(dice: string): Grouping {
+    return new Grouping(
+      [...dice],
+      [...dice].map((_, die) => die),
+    );
+  }
+
+  /** The groups that a token names, such as `>15|23`. */
+  static read(token: string): Grouping {
+    const groups = token.slice(1).split("|");
+    return new Grouping(
+      groups.flatMap((group) => [...group]),
+      groups.flatMap((group, place) => [...group].map(() => place)),
+    );
+  }
+
+  /** The same dice with one of them put elsewhere. */
+  move(die: number, place: number): Grouping {
+    return new Grouping(
+      this.faces,
+      this.places.map((at, other) => (other === die ? place : at)),
+    );
+  }
+
+  /** The dice that lie in a group. */
+  dice(place: number): number[] {
+    return this.places.flatMap((at, die) => (at === place ? [die] : []));
+  }
+
+  total(place: number): number {
+    return this.dice(place).reduce((sum, die) => sum + Number(this.faces[die]), 0);
+  }
+
+  /** The groups in the notation's one spelling, `15|23`. */
+  get text(): string {
+    return Array.from({ length: GROUPS }, (_, place) => this.dice(place).map((die) => this.faces[die]!))
+      .filter((group) => group.length)
+      .map((group) => group.sort().join(""))
+      .sort()
+      .join("|");
+  }
+
+  /** The action that confirms it. */
+  get token(): string {
+    return `>${this.text}`;
+  }
+
+  get isApart(): boolean {
+    return this.places.every((place, die) => place === die);
+  }
+}

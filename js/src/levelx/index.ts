@@ -1,0 +1,65 @@
+import de from "../../../exxtra_widget/levelx/locale/de.json";
+import en from "../../../exxtra_widget/levelx/locale/en.json";
+import fr from "../../../exxtra_widget/levelx/locale/fr.json";
+import type { Game } from "../game";
+import type { State } from "../protocol";
+import type { Speech } from "../shell/language";
+import Board from "./Board.svelte";
+import Controls from "./Controls.svelte";
+import { describeChoice } from "./choices";
+import { LevelXScene } from "./scene.svelte";
+import { type GroupChoice, type LevelXBoard, type LevelXState, rowIndex } from "./state";
+import { draftChoice } from "./table";
+
+/** The words for a square, given as `[row, square]`. */
+function square([row, number]: [number, number], { rows }: LevelXBoard, speech: Speech): string {
+  const last = rows[rowIndex(row)]!.squares.length;
+  const key = number === 0 ? "row_start" : number === last ? "row_x" : "row_square";
+  return speech.say("board", key, { number });
+}
+
+function headline(state: State, speech: Speech): string {
+  const { player, dice, winners } = state as LevelXState;
+  if (winners.length) {
+    const list = speech.list(winners.map((seat) => speech.name(seat)));
+    return speech.say("board", winners.length === 1 ? "has_won" : "have_won", { list });
+  }
+  return speech.say("board", dice ? "has_rolled" : "to_roll", { seat: player, dice });
+}
+
+function hint(state: State, speech: Speech): string {
+  const { dice, winners } = state as LevelXState;
+  return speech.say("board", winners.length ? "hint_over" : dice ? "hint_group" : "hint_roll");
+}
+
+/** A seat's points, "(1)" if it began (X10), and its bonuses. */
+function seatStatus(state: State, seat: number, speech: Speech): string {
+  const { scores, first, awards } = state as LevelXState;
+  const points = speech.say("board", "points", { score: scores[seat] });
+  const parts = [seat === first ? `${points} ${speech.say("board", "began")}` : points];
+  const own = awards[seat]!;
+  if (own.length) parts.push(speech.say("board", "has_bonuses", { list: own.join(", ") }));
+  return parts.join(" · ");
+}
+
+export const levelx: Game = {
+  name: "Level X",
+  words: { en, de, fr },
+  formats: (board) => (speech) => ({
+    groups: (token) => String(token).replace(/^>/, ""),
+    square: (pair) => square(pair as [number, number], board as unknown as LevelXBoard, speech),
+  }),
+  createScene: (start) => new LevelXScene(start),
+  Board,
+  Controls,
+  wideControls: true,
+  headline,
+  hint,
+  preview: (choice, speech) => describeChoice(choice as GroupChoice, speech),
+  draft: (view) => draftChoice(view)?.token ?? null,
+  seatStatus: (state, seat, _, speech) => seatStatus(state, seat, speech),
+  requestOf(key, view) {
+    // Dice rolled by hand are entered, not rolled by a key.
+    return key === "r" && view.traits.dice !== "hand" ? { kind: "roll" } : null;
+  },
+};
