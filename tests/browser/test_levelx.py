@@ -1,0 +1,164 @@
+"""Level X in a page and in real JupyterLab: grouping dice by mouse, from the list, and by keyboard alone."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from exxtra_widget import LevelXWidget
+from exxtra_widget.levelx import Group
+from tests.browser import axe
+from tests.browser.component import Component
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+    from tests.browser.board import Board
+    from tests.browser.notebook import Notebook
+
+MIDDLE = "levelx 443210+2.1.0.0.0.0/332121+0.2.1.0.0.0 A 1235"
+# Six rows of one square with one token each: over after a few turns.
+SMALL = "players=2, seed=3, lengths=111111, tokens='1.1.1.1.1.1', first=1"
+
+
+def cell(arguments: str) -> str:
+    return f"from exxtra_widget import LevelXWidget\nw = LevelXWidget({arguments}, speed=0)\nw"
+
+
+def die(board: Board, number: int) -> Locator:
+    return board.part("dice").locator(f"[data-die='{number}']")
+
+
+def group(board: Board, place: int) -> Locator:
+    return board.part("groups").get_by_role("button").nth(place)
+
+
+def moves(dice: str, grouping: str) -> list[tuple[int, int]]:
+    """Return which die has to go to the group of which other, when each lies alone."""
+    left = list(range(4))
+    found: list[tuple[int, int]] = []
+    for part in grouping[1:].split("|"):
+        dice_of_part = []
+        for face in part:
+            number = next(i for i in left if dice[i] == face)
+            left.remove(number)
+            dice_of_part.append(number)
+        found.extend((number, dice_of_part[0]) for number in dice_of_part[1:])
+    return found
+
+
+def decide(notebook: Notebook, rng: random.Random) -> tuple[str, str]:
+    """Return the roll in hand and a grouping for it; "" if there is none."""
+    dice = notebook.ask("w.position.roll or ''").strip("'")
+    groups = notebook.ask("' '.join(map(str, w.position.actions()))").strip("'").split()
+    return dice, rng.choice(groups) if dice else ""
+
+
+@pytest.mark.timeout(400)
+def test_a_whole_game_by_clicks(notebook: Notebook) -> None:
+    board = notebook.show(cell(SMALL))
+    rng = random.Random(1)
+    turns = 0
+    while notebook.ask("w.position.is_over") == "False":
+        board.roll()
+        dice, grouping = decide(notebook, rng)
+        for number, place in moves(dice, grouping):
+            die(board, number).click()
+            group(board, place).click()
+        board._answered(board.button("OK"))
+        assert notebook.ask("w.game.steps[-1].action") == repr(str(Group(grouping)))
+        turns += 1
+
+    assert board.cursor == 2 * turns == int(notebook.ask("len(w.game.steps)"))
+    assert turns % 2 == 0
+    for seat, score in enumerate(eval(notebook.ask("w.position.scores"))):  # noqa: S307 - two numbers
+        expect(board.part("seats")).to_contain_text(f"{score} points")
+        expect(board.part("seats")).to_contain_text("AB"[seat])
+    expect(board.part("headline")).to_contain_text("won")
+    expect(board.part("log")).to_contain_text("the game is over")
+
+
+@pytest.mark.timeout(400)
+def test_a_whole_game_by_keyboard_alone(notebook: Notebook) -> None:
+    board = notebook.show(cell(SMALL))
+    keys = notebook.page.keyboard
+    cells = notebook.cells
+    rng = random.Random(2)
+    board.roll_button.focus()
+    while notebook.ask("w.position.is_over") == "False":
+        before = board.revision
+        keys.press("r")
+        expect(board.root).not_to_have_attribute("data-revision", str(before))
+        board.settle()
+        dice, grouping = decide(notebook, rng)
+        reach_a_die(notebook.page)
+        at = int(notebook.page.evaluate("() => document.activeElement.dataset.die"))
+        for number, place in moves(dice, grouping):
+            for _ in range((number - at) % 4):
+                keys.press("ArrowRight")
+            at = number
+            keys.press("abcd"[place])
+        before = board.revision
+        keys.press("Enter")
+        expect(board.root).not_to_have_attribute("data-revision", str(before))
+        board.settle()
+        assert notebook.ask("w.game.steps[-1].action") == repr(str(Group(grouping)))
+
+    assert notebook.cells == cells
+    expect(board.part("headline")).to_contain_text("won")
+
+
+def reach_a_die(page: Page) -> None:
+    """Press Tab until a die has the focus."""
+    for _ in range(30):
+        if page.evaluate("() => document.activeElement.matches('[data-die]')"):
+            return
+        page.keyboard.press("Tab")
+    pytest.fail("the Tab key reaches no die")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 720, 1200])
+def test_accessibility(page: Page, theme: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    component = Component(page, LevelXWidget(MIDDLE, players=["Ann", "Bo"], speed=0))
+    if theme == "dark":
+        component.set_dark()
+    assert axe.violations(page) == {}
+
+
+def test_what_a_grouping_would_do_is_shown_before_ok(page: Page) -> None:
+    board = Component(page, LevelXWidget(MIDDLE, players=["Ann", "Bo"], speed=0)).board
+    die(board, 0).click()
+    group(board, 2).click()
+    die(board, 3).click()
+    group(board, 2).click()
+    # 1 + 3 + 5 make 9: Ann takes the X square, and Bo's piece goes back.
+    expect(board.part("preview")).to_contain_text("Row 9")
+    expect(board.part("preview")).to_contain_text("Bo")
+    expect(group(board, 2)).to_have_accessible_name("Group C: 1, 3, and 5, total 9")
+    board.button("Start over").click()
+    expect(group(board, 0)).to_have_accessible_name("Group A: 1, total 1")
+
+
+def test_choosing_from_the_list_plays_the_grouping(page: Page) -> None:
+    component = Component(page, LevelXWidget(MIDDLE, players=["Ann", "Bo"], speed=0))
+    component.board.part("groupings").get_by_role("button").first.click()
+    component.board.expect_cursor(1)
+    assert component.widget.game.steps[0].action == component.widget.game.start.actions()[0]
+
+
+def test_python_refuses_what_is_not_legal_with_a_sentence(page: Page) -> None:
+    component = Component(page, LevelXWidget(MIDDLE, players=["Ann", "Bo"], speed=0))
+    component.board.roll_button.click(force=True)
+    expect(component.board.part("notice")).to_contain_text("Ann has rolled 1235 already")
+    assert component.widget.game.steps == ()
+
+
+def test_nothing_is_wider_than_the_page(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 800})
+    Component(page, LevelXWidget(MIDDLE, players=["N" * 80, "Bo"], speed=0))
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
