@@ -20,13 +20,13 @@ export class Grouping {
     );
   }
 
-  /** The groups that a token names, such as `>15|23`. */
+  /** The groups that a token names, such as `>15|23`; dice that it leaves out lie unused and show nothing. */
   static read(token: string): Grouping {
     const groups = token.slice(1).split("|");
-    return new Grouping(
-      groups.flatMap((group) => [...group]),
-      groups.flatMap((group, place) => [...group].map(() => place)),
-    );
+    const faces = groups.flatMap((group) => [...group]);
+    const places = groups.flatMap((group, place) => [...group].map(() => place));
+    const missing = Array.from({ length: GROUPS - faces.length });
+    return new Grouping([...faces, ...missing.map(() => "")], [...places, ...missing.map(() => UNUSED)]);
   }
 
   /** The same dice with one of them put elsewhere. */

@@ -16,7 +16,7 @@ export interface EarnedPlace {
 }
 
 const BESIDE = { x: 86, y: -20, width: 54, height: 40, scale: 1, lift: 0 };
-const BELOW = { x: 16, y: 6, width: 46, height: 27, scale: 0.8, lift: 25 };
+const BELOW = { x: 24, y: 6, width: 46, height: 27, scale: 0.8, lift: 25 };
 
 /** Beside the rows' numbers, or below them where rows are too long for that. */
 export function earnedPlace(board: LevelXBoard): EarnedPlace {
