@@ -1,7 +1,8 @@
 # `make help` lists what there is. Everything a target needs is set up on its first run and reused afterwards.
 PYTHON ?= python3
 BIN := .venv/bin
-BUNDLE := exxtra_widget/static/widget.js
+# The last of the bundles that js/build.js writes, one for each game.
+BUNDLE := exxtra_widget/static/levelx.js
 # Files that decide whether the bundle is up to date; the texts in locale/ are part of it.
 PAGE := $(shell find js/src exxtra_widget -name static -prune -o \( -path 'js/src/*' -o -path '*/locale/*.json' \) -type f -print) \
 	$(wildcard js/*.ts js/*.js js/package.json)
@@ -44,7 +45,7 @@ build: .venv/.test $(BUNDLE) ## build wheel and sdist into dist/
 
 dev: .venv/.dev $(BUNDLE) ## JupyterLab whose page follows every change of js/src
 	@# What the watcher leaves is large, with its source map: the next target builds the real one.
-	@js/node_modules/.bin/vite build js --watch --mode development & trap "kill $$!; rm -f $(BUNDLE)" EXIT; \
+	@node js/build.js --watch & trap "kill $$!; rm -f exxtra_widget/static/*" EXIT; \
 		ANYWIDGET_HMR=1 sh tools/play.sh $(BIN)/jupyter examples/01-play.ipynb
 
 bench: .venv/.test $(BUNDLE) .venv/.chromium ## measure sizes, import time, bytes per step and click-to-paint

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 import exxtra_widget
+from exxtra_widget.games import GAMES
 
 STATIC: Final = Path(exxtra_widget.__file__).parent / "static"
 IMPORTS: Final = {
@@ -33,9 +34,11 @@ def import_seconds(statement: str) -> float:
 def main(runs: int) -> None:
     """Print both tables."""
     print(f"\n{'bytes':<16}{'minified':>10}{'gzip':>10}")
-    contents = [(STATIC / name).read_bytes() for name in ("widget.js", "widget.css")]
-    for name, content in zip(("widget.js", "widget.css", "together"), (*contents, b"".join(contents)), strict=True):
-        print(f"{name:<16}{len(content):>10,}{len(gzip.compress(content)):>10,}")
+    for game in GAMES:
+        names = (f"{game}.js", f"{game}.css")
+        contents = [(STATIC / name).read_bytes() for name in names]
+        for name, content in zip((*names, "together"), (*contents, b"".join(contents)), strict=True):
+            print(f"{name:<16}{len(content):>10,}{len(gzip.compress(content)):>10,}")
 
     times: dict[str, list[float]] = {name: [] for name in IMPORTS}
     for _ in range(runs):

@@ -1,25 +1,28 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
-// One ESM file and one CSS file, written where the Python package reads them.
-export default defineConfig(({ mode }) => ({
-  plugins: [svelte()],
-  // Under vitest, resolve Svelte's browser build instead of its server build.
-  resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
-  build: {
-    outDir: "../exxtra_widget/static",
-    // Deleting the bundle would end a running hot reload.
-    emptyOutDir: false,
-    target: "es2022",
-    sourcemap: mode === "development" ? "inline" : false,
-    // Library mode leaves white space in ES output unless the bundler is told itself.
-    rolldownOptions: { output: { minify: mode !== "development" } },
-    lib: {
-      entry: "src/widget.ts",
-      formats: ["es"],
-      fileName: () => "widget.js",
-      cssFileName: "widget",
+// One ESM file and one CSS file for each game (see build.js), written where the Python package reads them.
+export default defineConfig(({ mode }) => {
+  const game = process.env.GAME ?? "exxtra";
+  return {
+    plugins: [svelte()],
+    // Under vitest, resolve Svelte's browser build instead of its server build.
+    resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
+    build: {
+      outDir: "../exxtra_widget/static",
+      // Deleting the bundle would end a running hot reload.
+      emptyOutDir: false,
+      target: "es2022",
+      sourcemap: mode === "development" ? "inline" : false,
+      // Library mode leaves white space in ES output unless the bundler is told itself.
+      rolldownOptions: { output: { minify: mode !== "development" } },
+      lib: {
+        entry: `src/${game}/widget.ts`,
+        formats: ["es"],
+        fileName: () => `${game}.js`,
+        cssFileName: game,
+      },
     },
-  },
-  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"] },
-}));
+    test: { environment: "happy-dom", include: ["tests/**/*.test.ts"] },
+  };
+});

@@ -23,9 +23,10 @@ from exxtra_widget.widget.waiting import Waiting
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-__all__ = ["GameWidget"]
+__all__ = ["STATIC", "GameWidget"]
 
-_STATIC = Path(__file__).parent.parent / "static"
+# Each game has a page of its own here: ``exxtra.js`` and ``exxtra.css``.
+STATIC = Path(__file__).parent.parent / "static"
 _LOG = logging.getLogger(__name__)
 _VIEW_OPTIONS = tuple(Look.class_own_traits())
 
@@ -58,8 +59,6 @@ class GameWidget(Look, anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ig
         For values that cannot be.
     """
 
-    _esm = _STATIC / "widget.js"
-    _css = _STATIC / "widget.css"
     _game_name: ClassVar[str] = ""
     _rule_options: ClassVar[tuple[str, ...]] = ()
 

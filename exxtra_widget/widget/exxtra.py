@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from exxtra_widget.exxtra.notation import Rules
-from exxtra_widget.widget.base import GameWidget
+from exxtra_widget.widget.base import STATIC, GameWidget
 
 __all__ = ["ExxtraWidget"]
 
@@ -38,5 +38,7 @@ class ExxtraWidget(GameWidget):
     ExxtraWidget('0/3@5:64/0 C -')
     """
 
+    _esm = STATIC / "exxtra.js"
+    _css = STATIC / "exxtra.css"
     _game_name: ClassVar[str] = "exxtra"
     _rule_options: ClassVar[tuple[str, ...]] = ("first", *Rules._fields)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from exxtra_widget.levelx.notation import Rules
-from exxtra_widget.widget.base import GameWidget
+from exxtra_widget.widget.base import STATIC, GameWidget
 
 __all__ = ["LevelXWidget"]
 
@@ -39,5 +39,7 @@ class LevelXWidget(GameWidget):
     LevelXWidget('levelx 110000/000000 B -')
     """
 
+    _esm = STATIC / "levelx.js"
+    _css = STATIC / "levelx.css"
     _game_name: ClassVar[str] = "levelx"
     _rule_options: ClassVar[tuple[str, ...]] = ("fewer_tokens", *Rules._fields)

@@ -1,7 +1,7 @@
 /** Shows the fixtures of the tests without a notebook: `npm run look`, then open the address that it prints. */
 import type { Host } from "@anywidget/types";
 import type { WidgetModel } from "../src/protocol";
-import widget from "../src/widget";
+import widget from "../src/exxtra/widget";
 import { FakeModel } from "../tests/fake-model";
 import { type FixtureName, fixture } from "../tests/fixtures";
 import written from "../tests/fixtures.json";

@@ -32,15 +32,16 @@ function follow<T extends Record<string, unknown>>(model: AnyModel<T>): Readonly
   });
 }
 
-/** Wraps a component as an anywidget front-end module. */
-export function defineWidget<T extends Record<string, unknown>>(
-  Root: Component<WidgetProps<T>>,
+/** Wraps a component, with properties of its own, as an anywidget front-end module. */
+export function defineWidget<T extends Record<string, unknown>, P extends object = object>(
+  Root: Component<WidgetProps<T> & P>,
+  own: P = {} as P,
 ): AnyWidget<T> {
   return {
     render({ model, el }: RenderProps<T>) {
       // Hosts differ: sending may throw, reject, or return nothing.
       const send = async (message: unknown): Promise<void> => await model.send(message);
-      const view = mount(Root, { target: el, props: { traits: follow(model), send } });
+      const view = mount(Root, { target: el, props: { ...own, traits: follow(model), send } });
       return () => unmount(view);
     },
   };

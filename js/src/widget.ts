@@ -1,5 +1,9 @@
+import type { AnyWidget } from "@anywidget/types";
 import { defineWidget } from "./bridge.svelte";
+import type { Game } from "./game";
 import type { WidgetModel } from "./protocol";
 import Shell from "./shell/Shell.svelte";
 
-export default defineWidget<WidgetModel>(Shell);
+/** The page of one game. */
+export const defineGame = (game: Game): AnyWidget<WidgetModel> =>
+  defineWidget<WidgetModel, { game: Game }>(Shell, { game });

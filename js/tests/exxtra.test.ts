@@ -2,7 +2,8 @@ import { tick } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { GameEvent, Moment, WidgetModel } from "../src/protocol";
 import { stepKey } from "../src/protocol";
-import { BEAT, ExxtraScene } from "../src/exxtra/scene.svelte";
+import { ExxtraScene } from "../src/exxtra/scene.svelte";
+import { BEAT } from "../src/shell/scene.svelte";
 import { fixture, still } from "./fixtures";
 import { type Page, show } from "./page";
 

@@ -2,7 +2,8 @@ import type { Host, RenderProps } from "@anywidget/types";
 import { tick } from "svelte";
 import { afterEach } from "vitest";
 import type { WidgetModel } from "../src/protocol";
-import widget from "../src/widget";
+import exxtra from "../src/exxtra/widget";
+import levelx from "../src/levelx/widget";
 import { FakeModel } from "./fake-model";
 
 const cleanups: (() => unknown)[] = [];
@@ -76,6 +77,7 @@ export class Page {
 
 /** Shows a widget in one view more. */
 export async function showOn(fake: FakeModel<WidgetModel>): Promise<Page> {
+  const widget = { exxtra, levelx }[fake.model.get("game_name")] ?? exxtra;
   const definition = typeof widget === "function" ? await widget() : widget;
   const el = document.body.appendChild(document.createElement("div"));
   const { signal } = new AbortController();

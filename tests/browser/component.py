@@ -47,7 +47,7 @@ class Component:
         elif name == "state.json":
             route.fulfill(json={"state": _own(self.widget.get_state())})
         elif name in ("widget.js", "widget.css"):
-            route.fulfill(path=STATIC / name)
+            route.fulfill(path=STATIC / name.replace("widget", self.widget.game_name))
         else:
             route.fulfill(status=404)
 

@@ -15,14 +15,14 @@ from pathlib import Path
 import pytest
 
 from exxtra_widget import __version__
+from exxtra_widget.games import GAMES
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = ("en", "de", "fr")
 CARRIED = {
     "exxtra_widget/py.typed",
-    "exxtra_widget/static/widget.js",
-    "exxtra_widget/static/widget.css",
-    *(f"exxtra_widget/{folder}locale/{language}.json" for folder in ("", "exxtra/") for language in LANGUAGES),
+    *(f"exxtra_widget/static/{game}.{kind}" for game in GAMES for kind in ("js", "css")),
+    *(f"exxtra_widget/{folder}locale/{lang}.json" for folder in ("", "exxtra/", "levelx/") for lang in LANGUAGES),
 }
 TRY_IT = """
 from exxtra_widget import ExxtraWidget
@@ -64,12 +64,13 @@ def test_the_wheel_carries_all_that_runs(built: Path) -> None:
     (wheel,) = built.glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
-        bundle = archive.read("exxtra_widget/static/widget.js")
+        bundles = {game: archive.read(f"exxtra_widget/static/{game}.js") for game in GAMES}
 
     assert names >= CARRIED
     assert {name for name in names if not name.startswith(("exxtra_widget/", "exxtra_widget-"))} == set()
-    assert bundle == (ROOT / "exxtra_widget/static/widget.js").read_bytes()
-    assert b"sourceMappingURL" not in bundle
+    for game, bundle in bundles.items():
+        assert bundle == (ROOT / f"exxtra_widget/static/{game}.js").read_bytes()
+        assert b"sourceMappingURL" not in bundle
     assert wheel.name == f"exxtra_widget-{__version__}-py3-none-any.whl"
 
 
@@ -109,9 +110,10 @@ def test_a_clone_with_node_builds_its_bundle(tmp_path: Path) -> None:
         assert set(archive.namelist()) >= CARRIED
 
 
-def test_the_bundle_needs_no_network() -> None:
-    bundle = (ROOT / "exxtra_widget/static/widget.js").read_text(encoding="utf-8")
-    style = (ROOT / "exxtra_widget/static/widget.css").read_text(encoding="utf-8")
+@pytest.mark.parametrize("game", GAMES)
+def test_the_bundle_needs_no_network(game: str) -> None:
+    bundle = (ROOT / f"exxtra_widget/static/{game}.js").read_text(encoding="utf-8")
+    style = (ROOT / f"exxtra_widget/static/{game}.css").read_text(encoding="utf-8")
     # Names of XML languages look like addresses and are asked of nobody.
     addresses = {url for url in re.findall(r"https?://[^\s\"'`)]+", bundle) if not url.startswith("http://www.w3.org/")}
 

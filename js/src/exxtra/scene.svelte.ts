@@ -1,5 +1,5 @@
-import type { Scene } from "../game";
 import type { GameEvent, Moment, Seat, State } from "../protocol";
+import { BEAT, type Beat, SceneOfBeats, tumble } from "../shell/scene.svelte";
 import { type ExxtraState, FACES } from "./state";
 
 /** A pair on the ladder, or on its way from it. */
@@ -19,60 +19,30 @@ export interface DiceShown {
   bust: boolean;
 }
 
-/** Durations in milliseconds at the pace 1. */
-export const BEAT = { face: 70, walk: 170, place: 280, remove: 420, pass: 160 } as const;
-const TUMBLES = 6;
-
-/** Something that changes at once, and how long the eye is given to follow it. */
-interface Beat {
-  lasts: number;
-  change: () => void;
-}
-
 /** Counters, pairs and dice of EXXtra as they are drawn, also on their way between two moments. */
-export class ExxtraScene implements Scene {
+export class ExxtraScene extends SceneOfBeats {
   counters = $state.raw<number[]>([]);
   pairs = $state.raw<PairOnLadder[]>([]);
   dice = $state.raw<DiceShown | null>(null);
-  moving = $state.raw(false);
-  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(start: Moment) {
+    super();
     this.show(start);
   }
 
-  show(moment: Moment): void {
-    clearTimeout(this.#timer);
-    this.moving = false;
-    this.#set(moment.state as ExxtraState);
-    this.dice = diceOf(moment);
-  }
-
-  play(before: State, moment: Moment, pace: number): void {
-    clearTimeout(this.#timer);
-    this.#set(before as ExxtraState);
-    this.moving = true;
-    this.#run([...moment.events.flatMap((event) => this.#beats(event)), this.#end(moment)], pace);
-  }
-
-  #set(state: ExxtraState): void {
-    this.counters = state.counters;
-    this.pairs = state.ladder.flatMap((pair, seat) =>
+  protected set(state: State): void {
+    const { counters, ladder } = state as ExxtraState;
+    this.counters = counters;
+    this.pairs = ladder.flatMap((pair, seat) =>
       pair ? [{ seat, rung: pair[0], combination: pair[1], motion: "none" as const }] : [],
     );
   }
 
-  #run([beat, ...rest]: Beat[], pace: number): void {
-    if (!beat) return;
-    beat.change();
-    if (rest.length) this.#timer = setTimeout(() => this.#run(rest, pace), beat.lasts * pace);
+  protected rest(moment: Moment): void {
+    this.dice = diceOf(moment);
   }
 
-  #end(moment: Moment): Beat {
-    return { lasts: 0, change: () => this.show(moment) };
-  }
-
-  #beats(event: GameEvent): Beat[] {
+  protected beats(event: GameEvent): Beat[] {
     const seat = Number(event.seat);
     switch (event.kind) {
       case "rolled":
@@ -93,15 +63,13 @@ export class ExxtraScene implements Scene {
   }
 
   #tumble(seat: Seat, dice: string, bust: boolean): Beat[] {
-    const turn = (k: number) => FACES.A[(k * 5 + 3) % 6]! + FACES.B[(k * 7 + 1) % 6]!;
-    const faces = Array.from({ length: TUMBLES }, (_, k) => turn(k));
-    const show = (shown: string, motion: DiceShown["motion"]) => () => {
-      this.dice = { seat, faces: shown, motion, bust: bust && motion === "none" };
+    const show = (faces: string, motion: DiceShown["motion"]): void => {
+      this.dice = { seat, faces, motion, bust: bust && motion === "none" };
     };
-    return [
-      ...faces.map((shown) => ({ lasts: BEAT.face, change: show(shown, "tumbling") })),
-      { lasts: BEAT.pass, change: show(dice, "none") },
-    ];
+    return tumble(
+      (k) => show(FACES.A[(k * 5 + 3) % 6]! + FACES.B[(k * 7 + 1) % 6]!, "tumbling"),
+      () => show(dice, "none"),
+    );
   }
 
   #walk(seat: Seat, origin: number, target: number): Beat[] {

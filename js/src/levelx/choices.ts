@@ -34,21 +34,27 @@ function tellRow({ row, target, sends, earns }: RowEffect, speech: Speech): stri
   return say("on_row", { row, list: parts.join(", ") });
 }
 
-/** The line under the board for a grouping. */
-export function describeChoice(choice: GroupChoice, speech: Speech): string {
-  if (choice.refusal) return speech.explain(choice.refusal);
-  if (!choice.rows) return "";
+const joined = (parts: string[], speech: Speech): string =>
+  parts.reduce((list, next_part) => speech.say("board", "then", { list, next_part }));
+
+function tellEffects(choice: GroupChoice, speech: Speech): string {
   const parts = rowEffects(choice).map((effect) => tellRow(effect, speech));
   if (!parts.length) parts.push(speech.say("board", "nothing_moves"));
   parts.push(...(choice.awards ?? []).map((bonus) => speech.say("board", "takes_bonus", { bonus })));
-  return `${spoken(parts.join("; "))}.`;
+  return `${joined(parts, speech)}.`;
+}
+
+/** The line under the board for a grouping. */
+export function describeChoice(choice: GroupChoice, speech: Speech): string {
+  if (choice.refusal) return speech.explain(choice.refusal);
+  return choice.rows ? spoken(tellEffects(choice, speech)) : "";
 }
 
 export const spaced = (token: string): string => token.slice(1).replaceAll("|", " | ");
 
 /** The name of a grouping in the list of all. */
 export const nameChoice = (choice: GroupChoice, speech: Speech): string =>
-  `${spaced(choice.token)}: ${describeChoice(choice, speech)}`;
+  speech.say("board", "grouping", { groups: spaced(choice.token), list: tellEffects(choice, speech) });
 
 /** The name of a row for those who hear the board: who stands where, and what there is to earn. */
 export function nameRow({ number: row }: RowPlace, state: LevelXState, speech: Speech): string {
@@ -59,7 +65,7 @@ export function nameRow({ number: row }: RowPlace, state: LevelXState, speech: S
     counts[index] ? [say("has_earned", { seat, count: counts[index] })] : [],
   );
   const tokens = [say("tokens_left", { count: state.stacks[index]! }), ...earned];
-  return `${say("row", { row })}: ${[...pieces, ...tokens].join("; ")}.`;
+  return `${spoken(say("on_row", { row, list: joined([...pieces, ...tokens], speech) }))}.`;
 }
 
 /** A sentence begins with a capital. */

@@ -11,11 +11,12 @@ import { LevelXScene } from "./scene.svelte";
 import { type GroupChoice, type LevelXBoard, type LevelXState, rowIndex } from "./state";
 import { draftChoice } from "./table";
 
-/** The words for a square, given as `[row, square]`. */
-function square([row, number]: [number, number], { rows }: LevelXBoard, speech: Speech): string {
+/** The words for a square, given as `[row, square]`, that begin with `at` where one stands and `to` where one goes. */
+function square(manner: "at" | "to", pair: unknown, { rows }: LevelXBoard, speech: Speech): string {
+  const [row, number] = pair as [number, number];
   const last = rows[rowIndex(row)]!.squares.length;
-  const key = number === 0 ? "row_start" : number === last ? "row_x" : "row_square";
-  return speech.say("board", key, { number });
+  const key = number === 0 ? "start" : number === last ? "x" : "square";
+  return speech.say("board", `${manner}_${key}`, { number });
 }
 
 function headline(state: State, speech: Speech): string {
@@ -47,7 +48,8 @@ export const levelx: Game = {
   words: { en, de, fr },
   formats: (board) => (speech) => ({
     groups: (token) => String(token).replace(/^>/, ""),
-    square: (pair) => square(pair as [number, number], board as unknown as LevelXBoard, speech),
+    square: (pair) => square("at", pair, board as unknown as LevelXBoard, speech),
+    to: (pair) => square("to", pair, board as unknown as LevelXBoard, speech),
   }),
   createScene: (start) => new LevelXScene(start),
   Board,

@@ -19,9 +19,10 @@ const BESIDE = { x: 86, y: -20, width: 54, height: 40, scale: 1, lift: 0 };
 const BELOW = { x: 24, y: 6, width: 46, height: 27, scale: 0.8, lift: 25 };
 
 /** Beside the rows' numbers, or below them where rows are too long for that. */
-export function earnedPlace(board: LevelXBoard): EarnedPlace {
+export function earnedPlace(board: LevelXBoard, seats: number): EarnedPlace {
   const free = Math.min(...board.rows.map(({ start }) => start[0])) - board.size * 0.45 - BESIDE.x;
-  return free > 2 * BESIDE.width - 4 ? BESIDE : BELOW;
+  if (free <= 2 * BESIDE.width - 4) return BELOW;
+  return seats > 2 ? BESIDE : { ...BESIDE, y: 0 };
 }
 
 /** How high the lanes of the rows are: they keep their distance, however small the squares. */

@@ -1,5 +1,4 @@
 import type { Game, Scene } from "../game";
-import { gameNamed } from "../games";
 import type { Choice, Message, Moment, Refusal, State, WidgetModel } from "../protocol";
 import { type Language, LANGUAGES, SHELL_WORDS, Speech, isLanguage } from "./language";
 import { Preference } from "./preference.svelte";
@@ -17,7 +16,6 @@ export interface SeatLook {
 
 /** What one view of a widget shows and remembers; its components share it. */
 export class View {
-  readonly game: Game;
   readonly story: Story;
   readonly scene: Scene;
   readonly language: Preference<string>;
@@ -44,8 +42,8 @@ export class View {
   constructor(
     readonly traits: Readonly<WidgetModel>,
     send: (message: Message) => Promise<void>,
+    readonly game: Game,
   ) {
-    this.game = gameNamed(traits.game_name);
     this.story = new Story(traits, send);
     this.scene = this.game.createScene(this.story.moment);
     this.language = new Preference(() => traits.language);

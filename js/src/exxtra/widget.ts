@@ -1,0 +1,4 @@
+import { defineGame } from "../widget";
+import { exxtra } from "./index";
+
+export default defineGame(exxtra);

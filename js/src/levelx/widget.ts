@@ -1,0 +1,4 @@
+import { defineGame } from "../widget";
+import { levelx } from "./index";
+
+export default defineGame(levelx);
