@@ -11,7 +11,7 @@ from tests.browser.board import Board
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
 
-    from exxtra_widget import ExxtraWidget
+    from exxtra_widget.widget.base import GameWidget
 
 HERE: Final = ROOT / "tests" / "browser"
 STATIC: Final = ROOT / "exxtra_widget" / "static"
@@ -27,7 +27,7 @@ FOREIGN: Final = ("layout", "tabbable", "tooltip")
 class Component:
     """A widget of this process, shown on a page."""
 
-    def __init__(self, page: Page, widget: ExxtraWidget) -> None:
+    def __init__(self, page: Page, widget: GameWidget) -> None:
         self.page = page
         self.widget = widget
         self._updates: list[dict[str, Any]] = []
