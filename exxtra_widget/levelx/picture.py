@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from exxtra_widget.drawing import GROUND, INK, LINE, PAPER, SOFT, cross, label, pawn, picture, short
+from exxtra_widget.drawing import GROUND, INK, LINE, PAPER, SOFT, badge, cross, label, pawn, picture, short
 from exxtra_widget.language import fill, letter, words
 from exxtra_widget.levelx.board import describe
 from exxtra_widget.levelx.events import Rolled
@@ -138,6 +138,12 @@ def _rows(drawing: dict[str, Any], position: Position, marks: Sequence[str]) -> 
             if last:
                 path = cross(qx, qy, size * 0.22)
                 yield f'<path d="{path}" stroke="#ffd34d" stroke-width="9" stroke-linecap="round"/>'
+        # What each seat has earned stands beside the row's number, as on the live board.
+        earned = [(seat, own[i]) for seat, own in enumerate(position.tokens) if own[i]]
+        for k, (seat, count) in enumerate(earned):
+            ex, ey = x + 44 + 44 * (k % 2), y - 20 + 34 * (k // 2)
+            yield from badge(drawing["seats"][seat], ex, ey, 10)
+            yield label(ex + 20, ey, str(count), 18, INK, "700")
         tx, ty = row["stack"]
         yield f'<circle cx="{tx:g}" cy="{ty:g}" r="30" fill="{GROUND}" stroke="{LINE}" stroke-width="2"/>'
         yield label(tx, ty, str(position.stacks[i]), 26, INK if position.stacks[i] else SOFT, "700")

@@ -35,7 +35,7 @@ export interface Choice {
 export interface State {
   /** The position's text, e.g. `0/3/0@4:64/0@5:70 A -`. */
   text: string;
-  /** The seat to act; the winner's when the game is over. */
+  /** The seat to act; `winners` says who has won when the game is over. */
   player: Seat;
   /** Seats that have won; empty while the game goes on. */
   winners: Seat[];

@@ -20,6 +20,7 @@ def test_the_svg_shows_rows_tokens_and_bonuses_from_the_boards_own_description()
     for row in describe(position.rules)["rows"]:
         assert str(row["number"]) in shown
     assert [str(left) for left in position.stacks if str(left) not in shown] == []
+    assert shown.count("A") == 6 + 2  # her pieces, and the badges of the tokens that she has earned
     assert shown[-1] == "Ann rolled 1235"
 
 
