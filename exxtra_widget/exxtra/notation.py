@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from exxtra_widget.errors import check_names, flag, quote, whole
 from exxtra_widget.options import front
+from exxtra_widget.positions import ROLL, Action, Roll
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -81,18 +82,6 @@ class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
 
     def __reduce__(self) -> tuple[type[Dice], tuple[str]]:
         return Dice, (str(self),)
-
-
-class Action(str):
-    """A decision of the player to act: to roll, or to place the dice."""
-
-    __slots__ = ()
-
-
-class Roll(Action):
-    """The decision to roll both dice (rule R9); what they show is an outcome, a `Dice`."""
-
-    __slots__ = ()
 
 
 class Place(Action):
@@ -205,7 +194,6 @@ def _weights() -> Mapping[Dice, int]:
 
 OUTCOMES: Final = _weights()
 _DICE: Final[dict[object, Dice]] = {text: dice for dice in OUTCOMES for text in (str(dice), dice[::-1])}
-ROLL: Final = Roll("roll")
 PLACES: Final = tuple(Place(f">{rung}") for rung in RUNGS)
 COMBINATIONS: Final = {str(dice.combination): dice.combination for dice in OUTCOMES}
 DICE_OF: Final = {dice.combination: dice for dice in OUTCOMES}

@@ -28,22 +28,20 @@ from exxtra_widget.exxtra.notation import (
     COMBINATIONS,
     OUTCOMES,
     PLACES,
-    ROLL,
     RUNGS,
     TOKENS,
-    Action,
     Combination,
     Dice,
     Pair,
     Place,
     Rules,
 )
-from exxtra_widget.games import room
 from exxtra_widget.language import letter
+from exxtra_widget.positions import ROLL, Action, Shown
 from exxtra_widget.protocol import IllegalStep, NeedsDice, Refusal, Step
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping
 
     from exxtra_widget.protocol import Event
 
@@ -68,7 +66,7 @@ class _Fields(NamedTuple):
     rules: Rules = PLAIN
 
 
-class Position(_Fields):
+class Position(Shown, _Fields):
     """A moment of EXXtra: an immutable value that stands where somebody decides.
 
     Parameters
@@ -167,20 +165,6 @@ class Position(_Fields):
         roll = "-" if self.roll is None else f"{self.roll:02d}"
         front = "" if self.rules == PLAIN else f"{self.rules} "
         return f"{front}{seats} {letter(self.player)} {roll}"
-
-    def __repr__(self) -> str:
-        return f"exxtra.Position.parse({str(self)!r})"
-
-    def picture(self, players: Sequence[str] = (), language: str = "en") -> str:
-        """Return a picture in characters, for terminals and plain text."""
-        return room("exxtra").text(self, players, language)
-
-    def svg(self, players: Sequence[str] = (), language: str = "en") -> str:
-        """Return a picture as SVG, for pages that show no widgets."""
-        return room("exxtra").svg(self, players, language)
-
-    def _repr_svg_(self) -> str:
-        return self.svg()
 
     # --- What can be done ---------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from exxtra_widget.errors import check_names, flag, quote, whole
 from exxtra_widget.options import front
+from exxtra_widget.positions import ROLL, Action, Roll
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -48,18 +49,6 @@ class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
 
     def __reduce__(self) -> tuple[type[Dice], tuple[str]]:
         return Dice, (str(self),)
-
-
-class Action(str):
-    """A decision of the player to act: to roll, or how to group the dice."""
-
-    __slots__ = ()
-
-
-class Roll(Action):
-    """The decision to roll the four dice (rule X4); what they show is an outcome, a `Dice`."""
-
-    __slots__ = ()
 
 
 class Group(Action):
@@ -177,7 +166,6 @@ def _weights() -> Mapping[Dice, int]:
 
 OUTCOMES: Final = _weights()
 _DICE: Final = {str(dice): dice for dice in OUTCOMES}
-ROLL: Final = Roll("roll")
 
 
 def partitions(dice: str) -> Iterator[tuple[str, ...]]:

@@ -10,7 +10,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from exxtra_widget.errors import flag, whole
-from exxtra_widget.games import room
 from exxtra_widget.language import letter
 from exxtra_widget.levelx import refusals, setup
 from exxtra_widget.levelx.events import (
@@ -31,9 +30,7 @@ from exxtra_widget.levelx.events import (
 from exxtra_widget.levelx.notation import (
     BONUSES,
     OUTCOMES,
-    ROLL,
     ROWS,
-    Action,
     Dice,
     Group,
     Rules,
@@ -42,10 +39,11 @@ from exxtra_widget.levelx.notation import (
     row_tokens,
 )
 from exxtra_widget.options import PositionError
+from exxtra_widget.positions import ROLL, Action, Shown
 from exxtra_widget.protocol import IllegalStep, NeedsDice, Refusal, Step
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping
 
     from exxtra_widget.protocol import Event
 
@@ -68,7 +66,7 @@ class _Fields(NamedTuple):
     rules: Rules = PLAIN
 
 
-class Position(_Fields):
+class Position(Shown, _Fields):
     """A moment of Level X: an immutable value that stands where somebody decides.
 
     Parameters
@@ -182,20 +180,6 @@ class Position(_Fields):
     def __str__(self) -> str:
         seats = "/".join(map(_write_seat, self.pieces, self.tokens, self.awards))
         return f"{self.rules} {seats} {letter(self.player)} {self.roll or '-'}"
-
-    def __repr__(self) -> str:
-        return f"levelx.Position.parse({str(self)!r})"
-
-    def picture(self, players: Sequence[str] = (), language: str = "en") -> str:
-        """Return a picture in characters, for terminals and plain text."""
-        return room("levelx").text(self, players, language)
-
-    def svg(self, players: Sequence[str] = (), language: str = "en") -> str:
-        """Return a picture as SVG, for pages that show no widgets."""
-        return room("levelx").svg(self, players, language)
-
-    def _repr_svg_(self) -> str:
-        return self.svg()
 
     # --- What can be done ---------------------------------------------------------------------
 
