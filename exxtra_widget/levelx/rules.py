@@ -178,7 +178,7 @@ class Position(Shown, _Fields):
         return tuple(seat for seat, score in enumerate(scores) if score == max(scores))
 
     def __str__(self) -> str:
-        seats = "/".join(map(_write_seat, self.pieces, self.tokens, self.awards))
+        seats = "/".join(map(setup.write_seat, self.pieces, self.tokens, self.awards))
         return f"{self.rules} {seats} {letter(self.player)} {self.roll or '-'}"
 
     # --- What can be done ---------------------------------------------------------------------
@@ -360,13 +360,6 @@ def _earn(tokens: list[int], stacks: list[int], seat: int, row: int, tell: Tell)
         tell(Earned(seat, row, stacks[i]))
         if stacks[i] == 0:
             tell(Emptied(row))
-
-
-def _write_seat(pieces: Six, tokens: Six, awards: tuple[int, ...]) -> str:
-    text = "".join(map(str, pieces))
-    if any(tokens):
-        text += "+" + ".".join(map(str, tokens))
-    return text + "".join(f"*{bonus}" for bonus in awards)
 
 
 def start(players: int = 2, *, first: int = 0, fewer_tokens: bool = False, **options: object) -> Position:

@@ -1,4 +1,4 @@
-"""Reading a position from its text, with every problem that stands against it."""
+"""Reading a position from its text, with every problem that stands against it; writing a seat."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from exxtra_widget.options import read_rules, split
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["problems", "read"]
+__all__ = ["problems", "read", "write_seat"]
 
 _SEAT: Final = re.compile(r"(?P<pieces>\d{6})(?:\+(?P<tokens>\d{1,2}(?:\.\d{1,2}){5}))?(?P<awards>(?:\*\d{1,2})*)")
 EXAMPLE: Final = "levelx 110000/000000 B 1235"
@@ -124,3 +124,11 @@ def _is_ending(seats: list[_Seat], rules: Rules) -> bool:
     taken = [sum(counts) for counts in zip(*(seat.tokens for seat in seats), strict=True)]
     empty = sum(1 for left, all_ in zip(taken, row_tokens(rules), strict=True) if left == all_)
     return empty >= 3 or sum(len(seat.awards) for seat in seats) == len(BONUSES)
+
+
+def write_seat(pieces: tuple[int, ...], tokens: tuple[int, ...], awards: tuple[int, ...]) -> str:
+    """Return a seat as it stands in a position's text."""
+    text = "".join(map(str, pieces))
+    if any(tokens):
+        text += "+" + ".".join(map(str, tokens))
+    return text + "".join(f"*{bonus}" for bonus in awards)

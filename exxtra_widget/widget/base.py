@@ -259,7 +259,7 @@ class GameWidget(Look, anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ig
         steps = game.steps
         known = self._published
         fresh = {i + 1 for i, step in enumerate(steps) if i >= len(known) or step is not known[i]}
-        grown = len(steps) > 0 and game.cursor in fresh and step_made(steps, known, game.cursor)
+        grown = len(steps) > 0 and game.cursor in fresh and protocol.step_made(steps, known, game.cursor)
         with self.hold_sync():
             self._published = steps
             self._unsent |= fresh
@@ -397,9 +397,3 @@ class GameWidget(Look, anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ig
 
 
 _PUBLISHED = frozenset(GameWidget.class_own_traits()) | frozenset(Look.class_own_traits())
-
-
-def step_made(steps: tuple[Step, ...], known: tuple[Step, ...], cursor: int) -> bool:
-    """Tell whether the step before the cursor is new, rather than an old one with a new remark."""
-    i = cursor - 1
-    return i >= len(known) or steps[i].after != known[i].after or steps[i].action != known[i].action

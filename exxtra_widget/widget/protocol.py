@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from exxtra_widget.game import Game
     from exxtra_widget.protocol import Step
 
-__all__ = ["MESSAGES", "STEP_KEY", "lines", "moment", "read_message", "start", "step_key"]
+__all__ = ["MESSAGES", "STEP_KEY", "lines", "moment", "read_message", "start", "step_key", "step_made"]
 
 STEP_KEY: Final = "step_"
 
@@ -116,3 +116,9 @@ def lines(game: Game) -> list[dict[str, Any]]:
         {"from": at, "length": len(line), "text": " ".join(step.action for step in line[at : at + _PREVIEW])}
         for at, line in zip(game.forks, game.others, strict=True)
     ]
+
+
+def step_made(steps: tuple[Step, ...], known: tuple[Step, ...], cursor: int) -> bool:
+    """Tell whether the step before the cursor is new, rather than an old one with a new remark."""
+    i = cursor - 1
+    return i >= len(known) or steps[i].after != known[i].after or steps[i].action != known[i].action
