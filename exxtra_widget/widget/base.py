@@ -28,7 +28,7 @@ __all__ = ["STATIC", "GameWidget"]
 # Each game has a page of its own here: ``exxtra.js`` and ``exxtra.css``.
 STATIC = Path(__file__).parent.parent / "static"
 _LOG = logging.getLogger(__name__)
-_VIEW_OPTIONS = tuple(Look.class_own_traits())
+_VIEW_OPTIONS = (*Look.class_own_traits(), "layout")
 
 
 class GameWidget(Look, anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ignore[misc]  # ipywidgets has no types
@@ -86,8 +86,7 @@ class GameWidget(Look, anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ig
         **options: Any,
     ) -> None:
         view = {name: options.pop(name) for name in _VIEW_OPTIONS if name in options}
-        layout = {name: options.pop(name) for name in ("layout",) if name in options}
-        known = ("start", "players", "seed", "dice", *_VIEW_OPTIONS, *self._rule_options, "layout")
+        known = ("start", "players", "seed", "dice", *_VIEW_OPTIONS, *self._rule_options)
         check_names(options, known, type(self).__name__)
         self._game = self._begin(start, players, seed, dice, options)
         self._published: tuple[Step, ...] = ()
@@ -98,7 +97,7 @@ class GameWidget(Look, anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ig
         self._stop_listening = self._game.listen(self._follow)
         # Before the comm opens, so that its first message holds the whole game.
         self._show_game()
-        super().__init__(**layout, **view)
+        super().__init__(**view)
         self.on_msg(self._receive)
 
     # --- The game -----------------------------------------------------------------------------
@@ -188,10 +187,13 @@ class GameWidget(Look, anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ig
         if isinstance(delay, bool) or not isinstance(delay, (int, float)) or not 0 <= delay <= 60:
             msg = f"delay is a number of seconds from 0 to 60, not {quote(delay)}"
             raise ValueError(msg)
-        before = self._game.cursor
-        if delay:
-            self.set_trait("playback", {"revision": self.revision + 1, "from": before, "delay": float(delay)})
-        self._game.play(text)
+        pace = {"revision": self.revision + 1, "from": self._game.cursor, "delay": float(delay)}
+        self.set_trait("playback", pace if delay else {})
+        try:
+            self._game.play(text)
+        except Exception:
+            self.set_trait("playback", {})
+            raise
 
     def new_game(self, seed: int | str | None = None) -> None:
         """Begin again from the start; the game so far is kept in `earlier`.

@@ -1,23 +1,15 @@
 import { tick } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Grouping, UNUSED } from "../src/levelx/grouping";
-import { levelx } from "../src/levelx/index";
 import { LevelXScene } from "../src/levelx/scene.svelte";
 import type { LevelXState } from "../src/levelx/state";
-import { type Moment, type WidgetModel, stepKey } from "../src/protocol";
-import { type Language, LANGUAGES, SHELL_WORDS, Speech, type Words } from "../src/shell/language";
-import written from "./levelx_fixtures.json";
+import { type Moment, stepKey } from "../src/protocol";
+import { fixture, stateOf, still } from "./levelx-fixtures";
 import { type Page, show } from "./page";
 
 afterEach(() => {
   vi.useRealTimers();
 });
-
-/** What Python sends in some moments of Level X, as `levelx_fixtures.py` has written it down. */
-const fixture = (name: keyof typeof written): WidgetModel =>
-  structuredClone(written[name]) as unknown as WidgetModel;
-const still = (name: keyof typeof written): WidgetModel => ({ ...fixture(name), speed: 0 });
-const stateOf = (traits: WidgetModel): LevelXState => traits.start.state as LevelXState;
 
 const die = (page: Page, number: number): HTMLElement => page.button(`Die ${number}`);
 const names = (page: Page, part: string): (string | null)[] =>
@@ -321,90 +313,5 @@ describe("the scene", () => {
     scene.play(moment(1).state, moment(2), 1);
     expect(scene.dice?.grouping.text).toBe("15|23");
     expect(scene.dice?.seat).toBe(0);
-  });
-});
-
-describe("the words", () => {
-  const languages = Object.keys(LANGUAGES) as Language[];
-  const players = ["Alex", "Beatrice", "Carl", "Diana"];
-  const speechOf = (language: Language): Speech =>
-    new Speech(
-      language,
-      [levelx.words[language], SHELL_WORDS[language]],
-      players,
-      levelx.formats(fixture("start").board),
-    );
-
-  /** A value for every field of every template. */
-  const FIELDS: Record<string, unknown> = {
-    ...{
-      seat: 0,
-      owner: 1,
-      by: 2,
-      next: 3,
-      row: 5,
-      target: 2,
-      left: 1,
-      bonus: 15,
-      sets: 2,
-      score: 27,
-      value: 3,
-    },
-    ...{
-      dice: "1235",
-      groups: ">15|23",
-      token: "9",
-      list: "Alex",
-      number: 2,
-      count: 2,
-      letter: "A",
-      total: 6,
-    },
-    ...{ square: [5, 4], face: "5", group: "group A", next_part: "row 6" },
-  };
-  const templates = (words: Words): [string, string, string][] =>
-    Object.entries(words).flatMap(([group, entries]) =>
-      typeof entries === "string"
-        ? []
-        : Object.entries(entries).map(([key, text]): [string, string, string] => [group, key, text]),
-    );
-
-  it.each(languages)("leave nothing to fill in %s", (language) => {
-    const speech = speechOf(language);
-    for (const [group, key, template] of templates(levelx.words[language])) {
-      for (const [, field] of template.matchAll(/\{(\w+)/g))
-        expect(FIELDS, `${group}.${key}`).toHaveProperty(field!);
-      expect(speech.say(group, key, FIELDS), `${group}.${key}`).not.toMatch(/[{}]|undefined|null|\bNaN\b/);
-    }
-  });
-
-  it.each(languages)("have the same keys in %s as in English", (language) => {
-    const keys = (of: Language): string[] =>
-      templates(levelx.words[of]).map(([group, key]) => `${group}.${key}`);
-    expect(keys(language)).toEqual(keys("en"));
-  });
-
-  it.each(languages)("tell every event of a game in %s", (language) => {
-    const game = fixture("played");
-    for (let step = 1; step <= game.length; step += 1) {
-      for (const event of (game[stepKey(step)] as Moment).events) {
-        expect(speechOf(language).tell(event)).toMatch(/^\p{Lu}.+\.$/u);
-      }
-    }
-  });
-
-  it("tell groups without the sign of the notation", () => {
-    const grouped = { kind: "grouped", seat: 0, groups: ">15|23" };
-    expect(speechOf("en").tell(grouped)).toBe("Alex groups 15|23.");
-  });
-
-  it("call squares by what they are", () => {
-    const say = (square: [number, number]): string => speechOf("en").say("board", "reaches", { square });
-    expect([say([5, 0]), say([5, 3]), say([5, 4]), say([10, 2])]).toEqual([
-      "to the start",
-      "to square 3",
-      "to the X square",
-      "to the X square",
-    ]);
   });
 });

@@ -275,6 +275,8 @@ def test_a_refused_script_changes_nothing_on_the_page(widget: ExxtraWidget, wire
         widget.play("64 >5 >5", delay=1)
     assert all(set(state) <= {"playback"} for state in wire.take())
     assert widget.value == "0/0/0 A -"
+    # Nor does the next step become a part of it.
+    assert widget.playback == {}
 
 
 def test_captions_and_marks_are_stored_with_the_step(widget: ExxtraWidget) -> None:
