@@ -384,6 +384,10 @@ class Game(Edited):
     def __repr__(self) -> str:
         return f"<Game {self.position}, step {self.cursor} of {len(self.steps)}>"
 
-    def _repr_svg_(self) -> str:
+    def svg(self, language: str = "en") -> str:
+        """Return a picture of the moment at the cursor, with its marks, as SVG."""
         moment = self.steps[self.cursor - 1] if self.cursor else self.start
-        return self.room.svg(moment, self.players, "en")
+        return self.room.svg(moment, self.players, language)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()

@@ -390,9 +390,7 @@ class GameWidget(Look, anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ig
 
     def svg(self) -> str:
         """Return a picture of the shown moment as SVG."""
-        game = self._game
-        moment = game.steps[game.cursor - 1] if game.cursor else game.start
-        return game.room.svg(moment, game.players, self.language)
+        return self._game.svg(self.language)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.value!r})"
