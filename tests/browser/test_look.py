@@ -27,11 +27,13 @@ POSITIONS: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("width", [360, 720, 1200])
+@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("position", POSITIONS)
-def test_accessibility(show: Show, position: str, dark: bool) -> None:  # noqa: FBT001 - a parameter
+def test_accessibility(show: Show, page: Page, position: str, theme: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
     component = show(**POSITIONS[position])
-    if dark:
+    if theme == "dark":
         component.set_dark()
 
     assert axe.violations(component.page) == {}
