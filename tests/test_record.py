@@ -110,14 +110,13 @@ def test_json_says_the_same_as_text() -> None:
         ({"others": [7]}, "line of play 1 does not say from where"),
         ({"cursor": -1}, "Cursor is a whole number"),
         ({"drawn": float("nan")}, "Drawn is a whole number"),
-        ({"seed": 1.5e300}, "Start"),
+        ({"seed": ""}, "a seed is a whole number"),
     ],
 )
 def test_damaged_json_is_read_with_the_same_care(change: dict[str, object], problem: str) -> None:
     data = {**json.loads(Game.from_text(TEXT).to_json()), **change}
     game = Game.from_json(json.dumps(data))
-    if problem != "Start":
-        assert any(problem in found for found in game.problems), game.problems
+    assert any(problem in found for found in game.problems), game.problems
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", "nonsense", '{"format": "other/1"}', "[" * 100_000, None])

@@ -88,11 +88,11 @@ def test_x4_groups_are_disjoint_and_use_all_four_dice_15_partitions() -> None:
     parts = [*one_or_two, "12|3|5", "13|2|5", "15|2|3", "23|1|5", "25|1|3", "35|1|2", "1|2|3|5"]
     assert len(parts) == 15
     assert all(position.why_not(">" + groups) is None for groups in parts)
-    codes = {">15|2": "dice_left_out", ">15|22": "other_dice", ">15|23|5": "unreadable", ">11|55": "other_dice"}
+    codes = {">15|2": "dice_left_out", ">15|22": "other_dice", ">15|23|5": "other_dice", ">11|55": "other_dice"}
     for groups, code in codes.items():
         refusal = position.why_not(groups)
         assert refusal is not None
-        assert refusal.code in {code, "other_dice"}
+        assert refusal.code == code
 
 
 def test_x4_a_lone_die_of_1_to_4_does_nothing() -> None:
