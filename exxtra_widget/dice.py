@@ -27,8 +27,8 @@ class DiceSource(Protocol):
 
     kind: ClassVar[str]
 
-    def draw(self, position: Position) -> tuple[str, DiceSource]:
-        """Return the next roll and the source of those after it."""
+    def draw(self, position: Position, outcomes: Mapping[Any, int]) -> tuple[str, DiceSource]:
+        """Return the next roll, by its weight among the outcomes, and the source of those after it."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,8 @@ class Seeded:
     Examples
     --------
     >>> from exxtra_widget import exxtra
-    >>> Seeded(7).draw(exxtra.start(players=3))[0] == Seeded(7).draw(exxtra.start(players=3))[0]
+    >>> p = exxtra.start(players=3)
+    >>> Seeded(7).draw(p, p.outcomes()) == Seeded(7).draw(p, p.outcomes())
     True
     """
 
@@ -53,12 +54,12 @@ class Seeded:
     drawn: int = 0
     kind: ClassVar[str] = "seeded"
 
-    def draw(self, position: Position) -> tuple[str, DiceSource]:
-        """Return the next roll and the source of those after it."""
+    def draw(self, position: Position, outcomes: Mapping[Any, int]) -> tuple[str, DiceSource]:
+        """Return the next roll, by its weight among the outcomes, and the source of those after it."""
         # Random seeds from text by SHA-512, and only ``random()`` itself is promised to stay the
         # same in every version of Python, so nothing else of it is used.
         share = Random(f"{self.seed}:{self.drawn}").random()  # noqa: S311 - dice of a game, not a secret
-        return _pick(position.outcomes(), share), replace(self, drawn=self.drawn + 1)
+        return _pick(outcomes, share), replace(self, drawn=self.drawn + 1)
 
 
 @dataclass(frozen=True)
@@ -77,8 +78,8 @@ class Scripted:
     drawn: int = 0
     kind: ClassVar[str] = "scripted"
 
-    def draw(self, position: Position) -> tuple[str, DiceSource]:
-        """Return the next roll and the source of those after it."""
+    def draw(self, position: Position, outcomes: Mapping[Any, int]) -> tuple[str, DiceSource]:
+        """Return the next roll, by its weight among the outcomes, and the source of those after it."""
         if self.drawn >= len(self.rolls):
             raise IllegalStep(Refusal("dice_used_up"), position)
         return self.rolls[self.drawn], replace(self, drawn=self.drawn + 1)
@@ -90,7 +91,7 @@ class ByHand:
 
     kind: ClassVar[str] = "hand"
 
-    def draw(self, position: Position) -> tuple[str, DiceSource]:
+    def draw(self, position: Position, outcomes: Mapping[Any, int]) -> tuple[str, DiceSource]:  # noqa: ARG002 - as any source
         """Refuse: only a person can say what the dice showed."""
         raise IllegalStep(Refusal("dice_by_hand"), position)
 

@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from exxtra_widget import record, script
 from exxtra_widget.dice import choose
-from exxtra_widget.editing import Edited
 from exxtra_widget.errors import check_names, quote
 from exxtra_widget.games import read_position, room
-from exxtra_widget.history import History, Notes
+from exxtra_widget.history import History
 from exxtra_widget.players import check_players
 from exxtra_widget.protocol import IllegalStep, Refusal, Step
+from exxtra_widget.remarks import Remarked
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     import pandas as pd
 
-    from exxtra_widget.protocol import GameRoom
+    from exxtra_widget.weights import Weights
 
 __all__ = ["Game"]
 
-LONGEST_COMMENT: Final = 10_000
 
-
-class Game(Edited):
+class Game(Remarked):
     """A game that is played, taken back, branched, remarked on, written and read.
 
     Parameters
@@ -38,6 +36,8 @@ class Game(Edited):
         Seed of the dice; the same seed gives the same rolls everywhere. Drawn by chance if not given.
     dice : str or iterable of str, optional
         ``"hand"`` if real dice are rolled and typed in, or the rolls to come, ``"42 7X 64"``.
+    weights : Weights or str, optional
+        Loaded dice, like ``exxtra.loaded(b={"X": 3})``: seeded dice fall by them, and odds use them.
 
     Attributes
     ----------
@@ -47,6 +47,8 @@ class Game(Edited):
         Names of the seats.
     source : Seeded, Scripted or ByHand
         Where dice come from.
+    weights : Weights or None
+        The loaded dice, None for fair ones.
     cursor : int
         After how many steps the moment stands that one looks at.
     problems : tuple of str
@@ -77,9 +79,10 @@ class Game(Edited):
         players: Sequence[str] | None = None,
         seed: int | str | None = None,
         dice: str | Iterable[str] | None = None,
+        weights: Weights | str | None = None,
         **unknown: object,
     ) -> None:
-        check_names(unknown, ("start", "players", "seed", "dice"), "Game")
+        check_names(unknown, ("start", "players", "seed", "dice", "weights"), "Game")
         if start is None:
             named = 4 if players is None or isinstance(players, (str, int)) else len(players)
             start = room("exxtra").start(named)
@@ -89,6 +92,7 @@ class Game(Edited):
             raise TypeError(msg)
         super().__init__(History(position), choose(room(position.game), seed, dice))
         self.players = check_players(players, position.seats)
+        self.weights = None if weights is None else self.room.loaded(weights)
         self.problems: tuple[str, ...] = ()
 
     # --- What can be seen ---------------------------------------------------------------------
@@ -99,9 +103,10 @@ class Game(Edited):
         return self._history.start
 
     @property
-    def room(self) -> GameRoom:
-        """What the package of this game offers."""
-        return room(self.start.game)
+    def outcomes(self) -> Mapping[Any, int]:
+        """What the dice can show at the cursor, with integer weights; ``{}`` when the game is over."""
+        fair: Mapping[Any, int] = self.position.outcomes()
+        return self.weights if fair and self.weights is not None else fair
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -127,16 +132,6 @@ class Game(Edited):
     def others(self) -> tuple[tuple[Step, ...], ...]:
         """Other lines of play, each whole from the start, the newest first."""
         return self._history.others
-
-    @property
-    def comments(self) -> tuple[str, ...]:
-        """Comments on the moment at the cursor."""
-        return self._history.notes.comments
-
-    @property
-    def marks(self) -> tuple[str, ...]:
-        """Marks on the moment at the cursor."""
-        return self._history.notes.marks
 
     # --- Playing ------------------------------------------------------------------------------
 
@@ -199,7 +194,7 @@ class Game(Edited):
             if refusal:
                 raise IllegalStep(refusal, position)
             if token == "roll":
-                token, self.source = self.source.draw(position)
+                token, self.source = self.source.draw(position, self.outcomes)
             step: Step = position.step(token)
             self._history = self._history.add(step)
         return step
@@ -230,6 +225,37 @@ class Game(Edited):
             for entry in read.entries[1:]:
                 self.step(entry.token)
                 self._note(entry.comments, entry.marks)
+
+    def branch(self) -> tuple[Step, ...]:
+        """Open a line of play for everything that the dice can show here: "show all 36".
+
+        The lines stand among `others`; the line that one follows, if it goes on here, and the moment
+        stay as they are.
+
+        Returns
+        -------
+        tuple of Step
+            The roll of each line, in the order of `outcomes`.
+
+        Raises
+        ------
+        IllegalStep
+            If nobody can roll here.
+
+        Examples
+        --------
+        >>> game = Game("0/0/0 A 42", seed=7)
+        >>> len(game.branch()), len(game.others)
+        (30, 29)
+        """
+        position = self.position
+        refusal = position.why_not("roll")
+        if refusal:
+            raise IllegalStep(refusal, position)
+        rolls = tuple(position.step(dice) for dice in self.outcomes)
+        with self._editing():
+            self._history = self._history.branch(rolls)
+        return rolls
 
     # --- Going through the game ---------------------------------------------------------------
 
@@ -282,58 +308,6 @@ class Game(Edited):
         with self._editing():
             self._history = self._history.switch(line)
 
-    # --- Remarks ------------------------------------------------------------------------------
-
-    def comment(self, text: str) -> None:
-        """Add a comment to the moment at the cursor; the board shows it as its caption.
-
-        Raises
-        ------
-        ValueError
-            If it is no text of 1 to 10,000 characters.
-        """
-        if not isinstance(text, str) or not text.strip() or len(text) > LONGEST_COMMENT:
-            msg = f"a comment is a text of 1 to {LONGEST_COMMENT} characters, not {quote(text)!r}"
-            raise ValueError(msg)
-        self._note([text], [])
-
-    def mark(self, *marks: str) -> None:
-        """Point at things on the board, at the moment at the cursor.
-
-        Parameters
-        ----------
-        *marks : str
-            ``rung:4``, ``space:7``, ``seat:B`` or ``dice``; other games have others.
-
-        Raises
-        ------
-        ValueError
-            If there is no such thing.
-        """
-        self._note([], marks)
-
-    def clear_notes(self) -> None:
-        """Remove comments and marks from the moment at the cursor."""
-        self._set_notes(Notes())
-
-    def caption(self, text: str = "") -> None:
-        """Put one comment in the place of those at the cursor; without a text, remove them."""
-        with self._editing():
-            self._set_notes(Notes(marks=self.marks))
-            if text:
-                self.comment(text)
-
-    def _note(self, comments: Iterable[str], marks: Iterable[str]) -> None:
-        notes = self._history.notes
-        checked = (self.room.check_mark(mark, self.position) for mark in marks)
-        merged = tuple(dict.fromkeys((*notes.marks, *checked)))
-        self._set_notes(Notes((*notes.comments, *comments), merged))
-
-    def _set_notes(self, notes: Notes) -> None:
-        if notes != self._history.notes:
-            with self._editing():
-                self._history = self._history.annotate(notes)
-
     # --- Writing and reading ------------------------------------------------------------------
 
     def to_text(self) -> str:
@@ -377,7 +351,11 @@ class Game(Edited):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):
             return NotImplemented
-        return (self.players, self.source, self._history) == (other.players, other.source, other._history)
+        return self._told() == other._told()
+
+    def _told(self) -> tuple[object, ...]:
+        """Return all that a record tells of the game."""
+        return self.players, self.source, self.weights, self._history
 
     __hash__ = None  # type: ignore[assignment]  # a game changes
 

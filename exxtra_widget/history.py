@@ -79,6 +79,16 @@ class History:
         kept = (line for line in lines if line is not followed and shared_steps(line, followed) < len(line))
         return replace(self, steps=followed, others=tuple(kept), cursor=at + 1)
 
+    def branch(self, steps: Sequence[Step]) -> History:
+        """Open a line for each of several steps from here; the followed line and the moment stay."""
+        history = self
+        for step in reversed(steps):
+            history = replace(history.add(step), cursor=self.cursor)
+        if self.cursor == len(self.steps):
+            return history
+        i = next(i for i, line in enumerate(history.others) if shared_steps(line, self.steps) == len(self.steps))
+        return replace(history.switch(i), cursor=self.cursor)
+
     def back(self, steps: int) -> History:
         """Go back; at the start that is refused (``nothing_to_undo``)."""
         if self.cursor == 0:

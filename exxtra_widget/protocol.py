@@ -17,6 +17,8 @@ from exxtra_widget.language import fill, phrase
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from exxtra_widget.weights import Weights
+
 __all__ = ["Event", "GameRoom", "IllegalStep", "NeedsDice", "Position", "Refusal", "Step", "shared_steps"]
 
 
@@ -74,6 +76,12 @@ class GameRoom(Protocol):
 
     def is_outcome(self, token: str) -> bool:
         """Tell whether a token is dice rather than an action."""
+
+    def loaded(self, given: Any) -> Weights:
+        """Return loaded dice from `Weights` or their text; raises ``ValueError`` for anything else."""
+
+    def panel(self, position: Any, weights: Weights | None = None) -> dict[str, Any]:
+        """Return what the odds panel shows of a position."""
 
     def board(self, position: Any) -> dict[str, Any]:
         """Return the drawing of the board."""

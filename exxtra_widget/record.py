@@ -26,7 +26,7 @@ __all__ = ["RecordError", "from_json", "from_text", "to_json", "to_pandas", "to_
 
 FORMAT: Final = "exxtra-widget/1"
 _HEADER: Final = re.compile(r"([A-Za-z]+):[ \t]?(.*)")
-_FACTS: Final = ("Game", "Start", "Seed", "Dice", "Drawn", "Cursor", *"ABCDEF")
+_FACTS: Final = ("Game", "Start", "Seed", "Dice", "Drawn", "Weights", "Cursor", *"ABCDEF")
 
 
 class RecordError(ValueError):
@@ -50,7 +50,7 @@ def to_text(game: Game) -> str:
     """Return the record of a game as text."""
     facts: dict[str, object] = {"Game": game.start.game, "Start": game.start}
     facts.update({letter(seat): name for seat, name in enumerate(game.players)})
-    facts.update({key.title(): value for key, value in dice.describe(game.source).items()})
+    facts.update({key.title(): value for key, value in _dice(game).items()})
     if game.cursor != len(game.steps):
         facts["Cursor"] = game.cursor
     header = "".join(f"{key}: {value}\n" for key, value in facts.items())
@@ -70,7 +70,7 @@ def to_json(game: Game) -> str:
         "game": game.start.game,
         "start": str(game.start),
         "players": list(game.players),
-        **dice.describe(game.source),
+        **_dice(game),
         "cursor": game.cursor,
         "comments": list(prologue.comments),
         "marks": list(prologue.marks),
@@ -78,6 +78,12 @@ def to_json(game: Game) -> str:
         "others": [{"from": fork, "steps": [_plain(step) for step in line[fork:]]} for fork, line in others],
     }
     return json.dumps(data, ensure_ascii=False)
+
+
+def _dice(game: Game) -> dict[str, Any]:
+    """Return where dice come from, and how they are loaded, as plain JSON data."""
+    loaded = {} if game.weights is None else {"weights": str(game.weights)}
+    return {**dice.describe(game.source), **loaded}
 
 
 def _plain(step: Step) -> dict[str, Any]:
@@ -157,7 +163,7 @@ def from_json(text: str) -> Game:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise RecordError([f"its format is not {FORMAT}"])
     problems: list[str] = []
-    facts = {key.title(): str(data[key]) for key in ("game", "start", "seed", "dice", "drawn", "cursor") if key in data}
+    facts = {key.title(): str(data[key]) for key in ("game", "start", "seed", "dice", "drawn", "weights", "cursor") if key in data}
     names = data.get("players", [])
     if not isinstance(names, list) or len(names) > 6:
         problems.append("players is no list of names")
@@ -245,6 +251,11 @@ def _begin(facts: dict[str, Any], problems: list[str]) -> Game:
         problems.append(f"the game is called {quote(facts['Game'])}, but the start is a position of {game.start.game}")
     if isinstance(game.source, (Seeded, Scripted)):
         game.source = replace(game.source, drawn=drawn)
+    if "Weights" in facts:
+        try:
+            game.weights = game.room.loaded(facts["Weights"])
+        except ValueError as error:
+            problems.append(str(error))
     try:
         game.players = Game(game.start, players=names).players if names else game.players
     except (TypeError, ValueError) as error:

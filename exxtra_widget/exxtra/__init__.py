@@ -9,6 +9,7 @@ Examples
 """
 
 from exxtra_widget.exxtra import events
+from exxtra_widget.exxtra.weights import loaded
 from exxtra_widget.exxtra.notation import (
     DIE_A,
     DIE_B,
@@ -26,5 +27,5 @@ from exxtra_widget.protocol import IllegalStep, NeedsDice, Refusal, Step
 
 __all__ = [
     "DIE_A", "DIE_B", "Action", "Combination", "Dice", "IllegalStep", "NeedsDice", "Pair", "Place", "Position",
-    "PositionError", "Refusal", "Roll", "Rules", "Step", "events", "problems", "start",
+    "PositionError", "Refusal", "Roll", "Rules", "Step", "events", "loaded", "problems", "start",
 ]  # fmt: skip

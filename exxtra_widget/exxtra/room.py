@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from exxtra_widget.exxtra import board as drawing
+from exxtra_widget.exxtra.weights import read as loaded
 from exxtra_widget.exxtra.notation import TOKENS, Dice
+from exxtra_widget.exxtra.panel import panel
 from exxtra_widget.exxtra.picture import svg, text
 from exxtra_widget.exxtra.rules import Position, start
 from exxtra_widget.exxtra.view import check_mark, record, state
@@ -17,8 +19,10 @@ __all__ = [
     "board",
     "check_mark",
     "is_outcome",
+    "loaded",
     "normal",
     "options",
+    "panel",
     "read",
     "record",
     "start",

@@ -9,6 +9,7 @@ Examples
 """
 
 from exxtra_widget.levelx import events, notation, odds, strategies
+from exxtra_widget.levelx.weights import loaded
 from exxtra_widget.levelx.notation import BONUSES, ROWS, Action, Dice, Group, Roll, Rules
 from exxtra_widget.levelx.rules import Position, start
 from exxtra_widget.levelx.setup import problems
@@ -17,5 +18,5 @@ from exxtra_widget.protocol import IllegalStep, NeedsDice, Refusal, Step
 
 __all__ = [
     "BONUSES", "ROWS", "Action", "Dice", "Group", "IllegalStep", "NeedsDice", "Position", "PositionError", "Refusal",
-    "Roll", "Rules", "Step", "events", "notation", "odds", "problems", "start", "strategies",
+    "Roll", "Rules", "Step", "events", "loaded", "notation", "odds", "problems", "start", "strategies",
 ]  # fmt: skip

@@ -1,5 +1,5 @@
 import type { Component } from "svelte";
-import type { Choice, Moment, State } from "./protocol";
+import type { Choice, Moment, Odds, State } from "./protocol";
 import type { Format, Language, Speech, Words } from "./shell/language";
 import type { Request } from "./shell/story.svelte";
 import type { View } from "./shell/view.svelte";
@@ -7,6 +7,11 @@ import type { View } from "./shell/view.svelte";
 /** What a game's own components receive. */
 export interface GameProps {
   view: View;
+}
+
+/** What the parts of a game's odds panel receive. */
+export interface OddsProps extends GameProps {
+  odds: Odds;
 }
 
 /** The movable things of a game's board, between two moments too. */
@@ -32,6 +37,9 @@ export interface Game {
   Controls: Component<GameProps>;
   /** Whether they need the whole width of a view, where others stand beside the hint. */
   wideControls?: boolean;
+  /** The odds panel: what may be rolled, beside the board, and what could be done, below it. */
+  Chances: Component<OddsProps>;
+  Prospects: Component<OddsProps>;
   headline(state: State, speech: Speech): string;
   hint(state: State, speech: Speech): string;
   /** What a choice would do, or why it is refused. */

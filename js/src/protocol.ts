@@ -81,6 +81,29 @@ export interface Playback {
   delay: number;
 }
 
+/** An exact number as numerator and denominator, not reduced: 6 of 36 stays 6 of 36. */
+export type Ratio = readonly [number, number];
+
+/** The odds of one moment, synced under the key `odds_<cursor>`. */
+export interface Odds {
+  /** The position that they belong to. */
+  text: string;
+  /** Further fields belong to the game. */
+  [field: string]: unknown;
+}
+
+/** The course of a game: what the position was worth to each seat, and what luck and choices did to it. */
+export interface Curve {
+  /** `exact`, `certified` or `estimate`. */
+  kind: string;
+  /** For each moment, the win probability of each seat. */
+  points: number[][];
+  /** For each step, what the dice gave to who rolled them; 0 for a choice. */
+  luck: number[];
+  /** For each step, what the choice cost who made it, against the best one; 0 for a roll. */
+  loss: number[];
+}
+
 /** The synced traits of `GameWidget` in exxtra_widget/widget/base.py. */
 export interface WidgetModel extends Record<string, unknown> {
   /** The position at the cursor, as text. */
@@ -108,10 +131,19 @@ export interface WidgetModel extends Record<string, unknown> {
   speed: number;
   playback: Playback;
   notice: Notice | null;
+  /** Whether the odds panel is open. */
+  odds: boolean;
+  /** Grows with every answer about odds, and is sent last with it. */
+  odds_revision: number;
+  /** The course of the game so far, if it is known. */
+  curve: Curve | null;
 }
 
 /** The key under which step `index` (1 is the first) is synced. */
 export const stepKey = (index: number): string => `step_${index}`;
+
+/** The key under which the odds of the moment after `cursor` steps are synced. */
+export const oddsKey = (cursor: number): string => `odds_${cursor}`;
 
 /** What the page asks of Python. `revision` is the one the reader was looking at. */
 export type Message = { revision: number } & (
@@ -123,4 +155,6 @@ export type Message = { revision: number } & (
   | { kind: "goto"; cursor: number }
   | { kind: "line"; line: number }
   | { kind: "new" }
+  | { kind: "odds"; cursor: number }
+  | { kind: "branch" }
 );

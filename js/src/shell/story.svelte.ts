@@ -7,7 +7,9 @@ const PLAY_DELAY = 900;
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 /** What a click asks for; the revision is added when it is sent. */
-export type Request = Without<Exclude<Message, { kind: "goto" }>, "revision">;
+export type Request = Without<Exclude<Message, { kind: "goto" | "odds" }>, "revision">;
+/** What is told beside the game: no revision can be stale for it, and no click has to wait for its answer. */
+export type Aside = { kind: string; [field: string]: string | number };
 /** A notice of the page itself. */
 export type LocalNotice = { code: "busy" | "no_kernel" | "stale"; count: number };
 
@@ -39,6 +41,8 @@ export class Story {
   #playing = $state.raw<"python" | "reader" | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
+  /** The same for what is told beside the game. */
+  #asidePatience: ReturnType<typeof setTimeout> | undefined;
   #revision: number;
   #noticeId: number | undefined;
 
@@ -177,8 +181,23 @@ export class Story {
     this.send(message).catch(() => this.#lose());
   }
 
+  /** Sends what does not move the game, and so waits for no turn; whoever sends it looks out for the answer. */
+  tell(content: Aside): void {
+    clearTimeout(this.#asidePatience);
+    this.#asidePatience = setTimeout(() => this.#lose(), PATIENCE);
+    this.send({ ...content, revision: this.traits.revision } as Message).catch(() => this.#lose());
+  }
+
+  /** Python has answered what was told. */
+  heard(): void {
+    clearTimeout(this.#asidePatience);
+    this.#alive = true;
+    if (this.notice?.code === "no_kernel") this.notice = null;
+  }
+
   #lose(): void {
     clearTimeout(this.#patience);
+    clearTimeout(this.#asidePatience);
     this.#pending = null;
     this.#travelling = null;
     this.#queued = false;
@@ -231,5 +250,6 @@ export class Story {
   close(): void {
     this.#stop();
     clearTimeout(this.#patience);
+    clearTimeout(this.#asidePatience);
   }
 }

@@ -1,5 +1,6 @@
 import type { Game, Scene } from "../game";
 import type { Choice, Message, Moment, Refusal, State, WidgetModel } from "../protocol";
+import { Inquiry } from "./inquiry.svelte";
 import { type Language, LANGUAGES, SHELL_WORDS, Speech, isLanguage } from "./language";
 import { Preference } from "./preference.svelte";
 import { Story } from "./story.svelte";
@@ -21,6 +22,7 @@ export class View {
   readonly language: Preference<string>;
   readonly theme: Preference<string>;
   readonly speed: Preference<number>;
+  readonly inquiry: Inquiry;
   /** The token of the choice that the reader points at. */
   considered = $state.raw<string | null>(null);
   readonly speech: Speech = $derived.by(() => this.#createSpeech());
@@ -49,6 +51,7 @@ export class View {
     this.language = new Preference(() => traits.language);
     this.theme = new Preference(() => traits.theme);
     this.speed = new Preference(() => traits.speed);
+    this.inquiry = new Inquiry(traits, send, this);
     this.#last = { cursor: this.story.cursor, moment: this.story.moment };
   }
 
@@ -111,6 +114,7 @@ export class View {
   /** Lets go of all timers. */
   close(): void {
     this.story.close();
+    this.inquiry.close();
     this.scene.show(this.story.moment);
   }
 }

@@ -1,0 +1,52 @@
+"""Loaded dice of EXXtra."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+from exxtra_widget.errors import quote
+from exxtra_widget.exxtra.notation import DIE_A, DIE_B, OUTCOMES, Dice
+from exxtra_widget.weights import Weights, face_weights
+
+__all__ = ["loaded", "read"]
+
+
+def loaded(a: Any = None, b: Any = None) -> Weights:
+    """Return loaded dice; every player has the same.
+
+    Parameters
+    ----------
+    a, b : mapping or sequence, optional
+        Weights of the faces of die A (1 2 3 4 7 X) and die B (1 2 3 5 6 X): whole numbers, where a
+        face that is not named weighs 1, or shares that add up to 1. A die without weights is fair.
+
+    Raises
+    ------
+    ValueError
+        If a face does not exist, if a weight is negative, or if shares do not add up to 1.
+
+    Examples
+    --------
+    A die B that shows its X half of the time:
+
+    >>> dice = loaded(b={"X": 5})
+    >>> dice.total, dice["7X"], dice["64"]
+    (60, 5, 1)
+    """
+    faces = face_weights(a, DIE_A, "die A"), face_weights(b, DIE_B, "die B")
+    weights = dict.fromkeys(OUTCOMES, 0)
+    for (face_a, weight_a), (face_b, weight_b) in product(*map(zip, (DIE_A, DIE_B), faces)):
+        weights[Dice(face_a + face_b)] += weight_a * weight_b
+    return Weights(faces, weights)
+
+
+def read(given: Any) -> Weights:
+    """Return loaded dice from what a game was given: `Weights`, or their text."""
+    if isinstance(given, Weights):
+        if set(given) <= set(OUTCOMES):
+            return given
+    elif isinstance(given, str) and len(dice := given.split()) == 2:
+        return loaded(*dice)
+    msg = f"weights are exxtra.loaded(a=…, b=…), or a text like '1,1,1,1,1,1 1,1,1,1,1,3', not {quote(given)}"
+    raise ValueError(msg)
