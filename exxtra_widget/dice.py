@@ -54,7 +54,7 @@ class Seeded:
     drawn: int = 0
     kind: ClassVar[str] = "seeded"
 
-    def draw(self, position: Position, outcomes: Mapping[Any, int]) -> tuple[str, DiceSource]:
+    def draw(self, position: Position, outcomes: Mapping[Any, int]) -> tuple[str, DiceSource]:  # noqa: ARG002 - as any source
         """Return the next roll, by its weight among the outcomes, and the source of those after it."""
         # Random seeds from text by SHA-512, and only ``random()`` itself is promised to stay the
         # same in every version of Python, so nothing else of it is used.
@@ -78,8 +78,8 @@ class Scripted:
     drawn: int = 0
     kind: ClassVar[str] = "scripted"
 
-    def draw(self, position: Position, outcomes: Mapping[Any, int]) -> tuple[str, DiceSource]:
-        """Return the next roll, by its weight among the outcomes, and the source of those after it."""
+    def draw(self, position: Position, outcomes: Mapping[Any, int]) -> tuple[str, DiceSource]:  # noqa: ARG002 - as any source
+        """Return the next roll, and the source of those after it."""
         if self.drawn >= len(self.rolls):
             raise IllegalStep(Refusal("dice_used_up"), position)
         return self.rolls[self.drawn], replace(self, drawn=self.drawn + 1)

@@ -163,7 +163,7 @@ def from_json(text: str) -> Game:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise RecordError([f"its format is not {FORMAT}"])
     problems: list[str] = []
-    facts = {key.title(): str(data[key]) for key in ("game", "start", "seed", "dice", "drawn", "weights", "cursor") if key in data}
+    facts = {key: str(data[key.lower()]) for key in _FACTS if len(key) > 1 and key.lower() in data}
     names = data.get("players", [])
     if not isinstance(names, list) or len(names) > 6:
         problems.append("players is no list of names")

@@ -8,8 +8,7 @@ Examples
 ['roll', '>0', '>1', '>2', '>3', '>4', '>5']
 """
 
-from exxtra_widget.exxtra import events
-from exxtra_widget.exxtra.weights import loaded
+from exxtra_widget.exxtra import events, strategies
 from exxtra_widget.exxtra.notation import (
     DIE_A,
     DIE_B,
@@ -23,9 +22,11 @@ from exxtra_widget.exxtra.notation import (
 )
 from exxtra_widget.exxtra.rules import Position, start
 from exxtra_widget.exxtra.setup import PositionError, problems
+from exxtra_widget.exxtra.weights import loaded
 from exxtra_widget.protocol import IllegalStep, NeedsDice, Refusal, Step
 
 __all__ = [
     "DIE_A", "DIE_B", "Action", "Combination", "Dice", "IllegalStep", "NeedsDice", "Pair", "Place", "Position",
     "PositionError", "Refusal", "Roll", "Rules", "Step", "events", "loaded", "problems", "start",
+    "strategies",
 ]  # fmt: skip

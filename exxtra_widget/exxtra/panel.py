@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.exxtra.notation import DIE_A, DIE_B, DICE_OF, OUTCOMES, PLACES, RUNGS, Dice
+from exxtra_widget.exxtra.notation import DIE_A, DIE_B, OUTCOMES, Dice
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from exxtra_widget.exxtra.rules import Position
     from exxtra_widget.weights import Weights
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from exxtra_widget.exxtra import board as drawing
-from exxtra_widget.exxtra.weights import read as loaded
 from exxtra_widget.exxtra.notation import TOKENS, Dice
 from exxtra_widget.exxtra.panel import panel
 from exxtra_widget.exxtra.picture import svg, text
 from exxtra_widget.exxtra.rules import Position, start
 from exxtra_widget.exxtra.view import check_mark, record, state
+from exxtra_widget.exxtra.weights import read as loaded
 from exxtra_widget.options import changed
 
 __all__ = [

@@ -9,10 +9,10 @@ Examples
 """
 
 from exxtra_widget.levelx import events, notation, odds, strategies
-from exxtra_widget.levelx.weights import loaded
 from exxtra_widget.levelx.notation import BONUSES, ROWS, Action, Dice, Group, Roll, Rules
 from exxtra_widget.levelx.rules import Position, start
 from exxtra_widget.levelx.setup import problems
+from exxtra_widget.levelx.weights import loaded
 from exxtra_widget.options import PositionError
 from exxtra_widget.protocol import IllegalStep, NeedsDice, Refusal, Step
 

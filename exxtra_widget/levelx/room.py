@@ -6,12 +6,12 @@ from typing import Any
 
 from exxtra_widget.levelx import board as drawing
 from exxtra_widget.levelx import refusals
-from exxtra_widget.levelx.weights import read as loaded
 from exxtra_widget.levelx.notation import Dice
 from exxtra_widget.levelx.panel import panel
 from exxtra_widget.levelx.picture import svg, text
 from exxtra_widget.levelx.rules import Position, start
 from exxtra_widget.levelx.view import check_mark, record, state
+from exxtra_widget.levelx.weights import read as loaded
 from exxtra_widget.options import changed
 
 __all__ = [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -15,23 +14,25 @@ from exxtra_widget.dice import ByHand, Scripted, check_seed
 from exxtra_widget.errors import check_names, quote
 from exxtra_widget.game import Game
 from exxtra_widget.games import read_position, room
-from exxtra_widget.protocol import IllegalStep, Step
 from exxtra_widget.widget import protocol
 from exxtra_widget.widget.look import Look
+from exxtra_widget.widget.odds import Odds
+from exxtra_widget.widget.requests import Requests
 from exxtra_widget.widget.waiting import Waiting
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from exxtra_widget.protocol import Step
+
 __all__ = ["STATIC", "GameWidget"]
 
 # Each game has a page of its own here: ``exxtra.js`` and ``exxtra.css``.
 STATIC = Path(__file__).parent.parent / "static"
-_LOG = logging.getLogger(__name__)
-_VIEW_OPTIONS = (*Look.class_own_traits(), "layout")
+_VIEW_OPTIONS = (*Look.class_own_traits(), "odds", "layout")
 
 
-class GameWidget(Look, anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ignore[misc]  # ipywidgets has no types
+class GameWidget(Look, Odds, Requests, anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ignore[misc]  # ipywidgets has no types
     """A game on the page: played by clicks and by scripts alike, in any number of views.
 
     Parameters
@@ -42,6 +43,10 @@ class GameWidget(Look, anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ig
         How many seats, or their names.
     seed, dice : optional
         Where dice come from, see `Game`.
+    weights : optional
+        Loaded dice, see `Game`.
+    odds : bool
+        Whether the odds panel is open at first.
     language : str
         ``en``, ``de`` or ``fr``; can be changed at any time.
     theme : str
@@ -63,7 +68,6 @@ class GameWidget(Look, anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ig
     _rule_options: ClassVar[tuple[str, ...]] = ()
 
     value = Unicode(help="The position at the cursor, as text. Set it to show another position.").tag(sync=True)
-    revision = Int(0, read_only=True, help="Grows with every change.").tag(sync=True)
     game_name = Unicode(read_only=True, help="The game's name.").tag(sync=True)
     rules: List[list[Any]] = List(read_only=True, help="Options unlike the rulebook, [name, value].").tag(sync=True)
     board = Dict(read_only=True, help="The drawing of the board.").tag(sync=True)
@@ -74,7 +78,6 @@ class GameWidget(Look, anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ig
     lines: List[dict[str, Any]] = List(read_only=True, help="Other lines of play.").tag(sync=True)
     dice = Unicode("seeded", read_only=True, help="Where dice come from: seeded, scripted or hand.").tag(sync=True)
     playback = Dict(read_only=True, help="Which steps to play one by one, and how fast.").tag(sync=True)
-    notice = Dict(None, allow_none=True, read_only=True, help="Something to tell the reader.").tag(sync=True)
 
     def __init__(
         self,
@@ -83,12 +86,13 @@ class GameWidget(Look, anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ig
         players: int | Sequence[str] | None = None,
         seed: int | str | None = None,
         dice: str | Iterable[str] | None = None,
+        weights: Any = None,
         **options: Any,
     ) -> None:
         view = {name: options.pop(name) for name in _VIEW_OPTIONS if name in options}
-        known = ("start", "players", "seed", "dice", *_VIEW_OPTIONS, *self._rule_options)
+        known = ("start", "players", "seed", "dice", "weights", *_VIEW_OPTIONS, *self._rule_options)
         check_names(options, known, type(self).__name__)
-        self._game = self._begin(start, players, seed, dice, options)
+        self._game = self._begin(start, players, {"seed": seed, "dice": dice, "weights": weights}, options)
         self._published: tuple[Step, ...] = ()
         self._unsent: set[int] = set()
         self._waiting: Waiting[Step] = Waiting()
@@ -102,9 +106,9 @@ class GameWidget(Look, anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ig
 
     # --- The game -----------------------------------------------------------------------------
 
-    def _begin(self, start: Any, players: Any, seed: Any, dice: Any, options: dict[str, Any]) -> Game:
+    def _begin(self, start: Any, players: Any, chance: dict[str, Any], options: dict[str, Any]) -> Game:
         if isinstance(start, Game):
-            if any(given is not None for given in (players, seed, dice)) or options:
+            if any(given is not None for given in (players, *chance.values())) or options:
                 msg = "a game brings its own players, dice and rules; give only the game"
                 raise TypeError(msg)
             self._check_game(start.start)
@@ -118,7 +122,7 @@ class GameWidget(Look, anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ig
             raise TypeError(msg)
         position = read_position(start) if isinstance(start, str) else start
         self._check_game(position)
-        return Game(position, players=names, seed=seed, dice=dice)
+        return Game(position, players=names, **chance)
 
     def _check_game(self, position: object) -> None:
         if getattr(position, "game", None) != self._game_name:
@@ -206,7 +210,7 @@ class GameWidget(Look, anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ig
         """
         old = self._game
         source = old.source
-        game = Game(old.start, players=old.players, seed=check_seed(seed))
+        game = Game(old.start, players=old.players, seed=check_seed(seed), weights=old.weights)
         if seed is None and isinstance(source, Scripted):
             game.source = Scripted(source.rolls)
         elif seed is None and isinstance(source, ByHand):
@@ -254,6 +258,7 @@ class GameWidget(Look, anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ig
             self.set_trait("board", game.room.board(position))
             self.set_trait("players", list(game.players))
             self._published = ()
+            self._forget_odds()
             self._follow(game)
 
     def _follow(self, game: Game) -> None:
@@ -271,6 +276,7 @@ class GameWidget(Look, anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ig
             self.set_trait("lines", protocol.lines(game))
             self.set_trait("dice", game.source.kind)
             self.set_trait("notice", None)
+            self._follow_odds(fresh, game.cursor)
             self._set_value(str(game.position))
             self._revise()
         if grown:
@@ -283,12 +289,10 @@ class GameWidget(Look, anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ig
         finally:
             self._quiet = False
 
-    def _revise(self) -> None:
-        self.set_trait("revision", self.revision + 1)
-
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:  # noqa: FBT001, FBT002 - ipywidgets' signature
         """Return the synced state; ipywidgets calls it. Steps stand beside the traits, a key for each."""
         state: dict[str, Any] = super().get_state(key, drop_defaults)
+        state.update(self._odds_state(key))
         if key is None:
             wanted = set(range(1, len(self._published) + 1))
         elif key == "revision" or (not isinstance(key, str) and "revision" in key):
@@ -299,64 +303,17 @@ class GameWidget(Look, anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ig
         state.update({protocol.step_key(i): protocol.moment(self._game, self._published[i - 1]) for i in wanted})
         return state
 
-    # --- Messages of the page -----------------------------------------------------------------
-
-    def _receive(self, _: object, content: object, __: object) -> None:
-        """Do what the page asks, or say why not; never raise into the kernel's log."""
-        try:
-            message = protocol.read_message(content)
-        except ValueError as error:
-            self._notify({"code": "malformed", "detail": str(error)})
-            return
-        with self._game.alone():
-            if message["revision"] != self.revision:
-                self._notify({"code": "stale"})
-                return
-            try:
-                self._obey(message)
-            except IllegalStep as error:
-                self._notify(error.refusal.to_dict())
-            except Exception as error:  # noqa: BLE001 - whatever it was, the reader is told and the game goes on
-                _LOG.exception("a message of the page could not be carried out: %s", message)
-                self._notify({"code": "failed", "detail": f"{type(error).__name__}: {quote(str(error), 200)}"})
-
-    def _obey(self, message: dict[str, Any]) -> None:
-        game = self._game
-        match message:
-            case {"kind": "roll"}:
-                game.roll(message.get("dice"))
-            case {"kind": "place", "rung": rung}:
-                game.place(rung)
-            case {"kind": "group", "groups": groups}:
-                game.step(f">{groups}")
-            case {"kind": "undo"}:
-                game.undo()
-            case {"kind": "redo"}:
-                game.redo()
-            case {"kind": "goto", "cursor": cursor} if cursor == game.cursor:
-                # The page waits for an answer also when it asked for the moment that is shown.
-                self._revise()
-            case {"kind": "goto", "cursor": cursor}:
-                game.goto(cursor)
-            case {"kind": "line", "line": line}:
-                game.switch(line)
-            case {"kind": "new"}:
-                self.new_game()
-
-    def _notify(self, notice: dict[str, Any]) -> None:
-        last = self.notice or {"id": self.revision, "count": 0}
-        same = {key: value for key, value in last.items() if key not in {"id", "count"}} == notice
-        count = last["count"] + 1 if same else 1
-        with self.hold_sync():
-            self.set_trait("notice", {**notice, "id": last["id"] + 1, "count": count})
-            self._revise()
-
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take state from the page; ipywidgets calls it. The page may not write what Python publishes."""
-        own = [name for name in sync_data if name in _PUBLISHED or name.startswith(protocol.STEP_KEY)]
+        own = [name for name in sync_data if name in _PUBLISHED or name.startswith(protocol.KEYS)]
         super().set_state({name: value for name, value in sync_data.items() if name not in own})
         if own:
             self._notify({"code": "malformed", "detail": f"{', '.join(own)} cannot be written by the page"})
+
+    def _look(self, message: dict[str, Any]) -> None:
+        match message:
+            case {"kind": "odds", "cursor": cursor}:
+                self._ask_odds(cursor)
 
     # --- Values from Python -------------------------------------------------------------------
 
@@ -396,4 +353,4 @@ class GameWidget(Look, anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ig
         return f"{type(self).__name__}({self.value!r})"
 
 
-_PUBLISHED = frozenset(GameWidget.class_own_traits()) | frozenset(Look.class_own_traits())
+_PUBLISHED = frozenset(name for part in (GameWidget, Look, Odds, Requests) for name in part.class_own_traits())

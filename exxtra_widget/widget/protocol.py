@@ -16,9 +16,23 @@ if TYPE_CHECKING:
     from exxtra_widget.game import Game
     from exxtra_widget.protocol import Step
 
-__all__ = ["MESSAGES", "STEP_KEY", "lines", "moment", "read_message", "start", "step_key", "step_made"]
+__all__ = [
+    "ANY_TIME",
+    "KEYS",
+    "MESSAGES",
+    "lines",
+    "moment",
+    "odds_key",
+    "read_message",
+    "start",
+    "step_key",
+    "step_made",
+]
 
+# What stands beside the traits: each step, and the odds of each moment that somebody looked at.
 STEP_KEY: Final = "step_"
+ODDS_KEY: Final = "odds_"
+KEYS: Final = (STEP_KEY, ODDS_KEY)
 
 # Every kind of message with its fields; a field that ends in ? may be left out.
 MESSAGES: Final[dict[str, dict[str, type]]] = {
@@ -30,7 +44,11 @@ MESSAGES: Final[dict[str, dict[str, type]]] = {
     "goto": {"cursor": int},
     "line": {"line": int},
     "new": {},
+    "branch": {},
+    "odds": {"cursor": int},
 }
+# These change nothing in the game, so that it does not matter which revision their reader looked at.
+ANY_TIME: Final = frozenset({"odds"})
 _LONGEST: Final = 40
 _PREVIEW: Final = 6
 
@@ -38,6 +56,11 @@ _PREVIEW: Final = 6
 def step_key(index: int) -> str:
     """Return the key under which step ``index`` (1 is the first) is synced."""
     return f"{STEP_KEY}{index}"
+
+
+def odds_key(moment: int) -> str:
+    """Return the key under which the odds of a moment (0 is the start) are synced."""
+    return f"{ODDS_KEY}{moment}"
 
 
 def read_message(content: object) -> dict[str, Any]:

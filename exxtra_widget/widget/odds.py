@@ -1,0 +1,82 @@
+"""The odds panel: what it shows of a moment is computed when somebody looks, and sent under a key of its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import traitlets
+from traitlets import Bool, Dict, Int
+
+from exxtra_widget.protocol import IllegalStep, Refusal
+from exxtra_widget.widget import protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from exxtra_widget.game import Game
+
+__all__ = ["Odds"]
+
+# A longer script is not held up: the odds of its moments are computed when somebody goes there.
+MOST_AT_ONCE: Final = 64
+
+
+class Odds(traitlets.HasTraits):
+    """The traits of a widget that show odds; moments are counted from 0, the start."""
+
+    _game: Game
+    odds = Bool(default_value=False, help="Whether the odds panel is open; each view may close it.").tag(sync=True)
+    odds_revision = Int(
+        0, read_only=True, help="Grows when odds are sent; those of moment i stand under the key odds_i."
+    ).tag(sync=True)
+
+    curve = Dict(None, allow_none=True, read_only=True, help="The course of the game so far, if it is known.").tag(
+        sync=True
+    )
+
+    def _forget_odds(self) -> None:
+        """Begin without odds, as every new game does."""
+        self._odds: dict[int, dict[str, Any]] = {}
+        self._unsent_odds: set[int] = set()
+
+    def _follow_odds(self, fresh: Iterable[int], cursor: int) -> None:
+        """Publish the odds of new moments if the panel is open; forget those that are no longer true."""
+        moments = {0, *fresh} if 1 in fresh or not self._odds else set(fresh)
+        for moment in moments:
+            self._odds.pop(moment, None)
+        if self.odds:
+            self._publish_odds(moments if len(moments) <= MOST_AT_ONCE else {cursor})
+
+    def _publish_odds(self, moments: Iterable[int]) -> None:
+        game = self._game
+        for moment in moments:
+            position = game.history.position_at(moment)
+            if self._odds.get(moment, {}).get("text") != str(position):
+                self._odds[moment] = game.room.panel(position, game.weights)
+            self._unsent_odds.add(moment)
+        self.set_trait("odds_revision", self.odds_revision + 1)
+
+    def _ask_odds(self, cursor: int) -> None:
+        """Answer a view that shows a moment whose odds it does not have."""
+        length = len(self._game.steps)
+        if not 0 <= cursor <= length:
+            raise IllegalStep(Refusal("no_such_step", "", {"cursor": cursor, "length": length}))
+        self._publish_odds([cursor])
+
+    def _odds_state(self, key: Any) -> dict[str, Any]:
+        """Return the odds that belong to the state that is asked for."""
+        known = {i for i in self._odds if i <= len(self._game.steps)}
+        if key is None:
+            wanted = known
+        elif key == "odds_revision" or (not isinstance(key, str) and "odds_revision" in key):
+            wanted = known & self._unsent_odds
+        else:
+            return {}
+        self._unsent_odds.clear()
+        return {protocol.odds_key(i): self._odds[i] for i in wanted}
+
+    @traitlets.observe("odds")
+    def _open_odds(self, change: Any) -> None:
+        if change["new"]:
+            moments = range(len(self._game.steps) + 1)
+            self._publish_odds(moments if len(moments) <= MOST_AT_ONCE else [self._game.cursor])
