@@ -151,3 +151,33 @@ def test_threads_do_not_tear_a_game_apart() -> None:
         thread.join()
     assert len(game.steps) == game.cursor == 200
     assert all(a.after == b.before for a, b in zip(game.steps, game.steps[1:], strict=False))
+
+
+def test_branching_opens_a_line_for_everything_that_dice_can_show() -> None:
+    game = Game("0/3/0@4:64 A 42", dice="hand")
+    rolls = game.branch()
+    assert [step.action for step in rolls] == list(game.position.outcomes())
+    lines = {line[game.cursor].action: line for line in (game.steps, *game.others)}
+    assert lines.keys() == set(game.position.outcomes())
+    assert game.cursor == 0
+    assert all(line[0].after == game.position.apply(dice) for dice, line in lines.items())
+
+
+def test_branching_keeps_the_line_that_goes_on_and_adds_no_line_twice() -> None:
+    game = Game("0/0/0 A -", players=["Ann", "Bo", "Cy"])
+    game.play("64 >5 XX")
+    game.goto(0)
+    game.branch()
+    before = game.history
+    assert [step.action for step in game.steps] == ["64", ">5", "XX"]
+    assert len(game.others) == 29
+    game.branch()
+    assert game.history == before
+
+
+def test_branching_follows_loaded_dice_and_is_refused_when_the_game_is_over() -> None:
+    loaded = exxtra.loaded(a=[0, 0, 0, 0, 1, 1], b=[0, 0, 0, 0, 1, 1])
+    assert [step.action for step in Game("0/0 A -", weights=loaded).branch()] == ["6X", "76", "7X", "XX"]
+    with pytest.raises(IllegalStep) as caught:
+        Game("0/21 B -").branch()
+    assert caught.value.code == "game_over"

@@ -44,10 +44,10 @@ def _choice(position: Position, action: Action) -> dict[str, Any]:
     refusal = position.why_not(action)
     if refusal:
         return {**choice, "refusal": refusal.to_dict()}
-    return choice if action is ROLL else {**choice, **_effect(position, action)}
+    return choice if action is ROLL else {**choice, **effect(position, action)}
 
 
-def _effect(position: Position, place: Action) -> dict[str, Any]:
+def effect(position: Position, place: Action) -> dict[str, Any]:
     """Return what a legal placing would earn and remove (rules R8 and R14)."""
     removed = [event for event in position.step(place).events if isinstance(event, Removed)]
     return {
