@@ -8,6 +8,7 @@ Examples
 ((1, 1, 0, 0, 0, 0), (12, 11, 10, 9, 8, 7), (15, 12, 9, 6), (0, 0))
 """
 
+from exxtra_widget.exercise import exercise
 from exxtra_widget.levelx import events, notation, odds, strategies
 from exxtra_widget.levelx.notation import BONUSES, ROWS, Action, Dice, Group, Roll, Rules
 from exxtra_widget.levelx.rules import Position, start
@@ -18,5 +19,5 @@ from exxtra_widget.protocol import IllegalStep, NeedsDice, Refusal, Step
 
 __all__ = [
     "BONUSES", "ROWS", "Action", "Dice", "Group", "IllegalStep", "NeedsDice", "Position", "PositionError", "Refusal",
-    "Roll", "Rules", "Step", "events", "loaded", "notation", "odds", "problems", "start", "strategies",
+    "Roll", "Rules", "Step", "events", "exercise", "loaded", "notation", "odds", "problems", "start", "strategies",
 ]  # fmt: skip

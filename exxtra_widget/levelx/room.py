@@ -6,17 +6,19 @@ from typing import Any
 
 from exxtra_widget.levelx import board as drawing
 from exxtra_widget.levelx import refusals
+from exxtra_widget.levelx.hints import ROLLOUT, is_solved, players, reason
 from exxtra_widget.levelx.notation import Dice
 from exxtra_widget.levelx.panel import panel
 from exxtra_widget.levelx.picture import svg, text
+from exxtra_widget.levelx.questions import TOPICS
 from exxtra_widget.levelx.rules import Position, start
 from exxtra_widget.levelx.view import check_mark, record, state
 from exxtra_widget.levelx.weights import read as loaded
 from exxtra_widget.options import changed
 
 __all__ = [
-    "EXAMPLE", "NAME", "board", "check_mark", "is_outcome", "loaded", "normal", "options", "panel", "read", "record",
-    "start", "state", "svg", "text",
+    "EXAMPLE", "NAME", "ROLLOUT", "TOPICS", "board", "check_mark", "is_outcome", "is_solved", "loaded", "normal",
+    "options", "panel", "players", "read", "reason", "record", "start", "state", "svg", "text",
 ]  # fmt: skip
 
 NAME = "levelx"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -77,9 +78,68 @@ def test_sent_back_multiplies_over_the_opponents_in_between() -> None:
     assert odds.sent_back(after_b, 0, 5) == 1 - (1 - two) * (1 - four)
 
 
+def test_the_rolls_by_enumeration() -> None:
+    counts = Counter("".join(sorted(dice)) for dice in product("123456", repeat=4))
+    rolls = odds.roll()
+
+    assert {str(dice): weight for dice, weight in rolls.weights.items()} == counts
+    assert (len(rolls), rolls.total) == (126, 1296)
+    assert Counter(rolls.weights.values()) == {24: 15, 12: 60, 6: 15, 4: 30, 1: 6}
+    assert [rolls.pmf("5321"), rolls.pmf("1235")] == [Fraction(24, 1296)] * 2
+    assert rolls.map(lambda dice: sum(map(int, dice))).mean() == 14
+
+
+@pytest.mark.parametrize("total", range(5, 11))
+def test_how_often_a_total_can_be_made(total: int) -> None:
+    counts = Counter(most_often(dice, total) for dice in product(range(1, 7), repeat=4))
+    made = odds.totals()[total]
+
+    assert made.weights == counts
+    assert [made.at_least(times) for times in (1, 2, 3, 4)] == [odds.can_make(total, times) for times in (1, 2, 3, 4)]
+    lucky = odds.totals(lucky_loser=True)[total]
+    assert (
+        lucky.at_least(1)
+        == odds.can_make(total, lucky_loser=True)
+        == odds.can_make(total, 1, levelx.Rules(lucky_loser=True))
+    )
+
+
+def test_loaded_dice_by_enumeration() -> None:
+    loaded = levelx.loaded({6: 3})
+    faces = (1, 2, 3, 4, 5, 6, 6, 6)
+    position = levelx.Position.parse("levelx 443320+0.1.1.1.1.1/000000+1.0.0.0.0.0 A -")
+    best = {str(dice): best_of(position, dice) for dice in levelx.notation.OUTCOMES}
+    rolls = ["".join(map(str, sorted(dice))) for dice in product(faces, repeat=4)]
+
+    assert odds.roll(weights=loaded).weights == Counter(rolls)
+    for total in (5, 6, 10):
+        hits = sum(most_often(tuple(map(int, dice)), total) >= 1 for dice in rolls)
+        assert odds.can_make(total, weights=loaded) == Fraction(hits, 8**4)
+    assert odds.expected_tokens(position, weights=loaded) == Fraction(
+        sum(tokens for tokens, _ in map(best.__getitem__, rolls)), 8**4
+    )
+    assert odds.finish_set(position, weights=loaded) == Fraction(
+        sum(bonuses for _, bonuses in map(best.__getitem__, rolls)), 8**4
+    )
+    back = levelx.Position.parse("levelx 400000/300000 B -")
+    assert odds.sent_back(back, 0, 5, weights=loaded) == odds.can_make(5, weights=loaded)
+
+
+def best_of(position: levelx.Position, dice: str) -> tuple[int, int]:
+    """Return the most tokens and the most bonuses that a roll can earn."""
+    rolled = position.apply(dice)
+    afters = [rolled.apply(action) for action in rolled.actions()]
+    return (
+        max(sum(after.tokens[0]) for after in afters) - sum(position.tokens[0]),
+        max(len(after.awards[0]) for after in afters) - len(position.awards[0]),
+    )
+
+
 @pytest.mark.parametrize("call", [
-    lambda: odds.can_make(4), lambda: odds.can_make(11), lambda: odds.can_make(5, 0), lambda: odds.can_make(5.0),
+    lambda: odds.can_make(4), lambda: odds.can_make(11), lambda: odds.can_make(5, 0),
+    lambda: odds.can_make(5.0),  # type: ignore[arg-type]
     lambda: odds.expected_tokens(levelx.start().apply("1235")), lambda: odds.finish_set(levelx.start().apply("1235")),
+    lambda: odds.roll(weights="1,2"), lambda: odds.can_make(5, lengths=0),
     lambda: odds.sent_back(levelx.start(), 0, 5), lambda: odds.sent_back(levelx.start(), 3, 5),
 ])  # fmt: skip
 def test_questions_that_cannot_be_asked_are_errors(call: object) -> None:

@@ -1,61 +1,24 @@
-"""Exact odds of Level X, over the 1,296 ways in which four dice can fall."""
+"""What a turn can bring in a position, and what the others can do before the next one."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from exxtra_widget.errors import quote, whole
-from exxtra_widget.levelx.notation import OUTCOMES, ROWS, Group, Rules, groups_of, row_lengths
+from exxtra_widget.levelx.notation import ROWS, Group, Rules, row_lengths
+from exxtra_widget.levelx.odds.rolls import can_make, shown
 from exxtra_widget.levelx.rules import Position
 from exxtra_widget.levelx.view import effect
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["can_make", "expected_tokens", "finish_set", "sent_back"]
+    from exxtra_widget.weights import Weights
 
-ALL: Final = sum(OUTCOMES.values())
-PLAIN: Final = Rules()
+    Loaded = Weights | str | None
 
-
-def _chance(holds: Callable[[str], bool]) -> Fraction:
-    """Return the probability that a roll is one of those for which something holds."""
-    return Fraction(sum(weight for dice, weight in OUTCOMES.items() if holds(str(dice))), ALL)
-
-
-@cache
-def can_make(total: int, times: int = 1, rules: Rules = PLAIN) -> Fraction:
-    """Return the probability that a roll can be grouped so that a total is made.
-
-    Parameters
-    ----------
-    total : int
-        A row's number, 5 to 10.
-    times : int
-        How often at least, 1 to 4.
-    rules : Rules
-        Options of the game; turned or unused dice make more possible.
-
-    Returns
-    -------
-    Fraction
-        Exact, over the 1,296 outcomes.
-
-    Raises
-    ------
-    ValueError
-        If the total is no row's number, or `times` is not 1 to 4.
-
-    Examples
-    --------
-    >>> can_make(6), round(float(can_make(6)), 3)
-    (Fraction(1193, 1296), 0.921)
-    """
-    whole(total, ROWS[0], ROWS[-1], "total")
-    whole(times, 1, 4, "times")
-    return _chance(lambda dice: any(g.totals.count(total) >= times for g in groups_of(dice, rules).values()))
+__all__ = ["expected_tokens", "finish_set", "sent_back"]
 
 
 def _before_roll(position: Position) -> Position:
@@ -66,13 +29,15 @@ def _before_roll(position: Position) -> Position:
     return position
 
 
-def expected_tokens(position: Position) -> Fraction:
+def expected_tokens(position: Position, *, weights: Loaded = None) -> Fraction:
     """Return how many tokens the seat to act earns with its roll on average, if it takes as many as it can.
 
     Parameters
     ----------
     position : Position
         One in which somebody is about to roll.
+    weights : Weights, optional
+        Loaded dice, see `levelx.loaded`.
 
     Raises
     ------
@@ -89,20 +54,28 @@ def expected_tokens(position: Position) -> Fraction:
     Fraction(7, 162)
     """
     _before_roll(position)
-    return _mean(position, lambda after, group: len(effect(after, group)["earns"]))
+    return _mean(position, weights, lambda after, group: len(effect(after, group)["earns"]))
 
 
-def _mean(position: Position, value: Callable[[Position, Group], int]) -> Fraction:
+def _mean(position: Position, weights: Loaded, value: Callable[[Position, Group], int]) -> Fraction:
     """Return the mean over the rolls of the largest value among the groupings of each."""
     total = 0
-    for dice, weight in position.outcomes().items():
+    rolls = shown(weights)
+    for dice, weight in rolls.items():
         after = position.apply(dice)
         total += weight * max(value(after, action) for action in after.actions() if isinstance(action, Group))
-    return Fraction(total, ALL)
+    return Fraction(total, sum(rolls.values()))
 
 
-def finish_set(position: Position) -> Fraction:
+def finish_set(position: Position, *, weights: Loaded = None) -> Fraction:
     """Return the probability that the seat to act can complete a set, and take a bonus, with its roll (rule X8).
+
+    Parameters
+    ----------
+    position : Position
+        One in which somebody is about to roll.
+    weights : Weights, optional
+        Loaded dice, see `levelx.loaded`.
 
     Raises
     ------
@@ -116,10 +89,10 @@ def finish_set(position: Position) -> Fraction:
     True
     """
     _before_roll(position)
-    return _mean(position, lambda after, group: bool(effect(after, group)["awards"]))
+    return _mean(position, weights, lambda after, group: bool(effect(after, group)["awards"]))
 
 
-def sent_back(position: Position, seat: int, row: int) -> Fraction:
+def sent_back(position: Position, seat: int, row: int, *, weights: Loaded = None) -> Fraction:
     """Return the probability that a piece is sent back from its X square before the seat's next turn (rule X6).
 
     The assumption is that every opponent who can move to that X square does.
@@ -132,6 +105,8 @@ def sent_back(position: Position, seat: int, row: int) -> Fraction:
         Whose piece, 0 for A.
     row : int
         On which row, 5 to 10.
+    weights : Weights, optional
+        Loaded dice, see `levelx.loaded`.
 
     Raises
     ------
@@ -154,11 +129,11 @@ def sent_back(position: Position, seat: int, row: int) -> Fraction:
     stays = Fraction(1)
     opponent = position.player
     while opponent != seat:
-        stays *= 1 - _reaches(length - position.pieces[opponent][i], row, position.rules)
+        stays *= 1 - _reaches(length - position.pieces[opponent][i], row, position.rules, weights)
         opponent = (opponent + 1) % position.seats
     return 1 - stays
 
 
-def _reaches(steps: int, row: int, rules: Rules) -> Fraction:
+def _reaches(steps: int, row: int, rules: Rules, weights: Loaded) -> Fraction:
     """Return the chance to make a row's total as often as there are steps to its X square."""
-    return can_make(row, steps, rules) if steps <= 4 else Fraction(0)
+    return can_make(row, steps, rules, weights=weights) if steps <= 4 else Fraction(0)

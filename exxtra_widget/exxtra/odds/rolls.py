@@ -1,0 +1,233 @@
+"""What one roll shows, and what becomes of rolling again and again for a target."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
+
+from exxtra_widget.distribution import Distribution
+from exxtra_widget.errors import quote
+from exxtra_widget.exxtra import weights as loading
+from exxtra_widget.exxtra.notation import COMBINATIONS, OUTCOMES, TOKENS, Combination, Dice, Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from fractions import Fraction
+
+    from exxtra_widget.weights import Weights
+
+__all__ = ["Bust", "at_least", "chase", "combination", "dice_weights", "first_roll", "reroll", "rules_of"]
+
+_LARGEST: Final = 99
+
+
+class Bust(int):
+    """The end of a turn by an X (rule R11); lower than every combination.
+
+    Parameters
+    ----------
+    xs : int
+        How many X the dice show, 1 or 2: so many steps back.
+
+    Examples
+    --------
+    >>> str(Bust(1)), Bust(2) < Bust(1) < Combination("00")
+    ('bust by 1 X', True)
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, xs: int) -> Bust:  # noqa: D102, PYI034 - not meant to be subclassed
+        if xs not in {1, 2}:
+            msg = f"a roll that busts shows 1 or 2 X, not {quote(xs)}"
+            raise ValueError(msg)
+        return super().__new__(cls, -xs)
+
+    @property
+    def xs(self) -> int:
+        """How many X the dice show."""
+        return -self
+
+    def __getnewargs__(self) -> tuple[int]:
+        return (self.xs,)
+
+    def __str__(self) -> str:
+        return f"bust by {self.xs} X"
+
+    def __repr__(self) -> str:
+        return f"Bust({self.xs})"
+
+
+def combination(target: object) -> Combination:
+    """Return a combination from the ways in which people write it.
+
+    Parameters
+    ----------
+    target : str or int
+        ``"64"``, ``64``, ``"7X"`` or ``"70"``.
+
+    Raises
+    ------
+    ValueError
+        If the dice cannot show it; the message names the nearest that they can.
+
+    Examples
+    --------
+    >>> combination("7X")
+    Combination('70')
+    >>> combination("65")
+    Traceback (most recent call last):
+        ...
+    ValueError: 65 cannot be rolled; the nearest are 64 below it and 70 above it
+    """
+    if isinstance(target, Combination):
+        return target
+    is_number = isinstance(target, int) and not isinstance(target, bool) and 0 <= target <= _LARGEST
+    text = f"{target:02d}" if is_number else target.strip() if isinstance(target, str) else ""
+    token = TOKENS.get(text)
+    if isinstance(token, Dice):
+        return token.combination
+    if text in COMBINATIONS:
+        return COMBINATIONS[text]
+    if len(text) == 2 and text.isascii() and text.isdecimal():
+        below = [f"{known} below it" for known in sorted(COMBINATIONS) if known < text]
+        above = [f"{known} above it" for known in sorted(COMBINATIONS) if known > text]
+        sides = [*below[-1:], *above[:1]]
+        msg = f"{text} cannot be rolled; the nearest {'are' if len(sides) > 1 else 'is'} {' and '.join(sides)}"
+    else:
+        msg = f"{quote(target)} is no combination; one looks like 64, or like 70 for a 7 and an X"
+    raise ValueError(msg)
+
+
+def dice_weights(weights: Weights | str | None) -> Mapping[Dice, int]:
+    """Return what the dice show with its weight: the fair dice, or loaded ones."""
+    return OUTCOMES if weights is None else loading.read(weights)  # type: ignore[return-value]  # its keys are Dice
+
+
+def rules_of(options: Mapping[str, Any]) -> Rules:
+    """Return the rules that a function's keywords ask for: options of their own, or ``rules`` as a whole."""
+    rules = options.get("rules")
+    if len(options) == 1 and isinstance(rules, Rules):
+        return rules
+    return Rules.of(**options)
+
+
+def first_roll(*, weights: Weights | str | None = None, **options: Any) -> Distribution[Combination]:
+    """Return the combinations of the first roll of a turn, in which an X counts as 0 (rule R10).
+
+    Parameters
+    ----------
+    weights : Weights, optional
+        Loaded dice, see `exxtra.loaded`.
+    **options
+        Options of the rules, see `Rules` (or ``rules``, all of them): with ``double_x=100`` XX is the highest.
+
+    Examples
+    --------
+    >>> roll = first_roll()
+    >>> len(roll), roll.weights[21], roll.pmf("21"), roll.at_least("62"), roll.median()
+    (30, 2, Fraction(1, 18), Fraction(1, 4), Combination('41'))
+    """
+    rules = rules_of(options)
+    return _first(rules, None) if weights is None else _first(rules, loading.read(weights))
+
+
+def reroll(*, weights: Weights | str | None = None, **options: Any) -> Distribution[Combination | Bust]:
+    """Return what every later roll of a turn brings: a combination without X, or a bust (rule R11).
+
+    Parameters
+    ----------
+    weights : Weights, optional
+        Loaded dice, see `exxtra.loaded`.
+    **options
+        Options of the rules, see `Rules`.
+
+    Examples
+    --------
+    >>> again = reroll()
+    >>> again.ratio([Bust(1), Bust(2)]), len(again.given(lambda roll: roll >= 0))
+    ((11, 36), 22)
+    """
+    rules = rules_of(options)
+    return _again(rules, None) if weights is None else _again(rules, loading.read(weights))
+
+
+@lru_cache(maxsize=64)
+def _first(rules: Rules, weights: Weights | None) -> Distribution[Combination]:
+    shown = dice_weights(weights).items()
+    return Distribution(((d.combination, w) for d, w in shown), order=rules.strength, read=combination)
+
+
+@lru_cache(maxsize=64)
+def _again(rules: Rules, weights: Weights | None) -> Distribution[Combination | Bust]:
+    shown = dice_weights(weights).items()
+    return Distribution(
+        ((Bust(d.xs) if d.xs else d.combination, w) for d, w in shown), order=rules.strength, read=_rolled
+    )
+
+
+def _rolled(target: object) -> Combination | Bust:
+    return target if isinstance(target, Bust) else combination(target)
+
+
+def at_least(target: object, first: bool = True, **options: Any) -> Fraction:  # noqa: FBT001, FBT002 - reads well
+    """Return the probability that one roll shows this combination or a better one.
+
+    Parameters
+    ----------
+    target : str or Combination
+        For example ``"53"``.
+    first : bool
+        Whether it is the first roll of a turn, in which an X counts as 0.
+    **options
+        ``weights`` (loaded dice) and options of the rules, see `Rules`.
+
+    Raises
+    ------
+    ValueError
+        If the target cannot be rolled.
+
+    Examples
+    --------
+    >>> at_least("53"), at_least("53", first=False)
+    (Fraction(13, 36), Fraction(11, 36))
+    """
+    roll: Distribution[Any] = first_roll(**options) if first else reroll(**options)
+    return roll.at_least(combination(target))
+
+
+def chase(target: object, first: bool = False, **options: Any) -> Fraction:  # noqa: FBT001, FBT002 - reads well
+    """Return the probability of a target or better before an X, when the dice are rolled until one of them comes.
+
+    With weight w for the target or better and 11 for an X this is w/(w + 11).
+
+    Parameters
+    ----------
+    target : str or Combination
+        For example ``"53"``.
+    first : bool
+        Whether the first roll of a turn is still to come, in which an X counts as 0.
+    **options
+        ``weights`` (loaded dice) and options of the rules, see `Rules`.
+
+    Raises
+    ------
+    ValueError
+        If the target cannot be rolled, or if these dice can end the chase in no way.
+
+    Examples
+    --------
+    >>> chase("53"), chase("76"), chase("53", first=True)
+    (Fraction(1, 2), Fraction(1, 12), Fraction(49, 72))
+    """
+    wanted = combination(target)
+    again = reroll(**options)
+    hit, bust = again.at_least(wanted), again.prob(lambda roll: roll < 0)
+    if not hit + bust:
+        msg = f"with these dice neither {wanted} or better nor an X comes after the first roll: the chase never ends"
+        raise ValueError(msg)
+    later = hit / (hit + bust)
+    if not first:
+        return later
+    at_once = first_roll(**options).at_least(wanted)
+    return at_once + (1 - at_once) * later

@@ -1,0 +1,258 @@
+"""When to stop: the largest mean that a turn can have, for given values of the combinations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from exxtra_widget.errors import flag, quote
+from exxtra_widget.exxtra.notation import DICE_OF, Combination
+from exxtra_widget.exxtra.odds.play import read_position
+from exxtra_widget.exxtra.odds.rolls import combination, dice_weights, rules_of
+from exxtra_widget.quantities import exact
+from exxtra_widget.tables import table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from exxtra_widget.exxtra.notation import Dice, Rules
+    from exxtra_widget.exxtra.rules import Position
+    from exxtra_widget.weights import Weights
+
+    Reward = Mapping[Any, Any] | Callable[[Combination], Any]
+
+__all__ = ["Choice", "StoppingSolution", "Term", "optimal_stopping"]
+
+
+class Choice(NamedTuple):
+    """What to do with a combination.
+
+    Parameters
+    ----------
+    combination : Combination
+        What was rolled.
+    stop, go : Fraction
+        What stopping with it is worth, and rolling again, once a double has moved its steps.
+    stops : bool
+        Whether stopping is best; of equals, it is.
+    """
+
+    combination: Combination
+    stop: Fraction
+    go: Fraction
+    stops: bool
+
+
+class Term(NamedTuple):
+    """A part of the sum that a roll is worth.
+
+    Parameters
+    ----------
+    kind : str
+        What the dice of this part bring: ``stop``, ``again``, ``win`` or ``bust``.
+    weight, total : int
+        How many of all outcomes they are.
+    mean : Fraction
+        What they are worth on average, steps of doubles and X included.
+    """
+
+    kind: str
+    weight: int
+    total: int
+    mean: Fraction
+
+    @property
+    def contribution(self) -> Fraction:
+        """What they add to the sum."""
+        return self.mean * self.weight / self.total
+
+
+@dataclass(frozen=True)
+class StoppingSolution:
+    """The best rule when to stop, and what it is worth.
+
+    Attributes
+    ----------
+    value : Fraction
+        What the next roll is worth, if everything after it is decided in the best way.
+    continuation : Fraction
+        What rolling again is worth; any combination that is worth more is accepted.
+    threshold : Combination or None
+        The lowest combination that is accepted, if all higher ones are, too; else None.
+    table : tuple of Choice
+        What to do with each combination, lowest first.
+    terms : tuple of Term
+        The sum behind `value`.
+    """
+
+    value: Fraction
+    continuation: Fraction
+    threshold: Combination | None
+    table: tuple[Choice, ...]
+    terms: tuple[Term, ...]
+
+    @property
+    def accepted(self) -> tuple[Combination, ...]:
+        """The combinations with which it stops."""
+        return tuple(choice.combination for choice in self.table if choice.stops)
+
+    def _repr_markdown_(self) -> str:
+        rows = [(c.combination, f"{float(c.stop):.3f}", f"{float(c.go):.3f}", "stop" * c.stops) for c in self.table]
+        return table(["combination", "stop", "roll again", "best"], rows)
+
+
+def optimal_stopping(
+    reward: Reward,
+    *,
+    first: bool | None = None,
+    position: Position | str | None = None,
+    weights: Weights | str | None = None,
+    **options: Any,
+) -> StoppingSolution:
+    """Return when to stop so that reward and steps together are most on average.
+
+    Doubles count as the steps that they move, X after the first roll as steps back.
+
+    Parameters
+    ----------
+    reward : mapping or callable
+        What stopping with a combination is worth, in steps.
+    first : bool, optional
+        Whether the next roll is the first of the turn, in which an X counts as 0; so it is, unless the position
+        has a roll in hand.
+    position : Position or str, optional
+        Where the turn is played: X do not move the counter behind its start, and a double that reaches the finish ends
+        the turn, worth the steps up to there. Without it, a track without ends.
+    weights : Weights, optional
+        Loaded dice, see `exxtra.loaded`.
+    **options
+        Options of the rules, see `Rules`, if there is no position.
+
+    Raises
+    ------
+    TypeError
+        If the reward is no mapping or callable, or if a position comes with options of the rules.
+    ValueError
+        If a combination has no reward that is a number, or if rolling for ever is best.
+
+    Examples
+    --------
+    Rung 5, where one opponent takes its first roll:
+
+    >>> from exxtra_widget.exxtra.odds.ladder import survival
+    >>> s = optimal_stopping(lambda c: 5 * survival(c, 5, "first roll"))
+    >>> s.threshold, s.continuation, s.value
+    (Combination('33'), Fraction(977, 504), Fraction(18143, 6048))
+    """
+    if position is not None and options:
+        msg = f"the position brings its own rules: leave out {', '.join(options)}"
+        raise TypeError(msg)
+    here = None if position is None else read_position(position)
+    rules = here.rules if here else rules_of(options)
+    begins = (here is None or here.roll is None) if first is None else flag(first, "first")
+    counter = here.counters[here.player] if here else None
+    turn = _Turn(dict(dice_weights(weights)), _rewards(reward, rules), counter, rules.goal)
+    continuation = turn.again(0)
+    rows = turn.choices()
+    terms = turn.terms(begins=begins)
+    value = sum((term.contribution for term in terms), Fraction(0))
+    stops = [choice.stops for choice in rows]
+    lowest = stops.index(True) if any(stops) else len(rows)
+    threshold = rows[lowest].combination if any(stops) and all(stops[lowest:]) else None
+    return StoppingSolution(value, continuation, threshold, tuple(rows), terms)
+
+
+def _rewards(reward: Any, rules: Rules) -> dict[Combination, Fraction]:
+    """Return the reward of each combination, lowest combination first."""
+    if not isinstance(reward, Mapping) and not callable(reward):
+        msg = f"reward is a mapping from combination to number, or a function of a combination, not {quote(reward)}"
+        raise TypeError(msg)
+    given = {combination(key): value for key, value in reward.items()} if isinstance(reward, Mapping) else None
+    rewards = {}
+    for c in sorted(DICE_OF, key=rules.strength):
+        if given is not None and c not in given:
+            msg = f"the reward of {c} is missing; every one of the {len(DICE_OF)} combinations needs one"
+            raise ValueError(msg)
+        rewards[c] = exact(given[c] if given is not None else reward(c), f"the reward of {c}")
+    return rewards
+
+
+class _Turn:
+    """The turn as an equation: what rolling again is worth, from each space that doubles lead to."""
+
+    def __init__(
+        self, dice: dict[Dice, int], rewards: dict[Combination, Fraction], counter: int | None, goal: int
+    ) -> None:
+        self.dice = dice
+        self.rewards = rewards
+        self.counter = counter
+        self.goal = goal
+        self.total = sum(dice.values())
+        self._again: dict[int, Fraction] = {}
+
+    def again(self, gained: int) -> Fraction:
+        """Return what rolling again is worth, so many steps after the counter's present space."""
+        gained = gained if self.counter is not None else 0
+        if gained not in self._again:
+            self._again[gained] = self._solve(gained)
+        return self._again[gained]
+
+    def _solve(self, gained: int) -> Fraction:
+        """Solve R = fixed parts + sum of max(reward, R): accept all, then only what R does not beat, until R stays."""
+        fixed = Fraction(0)
+        open_: list[tuple[int, Fraction]] = []
+        for dice, weight in self.dice.items():
+            kind, steps = self._moves(dice, gained, first=False)
+            fixed += weight * steps
+            if kind in {"bust", "win"}:
+                continue
+            reward = self.rewards[dice.combination]
+            if dice.double and self.counter is not None:
+                fixed += weight * max(reward, self.again(gained + dice.double))
+            else:
+                open_.append((weight, reward))
+        accepted = open_
+        while True:
+            staying = sum(weight for weight, _ in open_) - sum(weight for weight, _ in accepted)
+            if staying == self.total:
+                msg = "with these dice and rewards rolling for ever is best: it has no end"
+                raise ValueError(msg)
+            value = (fixed + sum(weight * reward for weight, reward in accepted)) / (self.total - staying)
+            better = [(weight, reward) for weight, reward in accepted if reward >= value]
+            if len(better) == len(accepted):
+                return value
+            accepted = better
+
+    def _moves(self, dice: Dice, gained: int, *, first: bool) -> tuple[str, int]:
+        """Return whether dice bust, win or leave a choice, and the steps that they move at once."""
+        if dice.xs and not first:
+            return "bust", -dice.xs if self.counter is None else -min(dice.xs, self.counter + gained)
+        if self.counter is None or not dice.double:
+            return "choice", dice.double
+        left = self.goal - self.counter - gained
+        return ("win", left) if dice.double >= left else ("choice", dice.double)
+
+    def choices(self) -> list[Choice]:
+        """Return what to do with each combination; a double that wins leaves nothing to decide."""
+        open_ = (c for c in self.rewards if self._moves(DICE_OF[c], 0, first=True)[0] == "choice")
+        pairs = ((c, self.rewards[c], self.again(DICE_OF[c].double)) for c in open_)
+        return [Choice(c, stop, go, stop >= go) for c, stop, go in pairs]
+
+    def terms(self, *, begins: bool) -> tuple[Term, ...]:
+        """Return the parts of what the next roll is worth."""
+        parts: dict[str, list[tuple[int, Fraction]]] = {"stop": [], "again": [], "win": [], "bust": []}
+        for dice, weight in self.dice.items():
+            kind, steps = self._moves(dice, 0, first=begins)
+            worth = Fraction(steps)
+            if kind == "choice":
+                reward, go = self.rewards[dice.combination], self.again(dice.double)
+                kind = "stop" if reward >= go else "again"
+                worth += max(reward, go)
+            parts[kind].append((weight, worth))
+        return tuple(
+            Term(kind, weight, self.total, sum((w * worth for w, worth in part), Fraction(0)) / weight)
+            for kind, part in parts.items()
+            if (weight := sum(w for w, _ in part))
+        )

@@ -1,0 +1,210 @@
+"""What comes of a whole turn under a strategy: what it places, how often it busts, how far the counter moves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from math import sqrt
+from typing import TYPE_CHECKING, Any
+
+from exxtra_widget.distribution import Distribution
+from exxtra_widget.exxtra.notation import Combination, Pair, Rules
+from exxtra_widget.exxtra.odds.ladder import survives
+from exxtra_widget.exxtra.odds.play import WIN, Play, Result, check_places, read_position, read_strategy
+from exxtra_widget.exxtra.odds.rolls import Bust, combination, rules_of
+from exxtra_widget.exxtra.rules import Position, start
+from exxtra_widget.exxtra.weights import read
+from exxtra_widget.strategy import title
+from exxtra_widget.tables import percent, table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from exxtra_widget.markov import HittingTime
+    from exxtra_widget.weights import Weights
+
+__all__ = ["Turn", "steps_next_turn", "turn"]
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What comes of a turn, exactly.
+
+    Attributes
+    ----------
+    strategy : str
+        What was played.
+    position : Position or None
+        Where it began, None on a track without start and finish.
+    result : Distribution
+        `Pair` (rung and combination) that was placed, `Bust`, or ``"win"`` by a double.
+    rolls : HittingTime
+        How many rolls it takes: ``pmf``, ``cdf``, ``sf``, ``mean``, ``var``, ``std``, ``median``.
+    mean_steps, var_steps : Fraction
+        Mean and variance of the steps that doubles and X move the counter during the turn.
+    """
+
+    strategy: str
+    position: Position | None
+    result: Distribution[Result]
+    rolls: HittingTime[Any]
+    mean_steps: Fraction
+    var_steps: Fraction
+
+    @property
+    def stop(self) -> Fraction:
+        """The probability that a pair is placed."""
+        return self.result.prob(lambda result: isinstance(result, Pair))
+
+    @property
+    def bust(self) -> Fraction:
+        """The probability that an X ends the turn."""
+        return self.result.prob(lambda result: isinstance(result, Bust))
+
+    @property
+    def win(self) -> Fraction:
+        """The probability that a double reaches the finish."""
+        return self.result.prob(lambda result: result == WIN)
+
+    @property
+    def placed(self) -> Distribution[Combination]:
+        """The combination that is placed, on condition that one is."""
+        pairs = self.result.given(lambda result: isinstance(result, Pair)).weights.items()
+        return Distribution(
+            ((pair.combination, weight) for pair, weight in pairs if isinstance(pair, Pair)),
+            order=_strength_of(self.position),
+            read=combination,
+        )
+
+    def _repr_markdown_(self) -> str:
+        shares = [(name, getattr(self, name)) for name in ("stop", "bust", "win")]
+        means = [("mean rolls", self.rolls.mean()), ("mean steps", self.mean_steps)]
+        rows = [
+            *((name, _short(share), percent(share)) for name, share in shares if share),
+            *((name, _short(mean), f"{float(mean):.3f}") for name, mean in means),
+            ("standard deviation of steps", "", f"{sqrt(self.var_steps):.3f}"),
+        ]
+        return table([self.strategy, "exact", "rounded"], rows)
+
+
+def _short(value: Fraction) -> str:
+    """Return a fraction that can be read at a glance, nothing for the others."""
+    return str(value) if value.denominator < 10**9 else ""
+
+
+def _strength_of(position: Position | None) -> Callable[[int], int] | None:
+    return None if position is None else position.rules.strength
+
+
+def _rank(rules: Rules, result: Result) -> tuple[int, int, int]:
+    """Order results: busts, then pairs by combination, then the win."""
+    if isinstance(result, Bust):
+        return 0, int(result), 0
+    return (1, rules.strength(result.combination), result.rung) if isinstance(result, Pair) else (2, 0, 0)
+
+
+def turn(
+    policy: Any, position: Position | str | None = None, *, weights: Weights | str | None = None, **options: Any
+) -> Turn:
+    """Return what comes of a turn under a strategy.
+
+    Parameters
+    ----------
+    policy : str or callable
+        A target, ``"60"`` for *stop at 60 or better, on the top rung*; the name or the sentence of a strategy; or a
+        strategy, a callable ``(position, rng) -> action`` that leaves nothing to chance.
+    position : Position or str, optional
+        Where the turn begins, or goes on with the roll in hand. Without it the ladder is empty, and steps are
+        counted as on a track without start and finish, in the middle of which the strategy believes to stand.
+    weights : Weights, optional
+        Loaded dice, see `exxtra.loaded`.
+    **options
+        Options of the rules, see `Rules`, if there is no position.
+
+    Raises
+    ------
+    TypeError
+        If the policy is no strategy, or if a position comes with options of the rules.
+    ValueError
+        If the strategy never places, draws by chance or returns an illegal action, or if the game is over.
+
+    Examples
+    --------
+    >>> t = turn("60")
+    >>> t.stop, t.bust, t.rolls.mean(), t.mean_steps
+    (Fraction(89, 144), Fraction(55, 144), Fraction(9, 4), Fraction(-1, 24))
+    >>> t.result[Pair(5, Combination("64"))], t.placed.support()[0]
+    (Fraction(1, 16), Combination('60'))
+    """
+    strategy = read_strategy(policy)
+    if position is None:
+        rules = rules_of(options)
+        middle = rules.goal // 2
+        played = start(2, **rules._asdict())._replace(counters=(middle, middle))
+    elif options:
+        msg = f"the position brings its own rules: leave out {', '.join(options)}"
+        raise TypeError(msg)
+    else:
+        played = read_position(position)
+    play = Play(played, strategy, weights, endless=position is None, asker="turn")
+    check_places(play)
+    results = [(ending.result, share) for ending, share in play.shares().items()]
+    mean, square = play.step_moments()
+    return Turn(
+        title(strategy),
+        None if position is None else played,
+        Distribution(results, order=partial(_rank, played.rules)),
+        play.rolls(),
+        mean,
+        square - mean**2,
+    )
+
+
+def steps_next_turn(
+    position: Position | str, policy: Any, opponents: Any = "chase", *, weights: Weights | str | None = None
+) -> Distribution[int]:
+    """Return how many steps the seat to act gains from now until it has moved from the ladder on its next turn.
+
+    These are the doubles and the X of the rest of this turn, and the steps from the ladder if the pair is still there
+    then. They end at the finish, and X do not move a counter behind the start. If an opponent wins first, only the
+    steps of this turn remain. The rolls of the next turn do not count.
+
+    Parameters
+    ----------
+    position : Position or str
+        Where the seat is to act.
+    policy : str or callable
+        What it does: an action, ``">3"`` for placing the roll in hand; or a target, a name, a sentence or a strategy,
+        as for `turn`.
+    opponents : str, callable or list
+        What the others do, as for `survival`.
+    weights : Weights, optional
+        Loaded dice, see `exxtra.loaded`.
+
+    Raises
+    ------
+    ValueError
+        As `turn` and `survival`.
+
+    Examples
+    --------
+    >>> gained = steps_next_turn("0/3/0@4:64/0@5:70 A 61", ">3", opponents="first roll")
+    >>> gained.mean(), gained.support()
+    (Fraction(2197, 1944), (0, 3))
+    """
+    here = read_position(position)
+    loaded = None if weights is None else read(weights)
+    play = Play(here, read_strategy(policy), loaded, asker="steps_next_turn")
+    check_places(play)
+    seat, origin = here.player, here.counters[here.player]
+    gains: dict[int, Fraction] = {}
+    for ending, share in play.shares().items():
+        after = ending.after or here
+        steps = after.counters[seat] - origin
+        pair = after.ladder[seat]
+        stays = survives(after, seat, opponents, loaded) if pair and pair.rung else Fraction(0)
+        most = here.rules.goal - origin
+        for gain, chance in ((min(steps + pair.rung, most) if pair else 0, stays), (steps, 1 - stays)):
+            gains[gain] = gains.get(gain, Fraction(0)) + share * chance
+    return Distribution(gains)

@@ -1,0 +1,114 @@
+"""What four dice show, and which totals can be made with them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
+
+from exxtra_widget.distribution import Distribution
+from exxtra_widget.errors import whole
+from exxtra_widget.levelx import weights as loading
+from exxtra_widget.levelx.notation import OUTCOMES, ROWS, Dice, Rules, groups_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from fractions import Fraction
+
+    from exxtra_widget.weights import Weights
+
+__all__ = ["can_make", "roll", "shown", "totals"]
+
+PLAIN: Final = Rules()
+
+
+def shown(weights: Weights | str | None) -> Mapping[Dice, int]:
+    """Return the rolls with their weights: those of fair dice, or of loaded ones."""
+    return OUTCOMES if weights is None else loading.read(weights)  # type: ignore[return-value]  # its keys are Dice
+
+
+def roll(*, weights: Weights | str | None = None, **options: Any) -> Distribution[Dice]:
+    """Return the 126 rolls of four dice, by their weights among the 1,296 outcomes (rule X4).
+
+    Parameters
+    ----------
+    weights : Weights, optional
+        Loaded dice, see `levelx.loaded`.
+    **options
+        Options of the rules, see `Rules`; none of them changes this.
+
+    Examples
+    --------
+    >>> dice = roll()
+    >>> len(dice), dice.total, dice.weights["1235"], dice.pmf("5321")
+    (126, 1296, 24, Fraction(1, 54))
+    """
+    Rules.of(**options)
+    return Distribution(shown(weights), read=Dice)
+
+
+def totals(*, weights: Weights | str | None = None, **options: Any) -> dict[int, Distribution[int]]:
+    """Return for each row how often a roll can make its total, at the most (rule X5).
+
+    Parameters
+    ----------
+    weights : Weights, optional
+        Loaded dice, see `levelx.loaded`.
+    **options
+        Options of the rules, see `Rules`; turned or unused dice make more possible.
+
+    Examples
+    --------
+    >>> sixes = totals()[6]
+    >>> sixes.support(), sixes.at_least(1), sixes.mean()
+    ((0, 1, 2, 3, 4), Fraction(1193, 1296), Fraction(587, 432))
+    """
+    return dict(
+        zip(ROWS, _totals(Rules.of(**options), None if weights is None else loading.read(weights)), strict=True)
+    )
+
+
+@lru_cache(maxsize=64)
+def _totals(rules: Rules, weights: Weights | None) -> tuple[Distribution[int], ...]:
+    most = {dice: [group.totals for group in groups_of(str(dice), rules).values()] for dice in shown(weights)}
+    rolls = Distribution(shown(weights))
+    return tuple(rolls.map(lambda dice, row=row: max(made.count(row) for made in most[dice])) for row in ROWS)  # type: ignore[misc]
+
+
+def can_make(
+    total: int, times: int = 1, rules: Rules = PLAIN, *, weights: Weights | str | None = None, **options: Any
+) -> Fraction:
+    """Return the probability that a roll can be grouped so that a total is made.
+
+    Parameters
+    ----------
+    total : int
+        A row's number, 5 to 10.
+    times : int
+        How often at least, 1 to 4.
+    rules : Rules
+        Options of the game; turned or unused dice make more possible.
+    weights : Weights, optional
+        Loaded dice, see `levelx.loaded`.
+    **options
+        Options of the rules by their names, in the place of `rules`.
+
+    Returns
+    -------
+    Fraction
+        Exact, over the 1,296 outcomes.
+
+    Raises
+    ------
+    ValueError
+        If the total is no row's number, or `times` is not 1 to 4.
+
+    Examples
+    --------
+    >>> can_make(6), round(float(can_make(6)), 3)
+    (Fraction(1193, 1296), 0.921)
+    """
+    row = whole(total, ROWS[0], ROWS[-1], "total")
+    whole(times, 1, 4, "times")
+    of = Rules.of(**{**rules._asdict(), **options}) if options else rules
+    loaded = None if weights is None else loading.read(weights)
+    return _totals(of, loaded)[row - ROWS[0]].at_least(times)
