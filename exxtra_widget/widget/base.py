@@ -10,14 +10,20 @@ import ipywidgets
 import traitlets
 from traitlets import Dict, Int, List, Unicode
 
+from exxtra_widget.aside import Background
 from exxtra_widget.dice import ByHand, Scripted, check_seed
 from exxtra_widget.errors import check_names, quote
 from exxtra_widget.game import Game
 from exxtra_widget.games import read_position, room
+from exxtra_widget.opponents import read_bots
 from exxtra_widget.widget import protocol
+from exxtra_widget.widget.advice import Advice
+from exxtra_widget.widget.asking import Asking
+from exxtra_widget.widget.bots import Bots
 from exxtra_widget.widget.look import Look
 from exxtra_widget.widget.odds import Odds
 from exxtra_widget.widget.requests import Requests
+from exxtra_widget.widget.review import Review
 from exxtra_widget.widget.waiting import Waiting
 
 if TYPE_CHECKING:
@@ -29,10 +35,11 @@ __all__ = ["STATIC", "GameWidget"]
 
 # Each game has a page of its own here: ``exxtra.js`` and ``exxtra.css``.
 STATIC = Path(__file__).parent.parent / "static"
-_VIEW_OPTIONS = (*Look.class_own_traits(), "odds", "layout")
+_VIEW_OPTIONS = (*Look.class_own_traits(), "odds", "pace", "layout")
+_PARTS = (Look, Odds, Bots, Advice, Review, Asking, Requests)
 
 
-class GameWidget(Look, Odds, Requests, anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ignore[misc]  # ipywidgets has no types
+class GameWidget(*_PARTS, anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ignore[misc]  # ipywidgets has no types
     """A game on the page: played by clicks and by scripts alike, in any number of views.
 
     Parameters
@@ -45,6 +52,10 @@ class GameWidget(Look, Odds, Requests, anywidget.AnyWidget, ipywidgets.ValueWidg
         Where dice come from, see `Game`.
     weights : optional
         Loaded dice, see `Game`.
+    bots : mapping, optional
+        Who plays which seat by itself: seats, 0 for A, with strategies or their names, ``{1: "random"}``.
+    pace : float
+        Seconds that a bot waits before each of its steps, 0 to 60.
     odds : bool
         Whether the odds panel is open at first.
     language : str
@@ -87,12 +98,15 @@ class GameWidget(Look, Odds, Requests, anywidget.AnyWidget, ipywidgets.ValueWidg
         seed: int | str | None = None,
         dice: str | Iterable[str] | None = None,
         weights: Any = None,
+        bots: Any = None,
         **options: Any,
     ) -> None:
         view = {name: options.pop(name) for name in _VIEW_OPTIONS if name in options}
-        known = ("start", "players", "seed", "dice", "weights", *_VIEW_OPTIONS, *self._rule_options)
+        known = ("start", "players", "seed", "dice", "weights", "bots", *_VIEW_OPTIONS, *self._rule_options)
         check_names(options, known, type(self).__name__)
         self._game = self._begin(start, players, {"seed": seed, "dice": dice, "weights": weights}, options)
+        self._bots = read_bots(bots, self._game.start)
+        self._background = Background()
         self._published: tuple[Step, ...] = ()
         self._unsent: set[int] = set()
         self._waiting: Waiting[Step] = Waiting()
@@ -103,6 +117,7 @@ class GameWidget(Look, Odds, Requests, anywidget.AnyWidget, ipywidgets.ValueWidg
         self._show_game()
         super().__init__(**view)
         self.on_msg(self._receive)
+        self._rouse()
 
     # --- The game -----------------------------------------------------------------------------
 
@@ -222,6 +237,7 @@ class GameWidget(Look, Odds, Requests, anywidget.AnyWidget, ipywidgets.ValueWidg
         self._stop_listening()
         self._game = game
         self._stop_listening = game.listen(self._follow)
+        self._leave_questions()
         self._show_game()
 
     # --- Waiting for a person -----------------------------------------------------------------
@@ -257,8 +273,11 @@ class GameWidget(Look, Odds, Requests, anywidget.AnyWidget, ipywidgets.ValueWidg
             self.set_trait("rules", [list(option) for option in game.room.options(position)])
             self.set_trait("board", game.room.board(position))
             self.set_trait("players", list(game.players))
+            self._offer_topics()
             self._published = ()
             self._forget_odds()
+            self._forget_course()
+            self._greet_bots(game)
             self._follow(game)
 
     def _follow(self, game: Game) -> None:
@@ -277,10 +296,15 @@ class GameWidget(Look, Odds, Requests, anywidget.AnyWidget, ipywidgets.ValueWidg
             self.set_trait("dice", game.source.kind)
             self.set_trait("notice", None)
             self._follow_odds(fresh, game.cursor)
+            self._follow_course(fresh)
+            self._follow_hint(game)
+            self._follow_questions(game)
             self._set_value(str(game.position))
             self._revise()
-        if grown:
-            self._waiting.tell(steps[game.cursor - 1])
+        made = steps[game.cursor - 1] if grown else None
+        self._follow_bots(game, made)
+        if made is not None:
+            self._waiting.tell(made)
 
     def _set_value(self, text: str) -> None:
         self._quiet = True
@@ -293,6 +317,7 @@ class GameWidget(Look, Odds, Requests, anywidget.AnyWidget, ipywidgets.ValueWidg
         """Return the synced state; ipywidgets calls it. Steps stand beside the traits, a key for each."""
         state: dict[str, Any] = super().get_state(key, drop_defaults)
         state.update(self._odds_state(key))
+        state.update(self._course_state(key))
         if key is None:
             wanted = set(range(1, len(self._published) + 1))
         elif key == "revision" or (not isinstance(key, str) and "revision" in key):
@@ -314,6 +339,20 @@ class GameWidget(Look, Odds, Requests, anywidget.AnyWidget, ipywidgets.ValueWidg
         match message:
             case {"kind": "odds", "cursor": cursor}:
                 self._ask_odds(cursor)
+            case {"kind": "bot", "seat": seat, "name": name}:
+                self._seat_bot(seat, name)
+            case {"kind": "pause"}:
+                self.pause()
+            case {"kind": "resume"}:
+                self.resume()
+            case {"kind": "hint"}:
+                self.ask_hint()
+            case {"kind": "analyze"}:
+                self.start_review()
+            case {"kind": "stop"}:
+                self.stop_review()
+            case _:
+                self._hear(message)
 
     # --- Values from Python -------------------------------------------------------------------
 
@@ -353,4 +392,4 @@ class GameWidget(Look, Odds, Requests, anywidget.AnyWidget, ipywidgets.ValueWidg
         return f"{type(self).__name__}({self.value!r})"
 
 
-_PUBLISHED = frozenset(name for part in (GameWidget, Look, Odds, Requests) for name in part.class_own_traits())
+_PUBLISHED = frozenset(name for part in (GameWidget, *_PARTS) for name in part.class_own_traits())

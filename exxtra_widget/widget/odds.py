@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 import traitlets
-from traitlets import Bool, Dict, Int
+from traitlets import Bool, Int
 
 from exxtra_widget.protocol import IllegalStep, Refusal
 from exxtra_widget.widget import protocol
@@ -30,10 +30,6 @@ class Odds(traitlets.HasTraits):
         0, read_only=True, help="Grows when odds are sent; those of moment i stand under the key odds_i."
     ).tag(sync=True)
 
-    curve = Dict(None, allow_none=True, read_only=True, help="The course of the game so far, if it is known.").tag(
-        sync=True
-    )
-
     def _forget_odds(self) -> None:
         """Begin without odds, as every new game does."""
         self._odds: dict[int, dict[str, Any]] = {}
@@ -41,10 +37,10 @@ class Odds(traitlets.HasTraits):
 
     def _follow_odds(self, fresh: Iterable[int], cursor: int) -> None:
         """Publish the odds of new moments if the panel is open; forget those that are no longer true."""
-        moments = {0, *fresh} if 1 in fresh or not self._odds else set(fresh)
+        moments = set(fresh) if self._odds else {0, *fresh}
         for moment in moments:
             self._odds.pop(moment, None)
-        if self.odds:
+        if self.odds and moments:
             self._publish_odds(moments if len(moments) <= MOST_AT_ONCE else {cursor})
 
     def _publish_odds(self, moments: Iterable[int]) -> None:

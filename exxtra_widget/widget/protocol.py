@@ -20,6 +20,7 @@ __all__ = [
     "ANY_TIME",
     "KEYS",
     "MESSAGES",
+    "course_key",
     "lines",
     "moment",
     "odds_key",
@@ -29,10 +30,12 @@ __all__ = [
     "step_made",
 ]
 
-# What stands beside the traits: each step, and the odds of each moment that somebody looked at.
+# What stands beside the traits: each step, the odds of each moment that somebody looked at, and what luck and choices
+# did to it.
 STEP_KEY: Final = "step_"
 ODDS_KEY: Final = "odds_"
-KEYS: Final = (STEP_KEY, ODDS_KEY)
+COURSE_KEY: Final = "course_"
+KEYS: Final = (STEP_KEY, ODDS_KEY, COURSE_KEY)
 
 # Every kind of message with its fields; a field that ends in ? may be left out.
 MESSAGES: Final[dict[str, dict[str, type]]] = {
@@ -46,10 +49,23 @@ MESSAGES: Final[dict[str, dict[str, type]]] = {
     "new": {},
     "branch": {},
     "odds": {"cursor": int},
+    "ask": {"topic": str},
+    "answer": {"question": int, "name": str, "answer": str},
+    "reveal": {"question": int},
+    "dismiss": {"question": int},
+    "bot": {"seat": int, "name": str},
+    "pause": {},
+    "resume": {},
+    "hint": {},
+    "analyze": {},
+    "stop": {},
 }
 # These change nothing in the game, so that it does not matter which revision their reader looked at.
-ANY_TIME: Final = frozenset({"odds"})
+ANY_TIME: Final = frozenset(
+    {"odds", "ask", "answer", "reveal", "dismiss", "bot", "pause", "resume", "hint", "analyze", "stop"}
+)
 _LONGEST: Final = 40
+_LONGER: Final = {"name": 80, "answer": 80}
 _PREVIEW: Final = 6
 
 
@@ -61,6 +77,11 @@ def step_key(index: int) -> str:
 def odds_key(moment: int) -> str:
     """Return the key under which the odds of a moment (0 is the start) are synced."""
     return f"{ODDS_KEY}{moment}"
+
+
+def course_key(moment: int) -> str:
+    """Return the key under which it is synced what luck and choices did up to a moment (0 is the start)."""
+    return f"{COURSE_KEY}{moment}"
 
 
 def read_message(content: object) -> dict[str, Any]:
@@ -102,7 +123,7 @@ def _check_field(kind: str, name: str, type_: type, content: Mapping[str, Any]) 
     if key not in content and name.endswith("?"):
         return
     value = content.get(key)
-    fits = type(value) is type_ and (len(value) <= _LONGEST if isinstance(value, str) else True)
+    fits = type(value) is type_ and (len(value) <= _LONGER.get(key, _LONGEST) if isinstance(value, str) else True)
     if not fits:
         msg = f"{kind} wants {key} as {type_.__name__}, not {quote(value)}"
         raise ValueError(msg)

@@ -10,6 +10,7 @@ from traitlets import Dict, Int
 
 from exxtra_widget.errors import quote
 from exxtra_widget.protocol import IllegalStep
+from exxtra_widget.shares import QuestionError
 from exxtra_widget.widget import protocol
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ class Requests(traitlets.HasTraits):
                 return
             try:
                 self._obey(message)
-            except IllegalStep as error:
+            except (IllegalStep, QuestionError) as error:
                 self._notify(error.refusal.to_dict())
             except Exception as error:  # noqa: BLE001 - whatever it was, the reader is told and the game goes on
                 _LOG.exception("a message of the page could not be carried out: %s", message)
@@ -50,6 +51,8 @@ class Requests(traitlets.HasTraits):
 
     def _obey(self, message: dict[str, Any]) -> None:
         game = self._game
+        if message["kind"] in {"roll", "place", "group"}:
+            self._refuse_for_bot()
         match message:
             case {"kind": "roll"}:
                 game.roll(message.get("dice"))
@@ -83,6 +86,10 @@ class Requests(traitlets.HasTraits):
 
     def new_game(self) -> None:
         """Begin again; the widget says how."""
+        raise NotImplementedError
+
+    def _refuse_for_bot(self) -> None:
+        """Refuse a click where a bot is to act; the widget knows."""
         raise NotImplementedError
 
     def _look(self, message: dict[str, Any]) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from exxtra_widget import ExxtraWidget, exxtra
 from exxtra_widget.exxtra.room import state
+from exxtra_widget.widget.asking import Asking
 from exxtra_widget.widget.base import GameWidget
 from exxtra_widget.widget.look import Look
 from exxtra_widget.widget.odds import Odds
@@ -30,7 +31,7 @@ def interface(name: str) -> set[str]:
 
 
 def test_traits_are_the_same_on_both_sides() -> None:
-    parts = (GameWidget, Look, Odds, Requests)
+    parts = (GameWidget, Look, Odds, Asking, Requests)
     own = {name: trait for part in parts for name, trait in part.class_own_traits(sync=True).items()}
     assert interface("WidgetModel") == set(own)
     assert all(trait.help for trait in own.values())
@@ -48,8 +49,11 @@ def test_messages_are_the_same_on_both_sides() -> None:
 
 def test_every_message_is_obeyed() -> None:
     values = {"dice?": "64", "rung": 0, "groups": "15|23", "cursor": 0, "line": 0}
+    values.update({"topic": "bust", "question": 1, "name": "Ann", "answer": "1/3"})
     for kind, fields in MESSAGES.items():
         widget = ExxtraWidget(players=3, seed=1)
+        if "question" in fields:
+            widget.ask("double")
         message = {"kind": kind, "revision": widget.revision, **{name.rstrip("?"): values[name] for name in fields}}
         before = widget.revision
         widget._handle_custom_msg(message, [])
@@ -63,6 +67,17 @@ def test_moments_and_states_have_the_fields_of_the_types() -> None:
     assert set(moment(widget.game, widget.game.steps[0])) == interface("Moment")
     assert set(widget.start) == interface("Moment")
     assert interface("State") <= set(state(exxtra.start(players=3)))
+
+
+def test_questions_have_the_fields_of_the_types() -> None:
+    widget = ExxtraWidget("0/0/0 A 61", seed=1)
+    widget.ask("bust")
+    widget.answer("Ann", "1/3")
+    widget.roll("64")
+    assert set(widget.question) == interface("Question")
+    assert set(widget.question["answers"][0]) == interface("Answer")
+    assert set(widget.question["working"][0]) == interface("WorkingLine")
+    assert set(widget.calibration) == interface("Calibration")
 
 
 def test_step_keys_are_the_same_on_both_sides() -> None:

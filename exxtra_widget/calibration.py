@@ -1,0 +1,207 @@
+"""Calibration: of what was said to be likely, how much came true."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final
+
+from exxtra_widget.drawing import INK, LINE, SOFT, label, picture
+from exxtra_widget.errors import whole
+from exxtra_widget.language import fill, phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from matplotlib.axes import Axes
+
+__all__ = ["Bin", "Calibration", "Forecast", "calibrate"]
+
+MOST_BINS: Final = 20
+# The picture: a square of this size, with room for its labels around it.
+SIZE: Final = 400
+COLOUR: Final = "#0b62a8"
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """A probability that somebody gave, and what happened."""
+
+    name: str
+    share: Fraction
+    happened: bool
+
+    @property
+    def brier(self) -> Fraction:
+        """The Brier score: the square of the distance from what happened."""
+        return (self.share - self.happened) ** 2
+
+
+@dataclass(frozen=True)
+class Bin:
+    """The answers in one part of the scale.
+
+    Parameters
+    ----------
+    low, high : float
+        Where the part begins and ends; the last part holds its end, too.
+    count : int
+        How many answers, 1 or more.
+    forecast : float
+        Their mean.
+    happened : float
+        How often it happened.
+    """
+
+    low: float
+    high: float
+    count: int
+    forecast: float
+    happened: float
+
+
+@dataclass(frozen=True)
+class Calibration:
+    """How probabilities compare with what happened.
+
+    Parameters
+    ----------
+    count : int
+        How many answers the dice have decided.
+    brier : float or None
+        Their mean Brier score; None without any.
+    bins : tuple of Bin
+        The parts of the scale that hold answers.
+    names : tuple of (str, int, float)
+        Each name with its number of answers and its mean Brier score, the best first.
+    """
+
+    count: int
+    brier: float | None
+    bins: tuple[Bin, ...]
+    names: tuple[tuple[str, int, float], ...]
+
+    def to_dict(self) -> dict[str, Any] | None:
+        """Return it as plain JSON data for the page; None without any answers."""
+        if not self.count:
+            return None
+        return {
+            "count": self.count,
+            "brier": self.brier,
+            "bins": [vars(part) for part in self.bins],
+            "names": [{"name": name, "count": count, "brier": brier} for name, count, brier in self.names],
+        }
+
+    def svg(self, language: str = "en") -> str:
+        """Return a picture as SVG: on the diagonal things come true as often as they were said to."""
+
+        def say(key: str, **fields: object) -> str:
+            return fill(phrase(language, "", "question", key), fields)
+
+        rows = "; ".join(
+            say("calibration.bin", forecast=_percent(part.forecast), happened=_percent(part.happened), count=part.count)
+            for part in self.bins
+        )
+        view = (-110, -30, SIZE + 150, SIZE + 90)
+        return picture(
+            view,
+            say("calibration.title"),
+            rows or say("calibration.none"),
+            self._draw(say("calibration.forecast"), say("calibration.happened")),
+        )
+
+    def _draw(self, across: str, up: str) -> Iterator[str]:
+        yield f'<path d="M0 0V{SIZE}H{SIZE}" fill="none" stroke="{INK}" stroke-width="2"/>'
+        yield f'<path d="M0 {SIZE}L{SIZE} 0" stroke="{LINE}" stroke-width="3" stroke-dasharray="9 9"/>'
+        for percent in (0, 50, 100):
+            at = SIZE * percent / 100
+            yield label(at, SIZE + 24, f"{percent} %", 18, SOFT)
+            yield label(-36, SIZE - at, f"{percent} %", 18, SOFT)
+        yield label(SIZE / 2, SIZE + 50, across, 20, INK)
+        yield f'<g transform="rotate(-90)">{label(-SIZE / 2, -88, up, 20, INK)}</g>'
+        for part in self.bins:
+            radius = 9 + 15 * (part.count / self.count) ** 0.5
+            x, y = SIZE * part.forecast, SIZE * (1 - part.happened)
+            yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="{COLOUR}" fill-opacity="0.85"/>'
+            yield label(x, y, str(part.count), 16, "#ffffff", "700")
+
+    def plot(self, ax: Axes | None = None) -> Axes:
+        """Draw it with matplotlib.
+
+        Raises
+        ------
+        ImportError
+            If matplotlib is missing; the message names the extra that brings it.
+        """
+        if ax is None:
+            try:
+                from matplotlib import pyplot as plt  # noqa: PLC0415 - matplotlib is in an extra
+            except ImportError as error:
+                msg = "plot() needs matplotlib: pip install 'exxtra-widget[plot]'; svg() needs nothing"
+                raise ImportError(msg) from error
+            ax = plt.subplots()[1]
+        ax.plot([0, 1], [0, 1], linestyle="--", color="grey")
+        ax.scatter(
+            [part.forecast for part in self.bins],
+            [part.happened for part in self.bins],
+            s=[40 + 400 * part.count / self.count for part in self.bins],
+        )
+        ax.set(xlim=(0, 1), ylim=(0, 1), xlabel="predicted", ylabel="happened", aspect="equal")
+        return ax
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+
+def calibrate(forecasts: Sequence[Forecast], bins: int = 5) -> Calibration:
+    """Return how forecasts compare with what happened.
+
+    Parameters
+    ----------
+    forecasts : sequence of Forecast
+        Probabilities that the dice have decided.
+    bins : int
+        Into how many equal parts the scale is cut, 1 to 20.
+
+    Raises
+    ------
+    ValueError
+        If `bins` is not 1 to 20.
+
+    Examples
+    --------
+    >>> said = [Forecast("Ann", Fraction(1, 4), happened=False), Forecast("Bo", Fraction(1, 5), happened=True)]
+    >>> calibrate(said, bins=2).bins
+    (Bin(low=0.0, high=0.5, count=2, forecast=0.225, happened=0.5),)
+    """
+    whole(bins, 1, MOST_BINS, "bins")
+    parts: dict[int, list[Forecast]] = {}
+    by_name: dict[str, list[Forecast]] = {}
+    for forecast in forecasts:
+        parts.setdefault(min(int(forecast.share * bins), bins - 1), []).append(forecast)
+        by_name.setdefault(forecast.name, []).append(forecast)
+    names = [(name, len(given), _mean([forecast.brier for forecast in given])) for name, given in by_name.items()]
+    return Calibration(
+        count=len(forecasts),
+        brier=_mean([forecast.brier for forecast in forecasts]) if forecasts else None,
+        bins=tuple(_bin(i, bins, given) for i, given in sorted(parts.items())),
+        names=tuple(sorted(names, key=lambda row: (row[2], row[0]))),
+    )
+
+
+def _bin(i: int, bins: int, given: Sequence[Forecast]) -> Bin:
+    return Bin(
+        low=i / bins,
+        high=(i + 1) / bins,
+        count=len(given),
+        forecast=_mean([forecast.share for forecast in given]),
+        happened=_mean([Fraction(forecast.happened) for forecast in given]),
+    )
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.0f} %"
+
+
+def _mean(values: Sequence[Fraction]) -> float:
+    return float(sum(values, Fraction(0)) / len(values))

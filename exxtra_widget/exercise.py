@@ -1,0 +1,261 @@
+"""Exercises that check themselves: a question about a position, for notebooks that grade."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from fractions import Fraction
+from html import escape
+from typing import Any, Final
+
+from exxtra_widget.errors import quote
+from exxtra_widget.language import fill, phrase
+from exxtra_widget.protocol import Refusal
+from exxtra_widget.questions import Question, say_ratio
+from exxtra_widget.shares import QuestionError, Ratio, Share
+from exxtra_widget.wording import ask, read_question
+
+__all__ = ["Exercise", "Result", "exercise"]
+
+FORMAT: Final = "exxtra-widget/exercise/1"
+NEAR: Final = Fraction(1, 200)
+
+
+@dataclass(frozen=True, repr=False)
+class Result:
+    """What a check found; true if the answer was right.
+
+    Parameters
+    ----------
+    correct : bool
+        Whether the answer was right.
+    message : str
+        A sentence for the student.
+    exact : Fraction or str
+        The exact answer.
+    """
+
+    correct: bool
+    message: str
+    exact: Fraction | str
+
+    def __bool__(self) -> bool:
+        return self.correct
+
+    def __str__(self) -> str:
+        return self.message
+
+    # What is shown does not tell the answer to whoever has yet to find it.
+    def __repr__(self) -> str:
+        return f"<Result: {self.message}>"
+
+    def _repr_html_(self) -> str:
+        return f"<p>{'✓' if self.correct else '✗'} {escape(self.message)}</p>"
+
+
+def exercise(position: Any, question: Any, **options: Any) -> Exercise:
+    """Return an exercise about a position; see `Exercise`.
+
+    Parameters
+    ----------
+    position : Position or str
+        What it is about.
+    question : str
+        A topic, ``"bust"`` or ``"at least 53"``, or a question in your own words.
+    **options
+        ``target`` or whatever the topic needs; ``choices``, ``answer`` and ``rolls`` of an own question;
+        ``weights`` of loaded dice.
+
+    Raises
+    ------
+    QuestionError
+        If that cannot be asked there.
+    TypeError, ValueError
+        For options that cannot be, and if there is no exact answer to check with.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> exxtra.exercise("0/3/0@4:64/0@5:70 A 61", "bust").check("11/36")
+    <Result: Right: exactly 11 of 36.>
+    """
+    return Exercise(position, question, **options)
+
+
+class Exercise:
+    """A question about a position that checks an answer; an immutable value.
+
+    Parameters
+    ----------
+    position : Position or str
+        What it is about.
+    question : str
+        A topic, ``"bust"`` or ``"at least 53"``, or a question in your own words.
+    **options
+        As `wording.ask` takes them: ``target``, ``choices``, ``answer``, ``weights``.
+
+    Raises
+    ------
+    QuestionError
+        If that cannot be asked there.
+    ValueError
+        If there is no exact answer to check with.
+
+    Examples
+    --------
+    >>> exercise = Exercise("0/3/0@4:64/0@5:70 A 61", "double")
+    >>> print(exercise.prompt())
+    A rolls next. How likely is 1-1, 2-2 or 3-3?
+    >>> assert exercise.check("3/36")
+    >>> print(exercise.check("1/6"))
+    Not quite: 1/6 is not the answer. Which numbers are on both dice?
+    """
+
+    __slots__ = ("_question",)
+    _question: Question
+
+    def __init__(self, position: Any, question: Any, **options: Any) -> None:
+        asked = question if isinstance(question, Question) else ask(position, question, **options)
+        if asked.exact is None:
+            msg = "an exercise needs an answer to check with: answer=Fraction(1, 3), answer='>5' or rolls='61'"
+            raise ValueError(msg)
+        object.__setattr__(self, "_question", asked)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        msg = f"an exercise cannot be changed; make another one instead of setting {name}"
+        raise AttributeError(msg)
+
+    @property
+    def question(self) -> Question:
+        """The question that it asks."""
+        return self._question
+
+    @property
+    def position(self) -> Any:
+        """The position that it is about."""
+        return self._question.position
+
+    @property
+    def exact(self) -> Fraction | str:
+        """The exact answer: a probability or a choice."""
+        exact = self._question.exact
+        return exact.value if isinstance(exact, Ratio) else str(exact)
+
+    def prompt(self, language: str = "en") -> str:
+        """Return the question in words, in ``en``, ``de`` or ``fr``, with its choices."""
+        sentence = self._question.sentence(language)
+        choices = self._question.choices
+        return sentence if choices is None else f"{sentence} ({' / '.join(choices)})"
+
+    def hint(self, language: str = "en") -> str:
+        """Return how one could begin, in ``en``, ``de`` or ``fr``."""
+        return self._question.hint(language)
+
+    def solution(self, language: str = "en") -> list[str]:
+        """Return the working as lines of text, in ``en``, ``de`` or ``fr``."""
+        return self._question.explanation(language)
+
+    def check(self, answer: object, language: str = "en") -> Result:
+        """Check an answer.
+
+        A fraction has to be exact, reduced or not. A decimal or percent is right if it is the exact
+        value rounded to the digits that it has, or within half a percent (0.005) of it.
+
+        Parameters
+        ----------
+        answer : str or number
+            ``"11/36"``, ``"11 of 36"``, ``"0.306"``, ``"30.6 %"``, ``Fraction(11, 36)``, 0.3056; or
+            one of the choices.
+        language : str
+            Of the message: ``en``, ``de`` or ``fr``.
+
+        Returns
+        -------
+        Result
+            True if it is right; what cannot be read is wrong, and the message says why.
+
+        Examples
+        --------
+        >>> exercise = Exercise("0/0/0 A 61", "bust")
+        >>> [bool(exercise.check(answer)) for answer in ("11/36", "22 of 72", "31 %", 0.3056, "1/3", "0.2")]
+        [True, True, True, True, False, False]
+        """
+        try:
+            said = self._question.read(answer)
+        except QuestionError as error:
+            return Result(correct=False, message=error.refusal.sentence(language), exact=self.exact)
+        correct = said == self.exact if isinstance(said, str) else self._fits(said)
+        return Result(correct, self._message(said, language, correct=correct), self.exact)
+
+    def _fits(self, said: Share) -> bool:
+        exact = self.exact
+        if isinstance(exact, str):
+            return False
+        # A fraction and a whole number mean just what they say; a decimal was rounded.
+        allowed = 0 if said.unit is None else max(said.unit / 2, NEAR)
+        return abs(said.value - exact) <= allowed
+
+    def _message(self, said: Share | str, language: str, *, correct: bool) -> str:
+        text = said if isinstance(said, str) else said.text
+        exact = self._question.exact
+        if not correct:
+            hint = self.hint(language)
+            return fill(phrase(language, "", "question", "check.wrong"), {"answer": quote(text), "hint": hint})
+        shown = say_ratio(exact, language) if isinstance(exact, Ratio) else exact
+        return fill(phrase(language, "", "question", "check.right"), {"exact": shown})
+
+    def asked(self, position: Any) -> Question:
+        """Return its question if it is about a position.
+
+        Raises
+        ------
+        QuestionError
+            If it is about another one (``other_position``).
+        """
+        if position != self.position:
+            raise QuestionError(Refusal("other_position", "", {"text": str(self.position)}))
+        return self._question
+
+    def to_json(self) -> str:
+        """Return it as JSON."""
+        return json.dumps({"format": FORMAT, **self._question.to_dict()}, ensure_ascii=False)
+
+    @classmethod
+    def from_json(cls, text: str) -> Exercise:
+        """Read it from JSON.
+
+        Raises
+        ------
+        ValueError
+            If it is no exercise.
+
+        Examples
+        --------
+        >>> exercise = Exercise("0/0/0 A 61", "at least 64")
+        >>> Exercise.from_json(exercise.to_json()) == exercise
+        True
+        """
+        try:
+            data = json.loads(text)
+            if not isinstance(data, dict) or data.pop("format", None) != FORMAT:
+                msg = f"its format is not {FORMAT}"
+                raise ValueError(msg)  # noqa: TRY301 - one kind of error for all that is wrong
+            return cls(None, read_question(data))
+        except (TypeError, ValueError, RecursionError) as error:
+            msg = f"this is no exercise: {quote(str(error), 200)}"
+            raise ValueError(msg) from None
+
+    def __eq__(self, other: object) -> bool:
+        return self._question == other._question if isinstance(other, Exercise) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._question)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Exercise, (None, self._question)
+
+    def __repr__(self) -> str:
+        return f"<Exercise {self._question.position}: {self.prompt()}>"
+
+    def _repr_html_(self) -> str:
+        return f"<p>{escape(self.prompt())}</p>"

@@ -1,0 +1,318 @@
+"""What a class predicted in a session: answers, scores, calibration; kept, saved and joined."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from html import escape
+from typing import TYPE_CHECKING, Any, Final, overload
+
+from exxtra_widget.calibration import Calibration, Forecast, calibrate
+from exxtra_widget.errors import quote
+from exxtra_widget.polls import Answer, Poll, check_name
+from exxtra_widget.shares import Ratio
+from exxtra_widget.wording import read_question
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    import pandas as pd
+    from matplotlib.axes import Axes
+
+__all__ = ["Predictions"]
+
+FORMAT: Final = "exxtra-widget/predictions/1"
+STATES: Final = ("closed", "revealed")
+
+
+class Predictions(Sequence[Poll]):
+    """The questions of a session with all answers, in the order in which they were asked; an immutable value.
+
+    Parameters
+    ----------
+    polls : iterable of Poll
+        Questions with their answers.
+
+    Examples
+    --------
+    >>> from exxtra_widget import ExxtraWidget
+    >>> w = ExxtraWidget("0/3/0 A 61", seed=7)
+    >>> w.ask("bust")
+    >>> w.answer("Ann", "1/3"); w.answer("Bo", "20 %")
+    >>> w.roll("7X").action
+    '7X'
+    >>> w.predictions
+    <Predictions: 1 question, 2 answers>
+    >>> [(score["name"], score["brier"]) for score in w.predictions.scores()]
+    [('Ann', 0.4444444444444444), ('Bo', 0.64)]
+    """
+
+    __slots__ = ("_polls",)
+
+    def __init__(self, polls: Iterable[Poll] = ()) -> None:
+        self._polls = tuple(polls)
+
+    # --- A sequence ---------------------------------------------------------------------------
+
+    @overload
+    def __getitem__(self, index: int) -> Poll: ...
+    @overload
+    def __getitem__(self, index: slice) -> Predictions: ...
+    def __getitem__(self, index: int | slice) -> Poll | Predictions:
+        return Predictions(self._polls[index]) if isinstance(index, slice) else self._polls[index]
+
+    def __len__(self) -> int:
+        return len(self._polls)
+
+    def __eq__(self, other: object) -> bool:
+        return self._polls == other._polls if isinstance(other, Predictions) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._polls)
+
+    def __add__(self, other: Predictions) -> Predictions:
+        """Join two sessions; of a question that both hold, the one that knows more is kept."""
+        if not isinstance(other, Predictions):
+            return NotImplemented
+        joined: dict[object, Poll] = {}
+        for poll in (*self._polls, *other._polls):
+            key = (poll.question, poll.at)
+            joined[key] = max(joined.get(key, poll), poll, key=_known)
+        return Predictions(joined.values())
+
+    def __repr__(self) -> str:
+        questions, answers = len(self), sum(len(poll.answers) for poll in self)
+        return f"<Predictions: {_counted(questions, 'question')}, {_counted(answers, 'answer')}>"
+
+    # --- Scores -------------------------------------------------------------------------------
+
+    def _forecasts(self) -> list[Forecast]:
+        """Return the probabilities that the dice have decided."""
+        return [
+            Forecast(name, answer.share, happened=bool(poll.outcome))
+            for name, poll, answer in self._named()
+            if poll.settled and answer.share is not None
+        ]
+
+    def _named(self) -> Iterator[tuple[str, Poll, Answer]]:
+        """Yield every answer with its poll and the name in the spelling that came first."""
+        spelled: dict[str, str] = {}
+        for poll in self:
+            for answer in poll.answers:
+                yield spelled.setdefault(answer.key, answer.name), poll, answer
+
+    @property
+    def brier(self) -> float | None:
+        """The mean Brier score of all answers that the dice have decided: 0 is best, 1 worst; None without any."""
+        return calibrate(self._forecasts()).brier
+
+    def scores(self) -> list[dict[str, Any]]:
+        """Return how each name has done, the best Brier score first.
+
+        Returns
+        -------
+        list of dict
+            ``name``; ``answers``, how many; ``settled``, on how many of them the dice have decided;
+            ``brier``, the mean score of these; ``off``, how far from the exact probability on average;
+            ``right``, how many choices were right. None stands where there is nothing to average.
+        """
+        by_name: dict[str, list[tuple[Poll, Answer]]] = {}
+        for name, poll, answer in self._named():
+            by_name.setdefault(name, []).append((poll, answer))
+        rows = [_score(name, given) for name, given in by_name.items()]
+        return sorted(rows, key=lambda row: (row["brier"] is None, row["brier"] or 0, row["name"]))
+
+    def calibration(self, bins: int = 5) -> Calibration:
+        """Return how often that came true which was said to be likely or unlikely.
+
+        Parameters
+        ----------
+        bins : int
+            Into how many equal parts the scale from 0 to 1 is cut, 1 to 20.
+
+        Raises
+        ------
+        ValueError
+            If `bins` is not 1 to 20.
+        """
+        return calibrate(self._forecasts(), bins)
+
+    # --- Tables and pictures ------------------------------------------------------------------
+
+    def to_records(self) -> list[dict[str, Any]]:
+        """Return a plain table, a dictionary for each answer with the same columns in each."""
+        return [_record(poll, answer) for poll in self for answer in poll.answers]
+
+    def to_pandas(self) -> pd.DataFrame:
+        """Return the table as a data frame, a row for each answer.
+
+        Raises
+        ------
+        ImportError
+            If pandas is missing; the message names the extra that brings it.
+        """
+        try:
+            import pandas as pd  # noqa: PLC0415 - pandas is in an extra
+        except ImportError as error:
+            msg = "to_pandas() needs pandas: pip install 'exxtra-widget[pandas]'; to_records() needs nothing"
+            raise ImportError(msg) from error
+        return pd.DataFrame(self.to_records(), columns=list(_COLUMNS))
+
+    def svg(self, language: str = "en") -> str:
+        """Return a picture of the calibration as SVG, in ``en``, ``de`` or ``fr``."""
+        return self.calibration().svg(language)
+
+    def plot(self, ax: Axes | None = None) -> Axes:
+        """Draw the calibration with matplotlib.
+
+        Parameters
+        ----------
+        ax : matplotlib Axes, optional
+            Where to draw; without one a new figure is made.
+
+        Raises
+        ------
+        ImportError
+            If matplotlib is missing; the message names the extra that brings it.
+        """
+        return self.calibration().plot(ax)
+
+    def _repr_html_(self) -> str:
+        shown = ("name", "question", "answer", "exact", "outcome", "brier")
+        head = "".join(f'<th scope="col">{title}</th>' for title in shown)
+        rows = "".join(
+            "<tr>" + "".join(f"<td>{escape(_cell(record[title]))}</td>" for title in shown) + "</tr>"
+            for record in self.to_records()
+        )
+        caption = f"<caption>{escape(repr(self)[1:-1])}</caption>"
+        return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+
+    # --- Saving -------------------------------------------------------------------------------
+
+    def to_json(self) -> str:
+        """Return the session as JSON."""
+        return json.dumps({"format": FORMAT, "questions": [_saved(poll) for poll in self]}, ensure_ascii=False)
+
+    @classmethod
+    def from_json(cls, text: str) -> Predictions:
+        """Read a session from JSON.
+
+        Raises
+        ------
+        ValueError
+            If it is no saved session; the message says which question is wrong and why.
+
+        Examples
+        --------
+        >>> Predictions.from_json(Predictions().to_json())
+        <Predictions: 0 questions, 0 answers>
+        """
+        try:
+            data = json.loads(text)
+        except (TypeError, ValueError, RecursionError) as error:
+            msg = f"these are no predictions: it is no JSON: {quote(str(error), 100)}"
+            raise ValueError(msg) from None
+        items = data.get("questions") if isinstance(data, dict) and data.get("format") == FORMAT else None
+        if not isinstance(items, list):
+            msg = f"these are no predictions: the format is not {FORMAT}"
+            raise ValueError(msg)  # noqa: TRY004 - all that is wrong with saved data is one kind of error
+        polls = []
+        for i, item in enumerate(items, start=1):
+            try:
+                polls.append(_read(i, item))
+            except (AttributeError, KeyError, TypeError, ValueError) as error:
+                msg = f"question {i} of the predictions cannot be read: {quote(str(error), 200)}"
+                raise ValueError(msg) from None
+        return cls(polls)
+
+
+_COLUMNS: Final = (
+    "question", "topic", "position", "asked", "name", "at", "answer", "share", "exact", "exact_share", "outcome",
+    "settled", "brier", "off", "right",
+)  # fmt: skip
+
+
+def _record(poll: Poll, answer: Answer) -> dict[str, Any]:
+    exact = poll.question.exact
+    values = (
+        poll.question.sentence(),
+        poll.question.topic,
+        str(poll.question.position),
+        poll.at,
+        answer.name,
+        answer.at,
+        answer.text,
+        None if answer.share is None else float(answer.share),
+        None if exact is None else str(exact),
+        float(exact.value) if isinstance(exact, Ratio) else None,
+        poll.outcome,
+        poll.settled,
+        _rounded(poll.brier(answer)),
+        _rounded(poll.off(answer)),
+        poll.right(answer),
+    )
+    return dict(zip(_COLUMNS, values, strict=True))
+
+
+def _score(name: str, given: Sequence[tuple[Poll, Answer]]) -> dict[str, Any]:
+    briers = [poll.brier(answer) for poll, answer in given if poll.settled and answer.share is not None]
+    offs = [off for poll, answer in given if (off := poll.off(answer)) is not None]
+    rights = [right for poll, answer in given if (right := poll.right(answer)) is not None]
+    return {
+        "name": name,
+        "answers": len(given),
+        "settled": len(briers),
+        "brier": _mean(briers),
+        "off": _mean(offs),
+        "right": sum(rights) if rights else None,
+    }
+
+
+def _mean(values: Sequence[Any]) -> float | None:
+    return float(sum(values) / len(values)) if values else None
+
+
+def _rounded(value: Any) -> float | None:
+    return None if value is None else float(value)
+
+
+def _cell(value: object) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"{value:.3f}" if isinstance(value, float) else str(value)
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def _known(poll: Poll) -> tuple[object, ...]:
+    """Return how much is known of a question: how many answers, what came of it, whether it is revealed."""
+    return len(poll.answers), poll.outcome is not None, poll.state == "revealed"
+
+
+def _saved(poll: Poll) -> dict[str, Any]:
+    return {
+        "id": poll.id,
+        "question": poll.question.to_dict(),
+        "cursor": poll.cursor,
+        "at": poll.at,
+        "state": poll.state,
+        "outcome": poll.outcome,
+        "answers": [{"name": answer.name, "at": answer.at, "answer": answer.text} for answer in poll.answers],
+    }
+
+
+def _read(number: int, item: Any) -> Poll:
+    question = read_question(item["question"])
+    poll = Poll(int(item.get("id", number)), question, int(item.get("cursor", 0)), str(item.get("at", "")))
+    for answer in item.get("answers", []):
+        poll = poll.answer(check_name(answer["name"]), answer["answer"], str(answer.get("at", "")))
+    state, outcome = item.get("state", "closed"), item.get("outcome")
+    if state not in STATES:
+        msg = f"its state is closed or revealed, not {quote(state)}"
+        raise ValueError(msg)
+    poll = poll.close().settle(outcome)
+    return poll.reveal() if state == "revealed" else poll

@@ -1,0 +1,142 @@
+"""Was it the dice or me? The widget judges the steps of its game, while the kernel goes on answering."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import traitlets
+from traitlets import Dict
+
+from exxtra_widget.analysis import judge
+from exxtra_widget.aside import Background, aside
+from exxtra_widget.entropy import derived
+from exxtra_widget.errors import quote
+from exxtra_widget.values import win_probability
+from exxtra_widget.widget import protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from exxtra_widget.game import Game
+
+__all__ = ["Review"]
+
+# Seconds between two messages to the page.
+_TELL: Final = 0.3
+
+
+class _Moment(NamedTuple):
+    """A moment of a game to be judged."""
+
+    game: Game
+    index: int
+    position: Any
+    step: Any
+
+    def judge(self) -> dict[str, Any]:
+        """Return what the page gets of it; the same game gets the same estimates."""
+        room, weights = self.game.room, self.game.weights
+        options: dict[str, Any] = {"weights": weights}
+        if not all(room.is_solved(p, weights) for p in (self.position, self.step.before if self.step else self.position)):
+            options["strategies"], options["games"] = room.ROLLOUT[0], room.ROLLOUT[1] // 4
+        entropy = derived(str(self.position), f"moment {self.index}")
+        data = {"text": str(self.position), "token": "", "luck": 0.0, "loss": 0.0, "error": 0.0, "decision": "", "best": ""}
+        if self.step is None:
+            chances = win_probability(self.position, rng=entropy, **options)
+            return {**data, "kind": chances.kind, "seats": list(chances.values)}
+        found, kind = judge(self.step, self.index, 0, rng=entropy, **options)
+        told = {name: getattr(found, name) for name in ("luck", "loss", "error", "decision", "best")}
+        return {**data, **told, "token": found.action, "kind": kind, "seats": list(found.after)}
+
+
+class Review(traitlets.HasTraits):
+    """The part of a widget that tells luck and choices apart; moments are counted from 0, the start."""
+
+    review: Any = Dict(
+        read_only=True, help="How far the analysis has come; what it found of moment i stands under the key course_i."
+    ).tag(sync=True)
+
+    _game: Game
+    _background: Background
+    _notify: Any
+
+    def start_review(self) -> None:
+        """Judge every step of the game that is not judged yet, as the button on the page does."""
+        with self._game.alone():
+            if self._reviewing:
+                return
+            self._reviewing = True
+            self._show_review()
+        self._background.start_or_run(self._judge_all)
+
+    def stop_review(self) -> None:
+        """Stop judging; what is known stays."""
+        with self._game.alone():
+            self._reviewing = False
+            self._show_review()
+
+    # --- Following the game -------------------------------------------------------------------
+
+    def _forget_course(self) -> None:
+        """Begin without knowledge, as every new game does."""
+        self._course: dict[int, dict[str, Any]] = {}
+        self._unsent_course: set[int] = set()
+        self._reviewing = False
+        self._show_review()
+
+    def _follow_course(self, fresh: Iterable[int]) -> None:
+        """Forget what is no longer true."""
+        for moment in fresh:
+            self._course.pop(moment, None)
+
+    # --- Judging ------------------------------------------------------------------------------
+
+    def _next_moment(self) -> _Moment | None:
+        """Return the first moment that is not judged yet, if somebody wants to know."""
+        game = self._game
+        missing = (i for i in range(len(game.steps) + 1) if i not in self._course)
+        index = next(missing, None) if self._reviewing else None
+        if index is None:
+            return None
+        return _Moment(game, index, game.history.position_at(index), game.steps[index - 1] if index else None)
+
+    async def _judge_all(self) -> None:
+        told = 0.0
+        try:
+            while True:
+                with self._game.alone():
+                    moment = self._next_moment()
+                    if moment is None:
+                        self._reviewing = False
+                        self._show_review()
+                        return
+                found = await aside(moment.judge)
+                with self._game.alone():
+                    if self._next_moment() != moment:
+                        continue
+                    self._course[moment.index] = found
+                    self._unsent_course.add(moment.index)
+                    if time.monotonic() > told + _TELL:
+                        told = time.monotonic()
+                        self._show_review()
+        except Exception as error:  # noqa: BLE001 - whatever it was, the reader is told and the game goes on
+            self.stop_review()
+            self._notify({"code": "failed", "detail": f"{type(error).__name__}: {quote(str(error), 200)}"})
+
+    def _show_review(self) -> None:
+        count = self.review.get("count", 0) + 1
+        told = {"done": len(self._course), "total": len(self._game.steps) + 1, "running": self._reviewing}
+        self.set_trait("review", {**told, "count": count})
+
+    def _course_state(self, key: Any) -> dict[str, Any]:
+        """Return what was found that belongs to the state that is asked for."""
+        known = {i for i in self._course if i <= len(self._game.steps)}
+        if key is None:
+            wanted = known
+        elif key == "review" or (not isinstance(key, str) and "review" in key):
+            wanted = known & self._unsent_course
+        else:
+            return {}
+        self._unsent_course.clear()
+        return {protocol.course_key(i): self._course[i] for i in wanted}

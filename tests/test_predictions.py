@@ -1,0 +1,259 @@
+"""What a class predicted: answers, scores, calibration, tables, saving and joining."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import sys
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+from xml.etree import ElementTree as ET
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from exxtra_widget import ExxtraWidget
+from exxtra_widget.calibration import Forecast, calibrate
+from exxtra_widget.polls import Answer, Poll
+from exxtra_widget.predictions import Predictions
+from exxtra_widget.shares import QuestionError, read_share
+from exxtra_widget.wording import ask
+
+if TYPE_CHECKING:
+    from exxtra_widget.questions import Question
+
+BUST = ask("0/3/0 A 61", "bust")
+DOUBLE = ask("0/3/0 A 61", "double")
+LATER = ask("0/3/0 A 42", "bust")
+AT = "2026-01-01T10:00:00.000+00:00"
+
+
+def poll(question: Question, *, outcome: bool | str | None = None, number: int = 1, **answers: str) -> Poll:
+    asked = Poll(number, question, 3, AT)
+    for name, said in answers.items():
+        asked = asked.answer(name, said, AT)
+    return asked.close().settle(outcome).reveal()
+
+
+SESSION = Predictions(
+    [
+        poll(BUST, outcome=True, Ann="1/2", Bo="11/36"),
+        poll(DOUBLE, outcome=False, number=2, ann="0", Cy="1/12"),
+        poll(LATER, number=3, Cy="1"),
+    ]
+)
+
+
+# --- Answers ----------------------------------------------------------------------------------
+
+
+@given(st.fractions(0, 1), st.booleans())
+def test_a_brier_score_is_the_square_of_the_distance(share: Fraction, outcome: bool) -> None:  # noqa: FBT001
+    answer = Answer("Ann", AT, read_share(share))
+    assert poll(BUST, outcome=outcome).brier(answer) == (share - (1 if outcome else 0)) ** 2
+
+
+@given(st.fractions(0, 1))
+def test_the_expected_brier_score_is_least_for_the_exact_probability(share: Fraction) -> None:
+    unsettled = poll(BUST)
+    exact = Fraction(11, 36)
+    score = unsettled.brier(Answer("Ann", AT, read_share(share)))
+    assert score == exact * (1 - share) ** 2 + (1 - exact) * share**2
+    assert score == exact * (1 - exact) + (share - exact) ** 2
+
+
+def test_an_answer_says_how_far_it_is_off() -> None:
+    asked = poll(BUST, Ann="1/2")
+    assert asked.off(asked.answers[0]) == Fraction(7, 36)
+    own = poll(ask("0/0/0 A -", "Will it rain?"), Ann="1/2")
+    assert (own.off(own.answers[0]), own.brier(own.answers[0])) == (None, None)
+
+
+def test_a_poll_goes_one_way() -> None:
+    asked = Poll(1, BUST)
+    assert (asked.state, asked.close().state, asked.reveal().state) == ("open", "closed", "revealed")
+    assert asked.reveal().close().state == "revealed"
+    for state in (asked.close(), asked.reveal()):
+        with pytest.raises(QuestionError, match="no more answers"):
+            state.answer("Ann", "1/2", AT)
+    with pytest.raises(ValueError, match="what came of it is True or False, not yes"):
+        asked.settle("yes")
+    with pytest.raises(ValueError, match="what came of it is one of the choices, not c"):
+        Poll(1, ask("0/0/0 A 61", "Which?", choices=["a", "b"])).settle("c")
+
+
+# --- Scores -----------------------------------------------------------------------------------
+
+
+def test_scores_by_name() -> None:
+    rows = [tuple(row.values()) for row in SESSION.scores()]
+    assert list(SESSION.scores()[0]) == ["name", "answers", "settled", "brier", "off", "right"]
+    assert rows == [
+        ("Cy", 2, 1, float(Fraction(1, 144)), float(Fraction(25, 72)), None),
+        ("Ann", 2, 2, 0.125, float(Fraction(5, 36)), None),
+        ("Bo", 1, 1, float(Fraction(625, 1296)), 0.0, None),
+    ]
+    assert SESSION.brier == float((Fraction(1, 4) + Fraction(625, 1296) + 0 + Fraction(1, 144)) / 4)
+
+
+def test_calibration_counts_what_the_dice_have_decided() -> None:
+    found = SESSION.calibration(bins=4)
+    assert found.count == 4
+    assert [(part.low, part.high, part.count, part.forecast, part.happened) for part in found.bins] == [
+        (0.0, 0.25, 2, float(Fraction(1, 24)), 0.0),
+        (0.25, 0.5, 1, float(Fraction(11, 36)), 1.0),
+        (0.5, 0.75, 1, 0.5, 1.0),
+    ]
+    assert [name for name, _, _ in found.names] == ["Cy", "Ann", "Bo"]
+
+
+@given(st.lists(st.tuples(st.fractions(0, 1), st.booleans()), max_size=30), st.integers(1, 20))
+def test_bins_hold_every_answer_once(answers: list[tuple[Fraction, bool]], bins: int) -> None:
+    found = calibrate([Forecast("x", share, happened=happened) for share, happened in answers], bins)
+    assert sum(part.count for part in found.bins) == found.count == len(answers)
+    for part in found.bins:
+        assert part.low - 1e-12 <= part.forecast <= part.high + 1e-12
+        assert 0 <= part.happened <= 1
+    if answers:
+        assert found.brier == pytest.approx(sum((share - happened) ** 2 for share, happened in answers) / len(answers))
+
+
+@pytest.mark.parametrize("bins", [0, 21, 2.0, True, "5", None])
+def test_bins_are_1_to_20(bins: Any) -> None:
+    with pytest.raises(ValueError, match="bins is a whole number from 1 to 20"):
+        SESSION.calibration(bins)
+
+
+def test_a_session_without_answers_has_no_scores() -> None:
+    empty = Predictions()
+    assert (empty.brier, empty.scores(), empty.to_records(), empty.calibration().to_dict()) == (None, [], [], None)
+    assert "no answers yet that the dice have decided" in empty.svg()
+    assert len(empty.to_pandas()) == 0
+    assert "name" in empty.to_pandas().columns
+
+
+# --- Tables and pictures ----------------------------------------------------------------------
+
+
+def test_records_tell_everything() -> None:
+    first, *others = SESSION.to_records()
+    assert first == {
+        "question": "A rolls next. How likely is a bust?", "topic": "bust", "position": "0/3/0 A 61", "asked": AT,
+        "name": "Ann", "at": AT, "answer": "1/2", "share": 0.5, "exact": "11 of 36", "exact_share": 11 / 36,
+        "outcome": True, "settled": True, "brier": 0.25, "off": float(Fraction(7, 36)), "right": None,
+    }  # fmt: skip
+    assert all(other.keys() == first.keys() for other in others)
+    assert json.loads(json.dumps(SESSION.to_records())) == SESSION.to_records()
+    assert SESSION.to_pandas().to_dict("records")[0]["exact"] == "11 of 36"
+
+
+def test_the_table_escapes_what_students_write() -> None:
+    question = ask("0/0/0 A 61", "Is 1 < 2?", choices=["<b>yes</b>", "no"], answer="no")
+    asked = Poll(1, question).answer("<script>", "<b>yes</b>", AT).reveal()
+    html = Predictions([asked])._repr_html_()
+    assert "<script>" not in html
+    assert "<b>" not in html
+    assert "&lt;script&gt;" in html
+    ET.fromstring(html)  # noqa: S314 - our own text
+
+
+def test_the_picture_is_well_formed_and_says_its_numbers() -> None:
+    for language, word in (("en", "predicted 50 %"), ("de", "vorausgesagt 50 %"), ("fr", "prédit 50 %")):
+        svg = SESSION.svg(language)
+        root = ET.fromstring(svg)  # noqa: S314 - our own text
+        assert len(root.findall(".//{http://www.w3.org/2000/svg}circle")) == 3
+        assert word in svg
+
+
+def test_matplotlib_draws_one_dot_for_each_bin() -> None:
+    pyplot = pytest.importorskip("matplotlib.pyplot")
+    figure, ax = pyplot.subplots()
+    assert SESSION.plot(ax) is ax
+    dots: Any = ax.collections[0].get_offsets()
+    assert [round(float(x), 3) for x, _ in dots] == [0.042, 0.306, 0.5]
+    pyplot.close(figure)
+
+
+def test_without_matplotlib_and_pandas_a_sentence_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("matplotlib", "pandas"):
+        monkeypatch.setitem(sys.modules, name, None)
+    with pytest.raises(ImportError, match=r"pip install 'exxtra-widget\[plot\]'; svg\(\) needs nothing"):
+        SESSION.plot()
+    with pytest.raises(ImportError, match=r"pip install 'exxtra-widget\[pandas\]'; to_records\(\) needs nothing"):
+        SESSION.to_pandas()
+
+
+# --- Saving and joining -----------------------------------------------------------------------
+
+
+def test_a_session_is_saved_and_read() -> None:
+    again = Predictions.from_json(SESSION.to_json())
+    assert again == SESSION
+    assert again.to_records() == SESSION.to_records()
+    assert pickle.loads(pickle.dumps(SESSION)) == SESSION  # noqa: S301 - our own bytes
+
+
+def test_sessions_are_joined_and_what_both_hold_is_kept_once() -> None:
+    other = Predictions([SESSION[0], poll(ask("0/0/0 A 61", "bust"), outcome=True, number=9, Di="1/2")])
+    joined = SESSION + other
+    assert [asked.id for asked in joined] == [1, 2, 3, 9]
+    assert joined[:3] == SESSION
+    assert sum([SESSION, other], Predictions()) == joined
+    with pytest.raises(TypeError):
+        _ = SESSION + [SESSION[0]]  # type: ignore[operator]  # noqa: RUF005 - a list is no session
+
+
+def test_of_a_question_that_was_saved_twice_the_later_state_is_kept() -> None:
+    early = Predictions([Poll(1, BUST, 3, AT).answer("Ann", "1/2", AT).close()])
+    late = Predictions([poll(BUST, outcome=True, Ann="1/2", Bo="1/3")])
+    assert early + late == late + early == late
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "these are no predictions: it is no JSON"),
+        (None, "these are no predictions: it is no JSON"),
+        ("[]", "the format is not exxtra-widget/predictions/1"),
+        ('{"format": "exxtra-widget/1", "questions": []}', "the format is not"),
+        ('{"format": "exxtra-widget/predictions/1", "questions": 7}', "the format is not"),
+        ('{"format": "exxtra-widget/predictions/1", "questions": [7]}', "question 1 of the predictions cannot be read"),
+    ],
+)
+def test_what_is_no_session_is_an_error_that_says_where(text: Any, words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        Predictions.from_json(text)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "words"),
+    [
+        (("question", "position"), "0/99/0 A -", "question 2 .* the finish is 21"),
+        (("question", "topic"), "win", "question 2 .* is no question that this game knows"),
+        (("state",), "open", "its state is closed or revealed, not open"),
+        (("outcome",), "yes", "what came of it is True or False, not yes"),
+        (("answers", 0, "answer"), "7", "between 0 and 1"),
+        (("answers", 0, "name"), "Cy", "Cy has answered already"),
+        (("answers", 0), 5, "question 2 of the predictions cannot be read"),
+        (("answers",), 5, "question 2 of the predictions cannot be read"),
+    ],
+)
+def test_a_damaged_session_says_which_question(path: tuple[Any, ...], value: Any, words: str) -> None:
+    data = json.loads(SESSION.to_json())
+    place = data["questions"][1]
+    for step in path[:-1]:
+        place = place[step]
+    place[path[-1]] = value
+    with pytest.raises(ValueError, match=words):
+        Predictions.from_json(json.dumps(data))
+
+
+def test_the_predictions_of_a_widget_are_a_value_of_their_own() -> None:
+    widget = ExxtraWidget("0/3/0 A 61", seed=7)
+    widget.ask("bust")
+    widget.answer("Ann", "1/3")
+    before = widget.predictions
+    widget.roll("64")
+    assert (len(before), len(widget.predictions)) == (0, 1)
+    assert Predictions.from_json(widget.predictions.to_json()) == widget.predictions
