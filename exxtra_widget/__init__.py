@@ -18,23 +18,62 @@ from exxtra_widget._version import __version__
 
 if TYPE_CHECKING:
     from exxtra_widget import exxtra, levelx
+    from exxtra_widget.analysis import analyze
+    from exxtra_widget.distribution import Distribution
+    from exxtra_widget.exercise import Exercise
     from exxtra_widget.game import Game
+    from exxtra_widget.intervals import games_to_detect, sample_size, wilson
+    from exxtra_widget.markov import MarkovChain
+    from exxtra_widget.predictions import Predictions
     from exxtra_widget.protocol import IllegalStep
     from exxtra_widget.record import RecordError
+    from exxtra_widget.simulation import simulate
+    from exxtra_widget.values import action_values, win_probability
     from exxtra_widget.widget.exxtra import ExxtraWidget
     from exxtra_widget.widget.levelx import LevelXWidget
 
-__all__ = ["ExxtraWidget", "Game", "IllegalStep", "LevelXWidget", "RecordError", "__version__", "exxtra", "levelx"]
+__all__ = [
+    "Distribution",
+    "Exercise",
+    "ExxtraWidget",
+    "Game",
+    "IllegalStep",
+    "LevelXWidget",
+    "MarkovChain",
+    "Predictions",
+    "RecordError",
+    "__version__",
+    "action_values",
+    "analyze",
+    "exxtra",
+    "games_to_detect",
+    "levelx",
+    "sample_size",
+    "simulate",
+    "wilson",
+    "win_probability",
+]
 
 # Loaded when they are first used: the rules need no widget, and whoever plays needs no records.
 _HOMES = {
+    "Distribution": "exxtra_widget.distribution",
+    "Exercise": "exxtra_widget.exercise",
     "ExxtraWidget": "exxtra_widget.widget.exxtra",
     "Game": "exxtra_widget.game",
     "IllegalStep": "exxtra_widget.protocol",
     "LevelXWidget": "exxtra_widget.widget.levelx",
+    "MarkovChain": "exxtra_widget.markov",
+    "Predictions": "exxtra_widget.predictions",
     "RecordError": "exxtra_widget.record",
     "exxtra": "exxtra_widget.exxtra",
     "levelx": "exxtra_widget.levelx",
+    "action_values": "exxtra_widget.values",
+    "analyze": "exxtra_widget.analysis",
+    "games_to_detect": "exxtra_widget.intervals",
+    "sample_size": "exxtra_widget.intervals",
+    "simulate": "exxtra_widget.simulation",
+    "wilson": "exxtra_widget.intervals",
+    "win_probability": "exxtra_widget.values",
 }
 
 

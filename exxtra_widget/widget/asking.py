@@ -122,13 +122,16 @@ class Asking(traitlets.HasTraits):
         Raises
         ------
         QuestionError
-            If there is no question on the page, or if it is revealed already.
+            If there is no question on the page, or if the outcome of one that is revealed is to be changed.
         ValueError
             If there can be no such outcome.
         """
         with self._game.alone():
             poll = self._current()
             if poll.state == "revealed":
+                if outcome is None:
+                    # Somebody was quicker: the page, another view, the dice.
+                    return
                 raise QuestionError(Refusal("question_revealed"))
             self._replace_poll((poll if outcome is None else poll.settle(outcome)).reveal())
 

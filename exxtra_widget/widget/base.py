@@ -39,7 +39,7 @@ _VIEW_OPTIONS = (*Look.class_own_traits(), "odds", "pace", "layout")
 _PARTS = (Look, Odds, Bots, Advice, Review, Asking, Requests)
 
 
-class GameWidget(*_PARTS, anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ignore[misc]  # ipywidgets has no types
+class GameWidget(Look, Odds, Bots, Advice, Review, Asking, Requests, anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ignore[misc]  # ipywidgets has no types
     """A game on the page: played by clicks and by scripts alike, in any number of views.
 
     Parameters
@@ -286,6 +286,7 @@ class GameWidget(*_PARTS, anywidget.AnyWidget, ipywidgets.ValueWidget):  # type:
         known = self._published
         fresh = {i + 1 for i, step in enumerate(steps) if i >= len(known) or step is not known[i]}
         grown = len(steps) > 0 and game.cursor in fresh and protocol.step_made(steps, known, game.cursor)
+        made = steps[game.cursor - 1] if grown else None
         with self.hold_sync():
             self._published = steps
             self._unsent |= fresh
@@ -298,11 +299,10 @@ class GameWidget(*_PARTS, anywidget.AnyWidget, ipywidgets.ValueWidget):  # type:
             self._follow_odds(fresh, game.cursor)
             self._follow_course(fresh)
             self._follow_hint(game)
+            self._follow_bots(game, made)
             self._follow_questions(game)
             self._set_value(str(game.position))
             self._revise()
-        made = steps[game.cursor - 1] if grown else None
-        self._follow_bots(game, made)
         if made is not None:
             self._waiting.tell(made)
 

@@ -201,8 +201,11 @@ def test_before_the_roll_scores_are_what_is_to_be_expected(widget: ExxtraWidget)
         widget.answer("Bo", "1/3")
     widget.roll("64")
     assert (widget.question["outcome"], widget.calibration["count"]) == (False, 1)
+    before = widget.question
+    widget.reveal()
+    assert widget.question == before
     with pytest.raises(QuestionError, match="revealed already"):
-        widget.reveal()
+        widget.reveal(outcome=True)
 
 
 def test_a_placing_closes_a_question_about_the_roll_and_settles_nothing(widget: ExxtraWidget) -> None:

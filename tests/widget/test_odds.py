@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from exxtra_widget import ExxtraWidget, Game, LevelXWidget, analyze, exxtra
+from exxtra_widget import ExxtraWidget, Game, LevelXWidget, exxtra
 from exxtra_widget.widget import odds
 
 
@@ -99,18 +99,6 @@ def test_odds_know_loaded_dice() -> None:
     board = ExxtraWidget(players=2, weights=loaded, odds=True)
     state = board.get_state()["odds_0"]
     assert (state["total"], state["fair"]) == (loaded.total, False)
-
-
-def test_odds_of_two_seats_tell_luck_and_choices_apart() -> None:
-    board = ExxtraWidget("0/0@4:64 A -", odds=True)
-    board.play("7X >5")
-    state = board.get_state()
-    analysis = analyze(board)
-    assert state["odds_0"]["course"] is None
-    for moment, step in enumerate(analysis.steps, start=1):
-        assert state[f"odds_{moment}"]["course"] == {"luck": step.luck, "loss": step.loss}
-        assert state[f"odds_{moment}"]["win"]["seats"] == pytest.approx(step.after)
-    assert analysis.steps[1].loss > 0.08
 
 
 def test_the_page_cannot_write_odds(board: ExxtraWidget) -> None:

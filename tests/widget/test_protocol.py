@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from exxtra_widget import ExxtraWidget, exxtra
 from exxtra_widget.exxtra.room import state
+from exxtra_widget.widget.advice import Advice
 from exxtra_widget.widget.asking import Asking
 from exxtra_widget.widget.base import GameWidget
+from exxtra_widget.widget.bots import Bots
 from exxtra_widget.widget.look import Look
 from exxtra_widget.widget.odds import Odds
-from exxtra_widget.widget.protocol import ANY_TIME, MESSAGES, moment, odds_key, step_key
+from exxtra_widget.widget.protocol import ANY_TIME, MESSAGES, course_key, moment, odds_key, step_key
 from exxtra_widget.widget.requests import Requests
+from exxtra_widget.widget.review import Review
 
 TYPES = Path(__file__).parents[2].joinpath("js", "src", "protocol.ts")
 pytestmark = pytest.mark.skipif(not TYPES.exists(), reason="an installed package comes without the page's sources")
@@ -31,7 +35,7 @@ def interface(name: str) -> set[str]:
 
 
 def test_traits_are_the_same_on_both_sides() -> None:
-    parts = (GameWidget, Look, Odds, Asking, Requests)
+    parts = (GameWidget, Look, Odds, Bots, Advice, Review, Asking, Requests)
     own = {name: trait for part in parts for name, trait in part.class_own_traits(sync=True).items()}
     assert interface("WidgetModel") == set(own)
     assert all(trait.help for trait in own.values())
@@ -48,8 +52,8 @@ def test_messages_are_the_same_on_both_sides() -> None:
 
 
 def test_every_message_is_obeyed() -> None:
-    values = {"dice?": "64", "rung": 0, "groups": "15|23", "cursor": 0, "line": 0}
-    values.update({"topic": "bust", "question": 1, "name": "Ann", "answer": "1/3"})
+    values: dict[str, Any] = {"dice?": "64", "rung": 0, "groups": "15|23", "cursor": 0, "line": 0}
+    values.update({"topic": "bust", "question": 1, "name": "random", "answer": "1/3", "seat": 1})
     for kind, fields in MESSAGES.items():
         widget = ExxtraWidget(players=3, seed=1)
         if "question" in fields:
@@ -80,8 +84,24 @@ def test_questions_have_the_fields_of_the_types() -> None:
     assert set(widget.calibration) == interface("Calibration")
 
 
+def test_hints_and_analyses_have_the_fields_of_the_types() -> None:
+    widget = ExxtraWidget("0/0@4:64 A 70", seed=1, bots={1: "random"})
+    widget.ask_hint()
+    widget.place(5)
+    assert set(widget.opponents) == interface("Opponents")
+    widget.goto(0)
+    widget.ask_hint()
+    assert set(widget.hint) == interface("Hint")
+    assert set(widget.hint["actions"][0]) == interface("Ranked")
+    widget.start_review()
+    assert set(widget.review) == interface("Review")
+    assert set(widget.get_state()["course_1"]) == interface("Course")
+
+
 def test_step_keys_are_the_same_on_both_sides() -> None:
     assert "`step_${index}`" in source()
     assert step_key(3) == "step_3"
     assert "`odds_${cursor}`" in source()
     assert odds_key(3) == "odds_3"
+    assert "`course_${cursor}`" in source()
+    assert course_key(3) == "course_3"

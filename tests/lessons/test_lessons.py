@@ -1,0 +1,241 @@
+"""The lessons keep to one form, run on the package alone, and compute the known exact answers."""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+from html import unescape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import nbformat
+else:
+    # The oldest and newest Pythons are tested without Jupyter.
+    nbformat = pytest.importorskip("nbformat")
+    pytest.importorskip("nbclient")
+    pytest.importorskip("ipykernel")
+
+FOLDER: Final = Path(__file__).parents[2] / "examples" / "lessons"
+LESSONS: Final = sorted(FOLDER.glob("*.ipynb"))
+COURSE: Final = LESSONS[1:]
+FACTS: Final = ("Summary", "Audience", "Time", "Objective", "You need", "Teacher's notes")
+PARTS: Final = ("Predict", "Play", "Exact", "Explain", "Transfer")
+HEAVY: Final = ("numpy", "pandas", "matplotlib", "numba", "scipy", "tqdm")
+
+# From the study of the game; the tests of `odds` hold the same numbers against counting all outcomes.
+ANSWERS: Final = {
+    "00": ["0/1/4@2:71/0 D -"],
+    "01": ["30", "1/18", "1/36"],
+    "02": ["11/36", "25/36", "1/5"],
+    "03": ["1/4", "1/2", "3/4"],
+    "04": ["36/11", "900/121"],
+    "05": ["1/12", "5/16", "1/2"],
+    "06": ["852245230363/1126474128000"],
+    "07": ["89/144", "9/4", "-1/24"],
+    "08": ["35/36", "385/432", "29/36", "319/612"],
+    "09": ["00", "33", "50", "53", "54", "60", "31/6", "18143/6048"],
+    "10": ["37905281/6718464"],
+    "11": ["2401", "9604", "1178"],
+    "12": ["262144/684019", "309375/684019", "112500/684019"],
+}
+# What a reader should have found out and not been told: fractions, "5 of 36", percentages, decimals.
+SHARE: Final = re.compile(r"\d\s*/\s*\d|\d\s+(?:of|in|out of)\s+\d|\d\s*(?:%|percent)|\d[.,]\d|[½⅓¼¾⅔]")
+
+each_lesson = pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+each_of_the_course = pytest.mark.parametrize("path", COURSE, ids=lambda path: path.stem)
+with_and_without = pytest.mark.parametrize("bare", [False, True], ids=["everything installed", "the package alone"])
+
+
+@cache
+def lesson(path: Path) -> Any:
+    return nbformat.read(path, as_version=4)
+
+
+@cache
+def executed(path: Path, *, bare: bool) -> Any:
+    """Run a lesson from top to bottom, warnings being errors; the cell that sets this up is taken out again."""
+    from nbclient import NotebookClient  # noqa: PLC0415 - not on every Python that is tested
+
+    # What the kernel itself does while it shuts down is not the lesson's doing.
+    source = f"""
+import importlib.util, sys, warnings
+hidden = {HEAVY if bare else ()}
+warnings.simplefilter("error")
+warnings.filterwarnings("ignore", module="ipykernel")
+
+class Without:
+    def __init__(self, finder):
+        self.finder = finder
+
+    def __getattr__(self, name):
+        return getattr(self.finder, name)
+
+    def find_spec(self, name, *place):
+        return None if name.partition(".")[0] in hidden else self.finder.find_spec(name, *place)
+
+sys.meta_path[:] = map(Without, sys.meta_path)
+assert not any(map(importlib.util.find_spec, hidden))
+"""
+    copy = nbformat.read(path, as_version=4)
+    copy.cells.insert(0, nbformat.v4.new_code_cell(source, id="set-up"))
+    NotebookClient(copy, timeout=120, kernel_name="python3").execute()
+    del copy.cells[0]
+    return copy
+
+
+def of_kind(notebook: Any, kind: str) -> list[str]:
+    return [cell.source for cell in notebook.cells if cell.cell_type == kind]
+
+
+def header(path: Path) -> dict[str, str]:
+    """Return the facts of a lesson's first cell, and its title."""
+    text = lesson(path).cells[0].source
+    title = re.match(r"# (.+)\n", text)
+    assert title, text
+    facts = re.findall(r"^- \*\*(.+?)\*\*: (.+?)(?=\n- |\Z)", text, re.MULTILINE | re.DOTALL)
+    return {"Title": title[1], **{name: " ".join(value.split()) for name, value in facts}}
+
+
+def without_code(text: str) -> str:
+    return re.sub(r"```.*?```|`[^`\n]+`", "", text, flags=re.DOTALL)
+
+
+def shown(output: Any) -> Iterator[str]:
+    """Yield what a reader sees of an output."""
+    if output.output_type == "stream":
+        yield output.text
+        return
+    data = output.get("data", {})
+    yield data.get("text/plain", "")
+    yield data.get("text/markdown", "")
+    yield unescape(re.sub(r"<[^>]+>", " ", data.get("text/html", "")))
+
+
+def printed(tree: ast.AST) -> Iterator[str]:
+    """Yield the fixed parts of texts that code puts together or prints."""
+    nodes = list(ast.walk(tree))
+    formats = {id(node.format_spec) for node in nodes if isinstance(node, ast.FormattedValue)}
+    for node in nodes:
+        parts: list[ast.expr] = []
+        if isinstance(node, ast.JoinedStr) and id(node) not in formats:
+            parts = node.values
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in {"print", "Markdown"}:
+            parts = node.args
+        yield from (part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str))
+
+
+def tagged(notebook: Any, tag: str) -> list[Any]:
+    return [cell for cell in notebook.cells if tag in cell.metadata.get("tags", [])]
+
+
+def test_the_course_is_complete() -> None:
+    assert [path.stem[:3] for path in LESSONS] == [f"{number:02}-" for number in range(13)]
+
+
+# --- Form -----------------------------------------------------------------------------------------
+
+
+@each_lesson
+def test_a_lesson_says_for_whom_it_is(path: Path) -> None:
+    facts = header(path)
+
+    assert tuple(facts) == ("Title", *FACTS)
+    assert all(len(text) > 5 for text in facts.values())
+    assert re.fullmatch(r"\d+ minutes", facts["Time"])
+
+
+@each_of_the_course
+def test_a_lesson_is_numbered_as_its_file(path: Path) -> None:
+    assert header(path)["Title"].startswith(f"Lesson {int(path.stem[:2])} · ")
+
+
+@each_of_the_course
+def test_a_lesson_has_its_five_parts(path: Path) -> None:
+    headings = re.findall(r"^## (.+)$", "\n".join(of_kind(lesson(path), "markdown")), re.MULTILINE)
+
+    assert len(headings) == len(PARTS)
+    words = [re.split(r"\W", heading)[0].replace("Simulate", "Play") for heading in headings]
+    assert tuple(words) == PARTS
+
+
+@each_of_the_course
+def test_readers_predict_before_they_are_told(path: Path) -> None:
+    cells = [cell.source for cell in lesson(path).cells]
+    begin, end = (next(i for i, text in enumerate(cells) if text.startswith(f"## {part}")) for part in PARTS[::2][:2])
+
+    assert any(".ask(" in text for text in cells[begin:end])
+
+
+@each_lesson
+def test_cells_are_short(path: Path) -> None:
+    lengths = {code: sum(bool(line.strip()) for line in code.splitlines()) for code in of_kind(lesson(path), "code")}
+
+    assert [code for code, length in lengths.items() if not 1 <= length <= 3] == []
+
+
+@each_lesson
+def test_no_number_is_typed_into_a_text(path: Path) -> None:
+    first, *rest = (without_code(text) for text in of_kind(lesson(path), "markdown"))
+
+    assert SHARE.findall(first) == []
+    assert [text for text in rest if re.search(r"\d", text)] == []
+
+
+@each_lesson
+def test_no_answer_is_typed_into_what_a_cell_prints(path: Path) -> None:
+    texts = [text for code in of_kind(lesson(path), "code") for text in printed(ast.parse(code))]
+
+    assert [text for text in texts if SHARE.search(without_code(text))] == []
+
+
+@each_lesson
+def test_a_lesson_is_stored_without_outputs(path: Path) -> None:
+    notebook = lesson(path)
+    nbformat.validate(notebook)
+
+    assert "widgets" not in notebook.metadata
+    assert [cell for cell in notebook.cells if cell.get("outputs") or cell.get("execution_count")] == []
+
+
+@each_lesson
+def test_the_table_of_lessons_says_what_the_lesson_says(path: Path) -> None:
+    rows = [
+        line for line in (FOLDER / "README.md").read_text(encoding="utf-8").splitlines() if f"({path.name})" in line
+    ]
+    facts = header(path)
+
+    assert len(rows) == 1
+    assert [facts[name] for name in ("Audience", "Time", "Objective") if f"| {facts[name]} |" not in rows[0]] == []
+    assert f"[{facts['Title'].partition(' · ')[2]}]" in rows[0]
+
+
+# --- Execution ------------------------------------------------------------------------------------
+
+
+@with_and_without
+@each_lesson
+def test_a_lesson_runs_and_shows_something(path: Path, *, bare: bool) -> None:
+    notebook = executed(path, bare=bare)
+    outputs = [output for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs]
+
+    assert [output for output in outputs if output.output_type == "error" or output.get("name") == "stderr"] == []
+    (picture,) = tagged(notebook, "picture")
+    kinds = {kind for output in picture.outputs for kind in output.get("data", {})}
+    assert kinds & {"text/html", "image/svg+xml"}
+
+
+@with_and_without
+@each_lesson
+def test_a_lesson_comes_to_the_known_answer(path: Path, *, bare: bool) -> None:
+    cells = tagged(executed(path, bare=bare), "answer")
+    text = " ".join(part for cell in cells for output in cell.outputs for part in shown(output))
+
+    assert cells
+    missing = [one for one in ANSWERS[path.stem[:2]] if not re.search(rf"(?<![\d/]){re.escape(one)}(?![\d/])", text)]
+    assert missing == [], text

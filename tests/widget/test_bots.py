@@ -1,0 +1,406 @@
+"""Bots at the table: they play their seats by themselves, wait when they should, and never spoil the game."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from exxtra_widget import ExxtraWidget, Game, LevelXWidget, exxtra, opponents
+from exxtra_widget.strategy import StrategyError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+    from random import Random
+
+    from exxtra_widget.widget.base import GameWidget
+
+
+def placing(position: Any, rng: Random | None = None) -> str:  # noqa: ARG001 - as every strategy
+    """Roll once, place at the bottom."""
+    return "roll" if position.roll is None else ">0"
+
+
+def ask(widget: GameWidget, kind: str, **fields: object) -> None:
+    """Send a message as a page does."""
+    widget._handle_custom_msg({"kind": kind, "revision": widget.revision, **fields}, [])
+
+
+def tokens(widget: GameWidget) -> str:
+    return " ".join(step.action for step in widget.game.steps)
+
+
+def played(scene: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Let something happen on an event loop, as in a kernel."""
+    asyncio.run(asyncio.wait_for(scene(), 60))
+
+
+async def until(done: Callable[[], object]) -> None:
+    """Wait until something is true."""
+    while not done():
+        await asyncio.sleep(0.005)
+
+
+async def a_while() -> None:
+    """Give bots that should not play the time to do it."""
+    await asyncio.sleep(0.1)
+
+
+def test_bots_play_up_to_the_next_person_when_asked() -> None:
+    widget = ExxtraWidget(players=3, bots={1: "attacker", 2: placing}, seed=7)
+    widget.play("64 >5")
+    made = widget.play_bots()
+    assert [step.seat for step in made] == sorted(step.seat for step in made)
+    assert {step.seat for step in made} == {1, 2}
+    assert widget.position.player == 0
+    assert widget.play_bots() == ()
+
+
+def test_a_whole_game_of_bots_ends() -> None:
+    for widget in (
+        ExxtraWidget(players=3, bots=dict.fromkeys(range(3), "attacker"), seed=1),
+        LevelXWidget(players=2, bots={0: "greedy", 1: "random"}, seed=1),
+    ):
+        widget.play_bots()
+        assert widget.position.is_over
+
+
+def test_no_more_steps_than_the_limit() -> None:
+    widget = ExxtraWidget(players=2, bots={0: "random", 1: "random"}, seed=1)
+    assert len(widget.play_bots(5)) == 5
+    with pytest.raises(ValueError, match="limit is a whole number from 1"):
+        widget.play_bots(0)
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    games = []
+    for _ in range(2):
+        widget = ExxtraWidget(players=3, bots=dict.fromkeys(range(3), "random"), seed=5)
+        widget.play_bots()
+        games.append(tokens(widget))
+    assert games[0] == games[1]
+
+
+def test_without_a_loop_nobody_plays_unasked_and_clicks_count() -> None:
+    widget = ExxtraWidget(players=2, bots={0: "attacker"}, seed=1, pace=0)
+    assert widget.cursor == 0
+    ask(widget, "roll")
+    assert (widget.cursor, widget.notice) == (1, None)
+
+
+def test_bots_play_by_themselves_at_their_pace() -> None:
+    async def scene() -> None:
+        widget = ExxtraWidget(players=2, bots={0: placing}, seed=1, pace=0.15)
+        begin = time.monotonic()
+        await until(lambda: widget.cursor == 1)
+        assert time.monotonic() - begin > 0.14
+        await until(lambda: widget.cursor == 2)
+        assert time.monotonic() - begin > 0.29
+        assert (widget.position.player, tokens(widget)[-2:]) == (1, ">0")
+        await a_while()
+        assert widget.cursor == 2
+        ask(widget, "roll", dice="64")
+        ask(widget, "place", rung=5)
+        await until(lambda: widget.cursor == 6)
+
+    played(scene)
+
+
+def test_the_kernel_goes_on_while_a_bot_thinks() -> None:
+    def slow(position: Any, rng: Random) -> str:  # noqa: ARG001 - as every strategy
+        time.sleep(0.3)
+        return "roll"
+
+    async def scene() -> None:
+        widget = ExxtraWidget(players=2, bots={0: slow}, seed=1, pace=0)
+        longest = 0.0
+        while widget.cursor == 0:
+            begin = time.monotonic()
+            await asyncio.sleep(0.01)
+            longest = max(longest, time.monotonic() - begin)
+        assert longest < 0.2
+
+    played(scene)
+
+
+def test_a_click_on_a_bots_turn_is_refused_until_it_is_paused() -> None:
+    async def scene() -> None:
+        widget = ExxtraWidget(players=2, bots={0: "attacker"}, seed=1, pace=60)
+        ask(widget, "roll")
+        assert {**widget.notice, "id": 0} == {"code": "bot_turn", "seat": 0, "bot": "attacker", "id": 0, "count": 1}
+        assert widget.cursor == 0
+        ask(widget, "pause")
+        assert widget.opponents["paused"]
+        ask(widget, "roll", dice="64")
+        assert tokens(widget) == "64"
+
+    played(scene)
+
+
+def test_pause_and_resume() -> None:
+    async def scene() -> None:
+        widget = ExxtraWidget(players=2, bots={0: placing}, seed=1, pace=0)
+        widget.pause()
+        await a_while()
+        assert widget.cursor == 0
+        widget.resume()
+        await until(lambda: widget.cursor == 2)
+
+    played(scene)
+
+
+def test_whoever_looks_back_is_left_in_peace_until_he_plays_on() -> None:
+    async def scene() -> None:
+        widget = ExxtraWidget(players=2, bots={1: placing}, seed=1, pace=0)
+        widget.play("64 >5")
+        await until(lambda: widget.cursor == 4)
+        for _ in range(3):
+            ask(widget, "undo")
+        assert (widget.cursor, widget.opponents["paused"]) == (1, True)
+        await a_while()
+        assert widget.cursor == 1
+        # Another choice: the bot answers it.
+        ask(widget, "place", rung=3)
+        assert not widget.opponents["paused"]
+        await until(lambda: widget.cursor == 4)
+        assert [line["from"] for line in widget.lines] == [1]
+
+    played(scene)
+
+
+def test_going_back_to_the_end_is_no_reason_to_play_on() -> None:
+    async def scene() -> None:
+        widget = ExxtraWidget(players=2, bots={1: placing}, seed=1, pace=60)
+        widget.play("64 >5")
+        widget.goto(0)
+        widget.goto(2)
+        assert widget.opponents["paused"]
+        # A person may play for the bot meanwhile; that is no reason either.
+        ask(widget, "roll", dice="11")
+        assert (tokens(widget), widget.opponents["paused"]) == ("64 >5 11", True)
+        ask(widget, "resume")
+        widget.pace = 0
+        assert not widget.opponents["paused"]
+
+    played(scene)
+
+
+def test_bots_wait_while_a_question_is_open() -> None:
+    async def scene() -> None:
+        widget = ExxtraWidget("0/0 A 61", bots={0: placing}, seed=1, pace=0.05)
+        widget.ask("bust")
+        await a_while()
+        assert widget.cursor == 0
+        # The teacher's click on the dice is no interference then.
+        assert widget._due() is None
+        widget.reveal()
+        await until(lambda: widget.cursor == 1)
+
+    played(scene)
+
+
+def test_a_bot_begins_after_the_page_has_shown_the_script() -> None:
+    async def scene() -> None:
+        widget = ExxtraWidget(players=2, bots={1: placing}, seed=1, pace=0)
+        widget.play("64 >5", delay=0.2)
+        begin = time.monotonic()
+        await until(lambda: widget.cursor == 3)
+        assert time.monotonic() - begin > 0.35
+
+    played(scene)
+
+
+def test_dice_by_hand_are_asked_for() -> None:
+    async def scene() -> None:
+        widget = ExxtraWidget(players=2, bots={0: placing}, dice="hand", pace=0)
+        await until(lambda: widget.notice)
+        assert widget.notice["code"] == "bot_rolls"
+        ask(widget, "roll", dice="64")
+        await until(lambda: widget.cursor == 2)
+        assert tokens(widget) == "64 >0"
+
+    played(scene)
+
+
+def test_scripted_dice_that_are_used_up_pause_the_bots() -> None:
+    async def scene() -> None:
+        widget = ExxtraWidget(players=2, bots={0: placing, 1: placing}, dice="64", pace=0)
+        await until(lambda: widget.notice)
+        assert (widget.notice["code"], widget.opponents["paused"], tokens(widget)) == ("dice_used_up", True, "64 >0")
+
+    played(scene)
+
+
+def failing(position: Any, rng: Random) -> str:  # noqa: ARG001 - as every strategy
+    msg = "no idea"
+    raise LookupError(msg)
+
+
+def leaving(position: Any, rng: Random) -> str:
+    raise SystemExit
+
+
+@pytest.mark.parametrize(
+    ("strategy", "reason"),
+    [
+        (failing, "raised LookupError: no idea"),
+        (lambda position, rng: ">9", "chose >9: There is no rung 9. The ladder has rungs 0 to 5."),  # noqa: ARG005
+        (lambda position, rng: 5, "returned 5, which is no action; legal: roll, >0, >1, >2, >3, >4, >5"),  # noqa: ARG005
+    ],
+)
+def test_a_strategy_that_fails_is_named_and_the_game_goes_on(strategy: Any, reason: str) -> None:
+    async def scene() -> None:
+        widget = ExxtraWidget("0/0 A 64", bots={0: strategy}, seed=1, pace=0)
+        await until(lambda: widget.notice)
+        told = {"code": "bot_failed", "bot": strategy.__name__, "position": "0/0 A 64", "reason": reason}
+        assert {key: widget.notice[key] for key in told} == told
+        assert (widget.opponents["paused"], widget.cursor) == (True, 0)
+        ask(widget, "place", rung=5)
+        assert tokens(widget) == ">5"
+
+    played(scene)
+
+
+@pytest.mark.parametrize("how", ["by itself", "when asked"])
+def test_a_strategy_that_never_ends_is_stopped(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("exxtra_widget.widget.bots.PATIENCE", 0.2)
+    monkeypatch.setattr(opponents, "PATIENCE", 0.2)
+    alive = [0.0]
+
+    def endless(position: Any, rng: Random) -> str:  # noqa: ARG001 - as every strategy
+        while True:
+            alive[0] = time.monotonic()
+
+    async def scene() -> None:
+        widget = ExxtraWidget(players=2, bots={0: endless}, seed=1, pace=0)
+        await until(lambda: widget.notice)
+        assert (widget.notice["code"], widget.notice["bot"]) == ("bot_failed", "endless")
+        assert widget.notice["reason"] == "had chosen nothing after 0.2 seconds"
+        ask(widget, "roll", dice="64")
+        assert tokens(widget) == "64"
+
+    if how == "by itself":
+        played(scene)
+    else:
+        with pytest.raises(StrategyError, match="the strategy endless had chosen nothing after 0.2 seconds"):
+            ExxtraWidget(players=2, bots={0: endless}, seed=1).play_bots()
+    time.sleep(0.2)
+    assert time.monotonic() - alive[0] > 0.1
+
+
+def test_a_strategy_that_would_end_the_kernel_does_not() -> None:
+    async def scene() -> None:
+        widget = ExxtraWidget(players=2, bots={0: leaving}, seed=1, pace=0)
+        await until(lambda: widget.notice)
+        assert widget.notice["code"] == "bot_failed"
+
+    played(scene)
+
+
+def test_new_games_and_positions_keep_the_bots() -> None:
+    async def scene() -> None:
+        widget = ExxtraWidget(players=2, bots={0: placing}, seed=1, pace=0)
+        await until(lambda: widget.cursor == 2)
+        ask(widget, "new")
+        assert widget.cursor == 0
+        await until(lambda: widget.cursor == 2)
+        widget.value = "0/0/0 B -"
+        assert widget.opponents["seats"] == ["placing", "", ""]
+
+    played(scene)
+
+
+def test_seats_are_given_from_the_page() -> None:
+    async def scene() -> None:
+        widget = ExxtraWidget(players=2, seed=1, pace=0)
+        assert widget.opponents["names"] == ["random", "first_roll", "attacker", "survivor", "optimal"]
+        ask(widget, "bot", seat=0, name="first_roll")
+        assert dict(widget.bots) == {0: "first_roll"}
+        await until(lambda: widget.cursor >= 2)
+        ask(widget, "bot", seat=0, name="")
+        assert dict(widget.bots) == {}
+        for seat, name in ((7, "random"), (0, "deep_blue")):
+            ask(widget, "bot", seat=seat, name=name)
+            assert widget.notice["code"] == "no_such_bot"
+
+    played(scene)
+
+
+def test_optimal_play_is_offered_where_it_is_known() -> None:
+    assert "optimal" not in ExxtraWidget(players=3).opponents["names"]
+    with pytest.raises(ValueError, match="optimal cannot play here; those who can are random"):
+        ExxtraWidget(players=3, bots={0: "optimal"})
+
+
+def test_bots_change_later() -> None:
+    widget = ExxtraWidget(players=3, seed=1)
+    widget.bots = {0: "60", 1: exxtra.strategies.attacker, 2: placing}
+    assert dict(widget.bots) == {0: "accept 60 or better; top rung", 1: "attacker", 2: "placing"}
+    assert widget.opponents["seats"] == list(widget.bots.values())
+    widget.bots = None
+    assert widget.opponents["seats"] == ["", "", ""]
+
+
+@pytest.mark.parametrize(
+    ("given", "error", "text"),
+    [
+        ("attacker", TypeError, "bots are a dictionary from seats to strategies"),
+        ({3: "attacker"}, ValueError, "a bot's seat is a whole number from 0 to 2, not 3"),
+        ({"B": "attacker"}, ValueError, "a bot's seat is a whole number from 0 to 2, not B"),
+        ({1: "atacker"}, ValueError, "did you mean 'attacker'"),
+        ({1: 5}, TypeError, "a strategy is called with a position and a random source"),
+    ],
+)
+def test_what_cannot_play_is_refused(given: Any, error: type[Exception], text: str) -> None:
+    with pytest.raises(error, match=text):
+        ExxtraWidget(players=3, bots=given)
+    widget = ExxtraWidget(players=3, bots={2: "random"})
+    with pytest.raises(error, match=text):
+        widget.bots = given
+    assert dict(widget.bots) == {2: "random"}
+
+
+@pytest.mark.parametrize("pace", [-1, 61, float("nan"), float("inf")])
+def test_a_pace_that_cannot_be(pace: float) -> None:
+    with pytest.raises(ValueError, match="pace is a number of seconds from 0 to 60"):
+        ExxtraWidget(players=3, pace=pace)
+
+
+def test_a_game_that_stands_at_an_old_moment_is_not_played_on() -> None:
+    game = Game("0/0 A -", seed=1)
+    game.play("64 >5")
+    game.goto(0)
+
+    async def scene() -> None:
+        widget = ExxtraWidget(game, bots={0: placing, 1: placing}, pace=0)
+        await a_while()
+        assert (widget.cursor, widget.opponents["paused"]) == (0, True)
+        assert widget.play_bots() == ()
+
+    played(scene)
+
+
+def test_scripts_that_wait_hear_of_the_steps_of_bots() -> None:
+    async def scene() -> None:
+        widget = ExxtraWidget(players=2, bots={0: placing}, seed=1, pace=0.05)
+        step = await widget.next_step(10)
+        assert (step.seat, step.action) == (0, widget.game.steps[0].action)
+
+    played(scene)
+
+
+def test_where_there_are_no_threads_bots_play_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def start(_: object) -> None:
+        msg = "can't start new thread"
+        raise RuntimeError(msg)
+
+    monkeypatch.setattr("exxtra_widget.aside.Thread.start", start)
+
+    async def scene() -> None:
+        widget = ExxtraWidget(players=2, bots={0: placing}, seed=1, pace=0)
+        await until(lambda: widget.cursor == 2)
+
+    played(scene)
+    assert len(ExxtraWidget(players=2, bots={0: placing}, seed=1).play_bots()) == 2
