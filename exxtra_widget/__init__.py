@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from exxtra_widget import exxtra, levelx
     from exxtra_widget.analysis import analyze
     from exxtra_widget.distribution import Distribution
-    from exxtra_widget.exercise import Exercise
     from exxtra_widget.game import Game
     from exxtra_widget.intervals import games_to_detect, sample_size, wilson
     from exxtra_widget.markov import MarkovChain
-    from exxtra_widget.predictions import Predictions
+    from exxtra_widget.predict.exercise import Exercise
+    from exxtra_widget.predict.predictions import Predictions
     from exxtra_widget.protocol import IllegalStep
     from exxtra_widget.record import RecordError
     from exxtra_widget.simulation import simulate
@@ -57,13 +57,13 @@ __all__ = [
 # Loaded when they are first used: the rules need no widget, and whoever plays needs no records.
 _HOMES = {
     "Distribution": "exxtra_widget.distribution",
-    "Exercise": "exxtra_widget.exercise",
+    "Exercise": "exxtra_widget.predict.exercise",
     "ExxtraWidget": "exxtra_widget.widget.exxtra",
     "Game": "exxtra_widget.game",
     "IllegalStep": "exxtra_widget.protocol",
     "LevelXWidget": "exxtra_widget.widget.levelx",
     "MarkovChain": "exxtra_widget.markov",
-    "Predictions": "exxtra_widget.predictions",
+    "Predictions": "exxtra_widget.predict.predictions",
     "RecordError": "exxtra_widget.record",
     "exxtra": "exxtra_widget.exxtra",
     "levelx": "exxtra_widget.levelx",

@@ -17,6 +17,9 @@ from exxtra_widget.language import fill, phrase
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from exxtra_widget.predict.topics import Topic
+    from exxtra_widget.reasons import Reason
+    from exxtra_widget.strategy import Strategy
     from exxtra_widget.weights import Weights
 
 __all__ = ["Event", "GameRoom", "IllegalStep", "NeedsDice", "Position", "Refusal", "Step", "shared_steps"]
@@ -64,6 +67,9 @@ class GameRoom(Protocol):
 
     NAME: str
     EXAMPLE: str
+    TOPICS: Mapping[str, Topic]
+    # Who plays on where values are estimated, and how many games give one.
+    ROLLOUT: tuple[str, int]
 
     def read(self, text: str) -> Any:
         """Read a position text."""
@@ -82,6 +88,15 @@ class GameRoom(Protocol):
 
     def panel(self, position: Any, weights: Weights | None = None) -> dict[str, Any]:
         """Return what the odds panel shows of a position."""
+
+    def players(self, position: Any) -> Mapping[str, Strategy]:
+        """Return the shipped strategies that can play at a table, by their names."""
+
+    def is_solved(self, position: Any, weights: Weights | None = None) -> bool:
+        """Tell whether the values of a position are known, or found within seconds."""
+
+    def reason(self, position: Any, action: Any, weights: Weights | None = None) -> Reason:
+        """Return what speaks for an action."""
 
     def board(self, position: Any) -> dict[str, Any]:
         """Return the drawing of the board."""

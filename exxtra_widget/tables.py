@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
 
-__all__ = ["bars", "counted", "html", "label", "markdown", "percent", "plain", "to_pandas"]
+__all__ = ["bars", "counted", "html", "label", "markdown", "new_axes", "percent", "plain", "table", "to_pandas"]
 
 HEADINGS: Final = ("outcome", "count", "fraction", "percent")
 

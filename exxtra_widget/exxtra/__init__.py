@@ -8,7 +8,8 @@ Examples
 ['roll', '>0', '>1', '>2', '>3', '>4', '>5']
 """
 
-from exxtra_widget.exxtra import events, strategies
+from exxtra_widget.exxtra import events, odds, strategies
+from exxtra_widget.exxtra.contests import best_response, evaluate, round_robin
 from exxtra_widget.exxtra.notation import (
     DIE_A,
     DIE_B,
@@ -22,11 +23,13 @@ from exxtra_widget.exxtra.notation import (
 )
 from exxtra_widget.exxtra.rules import Position, start
 from exxtra_widget.exxtra.setup import PositionError, problems
+from exxtra_widget.exxtra.solution import Solution, solve
 from exxtra_widget.exxtra.weights import loaded
+from exxtra_widget.predict.exercise import exercise
 from exxtra_widget.protocol import IllegalStep, NeedsDice, Refusal, Step
 
 __all__ = [
     "DIE_A", "DIE_B", "Action", "Combination", "Dice", "IllegalStep", "NeedsDice", "Pair", "Place", "Position",
-    "PositionError", "Refusal", "Roll", "Rules", "Step", "events", "loaded", "problems", "start",
-    "strategies",
+    "PositionError", "Refusal", "Roll", "Rules", "Solution", "Step", "best_response", "evaluate", "events",
+    "exercise", "loaded", "odds", "problems", "round_robin", "solve", "start", "strategies",
 ]  # fmt: skip

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 from exxtra_widget.exxtra import odds
 from exxtra_widget.exxtra.events import Removed, Returned
 from exxtra_widget.exxtra.notation import COMBINATIONS, RUNGS, Combination, Dice
+from exxtra_widget.predict.shares import Ratio
+from exxtra_widget.predict.topics import Line, NextRoll, Topic, count
 from exxtra_widget.protocol import Refusal
-from exxtra_widget.shares import Ratio
-from exxtra_widget.topics import Line, NextRoll, Topic, count
 from exxtra_widget.weights import Weights
 
 if TYPE_CHECKING:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from exxtra_widget.exxtra import board as drawing
+from exxtra_widget.exxtra.hints import ROLLOUT, is_solved, players, reason
 from exxtra_widget.exxtra.notation import TOKENS, Dice
 from exxtra_widget.exxtra.panel import panel
 from exxtra_widget.exxtra.picture import svg, text
+from exxtra_widget.exxtra.questions import TOPICS
 from exxtra_widget.exxtra.rules import Position, start
 from exxtra_widget.exxtra.view import check_mark, record, state
 from exxtra_widget.exxtra.weights import read as loaded
@@ -16,14 +18,19 @@ from exxtra_widget.options import changed
 __all__ = [
     "EXAMPLE",
     "NAME",
+    "ROLLOUT",
+    "TOPICS",
     "board",
     "check_mark",
     "is_outcome",
+    "is_solved",
     "loaded",
     "normal",
     "options",
     "panel",
+    "players",
     "read",
+    "reason",
     "record",
     "start",
     "state",

@@ -8,13 +8,13 @@ Examples
 ((1, 1, 0, 0, 0, 0), (12, 11, 10, 9, 8, 7), (15, 12, 9, 6), (0, 0))
 """
 
-from exxtra_widget.exercise import exercise
 from exxtra_widget.levelx import events, notation, odds, strategies
 from exxtra_widget.levelx.notation import BONUSES, ROWS, Action, Dice, Group, Roll, Rules
 from exxtra_widget.levelx.rules import Position, start
 from exxtra_widget.levelx.setup import problems
 from exxtra_widget.levelx.weights import loaded
 from exxtra_widget.options import PositionError
+from exxtra_widget.predict.exercise import exercise
 from exxtra_widget.protocol import IllegalStep, NeedsDice, Refusal, Step
 
 __all__ = [

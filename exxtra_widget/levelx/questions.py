@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.levelx.notation import ROWS, Dice, Group, groups_of
 from exxtra_widget.levelx.view import effect
-from exxtra_widget.topics import NextRoll
+from exxtra_widget.predict.topics import NextRoll
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from exxtra_widget.levelx.rules import Position
-    from exxtra_widget.topics import Topic
+    from exxtra_widget.predict.topics import Topic
 
     Fields = Mapping[str, Any]
 

@@ -8,13 +8,13 @@ import traitlets
 from traitlets import Dict, List, Unicode
 
 from exxtra_widget.errors import nearest, quote
-from exxtra_widget.exercise import Exercise
 from exxtra_widget.language import phrase
-from exxtra_widget.polls import Poll, now
-from exxtra_widget.predictions import Predictions
+from exxtra_widget.predict.exercise import Exercise
+from exxtra_widget.predict.polls import Poll, now
+from exxtra_widget.predict.predictions import Predictions
+from exxtra_widget.predict.shares import QuestionError
+from exxtra_widget.predict.wording import ask
 from exxtra_widget.protocol import Refusal
-from exxtra_widget.shares import QuestionError
-from exxtra_widget.wording import ask
 
 if TYPE_CHECKING:
     from exxtra_widget.game import Game
@@ -62,7 +62,7 @@ class Asking(traitlets.HasTraits):
             shows it.
         **options
             ``choices``, ``answer`` and ``rolls`` of an own question; what a topic needs, such as
-            ``target`` or ``rung``; see `exxtra_widget.wording.ask`.
+            ``target`` or ``rung``; see `exxtra_widget.predict.wording.ask`.
 
         Raises
         ------

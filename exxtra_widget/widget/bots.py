@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from exxtra_widget.game import Game
-    from exxtra_widget.polls import Poll
+    from exxtra_widget.predict.polls import Poll
     from exxtra_widget.protocol import Step
 
 __all__ = ["Bots"]

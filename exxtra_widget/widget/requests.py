@@ -9,8 +9,8 @@ import traitlets
 from traitlets import Dict, Int
 
 from exxtra_widget.errors import quote
+from exxtra_widget.predict.shares import QuestionError
 from exxtra_widget.protocol import IllegalStep
-from exxtra_widget.shares import QuestionError
 from exxtra_widget.widget import protocol
 
 if TYPE_CHECKING:

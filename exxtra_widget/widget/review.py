@@ -19,35 +19,39 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from exxtra_widget.game import Game
+    from exxtra_widget.protocol import Step
 
 __all__ = ["Review"]
 
 # Seconds between two messages to the page.
 _TELL: Final = 0.3
+# A whole game has many values: each is estimated with this part of the games that a hint takes.
+_PART: Final = 4
 
 
 class _Moment(NamedTuple):
-    """A moment of a game to be judged."""
+    """A moment of a game to be judged; the start has no step that led to it."""
 
     game: Game
-    index: int
-    position: Any
-    step: Any
+    number: int
+    step: Step | None
 
     def judge(self) -> dict[str, Any]:
         """Return what the page gets of it; the same game gets the same estimates."""
-        room, weights = self.game.room, self.game.weights
-        options: dict[str, Any] = {"weights": weights}
-        if not all(room.is_solved(p, weights) for p in (self.position, self.step.before if self.step else self.position)):
-            options["strategies"], options["games"] = room.ROLLOUT[0], room.ROLLOUT[1] // 4
-        entropy = derived(str(self.position), f"moment {self.index}")
-        data = {"text": str(self.position), "token": "", "luck": 0.0, "loss": 0.0, "error": 0.0, "decision": "", "best": ""}
-        if self.step is None:
-            chances = win_probability(self.position, rng=entropy, **options)
-            return {**data, "kind": chances.kind, "seats": list(chances.values)}
-        found, kind = judge(self.step, self.index, 0, rng=entropy, **options)
+        game, step = self.game, self.step
+        options: dict[str, Any] = {"weights": game.weights}
+        if not game.room.is_solved(game.start, game.weights):
+            player, games = game.room.ROLLOUT
+            options |= {"strategies": player, "games": games // _PART}
+        if step is None:
+            chances = win_probability(game.start, rng=derived(str(game.start), "start"), **options)
+            unmoved = {"token": "", "luck": 0.0, "loss": 0.0, "error": 0.0, "decision": "", "best": ""}
+            return {"text": str(game.start), "kind": chances.kind, "seats": list(chances.values), **unmoved}
+        entropy = derived(str(step.before), step.action)
+        found, kind = judge(step, self.number, 0, rng=entropy, **options)
         told = {name: getattr(found, name) for name in ("luck", "loss", "error", "decision", "best")}
-        return {**data, **told, "token": found.action, "kind": kind, "seats": list(found.after)}
+        place = {"text": str(step.after), "token": str(step.action)}
+        return {**place, "kind": kind, "seats": list(found.after), **told}
 
 
 class Review(traitlets.HasTraits):
@@ -60,6 +64,8 @@ class Review(traitlets.HasTraits):
     _game: Game
     _background: Background
     _notify: Any
+    _course: dict[int, dict[str, Any]]
+    _reviewing: bool = False
 
     def start_review(self) -> None:
         """Judge every step of the game that is not judged yet, as the button on the page does."""
@@ -80,7 +86,7 @@ class Review(traitlets.HasTraits):
 
     def _forget_course(self) -> None:
         """Begin without knowledge, as every new game does."""
-        self._course: dict[int, dict[str, Any]] = {}
+        self._course = {}
         self._unsent_course: set[int] = set()
         self._reviewing = False
         self._show_review()
@@ -96,10 +102,8 @@ class Review(traitlets.HasTraits):
         """Return the first moment that is not judged yet, if somebody wants to know."""
         game = self._game
         missing = (i for i in range(len(game.steps) + 1) if i not in self._course)
-        index = next(missing, None) if self._reviewing else None
-        if index is None:
-            return None
-        return _Moment(game, index, game.history.position_at(index), game.steps[index - 1] if index else None)
+        number = next(missing, None) if self._reviewing else None
+        return None if number is None else _Moment(game, number, game.steps[number - 1] if number else None)
 
     async def _judge_all(self) -> None:
         told = 0.0
@@ -115,8 +119,8 @@ class Review(traitlets.HasTraits):
                 with self._game.alone():
                     if self._next_moment() != moment:
                         continue
-                    self._course[moment.index] = found
-                    self._unsent_course.add(moment.index)
+                    self._course[moment.number] = found
+                    self._unsent_course.add(moment.number)
                     if time.monotonic() > told + _TELL:
                         told = time.monotonic()
                         self._show_review()

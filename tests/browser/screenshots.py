@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Final
 
 from playwright.sync_api import sync_playwright
 
-from exxtra_widget import ExxtraWidget, LevelXWidget
+from exxtra_widget import ExxtraWidget, LevelXWidget, exxtra
 from tests.browser import ROOT, chromium
-from tests.browser.component import OPENING, PLAYERS, Component
+from tests.browser.component import LADDER, OPENING, PLAYERS, Component
 from tests.browser.jupyter import JupyterServer
 from tests.browser.notebook import Notebook
+from tests.browser.question import CLASS, GUESSES, Card
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,6 +52,72 @@ def level_x_widget() -> LevelXWidget:
     return widget
 
 
+def question_widget() -> ExxtraWidget:
+    """Return a question that a class has answered, after one that is settled."""
+    widget = ExxtraWidget(LADDER, players=PLAYERS, speed=0, dice="42 4X")
+    for topic in ("improve", "bust"):
+        widget.ask(topic)
+        for name, guess in zip(CLASS, GUESSES, strict=True):
+            widget.answer(name, guess)
+        if topic == "improve":
+            widget.roll()
+    return widget
+
+
+def roll(component: Component) -> None:
+    """Let the dice decide the question."""
+    component.board.roll()
+
+
+def write_an_answer(component: Component) -> None:
+    """Write an answer that is not locked yet."""
+    card = Card(component.board)
+    card.name.fill("Ida")
+    card.chance.fill("5/36")
+
+
+def odds_widget() -> ExxtraWidget:
+    """Return a decision between four free rungs and another roll, with its odds."""
+    return ExxtraWidget(LADDER, players=PLAYERS, speed=0, odds=True)
+
+
+def duel_widget() -> ExxtraWidget:
+    """Return a game of two in the middle, whose win probabilities are known."""
+    widget = ExxtraWidget(players=PLAYERS[:2], speed=0, odds=True)
+    widget.play("41 33 64 >5  52 63 >3  71 >2  22 53 >4  61 >1  76")
+    return widget
+
+
+def loaded_widget() -> ExxtraWidget:
+    """Return a decision with dice that show their X more often."""
+    dice = exxtra.loaded(b={"X": 3, "6": 2})
+    return ExxtraWidget(LADDER, players=PLAYERS, speed=0, odds=True, weights=dice)
+
+
+def level_x_odds_widget() -> LevelXWidget:
+    """Return the same position of Level X with its odds."""
+    widget = level_x_widget()
+    widget.odds = True
+    return widget
+
+
+def choose_and_open(component: Component) -> None:
+    """Choose a roll, open the sum behind rolling again, and point at the dice on a rung."""
+    component.board.root.locator("[data-cell='25']").click()
+    component.board.root.locator("[data-choice='roll'] summary").click()
+    component.board.rung(4).hover()
+
+
+def open_best(component: Component) -> None:
+    """Open the sum behind the highest free rung."""
+    component.board.root.locator("[data-choice^='>']:not(.refused) summary").first.click()
+
+
+def point_at_total(component: Component) -> None:
+    """Light up the rolls that can make a total."""
+    component.board.root.locator("[data-total='7']").hover()
+
+
 def point_at_rung(component: Component) -> None:
     """Preview a placement."""
     component.board.rung(2).hover()
@@ -67,6 +134,12 @@ def group_three_dice(component: Component) -> None:
 SCENES: Final[tuple[tuple[str, Callable[[], GameWidget], Callable[[Component], None]], ...]] = (
     ("board", rulebook_widget, point_at_rung),
     ("levelx", level_x_widget, group_three_dice),
+    ("odds", odds_widget, choose_and_open),
+    ("odds-duel", duel_widget, open_best),
+    ("odds-loaded", loaded_widget, open_best),
+    ("odds-levelx", level_x_odds_widget, point_at_total),
+    ("question", question_widget, write_an_answer),
+    ("revealed", question_widget, roll),
 )
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget, exxtra
 from exxtra_widget.language import LANGUAGES, phrase
-from exxtra_widget.shares import QuestionError
+from exxtra_widget.predict.shares import QuestionError
 from tests.every_game.games import random_steps
 
 HAND = "0/3/0@4:64/0@5:70 A 61"

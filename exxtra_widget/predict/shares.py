@@ -113,7 +113,7 @@ def read_share(given: object) -> Share:
     >>> read_share("14")
     Traceback (most recent call last):
         ...
-    exxtra_widget.shares.QuestionError: A probability lies between 0 and 1, that is 0 % and 100 %; “14” does not.
+    exxtra_widget.predict.shares.QuestionError: A probability lies between 0 and 1, that is 0 % and 100 %; “14” does not.
     """
     share = _read_text(given) if isinstance(given, str) else _read_number(given)
     if share is None:

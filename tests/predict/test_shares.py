@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exxtra_widget.shares import QuestionError, Ratio, read_share
+from exxtra_widget.predict.shares import QuestionError, Ratio, read_share
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,9 @@ from exxtra_widget.errors import quote
 from exxtra_widget.games import room
 from exxtra_widget.language import fill, phrase
 from exxtra_widget.positions import ROLL
+from exxtra_widget.predict.shares import QuestionError, Ratio, Share, read_share
+from exxtra_widget.predict.topics import Line, Topic, count, summed, ways
 from exxtra_widget.protocol import Refusal
-from exxtra_widget.shares import QuestionError, Ratio, Share, read_share
-from exxtra_widget.topics import Line, Topic, count, summed, ways
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

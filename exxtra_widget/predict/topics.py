@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from exxtra_widget.predict.shares import Ratio
 from exxtra_widget.protocol import Refusal
-from exxtra_widget.shares import Ratio
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -10,10 +10,10 @@ from typing import Any, Final
 
 from exxtra_widget.errors import quote
 from exxtra_widget.language import fill, phrase
+from exxtra_widget.predict.questions import Question, say_ratio
+from exxtra_widget.predict.shares import QuestionError, Ratio, Share
+from exxtra_widget.predict.wording import ask, read_question
 from exxtra_widget.protocol import Refusal
-from exxtra_widget.questions import Question, say_ratio
-from exxtra_widget.shares import QuestionError, Ratio, Share
-from exxtra_widget.wording import ask, read_question
 
 __all__ = ["Exercise", "Result", "exercise"]
 

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.errors import check_names, nearest, quote
 from exxtra_widget.games import read_position, room
+from exxtra_widget.predict.questions import LONGEST_CHOICE, OWN, Question
+from exxtra_widget.predict.shares import QuestionError, Ratio, read_share
 from exxtra_widget.protocol import Refusal
-from exxtra_widget.questions import LONGEST_CHOICE, OWN, Question
-from exxtra_widget.shares import QuestionError, Ratio, read_share
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from exxtra_widget.topics import Topic
+    from exxtra_widget.predict.topics import Topic
     from exxtra_widget.weights import Weights
 
 __all__ = ["ask", "read_question"]

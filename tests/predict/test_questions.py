@@ -12,11 +12,11 @@ import pytest
 from exxtra_widget import exxtra, levelx
 from exxtra_widget.games import GAMES, room
 from exxtra_widget.language import LANGUAGES
-from exxtra_widget.shares import QuestionError, Ratio
-from exxtra_widget.wording import ask, read_question
+from exxtra_widget.predict.shares import QuestionError, Ratio
+from exxtra_widget.predict.wording import ask, read_question
 
 if TYPE_CHECKING:
-    from exxtra_widget.questions import Question
+    from exxtra_widget.predict.questions import Question
 
 HAND = "0/3/0@4:64/0@5:70 A 61"
 LEVEL = "levelx 443210/020000 A -"

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any, Final, overload
 
-from exxtra_widget.calibration import Calibration, Forecast, calibrate
 from exxtra_widget.errors import quote
-from exxtra_widget.polls import Answer, Poll, check_name
-from exxtra_widget.shares import Ratio
-from exxtra_widget.wording import read_question
+from exxtra_widget.predict.calibration import Calibration, Forecast, calibrate
+from exxtra_widget.predict.polls import Answer, Poll, check_name
+from exxtra_widget.predict.shares import Ratio
+from exxtra_widget.predict.wording import read_question
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from exxtra_widget.errors import quote
 from exxtra_widget.language import fill
+from exxtra_widget.predict.shares import QuestionError, Ratio, Share
 from exxtra_widget.protocol import Refusal
-from exxtra_widget.shares import QuestionError, Ratio, Share
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from exxtra_widget.questions import Question
+    from exxtra_widget.predict.questions import Question
 
     State = Literal["open", "closed", "revealed"]
 
