@@ -84,24 +84,146 @@ export interface Playback {
 /** An exact number as numerator and denominator, not reduced: 6 of 36 stays 6 of 36. */
 export type Ratio = readonly [number, number];
 
+/** The win probabilities of a moment, now and after each choice. */
+export interface WinOdds {
+  /** `exact`, `certified` or `estimated`. */
+  kind: string;
+  /** Of each seat, if all do their best from here. */
+  seats: number[];
+  actions: { token: string; seats: number[]; error?: number }[];
+}
+
 /** The odds of one moment, synced under the key `odds_<cursor>`. */
 export interface Odds {
   /** The position that they belong to. */
   text: string;
+  /** Null where nobody knows them. */
+  win: WinOdds | null;
   /** Further fields belong to the game. */
   [field: string]: unknown;
 }
 
-/** The course of a game: what the position was worth to each seat, and what luck and choices did to it. */
-export interface Curve {
-  /** `exact`, `certified` or `estimate`. */
+/** What luck and choices did up to one moment, synced under the key `course_<cursor>`. */
+export interface Course {
+  /** The position of the moment, and the step that led to it; "" for the start. */
+  text: string;
+  token: string;
+  /** `exact`, `certified` or `estimated`. */
   kind: string;
-  /** For each moment, the win probability of each seat. */
-  points: number[][];
-  /** For each step, what the dice gave to who rolled them; 0 for a choice. */
-  luck: number[];
-  /** For each step, what the choice cost who made it, against the best one; 0 for a roll. */
-  loss: number[];
+  /** The win probability of each seat. */
+  seats: number[];
+  /** What the dice gave to who rolled them, and what the choice gave away, in win probability. */
+  luck: number;
+  loss: number;
+  /** Standard error of both; 0 where they are known. */
+  error: number;
+  /** What was decided, and what would have been best. */
+  decision: string;
+  best: string;
+}
+
+/** How far the analysis has come; see exxtra_widget/widget/review.py. */
+export interface Review {
+  done: number;
+  total: number;
+  running: boolean;
+  /** Grows with every answer, and is sent with what was found. */
+  count: number;
+  /** Whether values are known; if not, they are estimated by letting `player` play on. */
+  solved: boolean;
+  player: string;
+}
+
+/** A legal action and what it is worth to the seat to act. */
+export interface Ranked {
+  token: string;
+  value: number;
+  low: number;
+  high: number;
+  /** How much less than the best one. */
+  regret: number;
+}
+
+/** What to do at the shown moment, and why; see exxtra_widget/hints.py. */
+export interface Hint {
+  /** The position that it belongs to. */
+  text: string;
+  /** `exact`, `certified` or `estimated`; `only` where there is no choice. */
+  kind: string;
+  /** How many games of whom an estimate rests on. */
+  games: number;
+  player: string;
+  /** The best one first. */
+  actions: Ranked[];
+  /** A template of the game's locale group `hint`. */
+  why: { key: string; fields: Record<string, unknown> };
+  /** How much of the work is done, 0 to 1. */
+  share: number;
+}
+
+/** Who plays the seats; see exxtra_widget/widget/bots.py. */
+export interface Opponents {
+  /** The strategy of each seat; "" for a person. */
+  seats: string[];
+  /** Strategies that a seat can be given, their names in the locale group `bot`. */
+  names: string[];
+  paused: boolean;
+  /** Grows with every answer. */
+  count: number;
+}
+
+/** What somebody answered; `answer` and the scores are kept back until the question is revealed. */
+export interface Answer {
+  name: string;
+  /** When it was locked, ISO 8601 in UTC. */
+  at: string;
+  /** As it was written, and as a number; `share` is null for a choice. */
+  answer: { text: string; share: number | null } | null;
+  /** 0 is best, 1 is worst; an expectation as long as `outcome` is null. */
+  brier: number | null;
+  /** How far from the exact probability. */
+  off: number | null;
+}
+
+/** A line of the working: a template of the locale group `question`; with a ratio, a row of a sum. */
+export interface WorkingLine {
+  key: string;
+  fields: Record<string, unknown>;
+  ratio: Ratio | null;
+}
+
+/** A question to the class; see exxtra_widget/polls.py. */
+export interface Question {
+  id: number;
+  /** After how many steps it was asked. */
+  cursor: number;
+  /** The position that it is about. */
+  text: string;
+  /** Its words stand in the locale group `question` under `ask.<topic>`; those of `own` are the prompt. */
+  topic: string;
+  prompt: string;
+  fields: Record<string, unknown>;
+  /** What can be chosen; null if a probability is asked for. */
+  choices: string[] | null;
+  state: "open" | "closed" | "revealed";
+  answers: Answer[];
+  /** What came of it: whether it happened, or the choice that was made; null if that is not known. */
+  outcome: boolean | string | null;
+  /** Null until it is revealed, and for an own question without an answer. */
+  exact: { fraction: Ratio; share: number } | { choice: string } | null;
+  /** Empty until it is revealed. */
+  working: WorkingLine[];
+}
+
+/** How the probabilities of a session compare with what happened; see exxtra_widget/predictions.py. */
+export interface Calibration {
+  /** Answers that the dice have decided. */
+  count: number;
+  /** Their mean Brier score. */
+  brier: number;
+  /** Answers from `low` to `high`: how many, their mean, and how often it happened. */
+  bins: { low: number; high: number; count: number; forecast: number; happened: number }[];
+  names: { name: string; count: number; brier: number }[];
 }
 
 /** The synced traits of `GameWidget` in exxtra_widget/widget/base.py. */
@@ -135,8 +257,16 @@ export interface WidgetModel extends Record<string, unknown> {
   odds: boolean;
   /** Grows with every answer about odds, and is sent last with it. */
   odds_revision: number;
-  /** The course of the game so far, if it is known. */
-  curve: Curve | null;
+  opponents: Opponents;
+  /** What each action is worth at the shown moment, if somebody has asked for it. */
+  hint: Hint | null;
+  review: Review;
+  /** The question to the class, if there is one. */
+  question: Question | null;
+  /** How the session scores so far; null before the dice have decided a revealed question. */
+  calibration: Calibration | null;
+  /** What the game can be asked, its names in the locale files' group `question`. */
+  topics: string[];
 }
 
 /** The key under which step `index` (1 is the first) is synced. */
@@ -144,6 +274,9 @@ export const stepKey = (index: number): string => `step_${index}`;
 
 /** The key under which the odds of the moment after `cursor` steps are synced. */
 export const oddsKey = (cursor: number): string => `odds_${cursor}`;
+
+/** The key under which it is synced what luck and choices did up to the moment after `cursor` steps. */
+export const courseKey = (cursor: number): string => `course_${cursor}`;
 
 /** What the page asks of Python. `revision` is the one the reader was looking at. */
 export type Message = { revision: number } & (
@@ -157,4 +290,14 @@ export type Message = { revision: number } & (
   | { kind: "new" }
   | { kind: "odds"; cursor: number }
   | { kind: "branch" }
+  | { kind: "ask"; topic: string }
+  | { kind: "answer"; question: number; name: string; answer: string }
+  | { kind: "reveal"; question: number }
+  | { kind: "dismiss"; question: number }
+  | { kind: "bot"; seat: number; name: string }
+  | { kind: "pause" }
+  | { kind: "resume" }
+  | { kind: "hint" }
+  | { kind: "analyze" }
+  | { kind: "stop" }
 );

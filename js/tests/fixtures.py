@@ -10,7 +10,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from exxtra_widget import ExxtraWidget
+from exxtra_widget import ExxtraWidget, exxtra
 
 PLAYERS = ["Alex", "Beatrice", "Carl", "Diana"]
 RULEBOOK = "XX 42 7X  41 33 64 >5  3X 42 64 >4  7X >5  21 61 >3  32 XX  71"
@@ -41,6 +41,10 @@ def main() -> None:
         "branched": state(branched),
         "lesson": state(lesson),
         "won": state(ExxtraWidget("0/21/0 B -", players=PLAYERS[:3])),
+        "choice": state(ExxtraWidget("0/3/0@4:64/0@5:70 A 61", players=PLAYERS, odds=True)),
+        "first": state(ExxtraWidget("0/3/0@4:64/0@5:70 A -", players=PLAYERS, odds=True)),
+        "loaded": state(ExxtraWidget("0/3/0@4:64/0@5:70 A 61", weights=exxtra.loaded(b={"X": 3, "6": 0}), odds=True)),
+        "end": state(ExxtraWidget("0/21/0 B -", players=PLAYERS[:3], odds=True)),
         "hand": state(ExxtraWidget(players=PLAYERS, dice="hand")),
     }
     text = json.dumps(fixtures, ensure_ascii=False, allow_nan=False, separators=(",", ":"))

@@ -33,6 +33,8 @@ def main() -> None:
         "lesson": state(lesson),
         "unused": state(LevelXWidget(free, players=PLAYERS[:2])),
         "over": state(LevelXWidget(over, players=PLAYERS[:3])),
+        "odds": state(LevelXWidget(f"levelx {MIDDLE} A 1235", players=PLAYERS, odds=True)),
+        "odds_before": state(LevelXWidget(f"levelx {MIDDLE} A -", players=PLAYERS, odds=True)),
         "hand": state(LevelXWidget(players=PLAYERS, dice="hand")),
     }
     text = json.dumps(fixtures, ensure_ascii=False, allow_nan=False, separators=(",", ":"))

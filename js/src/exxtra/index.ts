@@ -5,8 +5,10 @@ import type { Game } from "../game";
 import type { State } from "../protocol";
 import type { Speech } from "../shell/language";
 import Board from "./Board.svelte";
+import Chances from "./Chances.svelte";
 import Controls from "./Controls.svelte";
 import { describeChoice } from "./choices";
+import Prospects from "./Prospects.svelte";
 import { ExxtraScene } from "./scene.svelte";
 import type { ExxtraBoard, ExxtraState, PlaceChoice } from "./state";
 
@@ -45,6 +47,8 @@ export const exxtra: Game = {
   createScene: (start) => new ExxtraScene(start),
   Board,
   Controls,
+  Chances,
+  Prospects,
   headline,
   hint,
   preview: (choice, speech) => describeChoice(choice as PlaceChoice, speech),

@@ -5,8 +5,10 @@ import type { Game } from "../game";
 import type { State } from "../protocol";
 import type { Speech } from "../shell/language";
 import Board from "./Board.svelte";
+import Chances from "./Chances.svelte";
 import Controls from "./Controls.svelte";
 import { describeChoice } from "./choices";
+import Prospects from "./Prospects.svelte";
 import { LevelXScene } from "./scene.svelte";
 import { type GroupChoice, type LevelXBoard, type LevelXState, rowIndex } from "./state";
 import { draftChoice } from "./table";
@@ -54,6 +56,8 @@ export const levelx: Game = {
   createScene: (start) => new LevelXScene(start),
   Board,
   Controls,
+  Chances,
+  Prospects,
   wideControls: true,
   headline,
   hint,

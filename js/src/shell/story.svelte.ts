@@ -6,10 +6,11 @@ export const PATIENCE = 8000;
 const PLAY_DELAY = 900;
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
-/** What a click asks for; the revision is added when it is sent. */
-export type Request = Without<Exclude<Message, { kind: "goto" | "odds" }>, "revision">;
+type Told = Extract<Message, { kind: "ask" | "answer" | "reveal" | "dismiss" }>;
 /** What is told beside the game: no revision can be stale for it, and no click has to wait for its answer. */
-export type Aside = { kind: string; [field: string]: string | number };
+export type Aside = Without<Told, "revision">;
+/** What a click asks for; the revision is added when it is sent. */
+export type Request = Without<Exclude<Message, Told | { kind: "goto" | "odds" }>, "revision">;
 /** A notice of the page itself. */
 export type LocalNotice = { code: "busy" | "no_kernel" | "stale"; count: number };
 
@@ -113,6 +114,7 @@ export class Story {
     if (this.notice?.code === "no_kernel" || (notice && notice.id !== this.#noticeId)) this.notice = null;
     this.#noticeId = notice?.id;
     clearTimeout(this.#patience);
+    clearTimeout(this.#asidePatience);
     if (this.#queued || this.#travelling !== null) this.#arrive();
     else {
       this.#pending = null;

@@ -1,0 +1,37 @@
+/** A thing of a game's odds panel; each game uses the fields that it needs. */
+export interface Thing {
+  /** A cell of the sample space, or a kind of outcome. */
+  cell?: number;
+  kind?: string;
+  /** A total, or a roll. */
+  total?: number;
+  roll?: number;
+}
+
+/** What the reader points at in an odds panel, and what was chosen there to stay. */
+export class Pointer {
+  pointed = $state.raw<Thing | null>(null);
+  #chosen = $state.raw<{ thing: Thing; moment: string } | null>(null);
+
+  /** `moment` tells moments apart: what was chosen in one says nothing of another. */
+  constructor(private readonly moment: () => string | undefined) {}
+
+  get chosen(): Thing | null {
+    return this.#chosen && this.#chosen.moment === this.moment() ? this.#chosen.thing : null;
+  }
+
+  isChosen(thing: Thing): boolean {
+    const { chosen } = this;
+    return chosen !== null && JSON.stringify(chosen) === JSON.stringify(thing);
+  }
+
+  /** Chooses a thing, or lets go of it. */
+  toggle(thing: Thing): void {
+    this.#chosen = this.isChosen(thing) ? null : { thing, moment: this.moment() ?? "" };
+  }
+
+  /** Focus points as the pointer does; but after a click the pointer says what is pointed at. */
+  focus(event: FocusEvent, thing: Thing): void {
+    if ((event.currentTarget as Element).matches(":focus-visible")) this.pointed = thing;
+  }
+}

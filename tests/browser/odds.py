@@ -1,0 +1,54 @@
+"""The odds panel on a page, by the names under which people find its parts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from playwright.sync_api import Locator
+
+    from tests.browser.board import Board
+    from tests.browser.component import Component
+
+CHOICE: Final = "0/3/0@4:64/0@5:70 A 61"
+FIRST: Final = "0/3/0@4:64/0@5:70 A -"
+MIDDLE: Final = "levelx 302210+2.0.1.0.0.1/421021+1.3.0.2.1.0 A 1235"
+
+
+def words(element: Locator) -> str:
+    """Return the text of an element with plain spaces."""
+    return " ".join(element.inner_text().split())
+
+
+def panel(board: Board) -> Locator:
+    return board.part("odds")
+
+
+def choice(board: Board, token: str) -> Locator:
+    return board.root.locator(f"[data-choice='{token}']")
+
+
+def open_odds(component: Component) -> Board:
+    """Press the button of the panel and wait for Python's answer."""
+    component.board.button("Odds").click()
+    expect(panel(component.board)).to_have_attribute("aria-busy", "false")
+    expect(panel(component.board)).not_to_contain_text("Python")
+    return component.board
+
+
+def decimal(value: Fraction) -> str:
+    return f"{float(value):.2f}"
+
+
+def percent(value: Fraction | float) -> str:
+    return f"{100 * float(value):.1f} %"
+
+
+def points(difference: float) -> str:
+    """Return a difference of chances in hundredths, with its sign."""
+    shown = f"{100 * difference:+.1f}"
+    return shown if float(shown) else "0.0"

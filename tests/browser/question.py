@@ -1,0 +1,126 @@
+"""The question to the class on a page, by the names under which people find its parts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from tests.browser.component import LADDER, PLAYERS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Locator
+
+    from tests.browser.board import Board
+    from tests.browser.component import Component
+
+# On the ladder's position a roll with an X is a bust.
+BUST: Final = "4X"
+NO_BUST: Final = "64"
+CLASS: Final = ["Ada", "Ben", "Cem", "Dora", "Emil", "Frieda", "Gülşen", "Hannes"]
+GUESSES: Final = ["1/2", "30 %", "1/3", "0.26", "11/36", "90 %", "1/2", "14 %"]
+
+
+def asked(
+    show: Callable[..., Component], question: str = "bust", *, dice: str = BUST, **options: Any
+) -> tuple[Component, Card]:
+    """Show a question about the ladder's position."""
+    component = show(LADDER, players=PLAYERS, dice=dice)
+    component.widget.ask(question, **options)
+    component.follow()
+    return component, Card(component.board)
+
+
+def answered(show: Callable[..., Component], **options: Any) -> tuple[Component, Card]:
+    """Show a question to which a whole class has locked answers."""
+    component, card = asked(show, **options)
+    for name, guess in zip(CLASS, GUESSES, strict=True):
+        component.widget.answer(name, guess)
+    component.follow()
+    return component, card
+
+
+class Card:
+    """The card of a question, in one view."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.root = board.part("question")
+
+    def part(self, name: str) -> Locator:
+        """Return a part of the card: prompt, locked, said, closed, exact, outcome, working, answers, calibration."""
+        return self.root.locator(f"[data-part={name}]")
+
+    def button(self, name: str) -> Locator:
+        """Return the button with this name."""
+        return self.root.get_by_role("button", name=name, exact=True)
+
+    @property
+    def prompt(self) -> Locator:
+        """What is asked."""
+        return self.part("prompt")
+
+    @property
+    def locked(self) -> Locator:
+        """Who has locked an answer."""
+        return self.part("locked")
+
+    @property
+    def said(self) -> Locator:
+        """What is said of an answer: taken, or why not."""
+        return self.part("said")
+
+    @property
+    def name(self) -> Locator:
+        """The field for the name."""
+        return self.root.get_by_label("Name", exact=True)
+
+    @property
+    def chance(self) -> Locator:
+        """The field for a probability."""
+        return self.root.get_by_role("textbox", name="Your probability")
+
+    @property
+    def slider(self) -> Locator:
+        """The slider for it."""
+        return self.root.get_by_role("slider", name="Probability on a scale")
+
+    @property
+    def lock(self) -> Locator:
+        """The button that locks an answer."""
+        return self.button("Lock in")
+
+    def answer(self, name: str, chance: str) -> None:
+        """Write an answer and lock it."""
+        self.name.fill(name)
+        self.chance.fill(chance)
+        self.lock.click()
+
+    def reveal(self) -> None:
+        """Reveal, at once or after the dice have fallen."""
+        self.button("Close and reveal").or_(self.button("Reveal")).click()
+        self.part("outcome").or_(self.part("exact")).first.wait_for()
+
+    def table(self, title: str) -> list[list[str]]:
+        """Open the table behind a picture and return its rows."""
+        toggle = self.button(f"{title}: As a table")
+        if toggle.get_attribute("aria-expanded") == "false":
+            toggle.click()
+        rows = self.root.get_by_role("region", name=title, exact=True).locator("tbody tr")
+        return [
+            [cell.replace("\N{NO-BREAK SPACE}", "") for cell in row.locator("th, td").all_inner_texts()]
+            for row in rows.all()
+        ]
+
+    def places(self) -> dict[str, float]:
+        """Return where the dots of the answers stand, and the exact value's line."""
+        found: dict[str, float] = self.part("answers").evaluate(
+            """(root) => {
+              const middle = (node) => { const box = node.getBoundingClientRect(); return box.x + box.width / 2; };
+              const dots = [...root.querySelectorAll(".spot")].map((spot) => [
+                spot.querySelector("text").textContent.trim(), middle(spot.querySelector("circle")),
+              ]);
+              return { ...Object.fromEntries(dots), exact: middle(root.querySelector("line.exact")) };
+            }"""
+        )
+        return found

@@ -1,0 +1,175 @@
+"""A class predicts in real JupyterLab: asked from Python, answered on the page, rolled, revealed, scored."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import axe
+from tests.browser.component import LADDER, PLAYERS
+from tests.browser.question import Card
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.browser.jupyter import JupyterServer
+    from tests.browser.notebook import Notebook
+
+# Alex has 71 in hand; the dice show a bust, later a double.
+CELL = f"""
+from exxtra_widget import ExxtraWidget
+w = ExxtraWidget({LADDER!r}, players={PLAYERS}, dice="4X 11", speed=0)
+w.ask("bust")
+w
+"""
+
+
+def drag(card: Card, part: float) -> None:
+    """Drag the slider to a part of its way."""
+    box = card.slider.bounding_box()
+    assert box is not None
+    mouse = card.slider.page.mouse
+    mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    mouse.down()
+    mouse.move(box["x"] + 14 + (box["width"] - 28) * part, box["y"] + box["height"] / 2, steps=5)
+    mouse.up()
+
+
+def test_a_class_predicts_and_is_scored(notebook: Notebook) -> None:
+    board = notebook.show(CELL, "w")
+    first, second = Card(board), Card(notebook.board(1))
+    keys = notebook.page.keyboard
+    cells = notebook.cells
+
+    # Ada drags the slider, Ben writes a fraction by keyboard alone.
+    first.name.fill("Ada")
+    drag(first, 0.3)
+    assert re.fullmatch(r"(29|30|31) %", first.chance.input_value())
+    expect(first.root).to_contain_text(re.compile(r"= (29|30|31)"))
+    first.lock.click()
+    expect(first.locked).to_contain_text("Ada")
+    expect(first.name).to_be_focused()
+    keys.type("Ben")
+    keys.press("Tab")
+    keys.type("5/36")
+    keys.press("Enter")
+    expect(first.locked).to_contain_text("2 answers are locked in")
+    expect(second.locked).to_contain_text("Ben")
+    assert notebook.ask("[a['answer'] for a in w.question['answers']]") == "[None, None]"
+    # A second answer of the same name is refused, and stays to be changed.
+    second.answer("Ben", "1/3")
+    expect(second.said).to_contain_text("has answered already")
+    assert second.chance.input_value() == "1/3"
+
+    board.roll()
+
+    for card in (first, second):
+        expect(card.part("exact")).to_contain_text("11 of 36")
+        expect(card.part("outcome")).to_have_text("It happened.")
+        expect(card.part("calibration")).to_contain_text("2 answers so far")
+    scores = [row[3] for row in first.table("The answers")]
+    assert scores == notebook.ask("[f\"{a['brier']:.3f}\" for a in w.question['answers']]").strip("[]'").split("', '")
+    assert scores[1] == f"{(1 - 5 / 36) ** 2:.3f}"
+    assert notebook.ask("[a.name for poll in w.predictions for a in poll.answers]") == "['Ada', 'Ben']"
+    assert notebook.cells == cells
+    assert notebook.page.locator(".jp-Dialog").count() == 0
+
+
+def test_a_reload_keeps_the_question_and_the_session(notebook: Notebook) -> None:
+    board = notebook.show(CELL)
+    card = Card(board)
+    card.answer("Ada", "1/3")
+    expect(card.locked).to_contain_text("Ada")
+    notebook.save()
+
+    notebook.page.reload()
+    notebook.wait_for_kernel()
+    expect(card.prompt).to_contain_text("How likely is a bust?")
+    expect(card.locked).to_contain_text("Ada")
+    card.answer("Ben", "1/2")
+    expect(card.locked).to_contain_text("Ben")
+    board.roll()
+    expect(card.part("calibration")).to_contain_text("2 answers so far")
+    notebook.save()
+
+    notebook.page.reload()
+    notebook.wait_for_kernel()
+    expect(card.part("exact")).to_contain_text("11 of 36")
+    expect(card.part("calibration")).to_contain_text("2 answers so far")
+    assert [row[:2] for row in card.table("The answers")] == [["Ada", "1/3"], ["Ben", "1/2"]]
+
+
+def test_the_next_question_is_asked_on_the_page(notebook: Notebook) -> None:
+    board = notebook.show(CELL)
+    card = Card(board)
+    card.answer("Ada", "30 %")
+    expect(card.locked).to_contain_text("Ada")
+    board.roll()
+    expect(card.part("exact")).to_contain_text("11 of 36")
+
+    board.button("Ask the class").click()
+    board.root.get_by_role("button", name="Will the next roll be a double?").click()
+    expect(card.prompt).to_contain_text("Beatrice rolls next.")
+    card.answer("Ada", "3 of 36")
+    expect(card.locked).to_contain_text("Ada")
+    board.roll()
+
+    expect(card.part("exact")).to_contain_text("3 of 36")
+    expect(card.part("calibration")).to_contain_text("2 answers so far")
+    brier = ((1 - 0.3) ** 2 + (1 - 3 / 36) ** 2) / 2
+    assert card.table("Scores by name") == [["Ada", "2", f"{brier:.3f}"]]
+
+
+def test_typing_leaves_the_notebook_alone(notebook: Notebook) -> None:
+    board = notebook.show(CELL, "'last'")
+    card = Card(board)
+    cells = notebook.cells
+
+    card.name.focus()
+    notebook.page.keyboard.type("bdd aammxyr 0034")
+    card.slider.focus()
+    for key in ("a", "b", "x", "d", "d", "0", "0", "r", "4"):
+        notebook.page.keyboard.press(key)
+
+    assert card.name.input_value() == "bdd aammxyr 0034"
+    assert (notebook.cells, board.cursor) == (cells, 0)
+    assert notebook.page.locator(".jp-Dialog").count() == 0
+
+
+def test_after_a_kernel_restart_the_card_says_why(notebook: Notebook) -> None:
+    board = notebook.show(CELL)
+    card = Card(board)
+    card.answer("Ada", "30 %")
+    expect(card.locked).to_contain_text("Ada")
+    notebook.restart_kernel()
+
+    card.answer("Ben", "1/2")
+
+    expect(card.root).to_contain_text("Python does not answer")
+    expect(card.lock).to_have_attribute("aria-disabled", "true")
+    assert [card.name.input_value(), card.chance.input_value()] == ["Ben", "1/2"]
+    expect(card.locked).to_contain_text("Ada")
+
+
+@pytest.fixture
+def dark(server: JupyterServer) -> Iterator[None]:
+    server.set_theme("JupyterLab Dark")
+    yield
+    server.set_theme("JupyterLab Light")
+
+
+@pytest.mark.usefixtures("dark")
+def test_dark_theme(notebook: Notebook) -> None:
+    board = notebook.show(CELL)
+    card = Card(board)
+    card.answer("Ada", "30 %")
+    expect(card.locked).to_contain_text("Ada")
+    assert axe.violations(notebook.page) == {}
+
+    board.roll()
+
+    expect(card.part("exact")).to_contain_text("11 of 36")
+    assert axe.violations(notebook.page) == {}
