@@ -150,11 +150,7 @@ def _go(position: Position, outcomes: list[dict[str, Any]], weights: Weights | N
 
     first = position.roll is None
     worth = {key: _worth(position, name, weights) for key, name in ASSUMPTIONS.items()}
-    share = worth["chase"]["value"][0] / worth["chase"]["value"][1]
     return {
-        **worth["chase"],
-        "value": {"exact": worth["chase"]["value"], "share": share},
-        "assumption": "chase",
         "bust": None if first else count("kind", "bust"),
         "improve": None if first else count("order", "better"),
         "worth": worth,
@@ -195,6 +191,8 @@ def _stop(position: Position, place: Place, weights: Weights | None) -> dict[str
         **effect(position, place),
         "earns": _earns(position, place),
         "survival": {key: _ratio(_survival(position, place, name, weights)) for key, name in ASSUMPTIONS.items()},
+        "miss": {key: _ratio(_survival(position, place, name, weights, 1)) for key, name in ASSUMPTIONS.items()},
+        "opponents": position.seats - 1,
         "steps": {key: _ratio(_steps(position, place, name, weights)) for key, name in ASSUMPTIONS.items()},
     }
 
@@ -219,13 +217,16 @@ def _earns(position: Position, place: Place) -> int:
     return min(place.rung, position.rules.goal - position.counters[position.player])
 
 
-def _survival(position: Position, place: Place, opponents: str, weights: Weights | None) -> Fraction:
+def _survival(
+    position: Position, place: Place, opponents: str, weights: Weights | None, number: int | None = None
+) -> Fraction:
+    """Return the chance that none of the opponents, or of a number of them, removes the pair."""
     combination = position.roll
     return odds.survival(
         combination,
         rung=place.rung,
         opponents=opponents,
-        n_opponents=position.seats - 1,
+        n_opponents=position.seats - 1 if number is None else number,
         weights=weights,
         rules=position.rules,
     )

@@ -44,6 +44,7 @@ const FIELDS = {
     mean: "2.45",
     earns: 4,
     survival: "9/16",
+    miss: "3/4",
     roll: "61",
     removes: "removes nothing",
   },

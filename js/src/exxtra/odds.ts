@@ -49,6 +49,9 @@ export interface Stop {
   earns: number;
   removes: Removal[];
   survival: Record<Assumption, Ratio>;
+  /** The chance that one opponent does not remove the pair, and how many come. */
+  miss: Record<Assumption, Ratio>;
+  opponents: number;
   steps: Record<Assumption, Ratio>;
 }
 
