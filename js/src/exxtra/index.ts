@@ -52,6 +52,10 @@ export const exxtra: Game = {
   headline,
   hint,
   preview: (choice, speech) => describeChoice(choice as PlaceChoice, speech),
+  nameOf: (token, speech) =>
+    token === "roll"
+      ? speech.say("hint", "act.roll")
+      : speech.say("hint", "act.place", { rung: token.slice(1) }),
   seatStatus: (state, seat, board, speech) =>
     seatStatus(state, seat, (board as unknown as ExxtraBoard).goal, speech),
   requestOf(key, view) {
