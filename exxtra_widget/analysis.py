@@ -226,7 +226,7 @@ def analyze(
 
     >>> from exxtra_widget import Game, analyze
     >>> game = Game("0/0@4:64 A -")
-    >>> game.play("70 >5")
+    >>> game.play("7X >5")
     >>> print(analyze(game).mistakes()[0])
     turn 1: A: >5 instead of >3 cost 8.8 points
     """

@@ -4,6 +4,7 @@ import copy
 import pickle
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -76,7 +77,7 @@ def test_weights_that_cannot_be_say_why(given: object, message: str) -> None:
 
 
 @pytest.mark.parametrize("given", ["1,1", 7, levelx.loaded(), "1,1,1,1,1,1 1,1,1,1,1,1 1,1,1,1,1,1"])
-def test_a_game_takes_only_its_own_loaded_dice(given: object) -> None:
+def test_a_game_takes_only_its_own_loaded_dice(given: Any) -> None:
     with pytest.raises(ValueError, match=r"weights are exxtra\.loaded|one for each of"):
         Game(exxtra.start(2), weights=given)
 

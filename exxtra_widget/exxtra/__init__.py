@@ -10,6 +10,8 @@ Examples
 
 from exxtra_widget.exxtra import events, odds, strategies
 from exxtra_widget.exxtra.contests import best_response, evaluate, round_robin
+from exxtra_widget.exxtra.equilibrium import epsilon_equilibrium
+from exxtra_widget.exxtra.maps import policy_map
 from exxtra_widget.exxtra.notation import (
     DIE_A,
     DIE_B,
@@ -22,6 +24,7 @@ from exxtra_widget.exxtra.notation import (
     Rules,
 )
 from exxtra_widget.exxtra.rules import Position, start
+from exxtra_widget.exxtra.settling import value_iteration
 from exxtra_widget.exxtra.setup import PositionError, problems
 from exxtra_widget.exxtra.solution import Solution, solve
 from exxtra_widget.exxtra.weights import loaded
@@ -30,6 +33,7 @@ from exxtra_widget.protocol import IllegalStep, NeedsDice, Refusal, Step
 
 __all__ = [
     "DIE_A", "DIE_B", "Action", "Combination", "Dice", "IllegalStep", "NeedsDice", "Pair", "Place", "Position",
-    "PositionError", "Refusal", "Roll", "Rules", "Solution", "Step", "best_response", "evaluate", "events",
-    "exercise", "loaded", "odds", "problems", "round_robin", "solve", "start", "strategies",
+    "PositionError", "Refusal", "Roll", "Rules", "Solution", "Step", "best_response", "epsilon_equilibrium",
+    "evaluate", "events", "exercise", "loaded", "odds", "policy_map", "problems", "round_robin", "solve", "start",
+    "strategies", "value_iteration",
 ]  # fmt: skip

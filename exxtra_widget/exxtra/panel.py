@@ -49,7 +49,7 @@ def panel(position: Position, weights: Weights | None = None) -> dict[str, Any]:
     >>> from exxtra_widget import exxtra
     >>> data = panel(exxtra.Position.parse("0/3/0@4:64/0@5:70 A 61"))
     >>> data["go"]["bust"], data["go"]["improve"]
-    ([11, 36], [10, 36])
+    ([11, 36], [8, 36])
     """
     roll = position.roll
     faces = weights.faces if weights else FAIR

@@ -47,7 +47,7 @@ def _choice(position: Position, action: Action) -> dict[str, Any]:
     return choice if action is ROLL else {**choice, **effect(position, action)}
 
 
-def effect(position: Position, place: Action) -> dict[str, Any]:
+def effect(position: Position, place: str) -> dict[str, Any]:
     """Return what a legal placing would earn and remove (rules R8 and R14)."""
     removed = [event for event in position.step(place).events if isinstance(event, Removed)]
     return {

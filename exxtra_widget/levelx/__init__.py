@@ -9,6 +9,7 @@ Examples
 """
 
 from exxtra_widget.levelx import events, notation, odds, strategies
+from exxtra_widget.levelx.endings import Ending, solve_ending
 from exxtra_widget.levelx.notation import BONUSES, ROWS, Action, Dice, Group, Roll, Rules
 from exxtra_widget.levelx.rules import Position, start
 from exxtra_widget.levelx.setup import problems
@@ -18,6 +19,7 @@ from exxtra_widget.predict.exercise import exercise
 from exxtra_widget.protocol import IllegalStep, NeedsDice, Refusal, Step
 
 __all__ = [
-    "BONUSES", "ROWS", "Action", "Dice", "Group", "IllegalStep", "NeedsDice", "Position", "PositionError", "Refusal",
-    "Roll", "Rules", "Step", "events", "exercise", "loaded", "notation", "odds", "problems", "start", "strategies",
+    "BONUSES", "ROWS", "Action", "Dice", "Ending", "Group", "IllegalStep", "NeedsDice", "Position", "PositionError",
+    "Refusal", "Roll", "Rules", "Step", "events", "exercise", "loaded", "notation", "odds", "problems", "solve_ending",
+    "start", "strategies",
 ]  # fmt: skip

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 __all__ = [
-    "BONUSES", "OUTCOMES", "ROLL", "ROWS", "Action", "Dice", "Group", "Roll", "Rules", "distinct_groups", "groups_of",
-    "partitions", "row_lengths", "row_tokens",
+    "BONUSES", "OUTCOMES", "ROLL", "ROWS", "Action", "Dice", "Group", "Roll", "Rules", "distinct_groups", "groupings",
+    "groups_of", "partitions", "row_lengths", "row_tokens",
 ]  # fmt: skip
 
 ROWS: Final = range(5, 11)
@@ -230,3 +230,21 @@ def distinct_groups(dice: str, rules: Rules) -> tuple[Group, ...]:
     for group in groups_of(dice, rules).values():
         by_totals.setdefault(group.totals, group)
     return tuple(by_totals.values())
+
+
+@lru_cache(maxsize=64)
+def groupings(rules: Rules) -> tuple[tuple[tuple[tuple[int, int], ...], ...], ...]:
+    """Return for each of the 126 rolls its groupings, each as rows (0 to 5) and how often they are made.
+
+    Examples
+    --------
+    >>> groupings(Rules())[-1]
+    (((1, 4),), ((1, 2),), ((1, 1),), ())
+    """
+    return tuple(
+        tuple(
+            tuple((row - ROWS[0], times) for row, times in Counter(group.totals).items())
+            for group in distinct_groups(str(dice), rules)
+        )
+        for dice in OUTCOMES
+    )

@@ -42,7 +42,7 @@ def panel(position: Position, weights: Weights | None = None) -> dict[str, Any]:
     >>> from exxtra_widget import levelx
     >>> data = panel(levelx.start())
     >>> data["totals"][0]["times"][0], len(data["rolls"])
-    ([872, 1296], 126)
+    ([1083, 1296], 126)
     """
     data: dict[str, Any] = {
         "text": str(position),

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
 
-from exxtra_widget.levelx.notation import ROWS, Group, row_lengths
-from exxtra_widget.levelx.view import effect
+from exxtra_widget.errors import nearest, quote
+from exxtra_widget.levelx.weigher import Weigher
+from exxtra_widget.rollout import Rollout
+from exxtra_widget.strategy import Strategy
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from random import Random
 
     from exxtra_widget.levelx.notation import Action
     from exxtra_widget.levelx.rules import Position
 
-__all__ = ["greedy", "random"]
+__all__ = ["NAMED", "Strategy", "Weigher", "find", "greedy", "random", "rollout", "set_collector"]
 
 
 def random(position: Position, rng: Random) -> Action:
@@ -31,52 +35,76 @@ def random(position: Position, rng: Random) -> Action:
     >>> str(random(levelx.start(), Random(1)))
     'roll'
     """
-    return rng.choice(_actions(position))
+    actions = position.actions()
+    if not actions:
+        msg = f"the game is over at {position}: there is nothing to decide"
+        raise ValueError(msg)
+    if len(actions) == 1:
+        return actions[0]
+    # Only random() itself is promised to stay the same in every version of Python.
+    return actions[int(rng.random() * len(actions))]
 
 
-def greedy(position: Position, rng: Random) -> Action:
-    """Take the most points at once; among equals, the largest share of rows moved, high rows counting more.
+def rollout(
+    games: int | None = None, *, seconds: float | None = None, player: object = None, weights: object = None
+) -> Rollout:
+    """Return the strategy that plays every action out many times and takes the one that wins most.
 
     Parameters
     ----------
-    position : Position
-        Where a decision is to be made.
-    rng : random.Random
-        Decides between what is left equal.
+    games : int, optional
+        How many games an action gets at the most, 1 to 10**9.
+    seconds : float, optional
+        How long it may think about a decision, above 0 and at most 3600; then it takes what looks best so far.
+    player : callable or str, optional
+        Who plays all seats in those games, `set_collector` if nobody is named.
+    weights : Weights, optional
+        Loaded dice that it knows of.
 
     Raises
     ------
-    ValueError
-        If the game is over.
+    TypeError, ValueError
+        For numbers that cannot be, and for what is no strategy of Level X.
 
     Examples
     --------
     >>> from random import Random
     >>> from exxtra_widget import levelx
     >>> p = levelx.Position.parse("levelx 430000/000000 A 1466")
-    >>> str(greedy(p, Random(1)))
+    >>> str(rollout(games=40)(p, Random(1)))
     '>14|6|6'
     """
-    actions = _actions(position)
-    groups = [action for action in actions if isinstance(action, Group)]
-    if not groups:
-        return actions[0]
-    values = [_worth(position, group) for group in groups]
-    best = max(values)
-    return rng.choice([group for group, value in zip(groups, values, strict=True) if value == best])
+    return Rollout("levelx", games, seconds, player, weights)
 
 
-def _actions(position: Position) -> tuple[Action, ...]:
-    actions = position.actions()
-    if not actions:
-        msg = f"the game is over at {position}: there is nothing to decide"
-        raise ValueError(msg)
-    return actions
+greedy: Final = Weigher(way=1, title="greedy")
+"""Takes the most points at once; among equals, the largest share of rows moved, high rows counting more."""
+
+set_collector: Final = Weigher(way=130, sets=140, sends=100, title="set_collector")
+"""Looks for the tokens that its next set lacks, and moves its pieces towards them."""
+
+NAMED: Final[Mapping[str, Strategy]] = MappingProxyType(
+    {"random": random, "greedy": greedy, "set_collector": set_collector, "rollout": rollout()}
+)
+"""The shipped strategies by the names that a seat of the widget or `simulate` may be given."""
 
 
-def _worth(position: Position, group: Group) -> tuple[int, float]:
-    """Return the points at once, and how far the pieces come on their way to tokens."""
-    gain = effect(position, group)
-    lengths = dict(zip(ROWS, row_lengths(position.rules), strict=True))
-    way = sum(row / lengths[row] for row, _ in gain["advances"])
-    return sum(gain["earns"]) + sum(gain["awards"]), way
+def find(given: str) -> Strategy:
+    """Return the strategy of a name.
+
+    Raises
+    ------
+    ValueError
+        If there is no such strategy; the message names the nearest one.
+
+    Examples
+    --------
+    >>> find("set collector") is set_collector
+    True
+    """
+    name = given.strip().lower().replace(" ", "_").replace("-", "_")
+    if name in NAMED:
+        return NAMED[name]
+    known = ", ".join(NAMED)
+    msg = f"levelx has no strategy {quote(given)!r}{nearest(name, NAMED) or f'; there is {known}'}"
+    raise ValueError(msg)

@@ -94,7 +94,7 @@ def test_bust_and_improve_count_the_cells(text: str, weights: Any) -> None:
 def test_the_sum_behind_rolling_again_adds_up(text: str, weights: Any) -> None:
     data = panel(exxtra.Position.parse(text), weights)
     for go in data["go"]["worth"].values():
-        total = sum(Fraction(*term["contribution"]) for term in go["terms"])
+        total = sum((Fraction(*term["contribution"]) for term in go["terms"]), Fraction(0))
         assert same(total, go["value"], *(term["contribution"] for term in go["terms"]))
         assert sum(term["weight"] for term in go["terms"]) == data["total"]
         for term in go["terms"]:

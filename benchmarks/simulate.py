@@ -1,0 +1,153 @@
+"""Simulated games per second, and how long exact play takes to work out.
+
+    python -m benchmarks.simulate                  # 5 rounds
+    python -m benchmarks.simulate --rounds 3 --workers 4
+
+The cases take turns (A B C … A B C …), so that a slow spell of the machine falls on all of them; each figure is
+the median of the rounds, with its smallest and largest. One core is measured in processor time of this process,
+workers and fresh processes in time that passes. Every roll of every game is rolled.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from exxtra_widget import exxtra, simulate
+from exxtra_widget.compiled import HAS_NUMBA
+from exxtra_widget.exxtra import kernel
+from exxtra_widget.playing import CHUNK, Task, play
+from exxtra_widget.strategy import one_for_each
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from random import Random
+
+TARGET = "53"
+KICKER = "accept 53 or better; kick if you can, else top rung"
+NAMES = {"42": "42 or better on top", TARGET: "53 or better on top", KICKER: "53 or better, kicking"}
+FRESH = """
+import time
+begun = time.perf_counter()
+from exxtra_widget import exxtra, simulate
+{call}
+print(time.perf_counter() - begun)
+"""
+CALLS = {
+    "100,000 games of four seats": f"simulate(exxtra.start(players=4), {TARGET!r}, games=100_000, rng=1)",
+    "two seats solved, gap below 1e-9": "exxtra.solve(tol=1e-9)",
+    "one contest against optimal play": f"exxtra.evaluate([{KICKER!r}, 'optimal'])",
+    "certified value from the package's table": (
+        "from exxtra_widget import win_probability; win_probability(exxtra.start(players=2))"
+    ),
+}
+
+
+def chunks(seats: int, strategy: str, engine: str) -> tuple[str, Callable[[int], Any]]:
+    """Return the name of a case, and what plays a chunk of its games."""
+    start = exxtra.start(players=seats)
+    task = Task(start, one_for_each(strategy, "exxtra", seats), 1, 10**9)
+    played = partial(play, task) if engine == "rules model" else kernel.prepare(task, engine)
+    assert played is not None  # noqa: S101 - these strategies are known
+    return f"{seats} seats, {NAMES.get(strategy, strategy)}, {engine}", played
+
+
+def rates(cases: Sequence[tuple[str, Callable[[int], Any]]], rounds: int, seconds: float) -> None:
+    """Measure games per second of processor time."""
+    found: dict[str, list[float]] = {name: [] for name, _ in cases}
+    for _, played in cases:
+        played(0)
+    for _ in range(rounds):
+        for name, played in cases:
+            chunk, begun = 0, time.process_time()
+            while (took := time.process_time() - begun) < seconds:
+                played(chunk)
+                chunk += 1
+            found[name].append(chunk * CHUNK / took)
+    for name, values in found.items():
+        print(f"{name:52} {statistics.median(values):12,.0f} games/s [{min(values):,.0f} … {max(values):,.0f}]")
+
+
+def own(position: exxtra.Position, rng: Random) -> str:
+    """Play as a strategy that somebody wrote: only the rules model knows it, so there is work to share."""
+    return exxtra.strategies.first_roll(position, rng)
+
+
+def passed(call: Callable[[], Any]) -> float:
+    """Return the seconds that pass during a call."""
+    begun = time.perf_counter()
+    call()
+    return time.perf_counter() - begun
+
+
+def scaling(rounds: int, workers: int) -> None:
+    """Measure what workers gain: the rules model alone, and beside it in other processes and on Dask."""
+    run = partial(simulate, exxtra.start(players=4), own, games=1, rng=1)
+    alone: list[float] = []
+    executors: dict[str, Any] = {}
+    with ExitStack() as stack:
+        executors[f"{workers} processes"] = stack.enter_context(ProcessPoolExecutor(workers))
+        try:
+            from distributed import Client, LocalCluster  # noqa: PLC0415 - optional
+        except ImportError as error:
+            print(f"left out: Dask ({error})")
+        else:
+            cluster = LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None)
+            client = stack.enter_context(Client(stack.enter_context(cluster)))
+            executors[f"Dask, {workers} workers"] = client.get_executor()
+        found: dict[str, list[float]] = {name: [] for name in executors}
+        for executor in executors.values():
+            run(executor=executor)
+        for _ in range(rounds):
+            alone.append(passed(partial(run, games=16 * CHUNK)))
+            for name, executor in executors.items():
+                found[name].append(passed(partial(run, games=16 * CHUNK, executor=executor)))
+    base = statistics.median(alone)
+    print(f"{'one process':52} {base:12.2f} s")
+    for name, values in found.items():
+        print(f"{name:52} {statistics.median(values):12.2f} s {base / statistics.median(values):6.2f} times as fast")
+
+
+def fresh(rounds: int) -> None:
+    """Measure whole calls in new processes, import included: the very first, which compiles, and later ones."""
+    with tempfile.TemporaryDirectory() as cache:
+        environment = {**os.environ, "NUMBA_CACHE_DIR": cache}
+        for name, call in CALLS.items():
+            command = [sys.executable, "-c", FRESH.format(call=call)]
+            seconds = [
+                float(subprocess.run(command, env=environment, capture_output=True, check=True).stdout)  # noqa: S603
+                for _ in range(rounds + 1)
+            ]
+            first, later = seconds[0], statistics.median(seconds[1:])
+            print(f"{name:52} {later:12.2f} s, the very first time {first:.2f} s")
+
+
+def main() -> None:
+    """Measure everything and print it."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=0.5)
+    parser.add_argument("--workers", type=int, default=2)
+    options = parser.parse_args()
+    print(f"Python {platform.python_version()}, {'numba' if HAS_NUMBA else 'no numba'}, {options.rounds} rounds")
+    compiled = [chunks(n, s, "dash") for n in (2, 3, 4, 6) for s in ("42", TARGET, KICKER)] if HAS_NUMBA else []
+    heuristic = [chunks(n, "survivor", "stroll") for n in (2, 4)] if HAS_NUMBA else []
+    plain = [chunks(n, TARGET, "sprint") for n in (2, 3, 4, 6)]
+    model = [chunks(n, TARGET, "rules model") for n in (2, 4)]
+    rates([*compiled, *heuristic, *plain, *model], options.rounds, options.seconds)
+    scaling(options.rounds, options.workers)
+    fresh(min(options.rounds, 3))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,319 @@
+"""Strategies against each other with two seats, exactly: no game is played, every state is worked out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from exxtra_widget.errors import check_names, quote
+from exxtra_widget.exxtra.notation import ROLL, Rules
+from exxtra_widget.exxtra.optimal import Optimal, solution_of
+from exxtra_widget.exxtra.sentences import Plan
+from exxtra_widget.exxtra.states import State, states_of
+from exxtra_widget.exxtra.strategies import random
+from exxtra_widget.exxtra.weights import read as read_weights
+from exxtra_widget.intervals import Interval
+from exxtra_widget.strategy import StrategyError, decide, find, title
+from exxtra_widget.tables import percent, table, to_pandas
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    import pandas as pd
+
+    from exxtra_widget.exxtra.states import States
+    from exxtra_widget.strategy import Strategy
+    from exxtra_widget.weights import Weights
+
+__all__ = ["Contest", "Leaderboard", "best_response", "evaluate", "round_robin"]
+
+_MOST_SWEEPS = 5_000
+
+
+@dataclass(frozen=True)
+class Contest:
+    """How often one strategy beats another, exactly.
+
+    Parameters
+    ----------
+    strategies : tuple of str
+        What the two are called.
+    beginning, answering : Interval
+        Bounds on the chance of the first strategy to win when it begins, and when the other does.
+    """
+
+    strategies: tuple[str, str]
+    beginning: Interval
+    answering: Interval
+
+    @property
+    def share(self) -> float:
+        """The chance of the first strategy to win, if each begins half of the games."""
+        return (sum(self.beginning) + sum(self.answering)) / 4
+
+    @property
+    def gap(self) -> float:
+        """The largest distance between bounds."""
+        return max(interval.high - interval.low for interval in (self.beginning, self.answering))
+
+    def __str__(self) -> str:
+        one, other = self.strategies
+        return f"{one} wins {percent(self.share)} against {other}"
+
+
+class _NoChance(Random):
+    """A random source that refuses: what is worked out exactly cannot ask it."""
+
+    def random(self) -> NoReturn:
+        raise ChanceNeededError
+
+    def getrandbits(self, k: int) -> NoReturn:  # noqa: ARG002 - as Random's
+        raise ChanceNeededError
+
+
+class ChanceNeededError(ValueError):
+    """A strategy drew from its random source where that cannot be followed."""
+
+    def __init__(self) -> None:
+        super().__init__("it draws from its random source; exactly, only strategies without chance are worked out")
+
+
+def evaluate(strategies: Sequence[Any], *, weights: Any = None, tol: float = 1e-10, **options: object) -> Contest:
+    """Work out how often one strategy beats another with two seats, without playing a game.
+
+    Parameters
+    ----------
+    strategies : sequence of two
+        Callables that do not use their random source, names, targets or sentences; of strategies by
+        chance only ``"random"``.
+    weights : Weights, optional
+        Loaded dice, ``exxtra.loaded(…)``.
+    tol : float
+        The gap between the bounds that is small enough.
+    **options
+        ``goal``, ``double_x`` and ``strict_placing``, see `Rules`.
+
+    Raises
+    ------
+    StrategyError
+        If a strategy raises, chooses what is not legal, or draws from its random source.
+    TypeError, ValueError
+        For arguments that cannot be.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> contest = exxtra.evaluate(["53", "first_roll"], goal=3)
+    >>> print(contest)
+    accept 53 or better; top rung wins 65.5 % against accept anything; top rung
+    """
+    check_names(options, Rules._fields, "evaluate")
+    pair = _two(strategies)
+    states = states_of(Rules.of(**options))
+    loaded = None if weights is None else read_weights(weights)
+    tables = tuple(decisions(strategy, states, loaded) for strategy in pair)
+    return _contest((title(pair[0]), title(pair[1])), states, loaded, (tables[0], tables[1]), tol)
+
+
+def best_response(strategy: Any, *, weights: Any = None, tol: float = 1e-10, **options: object) -> Contest:
+    """Work out how often a strategy loses to the one that knows it best: what can be gained from its errors.
+
+    Parameters
+    ----------
+    strategy : callable or str
+        As in `evaluate`.
+    weights : Weights, optional
+        Loaded dice, ``exxtra.loaded(…)``.
+    tol : float
+        The gap between the bounds that is small enough.
+    **options
+        ``goal``, ``double_x`` and ``strict_placing``, see `Rules`.
+
+    Raises
+    ------
+    StrategyError
+        As `evaluate`.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> exxtra.best_response("optimal", goal=3).share - 0.5 < 1e-9
+    True
+    """
+    check_names(options, Rules._fields, "best_response")
+    states = states_of(Rules.of(**options))
+    loaded = None if weights is None else read_weights(weights)
+    known = find(strategy, "exxtra")
+    tables = None, decisions(known, states, loaded)
+    return _contest(("best response", title(known)), states, loaded, tables, tol)
+
+
+@dataclass(frozen=True)
+class Leaderboard:
+    """An exact round robin: everybody against everybody, each beginning half of the games.
+
+    Parameters
+    ----------
+    strategies : tuple of str
+        From the best to the worst.
+    shares : tuple of tuple of float
+        The chance of each to beat each; one half against itself.
+    """
+
+    strategies: tuple[str, ...]
+    shares: tuple[tuple[float, ...], ...]
+
+    @property
+    def means(self) -> tuple[float, ...]:
+        """The mean chance of each strategy against the others."""
+        others = max(1, len(self.strategies) - 1)
+        return tuple((sum(row) - row[i]) / others for i, row in enumerate(self.shares))
+
+    def to_records(self) -> list[dict[str, Any]]:
+        """Return a row for each strategy as plain data."""
+        return [
+            {"strategy": name, "mean": mean, **dict(zip(self.strategies, row, strict=True))}
+            for name, mean, row in zip(self.strategies, self.means, self.shares, strict=True)
+        ]
+
+    def to_pandas(self) -> pd.DataFrame:
+        """Return a row for each strategy as a data frame.
+
+        Raises
+        ------
+        ImportError
+            If pandas is missing; the message names the extra that brings it.
+        """
+        return to_pandas(self.to_records())
+
+    def _repr_markdown_(self) -> str:
+        rows = zip(self.strategies, self.means, self.shares, strict=True)
+        names = [str(i + 1) for i in range(len(self.strategies))]
+        return table(
+            ["", "strategy", "mean", *names],
+            [(str(i + 1), name, percent(mean), *map(percent, row)) for i, (name, mean, row) in enumerate(rows)],
+        )
+
+    def __str__(self) -> str:
+        return "\n".join(f"{percent(mean):>7} {name}" for name, mean in zip(self.strategies, self.means, strict=True))
+
+
+def round_robin(strategies: Iterable[Any], *, weights: Any = None, tol: float = 1e-9, **options: object) -> Leaderboard:
+    """Work out exactly how all strategies do against each other with two seats.
+
+    Parameters
+    ----------
+    strategies : iterable
+        Two or more, as in `evaluate`.
+    weights : Weights, optional
+        Loaded dice, ``exxtra.loaded(…)``.
+    tol : float
+        The gap between the bounds that is small enough.
+    **options
+        ``goal``, ``double_x`` and ``strict_placing``, see `Rules`.
+
+    Raises
+    ------
+    StrategyError
+        As `evaluate`.
+    ValueError
+        If there are fewer than two strategies.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> exxtra.round_robin(["first_roll", "53", "optimal"], goal=3).strategies[0]
+    'optimal'
+    """
+    check_names(options, Rules._fields, "round_robin")
+    entered = [find(strategy, "exxtra") for strategy in strategies]
+    if len(entered) < 2:
+        msg = f"a round robin needs at least two strategies, not {len(entered)}"
+        raise ValueError(msg)
+    states = states_of(Rules.of(**options))
+    loaded = None if weights is None else read_weights(weights)
+    tables = [decisions(strategy, states, loaded) for strategy in entered]
+    shares = [[0.5] * len(entered) for _ in entered]
+    names = [title(strategy) for strategy in entered]
+    for i in range(len(entered)):
+        for j in range(i):
+            contest = _contest((names[i], names[j]), states, loaded, (tables[i], tables[j]), tol)
+            shares[i][j], shares[j][i] = contest.share, 1 - contest.share
+    order = sorted(range(len(entered)), key=lambda i: -sum(shares[i]))
+    return Leaderboard(tuple(names[i] for i in order), tuple(tuple(shares[i][j] for j in order) for i in order))
+
+
+def _two(strategies: Any) -> tuple[Strategy, Strategy]:
+    listed = [] if isinstance(strategies, str) or not hasattr(strategies, "__iter__") else list(strategies)
+    if len(listed) != 2:
+        msg = f"two strategies are set against each other, not {quote(strategies)}"
+        raise ValueError(msg)
+    return find(listed[0], "exxtra"), find(listed[1], "exxtra")
+
+
+def _contest(
+    names: tuple[str, str],
+    states: States,
+    loaded: Weights | None,
+    tables: tuple[bytes | None, bytes],
+    tol: float,
+) -> Contest:
+    from exxtra_widget.exxtra.backup import Sweeper  # noqa: PLC0415 - numba takes a while to load
+
+    # From 0 the values rise to what the first strategy wins for certain, from 1 they sink to the same.
+    rising = Sweeper(states, loaded, below=0.0, above=1.0, decisions=tables)
+    sinking = Sweeper(states, loaded, below=1.0, above=0.0, decisions=tables)
+    for _ in range(_MOST_SWEEPS):
+        change = rising.sweep() + sinking.sweep()
+        contest = Contest(
+            names,
+            Interval(rising.value(0), sinking.value(0)),
+            Interval(1 - rising.value(1), 1 - sinking.value(1)),
+        )
+        if contest.gap < tol or change == 0:
+            break
+    return contest
+
+
+# --- Decisions as tables ----------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def decisions(strategy: Strategy, states: States, loaded: Weights | None = None) -> bytes:
+    """Return what a strategy decides in every state after every roll, 30 for each state.
+
+    Raises
+    ------
+    StrategyError
+        If it raises, chooses what is not legal, or draws from its random source.
+    """
+    from exxtra_widget.exxtra.backup import UNIFORM, Sweeper  # noqa: PLC0415 - numba takes a while to load
+
+    if strategy is random:
+        return bytes([UNIFORM]) * (30 * states.count)
+    if isinstance(strategy, Optimal):
+        solution = solution_of(states.rules, loaded if strategy.weights is None else strategy.weights)
+        middle = [(low + high) / 2 for low, high in zip(solution.low, solution.high, strict=True)]
+        return Sweeper(states, solution.weights).decide(middle)
+    if isinstance(strategy, Plan):
+        # It looks at the ladder alone: with one opponent, who leads makes no difference.
+        once = bytes(_asked(strategy, states, State(0, 0, code, k)) for code in range(states.codes) for k in range(30))
+        return once * states.rules.goal**2
+    return bytes(_asked(strategy, states, state._replace(rank=k)) for state in states.beginnings() for k in range(30))
+
+
+def _asked(strategy: Strategy, states: States, state: State) -> int:
+    from exxtra_widget.exxtra.backup import ROLL_ON  # noqa: PLC0415 - as above
+
+    position = states.position(state)
+    try:
+        action = decide(strategy, position, _NoChance())
+    except StrategyError as error:
+        if isinstance(error.__cause__, ChanceNeededError):
+            raise StrategyError(
+                error.strategy, error.position, "cannot be worked out exactly: " + str(error.__cause__)
+            ) from None
+        raise
+    return ROLL_ON if action == ROLL else int(action[1:])

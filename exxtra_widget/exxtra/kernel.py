@@ -1,0 +1,380 @@
+"""Many games of EXXtra at once, where the strategies are known: compiled if there is numba, plain if not.
+
+Whatever plays, the same chunk of games has the same dice and the same result as
+`exxtra_widget.playing.play`, which asks the rules model at every step.
+"""
+
+from __future__ import annotations
+
+import sys
+from functools import cache, lru_cache
+from itertools import chain, islice
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+from exxtra_widget.compiled import HAS_NUMBA, plain
+from exxtra_widget.entropy import chunk_key, draws
+from exxtra_widget.exxtra import loops
+from exxtra_widget.exxtra.contests import decisions
+from exxtra_widget.exxtra.notation import DICE_OF, OUTCOMES, Dice, Place, Rules
+from exxtra_widget.exxtra.optimal import Optimal
+from exxtra_widget.exxtra.sentences import Plan
+from exxtra_widget.exxtra.sprint import sprint
+from exxtra_widget.exxtra.states import states_of
+from exxtra_widget.exxtra.strategies import random
+from exxtra_widget.exxtra.survivor import Survivor, keeps
+from exxtra_widget.playing import Tally
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from exxtra_widget.exxtra.rules import Position
+    from exxtra_widget.playing import Task
+
+    Play = Callable[[int], Tally | None]
+
+__all__ = ["prepare"]
+
+_RULES: Final = {"top": loops.TOP, "bottom": loops.BOTTOM, "kick": loops.KICK, "leader": loops.LEADER}
+_PIECE: Final = 1 << 14
+# Below so many games loading numba takes longer than the games; the second is for strategies that take long to think.
+_MANY_GAMES: Final = 20_000
+_SOME_GAMES: Final = 200
+
+
+def prepare(task: Task, engine: str = "auto") -> Play | None:
+    """Return what plays a chunk of a task fast, or None if the strategies are not among those that it knows.
+
+    It returns None for a chunk with a game that does not end.
+
+    Parameters
+    ----------
+    task : Task
+        What is to be played.
+    engine : str
+        ``auto``, or for tests: ``dash``, ``stroll``, ``plain stroll``, ``sprint``.
+    """
+    known = all(isinstance(s, (Plan, Optimal, Survivor)) or s is random for s in task.strategies)
+    has_table = any(isinstance(s, Optimal) for s in task.strategies)
+    if not known or (has_table and task.start.seats != 2):
+        return None
+    start: Position = task.start
+    placed: tuple[int, int] | None = None
+    if start.roll is not None:
+        # What is done with the roll in hand is the same in every game.
+        strategy = task.strategies[start.player]
+        action = None if strategy is random else strategy(start, Random(0))  # noqa: S311 - it is not asked
+        if isinstance(action, Place):
+            placed = start.player, action.rung
+            start = start.apply(action)
+        elif action is None:
+            return None
+        if start.is_over:
+            return None
+        task = task._replace(start=start)
+    simple = (
+        all(isinstance(s, Plan) and "leader" not in s.rungs for s in task.strategies)
+        and not start.rules.strict_placing
+        and start.roll is None
+    )
+    if engine == "auto":
+        slow = any(isinstance(s, (Optimal, Survivor)) for s in task.strategies)
+        many = HAS_NUMBA and ("numba" in sys.modules or task.games >= (_SOME_GAMES if slow else _MANY_GAMES))
+        if slow and not many:
+            return None
+        engine = ("dash" if many else "sprint") if simple else ("stroll" if many else "plain stroll")
+    fast = _Sprint(task).play if engine == "sprint" else _Compiled(task, engine).play
+    return fast if placed is None or "rungs" not in task.record else _with_placing(fast, placed)
+
+
+def _with_placing(play: Play, placed: tuple[int, int]) -> Play:
+    def played(chunk: int) -> Tally | None:
+        tally = play(chunk)
+        if tally is not None:
+            tally.rungs[placed] += tally.games
+        return tally
+
+    return played
+
+
+class _Dice:
+    """The rolls of a task as ranks."""
+
+    def __init__(self, task: Task) -> None:
+        self.states = states_of(task.start.rules)
+        self.order = self.states.order
+        self.entropy = task.entropy
+        outcomes = OUTCOMES if task.weights is None else task.weights
+        ranks = {dice: self.order.index(dice.combination) for dice in OUTCOMES}
+        self.total = sum(outcomes.values())
+        # In the order in which the rules model counts through the outcomes.
+        self.counted = [(ranks[Dice(dice)], weight) for dice, weight in outcomes.items()]
+        self.limit = 256 // self.total * self.total if self.total <= 256 else 0
+        each = [rank for rank, weight in self.counted for _ in range(weight)] if self.limit else []
+        self.meaning = [each[byte % self.total] if byte < self.limit else -1 for byte in range(256)]
+
+    def ranks(self, chunk: int) -> Iterator[int]:
+        """Yield ranks, roll after roll."""
+        numbers = draws(chunk_key(self.entropy, chunk), self.total)
+        if self.limit:
+            return map(self.meaning.__getitem__, numbers)
+        edges: list[tuple[int, int]] = []
+        for rank, weight in self.counted:
+            edges.append(((edges[-1][0] if edges else 0) + weight, rank))
+        return (next(rank for edge, rank in edges if number < edge) for number in numbers)
+
+    def raw(self, chunk: int) -> Callable[[int], Any]:
+        """Return what gives at least so many of the next random bytes; `meaning` says what they mean."""
+        if not self.limit:
+            ranks = self.ranks(chunk)
+            return lambda size: _bytes(bytes(islice(ranks, size)))
+        from exxtra_widget.twister import Stream  # noqa: PLC0415 - numba takes a while to load
+
+        return Stream(chunk_key(self.entropy, chunk)).take
+
+
+def _shown(order: Any) -> list[int]:
+    return [DICE_OF[c].double for c in order] + [DICE_OF[c].xs for c in order]
+
+
+@lru_cache(maxsize=64)
+def _choices(rungs: tuple[str, ...]) -> list[int]:
+    """Return the rung that rung rules choose, by the rungs that are beaten times 64 and those that are taken."""
+    found = []
+    for beaten in range(64):
+        takes = [sum(rung for rung in range(r + 1, 6) if beaten >> rung & 1) for r in range(6)]
+        for taken in range(64):
+            free = [r for r in range(6) if not r or not taken >> r & 1]
+            choice = free[-1]
+            for rule in rungs:
+                if rule == "kick":
+                    kick = max(free, key=lambda r: (takes[r], r))
+                    if not takes[kick]:
+                        continue
+                    choice = kick
+                elif rule == "bottom":
+                    choice = free[1] if len(free) > 1 else 0
+                elif rule != "top":
+                    if int(rule) not in free:
+                        continue
+                    choice = int(rule)
+                break
+            found.append(choice)
+    return found
+
+
+@lru_cache(maxsize=8)
+def _rolls(meaning: tuple[int, ...], rules: Rules) -> list[int]:
+    """Return what each byte means for each target, as `loops.dash` takes it."""
+    order = states_of(rules).order
+    table = []
+    for target in range(30):
+        for later in (False, True):
+            for rank in meaning:
+                if rank < 0:
+                    table.append(1 << 18)
+                    continue
+                dice = DICE_OF[order[rank]]
+                entry = 1
+                if later and dice.xs:
+                    entry |= dice.xs << 10 | 1 << 17
+                else:
+                    entry |= dice.double << 4
+                    if rank >= target:
+                        entry |= rank + 1 << 12 | 1 << 17
+                table.append(entry)
+    return table + [0] * (16384 - len(table))
+
+
+def _target(plan: Plan, rules: Rules) -> int:
+    """Return the lowest rank that a strategy accepts."""
+    order = states_of(rules).order
+    return next(rank for rank, c in enumerate(order) if rules.strength(c) >= plan.target)
+
+
+class _Sprint:
+    """Chunks in plain Python."""
+
+    def __init__(self, task: Task) -> None:
+        self.task = task
+        self.dice = _Dice(task)
+        start, order = task.start, self.dice.order
+        shown = _shown(order)
+        self.steps, self.backs = shown[:30], shown[30:]
+        plans = [plan for plan in task.strategies if isinstance(plan, Plan)]
+        self.targets = [_target(plan, start.rules) for plan in plans]
+        self.kicks = [plan.kicks for plan in plans]
+        self.choices = [_choices(plan.rungs) for plan in plans]
+        pairs = [pair or (0, order[0]) for pair in start.ladder]
+        self.start = start.player, start.counters, [r for r, _ in pairs], [order.index(c) for _, c in pairs]
+
+    def play(self, chunk: int) -> Tally | None:
+        """Play a chunk."""
+        task, games = self.task, self.task.games_of(chunk)
+        placed = [0] * (6 * task.start.seats) if "rungs" in task.record else []
+        lengths = [0] * (task.longest + 1) if "lengths" in task.record else []
+        wins, turns, rolls, busts = sprint(
+            self.dice.ranks(chunk),
+            self.steps,
+            self.backs,
+            self.start,
+            task.start.rules.goal,
+            games,
+            task.longest,
+            self.targets,
+            self.kicks,
+            self.choices,
+            placed,
+            lengths,
+        )
+        return _tally(wins, games, turns, rolls, busts, placed, lengths) if sum(wins) == games else None
+
+
+class _Compiled:
+    """Chunks by the functions that numba compiles."""
+
+    def __init__(self, task: Task, engine: str) -> None:
+        self.task = task
+        self.dice = _Dice(task)
+        self.dashes = engine == "dash"
+        self.bytes_a_game = 20 * task.start.seats
+        self.pack: Any = list if engine.startswith("plain") else _array
+        self.bytes: Any = bytes if engine.startswith("plain") else _bytes
+        loop = loops.dash if self.dashes else loops.stroll
+        self.loop: Any = plain(loop) if engine.startswith("plain") else loop
+        self.draws = any(strategy is random for strategy in task.strategies)
+        self.start = self.pack(self._moment(task.start))
+        self.shown = self.pack(_shown(self.dice.order))
+        # A survivor takes all dice for fair ones.
+        survivors = [s if isinstance(s, Survivor) else Survivor() for s in task.strategies]
+        weights = list(chain.from_iterable(s.weights(len(survivors) - 1) for s in survivors))
+        self.survival = tuple(map(self.pack, (keeps(task.start.rules.double_x), weights, self.dice.states.dice())))
+        self.tables: Any = b"\0"
+        self.plans = self.pack(self._dash_plans() if self.dashes else self._plans())
+        if self.dashes:
+            self.rolls = self.pack(_rolls(tuple(self.dice.meaning if self.dice.limit else _same()), task.start.rules))
+            plans = [plan for plan in task.strategies if isinstance(plan, Plan)]
+            self.choices = self.pack(list(chain(_choices(("top",)), *(_choices(plan.rungs) for plan in plans))))
+
+    def _moment(self, start: Position) -> list[int]:
+        moment = [0] * 30
+        moment[loops.SEAT], moment[loops.FIRST], moment[loops.FRESH] = start.player, int(start.roll is None), 1
+        for seat, (steps, pair) in enumerate(zip(start.counters, start.ladder, strict=True)):
+            moment[loops.STEPS + seat] = steps
+            # A dash takes rung 0 for nothing; without strict placing it is.
+            moment[loops.RUNG + seat] = 0 if self.dashes else -1
+            if pair:
+                rank = self.dice.order.index(pair.combination)
+                moment[loops.RUNG + seat], moment[loops.RANK + seat] = pair.rung, rank
+                moment[loops.LADDER] |= (rank << 3 | seat) << 10 * pair.rung if pair.rung else 0
+                moment[loops.TAKEN] |= 1 << pair.rung & 62
+        return moment
+
+    def _plans(self) -> list[int]:
+        rules, plans, tables = self.task.start.rules, [], bytearray()
+        for strategy in self.task.strategies:
+            if isinstance(strategy, Plan):
+                rungs = [_RULES[rule] if rule in _RULES else int(rule) for rule in strategy.rungs]
+                rungs = (list(dict.fromkeys(rungs)) + [-1] * 4)[:4]
+                plans += [_target(strategy, rules), int(strategy.kicks), *rungs, -1, 0]
+            elif isinstance(strategy, Optimal):
+                plans += [0, 0, -1, -1, -1, -1, len(tables), self.dice.states.codes]
+                tables += decisions(strategy, self.dice.states, strategy.weights)
+            else:
+                plans += [0, 0, -1, -1, -1, -1, -3 if isinstance(strategy, Survivor) else -2, 0]
+        self.tables = self.bytes(bytes(tables or b"\0"))
+        return plans
+
+    def _dash_plans(self) -> list[int]:
+        plans: list[int] = []
+        for i, plan in enumerate(self.task.strategies):
+            if not isinstance(plan, Plan):
+                continue
+            where = -1 if plan.rungs[0] == "top" else 4096 * (i + 1)
+            plans += [_target(plan, self.task.start.rules), int(plan.kicks), where, 0]
+        return plans + [0] * (32 - len(plans))
+
+    def _dash(
+        self, more: Callable[[int], Any], moment: Any, rules: Any, games: int, counts: tuple[Any, Any, Any]
+    ) -> None:
+        raw, used = more(self.bytes_a_game * games), 0
+        while True:
+            self.loop(raw, self.rolls, moment, self.start, rules, self.plans, self.choices, *counts)
+            spent, done = int(moment[loops.SPENT]), int(moment[loops.DONE])
+            used += spent
+            if done == games or moment[loops.ENDLESS]:
+                break
+            raw = _joined(raw[spent:], more(used * (games - done) // max(done, 1) + _PIECE))
+        # A little more than these games took, so that the next ones mostly get along with one piece.
+        self.bytes_a_game = used // games + used // (32 * games) + 1
+
+    def play(self, chunk: int) -> Tally | None:
+        """Play a chunk."""
+        task, games, pack = self.task, self.task.games_of(chunk), self.pack
+        rules = pack(
+            [task.start.seats, task.start.rules.goal, int(task.start.rules.strict_placing), games, task.longest]
+        )
+        wins = pack([0] * task.start.seats)
+        placed = pack([0] * (6 * task.start.seats if "rungs" in task.record else 0))
+        lengths = pack([0] * (task.longest + 1 if "lengths" in task.record else 0))
+        moment = self.start.copy()
+        counts = wins, placed, lengths
+        if self.dashes:
+            self._dash(self.dice.raw(chunk), moment, rules, games, counts)
+        else:
+            ranks = self.dice.ranks(chunk)
+            chance = Random(chunk_key(task.entropy, chunk, "strategies"))  # noqa: S311 - play, not a secret
+            drawn: list[float] = []
+            while moment[loops.DONE] < games and not moment[loops.ENDLESS]:
+                piece = self.bytes(bytes(islice(ranks, _PIECE >> 1)))
+                # A strategy draws at most once for each roll.
+                drawn = drawn[int(moment[loops.DRAWN]) :]
+                drawn += [chance.random() for _ in range(len(piece) - len(drawn))] if self.draws else []
+                chances = pack(drawn or [0.0])
+                self.loop(
+                    piece,
+                    chances,
+                    moment,
+                    self.start,
+                    self.shown,
+                    rules,
+                    self.plans,
+                    self.tables,
+                    *self.survival,
+                    *counts,
+                )
+        if moment[loops.ENDLESS]:
+            return None
+        turns, rolls, busts = (int(moment[i]) for i in (loops.TURNS, loops.ROLLS, loops.BUSTS))
+        return _tally(wins, games, turns, rolls, busts, placed, lengths)
+
+
+def _tally(wins: Any, games: int, turns: int, rolls: int, busts: int, placed: Any, lengths: Any) -> Tally:
+    tally = Tally([int(w) for w in wins], games, 0, turns, rolls, busts)
+    tally.rungs.update({(i // 6, i % 6): int(count) for i, count in enumerate(placed) if count})
+    tally.lengths.update({turn: int(count) for turn, count in enumerate(lengths) if count})
+    return tally
+
+
+@cache
+def _same() -> tuple[int, ...]:
+    """Return what bytes mean that are ranks themselves."""
+    return tuple(byte if byte < 30 else -1 for byte in range(256))
+
+
+def _array(values: list[Any]) -> Any:
+    import numpy as np  # noqa: PLC0415 - it is in an extra
+
+    return np.array(values, np.float64 if values and isinstance(values[0], float) else np.int64)
+
+
+def _joined(left: Any, right: Any) -> Any:
+    import numpy as np  # noqa: PLC0415 - it is in an extra
+
+    return np.concatenate((left, right))
+
+
+def _bytes(values: bytes) -> Any:
+    import numpy as np  # noqa: PLC0415 - it is in an extra
+
+    return np.frombuffer(values, np.uint8)

@@ -1,0 +1,77 @@
+"""Best play of two seats as a strategy, and the solution that it looks up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from exxtra_widget.compiled import HAS_NUMBA
+from exxtra_widget.exxtra.notation import Rules
+from exxtra_widget.exxtra.states import states_of
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from exxtra_widget.exxtra.notation import Action
+    from exxtra_widget.exxtra.rules import Position
+    from exxtra_widget.exxtra.solution import Solution
+    from exxtra_widget.weights import Weights
+
+__all__ = ["Optimal", "can_solve", "solution_of"]
+
+PLAIN: Final = Rules()
+# What plain Python solves in a second or two.
+_FEW_STATES: Final = 1_400
+
+
+def can_solve(rules: Rules, weights: Weights | None = None) -> bool:
+    """Tell whether the solution under some rules is here, or found within seconds."""
+    return (rules == PLAIN and weights is None) or HAS_NUMBA or states_of(rules).count <= _FEW_STATES
+
+
+@lru_cache(maxsize=8)
+def solution_of(rules: Rules, weights: Weights | None = None) -> Solution:
+    """Return the solution of two seats: the one of the package for the plain rules, else one worked out and kept."""
+    # Both build on this module's strategy.
+    from exxtra_widget.exxtra import solution, stored  # noqa: PLC0415
+
+    if rules == PLAIN and weights is None:
+        return stored.shipped()
+    return solution.solve(weights=weights, **rules._asdict())
+
+
+@dataclass(frozen=True)
+class Optimal:
+    """Best play of two seats.
+
+    Parameters
+    ----------
+    weights : Weights, optional
+        Loaded dice that it knows of.
+
+    Examples
+    --------
+    The rulebook puts 70 on rung 5 here; with two seats rung 3 is better:
+
+    >>> from exxtra_widget import exxtra
+    >>> str(exxtra.strategies.optimal(exxtra.Position.parse("0/0@4:64 A 70")))
+    '>3'
+    """
+
+    weights: Any = None
+    game: ClassVar[str] = "exxtra"
+    title: ClassVar[str] = "optimal"
+
+    def __call__(self, position: Position, rng: Random | None = None) -> Action:  # noqa: ARG002 - as every strategy
+        """Return the best action.
+
+        Raises
+        ------
+        ValueError
+            If there are more than two seats, or if the game is over.
+        """
+        if position.seats != 2:
+            msg = f"optimal play is known for two seats; {position} has {position.seats}"
+            raise ValueError(msg)
+        return solution_of(position.rules, self.weights).best(position)

@@ -1,0 +1,336 @@
+"""What a three-seat profile says about a position: chances of the seats, shares of the actions."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from exxtra_widget.errors import quote
+from exxtra_widget.exxtra import triple_file
+from exxtra_widget.exxtra.notation import ROLL, Combination, Rules
+from exxtra_widget.exxtra.triples import Triples
+from exxtra_widget.intervals import Interval
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from exxtra_widget.exxtra.notation import Action
+    from exxtra_widget.exxtra.rules import Position
+
+__all__ = ["Certificate", "Profile", "by_seat"]
+
+Chances = tuple[float, float, float]
+_STEPS = 60
+_NEAR = 1e-12
+# Of three values in single precision, and of sums of them.
+_ROUNDING = 1e-6
+_ANY = Combination(0)
+
+
+class Certificate(NamedTuple):
+    """How far a profile is from an equilibrium: what a seat can gain at most by departing from it alone.
+
+    Parameters
+    ----------
+    epsilon : float
+        The largest gain of a seat at the start, as an upper bound.
+    gains : tuple of float
+        What was found for each seat at the start; the bound is this and ``error``.
+    worst : float
+        The largest gain in any state, as an upper bound.
+    start : tuple of float
+        Chances of the seats at the start when all keep to the profile.
+    value_error : float
+        How far the values of the table are at most from what the profile is worth.
+    error : float
+        How far the best response and the profile's value, together, may be from what was found.
+    """
+
+    epsilon: float
+    gains: Chances
+    worst: float
+    start: Chances
+    value_error: float
+    error: float
+
+    @classmethod
+    def read(cls, facts: dict[str, Any] | None) -> Certificate | None:
+        """Return a certificate from the facts of a file."""
+        if facts is None:
+            return None
+        gains, start = (tuple(facts[name]) for name in ("gains", "start"))
+        return cls(**facts | {"gains": gains, "start": start})
+
+
+class Profile:
+    """A way to play for three seats from which no seat gains much by departing alone.
+
+    It is a function of the position alone, the same for every seat. Actions that are worth nearly the
+    same to the player share the decision, so that a small change of the values changes the play a little.
+    It is also a strategy: called with a position and a random generator it decides.
+
+    Parameters
+    ----------
+    rules : Rules
+        The options of the game.
+    delta : float
+        How much less than the best an action may be worth that still gets a share.
+    planes : pair of sequences of float
+        For every state at the beginning of a turn the chances of the seat that moved last; then those of
+        the roller.
+    certificate : Certificate or None
+        What was proved of it; None for one that was broken off.
+    facts : dict
+        How it was found.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> exxtra.epsilon_equilibrium(goal=2)  # doctest: +SKIP
+    <Profile of exxtra(goal=2) for three seats: 109,208 states, epsilon 6.5e-05>
+    """
+
+    game = "exxtra"
+    kind = "epsilon-equilibrium"
+
+    def __init__(
+        self,
+        rules: Rules,
+        delta: float,
+        planes: tuple[Any, Any],
+        certificate: Certificate | None = None,
+        facts: dict[str, Any] | None = None,
+    ) -> None:
+        self.rules = rules
+        self.delta = delta
+        self.planes = planes
+        self.certificate = certificate
+        self.facts = facts or {}
+        self.path: Path | None = None
+        self.triples = Triples(rules)
+        self._rolling_from = lru_cache(maxsize=1 << 14)(self._work_out_rolling)
+
+    @property
+    def epsilon(self) -> float | None:
+        """What a seat can gain at most at the start by departing from the profile alone."""
+        return self.certificate and self.certificate.epsilon
+
+    def value(self, position: Position) -> Chances:
+        """Return the chance of each seat to win when all keep to the profile.
+
+        Raises
+        ------
+        ValueError
+            If the position is not of this game.
+        """
+        self._check(position)
+        return by_seat(position, self._worth(position))
+
+    def actions(self, position: Position) -> dict[Action, Chances]:
+        """Return the chances of the seats for every legal action, when all keep to the profile afterwards.
+
+        Raises
+        ------
+        ValueError
+            If the position is not of this game.
+        """
+        self._check(position)
+        return {action: by_seat(position, worth) for action, worth in self._options(position).items()}
+
+    def bounds(self, position: Position) -> tuple[Interval, ...]:
+        """Return bounds on the chance of each seat to win when all keep to the profile.
+
+        Raises
+        ------
+        ValueError
+            If the position is not of this game, or if the profile has no certificate.
+        """
+        return self._bounds(self.value(position))
+
+    def action_bounds(self, position: Position) -> dict[Action, tuple[Interval, ...]]:
+        """Return bounds on the chances of the seats for every legal action.
+
+        Raises
+        ------
+        ValueError
+            If the position is not of this game, or if the profile has no certificate.
+        """
+        return {action: self._bounds(chances) for action, chances in self.actions(position).items()}
+
+    def _bounds(self, chances: Chances) -> tuple[Interval, ...]:
+        if self.certificate is None:
+            msg = "this profile was broken off: it has no certificate, and so no bounds"
+            raise ValueError(msg)
+        error = self.certificate.value_error + _ROUNDING
+        return tuple(Interval(max(chance - error, 0.0), min(chance + error, 1.0)) for chance in chances)
+
+    def shares(self, position: Position) -> dict[Action, float]:
+        """Return with which chance the profile takes each action; those that it never takes are left out.
+
+        Raises
+        ------
+        ValueError
+            If the position is not of this game, or if the game is over.
+        """
+        self._check(position)
+        if position.is_over:
+            msg = f"the game is over at {position}: there is nothing to decide"
+            raise ValueError(msg)
+        options = self._options(position)
+        on = options.pop(ROLL)
+        if not options:
+            return {ROLL: 1.0}
+        rungs, stop = self._mix(options)
+        accepting = _accepting(stop[0], on[0], self.delta)
+        found = {action: accepting * share for action, share in rungs.items() if accepting * share}
+        return found if accepting == 1 else {ROLL: 1 - accepting, **found}
+
+    def best(self, position: Position) -> Action:
+        """Return the action that is worth most to the player; of equal ones accepting, and the highest rung.
+
+        Raises
+        ------
+        ValueError
+            If the position is not of this game, or if the game is over.
+        """
+        self.shares(position)
+        options = self._options(position)
+        highest = max(worth[0] for worth in options.values())
+        return [action for action, worth in options.items() if worth[0] >= highest - _NEAR][-1]
+
+    def __call__(self, position: Position, rng: Random) -> Action:
+        """Decide as the profile does."""
+        shares = self.shares(position)
+        return rng.choices(list(shares), list(shares.values()))[0]
+
+    def __repr__(self) -> str:
+        proved = f"epsilon {self.epsilon:.2g}" if self.certificate else "without a certificate"
+        return f"<Profile of {self.rules} for three seats: {self.triples.count:,} states, {proved}>"
+
+    # --- Keeping ------------------------------------------------------------------------------
+
+    def save(self, path: str | Path) -> None:
+        """Write the profile to a file."""
+        triple_file.write(path, self.facts, self.planes)
+
+    @staticmethod
+    def load(path: str | Path) -> Profile:
+        """Read a profile from a file. Its numbers stay there and are looked up when they are needed.
+
+        Raises
+        ------
+        ValueError
+            If the file is damaged, or holds something else; nothing of it is used then.
+        FileNotFoundError
+            If there is none.
+        """
+        facts, planes = triple_file.read(path)
+        proved = Certificate.read(facts["certificate"])
+        profile = Profile(Rules.of(**facts["rules"]), facts["delta"], planes, proved, facts)
+        profile.path = Path(path).resolve()
+        return profile
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self.path is None:
+            msg = "a profile travels to other processes by its file: save it, and use Profile.load(path)"
+            raise TypeError(msg)
+        return Profile.load, (self.path,)
+
+    # --- Working out: chances of the player to act, the next one, the last one ------------------
+
+    def _check(self, position: Position) -> None:
+        if getattr(position, "game", None) != "exxtra" or position.seats != 3 or position.rules != self.rules:
+            msg = f"this is a profile of {self.rules} for three seats; it does not know {quote(str(position), 80)}"
+            raise ValueError(msg)
+
+    def _worth(self, position: Position) -> Chances:
+        if position.is_over:
+            return 1.0, 0.0, 0.0
+        if position.roll is not None:
+            on = self._rolling(position)
+            _, stop = self._mix(self._stops(position))
+            return _mixed(stop, on, _accepting(stop[0], on[0], self.delta))
+        index = self.triples.index(position)
+        if index is None:
+            return self._first_roll(position)
+        last, first = (float(plane[index]) for plane in self.planes)
+        return first, 1 - first - last, last
+
+    def _after(self, position: Position, after: Position) -> Chances:
+        """Return the chances after a step as the player before it counts the seats."""
+        worth = self._worth(after)
+        turn = (position.player - after.player) % 3
+        return worth[turn], worth[turn - 2], worth[turn - 1]
+
+    def _first_roll(self, position: Position) -> Chances:
+        """Return the chances at the beginning of a turn from what follows it, not from the table."""
+        weights = position.outcomes()
+        return _sum((weight / 36, self._after(position, position.apply(dice))) for dice, weight in weights.items())
+
+    def _stops(self, position: Position) -> dict[Action, Chances]:
+        places = position.actions()[1:]
+        return {place: self._after(position, position.apply(place)) for place in places}
+
+    def _options(self, position: Position) -> dict[Action, Chances]:
+        if position.is_over:
+            return {}
+        if position.roll is None:
+            return {ROLL: self._worth(position)}
+        return {ROLL: self._rolling(position), **self._stops(position)}
+
+    def _mix(self, stops: dict[Action, Chances]) -> tuple[dict[Action, float], Chances]:
+        """Return the shares of the rungs, and what accepting is worth with them."""
+        best = max(worth[0] for worth in stops.values())
+        near = {action: max(worth[0] - best + self.delta, 0.0) for action, worth in stops.items()}
+        whole = sum(near.values())
+        shares = {action: share / whole for action, share in near.items() if share}
+        return shares, _sum((share, stops[action]) for action, share in shares.items())
+
+    def _rolling(self, position: Position) -> Chances:
+        # It depends on who is where, not on what was rolled.
+        return self._rolling_from(position._replace(roll=_ANY))
+
+    def _work_out_rolling(self, position: Position) -> Chances:
+        """Return what rolling on is worth."""
+        add: list[tuple[float, Chances]] = []
+        stops: list[tuple[float, Chances]] = []
+        for dice, weight in position.outcomes().items():
+            after = position.apply(dice)
+            if dice.xs or dice.double:
+                add.append((weight / 36, self._after(position, after)))
+            else:
+                stops.append((weight / 36, self._mix(self._stops(after))[1]))
+        known = _sum(add)
+        guess = known[0]
+        for _ in range(_STEPS):
+            shares = [(weight * _accepting(stop[0], guess, self.delta), stop) for weight, stop in stops]
+            rest = 1 - sum(weight for weight, _ in stops) + sum(share for share, _ in shares)
+            better = (known[0] + _sum(shares)[0]) / rest
+            if abs(better - guess) < _NEAR:
+                break
+            guess = better
+        gained = _sum(shares)
+        return (known[0] + gained[0]) / rest, (known[1] + gained[1]) / rest, (known[2] + gained[2]) / rest
+
+
+def _accepting(stop: float, on: float, delta: float) -> float:
+    """Return the share of accepting: all of it, if that is worth ``delta`` more than rolling on."""
+    return min(max((stop - on) / (2 * delta) + 0.5, 0.0), 1.0)
+
+
+def _sum(parts: Any) -> Chances:
+    a = b = c = 0.0
+    for share, (x, y, z) in parts:
+        a, b, c = a + share * x, b + share * y, c + share * z
+    return a, b, c
+
+
+def _mixed(stop: Chances, on: Chances, share: float) -> Chances:
+    return _sum(((share, stop), (1 - share, on)))
+
+
+def by_seat(position: Position, worth: Chances) -> Chances:
+    """Return chances counted from the player to act as chances of the seats A, B, C."""
+    seat = position.player
+    return worth[-seat % 3], worth[(1 - seat) % 3], worth[(2 - seat) % 3]

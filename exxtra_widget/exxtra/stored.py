@@ -1,0 +1,98 @@
+"""Solutions in files: the one that comes with the package, and those that somebody saved.
+
+A file is a line that names the format, a line of JSON with what was solved, and the values: whole
+numbers of a few bytes each, all their highest bytes first, compressed. Nothing else is needed to read it.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from array import array
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+from exxtra_widget.errors import quote
+from exxtra_widget.exxtra.notation import Rules
+from exxtra_widget.exxtra.solution import Solution
+from exxtra_widget.exxtra.states import states_of
+from exxtra_widget.exxtra.weights import read as read_weights
+
+__all__ = ["SHIPPED", "read", "shipped", "write"]
+
+FORMAT: Final = b"exxtra-widget solution 1"
+SHIPPED: Final = Path(__file__).parent / "data" / "two-seats.solution"
+_BYTES: Final = 4
+
+
+def write(solution: Solution, path: str | Path, size: int = _BYTES) -> None:
+    """Write a solution; the bounds are widened by what the rounding to ``size`` bytes may change."""
+    scale = (1 << 8 * size) - 1
+    middle = [round((low + high) / 2 * scale) for low, high in zip(solution.low, solution.high, strict=True)]
+    planes = b"".join(bytes(value >> shift & 255 for value in middle) for shift in range(8 * size - 8, -1, -8))
+    facts = {
+        "rules": solution.rules._asdict(),
+        "weights": None if solution.weights is None else str(solution.weights),
+        "bytes": size,
+        "error": solution.gap / 2 + 0.5 / scale,
+        "sweeps": solution.sweeps,
+        "sha256": sha256(planes).hexdigest(),
+    }
+    body = zlib.compress(planes, 9)
+    Path(path).write_bytes(b"\n".join([FORMAT, json.dumps(facts).encode(), body]))
+
+
+def read(path: str | Path) -> Solution:
+    """Read a solution.
+
+    Raises
+    ------
+    ValueError
+        If the file is damaged, or no solution; nothing of it is used then.
+    """
+    try:
+        name, facts, body = Path(path).read_bytes().split(b"\n", 2)
+        if name != FORMAT:
+            raise _damaged(path, f"its first line is not {FORMAT.decode()!r}")
+        return _built(json.loads(facts), zlib.decompress(body))
+    except (KeyError, TypeError, ValueError, zlib.error) as error:
+        if isinstance(error, UnreadableSolution):
+            raise
+        raise _damaged(path, f"{type(error).__name__}: {quote(str(error), 80)}") from error
+
+
+class UnreadableSolution(ValueError):  # noqa: N818 - it reads as what it is
+    """A file that holds no solution, or a damaged one."""
+
+
+def _built(facts: dict[str, Any], planes: bytes) -> Solution:
+    rules = Rules.of(**facts["rules"])
+    size, error = int(facts["bytes"]), float(facts["error"])
+    count = states_of(rules).count
+    if len(planes) != size * count:
+        msg = f"{size * count:,} bytes of values are expected, not {len(planes):,}"
+        raise ValueError(msg)
+    if sha256(planes).hexdigest() != facts["sha256"]:
+        msg = "the values do not add up to their checksum"
+        raise ValueError(msg)
+    values = planes[:count]
+    numbers: Any = values
+    for i in range(1, size):
+        numbers = [high << 8 | low for high, low in zip(numbers, planes[i * count : (i + 1) * count], strict=True)]
+    scale = (1 << 8 * size) - 1
+    middle = [number / scale for number in numbers]
+    weights = None if facts["weights"] is None else read_weights(facts["weights"])
+    low, high = array("d", [max(v - error, 0.0) for v in middle]), array("d", [min(v + error, 1.0) for v in middle])
+    return Solution(rules, weights, low, high, int(facts["sweeps"]))
+
+
+def _damaged(path: str | Path, reason: str) -> UnreadableSolution:
+    return UnreadableSolution(f"{Path(path).name} is no solution that can be used: {reason}")
+
+
+@cache
+def shipped() -> Solution:
+    """Return the solution of the game to 21 that comes with the package; it needs no numpy, and no waiting."""
+    return read(SHIPPED)

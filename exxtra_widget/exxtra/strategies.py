@@ -1,0 +1,147 @@
+"""Strategies for EXXtra: callables from a position and a ``random.Random`` to an action.
+
+Most of them can be said in one sentence, *accept 53 or better; kick if you can, else top rung*: which
+rolls are accepted, and on which rung they are placed.
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from exxtra_widget.errors import nearest, quote
+from exxtra_widget.exxtra.optimal import Optimal
+from exxtra_widget.exxtra.sentences import Plan, plan, read_rungs, read_target
+from exxtra_widget.exxtra.survivor import Survivor
+from exxtra_widget.strategy import Strategy
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from random import Random
+
+    from exxtra_widget.exxtra.notation import Action
+    from exxtra_widget.exxtra.rules import Position
+
+__all__ = [
+    "NAMED", "Optimal", "Plan", "Strategy", "Survivor", "attacker", "find", "first_roll", "optimal", "random",
+    "sentence", "survivor", "threshold",
+]  # fmt: skip
+
+
+def threshold(target: object, rung: object = "top rung") -> Plan:
+    """Return the strategy that rolls until its target or better, and then places by a rung rule.
+
+    Parameters
+    ----------
+    target : str or int
+        The lowest combination that is accepted, ``"60"``; ``"00"`` accepts anything.
+    rung : int or str
+        0 to 5 (the top rung where that is taken), or a rule in words: ``"top rung"``,
+        ``"bottom rung"``, ``"kick if you can, else top rung"``.
+
+    Raises
+    ------
+    ValueError
+        If the target cannot be rolled, or if the rule is not understood.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> strategy = threshold("60")
+    >>> p = exxtra.start(players=3)
+    >>> [str(strategy(p.apply(dice), None)) for dice in ("53", "64")]
+    ['roll', '>5']
+    """
+    return Plan(read_target(target), kicks=False, rungs=read_rungs(rung))
+
+
+def sentence(text: str) -> Plan:
+    """Return the strategy that a sentence describes; ``str()`` of it gives the sentence back.
+
+    Parameters
+    ----------
+    text : str
+        ``accept`` and a target (``53 or better``, ``anything``; ``, or what kicks`` may follow), a
+        semicolon, and rung rules in the order in which they are tried, with ``, else`` between them:
+        ``kick if you can``, ``kick the leader if you can``, ``top rung``, ``bottom rung``, ``rung 3``.
+
+    Raises
+    ------
+    ValueError
+        If a part of the sentence is not understood; the message says which, and what would do.
+
+    Examples
+    --------
+    >>> str(sentence("Accept 53+; kick if you can, otherwise top rung."))
+    'accept 53 or better; kick if you can, else top rung'
+    """
+    return plan(text)
+
+
+def random(position: Position, rng: Random) -> Action:
+    """Choose any legal action, each as likely as the others.
+
+    Raises
+    ------
+    ValueError
+        If the game is over.
+
+    Examples
+    --------
+    >>> from random import Random
+    >>> from exxtra_widget import exxtra
+    >>> str(random(exxtra.start(), Random(1)))
+    'roll'
+    """
+    actions = position.actions()
+    if not actions:
+        msg = f"the game is over at {position}: there is nothing to decide"
+        raise ValueError(msg)
+    if len(actions) == 1:
+        return actions[0]
+    # Only random() itself is promised to stay the same in every version of Python.
+    return actions[int(rng.random() * len(actions))]
+
+
+first_roll: Final = threshold("00")
+"""Takes the first roll, whatever it is, and places it as high as it can."""
+
+attacker: Final = sentence("accept 53 or better, or what kicks; kick if you can, else top rung")
+"""Throws pairs off the ladder wherever it can."""
+
+survivor: Final = Survivor()
+"""Weighs each rung with the chance that the pair is still there on its next turn."""
+
+optimal: Final = Optimal()
+"""Best play of two seats, from the solution."""
+
+NAMED: Final[Mapping[str, Strategy]] = MappingProxyType(
+    {"random": random, "first_roll": first_roll, "attacker": attacker, "survivor": survivor, "optimal": optimal}
+)
+"""The shipped strategies by the names that a seat of the widget or `simulate` may be given."""
+
+
+def find(given: str) -> Strategy:
+    """Return the strategy that a text stands for: a name, a target or a sentence.
+
+    Raises
+    ------
+    ValueError
+        If it is none of them.
+
+    Examples
+    --------
+    >>> find("attacker") == attacker, str(find("60")), str(find("accept 42+; rung 3"))
+    (True, 'accept 60 or better; top rung', 'accept 42 or better; rung 3')
+    """
+    text = given.strip()
+    name = text.lower().replace(" ", "_").replace("-", "_")
+    if name in NAMED:
+        return NAMED[name]
+    if text[:1].isdigit():
+        return threshold(text)
+    if len(text.split()) > 1:
+        return sentence(text)
+    known = ", ".join(NAMED)
+    msg = f"there is no strategy {quote(given)!r}{nearest(name, NAMED) or f'; there is {known}'}"
+    raise ValueError(msg)

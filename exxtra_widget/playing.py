@@ -1,0 +1,153 @@
+"""Games played to their end by strategies, through the public methods of any game's positions."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from dataclasses import dataclass, field
+from itertools import accumulate
+from random import Random
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from exxtra_widget.entropy import chunk_key, draws
+from exxtra_widget.games import room
+from exxtra_widget.strategy import StrategyError, decide, title
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from exxtra_widget.strategy import Strategy
+
+__all__ = ["CHUNK", "RECORDS", "Tally", "Task", "play"]
+
+CHUNK: Final = 1000
+"""Games that share a key. Any number of workers plays the same chunks."""
+
+RECORDS: Final = ("lengths", "rungs")
+_MANY: Final = 1 << 16
+
+
+class Task(NamedTuple):
+    """What is to be played: enough for a worker on another machine.
+
+    Parameters
+    ----------
+    start : Position
+        Where every game begins.
+    strategies : tuple of callable
+        One for each seat.
+    entropy : int or str
+        What the dice follow from.
+    games : int
+        How many games there are in all.
+    weights : mapping or None
+        Loaded dice.
+    record : tuple of str
+        What is counted beside the usual.
+    longest : int
+        Turns after which a game is taken to be endless.
+    """
+
+    start: Any
+    strategies: tuple[Strategy, ...]
+    entropy: int | str
+    games: int
+    weights: Mapping[str, int] | None = None
+    record: tuple[str, ...] = ()
+    longest: int = 10_000
+
+    @property
+    def chunks(self) -> int:
+        """How many chunks there are; the last may be a short one."""
+        return -(-self.games // CHUNK)
+
+    def games_of(self, chunk: int) -> int:
+        """Return how many games a chunk has."""
+        return min(CHUNK, self.games - chunk * CHUNK)
+
+
+@dataclass
+class Tally:
+    """Counts over games; the only thing that workers send back.
+
+    Parameters
+    ----------
+    wins : list of int
+        Games that each seat won, alone or with others.
+    """
+
+    wins: list[int]
+    games: int = 0
+    shared: int = 0
+    turns: int = 0
+    rolls: int = 0
+    busts: int = 0
+    lengths: Counter[int] = field(default_factory=Counter)
+    rungs: Counter[tuple[int, int]] = field(default_factory=Counter)
+
+    def add(self, other: Tally) -> None:
+        """Add the counts of other games."""
+        self.wins = [a + b for a, b in zip(self.wins, other.wins, strict=True)]
+        for name in ("games", "shared", "turns", "rolls", "busts"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.lengths.update(other.lengths)
+        self.rungs.update(other.rungs)
+
+
+def play(task: Task, chunk: int) -> Tally:
+    """Play the games of one chunk.
+
+    Raises
+    ------
+    StrategyError
+        If a strategy raises, chooses what is not legal, or never comes to an end.
+    """
+    tally = Tally([0] * task.start.seats)
+    rng = Random(chunk_key(task.entropy, chunk, "strategies"))  # noqa: S311 - play, not a secret
+    rolled = _dice(task, chunk)
+    note_rungs, note_lengths = "rungs" in task.record, "lengths" in task.record
+    strategies, longest = task.strategies, task.longest
+    for _ in range(task.games_of(chunk)):
+        position, turns, rolls, rolling = task.start, 0, 0, -1
+        while legal := position.actions():
+            seat = position.player
+            action = decide(strategies[seat], position, rng, legal)
+            if action == "roll":
+                rolls += 1
+                if rolling != seat:
+                    rolling = seat
+                    turns += 1
+                    if turns > longest:
+                        raise _endless(task, seat, position)
+                position = position.apply(next(rolled))
+                tally.busts += position.player != seat
+            else:
+                if note_rungs:
+                    tally.rungs[seat, int(action[1:])] += 1
+                position = position.apply(action)
+        tally.games += 1
+        tally.turns += turns
+        tally.rolls += rolls
+        winners = position.winners
+        tally.shared += len(winners) > 1
+        for winner in winners:
+            tally.wins[winner] += 1
+        if note_lengths:
+            tally.lengths[turns] += 1
+    return tally
+
+
+def _dice(task: Task, chunk: int) -> Iterator[str]:
+    """Yield what the dice show, roll after roll; they are the same all through a game."""
+    outcomes = task.weights if task.weights is not None else room(task.start.game).start(task.start.seats).outcomes()
+    sums, faces = list(accumulate(outcomes.values())), tuple(outcomes)
+    numbers = draws(chunk_key(task.entropy, chunk), sums[-1])
+    if sums[-1] > _MANY:
+        return (faces[bisect_right(sums, number)] for number in numbers)
+    each = tuple(outcome for outcome, weight in outcomes.items() for _ in range(weight))
+    return map(each.__getitem__, numbers)
+
+
+def _endless(task: Task, seat: int, position: Any) -> StrategyError:
+    reason = f"had not come to an end after {task.longest:,} turns of one game"
+    return StrategyError(title(task.strategies[seat]), str(position), reason)

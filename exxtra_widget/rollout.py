@@ -1,0 +1,91 @@
+"""A player for any game and any number of seats: it plays every action out, many times, and counts."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from exxtra_widget.errors import quote, whole
+from exxtra_widget.games import room
+from exxtra_widget.hints import Ranking
+from exxtra_widget.strategy import find
+
+if TYPE_CHECKING:
+    from random import Random
+
+__all__ = ["Rollout"]
+
+_HOUR = 3600
+
+
+@dataclass(frozen=True)
+class Rollout:
+    """Plays every action out many times and takes the one that wins most; actions that fall behind get fewer games.
+
+    Parameters
+    ----------
+    game : str
+        Which game it plays.
+    games : int, optional
+        How many games an action gets at the most, 1 to 10**9; as many as for a hint if it is not said.
+    seconds : float, optional
+        How long it may think about a decision, above 0 and at most 3600; then it takes what looks best so far.
+    player : callable or str, optional
+        Who plays all seats in those games; the one who does so for a hint if nobody is named.
+    weights : Weights or str, optional
+        Loaded dice that it knows of.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For numbers that cannot be, and for what is no strategy of the game.
+
+    Examples
+    --------
+    >>> from random import Random
+    >>> from exxtra_widget import exxtra
+    >>> str(Rollout("exxtra", games=60)(exxtra.Position.parse("17/0/0 A 76"), Random(1)))
+    '>4'
+    """
+
+    game: str
+    games: int | None = None
+    seconds: float | None = None
+    player: Any = None
+    weights: Any = None
+    title: ClassVar[str] = "rollout"
+
+    def __post_init__(self) -> None:
+        if self.games is not None:
+            whole(self.games, 1, 10**9, "games")
+        seconds = self.seconds
+        if seconds is not None and (
+            isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not 0 < seconds <= _HOUR
+        ):
+            msg = f"seconds is a number above 0 and at most {_HOUR}, not {quote(seconds)}"
+            raise ValueError(msg)
+        if self.player is not None:
+            find(self.player, self.game)
+        if self.weights is not None:
+            object.__setattr__(self, "weights", room(self.game).loaded(self.weights))
+
+    def __call__(self, position: Any, rng: Random) -> str:
+        """Return the action that won most of its games.
+
+        Raises
+        ------
+        ValueError
+            If the game is over.
+        """
+        if len(position.actions()) == 1:
+            only: str = position.actions()[0]
+            return only
+        end = float("inf") if self.seconds is None else time.monotonic() + self.seconds
+        # A budget of time is the only one, unless games are told, too.
+        games = 10**9 if self.games is None and self.seconds is not None else self.games
+        player = room(self.game).ROLLOUT[0] if self.player is None else self.player
+        ranking = Ranking(position, self.weights, rng.getrandbits(62), games, player)
+        while ranking.more() and time.monotonic() < end:
+            pass
+        return ranking.best

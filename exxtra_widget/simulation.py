@@ -1,0 +1,231 @@
+"""Many games: who wins how often, with intervals; on one core, or on any number of workers."""
+
+from __future__ import annotations
+
+import pickle
+from collections import deque
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+from exxtra_widget.entropy import read_entropy
+from exxtra_widget.errors import check_names, quote, whole
+from exxtra_widget.games import read_position
+from exxtra_widget.playing import RECORDS, Tally, Task, play
+from exxtra_widget.progress import reporter
+from exxtra_widget.result import SimulationResult
+from exxtra_widget.strategy import StrategyError, one_for_each
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterable, Mapping
+
+__all__ = ["SimulationError", "simulate"]
+
+# Enough to keep any number of workers busy, few enough to stop soon.
+_WAITING: Final = 64
+_TASKS: Final = 128
+
+
+class SimulationError(RuntimeError):
+    """A simulation that could not be finished.
+
+    Attributes
+    ----------
+    result : SimulationResult
+        What had been played until then.
+    """
+
+    def __init__(self, message: str, result: SimulationResult | None = None) -> None:
+        super().__init__(message)
+        self.result = result
+
+
+def simulate(
+    start: Any,
+    strategies: Any,
+    *,
+    games: int = 10_000,
+    rng: Any = None,
+    executor: Any = None,
+    progress: bool | Callable[[int, int], Any] | None = None,
+    record: Iterable[str] = (),
+    weights: Mapping[str, int] | None = None,
+    longest: int = 10_000,
+) -> SimulationResult:
+    """Play many games and count who wins.
+
+    The same entropy gives the same result, whatever the executor and the number of its workers. If it
+    is interrupted, the result of the games played so far is returned.
+
+    Parameters
+    ----------
+    start : Position or str
+        Where every game begins, of any game.
+    strategies : callable, str or sequence
+        One strategy for all seats, or one for each: callables ``(position, rng) -> action``, or names
+        of shipped ones; for EXXtra also targets (``"60"``) and sentences.
+    games : int
+        1 to 10**12.
+    rng : None, int, str, random.Random, or a generator or SeedSequence of numpy
+        What all dice follow from; without it they fall by chance, and the result tells the entropy.
+    executor : executor, optional
+        Anything with the ``submit`` of `concurrent.futures`: of loky, Dask, ipyparallel, mpi4py.
+        Strategies that were defined in a notebook need one that sends them along, as these do.
+    progress : bool or callable, optional
+        True for a bar; or a function that is called with the games done and the games in all, and
+        that stops the simulation by returning False.
+    record : iterable of str
+        What to count beside wins, turns, rolls and busts: ``"lengths"``, ``"rungs"`` (EXXtra only).
+    weights : Weights, optional
+        Loaded dice: ``exxtra.loaded(…)``, ``levelx.loaded(…)``.
+    longest : int
+        Turns after which a game is taken to be endless, 1 to 10**9.
+
+    Raises
+    ------
+    StrategyError
+        If a strategy raises, chooses what is not legal, or plays a game that does not end; ``result``
+        of the error holds the games before.
+    SimulationError
+        If workers fail; ``result`` of the error holds the games that were finished.
+    TypeError, ValueError
+        For arguments that cannot be.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra, simulate
+    >>> r = simulate(exxtra.start(players=2), ["53", "first_roll"], games=2000, rng=2)
+    >>> r.games, sum(r.wins), r.wins[0] > r.wins[1]
+    (2000, 2000, True)
+    >>> more = simulate(exxtra.start(players=2), ["53", "first_roll"], games=1000, rng=3)
+    >>> (r + more).games
+    3000
+    """
+    task = _task(start, strategies, games, rng, record, weights, longest)
+    report = reporter(progress, task.games)
+    tally = Tally([0] * task.start.seats)
+    parts = _alone(task) if executor is None else _spread(task, executor)
+    try:
+        for part in parts:
+            tally.add(part)
+            if report(tally.games) is False:
+                break
+    except KeyboardInterrupt:
+        # The kernel's stop button: what has been played is not lost.
+        pass
+    except StrategyError as error:
+        error.result = SimulationResult.of(task, tally)
+        raise
+    except SimulationError as error:
+        error.result = SimulationResult.of(task, tally)
+        raise
+    finally:
+        parts.close()
+        report(None)
+    return SimulationResult.of(task, tally)
+
+
+def _task(start: Any, strategies: Any, games: int, rng: Any, record: Iterable[str], weights: Any, longest: int) -> Task:
+    position = read_position(start) if isinstance(start, str) else start
+    if not hasattr(position, "actions") or not hasattr(position, "game"):
+        msg = f"start is a position, like exxtra.start(players=4), or its text, not {quote(start)}"
+        raise TypeError(msg)
+    if position.is_over:
+        msg = f"the game is over at {position}: there is nothing to play"
+        raise ValueError(msg)
+    names = (record,) if isinstance(record, str) else tuple(record)
+    check_names(names, RECORDS if position.game == "exxtra" else RECORDS[:1], "record")
+    loaded = None
+    if weights is not None:
+        loaded = import_module(f"exxtra_widget.{position.game}.weights").read(weights)
+    return Task(
+        position,
+        one_for_each(strategies, position.game, position.seats),
+        read_entropy(rng),
+        whole(games, 1, 10**12, "games"),
+        loaded,
+        names,
+        whole(longest, 1, 10**9, "longest"),
+    )
+
+
+# --- One core ---------------------------------------------------------------------------------
+
+
+def run(task: Task, first: int, last: int) -> Tally:
+    """Play chunks ``first`` to ``last - 1``, as fast as the strategies allow."""
+    tally = Tally([0] * task.start.seats)
+    fast = _fast(task)
+    for chunk in range(first, last):
+        found = fast(chunk) if fast else None
+        # A game without an end is played once more by the rules model, which says where it stands.
+        tally.add(play(task, chunk) if found is None else found)
+    return tally
+
+
+def _fast(task: Task) -> Callable[[int], Tally | None] | None:
+    """Return what plays chunks faster than the rules model, if there is something."""
+    prepare: Any = import_module(f"exxtra_widget.{task.start.game}.kernel").prepare
+    found: Callable[[int], Tally | None] | None = prepare(task)
+    return found
+
+
+def _alone(task: Task) -> Generator[Tally, None, None]:
+    for chunk in range(task.chunks):
+        yield run(task, chunk, chunk + 1)
+
+
+# --- Workers ----------------------------------------------------------------------------------
+
+
+def _spread(task: Task, executor: Any) -> Generator[Tally, None, None]:
+    if not callable(getattr(executor, "submit", None)):
+        msg = f"an executor has the submit() of concurrent.futures; {quote(executor)} has none"
+        raise TypeError(msg)
+    size = max(1, task.chunks // _TASKS)
+    pieces = ((first, min(first + size, task.chunks)) for first in range(0, task.chunks, size))
+    waiting: deque[Any] = deque()
+    try:
+        for first, last in pieces:
+            waiting.append(_sent(executor, task, first, last))
+            if len(waiting) >= _WAITING:
+                yield _received(waiting.popleft())
+        while waiting:
+            yield _received(waiting.popleft())
+    except SimulationError:
+        # What other workers have finished is kept.
+        for future in waiting:
+            if future.done() and future.exception() is None:
+                yield future.result()
+        raise
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+def _sent(executor: Any, task: Task, first: int, last: int) -> Any:
+    try:
+        return executor.submit(run, task, first, last)
+    except Exception as error:
+        raise _failed(error) from error
+
+
+def _received(future: Any) -> Tally:
+    try:
+        tally: Tally = future.result()
+    except StrategyError:
+        raise
+    except Exception as error:
+        raise _failed(error) from error
+    return tally
+
+
+def _failed(error: Exception) -> SimulationError:
+    text = str(error)
+    if isinstance(error, pickle.PicklingError) or "pickle" in text or "Can't get attribute" in text:
+        return SimulationError(
+            f"the executor cannot send these strategies to its workers ({quote(text, 120)}); those that are defined in "
+            "a notebook travel with the executors of loky, Dask and ipyparallel"
+        )
+    return SimulationError(
+        f"a worker failed ({type(error).__name__}: {quote(text, 200)}); `result` of this error holds what was finished"
+    )

@@ -1,0 +1,269 @@
+"""Many games: the same entropy gives the same result everywhere, and what goes wrong is named."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
+from multiprocessing import get_context
+from os import _exit
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from exxtra_widget import exxtra, levelx, simulate
+from exxtra_widget.exxtra import kernel
+from exxtra_widget.playing import CHUNK
+from exxtra_widget.simulation import SimulationError
+from exxtra_widget.strategy import StrategyError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+START = exxtra.start(players=2)
+KICKER = "accept 53 or better; kick if you can, else top rung"
+
+
+def cautious(position: exxtra.Position, rng: Random) -> str:
+    """Play by chance, but accept whenever it may."""
+    actions = position.actions()
+    return actions[-1] if rng.random() < 0.9 else actions[0]
+
+
+def dying(position: exxtra.Position, rng: Random) -> str:
+    del position, rng
+    _exit(3)
+
+
+class Stopping:
+    """Plays, and at its n-th decision does something else."""
+
+    def __init__(self, after: int, act: Callable[[], str]) -> None:
+        self.left = after
+        self.act = act
+
+    def __call__(self, position: Any, rng: Random) -> str:  # noqa: ARG002 - as every strategy
+        self.left -= 1
+        return str(position.actions()[-1]) if self.left else self.act()
+
+
+def test_same_entropy_same_result() -> None:
+    one, other = (simulate(START, ["60", cautious], games=1500, rng=5, record=["lengths", "rungs"]) for _ in range(2))
+    assert one == other
+    assert one != simulate(START, ["60", cautious], games=1500, rng=6, record=["lengths", "rungs"])
+
+
+def test_a_longer_run_begins_with_the_shorter_one() -> None:
+    long = simulate(START, "60", games=2 * CHUNK, rng=5, progress=lambda done, _: done < CHUNK)
+    short = simulate(START, "60", games=CHUNK, rng=5)
+    assert (long.games, long.wins, long.requested) == (CHUNK, short.wins, 2 * CHUNK)
+    assert not long.is_complete
+
+
+def test_a_strategy_that_draws_leaves_the_dice_as_they_are() -> None:
+    def drawing(position: exxtra.Position, rng: Random) -> str:
+        rng.random()
+        return exxtra.strategies.first_roll(position)
+
+    drawn, plain = (simulate(START, s, games=300, rng=5) for s in (drawing, "first_roll"))
+    assert (drawn.wins, drawn.rolls, drawn.turns) == (plain.wins, plain.rolls, plain.turns)
+
+
+def test_fast_ways_and_the_rules_model_agree(monkeypatch: pytest.MonkeyPatch) -> None:
+    fast = simulate(START, ["attacker", "60"], games=1200, rng=8, record=["rungs", "lengths"])
+    monkeypatch.setattr(kernel, "prepare", lambda _task: None)
+    assert simulate(START, ["attacker", "60"], games=1200, rng=8, record=["rungs", "lengths"]) == fast
+
+
+def test_results_are_what_exact_contests_say() -> None:
+    exact = exxtra.evaluate([KICKER, "53"], goal=5)
+    start = exxtra.start(players=2, goal=5)
+    games = 4000
+    for seed in range(20):
+        found = simulate(start, [KICKER, "53"], games=games, rng=seed).shares[0]
+        error = (exact.beginning.low * (1 - exact.beginning.low) / games) ** 0.5
+        assert abs(found - exact.beginning.low) < 4 * error
+
+
+def test_counts_belong_together() -> None:
+    r = simulate(exxtra.start(players=4), "53", games=500, rng=1, record=["lengths", "rungs"])
+    assert sum(r.wins) == r.games == sum(games for _, games in r.lengths) == 500
+    assert sum(turns * games for turns, games in r.lengths) == r.turns
+    # Every turn ends with a placing, a bust, or a win by a double.
+    assert r.turns - 500 <= sum(map(sum, r.rungs)) + r.busts <= r.turns
+    assert [row["wins"] for row in r.to_records()] == list(r.wins)
+    assert all(i.low < s < i.high for i, s in zip(r.intervals(), r.shares, strict=True))
+    assert json.loads(json.dumps(r.to_records()))
+    assert "500 games" in str(r)
+    assert list(r.to_pandas()["seat"]) == ["A", "B", "C", "D"]
+    assert pickle.loads(pickle.dumps(r)) == r  # noqa: S301 - our own
+
+
+def test_level_x_is_simulated_too_and_may_end_in_a_tie() -> None:
+    r = simulate(levelx.start(players=2), ["greedy", "random"], games=20, rng=1, record=["lengths"])
+    assert r.games == 20
+    assert sum(r.wins) == 20 + r.shared
+    assert r.wins[0] > r.wins[1]
+    # One roll a turn, and both have had equally many.
+    assert r.turns == r.rolls
+    assert r.turns % 2 == 0
+    assert r.busts == 0
+
+
+def test_pooling() -> None:
+    one, other = (simulate(START, "60", games=100, rng=seed, record=["lengths"]) for seed in (1, 2))
+    both = one + other
+    assert both.games == 200
+    assert both.wins == tuple(map(sum, zip(one.wins, other.wins, strict=True)))
+    assert sum(games for _, games in both.lengths) == 200
+    assert both.entropy == (1, 2)
+    assert sum([one, other]) == both
+    with pytest.raises(ValueError, match="both results hold the games of rng=1"):
+        one + both
+    with pytest.raises(ValueError, match="different strategies cannot be pooled"):
+        one + simulate(START, "53", games=10, rng=4)
+    with pytest.raises(TypeError):
+        one + 1  # type: ignore[operator]
+
+
+# --- Entropy ----------------------------------------------------------------------------------
+
+
+def test_any_source_of_chance_will_do() -> None:
+    np = pytest.importorskip("numpy")
+    pairs = [
+        (Random(1), Random(1)),
+        (np.random.default_rng(4), np.random.default_rng(4)),
+        (np.random.SeedSequence(4), np.random.SeedSequence(4)),
+        ("monday", "monday"),
+    ]
+    for one, other in pairs:
+        assert simulate(START, "60", games=50, rng=one) == simulate(START, "60", games=50, rng=other)
+    told = simulate(START, "60", games=50)
+    assert simulate(START, "60", games=50, rng=told.entropy[0]) == told
+
+
+# --- Executors --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("workers", [1, 2, 4])
+def test_any_number_of_workers_gives_the_same(workers: int) -> None:
+    alone = simulate(START, ["60", cautious], games=3500, rng=9)
+    with ThreadPoolExecutor(workers) as threads:
+        assert simulate(START, ["60", cautious], games=3500, rng=9, executor=threads) == alone
+
+
+def test_processes_give_the_same() -> None:
+    alone = simulate(START, KICKER, games=3500, rng=9)
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as processes:
+        assert simulate(START, KICKER, games=3500, rng=9, executor=processes) == alone
+
+
+def test_what_cannot_be_sent_says_so_and_what_would_do() -> None:
+    with (
+        ProcessPoolExecutor(1, mp_context=get_context("spawn")) as processes,
+        pytest.raises(SimulationError, match="travel with the executors of loky"),
+    ):
+        simulate(START, lambda position, _: position.actions()[-1], games=10, rng=1, executor=processes)
+
+
+def test_a_worker_that_dies_is_reported() -> None:
+    with (
+        ProcessPoolExecutor(1, mp_context=get_context("spawn")) as processes,
+        pytest.raises(SimulationError, match="a worker failed") as caught,
+    ):
+        simulate(START, dying, games=10, rng=1, executor=processes)
+    assert isinstance(caught.value.__cause__, BrokenProcessPool)
+    assert caught.value.result is not None
+    assert caught.value.result.games == 0
+
+
+class Flaky:
+    """An executor whose second task is lost."""
+
+    def __init__(self) -> None:
+        self.tasks = 0
+
+    def submit(self, function: Any, *arguments: Any) -> Any:
+        self.tasks += 1
+        if self.tasks == 2:
+            msg = "the line is dead"
+            raise OSError(msg)
+        with ThreadPoolExecutor(1) as thread:
+            return thread.submit(function, *arguments)
+
+
+def test_what_was_finished_before_a_failure_is_kept() -> None:
+    with pytest.raises(SimulationError, match="the line is dead") as caught:
+        simulate(START, "60", games=3 * CHUNK, rng=1, executor=Flaky())
+    first = simulate(START, "60", games=CHUNK, rng=1)
+    assert caught.value.result == replace(first, requested=3 * CHUNK)
+
+
+# --- Interruption and mistakes ----------------------------------------------------------------
+
+
+def test_an_interrupted_simulation_returns_what_it_has() -> None:
+    def interrupt() -> str:
+        raise KeyboardInterrupt
+
+    r = simulate(START, Stopping(60_000, interrupt), games=100 * CHUNK, rng=1)
+    assert r.games in range(CHUNK, 100 * CHUNK, CHUNK)
+    assert not r.is_complete
+    assert "then it was stopped" in str(r)
+
+
+def test_a_strategy_that_fails_late_leaves_the_games_before() -> None:
+    with pytest.raises(StrategyError, match="chose >9") as caught:
+        simulate(START, [Stopping(60_000, lambda: ">9"), "53"], games=100 * CHUNK, rng=1)
+    assert caught.value.result.games >= CHUNK
+
+
+def test_a_game_without_an_end_is_given_up() -> None:
+    with pytest.raises(StrategyError, match="accept 76 or better; rung 0 had not come to an end after 40 turns"):
+        simulate(START, "accept 76 or better; rung 0", games=5, rng=1, longest=40)
+
+
+def test_progress_is_told() -> None:
+    told: list[tuple[int, int]] = []
+    simulate(START, "60", games=2500, rng=1, progress=lambda *now: told.append(now))
+    assert told == [(1000, 2500), (2000, 2500), (2500, 2500)]
+
+
+def test_a_bar_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:
+    simulate(START, "60", games=2500, rng=1, progress=True)
+    assert "100" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("change", "error", "why"),
+    [
+        ({"games": 0}, ValueError, "games is a whole number from 1"),
+        ({"games": 1.5}, ValueError, "games is a whole number"),
+        ({"longest": 0}, ValueError, "longest is a whole number"),
+        ({"rng": 1.5}, TypeError, "rng is None, a seed"),
+        ({"rng": "x" * 100}, ValueError, "a seed is"),
+        ({"record": ["turns"]}, TypeError, "record takes no 'turns'"),
+        ({"executor": 4}, TypeError, "has the submit"),
+        ({"progress": 7}, TypeError, "progress is True, or a function"),
+        ({"weights": "1,1"}, ValueError, "weights are exxtra.loaded"),
+        ({"start": "21/0 A -"}, ValueError, "the game is over"),
+        ({"start": "7 8"}, ValueError, "is no position"),
+        ({"start": 7}, TypeError, "start is a position"),
+        ({"strategies": ["60"]}, ValueError, "2 seats, but there are 1 strategies"),
+        ({"strategies": 5}, TypeError, "strategies are one for all seats"),
+        ({"strategies": ["60", "nobody"]}, ValueError, "no strategy 'nobody'"),
+    ],
+)
+def test_what_cannot_be_is_refused(change: dict[str, Any], error: type[Exception], why: str) -> None:
+    given: dict[str, Any] = {"start": START, "strategies": "60", "games": 10, "rng": 1, **change}
+    with pytest.raises(error, match=why):
+        simulate(given.pop("start"), given.pop("strategies"), **given)
+
+
+def test_rungs_are_those_of_exxtra() -> None:
+    with pytest.raises(TypeError, match="record takes no 'rungs'"):
+        simulate(levelx.start(players=2), "random", games=1, record=["rungs"])
