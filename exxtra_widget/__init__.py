@@ -11,10 +11,10 @@ Examples
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from exxtra_widget._version import __version__
+from exxtra_widget.imports import on_demand
 
 if TYPE_CHECKING:
     from exxtra_widget import exxtra, levelx
@@ -77,15 +77,7 @@ _HOMES = {
 }
 
 
-def __getattr__(name: str) -> Any:
-    home = _HOMES.get(name)
-    if home is None:
-        msg = f"module 'exxtra_widget' has no attribute {name!r}"
-        raise AttributeError(msg)
-    module = import_module(home)
-    value = module if home.rpartition(".")[2] == name else getattr(module, name)
-    globals()[name] = value
-    return value
+__getattr__ = on_demand(__name__, _HOMES)
 
 
 def __dir__() -> list[str]:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.exxtra import board as drawing
-from exxtra_widget.exxtra.hints import ROLLOUT, is_solved, players, reason
 from exxtra_widget.exxtra.notation import TOKENS, Dice
-from exxtra_widget.exxtra.panel import panel
 from exxtra_widget.exxtra.picture import svg, text
-from exxtra_widget.exxtra.questions import TOPICS
 from exxtra_widget.exxtra.rules import Position, start
 from exxtra_widget.exxtra.view import check_mark, record, state
 from exxtra_widget.exxtra.weights import read as loaded
+from exxtra_widget.imports import on_demand
 from exxtra_widget.options import changed
+
+if TYPE_CHECKING:
+    from exxtra_widget.exxtra.hints import ROLLOUT, is_known, is_solved, players, reason
+    from exxtra_widget.exxtra.panel import panel
+    from exxtra_widget.exxtra.questions import TOPICS
 
 __all__ = [
     "EXAMPLE",
@@ -22,6 +25,7 @@ __all__ = [
     "TOPICS",
     "board",
     "check_mark",
+    "is_known",
     "is_outcome",
     "is_solved",
     "loaded",
@@ -37,6 +41,16 @@ __all__ = [
     "svg",
     "text",
 ]
+
+# A game that is only played needs no odds, no questions and no hints.
+__getattr__ = on_demand(
+    __name__,
+    {
+        **dict.fromkeys(("ROLLOUT", "is_known", "is_solved", "players", "reason"), "exxtra_widget.exxtra.hints"),
+        "TOPICS": "exxtra_widget.exxtra.questions",
+        "panel": "exxtra_widget.exxtra.panel",
+    },
+)
 
 NAME = "exxtra"
 EXAMPLE = "64 or 7X"

@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from exxtra_widget.imports import on_demand
 from exxtra_widget.levelx import board as drawing
 from exxtra_widget.levelx import refusals
-from exxtra_widget.levelx.hints import ROLLOUT, is_solved, players, reason
 from exxtra_widget.levelx.notation import Dice
-from exxtra_widget.levelx.panel import panel
 from exxtra_widget.levelx.picture import svg, text
-from exxtra_widget.levelx.questions import TOPICS
 from exxtra_widget.levelx.rules import Position, start
 from exxtra_widget.levelx.view import check_mark, record, state
 from exxtra_widget.levelx.weights import read as loaded
 from exxtra_widget.options import changed
 
+if TYPE_CHECKING:
+    from exxtra_widget.levelx.hints import ROLLOUT, is_known, is_solved, players, reason
+    from exxtra_widget.levelx.panel import panel
+    from exxtra_widget.levelx.questions import TOPICS
+
 __all__ = [
-    "EXAMPLE", "NAME", "ROLLOUT", "TOPICS", "board", "check_mark", "is_outcome", "is_solved", "loaded", "normal",
-    "options", "panel", "players", "read", "reason", "record", "start", "state", "svg", "text",
+    "EXAMPLE", "NAME", "ROLLOUT", "TOPICS", "board", "check_mark", "is_known", "is_outcome", "is_solved", "loaded",
+    "normal", "options", "panel", "players", "read", "reason", "record", "start", "state", "svg", "text",
 ]  # fmt: skip
+
+# A game that is only played needs no odds, no questions and no hints.
+__getattr__ = on_demand(
+    __name__,
+    {
+        **dict.fromkeys(("ROLLOUT", "is_known", "is_solved", "players", "reason"), "exxtra_widget.levelx.hints"),
+        "TOPICS": "exxtra_widget.levelx.questions",
+        "panel": "exxtra_widget.levelx.panel",
+    },
+)
 
 NAME = "levelx"
 EXAMPLE = "1235"
