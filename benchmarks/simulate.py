@@ -23,9 +23,10 @@ from contextlib import ExitStack
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from exxtra_widget import exxtra, simulate
+from exxtra_widget import exxtra, levelx, simulate
 from exxtra_widget.compiled import HAS_NUMBA
 from exxtra_widget.exxtra import kernel
+from exxtra_widget.levelx import kernel as levelx_kernel
 from exxtra_widget.playing import CHUNK, Task, play
 from exxtra_widget.strategy import one_for_each
 
@@ -47,6 +48,10 @@ CALLS = {
     "100,000 games of four seats": f"simulate(exxtra.start(players=4), {TARGET!r}, games=100_000, rng=1)",
     "two seats solved, gap below 1e-9": "exxtra.solve(tol=1e-9)",
     "one contest against optimal play": f"exxtra.evaluate([{KICKER!r}, 'optimal'])",
+    "Level X, an ending of 4,537 positions": (
+        "from exxtra_widget import levelx; "
+        "levelx.solve_ending(levelx.Position.parse('levelx 430000+12.11.8.0.0.0/000000+0.0.0.8.7.6 A -'))"
+    ),
     "certified value from the package's table": (
         "from exxtra_widget import win_probability; win_probability(exxtra.start(players=2))"
     ),
@@ -60,6 +65,14 @@ def chunks(seats: int, strategy: str, engine: str) -> tuple[str, Callable[[int],
     played = partial(play, task) if engine == "rules model" else kernel.prepare(task, engine)
     assert played is not None  # noqa: S101 - these strategies are known
     return f"{seats} seats, {NAMES.get(strategy, strategy)}, {engine}", played
+
+
+def level_x(seats: int, strategy: str, engine: str) -> tuple[str, Callable[[int], Any]]:
+    """Return the same of Level X."""
+    task = Task(levelx.start(players=seats), one_for_each(strategy, "levelx", seats), 1, 10**9)
+    played = levelx_kernel.prepare(task, engine)
+    assert played is not None  # noqa: S101 - these strategies are known
+    return f"Level X, {seats} seats, {strategy}, {engine}", played
 
 
 def rates(cases: Sequence[tuple[str, Callable[[int], Any]]], rounds: int, seconds: float) -> None:
@@ -144,7 +157,9 @@ def main() -> None:
     heuristic = [chunks(n, "survivor", "stroll") for n in (2, 4)] if HAS_NUMBA else []
     plain = [chunks(n, TARGET, "sprint") for n in (2, 3, 4, 6)]
     model = [chunks(n, TARGET, "rules model") for n in (2, 4)]
-    rates([*compiled, *heuristic, *plain, *model], options.rounds, options.seconds)
+    engines = ["compiled", "plain"] if HAS_NUMBA else ["plain"]
+    others = [level_x(n, s, e) for e in engines for s in ("greedy", "set_collector") for n in (2, 4)]
+    rates([*compiled, *heuristic, *plain, *model, *others], options.rounds, options.seconds)
     scaling(options.rounds, options.workers)
     fresh(min(options.rounds, 3))
 

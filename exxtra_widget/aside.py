@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import ctypes
 import logging
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as FutureTimeoutError
@@ -53,8 +52,10 @@ class _Work(Generic[T]):
 
     def stop(self) -> None:
         """End the work at its next line of Python, if it is still going on."""
-        with suppress(AttributeError):
-            # Not every Python has this; there, the thread goes on until it has finished.
+        # Not every Python has these; there, the thread goes on until it has finished.
+        with suppress(ImportError, AttributeError):
+            import ctypes  # noqa: PLC0415
+
             raise_in_thread = ctypes.pythonapi.PyThreadState_SetAsyncExc
             raise_in_thread(ctypes.c_ulong(self._thread.ident or 0), ctypes.py_object(_Stopped))
 

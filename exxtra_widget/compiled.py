@@ -26,7 +26,12 @@ def compiled(function: F) -> F:
         return function
     from numba import njit  # noqa: PLC0415 - it is in an extra
 
-    fast: Any = njit(cache=True, nogil=True, error_model="numpy")(function)
+    options: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+    try:
+        fast: Any = njit(cache=True, **options)(function)
+    except RuntimeError:
+        # Neither the package's folder nor the user's can be written to: it is compiled anew each time.
+        fast = njit(**options)(function)
     return cast("F", fast)
 
 

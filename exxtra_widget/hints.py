@@ -108,6 +108,14 @@ class Hint:
         return f"{table(('action', 'win', 'gives away'), rows)}\n\n{self.reason}"
 
 
+@dataclass
+class _Count:
+    """Games that were played after an action, and how many of them were won; of one that is shared, the part."""
+
+    won: float = 0.0
+    games: int = 0
+
+
 class Ranking:
     """The worth of each legal action, known better with every round.
 
@@ -152,7 +160,7 @@ class Ranking:
         self._entropy = read_entropy(rng)
         self._actions: tuple[str, ...] = position.actions()
         self._known: ActionValues | None = None
-        self._counts = {action: [0, 0] for action in self._actions}
+        self._counts = {action: _Count() for action in self._actions}
         self._rounds = self._work()
         self.done = False
 
@@ -161,7 +169,7 @@ class Ranking:
         """How much of the work is done, 0 to 1."""
         if self.done:
             return 1.0
-        return min(games for _, games in (self._counts[action] for action in self._contenders())) / self.games
+        return min(self._counts[action].games for action in self._contenders()) / self.games
 
     @property
     def best(self) -> str:
@@ -195,7 +203,7 @@ class Ranking:
             kind,
             tuple(ranked),
             self.room.reason(self.position, ranked[0].token, self.weights),
-            max(games for _, games in self._counts.values()) if estimated else 0,
+            max(count.games for count in self._counts.values()) if estimated else 0,
             (self.player if isinstance(self.player, str) else title(self.player)) if estimated else "",
         )
 
@@ -216,8 +224,8 @@ class Ranking:
             played += _ROUND
 
     def _estimate(self, action: str) -> tuple[float, Interval]:
-        won, games = self._counts[action]
-        return (won / games, wilson(won, games)) if games else (0.0, Interval(0.0, 1.0))
+        won, games = self._counts[action].won, self._counts[action].games
+        return (won / games, wilson(round(won), games)) if games else (0.0, Interval(0.0, 1.0))
 
     def _contenders(self) -> list[str]:
         """Return the actions that may still be the best."""
@@ -227,10 +235,10 @@ class Ranking:
 
     def _play(self, action: str, played: int) -> None:
         """Play some games after an action, after a roll in proportion to the weights of what it can show."""
-        counts = self._counts[action]
+        count = self._counts[action]
         entropy = derived(self._entropy, f"{action} {played}")
         if action != "roll":
-            self._count(counts, self.position.apply(action), _ROUND, entropy)
+            self._count(count, self.position.apply(action), _ROUND, entropy)
             return
         outcomes = self.position.outcomes() if self.weights is None else self.weights
         total, done, given = sum(outcomes.values()), 0, 0
@@ -239,15 +247,17 @@ class Ranking:
             games = (done * _ROUND + derived(entropy, "start") % total) // total - given
             given += games
             if games > 0:
-                self._count(counts, self.position.apply(dice), games, derived(entropy, str(dice)))
+                self._count(count, self.position.apply(dice), games, derived(entropy, str(dice)))
 
-    def _count(self, counts: list[int], position: Any, games: int, entropy: int) -> None:
+    def _count(self, count: _Count, position: Any, games: int, entropy: int) -> None:
         seat = self.position.player
         if position.is_over:
-            counts[0] += games * (seat in position.winners)
+            winners = position.winners
+            count.won += games / len(winners) if seat in winners else 0
         else:
-            counts[0] += simulate(position, self.player, games=games, rng=entropy, weights=self.weights).wins[seat]
-        counts[1] += games
+            played = simulate(position, self.player, games=games, rng=entropy, weights=self.weights)
+            count.won += games * played.parts[seat]
+        count.games += games
 
 
 def hint(position: Any, *, weights: Any = None, games: int | None = None, rng: Any = None) -> Hint:

@@ -18,10 +18,13 @@ if TYPE_CHECKING:
 
     from exxtra_widget.strategy import Strategy
 
-__all__ = ["CHUNK", "RECORDS", "Tally", "Task", "play"]
+__all__ = ["CHUNK", "RECORDS", "TWELFTHS", "Tally", "Task", "play"]
 
 CHUNK: Final = 1000
 """Games that share a key. Any number of workers plays the same chunks."""
+
+TWELFTHS: Final = 12
+"""A win that is shared is counted in these; up to four share one."""
 
 RECORDS: Final = ("lengths", "rungs")
 _MANY: Final = 1 << 16
@@ -74,6 +77,8 @@ class Tally:
     ----------
     wins : list of int
         Games that each seat won, alone or with others.
+    split : Counter
+        For each seat what others have of its wins, in twelfths: half of a game that two win, and so on.
     """
 
     wins: list[int]
@@ -84,6 +89,7 @@ class Tally:
     busts: int = 0
     lengths: Counter[int] = field(default_factory=Counter)
     rungs: Counter[tuple[int, int]] = field(default_factory=Counter)
+    split: Counter[int] = field(default_factory=Counter)
 
     def add(self, other: Tally) -> None:
         """Add the counts of other games."""
@@ -92,6 +98,7 @@ class Tally:
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.lengths.update(other.lengths)
         self.rungs.update(other.rungs)
+        self.split.update(other.split)
 
 
 def play(task: Task, chunk: int) -> Tally:
@@ -132,6 +139,8 @@ def play(task: Task, chunk: int) -> Tally:
         tally.shared += len(winners) > 1
         for winner in winners:
             tally.wins[winner] += 1
+            if len(winners) > 1:
+                tally.split[winner] += TWELFTHS - TWELFTHS // len(winners)
         if note_lengths:
             tally.lengths[turns] += 1
     return tally

@@ -92,8 +92,11 @@ class GameRoom(Protocol):
     def players(self, position: Any) -> Mapping[str, Strategy]:
         """Return the shipped strategies that can play at a table, by their names."""
 
+    def is_known(self, position: Any, weights: Weights | None = None) -> bool:
+        """Tell whether the values of a position are here without any work."""
+
     def is_solved(self, position: Any, weights: Weights | None = None) -> bool:
-        """Tell whether the values of a position are known, or found within seconds."""
+        """Tell whether the values of a position are known, or worked out within seconds."""
 
     def reason(self, position: Any, action: Any, weights: Weights | None = None) -> Reason:
         """Return what speaks for an action."""

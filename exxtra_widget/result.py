@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from exxtra_widget.errors import quote
 from exxtra_widget.intervals import Interval, wilson
 from exxtra_widget.language import letter
+from exxtra_widget.playing import TWELFTHS
 from exxtra_widget.strategy import title
 from exxtra_widget.tables import new_axes, percent, table, to_pandas
 
@@ -52,6 +53,8 @@ class SimulationResult:
         With ``record=["rungs"]``: for each seat, how often it placed on each rung.
     weights : str
         Loaded dice as text, ``""`` for fair ones.
+    split : tuple of int
+        For each seat what others have of its wins, in twelfths; ``()`` if no game had several winners.
     """
 
     start: str
@@ -67,6 +70,7 @@ class SimulationResult:
     lengths: tuple[tuple[int, int], ...] = ()
     rungs: tuple[tuple[int, ...], ...] = ()
     weights: str = ""
+    split: tuple[int, ...] = ()
 
     @classmethod
     def of(cls, task: Task, tally: Tally) -> SimulationResult:
@@ -88,6 +92,7 @@ class SimulationResult:
             if "rungs" in task.record
             else (),
             weights="" if task.weights is None else str(task.weights),
+            split=tuple(tally.split[seat] for seat in range(seats)) if tally.shared else (),
         )
 
     # --- Shares -------------------------------------------------------------------------------
@@ -101,6 +106,17 @@ class SimulationResult:
     def shares(self) -> tuple[float, ...]:
         """The share of the games that each seat won."""
         return tuple(wins / self.games if self.games else float("nan") for wins in self.wins)
+
+    @property
+    def parts(self) -> tuple[float, ...]:
+        """The part of the wins that each seat has, where a game with several winners is split among them.
+
+        They add up to 1, and are the same as `shares` if no game had several winners.
+        """
+        if not self.split or not self.games:
+            return self.shares
+        won = (wins - others / TWELFTHS for wins, others in zip(self.wins, self.split, strict=True))
+        return tuple(part / self.games for part in won)
 
     def intervals(self, level: float = 0.95) -> tuple[Interval, ...]:
         """Return Wilson's interval for the chance of each seat to win.
@@ -169,6 +185,7 @@ class SimulationResult:
             lengths=_pooled(self.lengths, other.lengths),
             rungs=tuple(map(_sum, self.rungs, other.rungs)) if self.rungs and other.rungs else (),
             weights=self.weights,
+            split=_sum(self.split, other.split) if self.split and other.split else self.split or other.split,
         )
 
     def __radd__(self, other: object) -> SimulationResult:

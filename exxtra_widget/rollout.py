@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from exxtra_widget.errors import quote, whole
-from exxtra_widget.games import room
+from exxtra_widget.games import GAMES, room
 from exxtra_widget.hints import Ranking
 from exxtra_widget.strategy import find
 
@@ -57,6 +57,9 @@ class Rollout:
     title: ClassVar[str] = "rollout"
 
     def __post_init__(self) -> None:
+        if self.game not in GAMES:
+            # It says which games there are.
+            room(self.game)
         if self.games is not None:
             whole(self.games, 1, 10**9, "games")
         seconds = self.seconds

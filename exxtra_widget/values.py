@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from exxtra_widget.entropy import derived, read_entropy
 from exxtra_widget.errors import nearest, quote, whole
 from exxtra_widget.games import read_position
-from exxtra_widget.intervals import Interval
+from exxtra_widget.intervals import Interval, wilson
 from exxtra_widget.language import letter
 from exxtra_widget.simulation import simulate
 from exxtra_widget.strategy import one_for_each, title
@@ -33,7 +33,7 @@ _PLAYERS: Final = {"exxtra": "survivor", "levelx": "set_collector"}
 
 @dataclass(frozen=True)
 class WinProbability:
-    """The chances of all seats to win.
+    """The chances of all seats to win; a win that is shared counts in parts, so that they add up to 1.
 
     Parameters
     ----------
@@ -152,8 +152,8 @@ def win_probability(
     position : Position or str
         Of any game.
     method : str
-        ``auto`` takes the solution where there is one (EXXtra with two seats, Level X near the end) and estimates elsewhere;
-        ``solution`` and ``simulate`` insist.
+        ``auto`` takes the solution where there is one (EXXtra with two seats, Level X near its end) and
+        estimates elsewhere; ``solution`` and ``simulate`` insist.
     strategies : callable, str or sequence, optional
         Who plays on, as in `simulate`; then the value is estimated. Without it best play is meant,
         and where that is not known, what ``survivor`` (EXXtra) or ``set_collector`` (Level X) reach.
@@ -284,7 +284,9 @@ def _solved(solution: Any, bounds: tuple[Interval, ...]) -> WinProbability:
 def _estimate(position: Any, strategies: Any, games: int, rng: Any, executor: Any, loaded: Any) -> WinProbability:
     chosen = _PLAYERS[position.game] if strategies is None else strategies
     result = simulate(position, chosen, games=games, rng=rng, executor=executor, weights=loaded)
-    return WinProbability(result.shares, "estimated", result.intervals(), _how(position, chosen, result.games))
+    # Of a game that several seats win each has its part, as in the solutions.
+    bounds = tuple(wilson(round(part * result.games), result.games) for part in result.parts)
+    return WinProbability(result.parts, "estimated", bounds, _how(position, chosen, result.games))
 
 
 def _how(position: Any, chosen: Any, games: int) -> str:

@@ -48,7 +48,7 @@ def test_choices_that_fall_behind_get_fewer_games() -> None:
     rounds = 0
     while ranking.more():
         rounds += 1
-    counts = {action: games for action, (_, games) in ranking._counts.items()}
+    counts = {action: count.games for action, count in ranking._counts.items()}
     assert max(counts.values()) == ranking.hint().games
     assert min(counts.values()) < 300
     assert rounds * 20 == sum(counts.values())

@@ -267,3 +267,24 @@ def test_what_cannot_be_is_refused(change: dict[str, Any], error: type[Exception
 def test_rungs_are_those_of_exxtra() -> None:
     with pytest.raises(TypeError, match="record takes no 'rungs'"):
         simulate(levelx.start(players=2), "random", games=1, record=["rungs"])
+
+
+def test_a_shared_win_is_split() -> None:
+    def own(position: levelx.Position, rng: Random) -> str:
+        return levelx.strategies.random(position, rng)
+
+    start = levelx.start(players=4, lengths=111111, tokens="1.1.1.1.1.1")
+    r = simulate(start, "random", games=60, rng=1)
+    again = simulate(start, [own, "random", "random", "random"], games=60, rng=1)
+    assert r.shared > 0
+    assert (r.split, r.parts) == (again.split, again.parts)
+    assert sum(r.parts) == pytest.approx(1)
+    assert sum(r.wins) - sum(r.split) / 12 == pytest.approx(60)
+    assert all(part <= share for part, share in zip(r.parts, r.shares, strict=True))
+    more = r + simulate(start, "random", games=60, rng=2)
+    assert sum(more.parts) == pytest.approx(1)
+    two = simulate(levelx.start(players=2, lengths=111111, tokens="1.1.1.1.1.1"), "random", games=300, rng=1)
+    assert two.parts == pytest.approx([(wins - two.shared / 2) / 300 for wins in two.wins])
+    # In EXXtra somebody always wins alone.
+    alone = simulate(exxtra.start(players=3), "first_roll", games=50, rng=1)
+    assert (alone.split, alone.parts) == ((), alone.shares)

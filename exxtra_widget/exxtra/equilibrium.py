@@ -33,8 +33,9 @@ __all__ = ["epsilon_equilibrium"]
 
 _MOST_SWEEPS: Final = 60
 # After so many sweeps without a smaller change, a small one is taken as settled, a large one damped.
-_PATIENCE: Final = 5
+_PATIENCE: Final = 6
 _SMALL: Final = 1e-3
+_MORE: Final = 0.3
 _SAVE_AFTER: Final = 120.0
 # Of smoothing, by goal: the longer the way, the less a step is worth.
 _WIDTH: Final = 0.02
@@ -221,7 +222,7 @@ class _Search:
             if since >= _PATIENCE:
                 if least < _SMALL:
                     break
-                self.damping, since = (1 + self.damping) / 2, 0
+                self.damping, since = self.damping + _MORE * (1 - self.damping), 0
 
     def _prove(self, told: Callable[[], None]) -> None:
         import numpy as np  # noqa: PLC0415 - it is in an extra

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.exxtra import odds
-from exxtra_widget.exxtra.notation import OUTCOMES
+from exxtra_widget.exxtra.notation import OUTCOMES, Rules
 from exxtra_widget.exxtra.optimal import can_solve
 from exxtra_widget.exxtra.strategies import NAMED
 from exxtra_widget.exxtra.view import effect
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from exxtra_widget.strategy import Strategy
     from exxtra_widget.weights import Weights
 
-__all__ = ["ROLLOUT", "is_solved", "players", "reason"]
+__all__ = ["ROLLOUT", "is_known", "is_solved", "players", "reason"]
 
 ROLLOUT: Final = ("attacker", 1_000)
 """Who plays on where values are estimated, and how many games give one: of the strong ones it is the fast one."""
@@ -30,8 +30,13 @@ def players(position: Position) -> Mapping[str, Strategy]:
     return {name: strategy for name, strategy in NAMED.items() if name != "optimal" or two}
 
 
+def is_known(position: Position, weights: Weights | None = None) -> bool:
+    """Tell whether the values of a position are here without any work."""
+    return position.seats == 2 and position.rules == Rules() and weights is None
+
+
 def is_solved(position: Position, weights: Weights | None = None) -> bool:
-    """Tell whether the values of a position are known, or found within seconds."""
+    """Tell whether the values of a position are known, or worked out within seconds."""
     return position.seats == 2 and can_solve(position.rules, weights)
 
 

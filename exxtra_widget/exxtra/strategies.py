@@ -13,6 +13,7 @@ from exxtra_widget.errors import nearest, quote
 from exxtra_widget.exxtra.optimal import Optimal
 from exxtra_widget.exxtra.sentences import Plan, plan, read_rungs, read_target
 from exxtra_widget.exxtra.survivor import Survivor
+from exxtra_widget.rollout import Rollout
 from exxtra_widget.strategy import Strategy
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "NAMED", "Optimal", "Plan", "Strategy", "Survivor", "attacker", "find", "first_roll", "optimal", "random",
-    "sentence", "survivor", "threshold",
+    "rollout", "sentence", "survivor", "threshold",
 ]  # fmt: skip
 
 
@@ -103,6 +104,37 @@ def random(position: Position, rng: Random) -> Action:
     return actions[int(rng.random() * len(actions))]
 
 
+def rollout(
+    games: int | None = None, *, seconds: float | None = None, player: object = None, weights: object = None
+) -> Rollout:
+    """Return the strategy that plays every action out many times and takes the one that wins most.
+
+    Parameters
+    ----------
+    games : int, optional
+        How many games an action gets at the most, 1 to 10**9.
+    seconds : float, optional
+        How long it may think about a decision, above 0 and at most 3600; then it takes what looks best so far.
+    player : callable or str, optional
+        Who plays all seats in those games, `attacker` if nobody is named.
+    weights : Weights, optional
+        Loaded dice that it knows of.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For numbers that cannot be, and for what is no strategy of EXXtra.
+
+    Examples
+    --------
+    >>> from random import Random
+    >>> from exxtra_widget import exxtra
+    >>> str(rollout(games=60)(exxtra.Position.parse("0/0@5:64 A 76"), Random(1)))
+    '>4'
+    """
+    return Rollout("exxtra", games, seconds, player, weights)
+
+
 first_roll: Final = threshold("00")
 """Takes the first roll, whatever it is, and places it as high as it can."""
 
@@ -116,7 +148,14 @@ optimal: Final = Optimal()
 """Best play of two seats, from the solution."""
 
 NAMED: Final[Mapping[str, Strategy]] = MappingProxyType(
-    {"random": random, "first_roll": first_roll, "attacker": attacker, "survivor": survivor, "optimal": optimal}
+    {
+        "random": random,
+        "first_roll": first_roll,
+        "attacker": attacker,
+        "survivor": survivor,
+        "optimal": optimal,
+        "rollout": rollout(),
+    }
 )
 """The shipped strategies by the names that a seat of the widget or `simulate` may be given."""
 

@@ -70,7 +70,7 @@ class Ending:
     @property
     def gap(self) -> float:
         """How far the bounds are apart at the most; 0 if the values are exact."""
-        return max(float(high[0] - low[0]) for low, high in self._values.values())
+        return max((float(high[0] - low[0]) for low, high in self._values.values()), default=0.0)
 
     def value(self, position: Position) -> tuple[Any, ...]:
         """Return the chance of each seat to win: fractions where they are exact.

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from exxtra_widget.strategy import Strategy
     from exxtra_widget.weights import Weights
 
-__all__ = ["ROLLOUT", "is_solved", "players", "reason"]
+__all__ = ["ROLLOUT", "is_known", "is_solved", "players", "reason"]
 
 ROLLOUT: Final = ("set_collector", 200)
 """Who plays on where values are estimated, and how many games give one."""
@@ -26,6 +26,11 @@ ROLLOUT: Final = ("set_collector", 200)
 def players(position: Position) -> Mapping[str, Strategy]:  # noqa: ARG001 - as every game has it
     """Return the shipped strategies that can play at this table, by their names."""
     return NAMED
+
+
+def is_known(position: Position, weights: Weights | None = None) -> bool:  # noqa: ARG001 - as every game has it
+    """Tell whether the values of a position are here without any work."""
+    return position.is_over
 
 
 def is_solved(position: Position, weights: Weights | None = None) -> bool:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 __all__ = ["prepare"]
 
 _PIECE: Final = 1 << 13
+_ROLLS_A_GAME: Final = 16
 # Below so many games loading numba takes longer than the games.
 _MANY_GAMES: Final = 3_000
 _NUMBER: Final = {dice: number for number, dice in enumerate(OUTCOMES)}
@@ -111,23 +112,23 @@ class _Games:
         """Play a chunk."""
         task, games, pack = self.task, self.task.games_of(chunk), self.pack
         rules = pack([task.start.seats, task.start.rules.first, games, task.longest, *self.squares])
-        wins, gains = pack([0] * task.start.seats), pack([0] * 64)
+        wins, split, gains = (pack([0] * size) for size in (task.start.seats, task.start.seats, 64))
         lengths = pack([0] * (task.longest + 1 if "lengths" in task.record else 0))
         moment = self.start.copy()
         chance = self.chance(task.entropy, chunk, self.sums, self.numbers)
         # Each roll is drawn for once at the most; and so is the roll in hand of each game, if there is one.
         spare = games if task.start.roll else 1
         while moment[loops.DONE] < games and not moment[loops.ENDLESS]:
-            # Far more than a game takes, far less than all of them do.
-            rolls = chance.rolls(_PIECE)
+            # About what games take that are still to be played, as long as that is not too much at once.
+            rolls = chance.rolls(min(_PIECE, _ROLLS_A_GAME * (games - int(moment[loops.DONE]))))
             drawn = chance.floats(len(rolls) + spare, int(moment[loops.DRAWN]))
-            self.loop(
-                rolls, drawn, moment, self.start, rules, self.plans, self.begins, self.makes, gains, wins, lengths
-            )
+            tables = self.plans, self.begins, self.makes
+            self.loop(rolls, drawn, moment, self.start, rules, *tables, gains, wins, split, lengths)
         if moment[loops.ENDLESS]:
             return None
         turns, rolled, shared = (int(moment[i]) for i in (loops.TURNS, loops.ROLLS, loops.SHARED))
         tally = Tally([int(won) for won in wins], games, shared, turns, rolled)
+        tally.split.update({seat: int(count) for seat, count in enumerate(split) if count})
         tally.lengths.update({length: int(count) for length, count in enumerate(lengths) if count})
         return tally
 

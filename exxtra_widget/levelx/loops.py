@@ -34,6 +34,7 @@ def stroll(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer 
     makes: Any,
     gains: Any,
     wins: Any,
+    split: Any,
     lengths: Any,
 ) -> None:
     """Play on until the games are played, or until what chance has brought is used up.
@@ -62,6 +63,8 @@ def stroll(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer 
         Room for the gains of the groupings that are equal.
     wins : sequence of int
         Wins of each seat; counted up.
+    split : sequence of int
+        What others have of the wins of each seat, in twelfths; counted up.
     lengths : sequence of int
         Games by their turns; counted up if it is not empty.
     """
@@ -195,6 +198,9 @@ def stroll(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer 
                 winners += 1
         if winners > 1:
             moment[SHARED] += 1
+            for other in range(seats):
+                if moment[scores + other] == most:
+                    split[other] += 12 - 12 // winners
         done += 1
         moment[TURNS] += length
         moment[ROLLS] += length

@@ -9,6 +9,7 @@ import traitlets
 from traitlets import Dict
 
 from exxtra_widget.aside import Background, aside
+from exxtra_widget.entropy import derived
 from exxtra_widget.errors import quote
 from exxtra_widget.hints import Ranking
 from exxtra_widget.protocol import IllegalStep, Refusal
@@ -48,19 +49,17 @@ class Advice(traitlets.HasTraits):
             position = self._game.position
             if position.is_over:
                 raise IllegalStep(Refusal("nothing_to_decide"), position)
-            if self._ranking is not None and self._ranking.position == position:
+            if self.hint and self.hint["text"] == str(position):
                 return
-            if self.hint and self.hint["text"] == str(position) and self.hint["share"] == 1:
-                return
-            self._ranking = Ranking(position, self._game.weights)
+            # The same position gets the same hint, whoever asks.
+            self._ranking = Ranking(position, self._game.weights, derived("hint", str(position)))
+            # An answer at once; what it says comes piece by piece.
+            self.set_trait("hint", {**self._ranking.hint().to_dict(), "share": 0})
         self._background.start_or_run(self._rank)
 
     def _follow_hint(self, game: Game) -> None:
         """Take the hint off the page when another position is shown."""
-        shown = self.hint["text"] if self.hint else None
-        if self._ranking is not None:
-            shown = str(self._ranking.position)
-        if shown is not None and shown != str(game.position):
+        if self.hint and self.hint["text"] != str(game.position):
             self._drop_hint()
 
     def _drop_hint(self) -> None:

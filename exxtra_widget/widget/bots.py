@@ -57,6 +57,7 @@ class Bots(traitlets.HasTraits):
     _paused: bool = False
     _away: bool = False
     _playing: bool = False
+    _answers: int = 0
     # Where a bot has decided to roll dice that a person rolls by hand.
     _by_hand: Any = None
 
@@ -82,14 +83,14 @@ class Bots(traitlets.HasTraits):
         """Let the bots wait until `resume`; a person can play for them meanwhile."""
         with self._game.alone():
             self._paused = True
-            self._show_bots()
+            self._answer_bots()
 
     def resume(self) -> None:
         """Let the bots play on."""
         with self._game.alone():
             self._paused = self._away = False
             self._by_hand = None
-            self._show_bots()
+            self._answer_bots()
 
     def play_bots(self, limit: int = 1_000) -> tuple[Step, ...]:
         """Play at once all steps up to the next decision of a person, also where no event loop runs.
@@ -124,7 +125,7 @@ class Bots(traitlets.HasTraits):
     def _seat_bots(self, bots: tuple[Opponent | None, ...]) -> None:
         self._bots = bots
         self._by_hand = None
-        self._show_bots()
+        self._answer_bots()
 
     def _seat_bot(self, seat: int, name: str) -> None:
         """Do what the page asks: let a shipped strategy play a seat, or with an empty name a person."""
@@ -151,6 +152,11 @@ class Bots(traitlets.HasTraits):
             self._away = False
         self._show_bots()
 
+    def _answer_bots(self) -> None:
+        """Show what was asked for; whoever asked gets an answer even if nothing has changed by it."""
+        self._answers += 1
+        self._show_bots()
+
     def _show_bots(self) -> None:
         start = self._game.start
         paused = any(self._bots) and (self._paused or self._away)
@@ -158,9 +164,16 @@ class Bots(traitlets.HasTraits):
             "seats": [bot.name if bot else "" for bot in self._bots],
             "names": list(self._game.room.players(start)),
             "paused": paused,
+            "count": self._answers,
         }
         self.set_trait("opponents", shown)
         self._rouse()
+
+    @traitlets.observe("comm")
+    def _closed(self, change: Any) -> None:
+        if change["old"] and change["new"] is None:
+            # Nobody can see them any more.
+            self._paused = True
 
     @traitlets.observe("question")
     def _asked(self, _: Any) -> None:

@@ -21,6 +21,10 @@ class LevelXWidget(GameWidget):
         How many seats, 2 to 4 (2 if not said), or their names.
     seed, dice : optional
         Where dice come from, see `Game`.
+    bots : mapping, optional
+        Who plays which seat by itself: seats, 0 for A, with strategies or their names, ``{1: "random"}``.
+    pace : float
+        Seconds that a bot waits before each of its steps, 0 to 60.
     language : str
         ``en``, ``de`` or ``fr``.
     theme : str

@@ -40,7 +40,9 @@ class _Moment(NamedTuple):
         """Return what the page gets of it; the same game gets the same estimates."""
         game, step = self.game, self.step
         options: dict[str, Any] = {"weights": game.weights}
-        if not game.room.is_solved(game.start, game.weights):
+        # What is compared with each other rests on the same: on best play, or on the same players.
+        compared = (game.start,) if step is None else (step.before, step.after)
+        if not all(game.room.is_solved(position, game.weights) for position in compared):
             player, games = game.room.ROLLOUT
             options |= {"strategies": player, "games": games // _PART}
         if step is None:
@@ -70,10 +72,10 @@ class Review(traitlets.HasTraits):
     def start_review(self) -> None:
         """Judge every step of the game that is not judged yet, as the button on the page does."""
         with self._game.alone():
-            if self._reviewing:
-                return
-            self._reviewing = True
+            going, self._reviewing = self._reviewing, True
             self._show_review()
+            if going:
+                return
         self._background.start_or_run(self._judge_all)
 
     def stop_review(self) -> None:
@@ -95,6 +97,11 @@ class Review(traitlets.HasTraits):
         """Forget what is no longer true."""
         for moment in fresh:
             self._course.pop(moment, None)
+
+    @traitlets.observe("comm")
+    def _unseen(self, change: Any) -> None:
+        if change["old"] and change["new"] is None:
+            self._reviewing = False
 
     # --- Judging ------------------------------------------------------------------------------
 
@@ -130,8 +137,10 @@ class Review(traitlets.HasTraits):
 
     def _show_review(self) -> None:
         count = self.review.get("count", 0) + 1
-        told = {"done": len(self._course), "total": len(self._game.steps) + 1, "running": self._reviewing}
-        self.set_trait("review", {**told, "count": count})
+        game = self._game
+        told = {"done": len(self._course), "total": len(game.steps) + 1, "running": self._reviewing, "count": count}
+        known = game.room.is_known(game.start, game.weights)
+        self.set_trait("review", {**told, "known": known, "player": game.room.ROLLOUT[0]})
 
     def _course_state(self, key: Any) -> dict[str, Any]:
         """Return what was found that belongs to the state that is asked for."""

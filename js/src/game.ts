@@ -46,6 +46,8 @@ export interface Game {
   preview(choice: Choice, speech: Speech): string;
   /** The token of the choice that is being put together, if a game has such; shown while no other is pointed at. */
   draft?(view: View): string | null;
+  /** What an action is called in a sentence. */
+  nameOf(token: string, speech: Speech): string;
   /** Where a seat stands, in a few words. */
   seatStatus(state: State, seat: number, board: Record<string, unknown>, speech: Speech): string;
   /** What a key asks for, if it is one of the game's. */

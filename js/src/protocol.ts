@@ -129,8 +129,9 @@ export interface Review {
   running: boolean;
   /** Grows with every answer, and is sent with what was found. */
   count: number;
-  /** Whether values are known; if not, they are estimated by letting `player` play on. */
-  solved: boolean;
+  /** Whether everything is found at once. */
+  known: boolean;
+  /** Who plays on where values are estimated. */
   player: string;
 }
 

@@ -33,6 +33,11 @@ def main() -> None:
     lesson = ExxtraWidget(players=PLAYERS)
     lesson.play("64 {Where would you place it?}")
     lesson.mark("rung:4", "space:7", "seat:B", "dice")
+    advised = ExxtraWidget("0/0@4:64 A 70", players=PLAYERS[:2], bots={1: "attacker"})
+    advised.ask_hint()
+    judged = ExxtraWidget("0/0@4:64 A -", players=PLAYERS[:2])
+    judged.play("7X >5 42 64 >4")
+    judged.start_review()
     fixtures = {
         "start": state(ExxtraWidget(players=6)),
         "rulebook": state(rulebook),
@@ -45,6 +50,8 @@ def main() -> None:
         "first": state(ExxtraWidget("0/3/0@4:64/0@5:70 A -", players=PLAYERS, odds=True)),
         "loaded": state(ExxtraWidget("0/3/0@4:64/0@5:70 A 61", weights=exxtra.loaded(b={"X": 3, "6": 0}), odds=True)),
         "end": state(ExxtraWidget("0/21/0 B -", players=PLAYERS[:3], odds=True)),
+        "advised": state(advised),
+        "judged": state(judged),
         "hand": state(ExxtraWidget(players=PLAYERS, dice="hand")),
     }
     text = json.dumps(fixtures, ensure_ascii=False, allow_nan=False, separators=(",", ":"))

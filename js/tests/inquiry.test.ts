@@ -74,21 +74,6 @@ describe("the odds panel asks", () => {
   });
 });
 
-it("where win probabilities are known, the panel asks for the whole course of the game", async () => {
-  const page = await show(still("branched", { odds: true }));
-  const { cursor } = still("branched");
-  const win = { kind: "exact", seats: [0.25, 0.25, 0.25, 0.25], actions: [] };
-  const moments = [cursor];
-  for (let moment = still("branched").length; moment >= 0; moment -= 1)
-    if (moment !== cursor) moments.push(moment);
-  for (const [index, moment] of moments.entries()) {
-    expect(asked(page).at(-1)).toEqual({ kind: "odds", cursor: moment });
-    await answer(page, moment, index + 1, win);
-  }
-  expect(asked(page)).toHaveLength(moments.length);
-  expect(page.part("curve").querySelectorAll("path.line")).toHaveLength(4);
-});
-
 describe("while Python is silent", () => {
   it("the panel says so, and asks once more when Python is heard of", async () => {
     const page = await show(still("rulebook", { odds: true }));

@@ -65,6 +65,18 @@ const FIELDS = {
     brier: "0.250",
     opponents: 3,
   },
+  ...{
+    bot: "attacker",
+    position: "0/0 A -",
+    reason: "chose >9",
+    better: 4,
+    bust: 11,
+    games: 1000,
+    points: "8.8",
+    done: 3,
+    decision: "rung 5",
+    best: "rung 3",
+  },
   ...{ token: "8X", example: "64", detail: "ValueError", list: "64", text: ">5", letter: "A" },
 };
 

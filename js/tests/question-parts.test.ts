@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeDots, shortName } from "../src/shell/question/line";
+import { EDGE, placeDots, type Spot, written } from "../src/shell/question/line";
 import { readShare } from "../src/shell/question/shares";
 
 describe("a probability as people write it", () => {
@@ -30,12 +30,32 @@ describe("a probability as people write it", () => {
 
 describe("answers on a line", () => {
   const WIDTH = 600;
-  const overlap = (spots: ReturnType<typeof placeDots>): boolean =>
-    spots.some((a) =>
-      spots.some(
-        (b) => a !== b && a.row === b.row && Math.abs(a.x - b.x) < (a.names.join(", ").length * 6) / 2,
-      ),
-    );
+  /** Wider than any text of 15 pixels in bold letters is. */
+  const LETTER = 10;
+  const others = (names: string, count: number): string => `${names} and ${count} more`;
+
+  /** From where to where the names of a spot reach. */
+  function reach({ label, left, names, style }: Spot): [number, number] {
+    const length = written(names, style, others).length * LETTER;
+    return left ? [label - length, label] : [label, label + length];
+  }
+  const meet = ([a, b]: [number, number], [c, d]: [number, number]): boolean => a < d && c < b;
+
+  function check(spots: Spot[], width: number, exact: number | null): void {
+    for (const spot of spots) {
+      const [from, to] = reach(spot);
+      expect(from).toBeGreaterThanOrEqual(-EDGE);
+      expect(to).toBeLessThanOrEqual(width + EDGE);
+      if (exact !== null) {
+        expect(meet([from, to], [exact * width - 4, exact * width + 4]), spot.names.join()).toBe(false);
+      }
+      for (const other of spots) {
+        if (other === spot || other.row !== spot.row) continue;
+        expect(meet([from, to], reach(other)), `${spot.names.join()} and ${other.names.join()}`).toBe(false);
+        expect(meet([from, to], [other.x - 9, other.x + 9])).toBe(false);
+      }
+    }
+  }
 
   it("stand where they belong, from left to right", () => {
     const spots = placeDots(
@@ -60,13 +80,46 @@ describe("answers on a line", () => {
     expect(spots[0]!.names).toEqual(["Ada", "Ben", "Cem"]);
   });
 
+  it("have their names on the side that leads away from the exact value", () => {
+    const spots = placeDots(
+      [
+        { name: "Dora", share: 0.26 },
+        { name: "Ben", share: 0.3 },
+        { name: "Cem", share: 1 / 3 },
+      ],
+      WIDTH,
+      11 / 36,
+    );
+    expect(spots.map(({ left, row }) => [left, row])).toEqual([
+      [true, 0],
+      [true, 1],
+      [false, 0],
+    ]);
+    check(spots, WIDTH, 11 / 36);
+  });
+
   it("take a row of their own where names would cover each other", () => {
     const spots = placeDots(
       Array.from({ length: 12 }, (_, index) => ({ name: `Student ${index}`, share: 0.3 + index / 100 })),
       WIDTH,
     );
     expect(new Set(spots.map(({ row }) => row)).size).toBeGreaterThan(3);
-    expect(overlap(spots)).toBe(false);
+    check(spots, WIDTH, null);
+  });
+
+  it("keep no stem in front of a name", () => {
+    const shares = [0.34, 0.36, 0.39, 0.45, 0.5, 0.55, 0.56];
+    const spots = placeDots(
+      shares.map((share) => ({ name: `Student at ${share}`, share })),
+      WIDTH,
+      0.48,
+    );
+    for (const spot of spots) {
+      const [from, to] = reach(spot);
+      const over = spots.filter(({ row, x }) => row > spot.row && from < x && x < to);
+      expect(over.map(({ names }) => names)).toEqual([]);
+    }
+    check(spots, WIDTH, 0.48);
   });
 
   it("keep their names inside at the right end", () => {
@@ -74,8 +127,31 @@ describe("answers on a line", () => {
     expect([spot!.x, spot!.left]).toEqual([WIDTH, true]);
   });
 
+  it("reach across the exact value where they have no room on their side", () => {
+    const spots = placeDots([{ name: "Hannes", share: 0.14 }], 268, 11 / 36);
+    expect(spots[0]!.left).toBe(false);
+    expect(spots[0]!.label).toBeGreaterThan((268 * 11) / 36);
+    check(spots, 268, 11 / 36);
+  });
+
+  it.each([268, 320, 442, 700])("never meet in a whole class, in %i pixels", (width) => {
+    const names = ["Ada", "Maximiliane-Alexandra von und zu", "Cem", "Gülşen", "Bo"];
+    for (const exact of [null, 0, 1 / 36, 11 / 36, 0.5, 25 / 36, 35 / 36, 1]) {
+      const dots = Array.from({ length: 32 }, (_, index) => ({
+        name: `${names[index % 5]} ${index}`,
+        share: ((index * 7) % 24) / 23,
+      }));
+      check(placeDots(dots, width, exact), width, exact);
+      check(placeDots([...dots, ...dots, ...dots, ...dots], width, exact), width, exact);
+    }
+  });
+
   it("shorten names that are too long for a picture", () => {
-    expect(shortName("x".repeat(80))).toBe(`${"x".repeat(15)}…`);
-    expect(shortName("Ada")).toBe("Ada");
+    const brief = { spelled: 1, longest: 8, brief: true };
+    const full = { spelled: 2, longest: 16, brief: false };
+    expect(written(["x".repeat(80)], full, others)).toBe(`${"x".repeat(15)}…`);
+    expect(written(["Ada", "Ben", "Cem"], full, others)).toBe("Ada, Ben and 1 more");
+    expect(written(["Maximiliane", "Ben", "Cem"], brief, others)).toBe("Maximil… +2");
+    expect(written(["Ada", "Ben"], full, others)).toBe("Ada, Ben");
   });
 });

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
+from exxtra_widget.compiled import HAS_NUMBA
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -43,13 +45,16 @@ ANSWERS: Final = {
     "10": ["37905281/6718464"],
     "11": ["2401", "9604", "1178"],
     "12": ["262144/684019", "309375/684019", "112500/684019"],
+    "13": ["65.5 %", "65.1 %", "58.5 %", "61.5 %"],
+    "14": ["53 >3", "53 >5", "52 >5", "42 >5", "42 >2", "50 >5", "43 >5", "43 >3", "11 >2", "50 >3", "00 >1"],
+    "15": ["0.5444", "0.4564", "0.4184"],
+    "16": ["0.43603", "0.31679", "0.24718"],
 }
 # What a reader should have found out and not been told: fractions, "5 of 36", percentages, decimals.
 SHARE: Final = re.compile(r"\d\s*/\s*\d|\d\s+(?:of|in|out of)\s+\d|\d\s*(?:%|percent)|\d[.,]\d|[½⅓¼¾⅔]")
 
 each_lesson = pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 each_of_the_course = pytest.mark.parametrize("path", COURSE, ids=lambda path: path.stem)
-with_and_without = pytest.mark.parametrize("bare", [False, True], ids=["everything installed", "the package alone"])
 
 
 @cache
@@ -102,6 +107,23 @@ def header(path: Path) -> dict[str, str]:
     return {"Title": title[1], **{name: " ".join(value.split()) for name, value in facts}}
 
 
+def needs_fast(path: Path) -> bool:
+    """Tell whether a lesson says that it needs more than the package alone."""
+    return "the extra `fast`" in header(path)["You need"]
+
+
+def runs() -> Iterator[Any]:
+    """Yield every lesson as it is to be run: with everything installed, and with the package alone."""
+    for path in LESSONS:
+        marks = pytest.mark.skipif(needs_fast(path) and not HAS_NUMBA, reason="it needs numba")
+        yield pytest.param(path, False, id=f"{path.stem}, everything installed", marks=marks)
+        if not needs_fast(path):
+            yield pytest.param(path, True, id=f"{path.stem}, the package alone")
+
+
+each_run = pytest.mark.parametrize(("path", "bare"), list(runs()))
+
+
 def without_code(text: str) -> str:
     return re.sub(r"```.*?```|`[^`\n]+`", "", text, flags=re.DOTALL)
 
@@ -135,7 +157,11 @@ def tagged(notebook: Any, tag: str) -> list[Any]:
 
 
 def test_the_course_is_complete() -> None:
-    assert [path.stem[:3] for path in LESSONS] == [f"{number:02}-" for number in range(13)]
+    assert [path.stem[:3] for path in LESSONS] == [f"{number:02}-" for number in range(17)]
+
+
+def test_only_the_last_lesson_needs_more_than_the_package() -> None:
+    assert [path.stem[:2] for path in LESSONS if needs_fast(path)] == ["16"]
 
 
 # --- Form -----------------------------------------------------------------------------------------
@@ -218,8 +244,7 @@ def test_the_table_of_lessons_says_what_the_lesson_says(path: Path) -> None:
 # --- Execution ------------------------------------------------------------------------------------
 
 
-@with_and_without
-@each_lesson
+@each_run
 def test_a_lesson_runs_and_shows_something(path: Path, *, bare: bool) -> None:
     notebook = executed(path, bare=bare)
     outputs = [output for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs]
@@ -230,8 +255,7 @@ def test_a_lesson_runs_and_shows_something(path: Path, *, bare: bool) -> None:
     assert kinds & {"text/html", "image/svg+xml"}
 
 
-@with_and_without
-@each_lesson
+@each_run
 def test_a_lesson_comes_to_the_known_answer(path: Path, *, bare: bool) -> None:
     cells = tagged(executed(path, bare=bare), "answer")
     text = " ".join(part for cell in cells for output in cell.outputs for part in shown(output))

@@ -16,13 +16,13 @@ from exxtra_widget.strategy import one_for_each
 
 ENGINES = ["compiled", "plain"] if HAS_NUMBA else ["plain"]
 NAMES = ["random", "greedy", "set_collector", strategies.Weigher(40, 250, 300), strategies.Weigher()]
-BOARDS = [
+BOARDS: list[dict[str, Any]] = [
     {},
     {"tokens": "3.2.2.1.2.3"},
     {"lengths": 111111, "tokens": "2.2.2.2.2.2"},
     {"lengths": 229111, "tokens": "1.1.3.1.1.20"},
 ]
-OPTIONS = [
+OPTIONS: list[dict[str, Any]] = [
     {},
     {"allow_unused": True},
     {"lucky_loser": True, "first": 1},
@@ -81,7 +81,7 @@ def test_every_turn_is_that_of_the_rules_model(engine: str, seats: int, options:
                 loop(
                     games.pack([number]), [chance.number] if engine == "plain" else array(chance.number), moment,
                     games.start, rules, games.plans, games.begins, games.makes, games.pack([0] * 64), wins,
-                    games.pack([]),
+                    games.pack([0] * seats), games.pack([]),
                 )  # fmt: skip
                 rolled = position.apply(dice[number])
                 action = given.strategies[position.player](rolled, cast("Random", chance))

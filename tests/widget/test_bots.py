@@ -8,44 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from exxtra_widget import ExxtraWidget, Game, LevelXWidget, exxtra, opponents
-from exxtra_widget.strategy import StrategyError
+from exxtra_widget import ExxtraWidget, Game, LevelXWidget, exxtra
+from exxtra_widget.language import LANGUAGES, words
+from tests.widget.kernel import a_while, ask, placing, played, tokens, until
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
     from random import Random
-
-    from exxtra_widget.widget.base import GameWidget
-
-
-def placing(position: Any, rng: Random | None = None) -> str:  # noqa: ARG001 - as every strategy
-    """Roll once, place at the bottom."""
-    return "roll" if position.roll is None else ">0"
-
-
-def ask(widget: GameWidget, kind: str, **fields: object) -> None:
-    """Send a message as a page does."""
-    widget._handle_custom_msg({"kind": kind, "revision": widget.revision, **fields}, [])
-
-
-def tokens(widget: GameWidget) -> str:
-    return " ".join(step.action for step in widget.game.steps)
-
-
-def played(scene: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    """Let something happen on an event loop, as in a kernel."""
-    asyncio.run(asyncio.wait_for(scene(), 20))
-
-
-async def until(done: Callable[[], object]) -> None:
-    """Wait until something is true."""
-    while not done():  # noqa: ASYNC110 - nobody tells of all that is waited for
-        await asyncio.sleep(0.005)
-
-
-async def a_while() -> None:
-    """Give bots that should not play the time to do it."""
-    await asyncio.sleep(0.1)
 
 
 def test_bots_play_up_to_the_next_person_when_asked() -> None:
@@ -234,72 +202,6 @@ def test_scripted_dice_that_are_used_up_pause_the_bots() -> None:
     played(scene)
 
 
-def failing(position: Any, rng: Random) -> str:  # noqa: ARG001 - as every strategy
-    msg = "no idea"
-    raise LookupError(msg)
-
-
-def leaving(position: Any, rng: Random) -> str:  # noqa: ARG001 - as every strategy
-    raise SystemExit
-
-
-@pytest.mark.parametrize(
-    ("strategy", "reason"),
-    [
-        (failing, "raised LookupError: no idea"),
-        (lambda position, rng: ">9", "chose >9: There is no rung 9. The ladder has rungs 0 to 5."),  # noqa: ARG005
-        (lambda position, rng: 5, "returned 5, which is no action; legal: roll, >0, >1, >2, >3, >4, >5"),  # noqa: ARG005
-    ],
-)
-def test_a_strategy_that_fails_is_named_and_the_game_goes_on(strategy: Any, reason: str) -> None:
-    async def scene() -> None:
-        widget = ExxtraWidget("0/0 A 64", bots={0: strategy}, seed=1, pace=0)
-        await until(lambda: widget.notice)
-        told = {"code": "bot_failed", "bot": strategy.__name__, "position": "0/0 A 64", "reason": reason}
-        assert {key: widget.notice[key] for key in told} == told
-        assert (widget.opponents["paused"], widget.cursor) == (True, 0)
-        ask(widget, "place", rung=5)
-        assert tokens(widget) == ">5"
-
-    played(scene)
-
-
-@pytest.mark.parametrize("how", ["by itself", "when asked"])
-def test_a_strategy_that_never_ends_is_stopped(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("exxtra_widget.widget.bots.PATIENCE", 0.2)
-    monkeypatch.setattr(opponents, "PATIENCE", 0.2)
-    alive = [0.0]
-
-    def endless(position: Any, rng: Random) -> str:  # noqa: ARG001 - as every strategy
-        while True:
-            alive[0] = time.monotonic()
-
-    async def scene() -> None:
-        widget = ExxtraWidget(players=2, bots={0: endless}, seed=1, pace=0)
-        await until(lambda: widget.notice)
-        assert (widget.notice["code"], widget.notice["bot"]) == ("bot_failed", "endless")
-        assert widget.notice["reason"] == "had chosen nothing after 0.2 seconds"
-        ask(widget, "roll", dice="64")
-        assert tokens(widget) == "64"
-
-    if how == "by itself":
-        played(scene)
-    else:
-        with pytest.raises(StrategyError, match=r"the strategy endless had chosen nothing after 0\.2 seconds"):
-            ExxtraWidget(players=2, bots={0: endless}, seed=1).play_bots()
-    time.sleep(0.2)
-    assert time.monotonic() - alive[0] > 0.1
-
-
-def test_a_strategy_that_would_end_the_kernel_does_not() -> None:
-    async def scene() -> None:
-        widget = ExxtraWidget(players=2, bots={0: leaving}, seed=1, pace=0)
-        await until(lambda: widget.notice)
-        assert widget.notice["code"] == "bot_failed"
-
-    played(scene)
-
-
 def test_new_games_and_positions_keep_the_bots() -> None:
     async def scene() -> None:
         widget = ExxtraWidget(players=2, bots={0: placing}, seed=1, pace=0)
@@ -316,7 +218,7 @@ def test_new_games_and_positions_keep_the_bots() -> None:
 def test_seats_are_given_from_the_page() -> None:
     async def scene() -> None:
         widget = ExxtraWidget(players=2, seed=1, pace=0)
-        assert widget.opponents["names"] == ["random", "first_roll", "attacker", "survivor", "optimal"]
+        assert widget.opponents["names"] == list(exxtra.strategies.NAMED)
         ask(widget, "bot", seat=0, name="first_roll")
         assert dict(widget.bots) == {0: "first_roll"}
         await until(lambda: widget.cursor >= 2)
@@ -333,6 +235,22 @@ def test_optimal_play_is_offered_where_it_is_known() -> None:
     assert "optimal" not in ExxtraWidget(players=3).opponents["names"]
     with pytest.raises(ValueError, match="optimal cannot play here; those who can are random"):
         ExxtraWidget(players=3, bots={0: "optimal"})
+
+
+def test_every_shipped_strategy_has_a_name_for_people() -> None:
+    for widget in (ExxtraWidget(players=2), LevelXWidget()):
+        for language in LANGUAGES:
+            assert words(language)["bot"].keys() >= set(widget.opponents["names"])
+
+
+def test_a_closed_widget_is_left_by_its_bots() -> None:
+    async def scene() -> None:
+        widget = ExxtraWidget(players=2, bots={0: placing}, seed=1, pace=0.05)
+        widget.close()
+        await a_while()
+        assert widget.cursor == 0
+
+    played(scene)
 
 
 def test_bots_change_later() -> None:
@@ -390,18 +308,3 @@ def test_scripts_that_wait_hear_of_the_steps_of_bots() -> None:
         assert (step.seat, step.action) == (0, widget.game.steps[0].action)
 
     played(scene)
-
-
-def test_where_there_are_no_threads_bots_play_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    def start(_: object) -> None:
-        msg = "can't start new thread"
-        raise RuntimeError(msg)
-
-    monkeypatch.setattr("exxtra_widget.aside.Thread.start", start)
-
-    async def scene() -> None:
-        widget = ExxtraWidget(players=2, bots={0: placing}, seed=1, pace=0)
-        await until(lambda: widget.cursor == 2)
-
-    played(scene)
-    assert len(ExxtraWidget(players=2, bots={0: placing}, seed=1).play_bots()) == 2

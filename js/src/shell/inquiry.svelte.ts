@@ -5,12 +5,8 @@ import { Preference } from "./preference.svelte";
 import { PATIENCE } from "./story.svelte";
 import type { View } from "./view.svelte";
 
-/** How far from the shown moment win probabilities are asked for. */
-const LONGEST_COURSE = 64;
-
 /** A question that is on its way, with what was known when it was sent. */
 interface Asked {
-  cursor: number;
   revision: number;
   odds: number;
 }
@@ -90,29 +86,17 @@ export class Inquiry {
   follow(): void {
     const { odds_revision: odds, revision } = this.traits;
     if (this.current && !this.view.scene.moving) this.#kept = this.current;
-    const asked = this.#asked;
-    if (asked && (asked.odds !== odds || asked.revision !== revision || this.#find(asked.cursor)))
-      this.#rest();
-    const cursor = this.open.value ? this.#missing() : null;
-    if (cursor === null || this.#asked || !this.view.story.alive) return;
-    const question = `${cursor} ${this.view.story.momentAt(cursor).state.text}`;
+    const answered = this.#asked && (this.#asked.odds !== odds || this.#asked.revision !== revision);
+    if (answered || this.current) this.#rest();
+    if (!this.open.value || this.current || this.#asked || !this.view.story.alive) return;
+    const { cursor } = this.view.story;
+    const question = `${cursor} ${this.view.state.text}`;
     // What Python has refused it would refuse again; what was lost may be asked once Python is heard of.
     if (question === this.#last && (!this.#lost || this.#lostAt === revision)) return;
     this.#last = question;
-    this.#asked = { cursor, revision, odds };
+    this.#asked = { revision, odds };
     this.#patience = setTimeout(() => this.#lose(), PATIENCE);
     this.send({ kind: "odds", cursor, revision }).catch(() => this.#lose());
-  }
-
-  /** The moment whose odds are wanted next; once the shown one has its own, those that its course is drawn from. */
-  #missing(): number | null {
-    const { cursor } = this.view.story;
-    if (!this.current) return cursor;
-    if (!this.current.win) return null;
-    const first = Math.max(0, cursor - LONGEST_COURSE);
-    const last = Math.min(this.traits.length, cursor + LONGEST_COURSE);
-    for (let moment = last; moment >= first; moment -= 1) if (!this.#find(moment)) return moment;
-    return null;
   }
 
   #rest(): void {

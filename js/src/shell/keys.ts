@@ -30,6 +30,8 @@ export function keyAction(event: KeyboardEvent, view: View): (() => void) | null
   const cursor = walk[event.key];
   if (cursor !== undefined) return () => story.go(cursor);
   const key = event.key.toLowerCase();
+  if (key === "h") return () => view.advice.toggle();
+  if (key === "p" && view.traits.opponents.seats.some((bot) => bot !== "")) return () => view.pauseBots();
   if (key === "u") return () => story.ask({ kind: "undo" });
   const request = view.game.requestOf(key, view);
   return request && (() => story.ask(request));

@@ -75,7 +75,8 @@ export class Speech {
 
   /** The sentence of a refusal or notice. */
   explain(refusal: { code: string } & Fields): string {
-    return this.say("refusal", refusal.code, refusal);
+    const told = "bot" in refusal ? { ...refusal, bot: this.say("bot", String(refusal.bot)) } : refusal;
+    return this.say("refusal", refusal.code, told);
   }
 
   name(seat: number): string {

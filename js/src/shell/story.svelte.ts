@@ -6,7 +6,13 @@ export const PATIENCE = 8000;
 const PLAY_DELAY = 900;
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
-type Told = Extract<Message, { kind: "ask" | "answer" | "reveal" | "dismiss" }>;
+type Told = Extract<
+  Message,
+  {
+    kind:
+      ("ask" | "answer" | "reveal" | "dismiss") | ("bot" | "pause" | "resume" | "hint" | "analyze" | "stop");
+  }
+>;
 /** What is told beside the game: no revision can be stale for it, and no click has to wait for its answer. */
 export type Aside = Without<Told, "revision">;
 /** What a click asks for; the revision is added when it is sent. */

@@ -1,8 +1,10 @@
 import type { Game, Scene } from "../game";
 import type { Choice, Message, Moment, Refusal, State, WidgetModel } from "../protocol";
+import { Advice } from "./advice.svelte";
 import { Inquiry } from "./inquiry.svelte";
 import { type Language, LANGUAGES, SHELL_WORDS, Speech, isLanguage } from "./language";
 import { Preference } from "./preference.svelte";
+import { ReviewOf } from "./review.svelte";
 import { Story } from "./story.svelte";
 import { watchMotion } from "./surroundings";
 
@@ -23,6 +25,8 @@ export class View {
   readonly theme: Preference<string>;
   readonly speed: Preference<number>;
   readonly inquiry: Inquiry;
+  readonly advice: Advice;
+  readonly review: ReviewOf;
   /** The token of the choice that the reader points at. */
   considered = $state.raw<string | null>(null);
   readonly speech: Speech = $derived.by(() => this.#createSpeech());
@@ -52,6 +56,8 @@ export class View {
     this.theme = new Preference(() => traits.theme);
     this.speed = new Preference(() => traits.speed);
     this.inquiry = new Inquiry(traits, send, this);
+    this.advice = new Advice(traits, this);
+    this.review = new ReviewOf(traits, this);
     this.#last = { cursor: this.story.cursor, moment: this.story.moment };
   }
 
@@ -76,6 +82,11 @@ export class View {
   dismiss(): void {
     if (!this.story.notice) this.#dismissed = this.traits.notice?.id ?? null;
     this.story.notice = null;
+  }
+
+  /** Lets the bots wait, or play on. */
+  pauseBots(): void {
+    if (this.story.alive) this.story.tell({ kind: this.traits.opponents.paused ? "resume" : "pause" });
   }
 
   choice(token: string): Choice | undefined {

@@ -1,4 +1,4 @@
-/** Where answers stand on a line from 0 to 1, so that no name covers another. */
+/** Where answers stand on a line from 0 to 1, so that no name covers another one or the exact value. */
 
 export interface Dot {
   name: string;
@@ -12,41 +12,125 @@ export interface Spot {
   /** From 0, the line nearest to the axis. */
   row: number;
   x: number;
-  /** Whether the names stand to the left of the dot, as to its right there is no room. */
+  /** Where the names begin; where they end, if they stand to the left. */
+  label: number;
+  /** Whether the names stand to the left of the dot. */
   left: boolean;
+  /** How the names are written, so that they have room. */
+  style: Style;
 }
 
-/** Names that a spot spells out; of more it says how many. */
-export const SPELLED = 3;
+interface Style {
+  /** Names that are spelled out; of more it is told how many. */
+  spelled: number;
+  /** Letters of a name. */
+  longest: number;
+  /** Whether the rest is a bare number. */
+  brief: boolean;
+}
+
+/** What lies beside the line, for names at its ends. */
+export const EDGE = 22;
 const LETTER = 10;
 const GAP = 14;
-const LONGEST = 16;
+/** What is kept free around the line of the exact value. */
+const CLEAR = 8;
+/** In the order in which they are tried. */
+const STYLES: readonly Style[] = [
+  { spelled: 3, longest: 16, brief: false },
+  { spelled: 2, longest: 16, brief: false },
+  { spelled: 1, longest: 16, brief: false },
+  { spelled: 1, longest: 8, brief: true },
+  { spelled: 1, longest: 4, brief: true },
+];
 
-export const shortName = (name: string): string =>
-  name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name;
+export const shortName = (name: string, longest: number): string =>
+  name.length > longest ? `${name.slice(0, longest - 1)}…` : name;
 
-function widthOf(names: string[]): number {
-  const shown = names.slice(0, SPELLED).map(shortName).join(", ");
-  return (shown.length + (names.length > SPELLED ? 12 : 0)) * LETTER;
+/** Writes names; `others` says that there are more. */
+export function written(
+  names: readonly string[],
+  { spelled, longest, brief }: Style,
+  others: (names: string, count: number) => string,
+): string {
+  const shown = names
+    .slice(0, spelled)
+    .map((name) => shortName(name, longest))
+    .join(", ");
+  const count = names.length - spelled;
+  if (count <= 0) return shown;
+  return brief ? `${shown} +${count}` : others(shown, count);
 }
 
-/** Places answers along `width` pixels: each in the first row in which it has room. */
-export function placeDots(dots: readonly Dot[], width: number): Spot[] {
-  const spots = new Map<number, Spot>();
+interface Place {
+  left: boolean;
+  label: number;
+  from: number;
+  to: number;
+}
+
+/** Places answers along `width` pixels, each in the first row in which it has room. */
+export function placeDots(dots: readonly Dot[], width: number, exact: number | null = null): Spot[] {
+  const groups = new Map<number, { share: number; names: string[] }>();
   for (const { name, share } of [...dots].sort((a, b) => a.share - b.share || a.name.localeCompare(b.name))) {
     const key = Math.round(share * 200);
-    const spot = spots.get(key);
-    if (spot) spot.names.push(name);
-    else spots.set(key, { share, names: [name], row: 0, x: share * width, left: false });
+    const group = groups.get(key);
+    if (group) group.names.push(name);
+    else groups.set(key, { share, names: [name] });
   }
-  const rows: [number, number][][] = [];
-  for (const spot of spots.values()) {
-    const label = widthOf(spot.names) + GAP;
-    spot.left = spot.x + label > width && spot.x - label > -GAP;
-    const [from, to] = spot.left ? [spot.x - label, spot.x + GAP] : [spot.x - GAP, spot.x + label];
-    const free = rows.findIndex((taken) => taken.every(([start, end]) => to < start || from > end));
-    spot.row = free < 0 ? rows.length : free;
-    (rows[spot.row] ??= []).push([from, to]);
+  const line = exact === null ? null : exact * width;
+  const isBefore = (share: number): boolean => line !== null && share * width < line;
+  const all = [...groups.values()];
+  // Names lead away from the exact value; who is further from it stands lower, so that no stem runs through a name.
+  const order = [
+    ...all.filter(({ share }) => isBefore(share)),
+    ...all.filter(({ share }) => !isBefore(share)).reverse(),
+  ];
+  const rows: Place[][] = [];
+  return order
+    .map(({ share, names }): Spot => {
+      const x = share * width;
+      const [style, place] = fit(x, names, width, line, isBefore(share));
+      const free = rows.findIndex((taken) =>
+        taken.every(({ from, to }) => place.to < from || place.from > to),
+      );
+      const row = free < 0 ? rows.length : free;
+      (rows[row] ??= []).push(place);
+      return { share, names, row, x, label: place.label, left: place.left, style };
+    })
+    .sort((a, b) => a.share - b.share);
+}
+
+/** Finds the fullest way of writing names that fits beside a dot. */
+function fit(
+  x: number,
+  names: string[],
+  width: number,
+  line: number | null,
+  before: boolean,
+): [Style, Place] {
+  const inside = ({ from, to }: Place): boolean => from >= -EDGE && to <= width + EDGE;
+  const clear = ({ left, label, from, to }: Place): boolean =>
+    line === null ||
+    (left ? from > line + CLEAR || label <= line - CLEAR : to < line - CLEAR || label >= line + CLEAR);
+  let last: [Style, Place] | undefined;
+  for (const style of STYLES) {
+    const length = written(names, style, (shown, count) => `${shown} and ${count} others`).length * LETTER;
+    const beside = (left: boolean): Place => {
+      const label = left ? x - GAP : x + GAP;
+      return left
+        ? { left, label, from: label - length, to: x + GAP }
+        : { left, label, from: x - GAP, to: label + length };
+    };
+    /** On the other side of the exact value, where there is more room. */
+    const across = (at: number): Place =>
+      before
+        ? { left: false, label: at + GAP, from: x - GAP, to: at + GAP + length }
+        : { left: true, label: at - GAP, from: at - GAP - length, to: x + GAP };
+    const places = [beside(before), beside(!before), ...(line === null ? [] : [across(line)])];
+    const found = places.find((place) => inside(place) && clear(place));
+    if (found) return [style, found];
+    last = [style, places[0]!];
   }
-  return [...spots.values()];
+  return last!;
 }

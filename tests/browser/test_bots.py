@@ -1,0 +1,214 @@
+"""Bots, hints and the analysis in Chromium: what the page shows is what Python has found."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from exxtra_widget import LevelXWidget, action_values, analyze
+from tests.browser import axe
+from tests.browser.component import LADDER, PLAYERS, Component
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Locator, Page
+
+    from tests.browser.board import Board
+
+    Show = Callable[..., Component]
+
+CHOICE = "0/0@4:64 A 70"
+ASK = "What would you do?"
+TITLE = "Was it the dice or me?"
+
+
+def percent(share: float) -> str:
+    return f"{100 * share:.1f} %"
+
+
+def words(part: Locator) -> str:
+    return part.inner_text().replace("\u00a0", " ")
+
+
+def follow_until(component: Component, part: Locator, text: str) -> None:
+    """Bring the page what Python finds in the background, until it shows a text."""
+    for _ in range(600):
+        component.follow()
+        if part.count() and text in words(part):
+            return
+        component.page.wait_for_timeout(50)
+    pytest.fail(f"the page never says {text!r}")
+
+
+def judged(show: Show, **options: Any) -> Component:
+    """Show a game of two with a mistake in it, that has been analyzed."""
+    component = show("0/0@4:64 A -", players=PLAYERS[:2], **options)
+    component.widget.play("7X >5 42 64 >4")
+    component.follow()
+    component.board.button(TITLE).click()
+    follow_until(component, component.board.part("review"), "instead of")
+    return component
+
+
+def placed(board: Board, rung: int) -> Locator:
+    return board.part("hint").locator(f"[data-action='>{rung}']")
+
+
+def test_the_hint_ranks_the_choices_as_python_does(show: Show) -> None:
+    component = show(CHOICE, players=PLAYERS[:2])
+    board = component.board
+    board.button(ASK).click()
+    follow_until(component, board.part("hint"), "best")
+
+    values = action_values(CHOICE).to_records()
+    rows = board.part("hint").locator("tbody tr")
+    assert [row.get_attribute("data-action") for row in rows.all()] == [row["action"] for row in values]
+    for row, value in zip(rows.all(), values, strict=True):
+        assert percent(value["value"]) in words(row)
+    follow_until(component, board.part("hint"), "70 on rung 3 removes Beatrice's 64")
+    board.place(3)
+    expect(board.part("hint")).to_have_count(0)
+
+
+def test_an_estimated_hint_grows_to_its_end(show: Show) -> None:
+    component = show(LADDER, players=PLAYERS)
+    board = component.board
+    board.root.press("h")
+    expect(board.part("hint")).to_have_attribute("aria-busy", "true")
+    follow_until(component, board.part("hint"), "all played on like “attacker”")
+    follow_until(component, board.part("hint"), "71 on rung")
+    expect(board.part("hint")).to_have_attribute("aria-busy", "false")
+    assert board.part("hint").locator(".range").count() == len(component.widget.position.actions())
+    board.root.press("h")
+    expect(board.part("hint")).to_have_count(0)
+
+
+def test_bots_are_seated_paused_and_refuse_clicks(show: Show) -> None:
+    component = show("0/0 A 64", players=PLAYERS[:2], pace=60)
+    board = component.board
+    expect(board.part("bots")).to_have_count(0)
+    board.button("Settings").click()
+    board.part("who").locator("summary").click()
+    board.part("who").locator("select").first.select_option("attacker")
+    component.follow()
+    assert dict(component.widget.bots) == {0: "attacker"}
+    board.button("Close").click()
+    expect(board.part("seats").locator("li").first).to_contain_text("attacker")
+
+    board.place(5)
+    expect(board.part("notice")).to_contain_text("Alex is played by “attacker”.")
+    board.button("Pause bots").click()
+    expect(board.button("Let bots play")).to_be_visible()
+    board.place(5)
+    board.expect_cursor(1)
+    board.root.press("p")
+    expect(board.button("Pause bots")).to_be_visible()
+
+
+def test_a_failing_strategy_is_shown(show: Show) -> None:
+    def mine(position: object, rng: object) -> str:  # noqa: ARG001 - as every strategy
+        return ">9"
+
+    component = show("0/0 A 64", players=PLAYERS[:2], bots={0: mine}, pace=0)
+    notice = component.board.part("notice")
+    follow_until(component, notice, "The strategy “mine” chose >9: There is no rung 9.")
+    expect(component.board.button("Let bots play")).to_be_visible()
+
+
+def test_luck_choices_and_mistakes_are_those_of_python(show: Show) -> None:
+    component = judged(show)
+    board = component.board
+    found = analyze(component.widget)
+    rows = board.part("totals").locator("tbody tr").all()
+    for seat, row in enumerate(rows):
+        assert f"{100 * found.luck[seat]:+.1f}" in words(row)
+        assert f"{100 * -found.loss[seat]:.1f}".replace("-0.0", "0.0") in words(row)
+    mistakes = [words(button) for button in board.part("mistakes").get_by_role("button").all()]
+    assert len(mistakes) == len(found.mistakes())
+    assert mistakes[0] == "Turn 1, Alex: rung 5 instead of rung 3 cost 8.8 points"
+    expect(board.part("curve")).to_be_visible()
+
+    board.part("mistakes").get_by_role("button").first.click()
+    board.expect_cursor(1)
+    assert component.widget.value == CHOICE
+
+
+def test_the_open_odds_panel_draws_the_whole_curve(show: Show) -> None:
+    component = show("0/0@4:64 A -", players=PLAYERS[:2])
+    component.widget.play("7X >5 42 64 >4")
+    component.follow()
+    component.board.button("Odds").click()
+    component.board.part("curve").wait_for()
+    component.board.root.get_by_role("button", name="Win probability so far: As a table").click()
+    for _ in range(100):
+        component.follow()
+        component.page.wait_for_timeout(20)
+    shown = component.board.part("table").locator("tbody tr").all()
+    assert len(shown) == 6
+    for row, point in zip(shown, analyze(component.widget).curve, strict=True):
+        assert percent(point[0]) in words(row)
+
+
+@pytest.mark.parametrize("width", [360, 720, 1200])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_accessibility(show: Show, page: Page, theme: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    component = judged(show, bots={1: "attacker"}, pace=60)
+    board = component.board
+    if theme == "dark":
+        component.set_dark()
+    board.part("mistakes").get_by_role("button").first.click()
+    board.expect_cursor(1)
+    board.button(ASK).click()
+    follow_until(component, board.part("hint"), "70 on rung 3")
+    board.button("Settings").click()
+    board.part("who").locator("summary").click()
+
+    assert axe.violations(page) == {}
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+    without = "button, input, select, summary, textarea, a, [tabindex]"
+    missing = board.root.locator(f":is({without}):not([data-lm-suppress-shortcuts=true])")
+    assert missing.evaluate_all("(nodes) => nodes.map((node) => node.outerHTML.slice(0, 120))") == []
+
+
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_other_languages(show: Show, language: str) -> None:
+    component = show("0/0@4:64 A -", players=PLAYERS[:2], language=language, bots={1: "attacker"}, pace=60)
+    component.widget.play("7X >5 42 64 >4")
+    component.widget.start_review()
+    component.follow()
+    board = component.board
+    ask, title, act = {
+        "de": ("Was würdest du tun?", "Lag es an den Würfeln oder an mir?", "Würfelfeld 5 statt Würfelfeld 3"),
+        "fr": ("Que feriez-vous ?", "Les dés ou moi ?", "échelon 5 au lieu de"),
+    }[language]
+    board.button(title).click()
+    follow_until(component, board.part("review"), act)
+    board.part("mistakes").get_by_role("button").first.click()
+    board.expect_cursor(1)
+    board.button(ask).click()
+    follow_until(component, board.part("hint"), "64")
+    assert "{" not in words(board.root)
+
+
+def test_level_x(show: Show, page: Page) -> None:
+    del show
+    component = Component(page, LevelXWidget("levelx 430000/000000 A 1466", players=["Ann", "Bo"], speed=0))
+    board = component.board
+    board.button(ASK).click()
+    follow_until(component, board.part("hint"), "all played on like “set collector”")
+    expect(board.part("hint")).to_have_attribute("aria-busy", "true")
+    for _ in range(200):
+        component.follow()
+        if component.widget.hint["share"] == 1:
+            break
+        page.wait_for_timeout(50)
+    component.follow()
+    expect(board.part("hint")).to_have_attribute("aria-busy", "false")
+    tokens = [row["token"] for row in component.widget.hint["actions"]]
+    shown = [words(row).split()[0] for row in board.part("hint").locator("tbody tr").all()]
+    assert shown == [token.removeprefix(">") for token in tokens]
+    assert words(board.part("hint")).startswith(f"{shown[0]} ")

@@ -1,0 +1,143 @@
+"""A game against two bots in real JupyterLab, with a hint and the analysis afterwards."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from tests.browser.board import Board
+    from tests.browser.notebook import Notebook
+
+CELL = """
+from exxtra_widget import ExxtraWidget
+
+def careful(position, rng):
+    if position.roll is None or position.roll < 42:
+        return "roll"
+    return [action for action in position.actions() if action != "roll"][-1]
+
+w = ExxtraWidget(players=["Alex", "Beatrice", "Carl"], bots={1: "attacker", 2: careful}, pace=0.3, seed=4, goal=9)
+w
+"""
+ASK = "What would you do?"
+TITLE = "Was it the dice or me?"
+
+
+def my_turn(board: Board) -> None:
+    """Wait until the bots have played, or the game is over."""
+    expect(board.part("headline")).to_contain_text(re.compile(r"Alex (rolled|to roll)|has won"), timeout=60_000)
+    board.settle()
+
+
+def follow_the_hint(board: Board, notebook: Notebook) -> None:
+    """Ask for a hint, and do what it says."""
+    board.button(ASK).click()
+    best = board.part("hint").locator("tbody tr").first
+    expect(board.part("hint")).to_have_attribute("aria-busy", "false", timeout=60_000)
+    expect(best).to_contain_text("best")
+    expect(notebook.board(1).part("hint")).to_have_attribute("aria-busy", "false")
+    action = notebook.ask("w.hint['actions'][0]['token']").strip("'")
+    assert best.get_attribute("data-action") == action
+    if action == "roll":
+        board.roll()
+    else:
+        board.place(int(action[1:]))
+    expect(board.part("hint")).to_have_count(0)
+
+
+def play_to_the_end(board: Board, notebook: Notebook) -> None:
+    """Roll once a turn and place as high as possible."""
+    for _ in range(200):
+        my_turn(board)
+        if notebook.ask("w.position.is_over") == "True":
+            return
+        if notebook.ask("w.position.roll is None") == "True":
+            board.roll()
+        elif notebook.ask("w.position.player") == "0":
+            board.place(int(notebook.ask("max(int(a[1:]) for a in w.position.actions() if a != 'roll')")))
+
+
+def test_a_game_against_two_bots(notebook: Notebook) -> None:
+    board = notebook.show(CELL, "w")
+    cells = notebook.cells
+    expect(board.part("seats").locator("li").nth(1)).to_contain_text("attacker")
+    expect(board.part("seats").locator("li").nth(2)).to_contain_text("careful")
+
+    board.roll()
+    follow_the_hint(board, notebook)
+    # The kernel answers while the bots play, and they wait when they are asked to.
+    board.button("Pause bots").click()
+    expect(board.button("Let bots play")).to_be_visible()
+    if notebook.ask("w.position.player") == "0":
+        board.place(1)
+    before = notebook.ask("len(w.game.steps)")
+    notebook.page.wait_for_timeout(1000)
+    assert notebook.ask("len(w.game.steps)") == before
+    board.button("Let bots play").click()
+    my_turn(board)
+    assert notebook.ask("sorted({step.seat for step in w.game.steps})") == "[0, 1, 2]"
+
+    # Back to the first decision: the bots wait, and answer another choice.
+    for _ in range(int(notebook.ask("w.cursor")) - 1):
+        board.button("Undo").click()
+        board.settle()
+    board.expect_cursor(1)
+    expect(board.button("Let bots play")).to_be_visible()
+    board.place(0)
+    my_turn(board)
+    assert int(notebook.ask("len(w.lines)")) >= 1
+    assert notebook.cells == cells
+    assert notebook.page.locator(".jp-Dialog").count() == 0
+
+
+def test_a_whole_game_and_its_analysis(notebook: Notebook) -> None:
+    board = notebook.show(CELL)
+    play_to_the_end(board, notebook)
+    expect(board.part("headline")).to_contain_text("has won")
+
+    board.button(TITLE).click()
+    board.button("Analyze the game").click()
+
+    moments = int(notebook.ask("len(w.game.steps)")) + 1
+    expect(board.part("review")).to_contain_text(re.compile(rf"\d+ of {moments} moments are judged"))
+    # The kernel answers meanwhile.
+    assert notebook.ask("w.review['running']") == "True"
+    expect(board.button("Stop")).to_have_count(0, timeout=240_000)
+    assert notebook.ask("w.review['done']") == str(moments)
+    expect(board.part("totals").locator("tbody tr")).to_have_count(3)
+    expect(board.part("curve")).to_be_visible()
+    assert notebook.page.locator(".jp-OutputArea-output[data-mime-type*='stderr']").count() == 0
+
+
+def test_a_strategy_that_never_ends_leaves_the_kernel_alive(notebook: Notebook) -> None:
+    board = notebook.show("""
+import exxtra_widget.widget.bots as bots
+from exxtra_widget import ExxtraWidget
+bots.PATIENCE = 1.0
+
+def endless(position, rng):
+    while True:
+        pass
+
+w = ExxtraWidget(players=2, bots={0: endless}, pace=0)
+w
+""")
+    expect(board.part("notice")).to_contain_text("The strategy “endless” had chosen nothing after")
+    board.roll()
+    assert notebook.ask("w.cursor") == "1"
+
+
+def test_a_reloaded_page_goes_on(notebook: Notebook) -> None:
+    board = notebook.show(CELL)
+    board.roll()
+    board.place(0)
+    notebook.save()
+    notebook.page.reload()
+    notebook.wait_for_kernel()
+    my_turn(board)
+    assert int(notebook.ask("len(w.game.steps)")) > 2
+    board.roll()
+    assert int(notebook.ask("w.position.player")) == 0

@@ -1,0 +1,47 @@
+"""What stands in for a kernel: an event loop, and messages as a page sends them."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+    from random import Random
+
+    from exxtra_widget.widget.base import GameWidget
+
+
+def placing(position: Any, rng: Random | None = None) -> str:  # noqa: ARG001 - as every strategy
+    """Roll once, place at the bottom."""
+    return "roll" if position.roll is None else ">0"
+
+
+def ask(widget: GameWidget, kind: str, **fields: object) -> None:
+    """Send a message as a page does."""
+    widget._handle_custom_msg({"kind": kind, "revision": widget.revision, **fields}, [])
+
+
+def tokens(widget: GameWidget) -> str:
+    return " ".join(step.action for step in widget.game.steps)
+
+
+def played(scene: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Let something happen on an event loop, as in a kernel."""
+    asyncio.run(asyncio.wait_for(scene(), 30))
+
+
+async def until(done: Callable[[], object]) -> float:
+    """Wait until something is true; return the longest time for which nothing else could happen."""
+    longest = 0.0
+    while not done():
+        begin = time.monotonic()
+        await asyncio.sleep(0.005)
+        longest = max(longest, time.monotonic() - begin)
+    return longest
+
+
+async def a_while() -> None:
+    """Give bots that should not play the time to do it."""
+    await asyncio.sleep(0.1)
