@@ -7,7 +7,7 @@ in which nobody moves follow one another in a circle; they are taken together, t
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from itertools import accumulate, product
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -17,14 +17,11 @@ from exxtra_widget.exxtra.triple_turns import Plan, run
 from exxtra_widget.exxtra.triples import ladders
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from exxtra_widget.exxtra.notation import Rules
 
 __all__ = ["Sweeper"]
 
 _TOL = 1e-5
-_STRIDE = 2
 
 
 class Sweeper:
@@ -71,31 +68,6 @@ class Sweeper:
         best : bool
             With four planes: whether one seat departs from the profile, for the best.
         """
-        return self._through(range(len(self._layers)), tables, fresh, prize, best)
-
-    def slide(self, tables: Any, visits: int, *, fresh: float = 1.0) -> Iterator[float]:
-        """Go from the finish to the start, through each block ``visits`` times, with those above it nearly settled.
-
-        Yields how much of the way is done, 0 to 1.
-
-        Parameters
-        ----------
-        tables : array of float32
-            Two planes.
-        visits : int
-            How often each block is gone through.
-        fresh : float
-            How far values follow what was worked out.
-        """
-        count = len(self._layers)
-        sizes = [0, *accumulate(len(blocks) for blocks, _ in self._layers)]
-        for last in range(_STRIDE, count + visits * _STRIDE, _STRIDE):
-            # What doubles bring comes from up to three layers above, and has to be worked out again.
-            first = max(last - visits * _STRIDE - 3, 0)
-            self._through(range(first, min(last, count)), tables, fresh, 1.0, False)
-            yield sizes[max(min(last - visits * _STRIDE, count), 0)] / sizes[-1]
-
-    def _through(self, layers: range, tables: Any, fresh: float, prize: float, best: bool) -> float:  # noqa: FBT001
         planes = len(tables)
         if self._doubles is None or self._doubles.shape[3] != planes:
             self._doubles = None  # Not twice as much memory at the same time.
@@ -103,7 +75,7 @@ class Sweeper:
         self.plan.numbers[2], self.plan.numbers[9] = fresh, prize
         change = 0.0
         with ThreadPoolExecutor(self.threads) as pool:
-            for blocks, orbits in (self._layers[i] for i in layers):
+            for blocks, orbits in self._layers:
                 starts = blocks[:, None] * self.ladders + self._single[None, :]
                 edge = np.ascontiguousarray(tables[:, starts].transpose(1, 0, 2))
                 parts = [orbits[i :: self.threads] for i in range(self.threads)]

@@ -31,8 +31,8 @@ __all__ = ["prepare"]
 
 _PIECE: Final = 1 << 13
 _ROLLS_A_GAME: Final = 16
-# Below so many games loading numba takes longer than the games.
-_MANY_GAMES: Final = 3_000
+# Below so many games compiling takes longer than the games, unless it is done already.
+_MANY_GAMES: Final = 1_000
 _NUMBER: Final = {dice: number for number, dice in enumerate(OUTCOMES)}
 
 
@@ -51,7 +51,8 @@ def prepare(task: Task, engine: str = "auto") -> Callable[[int], Tally | None] |
     if not all(isinstance(strategy, Weigher) or strategy is random for strategy in task.strategies):
         return None
     if engine == "auto":
-        engine = "compiled" if HAS_NUMBA and task.games >= _MANY_GAMES else "plain"
+        is_ready = bool(getattr(loops.stroll, "signatures", ()))
+        engine = "compiled" if HAS_NUMBA and (is_ready or task.games >= _MANY_GAMES) else "plain"
     return _Games(task, compiled=engine == "compiled").play
 
 

@@ -70,9 +70,9 @@ def rollout(
     --------
     >>> from random import Random
     >>> from exxtra_widget import levelx
-    >>> p = levelx.Position.parse("levelx 430000/000000 A 1466")
-    >>> str(rollout(games=40)(p, Random(1)))
-    '>14|6|6'
+    >>> p = levelx.Position.parse("levelx 000000+0.0.0.0.8.7/002000+12.11.2.0.0.0 B 1166")
+    >>> str(rollout(games=20)(p, Random(1)))
+    '>16|16'
     """
     return Rollout("levelx", games, seconds, player, weights)
 

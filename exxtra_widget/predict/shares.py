@@ -110,10 +110,10 @@ def read_share(given: object) -> Share:
     --------
     >>> read_share("5 of 36").value, read_share("14,3 %").value
     (Fraction(5, 36), Fraction(143, 1000))
-    >>> read_share("14")
+    >>> read_share("7")
     Traceback (most recent call last):
         ...
-    exxtra_widget.predict.shares.QuestionError: A probability lies between 0 and 1, that is 0 % and 100 %; “14” does not.
+    exxtra_widget.predict.shares.QuestionError: A probability lies between 0 and 1, that is 0 % and 100 %; “7” does not.
     """
     share = _read_text(given) if isinstance(given, str) else _read_number(given)
     if share is None:

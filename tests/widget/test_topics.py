@@ -1,0 +1,129 @@
+"""What can be asked on the page: topics, own questions, exercises."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from exxtra_widget import ExxtraWidget, Game, LevelXWidget, exxtra
+from exxtra_widget.language import LANGUAGES, phrase
+from exxtra_widget.predict.shares import QuestionError
+
+HAND = "0/3/0@4:64/0@5:70 A 61"
+
+
+@pytest.fixture
+def widget() -> ExxtraWidget:
+    return ExxtraWidget(HAND, players=["Alex", "Beatrice", "Carl", "Diana"], seed=7)
+
+
+def tell(widget: Any, content: Any) -> None:
+    """Send a message as a page does; what it has seen of the game does not matter."""
+    widget._handle_custom_msg({"revision": 0, **content}, [])
+
+
+def code(widget: Any) -> str | None:
+    return (widget.notice or {}).get("code")
+
+
+# --- Topics -----------------------------------------------------------------------------------
+
+
+def test_the_page_asks_by_itself(widget: ExxtraWidget) -> None:
+    for topic in widget.topics:
+        tell(widget, {"kind": "ask", "topic": topic})
+        assert widget.question["topic"] == topic
+    tell(widget, {"kind": "ask", "topic": "at least 53"})
+    assert widget.question["fields"] == {"seat": 0, "target": "53"}
+    tell(widget, {"kind": "ask", "topic": "win the lottery"})
+    assert (code(widget), widget.question["topic"]) == ("no_topic", "at_least")
+
+
+def test_every_topic_of_both_games_has_its_words() -> None:
+    assert ExxtraWidget(seed=1).topics == ["bust", "improve", "double", "x"]
+    assert LevelXWidget(seed=1).topics == ["earn", "send_back", "bonus"]
+    for widget in (ExxtraWidget(seed=1), LevelXWidget(seed=1)):
+        for topic in widget.topics:
+            labels = {phrase(language, widget.position.game, "question", topic) for language in LANGUAGES}
+            assert len(labels) == 3
+
+
+def test_what_cannot_be_asked_here_is_refused() -> None:
+    widget = ExxtraWidget(players=3, seed=1)
+    tell(widget, {"kind": "ask", "topic": "improve"})
+    assert (code(widget), widget.question) == ("nothing_in_hand", None)
+    widget.value = "0/21/0 B -"
+    tell(widget, {"kind": "ask", "topic": "bust"})
+    assert (code(widget), widget.question) == ("game_over", None)
+    level = LevelXWidget("levelx 000000/000000 A 1235")
+    tell(level, {"kind": "ask", "topic": "earn"})
+    assert code(level) == "nothing_to_roll"
+
+
+def test_survival_is_settled_when_the_owners_next_turn_begins() -> None:
+    widget = ExxtraWidget("0/0/0 A 76", seed=1)
+    widget.ask("survive", rung=3)
+    widget.place(3)
+    assert (widget.question["state"], widget.question["outcome"]) == ("closed", None)
+    widget.play("42 >1")
+    assert not widget.question["outcome"]
+    widget.play("7X >5")
+    assert (widget.question["state"], widget.question["outcome"]) == ("revealed", True)
+
+
+def test_survival_ends_when_the_pair_is_removed() -> None:
+    widget = ExxtraWidget("0/0/0 A 42", seed=1)
+    widget.ask("survive 3")
+    widget.play(">3 64 >1")
+    assert widget.question["outcome"] is False
+
+
+def test_loaded_dice_change_the_exact_value() -> None:
+    dice = exxtra.loaded(b={"X": 3})
+    widget = ExxtraWidget(Game("0/0/0 A 61", seed=1, weights=dice))
+    widget.ask("bust")
+    widget.reveal()
+    # Neither die shows its X with a chance of 5/6 times 5/8.
+    assert widget.question["exact"]["fraction"] == [23, 48]
+
+
+# --- Own questions and exercises --------------------------------------------------------------
+
+
+def test_an_own_question_with_choices(widget: ExxtraWidget) -> None:
+    widget.ask("Stop or go?", choices=["roll", ">3", ">2"], answer=">3")
+    widget.answer("Ann", ">3")
+    widget.answer("Bo", " ROLL ")
+    tell(widget, {"kind": "answer", "question": 1, "name": "Cy", "answer": ">5"})
+    assert code(widget) == "no_choice"
+    widget.roll("64")
+    question = widget.question
+    assert (question["state"], question["outcome"], question["exact"]) == ("revealed", "roll", {"choice": ">3"})
+    assert [(answer["answer"]["text"], answer["brier"]) for answer in question["answers"]] == [
+        (">3", None),
+        ("roll", None),
+    ]
+    assert [row["right"] for row in widget.predictions.scores()] == [1, 0]
+
+
+def test_an_own_question_whose_outcome_only_the_class_knows(widget: ExxtraWidget) -> None:
+    widget.ask("Will it rain tomorrow?")
+    widget.answer("Ann", "30 %")
+    with pytest.raises(ValueError, match="what came of it is True or False, not yes"):
+        widget.reveal(outcome="yes")
+    widget.reveal(outcome=True)
+    assert (widget.question["exact"], widget.question["outcome"]) == (None, True)
+    assert widget.question["answers"][0]["brier"] == 0.49
+    assert widget.question["answers"][0]["off"] is None
+
+
+def test_an_exercise_can_be_put_to_the_class(widget: ExxtraWidget) -> None:
+    widget.ask(exxtra.exercise(HAND, "at least 64"))
+    widget.reveal()
+    # 64 and the five with a 7
+    assert widget.question["exact"]["fraction"] == [6, 36]
+    with pytest.raises(QuestionError, match="about another position: 0/0/0 A 61"):
+        widget.ask(exxtra.exercise("0/0/0 A 61", "bust"))
+    with pytest.raises(TypeError, match="an exercise takes no options of its own"):
+        widget.ask(exxtra.exercise(HAND, "bust"), target="53")
