@@ -17,7 +17,7 @@ from exxtra_widget.games import room
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["Strategy", "StrategyError", "decide", "find", "one_for_each", "title"]
+__all__ = ["Strategy", "StrategyError", "any_action", "decide", "find", "one_for_each", "title"]
 
 Strategy = Callable[[Any, Random], str]
 
@@ -59,6 +59,18 @@ def title(strategy: object) -> str:
     """
     own = getattr(strategy, "title", None) or getattr(strategy, "__name__", None)
     return own if isinstance(own, str) else quote(repr(strategy), 80)
+
+
+def any_action(position: Any, rng: Random) -> Any:
+    """Return any legal action, each as likely as the others; raises ``ValueError`` if the game is over."""
+    actions = position.actions()
+    if not actions:
+        msg = f"the game is over at {position}: there is nothing to decide"
+        raise ValueError(msg)
+    if len(actions) == 1:
+        return actions[0]
+    # Only random() itself is promised to stay the same in every version of Python.
+    return actions[int(rng.random() * len(actions))]
 
 
 def decide(strategy: Strategy, position: Any, rng: Random, legal: Sequence[str] | None = None) -> str:

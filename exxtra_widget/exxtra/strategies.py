@@ -14,7 +14,7 @@ from exxtra_widget.exxtra.optimal import Optimal
 from exxtra_widget.exxtra.sentences import Plan, plan, read_rungs, read_target
 from exxtra_widget.exxtra.survivor import Survivor
 from exxtra_widget.rollout import Rollout
-from exxtra_widget.strategy import Strategy
+from exxtra_widget.strategy import Strategy, any_action
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -94,14 +94,8 @@ def random(position: Position, rng: Random) -> Action:
     >>> str(random(exxtra.start(), Random(1)))
     'roll'
     """
-    actions = position.actions()
-    if not actions:
-        msg = f"the game is over at {position}: there is nothing to decide"
-        raise ValueError(msg)
-    if len(actions) == 1:
-        return actions[0]
-    # Only random() itself is promised to stay the same in every version of Python.
-    return actions[int(rng.random() * len(actions))]
+    action: Action = any_action(position, rng)
+    return action
 
 
 def rollout(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from exxtra_widget.errors import nearest, quote
 from exxtra_widget.levelx.weigher import Weigher
 from exxtra_widget.rollout import Rollout
-from exxtra_widget.strategy import Strategy
+from exxtra_widget.strategy import Strategy, any_action
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,14 +35,8 @@ def random(position: Position, rng: Random) -> Action:
     >>> str(random(levelx.start(), Random(1)))
     'roll'
     """
-    actions = position.actions()
-    if not actions:
-        msg = f"the game is over at {position}: there is nothing to decide"
-        raise ValueError(msg)
-    if len(actions) == 1:
-        return actions[0]
-    # Only random() itself is promised to stay the same in every version of Python.
-    return actions[int(rng.random() * len(actions))]
+    action: Action = any_action(position, rng)
+    return action
 
 
 def rollout(

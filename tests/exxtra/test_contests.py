@@ -13,6 +13,8 @@ from exxtra_widget.strategy import StrategyError
 if TYPE_CHECKING:
     from random import Random
 
+pytestmark = pytest.mark.slow
+
 KICKER = "accept 53 or better; kick if you can, else top rung"
 needs_numba = pytest.mark.skipif(not HAS_NUMBA, reason="the whole game takes minutes without numba")
 

@@ -17,6 +17,8 @@ from exxtra_widget.exxtra.triples import Triples, ladders
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.slow
+
 np = pytest.importorskip("numpy")
 pytest.importorskip("numba")
 

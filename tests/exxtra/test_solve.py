@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
 
+pytestmark = pytest.mark.slow
+
 parse = exxtra.Position.parse
 needs_numba = pytest.mark.skipif(not HAS_NUMBA, reason="the whole game takes minutes without numba")
 SMALL = [Rules(2), Rules(2, 100), Rules(2, 0, strict_placing=True)]
