@@ -221,7 +221,7 @@ def _received(future: Any) -> Tally:
 
 def _failed(error: Exception) -> SimulationError:
     text = str(error)
-    if isinstance(error, pickle.PicklingError) or "pickle" in text or "Can't get attribute" in text:
+    if isinstance(error, pickle.PicklingError) or "pickle" in text or "Can't get " in text:
         return SimulationError(
             f"the executor cannot send these strategies to its workers ({quote(text, 120)}); those that are defined in "
             "a notebook travel with the executors of loky, Dask and ipyparallel"
