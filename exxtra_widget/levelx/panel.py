@@ -27,8 +27,8 @@ def panel(position: Position, weights: Weights | None = None) -> dict[str, Any]:
     Parameters
     ----------
     position : Position
-        Where somebody decides. While dice wait to be grouped, the next roll is that of the next turn
-        from the same pieces.
+        Where somebody decides. While dice wait to be grouped, the next roll is told as if all pieces
+        stayed as they stand.
     weights : Weights, optional
         Loaded dice.
 
