@@ -1,11 +1,15 @@
 """Simulated games per second, and how long exact play takes to work out.
 
+    python -m pip install open_spiel               # if it is missing, Pig is left out
     python -m benchmarks.simulate                  # 5 rounds
     python -m benchmarks.simulate --rounds 3 --workers 4
 
 The cases take turns (A B C … A B C …), so that a slow spell of the machine falls on all of them; each figure is
 the median of the rounds, with its smallest and largest. One core is measured in processor time of this process,
 workers and fresh processes in time that passes. Every roll of every game is rolled.
+
+OpenSpiel has no EXXtra; its Pig, a shorter game, is played by its own loop and random bots, all in C++. The
+rates of our games are quoted beside it as a ratio.
 """
 
 from __future__ import annotations
@@ -36,6 +40,7 @@ if TYPE_CHECKING:
 
 TARGET = "53"
 KICKER = "accept 53 or better; kick if you can, else top rung"
+PIG = "Pig, OpenSpiel, loop and bots in C++"
 NAMES = {"42": "42 or better on top", TARGET: "53 or better on top", KICKER: "53 or better, kicking"}
 FRESH = """
 import time
@@ -75,6 +80,23 @@ def level_x(seats: int, strategy: str, engine: str) -> tuple[str, Callable[[int]
     return f"Level X, {seats} seats, {strategy}, {engine}", played
 
 
+def pig() -> list[tuple[str, Callable[[int], Any]]]:
+    """Return OpenSpiel's Pig between two random bots as a case, if it is installed."""
+    try:
+        import pyspiel  # noqa: PLC0415 - optional
+    except ImportError as error:
+        print(f"left out: {PIG} ({error})")
+        return []
+    game = pyspiel.load_game("pig")
+    bots = [pyspiel.make_uniform_random_bot(seat, seat + 1) for seat in range(2)]
+
+    def played(chunk: int) -> None:
+        for i in range(CHUNK):
+            pyspiel.evaluate_bots(game.new_initial_state(), bots, CHUNK * chunk + i)
+
+    return [(PIG, played)]
+
+
 def rates(cases: Sequence[tuple[str, Callable[[int], Any]]], rounds: int, seconds: float) -> None:
     """Measure games per second of processor time."""
     found: dict[str, list[float]] = {name: [] for name, _ in cases}
@@ -87,8 +109,11 @@ def rates(cases: Sequence[tuple[str, Callable[[int], Any]]], rounds: int, second
                 played(chunk)
                 chunk += 1
             found[name].append(chunk * CHUNK / took)
+    pigs = statistics.median(found[PIG]) if PIG in found else None
     for name, values in found.items():
-        print(f"{name:52} {statistics.median(values):12,.0f} games/s [{min(values):,.0f} … {max(values):,.0f}]")
+        rate = statistics.median(values)
+        ratio = f", {rate / pigs:.2g} times Pig" if pigs and name != PIG else ""
+        print(f"{name:52} {rate:12,.0f} games/s [{min(values):,.0f} … {max(values):,.0f}]{ratio}")
 
 
 def own(position: exxtra.Position, rng: Random) -> str:
@@ -154,12 +179,12 @@ def main() -> None:
     options = parser.parse_args()
     print(f"Python {platform.python_version()}, {'numba' if HAS_NUMBA else 'no numba'}, {options.rounds} rounds")
     compiled = [chunks(n, s, "dash") for n in (2, 3, 4, 6) for s in ("42", TARGET, KICKER)] if HAS_NUMBA else []
-    heuristic = [chunks(n, "survivor", "stroll") for n in (2, 4)] if HAS_NUMBA else []
+    others = [chunks(n, s, "stroll") for s in ("random", "survivor") for n in (2, 4)] if HAS_NUMBA else []
     plain = [chunks(n, TARGET, "sprint") for n in (2, 3, 4, 6)]
     model = [chunks(n, TARGET, "rules model") for n in (2, 4)]
     engines = ["compiled", "plain"] if HAS_NUMBA else ["plain"]
-    others = [level_x(n, s, e) for e in engines for s in ("greedy", "set_collector") for n in (2, 4)]
-    rates([*compiled, *heuristic, *plain, *model, *others], options.rounds, options.seconds)
+    level = [level_x(n, s, e) for e in engines for s in ("greedy", "set_collector") for n in (2, 4)]
+    rates([*pig(), *compiled, *others, *plain, *model, *level], options.rounds, options.seconds)
     scaling(options.rounds, options.workers)
     fresh(min(options.rounds, 3))
 
