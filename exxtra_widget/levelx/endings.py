@@ -10,10 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
+from itertools import groupby
 from math import prod
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.compiled import HAS_NUMBA
+from exxtra_widget.duels import End, Theirs, Turn, solve
 from exxtra_widget.errors import quote, whole
 from exxtra_widget.intervals import Interval
 from exxtra_widget.levelx.notation import OUTCOMES, ROLL, row_lengths
@@ -35,7 +37,6 @@ LIMIT: Final = 20_000
 # What is solved within a second or two.
 _QUICK: Final = 3_000 if HAS_NUMBA else 500
 _GAP: Final = 1e-9
-_SWEEPS: Final = 20_000
 Values = tuple[Fraction, ...]
 Graph = dict[State, list[State]]
 
@@ -262,57 +263,31 @@ def _exact(graph: Graph, rules: Rules, weights: Weights | None) -> dict[State, t
 
 
 def _certified(graph: Graph, rules: Rules, weights: Weights | None) -> dict[State, tuple[Any, Any]]:
-    """Return bounds for the values of two seats, sweep after sweep from below and from above."""
-    from exxtra_widget.levelx.backup import sweep  # noqa: PLC0415 - numba takes a while to load
+    """Return bounds for the values of two seats."""
+
+    def turn(state: State) -> Turn:
+        rolls = choices(rules, _live(state), weights)[1]
+        return Turn(rolls, [Theirs(f) if f in graph else _end(f, state.player) for f in graph[state]])
 
     # Tokens are never put back: states with fewer of them are known before those with more.
-    order = sorted(graph, key=lambda state: sum(state.stacks))
-    number = {state: i for i, state in enumerate(order)}
-    ends = {(0,): len(order), (1,): len(order) + 1, (0, 1): len(order) + 2}
-    begins: list[int] = []
-    follows: list[int] = []
-    kinds: dict[tuple[bool, ...], int] = {}
+    order = sorted(graph, key=_left)
+    values = solve((layer for _, layer in groupby(order, _left)), turn, tol=_GAP)
+    found: dict[State, tuple[Any, Any]] = {}
     for state in order:
-        begins.append(len(follows))
-        kinds.setdefault(_live(state), len(kinds))
-        follows += [number[f] if f in number else ends[winners(f)] for f in graph[state]]
-    lists, rolls = [0], list[int]()
-    options: list[int] = []
-    for live in kinds:
-        for weight, places in choices(rules, live, weights)[1]:
-            rolls += [weight, len(options), len(options) + len(places)]
-            options += places
-        lists.append(len(rolls) // 3)
-    movers, which = [state.player for state in order], [kinds[_live(state)] for state in order]
-    tables = [_packed(table) for table in (movers, begins, follows, which, lists, rolls, options)]
-    total = float(sum((OUTCOMES if weights is None else weights).values()))
-    low, high = (_packed([start] * len(order) + [1.0, 0.0, 0.5]) for start in (0.0, 1.0))
-    layers = _layers(order)
-    for done, (first, last) in enumerate(layers, start=1):
-        for _ in range(_SWEEPS):
-            change = sum(sweep(first, last, values, total, *tables) for values in (low, high))
-            # What is left open here adds to what is open before.
-            gap = max(high[i] - low[i] for i in range(first, last))
-            if change == 0 or gap <= _GAP * done / len(layers):
-                break
-    bounds = [(float(low[i]), float(high[i])) for i in range(len(order))]
-    return {state: ((a, 1 - b), (b, 1 - a)) for state, (a, b) in zip(order, bounds, strict=True)}
+        (low, high), way = values.bounds(state), 1 if state.player == 0 else -1
+        found[state] = (low, 1 - high)[::way], (high, 1 - low)[::way]
+    return found
 
 
-def _layers(order: list[State]) -> list[tuple[int, int]]:
-    """Return from where to where equally many tokens are left."""
-    lefts = [sum(state.stacks) for state in order]
-    begins = [i for i, left in enumerate(lefts) if i == 0 or left != lefts[i - 1]]
-    return list(zip(begins, [*begins[1:], len(order)], strict=True))
+def _left(state: State) -> int:
+    return sum(state.stacks)
 
 
-def _packed(numbers: list[Any]) -> Any:
-    """Return numbers as the sweep takes them fastest."""
-    if not HAS_NUMBA:
-        return numbers
-    import numpy as np  # noqa: PLC0415 - it is in an extra
-
-    return np.array(numbers, np.float64 if isinstance(numbers[0], float) else np.int64)
+def _end(state: State, player: int) -> End:
+    best = winners(state)
+    if player not in best:
+        return End.LOST
+    return End.WON if best == (player,) else End.SHARED
 
 
 def _intervals(low: tuple[Any, ...], high: tuple[Any, ...]) -> tuple[Interval, ...]:

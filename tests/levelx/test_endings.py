@@ -9,10 +9,8 @@ from typing import Any
 
 import pytest
 
-from exxtra_widget import action_values, exxtra, levelx, simulate, win_probability
-from exxtra_widget.compiled import plain
+from exxtra_widget import action_values, duels, exxtra, levelx, simulate, win_probability
 from exxtra_widget.hints import hint
-from exxtra_widget.levelx import backup, endings
 from exxtra_widget.levelx.endings import Ending, can_solve, solve_ending
 from exxtra_widget.levelx.strategies import greedy, random
 
@@ -168,8 +166,7 @@ def test_a_whole_game_on_a_small_board() -> None:
 def test_without_numba_the_same_comes_out(monkeypatch: pytest.MonkeyPatch) -> None:
     start = parse("levelx(lengths=111111, tokens=1.1.1.1.1.1) 000000+0.0.0.0.0.1/000000 A -")
     fast = solve_ending(start, limit=900).value(start)
-    monkeypatch.setattr(endings, "HAS_NUMBA", False)
-    monkeypatch.setattr(backup, "sweep", plain(backup.sweep))
+    monkeypatch.setattr(duels, "HAS_NUMBA", False)
     # Another limit, so that nothing kept is taken.
     slow = solve_ending(start, limit=901).value(start)
     assert slow == pytest.approx(fast, abs=1e-9)
