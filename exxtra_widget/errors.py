@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["check_names", "flag", "nearest", "quote", "whole"]
+__all__ = ["check_names", "flag", "nearest", "number", "quote", "whole"]
 
 
 def nearest(word: object, known: Iterable[str]) -> str:
@@ -90,6 +90,27 @@ def whole(value: object, low: int, high: int, what: str) -> int:
     if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
         return int(value)
     msg = f"{what} is a whole number from {low} to {high}, not {quote(value)}"
+    raise ValueError(msg)
+
+
+def number(value: object, low: float, high: float, what: str) -> float:
+    """Return a number within bounds.
+
+    Raises
+    ------
+    ValueError
+        If the value is no number (``True`` is none either), or out of bounds.
+
+    Examples
+    --------
+    >>> number(-1, 0, 0.1, "tol")
+    Traceback (most recent call last):
+        ...
+    ValueError: tol is a number from 0 to 0.1, not -1
+    """
+    if isinstance(value, (int, float)) and not isinstance(value, bool) and low <= value <= high:
+        return float(value)
+    msg = f"{what} is a number from {low:g} to {high:g}, not {quote(value)}"
     raise ValueError(msg)
 
 

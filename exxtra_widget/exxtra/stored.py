@@ -22,7 +22,7 @@ from exxtra_widget.exxtra.weights import read as read_weights
 
 __all__ = ["SHIPPED", "read", "shipped", "write"]
 
-FORMAT: Final = b"exxtra-widget solution 1"
+FORMAT: Final = b"exxtra-widget solution 2"
 SHIPPED: Final = Path(__file__).parent / "data" / "two-seats.solution"
 _BYTES: Final = 4
 
@@ -38,10 +38,9 @@ def write(solution: Solution, path: str | Path, size: int = _BYTES) -> None:
         "bytes": size,
         "error": solution.gap / 2 + 0.5 / scale,
         "sweeps": solution.sweeps,
-        "sha256": sha256(planes).hexdigest(),
     }
-    body = zlib.compress(planes, 9)
-    Path(path).write_bytes(b"\n".join([FORMAT, json.dumps(facts).encode(), body]))
+    line = json.dumps(facts | {"sha256": _digest(facts, planes)}).encode()
+    Path(path).write_bytes(b"\n".join([FORMAT, line, zlib.compress(planes, 9)]))
 
 
 def read(path: str | Path) -> Solution:
@@ -57,7 +56,7 @@ def read(path: str | Path) -> Solution:
         if name != FORMAT:
             raise _damaged(path, f"its first line is not {FORMAT.decode()!r}")
         return _built(json.loads(facts), zlib.decompress(body))
-    except (KeyError, TypeError, ValueError, zlib.error) as error:
+    except (AttributeError, KeyError, TypeError, ValueError, zlib.error) as error:
         if isinstance(error, UnreadableSolution):
             raise
         raise _damaged(path, f"{type(error).__name__}: {quote(str(error), 80)}") from error
@@ -68,14 +67,15 @@ class UnreadableSolution(ValueError):  # noqa: N818 - it reads as what it is
 
 
 def _built(facts: dict[str, Any], planes: bytes) -> Solution:
+    digest = facts.pop("sha256")
+    if _digest(facts, planes) != digest:
+        msg = "facts and values do not add up to their checksum"
+        raise ValueError(msg)
     rules = Rules.of(**facts["rules"])
     size, error = int(facts["bytes"]), float(facts["error"])
     count = states_of(rules).count
     if len(planes) != size * count:
         msg = f"{size * count:,} bytes of values are expected, not {len(planes):,}"
-        raise ValueError(msg)
-    if sha256(planes).hexdigest() != facts["sha256"]:
-        msg = "the values do not add up to their checksum"
         raise ValueError(msg)
     values = planes[:count]
     numbers: Any = values
@@ -86,6 +86,10 @@ def _built(facts: dict[str, Any], planes: bytes) -> Solution:
     weights = None if facts["weights"] is None else read_weights(facts["weights"])
     low, high = array("d", [max(v - error, 0.0) for v in middle]), array("d", [min(v + error, 1.0) for v in middle])
     return Solution(rules, weights, low, high, int(facts["sweeps"]))
+
+
+def _digest(facts: dict[str, Any], planes: bytes) -> str:
+    return sha256(json.dumps(facts, sort_keys=True).encode() + planes).hexdigest()
 
 
 def _damaged(path: str | Path, reason: str) -> UnreadableSolution:

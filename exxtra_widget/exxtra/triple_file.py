@@ -9,19 +9,24 @@ from __future__ import annotations
 import json
 import os
 import sys
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 from exxtra_widget.errors import quote
 from exxtra_widget.exxtra.notation import Rules
 from exxtra_widget.exxtra.triples import Triples
 
-__all__ = ["UnreadableProfile", "read", "write"]
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
-FORMAT: Final = b"exxtra-widget three seats 1\n"
+__all__ = ["UnreadableProfile", "blamed", "head", "read", "write"]
+
+FORMAT: Final = b"exxtra-widget three seats 2\n"
 # The facts fill their line up with blanks, so that the numbers begin where they can be read in place.
 _FACTS: Final = 4096 - len(FORMAT)
+_BEGIN: Final = len(FORMAT) + _FACTS
 _PIECE: Final = 1 << 24
 
 
@@ -33,13 +38,27 @@ def write(path: str | Path, facts: dict[str, Any], planes: Any) -> None:
     """Write facts and planes; a file of that name stays whole until the new one is complete."""
     target = Path(path)
     numbers = [memoryview(plane).cast("B") for plane in planes]
-    line = json.dumps(facts | {"sha256": _digest(numbers)}).encode()
+    line = json.dumps(facts | {"sha256": _digest(facts, numbers)}).encode()
     beside = target.with_name(f"{target.name}.part")
     with beside.open("wb") as file:
         file.write(FORMAT + line.ljust(_FACTS - 1) + b"\n")
         for plane in numbers:
             file.write(plane)
     os.replace(beside, target)  # noqa: PTH105 - the whole file at once, also over an old one
+
+
+def head(path: str | Path) -> dict[str, Any]:
+    """Return the facts of a file of the right length, without a look at its numbers.
+
+    Raises
+    ------
+    UnreadableProfile
+        If the file is damaged or foreign, as far as this shows.
+    OSError
+        If there is none, or none that may be read.
+    """
+    with Path(path).open("rb") as file:
+        return _head(file, path)
 
 
 def read(path: str | Path) -> tuple[dict[str, Any], tuple[Any, Any]]:
@@ -49,42 +68,56 @@ def read(path: str | Path) -> tuple[dict[str, Any], tuple[Any, Any]]:
     ------
     UnreadableProfile
         If the file is damaged or foreign; nothing of it is used then.
-    FileNotFoundError
-        If there is none.
+    OSError
+        If there is none, or none that may be read.
     """
     import mmap  # noqa: PLC0415 - not on every platform
 
-    name = Path(path).name
     with Path(path).open("rb") as file:
-        if file.read(len(FORMAT)) != FORMAT:
-            msg = f"{name} is no three-seat profile: its first line is not {FORMAT.decode().strip()!r}"
-            raise UnreadableProfile(msg)
-        try:
-            facts = json.loads(file.read(_FACTS))
-            wanted = 8 * Triples(Rules.of(**facts["rules"])).count
-            mapped = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))[len(FORMAT) + _FACTS :]
-            _check(mapped, wanted, facts["sha256"])
-        except (KeyError, TypeError, ValueError, OSError) as error:
-            msg = f"{name} is damaged: {type(error).__name__}: {quote(str(error), 120)}"
-            raise UnreadableProfile(msg) from error
+        facts = _head(file, path)
+        with blamed(path):
+            mapped = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))[_BEGIN:]
+            _check(mapped, facts)
     numbers = mapped.cast("f")
     return facts, (numbers[: len(numbers) // 2], numbers[len(numbers) // 2 :])
 
 
-def _check(numbers: memoryview, wanted: int, digest: str) -> None:
+@contextmanager
+def blamed(path: str | Path) -> Iterator[None]:
+    """Turn what goes wrong with the content of a file into an error that says so."""
+    try:
+        yield
+    except (KeyError, TypeError, ValueError, OSError, RecursionError) as error:
+        msg = f"{Path(path).name} is damaged: {type(error).__name__}: {quote(str(error), 120)}"
+        raise UnreadableProfile(msg) from error
+
+
+def _head(file: BinaryIO, path: str | Path) -> dict[str, Any]:
+    if file.read(len(FORMAT)) != FORMAT:
+        msg = f"{Path(path).name} is no three-seat profile: its first line is not {FORMAT.decode().strip()!r}"
+        raise UnreadableProfile(msg)
+    with blamed(path):
+        facts: dict[str, Any] = json.loads(file.read(_FACTS))
+        wanted = 8 * Triples(Rules.of(**facts["rules"])).count
+        found = os.fstat(file.fileno()).st_size - _BEGIN
+        if found != wanted:
+            msg = f"{wanted:,} bytes of numbers are expected, not {found:,}"
+            raise ValueError(msg)
+    return facts
+
+
+def _check(numbers: memoryview, facts: dict[str, Any]) -> None:
     if sys.byteorder != "little":
         msg = "it can be read only where numbers begin with their lowest byte"
         raise ValueError(msg)
-    if len(numbers) != wanted:
-        msg = f"{wanted:,} bytes of numbers are expected, not {len(numbers):,}"
-        raise ValueError(msg)
-    if _digest([numbers]) != digest:
-        msg = "the numbers do not add up to their checksum"
+    if facts["sha256"] != _digest(facts, [numbers]):
+        msg = "it does not add up to its checksum"
         raise ValueError(msg)
 
 
-def _digest(parts: list[memoryview]) -> str:
-    found = sha256()
+def _digest(facts: dict[str, Any], parts: list[memoryview]) -> str:
+    told = {name: value for name, value in facts.items() if name != "sha256"}
+    found = sha256(json.dumps(told, sort_keys=True).encode())
     for part in parts:
         for at in range(0, len(part), _PIECE):
             found.update(part[at : at + _PIECE])

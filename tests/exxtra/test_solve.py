@@ -3,29 +3,33 @@
 from __future__ import annotations
 
 import pickle
-from array import array
+import subprocess
+import sys
+from functools import cache
+from itertools import chain
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from exxtra_widget import exxtra
-from exxtra_widget.compiled import HAS_NUMBA, compiled
+from exxtra_widget import duels, exxtra, simulate
+from exxtra_widget.compiled import HAS_NUMBA
+from exxtra_widget.duels import End, Theirs, Turn
 from exxtra_widget.exxtra import stored
 from exxtra_widget.exxtra.backup import Sweeper
 from exxtra_widget.exxtra.contests import decisions
-from exxtra_widget.exxtra.notation import DICE_OF, Rules
+from exxtra_widget.exxtra.notation import DICE_OF, ROLL, Rules
 from exxtra_widget.exxtra.states import State, states_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
     from pathlib import Path
 
 pytestmark = pytest.mark.slow
 
 parse = exxtra.Position.parse
 needs_numba = pytest.mark.skipif(not HAS_NUMBA, reason="the whole game takes minutes without numba")
-SMALL = [Rules(2), Rules(2, 100), Rules(2, 0, strict_placing=True)]
+SMALL = [Rules(2), Rules(3), Rules(2, 100), Rules(2, 0, strict_placing=True)]
 
 
 @pytest.fixture(scope="module")
@@ -38,108 +42,68 @@ def rebuilt() -> exxtra.Solution:
     return exxtra.solve(tol=1e-11)
 
 
-# --- Another solver: plain value iteration over any game, which knows nothing of EXXtra -------------
+# --- Another solver: the game as a graph, told by the rules model alone ----------------------------
 
-WON, LOST = -1, -2
-Outcomes = "list[tuple[float, int, bool]]"
-
-
-@compiled
-def iterate(actions: Any, outcomes: Any, chances: Any, following: Any, others: Any, values: Any) -> float:
-    """Go through all states once, the last first, each as good as its best action; return the largest change."""
-    change = 0.0
-    for state in range(len(values) - 1, -1, -1):
-        best = 0.0
-        for action in range(actions[state], actions[state + 1]):
-            worth = 0.0
-            for i in range(outcomes[action], outcomes[action + 1]):
-                if following[i] == -1:
-                    worth += chances[i]
-                elif following[i] >= 0:
-                    value = values[following[i]]
-                    worth += chances[i] * (1.0 - value if others[i] else value)
-            best = max(best, worth)
-        change = max(change, abs(best - values[state]))
-        values[state] = best
-    return change
+# What was rolled does not matter any more once somebody rolls on.
+ANY = exxtra.Combination("76")
 
 
-def solved(graph: Iterable[list[list[tuple[float, int, bool]]]]) -> array[float]:
-    """Return what each state is worth to who is to act there.
-
-    A graph lists for each state its actions, and for each action the outcomes: how likely, which state
-    follows (`WON` and `LOST` end the game), and whether the other is to act there.
-    """
-    actions, outcomes, chances, following, others = array("q", [0]), array("q", [0]), array("d"), array("q"), array("q")
-    for state in graph:
-        for action in state:
-            for chance, after, other in action:
-                chances.append(chance)
-                following.append(after)
-                others.append(other)
-            outcomes.append(len(chances))
-        actions.append(len(outcomes) - 1)
-    values = array("d", [0.0]) * (len(actions) - 1)
-    while iterate(actions, outcomes, chances, following, others, values) > 1e-13:
-        pass
-    return values
+@cache
+def followers(rolled: exxtra.Position, player: int) -> tuple[exxtra.Position, ...]:
+    """Return what may follow a roll, a position for each choice of the player."""
+    if rolled.is_over or rolled.player != player:
+        return (rolled,)
+    rolling, *places = rolled.actions()
+    assert rolling == "roll"
+    return (rolled._replace(roll=ANY), *map(rolled.apply, places))
 
 
-def everything_after(start: exxtra.Position) -> tuple[list[exxtra.Position], list[list[list[tuple[float, int, bool]]]]]:
-    """Return every position that can come up, and what may come of it, by the rules model alone."""
-    positions, numbers, graph = [start], {start: 0}, []
-    for position in positions:
+def seen(position: exxtra.Position, player: int) -> Any:
+    if position.is_over:
+        return End.WON if position.winner == player else End.LOST
+    return position if position.player == player else Theirs(position)
 
-        def outcome(step: str, chance: float, here: exxtra.Position = position) -> tuple[float, int, bool]:
-            after = here.apply(step)
-            if after.is_over:
-                return chance, WON if after.winner == here.player else LOST, False
-            if after not in numbers:
-                numbers[after] = len(positions)
-                positions.append(after)
-            return chance, numbers[after], after.player != here.player
 
-        graph.append(
-            [
-                [outcome(dice, weight / 36) for dice, weight in position.outcomes().items()]
-                if action == "roll"
-                else [outcome(action, 1.0)]
-                for action in position.actions()
-            ]
-        )
-    return positions, graph
+def turn(position: exxtra.Position) -> Turn:
+    follows: dict[Any, int] = {}
+    rolls = []
+    for dice, weight in position.outcomes().items():
+        ways = [seen(after, position.player) for after in followers(position.apply(dice), position.player)]
+        rolls.append((weight, tuple(follows.setdefault(way, len(follows)) for way in ways)))
+    return Turn(tuple(rolls), tuple(follows))
+
+
+def every_turn(start: exxtra.Position) -> dict[exxtra.Position, Turn]:
+    """Return the turn of every position that can come up, those with more steps first."""
+    turns: dict[exxtra.Position, Turn] = {}
+    waiting = [start]
+    while waiting:
+        position = waiting.pop()
+        if position not in turns:
+            turns[position] = turn(position)
+            for way in turns[position].follows:
+                after: Any = way.state if isinstance(way, Theirs) else way
+                waiting += [] if isinstance(after, End) else [after]
+    return dict(sorted(turns.items(), key=lambda item: -sum(item[0].counters)))
 
 
 @pytest.mark.parametrize("rules", SMALL, ids=str)
-def test_plain_value_iteration_over_the_rules_model_agrees(rules: Rules) -> None:
-    positions, graph = everything_after(exxtra.start(players=2, **rules._asdict()))
-    values = solved(graph)
+def test_the_game_solved_as_a_graph_agrees_in_every_state(rules: Rules) -> None:
+    turns = every_turn(exxtra.start(players=2, **rules._asdict()))
+    values = duels.solve([turns], turns.__getitem__, tol=1e-12)
     solution = exxtra.solve(**rules._asdict(), tol=1e-12)
-    for number in range(0, len(positions), 11):
-        position = positions[number]
-        low, high = solution.bounds(position)[position.player]
-        assert low - 1e-10 <= values[number] <= high + 1e-10, str(position)
-
-
-@needs_numba
-def test_the_other_solver_finds_the_known_value_of_pig() -> None:
-    """Neller and Presser 2004: whoever begins a game of Pig to 100 wins 53.06 %."""
-    goal = 100
-    number: dict[tuple[int, int, int], int] = {}
-    for total in range(2 * goal - 1):
-        for mine in range(max(0, total - goal + 1), min(goal, total + 1)):
-            for turn in range(goal - mine):
-                number[mine, total - mine, turn] = len(number)
-    sixth = 1 / 6
-
-    def state(mine: int, theirs: int, turn: int) -> list[list[tuple[float, int, bool]]]:
-        roll = [(sixth, number[theirs, mine, 0], True)]
-        for pips in range(2, 7):
-            more = turn + pips
-            roll.append((sixth, WON if mine + more >= goal else number[mine, theirs, more], False))
-        return [roll, [(1.0, number[theirs, mine + turn, 0], True)]]
-
-    assert solved(state(*key) for key in number)[0] == pytest.approx(0.530593, abs=1e-6)
+    assert values.gap < 1e-9
+    begins = set()
+    for position in turns:
+        if position.roll is None:
+            low, high = solution.bounds(position)[position.player]
+            begins.add(solution.states.read(position))
+        else:
+            low, high = solution.action_bounds(position)[ROLL][position.player]
+        found = values.bounds(position)
+        assert found.low <= high + 1e-12, str(position)
+        assert found.high >= low - 1e-12, str(position)
+    assert len(begins) > 0.9 * solution.states.count
 
 
 # --- Bounds -----------------------------------------------------------------------------------
@@ -224,6 +188,17 @@ def test_in_every_state_what_is_accepted_is_all_from_a_threshold_up() -> None:
         assert accepted == sorted(accepted), state
 
 
+@needs_numba
+def test_in_no_state_anything_is_lost_by_these_decisions(rebuilt: exxtra.Solution) -> None:
+    states = states_of(Rules())
+    # The threshold and the rungs of each state, against who knows them and answers with the best.
+    known = Sweeper(states, decisions=(decisions(exxtra.strategies.optimal, states), None))
+    while known.sweep() > 1e-13:
+        pass
+    assert states.count == 66_591
+    assert max(abs(a - b) for a, b in zip(known.side(0), rebuilt.low, strict=True)) < 1e-9
+
+
 def test_the_opening(shipped: exxtra.Solution) -> None:
     threshold, places = shipped.policy(exxtra.start(players=2))
     assert threshold == exxtra.Combination("53")
@@ -290,6 +265,25 @@ def test_loaded_dice_have_values_of_their_own() -> None:
     assert abs(other - plain) > 0.01
 
 
+# --- Without numpy ----------------------------------------------------------------------------
+
+ALONE = """
+import sys
+sys.modules.update(numpy=None, numba=None, tqdm=None, pandas=None, matplotlib=None)
+from exxtra_widget import ExxtraWidget, action_values, exxtra, simulate, win_probability
+print(win_probability("0/0 A -").values)
+print(action_values("0/0@4:64 A 70").best)
+print(simulate(exxtra.start(2), ["optimal", "53"], games=20, rng=1).wins)
+print(len(ExxtraWidget("0/0 B -", bots={1: "optimal"}, seed=1).play_bots(2)))
+"""
+
+
+def test_the_table_that_comes_along_needs_no_other_package(shipped: exxtra.Solution) -> None:
+    found = subprocess.run([sys.executable, "-c", ALONE], check=True, capture_output=True, text=True).stdout
+    wins = simulate(exxtra.start(2), ["optimal", "53"], games=20, rng=1).wins
+    assert found.splitlines() == [str(shipped.value(exxtra.start(2))), ">3", str(wins), "2"]
+
+
 # --- Files ------------------------------------------------------------------------------------
 
 
@@ -320,7 +314,7 @@ def _flip(data: bytes) -> bytes:
         _flip,
         lambda _: b"",
         lambda _: b"PK\3\4\n\n\n",
-        lambda data: data.replace(b"solution 1", b"solution 9"),
+        lambda data: data.replace(b"solution 2", b"solution 9"),
         lambda data: data.replace(b'"goal": 2', b'"goal": 3'),
         lambda data: data.replace(b'"goal": 2', b'"goal": 1'),
         lambda data: data.replace(b'"rules"', b'"ruler"'),
@@ -335,13 +329,24 @@ def test_a_damaged_or_foreign_file_is_refused(tmp_path: Path, spoil: Callable[[b
         exxtra.Solution.load(path)
 
 
+def test_whatever_byte_is_wrong_or_missing_the_file_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "table"
+    exxtra.solve(goal=2).save(path)
+    data = path.read_bytes()
+    flipped = (data[:i] + bytes([byte ^ 1 << i % 8]) + data[i + 1 :] for i, byte in enumerate(data))
+    for spoilt in chain(flipped, (data[:size] for size in range(0, len(data), 10))):
+        path.write_bytes(spoilt)
+        with pytest.raises(ValueError, match="table is no solution that can be used"):
+            exxtra.Solution.load(path)
+
+
 NO_END = exxtra.loaded(a={"X": 0, "1": 0, "2": 0, "3": 0}, b={"X": 0})
 
 
 @pytest.mark.parametrize(
     ("options", "error", "why"),
     [
-        ({"players": 3}, ValueError, "players is a whole number from 2 to 2"),
+        ({"players": 3}, ValueError, "two seats are solved, not 3; for three there is exxtra.epsilon_equilibrium"),
         ({"goal": 1}, ValueError, "goal is a whole number"),
         ({"gaol": 5}, TypeError, "solve takes no 'gaol'; did you mean 'goal'"),
         ({"tol": 0}, ValueError, "tol is a number"),
