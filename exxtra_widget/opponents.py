@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from exxtra_widget.entropy import derived
 from exxtra_widget.errors import nearest, quote, whole
 from exxtra_widget.games import room
-from exxtra_widget.strategy import Strategy, StrategyError, decide, find, title
+from exxtra_widget.strategy import Strategy, StrategyError, decide, find, title, why_not
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -62,7 +62,9 @@ class Opponent:
         shipped = room(start.game).players(start)
         name = next((name for name, known in shipped.items() if known is strategy), None)
         if name is None and isinstance(given, str) and " " not in given.strip() and not given.strip()[:1].isdigit():
-            msg = f"{given.strip()} cannot play here{nearest(given, shipped)}; those who can are {', '.join(shipped)}"
+            why = why_not(strategy, start)
+            told = f": {why}" if why else nearest(given, shipped)
+            msg = f"{given.strip()} cannot play here{told}; those who can are {', '.join(shipped)}"
             raise ValueError(msg)
         return cls(name or title(strategy), strategy)
 
@@ -92,7 +94,7 @@ def read_bots(given: Any, start: Any) -> tuple[Opponent | None, ...]:
     Parameters
     ----------
     given : mapping or None
-        From seats, 0 for A, to strategies or their names; None for no bots.
+        From seats, 0 for A, to strategies or their names, None for a person; None for no bots.
     start : Position
         The table.
 
@@ -116,5 +118,6 @@ def read_bots(given: Any, start: Any) -> tuple[Opponent | None, ...]:
         raise TypeError(msg)
     found: list[Opponent | None] = [None] * start.seats
     for seat, strategy in given.items():
-        found[whole(seat, 0, start.seats - 1, "a bot's seat")] = Opponent.of(strategy, start)
+        number = whole(seat, 0, start.seats - 1, "a bot's seat")
+        found[number] = None if strategy is None else Opponent.of(strategy, start)
     return tuple(found)

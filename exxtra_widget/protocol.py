@@ -70,6 +70,8 @@ class GameRoom(Protocol):
     TOPICS: Mapping[str, Topic]
     # Who plays on where values are estimated, and how many games give one.
     ROLLOUT: tuple[str, int]
+    # How many games give a value in the analysis of a whole game.
+    ANALYSIS: int
 
     def read(self, text: str) -> Any:
         """Read a position text."""
@@ -93,10 +95,17 @@ class GameRoom(Protocol):
         """Return the shipped strategies that can play at a table, by their names."""
 
     def is_known(self, position: Any, weights: Weights | None = None) -> bool:
-        """Tell whether the values of a position are here without any work."""
+        """Tell whether the values of a position are here without any work, but for loading them once."""
 
     def is_solved(self, position: Any, weights: Weights | None = None) -> bool:
         """Tell whether the values of a position are known, or worked out within seconds."""
+
+    def solution(self, position: Any, weights: Weights | None = None, *, insist: bool = False) -> Any:
+        """Return what knows the values of a position; None if there is nothing.
+
+        It has `value`, `actions`, `bounds` and `action_bounds`. Whoever insists gets a ``ValueError`` instead of None,
+        and what takes longer than seconds.
+        """
 
     def reason(self, position: Any, action: Any, weights: Weights | None = None) -> Reason:
         """Return what speaks for an action."""

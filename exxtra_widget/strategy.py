@@ -17,7 +17,7 @@ from exxtra_widget.games import room
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["Strategy", "StrategyError", "any_action", "decide", "find", "one_for_each", "title"]
+__all__ = ["Strategy", "StrategyError", "any_action", "decide", "find", "one_for_each", "title", "why_not"]
 
 Strategy = Callable[[Any, Random], str]
 
@@ -33,7 +33,7 @@ class StrategyError(ValueError):
         Where it was asked.
     reason : str
         What was wrong.
-    result : SimulationResult or None
+    result : SimulationResult, Tournament or None
         What had been played until then, if it happened in a simulation.
     """
 
@@ -59,6 +59,19 @@ def title(strategy: object) -> str:
     """
     own = getattr(strategy, "title", None) or getattr(strategy, "__name__", None)
     return own if isinstance(own, str) else quote(repr(strategy), 80)
+
+
+def why_not(strategy: object, position: Any) -> str:
+    """Return why a strategy cannot play at a table; an empty text if it can, or if it does not say.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> why_not(exxtra.strategies.optimal, exxtra.start(players=3))
+    'optimal play is known for two seats'
+    """
+    own = getattr(strategy, "why_not", None)
+    return str(own(position)) if callable(own) else ""
 
 
 def any_action(position: Any, rng: Random) -> Any:
@@ -186,6 +199,7 @@ def one_for_each(given: object, game: str, seats: int) -> tuple[Strategy, ...]:
         raise TypeError(msg)
     listed = tuple(given)
     if len(listed) != seats:
-        msg = f"the position has {seats} seats, but there are {len(listed)} strategies"
+        told = "is 1 strategy" if len(listed) == 1 else f"are {len(listed)} strategies"
+        msg = f"the position has {seats} seats, but there {told}"
         raise ValueError(msg)
     return tuple(find(strategy, game) for strategy in listed)

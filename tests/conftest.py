@@ -1,14 +1,16 @@
-"""What all tests share: how hard properties are tried, and the order of the tests."""
+"""What all tests share: how hard properties are tried, an empty cache or one with a profile, and the tests' order."""
 
 from __future__ import annotations
 
 import os
+import tempfile
 from typing import TYPE_CHECKING
 
 import hypothesis
+import pytest
 
 if TYPE_CHECKING:
-    import pytest
+    from pathlib import Path
 
 # Shared machines are slow at times: a property is judged by its answers, never by its pace.
 hypothesis.settings.register_profile("default", deadline=None)
@@ -16,6 +18,31 @@ hypothesis.settings.register_profile("thorough", deadline=None, max_examples=2_0
 hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    # What this machine keeps must not decide what a test sees, nor one that is started by a test.
+    empty = tempfile.TemporaryDirectory(prefix="exxtra-widget-tests-")
+    os.environ["EXXTRA_WIDGET_CACHE"] = empty.name
+    config.add_cleanup(empty.cleanup)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     # Once Playwright has started, its event loop runs until the end: tests with a loop of their own go first.
     items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+
+
+@pytest.fixture(scope="session")
+def solved_three(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with the profile of three seats and three steps."""
+    pytest.importorskip("numba")
+    from exxtra_widget import exxtra  # noqa: PLC0415 - most tests need none
+
+    folder = tmp_path_factory.mktemp("kept")
+    exxtra.epsilon_equilibrium(goal=3, threads=1, checkpoint=folder / "three-seats-3.profile")
+    return folder
+
+
+@pytest.fixture
+def kept(solved_three: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Let this computer keep a profile of three seats and three steps; return its file."""
+    monkeypatch.setenv("EXXTRA_WIDGET_CACHE", str(solved_three))
+    return solved_three / "three-seats-3.profile"

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.compiled import HAS_NUMBA
-from exxtra_widget.errors import flag, quote, whole
+from exxtra_widget.errors import flag, number, quote, whole
 from exxtra_widget.exxtra import triple_file
 from exxtra_widget.exxtra.kept import place_of
 from exxtra_widget.exxtra.notation import Rules
@@ -59,8 +59,8 @@ def epsilon_equilibrium(
 ) -> Profile:
     """Look for an equilibrium of three seats, and measure how far from one the result is.
 
-    Needs numba and numpy (extra ``fast``). The game to 21 has 126,421,911 states and takes 3.4 GB of memory; on two
-    processors it takes some eleven minutes, seven of them for the proof.
+    Needs numba and numpy (extra ``fast``). The game to 21 has 126,421,911 states and takes 3.6 GB of memory; on two
+    processors it takes some twelve minutes, seven of them for the proof.
 
     Parameters
     ----------
@@ -110,9 +110,9 @@ def epsilon_equilibrium(
     if rules.strict_placing:
         msg = "three seats are solved without strict_placing only"
         raise ValueError(msg)
-    width = round(_WIDTH / rules.goal, 6) if delta is None else _number(delta, 1e-4, 0.1, "delta")
-    settled = _number(tol, 1e-7, 0.1, "tol")
-    damped = _number(damping, 0, 0.99, "damping")
+    width = round(_WIDTH / rules.goal, 6) if delta is None else number(delta, 1e-4, 0.1, "delta")
+    settled = number(tol, 1e-7, 0.1, "tol")
+    damped = number(damping, 0, 0.99, "damping")
     workers = whole(threads if threads is not None else os.cpu_count() or 1, 1, 64, "threads")
     if flag(resume, "resume") and checkpoint is None:
         msg = "resume needs a checkpoint to go on with"
@@ -126,14 +126,7 @@ def epsilon_equilibrium(
     search = _Search(Sweeper(rules, width, workers), rules, width, damped, settled, checkpoint)
     if resume and checkpoint is not None and Path(checkpoint).exists():
         search.go_on()
-    return search.profile(reporter(progress, _MOST_SWEEPS + MOST_SWEEPS, "sweeps"))
-
-
-def _number(value: object, low: float, high: float, name: str) -> float:
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not low <= value <= high:
-        msg = f"{name} is a number from {low:g} to {high:g}, not {quote(value)}"
-        raise ValueError(msg)
-    return float(value)
+    return search.profile(reporter(progress, _MOST_SWEEPS + MOST_SWEEPS, "sweeps", at_most=True))
 
 
 class _Search:
@@ -237,8 +230,9 @@ class _Search:
         tables[0] = self.planes[0]
         self.planes = [tables[0], self.planes[1].copy()]
         self.certificate = prove(self.sweeper, tables, self.planes[1], told)
-        self.planes[0] = tables[0].copy()
+        # The most memory is taken here: first what is no longer needed goes, then the profile gets a table of its own.
         self.sweeper.released()
+        self.planes[0] = tables[0].copy()
 
 
 def main() -> None:
@@ -246,13 +240,21 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("path", nargs="?", help="the file; if none is named, the one that win_probability looks for")
     parser.add_argument("--goal", type=int, default=21)
+    parser.add_argument("--double-x", type=int, default=0, help="100 for the edition of 2008")
     parser.add_argument("--delta", type=float)
     parser.add_argument("--threads", type=int)
     given = parser.parse_args()
-    path = Path(given.path) if given.path else place_of(Rules.of(goal=given.goal))
+    rules = Rules.of(goal=given.goal, double_x=given.double_x)
+    path = Path(given.path) if given.path else place_of(rules)
     path.parent.mkdir(parents=True, exist_ok=True)
     found = epsilon_equilibrium(
-        goal=given.goal, delta=given.delta, threads=given.threads, progress=True, checkpoint=path, resume=True
+        goal=rules.goal,
+        double_x=rules.double_x,
+        delta=given.delta,
+        threads=given.threads,
+        progress=True,
+        checkpoint=path,
+        resume=True,
     )
     print(found)  # noqa: T201
     print(f"{found.facts['sweeps']} sweeps, {found.facts['seconds']:.0f} seconds; {found.certificate}")  # noqa: T201

@@ -1,15 +1,16 @@
-"""What speaks for a choice in EXXtra, who can play at a table, and where best play is known."""
+"""What speaks for a choice in EXXtra, and who can play at a table."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from exxtra_widget.compiled import HAS_NUMBA
 from exxtra_widget.exxtra import odds
-from exxtra_widget.exxtra.notation import OUTCOMES, Rules
-from exxtra_widget.exxtra.optimal import can_solve
+from exxtra_widget.exxtra.notation import OUTCOMES
 from exxtra_widget.exxtra.strategies import NAMED
 from exxtra_widget.exxtra.view import effect
 from exxtra_widget.reasons import Reason
+from exxtra_widget.strategy import why_not
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,26 +19,18 @@ if TYPE_CHECKING:
     from exxtra_widget.strategy import Strategy
     from exxtra_widget.weights import Weights
 
-__all__ = ["ROLLOUT", "is_known", "is_solved", "players", "reason"]
+__all__ = ["ANALYSIS", "ROLLOUT", "players", "reason"]
 
 ROLLOUT: Final = ("attacker", 1_000)
 """Who plays on where values are estimated, and how many games give one: of the strong ones it is the fast one."""
 
+ANALYSIS: Final = 2_000 if HAS_NUMBA else 200
+"""How many games give a value in the analysis of a whole game: as many as make some seconds of it."""
+
 
 def players(position: Position) -> Mapping[str, Strategy]:
     """Return the shipped strategies that can play at this table, by their names."""
-    two = position.seats == 2 and can_solve(position.rules)
-    return {name: strategy for name, strategy in NAMED.items() if name != "optimal" or two}
-
-
-def is_known(position: Position, weights: Weights | None = None) -> bool:
-    """Tell whether the values of a position are here without any work."""
-    return position.seats == 2 and position.rules == Rules() and weights is None
-
-
-def is_solved(position: Position, weights: Weights | None = None) -> bool:
-    """Tell whether the values of a position are known, or worked out within seconds."""
-    return position.seats == 2 and can_solve(position.rules, weights)
+    return {name: strategy for name, strategy in NAMED.items() if not why_not(strategy, position)}
 
 
 def reason(position: Position, action: str, weights: Weights | None = None) -> Reason:

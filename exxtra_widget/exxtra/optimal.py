@@ -63,6 +63,12 @@ class Optimal:
     game: ClassVar[str] = "exxtra"
     title: ClassVar[str] = "optimal"
 
+    def why_not(self, position: Position) -> str:
+        """Return why it cannot play at a table; an empty text if it can."""
+        if position.seats != 2:
+            return "optimal play is known for two seats"
+        return "" if can_solve(position.rules, self.weights) else "numba has to solve this game first"
+
     def __call__(self, position: Position, rng: Random | None = None) -> Action:  # noqa: ARG002 - as every strategy
         """Return the best action.
 
@@ -72,6 +78,6 @@ class Optimal:
             If there are more than two seats, or if the game is over.
         """
         if position.seats != 2:
-            msg = f"optimal play is known for two seats; {position} has {position.seats}"
+            msg = f"{self.why_not(position)}; {position} has {position.seats}"
             raise ValueError(msg)
         return solution_of(position.rules, self.weights).best(position)

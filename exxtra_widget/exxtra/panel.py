@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.exxtra import odds
-from exxtra_widget.exxtra.notation import DIE_A, DIE_B, OUTCOMES, PLACES, RUNGS, Dice, Place, Rules
-from exxtra_widget.exxtra.optimal import solution_of
+from exxtra_widget.exxtra.knowledge import at_hand
+from exxtra_widget.exxtra.notation import DIE_A, DIE_B, OUTCOMES, PLACES, RUNGS, Dice, Place
 from exxtra_widget.exxtra.view import effect
 
 if TYPE_CHECKING:
@@ -199,14 +199,17 @@ def _stop(position: Position, place: Place, weights: Weights | None) -> dict[str
 
 def _win(position: Position, weights: Weights | None) -> dict[str, Any] | None:
     """Return the win probability of each seat now and after each action, where it can be looked up at once."""
-    if position.seats != 2 or position.rules != Rules() or weights is not None:
+    solution = at_hand(position, weights)
+    if solution is None:
         return None
     if position.is_over:
-        return {"kind": "exact", "seats": [int(seat == position.winner) for seat in (0, 1)], "actions": []}
-    solution = solution_of(position.rules)
+        seats = [int(seat == position.winner) for seat in range(position.seats)]
+        return {"kind": "exact", "error": 0, "player": "", "seats": seats, "actions": []}
     actions = solution.actions(position)
     return {
         "kind": "certified",
+        "error": max(high - low for low, high in solution.bounds(position)) / 2,
+        "player": getattr(solution, "player", ""),
         "seats": list(solution.value(position)),
         "actions": [{"token": str(action), "seats": list(values)} for action, values in actions.items()],
     }

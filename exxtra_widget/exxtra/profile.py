@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from bisect import bisect
+from decimal import ROUND_CEILING, Context
 from functools import lru_cache
+from itertools import accumulate
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from exxtra_widget.errors import quote
 from exxtra_widget.exxtra import triple_file
-from exxtra_widget.exxtra.notation import ROLL, Combination, Rules
+from exxtra_widget.exxtra.lookup import Chances, Table, Turn, accepting, mixed, shared, summed
+from exxtra_widget.exxtra.notation import ROLL, Rules
 from exxtra_widget.exxtra.triples import Triples
 from exxtra_widget.intervals import Interval
 
@@ -17,15 +21,15 @@ if TYPE_CHECKING:
 
     from exxtra_widget.exxtra.notation import Action
     from exxtra_widget.exxtra.rules import Position
+    from exxtra_widget.values import Kind
 
 __all__ = ["Certificate", "Profile", "by_seat"]
 
-Chances = tuple[float, float, float]
-_STEPS = 60
 _NEAR = 1e-12
 # Of three values in single precision, and of sums of them.
 _ROUNDING = 1e-6
-_ANY = Combination(0)
+# How many turns are remembered, some kilobytes each.
+_TURNS = 1 << 10
 
 
 class Certificate(NamedTuple):
@@ -91,8 +95,9 @@ class Profile:
     <Profile of exxtra(goal=2) for three seats: 109,208 states, epsilon 6.5e-05>
     """
 
-    game = "exxtra"
-    kind = "epsilon-equilibrium"
+    game: ClassVar[str] = "exxtra"
+    kind: ClassVar[Kind] = "certified"
+    player: ClassVar[str] = "equilibrium"
 
     def __init__(
         self,
@@ -109,12 +114,21 @@ class Profile:
         self.facts = facts or {}
         self.path: Path | None = None
         self.triples = Triples(rules)
-        self._rolling_from = lru_cache(maxsize=1 << 14)(self._work_out_rolling)
+        self._table = Table(self.triples, planes, delta, self._worth)
+        self._turn = lru_cache(maxsize=_TURNS)(self._begin_turn)
 
     @property
     def epsilon(self) -> float | None:
         """What a seat can gain at most at the start by departing from the profile alone."""
         return self.certificate and self.certificate.epsilon
+
+    @property
+    def how(self) -> str:
+        """What its values rest on, in words."""
+        if self.certificate is None:
+            return "all three play an unfinished profile, of which nothing is proved"
+        most = _at_most(self.certificate.epsilon)
+        return f"all three play the kept profile; who departs from it alone gains at most {most} at the start"
 
     def value(self, position: Position) -> Chances:
         """Return the chance of each seat to win when all keep to the profile.
@@ -125,7 +139,7 @@ class Profile:
             If the position is not of this game.
         """
         self._check(position)
-        return by_seat(position, self._worth(position))
+        return by_seat(position, self._here(position))
 
     def actions(self, position: Position) -> dict[Action, Chances]:
         """Return the chances of the seats for every legal action, when all keep to the profile afterwards.
@@ -146,7 +160,7 @@ class Profile:
         ValueError
             If the position is not of this game, or if the profile has no certificate.
         """
-        return self._bounds(self.value(position))
+        return self._bounds(position, self.value(position))
 
     def action_bounds(self, position: Position) -> dict[Action, tuple[Interval, ...]]:
         """Return bounds on the chances of the seats for every legal action.
@@ -156,13 +170,14 @@ class Profile:
         ValueError
             If the position is not of this game, or if the profile has no certificate.
         """
-        return {action: self._bounds(chances) for action, chances in self.actions(position).items()}
+        return {action: self._bounds(position, chances) for action, chances in self.actions(position).items()}
 
-    def _bounds(self, chances: Chances) -> tuple[Interval, ...]:
+    def _bounds(self, position: Position, chances: Chances) -> tuple[Interval, ...]:
         if self.certificate is None:
             msg = "this profile was broken off: it has no certificate, and so no bounds"
             raise ValueError(msg)
-        error = self.certificate.value_error + _ROUNDING
+        proved = self.certificate
+        error = (proved.error if self._is_start(position) else proved.value_error) + _ROUNDING
         return tuple(Interval(max(chance - error, 0.0), min(chance + error, 1.0)) for chance in chances)
 
     def shares(self, position: Position) -> dict[Action, float]:
@@ -173,18 +188,15 @@ class Profile:
         ValueError
             If the position is not of this game, or if the game is over.
         """
-        self._check(position)
-        if position.is_over:
-            msg = f"the game is over at {position}: there is nothing to decide"
-            raise ValueError(msg)
+        self._check_decision(position)
         options = self._options(position)
         on = options.pop(ROLL)
         if not options:
             return {ROLL: 1.0}
         rungs, stop = self._mix(options)
-        accepting = _accepting(stop[0], on[0], self.delta)
-        found = {action: accepting * share for action, share in rungs.items() if accepting * share}
-        return found if accepting == 1 else {ROLL: 1 - accepting, **found}
+        stops = accepting(stop[0], on[0], self.delta)
+        found = {action: stops * share for action, share in rungs.items() if stops * share}
+        return found if stops == 1 else {ROLL: 1 - stops, **found}
 
     def best(self, position: Position) -> Action:
         """Return the action that is worth most to the player; of equal ones accepting, and the highest rung.
@@ -194,7 +206,7 @@ class Profile:
         ValueError
             If the position is not of this game, or if the game is over.
         """
-        self.shares(position)
+        self._check_decision(position)
         options = self._options(position)
         highest = max(worth[0] for worth in options.values())
         return [action for action, worth in options.items() if worth[0] >= highest - _NEAR][-1]
@@ -202,7 +214,11 @@ class Profile:
     def __call__(self, position: Position, rng: Random) -> Action:
         """Decide as the profile does."""
         shares = self.shares(position)
-        return rng.choices(list(shares), list(shares.values()))[0]
+        if len(shares) == 1:
+            return next(iter(shares))
+        # Only random() itself is promised to stay the same in every version of Python.
+        drawn = bisect(list(accumulate(shares.values())), rng.random(), hi=len(shares) - 1)
+        return list(shares)[drawn]
 
     def __repr__(self) -> str:
         proved = f"epsilon {self.epsilon:.2g}" if self.certificate else "without a certificate"
@@ -222,12 +238,13 @@ class Profile:
         ------
         ValueError
             If the file is damaged, or holds something else; nothing of it is used then.
-        FileNotFoundError
-            If there is none.
+        OSError
+            If there is none, or none that may be read.
         """
         facts, planes = triple_file.read(path)
-        proved = Certificate.read(facts["certificate"])
-        profile = Profile(Rules.of(**facts["rules"]), facts["delta"], planes, proved, facts)
+        with triple_file.blamed(path):
+            proved = Certificate.read(facts["certificate"])
+            profile = Profile(Rules.of(**facts["rules"]), float(facts["delta"]), planes, proved, facts)
         profile.path = Path(path).resolve()
         return profile
 
@@ -244,13 +261,27 @@ class Profile:
             msg = f"this is a profile of {self.rules} for three seats; it does not know {quote(str(position), 80)}"
             raise ValueError(msg)
 
+    def _check_decision(self, position: Position) -> None:
+        self._check(position)
+        if position.is_over:
+            msg = f"the game is over at {position}: there is nothing to decide"
+            raise ValueError(msg)
+
+    def _is_start(self, position: Position) -> bool:
+        return position.roll is None and self.triples.index(position) == 0
+
+    def _here(self, position: Position) -> Chances:
+        """Return the chances at a position: of the start more is known than what the table says."""
+        proved = self.certificate if self._is_start(position) else None
+        return self._worth(position) if proved is None else proved.start
+
     def _worth(self, position: Position) -> Chances:
         if position.is_over:
             return 1.0, 0.0, 0.0
         if position.roll is not None:
             on = self._rolling(position)
             _, stop = self._mix(self._stops(position))
-            return _mixed(stop, on, _accepting(stop[0], on[0], self.delta))
+            return mixed(stop, on, accepting(stop[0], on[0], self.delta))
         index = self.triples.index(position)
         if index is None:
             return self._first_roll(position)
@@ -266,7 +297,7 @@ class Profile:
     def _first_roll(self, position: Position) -> Chances:
         """Return the chances at the beginning of a turn from what follows it, not from the table."""
         weights = position.outcomes()
-        return _sum((weight / 36, self._after(position, position.apply(dice))) for dice, weight in weights.items())
+        return summed((weight / 36, self._after(position, position.apply(dice))) for dice, weight in weights.items())
 
     def _stops(self, position: Position) -> dict[Action, Chances]:
         places = position.actions()[1:]
@@ -276,61 +307,29 @@ class Profile:
         if position.is_over:
             return {}
         if position.roll is None:
-            return {ROLL: self._worth(position)}
+            return {ROLL: self._here(position)}
         return {ROLL: self._rolling(position), **self._stops(position)}
 
     def _mix(self, stops: dict[Action, Chances]) -> tuple[dict[Action, float], Chances]:
         """Return the shares of the rungs, and what accepting is worth with them."""
-        best = max(worth[0] for worth in stops.values())
-        near = {action: max(worth[0] - best + self.delta, 0.0) for action, worth in stops.items()}
-        whole = sum(near.values())
-        shares = {action: share / whole for action, share in near.items() if share}
-        return shares, _sum((share, stops[action]) for action, share in shares.items())
+        shares, worth = shared(list(stops.values()), self.delta)
+        return {action: share for action, share in zip(stops, shares, strict=True) if share}, worth
 
     def _rolling(self, position: Position) -> Chances:
-        # It depends on who is where, not on what was rolled.
-        return self._rolling_from(position._replace(roll=_ANY))
+        counters, seat = list(position.counters), position.player
+        mine, counters[seat] = counters[seat], 0
+        return self._turn(position._replace(counters=tuple(counters), roll=None)).rolling(mine)
 
-    def _work_out_rolling(self, position: Position) -> Chances:
-        """Return what rolling on is worth."""
-        add: list[tuple[float, Chances]] = []
-        stops: list[tuple[float, Chances]] = []
-        for dice, weight in position.outcomes().items():
-            after = position.apply(dice)
-            if dice.xs or dice.double:
-                add.append((weight / 36, self._after(position, after)))
-            else:
-                stops.append((weight / 36, self._mix(self._stops(after))[1]))
-        known = _sum(add)
-        guess = known[0]
-        for _ in range(_STEPS):
-            shares = [(weight * _accepting(stop[0], guess, self.delta), stop) for weight, stop in stops]
-            rest = 1 - sum(weight for weight, _ in stops) + sum(share for share, _ in shares)
-            better = (known[0] + _sum(shares)[0]) / rest
-            if abs(better - guess) < _NEAR:
-                break
-            guess = better
-        gained = _sum(shares)
-        return (known[0] + gained[0]) / rest, (known[1] + gained[1]) / rest, (known[2] + gained[2]) / rest
-
-
-def _accepting(stop: float, on: float, delta: float) -> float:
-    """Return the share of accepting: all of it, if that is worth ``delta`` more than rolling on."""
-    return min(max((stop - on) / (2 * delta) + 0.5, 0.0), 1.0)
-
-
-def _sum(parts: Any) -> Chances:
-    a = b = c = 0.0
-    for share, (x, y, z) in parts:
-        a, b, c = a + share * x, b + share * y, c + share * z
-    return a, b, c
-
-
-def _mixed(stop: Chances, on: Chances, share: float) -> Chances:
-    return _sum(((share, stop), (1 - share, on)))
+    def _begin_turn(self, position: Position) -> Turn:
+        return Turn(self._table, position)
 
 
 def by_seat(position: Position, worth: Chances) -> Chances:
     """Return chances counted from the player to act as chances of the seats A, B, C."""
     seat = position.player
     return worth[-seat % 3], worth[(1 - seat) % 3], worth[(2 - seat) % 3]
+
+
+def _at_most(share: float) -> str:
+    """Return a bound with two digits, rounded so that it holds."""
+    return f"{Context(prec=2, rounding=ROUND_CEILING).create_decimal(share):f}"

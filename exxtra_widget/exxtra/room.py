@@ -14,11 +14,13 @@ from exxtra_widget.imports import on_demand
 from exxtra_widget.options import changed
 
 if TYPE_CHECKING:
-    from exxtra_widget.exxtra.hints import ROLLOUT, is_known, is_solved, players, reason
+    from exxtra_widget.exxtra.hints import ANALYSIS, ROLLOUT, players, reason
+    from exxtra_widget.exxtra.knowledge import is_known, is_solved, solution
     from exxtra_widget.exxtra.panel import panel
     from exxtra_widget.exxtra.questions import TOPICS
 
 __all__ = [
+    "ANALYSIS",
     "EXAMPLE",
     "NAME",
     "ROLLOUT",
@@ -36,6 +38,7 @@ __all__ = [
     "read",
     "reason",
     "record",
+    "solution",
     "start",
     "state",
     "svg",
@@ -46,7 +49,8 @@ __all__ = [
 __getattr__ = on_demand(
     __name__,
     {
-        **dict.fromkeys(("ROLLOUT", "is_known", "is_solved", "players", "reason"), "exxtra_widget.exxtra.hints"),
+        **dict.fromkeys(("ANALYSIS", "ROLLOUT", "players", "reason"), "exxtra_widget.exxtra.hints"),
+        **dict.fromkeys(("is_known", "is_solved", "solution"), "exxtra_widget.exxtra.knowledge"),
         "TOPICS": "exxtra_widget.exxtra.questions",
         "panel": "exxtra_widget.exxtra.panel",
     },

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.errors import nearest, quote
+from exxtra_widget.exxtra.kept import Equilibrium
 from exxtra_widget.exxtra.optimal import Optimal
 from exxtra_widget.exxtra.sentences import Plan, plan, read_rungs, read_target
 from exxtra_widget.exxtra.survivor import Survivor
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
     from exxtra_widget.exxtra.rules import Position
 
 __all__ = [
-    "NAMED", "Optimal", "Plan", "Strategy", "Survivor", "attacker", "find", "first_roll", "optimal", "random",
-    "rollout", "sentence", "survivor", "threshold",
+    "NAMED", "Equilibrium", "Optimal", "Plan", "Strategy", "Survivor", "attacker", "equilibrium", "find", "first_roll",
+    "optimal", "random", "rollout", "sentence", "survivor", "threshold",
 ]  # fmt: skip
 
 
@@ -141,6 +142,9 @@ survivor: Final = Survivor()
 optimal: Final = Optimal()
 """Best play of two seats, from the solution."""
 
+equilibrium: Final = Equilibrium()
+"""Play of three seats from which nobody gains much by departing alone, from the profile that this computer keeps."""
+
 NAMED: Final[Mapping[str, Strategy]] = MappingProxyType(
     {
         "random": random,
@@ -148,6 +152,7 @@ NAMED: Final[Mapping[str, Strategy]] = MappingProxyType(
         "attacker": attacker,
         "survivor": survivor,
         "optimal": optimal,
+        "equilibrium": equilibrium,
         "rollout": rollout(),
     }
 )

@@ -1,10 +1,10 @@
-"""What speaks for a choice in Level X, who can play at a table, and where best play is known."""
+"""What speaks for a choice in Level X, and who can play at a table."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.levelx.endings import can_solve
+from exxtra_widget.compiled import HAS_NUMBA
 from exxtra_widget.levelx.notation import Group
 from exxtra_widget.levelx.strategies import NAMED
 from exxtra_widget.levelx.view import effect
@@ -17,25 +17,18 @@ if TYPE_CHECKING:
     from exxtra_widget.strategy import Strategy
     from exxtra_widget.weights import Weights
 
-__all__ = ["ROLLOUT", "is_known", "is_solved", "players", "reason"]
+__all__ = ["ANALYSIS", "ROLLOUT", "players", "reason"]
 
 ROLLOUT: Final = ("set_collector", 200)
 """Who plays on where values are estimated, and how many games give one."""
+
+ANALYSIS: Final = 2_000 if HAS_NUMBA else 40
+"""How many games give a value in the analysis of a whole game: as many as make some seconds of it."""
 
 
 def players(position: Position) -> Mapping[str, Strategy]:  # noqa: ARG001 - as every game has it
     """Return the shipped strategies that can play at this table, by their names."""
     return NAMED
-
-
-def is_known(position: Position, weights: Weights | None = None) -> bool:  # noqa: ARG001 - as every game has it
-    """Tell whether the values of a position are here without any work."""
-    return position.is_over
-
-
-def is_solved(position: Position, weights: Weights | None = None) -> bool:
-    """Tell whether the values of a position are found within seconds: of Level X those near the end are."""
-    return can_solve(position, weights)
 
 
 def reason(position: Position, action: str, weights: Weights | None = None) -> Reason:  # noqa: ARG001 - as every game has it

@@ -15,20 +15,23 @@ from exxtra_widget.levelx.weights import read as loaded
 from exxtra_widget.options import changed
 
 if TYPE_CHECKING:
-    from exxtra_widget.levelx.hints import ROLLOUT, is_known, is_solved, players, reason
+    from exxtra_widget.levelx.hints import ANALYSIS, ROLLOUT, players, reason
+    from exxtra_widget.levelx.knowledge import is_known, is_solved, solution
     from exxtra_widget.levelx.panel import panel
     from exxtra_widget.levelx.questions import TOPICS
 
 __all__ = [
-    "EXAMPLE", "NAME", "ROLLOUT", "TOPICS", "board", "check_mark", "is_known", "is_outcome", "is_solved", "loaded",
-    "normal", "options", "panel", "players", "read", "reason", "record", "start", "state", "svg", "text",
+    "ANALYSIS", "EXAMPLE", "NAME", "ROLLOUT", "TOPICS", "board", "check_mark", "is_known", "is_outcome", "is_solved",
+    "loaded", "normal", "options", "panel", "players", "read", "reason", "record", "solution", "start", "state",
+    "svg", "text",
 ]  # fmt: skip
 
 # A game that is only played needs no odds, no questions and no hints.
 __getattr__ = on_demand(
     __name__,
     {
-        **dict.fromkeys(("ROLLOUT", "is_known", "is_solved", "players", "reason"), "exxtra_widget.levelx.hints"),
+        **dict.fromkeys(("ANALYSIS", "ROLLOUT", "players", "reason"), "exxtra_widget.levelx.hints"),
+        **dict.fromkeys(("is_known", "is_solved", "solution"), "exxtra_widget.levelx.knowledge"),
         "TOPICS": "exxtra_widget.levelx.questions",
         "panel": "exxtra_widget.levelx.panel",
     },

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import traitlets
 from traitlets import Bool, Int
 
+from exxtra_widget.aside import Background, aside
 from exxtra_widget.protocol import IllegalStep, Refusal
 from exxtra_widget.widget import protocol
 
@@ -25,6 +26,9 @@ class Odds(traitlets.HasTraits):
     """The traits of a widget that show odds; moments are counted from 0, the start."""
 
     _game: Game
+    _background: Background
+    # Whether values are being loaded that can be looked up then.
+    _loading: bool = False
     odds = Bool(default_value=False, help="Whether the odds panel is open; each view may close it.").tag(sync=True)
     odds_revision = Int(
         0, read_only=True, help="Grows when odds are sent; those of moment i stand under the key odds_i."
@@ -51,6 +55,30 @@ class Odds(traitlets.HasTraits):
                 self._odds[moment] = game.room.panel(position, game.weights)
             self._unsent_odds.add(moment)
         self.set_trait("odds_revision", self.odds_revision + 1)
+        # At the end of a game there is nothing to look up.
+        if not self._loading and any(not self._odds[moment]["over"] for moment in self._lacking()):
+            self._loading = True
+            self._background.start_or_run(self._complete_odds)
+
+    def _lacking(self) -> set[int]:
+        """Return the moments whose win probabilities are known, but were not loaded when their odds were sent."""
+        game = self._game
+        lacking = {moment for moment, odds in self._odds.items() if moment <= len(game.steps) and odds["win"] is None}
+        return {moment for moment in lacking if game.room.is_known(game.history.position_at(moment), game.weights)}
+
+    async def _complete_odds(self) -> None:
+        """Load what is looked up beside the loop, and send the odds once more."""
+        game = self._game
+        try:
+            found = await aside(lambda: game.room.solution(game.start, game.weights))
+            with self._game.alone():
+                lacking = self._lacking() if found is not None and self._game is game else set()
+                for moment in lacking:
+                    del self._odds[moment]
+                if lacking:
+                    self._publish_odds(lacking)
+        finally:
+            self._loading = False
 
     def _ask_odds(self, cursor: int) -> None:
         """Answer a view that shows a moment whose odds it does not have."""

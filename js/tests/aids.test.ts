@@ -69,6 +69,15 @@ describe("the hint", () => {
     expect(page.part("hint")).toBeNull();
   });
 
+  it("tells how sure an estimated difference is", async () => {
+    const [best, ...others] = advice().actions;
+    const actions = [best!, ...others.map((action) => ({ ...action, error: 0.0042 }))];
+    const page = await show(still("advised", { hint: { ...advice(), kind: "estimated", actions } }));
+    expect(rows(page).map((cells) => cells[2])).toEqual(
+      ["best", "-3.2", "-6.2", "-8.5", "-8.8", "-12.6"].map((told, index) => (index ? `${told} ± 0.8` : told)),
+    );
+  });
+
   it("shows its progress, and how far chance may mislead", async () => {
     const estimated = { ...advice(), kind: "estimated", games: 400, player: "attacker" };
     const page = await show(still("advised", { hint: { ...estimated, share: 0, games: 0 } }));
@@ -81,6 +90,19 @@ describe("the hint", () => {
     expect(page.part("hint").querySelector("progress")).toBeNull();
     expect(page.part("hint").querySelectorAll(".range")).toHaveLength(6);
     expect(page.text("hint")).toContain("up to 400 games for each choice, all played on like “attacker”");
+  });
+
+  it("of a profile says how all play on, and how far it may be off", async () => {
+    const actions = advice().actions.map((row) => ({
+      ...row,
+      low: row.value - 0.0085,
+      high: row.value + 0.0085,
+    }));
+    const page = await show(still("advised", { hint: { ...advice(), actions, player: "equilibrium" } }));
+    expect(page.part("hint").querySelector(".range")).toBeNull();
+    expect(page.text("hint")).toContain(
+      "Chance of Alex to win if all play on like “equilibrium”, certain to within ± 0.9 points.",
+    );
   });
 
   it("says that there is no choice", async () => {
@@ -111,6 +133,7 @@ describe("the hint", () => {
     const over = await show(still("won"));
     await over.click(ASK);
     expect(over.button(ASK).title).toContain("nothing to decide");
+    expect(over.text("notice")).toContain("nothing to decide");
     expect(asked(over)).toEqual([]);
     vi.useFakeTimers();
     const page = await show(still("advised", { hint: null }));

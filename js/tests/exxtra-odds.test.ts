@@ -286,6 +286,15 @@ describe("win probabilities", () => {
     ]);
   });
 
+  it("of a profile say how all play on, and how far they may be off", async () => {
+    const traits = still("choice");
+    const looked = { ...win, kind: "certified", player: "equilibrium", error: 0.0085 };
+    const page = await show({ ...traits, [oddsKey(0)]: { ...oddsOf(traits), win: looked } });
+    expect(text(page.root)).toContain(
+      "Win probabilities if all play on like “equilibrium”, certain to within ± 0.9 points.",
+    );
+  });
+
   it("of the game so far stand under the slider, with luck and choices told apart", async () => {
     const traits = still("branched");
     const course = [

@@ -7,6 +7,7 @@ Run from the project's folder: ``python js/tests/fixtures.py``.
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,8 @@ def state(widget: ExxtraWidget) -> dict[str, Any]:
 
 def main() -> None:
     """Write the fixtures."""
+    # What this computer keeps is no part of them.
+    os.environ["EXXTRA_WIDGET_CACHE"] = os.devnull
     rulebook = ExxtraWidget(players=PLAYERS)
     rulebook.play(RULEBOOK)
     branched = ExxtraWidget(players=PLAYERS)

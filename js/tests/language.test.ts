@@ -67,6 +67,7 @@ const FIELDS = {
   },
   ...{
     bot: "attacker",
+    error: "0.9",
     position: "0/0 A -",
     reason: "chose >9",
     better: 4,

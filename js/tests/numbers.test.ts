@@ -63,3 +63,12 @@ it("a difference of chances has its sign", () => {
     "0.0",
   ]);
 });
+
+it("how far a chance may be off is rounded so that it holds", () => {
+  expect([0.00852, 0.0001, 0.01, 0].map((error) => numbers("percent", "de").margin(error))).toEqual([
+    "0,9",
+    "0,1",
+    "1,0",
+    "0,0",
+  ]);
+});

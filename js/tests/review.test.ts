@@ -27,7 +27,7 @@ async function send(page: Page, changes: object): Promise<void> {
 /** What was found of a moment, as an estimate with this error. */
 function estimate(moment: number, changes: Partial<Course> = {}): object {
   const found = fixture("judged")[courseKey(moment)] as Course;
-  return { [courseKey(moment)]: { ...found, kind: "estimated", error: 0.01, ...changes } };
+  return { [courseKey(moment)]: { ...found, kind: "estimated", error: 0.05, loss_error: 0.01, ...changes } };
 }
 
 describe("the analysis", () => {
@@ -42,6 +42,16 @@ describe("the analysis", () => {
     expect(mistakes(page)[0]).toBe("Turn 1, Alex: rung 5 instead of rung 3 cost 8.8 points");
     expect(page.text("review")).toContain("if all play their best");
     expect(asked(page)).toEqual([]);
+  });
+
+  it("says how all play on where a profile was looked up", async () => {
+    const found = MOMENTS.map((key) => [
+      key,
+      { ...(fixture("judged")[key] as Course), player: "equilibrium" },
+    ]);
+    const page = await show(still("judged", Object.fromEntries(found)));
+    await page.click(TITLE);
+    expect(page.text("review")).toContain("if all play on like “equilibrium”");
   });
 
   it("leads to the moment before a choice", async () => {
@@ -96,14 +106,14 @@ describe("the analysis", () => {
   it("says how far estimates may mislead, and lists only what stands out", async () => {
     const traits = unjudged();
     for (const moment of [0, 1, 2, 3, 4, 5]) Object.assign(traits, estimate(moment));
-    Object.assign(traits, estimate(2, { loss: 0.05, error: 0.03 }));
+    Object.assign(traits, estimate(2, { loss: 0.05, loss_error: 0.03 }));
     const page = await show(traits);
     await page.click(TITLE);
     expect(totals(page)[0]![2]).toBe("-5.0 ± 6.3");
     expect(mistakes.bind(null, page)).toThrow();
     expect(page.text("review")).toContain("no choice cost much");
     expect(page.text("review")).toContain("played on like “attacker”");
-    await send(page, estimate(2, { loss: 0.061, error: 0.03 }));
+    await send(page, estimate(2, { loss: 0.061, loss_error: 0.03 }));
     expect(mistakes(page)).toEqual(["Turn 1, Alex: rung 5 instead of rung 3 cost 6.1 points"]);
   });
 

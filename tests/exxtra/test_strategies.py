@@ -42,7 +42,8 @@ def test_threshold_accepts_its_target_or_better(target: str, roll: str, action: 
 
 def test_everybody_rolls_first() -> None:
     for name, strategy in SHIPPED:
-        assert ask(strategy, "0/0 A -") == "roll", name
+        if name != "equilibrium":  # which is for three seats
+            assert ask(strategy, "0/0 A -") == "roll", name
 
 
 @pytest.mark.parametrize(

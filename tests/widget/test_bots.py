@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from exxtra_widget import ExxtraWidget, Game, LevelXWidget, exxtra
+from exxtra_widget import ExxtraWidget, Game, LevelXWidget, exxtra, levelx
 from exxtra_widget.language import LANGUAGES, words
 from tests.widget.kernel import a_while, ask, placing, played, tokens, until
 
 if TYPE_CHECKING:
+    from pathlib import Path
     from random import Random
 
 
@@ -218,7 +219,7 @@ def test_new_games_and_positions_keep_the_bots() -> None:
 def test_seats_are_given_from_the_page() -> None:
     async def scene() -> None:
         widget = ExxtraWidget(players=2, seed=1, pace=0)
-        assert widget.opponents["names"] == list(exxtra.strategies.NAMED)
+        assert widget.opponents["names"] == [name for name in exxtra.strategies.NAMED if name != "equilibrium"]
         ask(widget, "bot", seat=0, name="first_roll")
         assert dict(widget.bots) == {0: "first_roll"}
         await until(lambda: widget.cursor >= 2)
@@ -233,14 +234,14 @@ def test_seats_are_given_from_the_page() -> None:
 
 def test_optimal_play_is_offered_where_it_is_known() -> None:
     assert "optimal" not in ExxtraWidget(players=3).opponents["names"]
-    with pytest.raises(ValueError, match="optimal cannot play here; those who can are random"):
+    with pytest.raises(ValueError, match=r"optimal cannot play here: .* for two seats; those who can are random"):
         ExxtraWidget(players=3, bots={0: "optimal"})
 
 
 def test_every_shipped_strategy_has_a_name_for_people() -> None:
-    for widget in (ExxtraWidget(players=2), LevelXWidget()):
+    for shipped in (exxtra.strategies.NAMED, levelx.strategies.NAMED):
         for language in LANGUAGES:
-            assert words(language)["bot"].keys() >= set(widget.opponents["names"])
+            assert words(language)["bot"].keys() >= set(shipped)
 
 
 def test_a_closed_widget_is_left_by_its_bots() -> None:
@@ -258,6 +259,8 @@ def test_bots_change_later() -> None:
     widget.bots = {0: "60", 1: exxtra.strategies.attacker, 2: placing}
     assert dict(widget.bots) == {0: "accept 60 or better; top rung", 1: "attacker", 2: "placing"}
     assert widget.opponents["seats"] == list(widget.bots.values())
+    widget.bots = {0: None, 2: "random"}
+    assert widget.opponents["seats"] == ["", "", "random"]
     widget.bots = None
     assert widget.opponents["seats"] == ["", "", ""]
 
@@ -308,3 +311,28 @@ def test_scripts_that_wait_hear_of_the_steps_of_bots() -> None:
         assert (step.seat, step.action) == (0, widget.game.steps[0].action)
 
     played(scene)
+
+
+def test_an_equilibrium_plays_where_a_profile_is_kept(kept: Path) -> None:
+    async def scene() -> None:
+        widget = ExxtraWidget(players=3, goal=3, seed=1, pace=0, bots={1: "equilibrium"})
+        assert "equilibrium" in widget.opponents["names"]
+        ask(widget, "bot", seat=2, name="equilibrium")
+        assert dict(widget.bots) == {1: "equilibrium", 2: "equilibrium"}
+        widget.play("42 >4")
+        # It is loaded beside the loop.
+        assert await until(lambda: widget.position.player == 0 or widget.position.is_over) < 0.5
+        assert widget.notice is None
+
+    assert kept.is_file()
+    played(scene)
+
+
+def test_without_a_profile_nobody_is_offered_one() -> None:
+    widget = ExxtraWidget(players=3, goal=3)
+    assert "equilibrium" not in widget.opponents["names"]
+    ask(widget, "bot", seat=0, name="equilibrium")
+    assert widget.notice["code"] == "no_such_bot"
+    with pytest.raises(ValueError, match=r"`python -m exxtra_widget\.exxtra\.equilibrium --goal 3` makes one"):
+        widget.bots = {0: "equilibrium"}
+    assert dict(widget.bots) == {}

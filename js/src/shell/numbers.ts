@@ -57,6 +57,11 @@ export class Numbers {
     return this.#write(100 * difference, 1, { signDisplay: "exceptZero" });
   }
 
+  /** How far off a probability may be, in hundredths; rounded so that it holds. */
+  margin(error: number): string {
+    return this.#write(Math.ceil(1000 * error) / 10, 1);
+  }
+
   /** What is possible is never shown as 0, what is not certain never as 100. */
   percent(value: number): string {
     let digits = value === 0 || value === 1 ? 0 : 1;

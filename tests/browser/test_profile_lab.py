@@ -1,0 +1,53 @@
+"""Three seats in real JupyterLab where a profile is kept: who wins, what to do, and whom one plays against."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import axe
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.browser.notebook import Notebook
+
+CELL = """
+import os
+os.environ["EXXTRA_WIDGET_CACHE"] = {folder!r}
+
+from exxtra_widget import ExxtraWidget
+
+w = ExxtraWidget(
+    "exxtra(goal=3) 0/0@1:64/1 A 53", players=["Alex", "Beatrice", "Carl"],
+    bots={{1: "equilibrium"}}, pace=0, odds=True, seed=2, theme={theme!r},
+)
+w
+"""
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_kept_profile_is_looked_up(theme: str, kept: Path, notebook: Notebook) -> None:
+    board = notebook.show(CELL.format(folder=str(kept.parent), theme=theme))
+    whose = "if all play on like “equilibrium”"
+    expect(board.root).to_contain_text(re.compile(f"Win probabilities {whose}, certain to within ± 0.. points"))
+    board.button("What would you do?").click()
+    hint = board.part("hint")
+    expect(hint).to_have_attribute("aria-busy", "false")
+    expect(hint).to_contain_text(f"Chance of Alex to win {whose}")
+    best = hint.locator("tbody tr").first.get_attribute("data-action")
+    assert notebook.ask("__import__('exxtra_widget').action_values(w.position).best") in {f"'{best}'", best}
+    assert axe.violations(notebook.page) == {}
+
+    board.place(2)
+    expect(board.part("headline")).to_contain_text(re.compile(r"Carl|won"))
+    assert notebook.ask("w.game.steps[1].seat") == "1"
+    board.button("Was it the dice or me?").click()
+    expect(board.part("review")).to_contain_text(f"In points of win probability, {whose}")
+    expect(board.part("curve").first).to_be_visible()
+    board.root.get_by_text("Who plays?").or_(board.button("Settings")).first.click()
+    expect(board.root.locator("option[value=equilibrium]")).to_have_count(3)
+    assert notebook.page.locator(".jp-OutputArea-output[data-mime-type*='stderr']").count() == 0
