@@ -7,13 +7,13 @@ import logging
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as FutureTimeoutError
 from contextlib import suppress
-from threading import Thread
+from threading import Event, Lock, Thread, get_ident
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
-__all__ = ["Background", "aside", "within"]
+__all__ = ["Background", "TooLongError", "Watch", "aside", "within"]
 
 _LOG = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -52,12 +52,79 @@ class _Work(Generic[T]):
 
     def stop(self) -> None:
         """End the work at its next line of Python, if it is still going on."""
-        # Not every Python has these; there, the thread goes on until it has finished.
-        with suppress(ImportError, AttributeError):
-            import ctypes  # noqa: PLC0415
+        _raise_in(self._thread.ident, _Stopped)
 
-            raise_in_thread = ctypes.pythonapi.PyThreadState_SetAsyncExc
-            raise_in_thread(ctypes.c_ulong(self._thread.ident or 0), ctypes.py_object(_Stopped))
+
+def _raise_in(thread: int | None, error: type[BaseException] | None) -> None:
+    """Raise an error in a thread at its next line of Python; None takes back one that has not come through."""
+    # Not every Python has these; there, the thread goes on until it has finished.
+    with suppress(ImportError, AttributeError):
+        import ctypes  # noqa: PLC0415
+
+        what = ctypes.py_object(error) if error else ctypes.py_object()
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread or 0), what)
+
+
+class TooLongError(BaseException):
+    """Something that was watched did not come to an end; whatever catches errors in there shall not catch this one."""
+
+
+class Watch:
+    """Looks after a thread, and raises `TooLongError` in it if one thing that it does takes too long.
+
+    Parameters
+    ----------
+    seconds : float
+        How long; what takes twice as long is stopped for certain. Only lines of Python can be.
+
+    Attributes
+    ----------
+    doing : object
+        What is being done; whoever is watched puts another object there for each thing.
+    was_needed : bool
+        Whether it raised an error. There may be a watch within a watch.
+
+    Examples
+    --------
+    >>> watch = Watch(0.01)
+    >>> try:
+    ...     with watch:
+    ...         watch.doing = "counting"
+    ...         while True:
+    ...             pass
+    ... except TooLongError:
+    ...     print("stopped", watch.doing)
+    stopped counting
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self.doing: Any = None
+        self.was_needed = False
+        self._watched = get_ident()
+        self._over = Event()
+        self._lock = Lock()
+
+    def __enter__(self) -> None:
+        # In Pyodide there are no threads.
+        with suppress(RuntimeError):
+            Thread(target=self._look, daemon=True).start()
+
+    def __exit__(self, *_: object) -> None:
+        with self._lock:
+            self._over.set()
+            if self.was_needed:
+                _raise_in(self._watched, None)
+
+    def _look(self) -> None:
+        seen = object()
+        while not self._over.wait(self.seconds):
+            with self._lock:
+                if self.doing is seen is not None and not self._over.is_set():
+                    self.was_needed = True
+                    _raise_in(self._watched, TooLongError)
+                    return
+                seen = self.doing
 
 
 async def aside(function: Callable[[], T], seconds: float | None = None) -> T:

@@ -84,8 +84,18 @@ def derived(entropy: int | str, label: str) -> int:
 
 
 def word_size(total: int) -> int:
-    """Return how many random bytes make a number below a total: 1, 2, 4 or 8."""
-    return next(size for size in _WORDS if total <= 1 << 8 * size)
+    """Return how many random bytes make a number below a total: 1, 2, 4 or 8.
+
+    Raises
+    ------
+    ValueError
+        If more than 8 were needed.
+    """
+    for size in _WORDS:
+        if total <= 1 << 8 * size:
+            return size
+    msg = f"dice can be played with if their weights add up to 2**64 at the most, not to {total:,}; scale them down"
+    raise ValueError(msg)
 
 
 def draws(key: int, total: int) -> Iterator[int]:

@@ -9,7 +9,7 @@ from exxtra_widget.dice import choose
 from exxtra_widget.errors import check_names, quote
 from exxtra_widget.games import read_position, room
 from exxtra_widget.history import History
-from exxtra_widget.players import check_players
+from exxtra_widget.players import check_players, count
 from exxtra_widget.protocol import IllegalStep, Refusal, Step
 from exxtra_widget.remarks import Remarked
 
@@ -84,8 +84,7 @@ class Game(Remarked):
     ) -> None:
         check_names(unknown, ("start", "players", "seed", "dice", "weights"), "Game")
         if start is None:
-            named = 4 if players is None or isinstance(players, (str, int)) else len(players)
-            start = room("exxtra").start(named)
+            start = room("exxtra").start(4 if players is None else count(players))
         position = read_position(start) if isinstance(start, str) else start
         if not hasattr(position, "actions"):
             msg = f"a game starts from a position or its text, not {quote(start)}"

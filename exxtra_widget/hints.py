@@ -5,27 +5,34 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.entropy import derived, read_entropy
-from exxtra_widget.errors import quote
+from exxtra_widget.entropy import read_entropy
+from exxtra_widget.errors import quote, whole
 from exxtra_widget.games import read_position, room
-from exxtra_widget.intervals import Interval, wilson
+from exxtra_widget.intervals import Interval
 from exxtra_widget.language import letter
-from exxtra_widget.simulation import simulate
-from exxtra_widget.strategy import title
+from exxtra_widget.paired import Comparison, branch
+from exxtra_widget.pairing import Pairs
+from exxtra_widget.playing import CHUNK
+from exxtra_widget.strategy import one_for_each, title
 from exxtra_widget.tables import percent, table
 from exxtra_widget.values import action_values
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from exxtra_widget.paired import Paired
     from exxtra_widget.reasons import Reason
     from exxtra_widget.values import ActionValues, Kind
     from exxtra_widget.weights import Weights
 
 __all__ = ["Hint", "Ranked", "Ranking", "hint"]
 
-# A piece of an estimate, small enough that one can stop after it and show what is known by then.
-_ROUND: Final = 20
+# Games of an action at a time, at first and at the most: few enough that one can stop after them.
+_FEWEST: Final = 5
+_LARGEST: Final = 100
+# After so many games an action that is so many standard errors behind the best one is left behind.
+_ENOUGH: Final = 20
+_BEHIND: Final = 3
 
 
 @dataclass(frozen=True)
@@ -42,6 +49,8 @@ class Ranked:
         The truth lies between them; of an estimate, with 95 %.
     regret : float
         How much less it is worth than the best one.
+    error : float
+        The standard error of that difference; 0 where it is known.
     """
 
     token: str
@@ -49,6 +58,7 @@ class Ranked:
     low: float
     high: float
     regret: float
+    error: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -68,7 +78,7 @@ class Hint:
     games : int
         How many games were played for an estimate.
     player : str
-        Who played them.
+        Who plays on: who played them, or whose play by all seats was looked up; empty for best play.
     """
 
     position: Any
@@ -104,16 +114,12 @@ class Hint:
         return f"<{self.kind} for {letter(self.position.player)}: {rows}>"
 
     def _repr_markdown_(self) -> str:
-        rows = [(action.token, percent(action.value), percent(action.regret)) for action in self.actions]
+        rows = [(action.token, percent(action.value), _behind(action)) for action in self.actions]
         return f"{table(('action', 'win', 'gives away'), rows)}\n\n{self.reason}"
 
 
-@dataclass
-class _Count:
-    """Games that were played after an action, and how many of them were won; of one that is shared, the part."""
-
-    won: float = 0.0
-    games: int = 0
+def _behind(action: Ranked) -> str:
+    return f"{percent(action.regret)} ± {percent(2 * action.error)}" if action.error else percent(action.regret)
 
 
 class Ranking:
@@ -129,14 +135,14 @@ class Ranking:
         As in `simulate`.
     games : int, optional
         How many games give the value of an action at the most, where it is estimated; actions that have fallen
-        behind get fewer.
+        behind get fewer. All actions are played out on the same dice.
     player : callable or str, optional
         Who plays those games; if somebody is named, values are estimated even where they are known.
 
     Raises
     ------
     ValueError
-        If the game is over.
+        If the game is over, or for a number of games that cannot be.
     """
 
     def __init__(
@@ -156,11 +162,11 @@ class Ranking:
         usual_player, usual = self.room.ROLLOUT
         self.player = usual_player if player is None else player
         self._looks_up = player is None
-        self.games = usual if games is None else games
+        self.games = usual if games is None else whole(games, 1, 10**12, "games")
         self._entropy = read_entropy(rng)
         self._actions: tuple[str, ...] = position.actions()
         self._known: ActionValues | None = None
-        self._counts = {action: _Count() for action in self._actions}
+        self._found: Paired | None = None
         self._rounds = self._work()
         self.done = False
 
@@ -169,14 +175,19 @@ class Ranking:
         """How much of the work is done, 0 to 1."""
         if self.done:
             return 1.0
-        return min(self._counts[action].games for action in self._contenders()) / self.games
+        return max(self._found.games) / self.games if self._found else 0.0
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether all actions but one have fallen behind."""
+        return self._found is not None and len(self._contenders()) == 1
 
     @property
     def best(self) -> str:
         """The action that looks best so far."""
         if self._known is not None:
             return self._known.best
-        return max(self._actions, key=lambda action: self._estimate(action)[0])
+        return self._actions[self._found.best if self._found else 0]
 
     def more(self) -> bool:
         """Do one more round; return False once there is nothing left to do."""
@@ -193,19 +204,25 @@ class Ranking:
         elif len(self._actions) == 1:
             kind, values = "only", {self._actions[0]: (0.0, Interval(0.0, 1.0))}
         else:
-            kind, values = "estimated", {action: self._estimate(action) for action in self._actions}
-        best = max(value for value, _ in values.values())
-        ranked = [Ranked(str(a), value, low, high, best - value) for a, (value, (low, high)) in values.items()]
-        ranked.sort(key=lambda action: action.regret)
+            kind, values = "estimated", {action: self._estimate(i) for i, action in enumerate(self._actions)}
+        first, best = self.best, max(value for value, _ in values.values())
+        ranked = [
+            Ranked(str(a), value, low, high, best - value, self._error(i))
+            for i, (a, (value, (low, high))) in enumerate(values.items())
+        ]
+        ranked.sort(key=lambda action: (action.regret, action.token != first))
         estimated = kind == "estimated"
         return Hint(
             self.position,
             kind,
             tuple(ranked),
             self.room.reason(self.position, ranked[0].token, self.weights),
-            max(count.games for count in self._counts.values()) if estimated else 0,
-            (self.player if isinstance(self.player, str) else title(self.player)) if estimated else "",
+            max(self._found.games) if estimated and self._found else 0,
+            self._name() if estimated else "" if self._known is None else self._known.player,
         )
+
+    def _name(self) -> str:
+        return self.player if isinstance(self.player, str) else title(self.player)
 
     # --- Working it out -----------------------------------------------------------------------
 
@@ -216,48 +233,43 @@ class Ranking:
         if self._looks_up and self.room.is_solved(self.position, self.weights):
             self._known = action_values(self.position, weights=self.weights)
             return
-        played = 0
+        branches = tuple(branch(self.position, action) for action in self._actions)
+        players = one_for_each(self.player, self.position.game, self.position.seats)
+        task = Comparison(self.position.player, branches, players, self._entropy, self.games, self.weights)
+        pairs, played = Pairs(task), 0
         while played < self.games:
-            for action in self._contenders():
-                self._play(action, played)
-                yield True
-            played += _ROUND
+            size = min(max(played, _FEWEST), _LARGEST, self.games - played, CHUNK - played % CHUNK)
+            yield from self._play(pairs, range(played, played + size))
+            played += size
 
-    def _estimate(self, action: str) -> tuple[float, Interval]:
-        won, games = self._counts[action].won, self._counts[action].games
-        return (won / games, wilson(round(won), games)) if games else (0.0, Interval(0.0, 1.0))
+    def _estimate(self, one: int) -> tuple[float, Interval]:
+        found = self._found
+        if found is None:
+            return 0.0, Interval(0.0, 1.0)
+        # By its gap to the best one; of an action that fell behind early that may lead out of 0 to 1.
+        worth = min(max(found.worth(one), 0.0), 1.0)
+        return worth, found.interval(worth, one)
 
-    def _contenders(self) -> list[str]:
+    def _error(self, one: int) -> float:
+        found = self._found
+        return 0.0 if found is None or one == found.best else found.error(found.best, one)
+
+    def _contenders(self) -> list[int]:
         """Return the actions that may still be the best."""
-        bounds = {action: self._estimate(action)[1] for action in self._actions}
-        least = max(low for low, _ in bounds.values())
-        return [action for action, (_, high) in bounds.items() if high >= least]
+        found, everybody = self._found, range(len(self._actions))
+        if found is None or max(found.games) < _ENOUGH:
+            return list(everybody)
+        best, most = found.best, max(found.games)
+        return [i for i in everybody if found.games[i] == most and found.gap(best, i) <= _BEHIND * found.error(best, i)]
 
-    def _play(self, action: str, played: int) -> None:
-        """Play some games after an action, after a roll in proportion to the weights of what it can show."""
-        count = self._counts[action]
-        entropy = derived(self._entropy, f"{action} {played}")
-        if action != "roll":
-            self._count(count, self.position.apply(action), _ROUND, entropy)
-            return
-        outcomes = self.position.outcomes() if self.weights is None else self.weights
-        total, done, given = sum(outcomes.values()), 0, 0
-        for dice, weight in outcomes.items():
-            done += weight
-            games = (done * _ROUND + derived(entropy, "start") % total) // total - given
-            given += games
-            if games > 0:
-                self._count(count, self.position.apply(dice), games, derived(entropy, str(dice)))
-
-    def _count(self, count: _Count, position: Any, games: int, entropy: int) -> None:
-        seat = self.position.player
-        if position.is_over:
-            winners = position.winners
-            count.won += games / len(winners) if seat in winners else 0
-        else:
-            played = simulate(position, self.player, games=games, rng=entropy, weights=self.weights)
-            count.won += games * played.parts[seat]
-        count.games += games
+    def _play(self, pairs: Pairs, games: range) -> Iterator[bool]:
+        """Play some games after each action that has not fallen behind; yield after each."""
+        which, columns = self._contenders(), []
+        for i in which:
+            columns.append(pairs.winners(i, games))
+            yield True
+        found = pairs.counted(which, columns)
+        self._found = found if self._found is None else self._found + found
 
 
 def hint(position: Any, *, weights: Any = None, games: int | None = None, rng: Any = None) -> Hint:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sized
 from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.errors import quote
@@ -10,9 +11,28 @@ from exxtra_widget.language import letter
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["check_players"]
+__all__ = ["check_players", "count"]
 
 LONGEST_NAME: Final = 80
+
+
+def count(players: object) -> int:
+    """Return how many names there are.
+
+    Raises
+    ------
+    TypeError
+        If they are no list.
+
+    Examples
+    --------
+    >>> count(["Ann", "Bo"])
+    2
+    """
+    if isinstance(players, Sized) and not isinstance(players, str):
+        return len(players)
+    msg = f"players is a list of names, not {quote(players)}"
+    raise TypeError(msg)
 
 
 def check_players(players: Sequence[str] | None, seats: int) -> tuple[str, ...]:
@@ -32,11 +52,9 @@ def check_players(players: Sequence[str] | None, seats: int) -> tuple[str, ...]:
     """
     if players is None:
         return tuple(letter(seat) for seat in range(seats))
-    if isinstance(players, str) or not hasattr(players, "__len__"):
-        msg = f"players is a list of names, not {quote(players)}"
-        raise TypeError(msg)
-    if len(players) != seats:
-        msg = f"this game has {seats} seats, but there are {len(players)} names"
+    if count(players) != seats:
+        told = "is 1 name" if len(players) == 1 else f"are {len(players)} names"
+        msg = f"this game has {seats} seats, but there {told}"
         raise ValueError(msg)
     for name in players:
         if not isinstance(name, str) or not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import accumulate
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from exxtra_widget.aside import TooLongError, Watch
 from exxtra_widget.entropy import chunk_key, draws
 from exxtra_widget.games import room
 from exxtra_widget.strategy import StrategyError, decide, title
@@ -18,10 +20,13 @@ if TYPE_CHECKING:
 
     from exxtra_widget.strategy import Strategy
 
-__all__ = ["CHUNK", "RECORDS", "TWELFTHS", "Tally", "Task", "play"]
+__all__ = ["CHUNK", "PATIENCE", "RECORDS", "TWELFTHS", "Tally", "Task", "endless", "play", "watched"]
 
 CHUNK: Final = 1000
 """Games that share a key. Any number of workers plays the same chunks."""
+
+PATIENCE: Final = 60.0
+"""Seconds that a strategy may think about one decision, unless something else is said."""
 
 TWELFTHS: Final = 12
 """A win that is shared is counted in these; up to four share one."""
@@ -49,6 +54,8 @@ class Task(NamedTuple):
         What is counted beside the usual.
     longest : int
         Turns after which a game is taken to be endless.
+    patience : float
+        Seconds that a strategy may think about one decision.
     """
 
     start: Any
@@ -58,6 +65,7 @@ class Task(NamedTuple):
     weights: Mapping[str, int] | None = None
     record: tuple[str, ...] = ()
     longest: int = 10_000
+    patience: float = PATIENCE
 
     @property
     def chunks(self) -> int:
@@ -109,6 +117,32 @@ def play(task: Task, chunk: int) -> Tally:
     StrategyError
         If a strategy raises, chooses what is not legal, or never comes to an end.
     """
+    with watched(task) as watch:
+        return _played(task, chunk, watch)
+
+
+@contextmanager
+def watched(task: Any) -> Iterator[Watch]:
+    """Look after strategies: whoever plays says whose turn it is and where, as ``watch.doing``.
+
+    Raises
+    ------
+    StrategyError
+        If a strategy thinks for too long.
+    """
+    watch = Watch(task.patience)
+    try:
+        with watch:
+            yield watch
+    except TooLongError:
+        if not watch.was_needed:
+            raise
+        seat, position = watch.doing
+        reason = f"had chosen nothing after {task.patience:g} seconds"
+        raise StrategyError(title(task.strategies[seat]), str(position), reason) from None
+
+
+def _played(task: Task, chunk: int, watch: Watch) -> Tally:
     tally = Tally([0] * task.start.seats)
     rng = Random(chunk_key(task.entropy, chunk, "strategies"))  # noqa: S311 - play, not a secret
     rolled = _dice(task, chunk)
@@ -118,6 +152,7 @@ def play(task: Task, chunk: int) -> Tally:
         position, turns, rolls, rolling = task.start, 0, 0, -1
         while legal := position.actions():
             seat = position.player
+            watch.doing = seat, position
             action = decide(strategies[seat], position, rng, legal)
             if action == "roll":
                 rolls += 1
@@ -125,7 +160,7 @@ def play(task: Task, chunk: int) -> Tally:
                     rolling = seat
                     turns += 1
                     if turns > longest:
-                        raise _endless(task, seat, position)
+                        raise endless(task, seat, position)
                 position = position.apply(next(rolled))
                 tally.busts += position.player != seat
             else:
@@ -157,6 +192,7 @@ def _dice(task: Task, chunk: int) -> Iterator[str]:
     return map(each.__getitem__, numbers)
 
 
-def _endless(task: Task, seat: int, position: Any) -> StrategyError:
+def endless(task: Any, seat: int, position: Any) -> StrategyError:
+    """Return the error of a game that does not end."""
     reason = f"had not come to an end after {task.longest:,} turns of one game"
     return StrategyError(title(task.strategies[seat]), str(position), reason)

@@ -89,6 +89,6 @@ class Rollout:
         games = 10**9 if self.games is None and self.seconds is not None else self.games
         player = room(self.game).ROLLOUT[0] if self.player is None else self.player
         ranking = Ranking(position, self.weights, rng.getrandbits(62), games, player)
-        while ranking.more() and time.monotonic() < end:
+        while ranking.more() and not ranking.is_decided and time.monotonic() < end:
             pass
         return ranking.best

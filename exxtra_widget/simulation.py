@@ -5,12 +5,13 @@ from __future__ import annotations
 import pickle
 from collections import deque
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from traceback import format_exc
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.entropy import read_entropy
-from exxtra_widget.errors import check_names, quote, whole
+from exxtra_widget.errors import check_names, number, quote, whole
 from exxtra_widget.games import read_position
-from exxtra_widget.playing import RECORDS, Tally, Task, play
+from exxtra_widget.playing import PATIENCE, RECORDS, Tally, Task, play
 from exxtra_widget.progress import reporter
 from exxtra_widget.result import SimulationResult
 from exxtra_widget.strategy import StrategyError, one_for_each
@@ -18,7 +19,7 @@ from exxtra_widget.strategy import StrategyError, one_for_each
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Mapping
 
-__all__ = ["SimulationError", "simulate"]
+__all__ = ["SimulationError", "read_task", "run", "simulate", "spread"]
 
 # Enough to keep any number of workers busy, few enough to stop soon.
 _WAITING: Final = 64
@@ -30,11 +31,11 @@ class SimulationError(RuntimeError):
 
     Attributes
     ----------
-    result : SimulationResult
+    result : SimulationResult or Tournament
         What had been played until then.
     """
 
-    def __init__(self, message: str, result: SimulationResult | None = None) -> None:
+    def __init__(self, message: str, result: Any = None) -> None:
         super().__init__(message)
         self.result = result
 
@@ -50,6 +51,7 @@ def simulate(
     record: Iterable[str] = (),
     weights: Mapping[str, int] | None = None,
     longest: int = 10_000,
+    patience: float = PATIENCE,
 ) -> SimulationResult:
     """Play many games and count who wins.
 
@@ -79,12 +81,15 @@ def simulate(
         Loaded dice: ``exxtra.loaded(…)``, ``levelx.loaded(…)``.
     longest : int
         Turns after which a game is taken to be endless, 1 to 10**9.
+    patience : float
+        Seconds that a strategy may think about one decision, 0.001 to 86,400. The fast ways to play do not ask;
+        and what does not run in Python cannot be stopped.
 
     Raises
     ------
     StrategyError
-        If a strategy raises, chooses what is not legal, or plays a game that does not end; ``result``
-        of the error holds the games before.
+        If a strategy raises, chooses what is not legal, thinks for too long, or plays a game that does not
+        end; ``result`` of the error holds the games before.
     SimulationError
         If workers fail; ``result`` of the error holds the games that were finished.
     TypeError, ValueError
@@ -100,10 +105,10 @@ def simulate(
     >>> (r + more).games
     3000
     """
-    task = _task(start, strategies, games, rng, record, weights, longest)
+    task = read_task(start, strategies, games, rng, record, weights, longest, patience)
     report = reporter(progress, task.games)
     tally = Tally([0] * task.start.seats)
-    parts = _alone(task) if executor is None else _spread(task, executor)
+    parts = _alone(task) if executor is None else spread(run, task, executor)
     try:
         for part in parts:
             tally.add(part)
@@ -124,7 +129,17 @@ def simulate(
     return SimulationResult.of(task, tally)
 
 
-def _task(start: Any, strategies: Any, games: int, rng: Any, record: Iterable[str], weights: Any, longest: int) -> Task:
+def read_task(
+    start: Any,
+    strategies: Any,
+    games: int,
+    rng: Any,
+    record: Iterable[str],
+    weights: Any,
+    longest: int,
+    patience: float = PATIENCE,
+) -> Task:
+    """Return what is to be played, once all of it is known to make sense; it raises what `simulate` does."""
     position = read_position(start) if isinstance(start, str) else start
     if not hasattr(position, "actions") or not hasattr(position, "game"):
         msg = f"start is a position, like exxtra.start(players=4), or its text, not {quote(start)}"
@@ -145,6 +160,7 @@ def _task(start: Any, strategies: Any, games: int, rng: Any, record: Iterable[st
         loaded,
         names,
         whole(longest, 1, 10**9, "longest"),
+        number(patience, 0.001, 86_400, "patience"),
     )
 
 
@@ -177,7 +193,18 @@ def _alone(task: Task) -> Generator[Tally, None, None]:
 # --- Workers ----------------------------------------------------------------------------------
 
 
-def _spread(task: Task, executor: Any) -> Generator[Tally, None, None]:
+def spread(work: Callable[[Any, int, int], Any], task: Any, executor: Any) -> Generator[Any, None, None]:
+    """Yield what workers find out about the chunks of a task, in order.
+
+    Raises
+    ------
+    StrategyError
+        If a strategy fails.
+    SimulationError
+        If a worker does.
+    TypeError
+        If it is no executor.
+    """
     if not callable(getattr(executor, "submit", None)):
         msg = f"an executor has the submit() of concurrent.futures; {quote(executor)} has none"
         raise TypeError(msg)
@@ -186,7 +213,7 @@ def _spread(task: Task, executor: Any) -> Generator[Tally, None, None]:
     waiting: deque[Any] = deque()
     try:
         for first, last in pieces:
-            waiting.append(_sent(executor, task, first, last))
+            waiting.append(_sent(executor, work, task, first, last))
             if len(waiting) >= _WAITING:
                 yield _received(waiting.popleft())
         while waiting:
@@ -194,7 +221,7 @@ def _spread(task: Task, executor: Any) -> Generator[Tally, None, None]:
     except SimulationError:
         # What other workers have finished is kept.
         for future in waiting:
-            if future.done() and future.exception() is None:
+            if future.done() and future.exception() is None and not isinstance(future.result(), _Failure):
                 yield future.result()
         raise
     finally:
@@ -202,21 +229,39 @@ def _spread(task: Task, executor: Any) -> Generator[Tally, None, None]:
             future.cancel()
 
 
-def _sent(executor: Any, task: Task, first: int, last: int) -> Any:
+class _Failure(NamedTuple):
+    """What a strategy did wrong in a worker; not every executor keeps the types of errors that are raised."""
+
+    error: StrategyError
+    where: str
+
+
+class _WorkerTraceback(Exception):  # noqa: N818 - it is shown as the cause of one
+    """The traceback of a worker, as text."""
+
+
+def _tried(work: Callable[[Any, int, int], Any], task: Any, first: int, last: int) -> Any:
     try:
-        return executor.submit(run, task, first, last)
+        return work(task, first, last)
+    except StrategyError as error:
+        return _Failure(error, format_exc())
+
+
+def _sent(executor: Any, work: Any, task: Any, first: int, last: int) -> Any:
+    try:
+        return executor.submit(_tried, work, task, first, last)
     except Exception as error:
         raise _failed(error) from error
 
 
-def _received(future: Any) -> Tally:
+def _received(future: Any) -> Any:
     try:
-        tally: Tally = future.result()
-    except StrategyError:
-        raise
+        found = future.result()
     except Exception as error:
         raise _failed(error) from error
-    return tally
+    if isinstance(found, _Failure):
+        raise found.error from _WorkerTraceback(f"\n{found.where}")
+    return found
 
 
 def _failed(error: Exception) -> SimulationError:

@@ -5,25 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
-from math import sqrt
-from statistics import NormalDist
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from exxtra_widget.entropy import derived, read_entropy
+from exxtra_widget.entropy import read_entropy
 from exxtra_widget.errors import nearest, quote, whole
-from exxtra_widget.games import read_position
+from exxtra_widget.games import read_position, room
 from exxtra_widget.intervals import Interval, wilson
 from exxtra_widget.language import letter
+from exxtra_widget.paired import Comparison, branch
+from exxtra_widget.pairing import compare
+from exxtra_widget.positions import ROLL
 from exxtra_widget.simulation import simulate
 from exxtra_widget.strategy import one_for_each, title
 from exxtra_widget.tables import percent, table, to_pandas
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     import pandas as pd
 
-__all__ = ["ActionValues", "WinProbability", "action_values", "win_probability"]
+    from exxtra_widget.paired import Paired
+
+__all__ = ["ActionValues", "WinProbability", "action_values", "least_sure", "weigh", "win_probability"]
 
 Kind = Literal["exact", "certified", "estimated"]
 METHODS: Final = ("auto", "solution", "simulate")
@@ -45,16 +48,26 @@ class WinProbability:
         One for each seat.
     how : str
         What it rests on, in words.
+    player : str
+        The strategy whose play by all seats a solution is about; empty for best play, and for an estimate.
     """
 
     values: tuple[float, ...]
     kind: Kind
     bounds: tuple[Interval, ...]
     how: str
+    player: str = ""
 
     def __str__(self) -> str:
         shares = ", ".join(f"{letter(seat)} {percent(value)}" for seat, value in enumerate(self.values))
         return f"{shares} ({self.kind}: {self.how})"
+
+    def _repr_markdown_(self) -> str:
+        rows = [
+            (letter(seat), percent(value), f"{percent(low)} to {percent(high)}")
+            for seat, (value, (low, high)) in enumerate(zip(self.values, self.bounds, strict=True))
+        ]
+        return f"{table(('seat', 'wins', 'between'), rows)}\n\n{self.kind.capitalize()}: {self.how}."
 
 
 class ActionValues(Mapping[str, WinProbability]):
@@ -66,14 +79,23 @@ class ActionValues(Mapping[str, WinProbability]):
         The seat to act.
     values : mapping
         The chances of all seats, by action.
+    errors : mapping
+        What `error` returns, by action; without it 0.
     """
 
-    def __init__(self, seat: int, values: Mapping[str, WinProbability]) -> None:
+    def __init__(
+        self, seat: int, values: Mapping[str, WinProbability], errors: Mapping[str, float] | None = None
+    ) -> None:
         self.seat = seat
         self._values = dict(values)
+        self._errors = dict(errors or {})
 
     def __getitem__(self, action: str) -> WinProbability:
-        return self._values[action]
+        try:
+            return self._values[action]
+        except KeyError:
+            msg = f"{quote(action)} is not legal here; there is {', '.join(self._values)}"
+            raise KeyError(msg) from None
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._values)
@@ -88,16 +110,37 @@ class ActionValues(Mapping[str, WinProbability]):
 
     @property
     def kind(self) -> Kind:
-        """How sure the values are."""
-        return self._values[self.best].kind
+        """How sure the least sure of the values is: where one choice ends the game, others may be estimated."""
+        return least_sure(chances.kind for chances in self._values.values())
+
+    @property
+    def player(self) -> str:
+        """The strategy whose play by all seats a solution is about; empty for best play, and for an estimate."""
+        return self._values[self.best].player
 
     def value(self, action: str) -> float:
         """Return the chance of the seat to act to win after an action."""
-        return self._values[action].values[self.seat]  # noqa: PD011 - no data frame
+        return self[action].values[self.seat]  # noqa: PD011 - no data frame
 
     def regret(self, action: str) -> float:
-        """Return how much less an action is worth than the best one, 0 or more."""
+        """Return how much less an action is worth than the best one, 0 or more.
+
+        Where values are estimated this is a little too much on average: what looks best was lucky more often than not.
+        """
         return self.value(self.best) - self.value(action)
+
+    def error(self, action: str) -> float:
+        """Return the standard error of the difference to the best action, or from it to the next best; 0 if known.
+
+        All actions are played out on the same dice, so it is less than the errors of two values together.
+
+        Raises
+        ------
+        KeyError
+            If there is no such action.
+        """
+        self[action]
+        return self._errors.get(action, 0.0)
 
     def to_records(self) -> list[dict[str, Any]]:
         """Return a row for each action as plain data, the best one first."""
@@ -109,6 +152,7 @@ class ActionValues(Mapping[str, WinProbability]):
                 "low": chances.bounds[self.seat].low,
                 "high": chances.bounds[self.seat].high,
                 "regret": self.regret(action),
+                "error": self.error(action),
                 "best": action == best,
                 "kind": chances.kind,
             }
@@ -152,8 +196,8 @@ def win_probability(
     position : Position or str
         Of any game.
     method : str
-        ``auto`` takes the solution where there is one (EXXtra with two seats, Level X near its end) and
-        estimates elsewhere; ``solution`` and ``simulate`` insist.
+        ``auto`` takes the solution where there is one (EXXtra with two seats, with three where this computer keeps a
+        profile, Level X near its end) and estimates elsewhere; ``solution`` and ``simulate`` insist.
     strategies : callable, str or sequence, optional
         Who plays on, as in `simulate`; then the value is estimated. Without it best play is meant,
         and where that is not known, what ``survivor`` (EXXtra) or ``set_collector`` (Level X) reach.
@@ -167,7 +211,7 @@ def win_probability(
     Raises
     ------
     TypeError, ValueError
-        For arguments that cannot be, and for ``solution`` where there is none.
+        For arguments that cannot be, and for ``solution`` where there is none or its file is damaged.
 
     Examples
     --------
@@ -175,12 +219,12 @@ def win_probability(
     >>> print(win_probability(exxtra.start(players=2)))
     A 54.1 %, B 45.9 % (certified: best play of both, solved)
     """
-    here, loaded = _read(position, method, strategies, weights)
+    here, loaded = _read(position, method, strategies, weights, games)
     if here.is_over:
         return _over(here)
     solution = _solution(here, method, strategies, loaded)
     if solution is not None:
-        return _solved(solution, solution.bounds(here))
+        return _solved(solution, solution.value(here), solution.bounds(here))
     return _estimate(here, strategies, games, rng, executor, loaded)
 
 
@@ -203,7 +247,7 @@ def action_values(
     method, strategies, rng, executor, weights
         As in `win_probability`.
     games : int
-        How many games an estimate takes, for each action.
+        How many games an estimate takes, for each action; all actions get the same dice.
 
     Raises
     ------
@@ -217,24 +261,73 @@ def action_values(
     >>> found.best, round(found.regret(">5"), 3)
     ('>3', 0.088)
     """
-    here, loaded = _read(position, method, strategies, weights)
+    here, loaded = _read(position, method, strategies, weights, games)
     if here.is_over:
         msg = f"the game is over at {here}: there is nothing to decide"
         raise ValueError(msg)
     solution = _solution(here, method, strategies, loaded)
     if solution is not None:
-        return ActionValues(here.player, {a: _solved(solution, b) for a, b in solution.action_bounds(here).items()})
-    entropy = read_entropy(rng)
-    found = {}
-    for action in here.actions():
-        if action == "roll":
-            found[action] = _rolling(here, strategies, games, entropy, executor, loaded)
-        else:
-            found[action] = _after(here.apply(action), strategies, games, derived(entropy, action), executor, loaded)
-    return ActionValues(here.player, found)
+        values, bounds = solution.actions(here), solution.action_bounds(here)
+        return ActionValues(
+            here.player, {action: _solved(solution, values[action], bounds[action]) for action in bounds}
+        )
+    return weigh(here, (), rng, strategies, games, executor, loaded)[0]
 
 
-def _read(position: Any, method: str, strategies: Any, weights: Any) -> tuple[Any, Any]:
+def weigh(
+    position: Any, rolls: Sequence[str], rng: Any, strategies: Any, games: int, executor: Any, loaded: Any
+) -> tuple[ActionValues, dict[str, tuple[WinProbability, float]]]:
+    """Return estimates of what each legal action is worth, and each of some rolls, all on the same dice.
+
+    Parameters
+    ----------
+    position : Position
+        Where somebody decides.
+    rolls : sequence of str
+        What the dice may have shown; ``roll`` is legal there.
+    rng, strategies, games, executor
+        As in `action_values`.
+    loaded : Weights or None
+        Loaded dice.
+
+    Returns
+    -------
+    ActionValues
+        The actions.
+    dict
+        For each roll its value, with the standard error of the difference to that of rolling.
+    """
+    chosen = _PLAYERS[position.game] if strategies is None else strategies
+    actions = position.actions()
+    branches = tuple(branch(position, token) for token in (*actions, *rolls))
+    played = one_for_each(chosen, position.game, position.seats)
+    whole(games, 1, 10**12, "games")
+    found = compare(Comparison(position.player, branches, played, read_entropy(rng), games, loaded), executor)
+    how = _how(position, chosen, games)
+    worth = [_over(one.position) if one.position.is_over else _played(found, i, how) for i, one in enumerate(branches)]
+    ranked = sorted(range(len(actions)), key=lambda i: -found.won[i][found.seat])
+    against = dict.fromkeys(ranked, ranked[0]) | {ranked[0]: ranked[1] if ranked[1:] else ranked[0]}
+    errors = {action: found.error(against[i], i) for i, action in enumerate(actions)}
+    values = ActionValues(position.player, dict(zip(actions, worth, strict=False)), errors)
+    rolling = actions.index(ROLL) if rolls else 0
+    after = {roll: (worth[i], found.error(rolling, i)) for i, roll in enumerate(rolls, start=len(actions))}
+    return values, after
+
+
+def least_sure(kinds: Iterable[Kind]) -> Kind:
+    """Return the kind of what rests on values of several kinds."""
+    found = set(kinds)
+    return "estimated" if "estimated" in found else "certified" if "certified" in found else "exact"
+
+
+def _played(found: Paired, one: int, how: str) -> WinProbability:
+    shares = found.shares(one)
+    return WinProbability(shares, "estimated", tuple(found.interval(share, one) for share in shares), how)
+
+
+def _read(position: Any, method: str, strategies: Any, weights: Any, games: int) -> tuple[Any, Any]:
+    # Also where no game will be played.
+    whole(games, 1, 10**12, "games")
     if method not in METHODS:
         msg = f"method is one of {', '.join(METHODS)}, not {quote(method)}{nearest(method, METHODS)}"
         raise ValueError(msg)
@@ -259,26 +352,13 @@ def _solution(position: Any, method: str, strategies: Any, loaded: Any) -> Any:
     """Return the solution that knows a position; None where values are to be estimated."""
     if strategies is not None or method == "simulate":
         return None
-    if position.game == "exxtra" and position.seats == 2:
-        from exxtra_widget.exxtra import optimal  # noqa: PLC0415 - other games need no solution of EXXtra
-
-        if method == "solution" or optimal.can_solve(position.rules, loaded):
-            return optimal.solution_of(position.rules, loaded)
-    if position.game == "levelx":
-        from exxtra_widget.levelx import endings  # noqa: PLC0415 - EXXtra needs no endings of Level X
-
-        if method == "solution" or endings.can_solve(position, loaded):
-            return endings.solve_ending(position, weights=loaded)
-    if method == "solution":
-        msg = f"there is no solution for {position}: EXXtra is solved for two seats; method='simulate' estimates"
-        raise ValueError(msg)
-    return None
+    return room(position.game).solution(position, loaded, insist=method == "solution")
 
 
-def _solved(solution: Any, bounds: tuple[Interval, ...]) -> WinProbability:
-    values = tuple((low + high) / 2 for low, high in bounds)
+def _solved(solution: Any, values: tuple[Any, ...], bounds: tuple[Interval, ...]) -> WinProbability:
     kind: Kind = getattr(solution, "kind", "certified")
-    return WinProbability(values, kind, bounds, f"best play of {'both' if len(bounds) == 2 else 'all'}, solved")
+    how = getattr(solution, "how", f"best play of {'both' if len(bounds) == 2 else 'all'}, solved")
+    return WinProbability(tuple(map(float, values)), kind, bounds, how, getattr(solution, "player", ""))
 
 
 def _estimate(position: Any, strategies: Any, games: int, rng: Any, executor: Any, loaded: Any) -> WinProbability:
@@ -292,33 +372,3 @@ def _estimate(position: Any, strategies: Any, games: int, rng: Any, executor: An
 def _how(position: Any, chosen: Any, games: int) -> str:
     named = dict.fromkeys(title(strategy) for strategy in one_for_each(chosen, position.game, position.seats))
     return f"{games:,} games of {' and '.join(named)}, 95 % intervals"
-
-
-def _after(position: Any, strategies: Any, games: int, rng: Any, executor: Any, loaded: Any) -> WinProbability:
-    return _over(position) if position.is_over else _estimate(position, strategies, games, rng, executor, loaded)
-
-
-def _rolling(position: Any, strategies: Any, games: int, entropy: Any, executor: Any, loaded: Any) -> WinProbability:
-    """Return what rolling is worth: each outcome is played in proportion to its weight, none is left to chance."""
-    outcomes = position.outcomes() if loaded is None else loaded
-    total = sum(outcomes.values())
-    whole(games, 1, 10**12, "games")
-    values, variances = [0.0] * position.seats, [0.0] * position.seats
-    played = 0
-    for dice, weight in outcomes.items():
-        share = weight / total
-        part = max(1, round(games * share))
-        chances = _after(position.apply(dice), strategies, part, derived(entropy, f"roll {dice}"), executor, loaded)
-        played += 0 if chances.kind == "exact" else part
-        for seat, value in enumerate(chances.values):
-            values[seat] += share * value
-            # As Wilson's interval does, so that a part without a win is not taken for certain.
-            fair = (value * part + 2) / (part + 4)
-            variances[seat] += 0 if chances.kind == "exact" else share * share * fair * (1 - fair) / part
-    z = NormalDist().inv_cdf(0.975)
-    bounds = tuple(
-        Interval(max(0.0, value - z * sqrt(variance)), min(1.0, value + z * sqrt(variance)))
-        for value, variance in zip(values, variances, strict=True)
-    )
-    chosen = _PLAYERS[position.game] if strategies is None else strategies
-    return WinProbability(tuple(values), "estimated", bounds, _how(position, chosen, played))

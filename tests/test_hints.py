@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -15,6 +16,9 @@ from exxtra_widget.hints import Ranking, hint
 from exxtra_widget.language import LANGUAGES
 from exxtra_widget.levelx import room as levelx_room
 from tests.every_game.games import random_steps
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @pytest.mark.parametrize("text", ["0/0@4:64 A 70", "20/3@5:53 A 61", "19/0 B 11", "5@2:31/5 B 42"])
@@ -45,13 +49,12 @@ def test_estimates_are_near_the_solution_of_the_same_players() -> None:
 def test_choices_that_fall_behind_get_fewer_games() -> None:
     # Placing wins the game at the next turn, unless somebody removes it; rolling on may lose everything.
     ranking = Ranking(exxtra.Position.parse("18/0/0 A 76"), rng=3, games=600)
-    rounds = 0
     while ranking.more():
-        rounds += 1
-    counts = {action: count.games for action, count in ranking._counts.items()}
-    assert max(counts.values()) == ranking.hint().games
-    assert min(counts.values()) < 300
-    assert rounds * 20 == sum(counts.values())
+        pass
+    assert ranking._found is not None
+    counts = ranking._found.games
+    assert max(counts) == ranking.hint().games == 600
+    assert min(counts) < 300
 
 
 def test_the_same_entropy_gives_the_same_hint() -> None:
@@ -70,6 +73,15 @@ def test_each_round_is_short_and_says_how_far_it_is() -> None:
     assert shares == sorted(shares)
     assert (shares[0], ranking.share) == (0, 1)
     assert longest < 2
+
+
+def test_an_estimated_difference_tells_how_sure_it_is() -> None:
+    found = hint("0/3/0@4:64/0@5:70 A 71", games=50, rng=1)
+    best, *others = found.actions
+    assert best.error == 0
+    assert all(action.error > 0 for action in others)
+    assert found._repr_markdown_().count(" ± ") == len(others)
+    assert all(action.error == 0 for action in hint("0/0@4:64 A 70").actions)
 
 
 def test_where_there_is_no_choice_nothing_is_estimated() -> None:
@@ -141,3 +153,18 @@ def test_what_cannot_be_hinted_at() -> None:
         hint("0/21/0 B -")
     with pytest.raises(TypeError, match="a hint is for a position"):
         hint(7)
+    with pytest.raises(ValueError, match="games is a whole number"):
+        hint("0/0 A -", games=0)
+
+
+def test_three_seats_are_looked_up_where_a_profile_is_kept(kept: Path) -> None:
+    position = exxtra.Position.parse("exxtra(goal=3) 0/1@2:64/1 A 53")
+    found, values = hint(position), action_values(position)
+    assert kept.is_file()
+    assert (found.kind, found.player, found.games) == ("certified", "equilibrium", 0)
+    assert {action.token: action.value for action in found.actions} == {a: values.value(a) for a in values}
+    assert "certified for A" in repr(found)
+    ranking = Ranking(position, rng=1, games=20, player="attacker")
+    while ranking.more():
+        pass
+    assert (ranking.hint().kind, ranking.hint().player) == ("estimated", "attacker")

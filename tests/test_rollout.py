@@ -21,6 +21,12 @@ def test_it_sees_a_win() -> None:
     assert exxtra.strategies.rollout(games=60)(exxtra.Position.parse(CHOICE), Random(1)) in {">4", ">5"}
 
 
+@pytest.mark.parametrize("start", [*map(exxtra.start, range(2, 7)), *map(levelx.start, range(2, 5))], ids=str)
+def test_it_plays_at_any_table(start: Any) -> None:
+    position = start.apply("64" if start.game == "exxtra" else "2345")
+    assert Rollout(start.game, games=4)(position, Random(1)) in position.actions()
+
+
 def test_the_same_source_gives_the_same_choice() -> None:
     position = levelx.start(3).apply("2345")
     strategy = levelx.strategies.rollout(games=40)

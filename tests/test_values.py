@@ -18,6 +18,20 @@ def test_two_seats_are_certified_and_need_no_games() -> None:
     assert sum(found.values) == pytest.approx(1)
 
 
+def test_a_notebook_shows_who_wins_and_how_that_is_known() -> None:
+    text = win_probability(exxtra.start(players=2))._repr_markdown_()
+    assert "| A | 54.1\u00a0% | 54.1\u00a0% to 54.1\u00a0% |" in text
+    assert text.endswith("Certified: best play of both, solved.")
+
+
+def test_an_action_that_is_not_legal_is_named() -> None:
+    found = action_values(DIANA)
+    for asked in (found.value, found.regret, found.error, found.__getitem__):
+        with pytest.raises(KeyError, match=r">9 is not legal here; there is roll, >0, >1, >2, >3, >5"):
+            asked(">9")
+    assert ">9" not in found
+
+
 def test_what_a_choice_gives_away() -> None:
     found = action_values(DIANA)
     assert found.best == ">3"
@@ -53,7 +67,6 @@ def test_more_seats_are_estimated() -> None:
     values = action_values("17/0/0 A 76", strategies="53", games=200, rng=1)
     assert values.best in {">4", ">5"}
     assert values.value(">5") > values.value("roll")
-    assert values == action_values("17/0/0 A 76", strategies="53", games=200, rng=1) or list(values) == list(values)
 
 
 def test_the_same_entropy_gives_the_same_estimates() -> None:
@@ -77,12 +90,13 @@ def test_a_game_that_is_over_is_exact(text: str, values: tuple[float, ...]) -> N
 @pytest.mark.parametrize(
     ("position", "options", "error", "why"),
     [
-        ("0/0/0 A -", {"method": "solution"}, ValueError, "solved for two seats"),
+        ("0/0/0/0 A -", {"method": "solution"}, ValueError, "solved for two seats"),
         ("0/0 A -", {"method": "solutoin"}, ValueError, "did you mean 'solution'"),
         ("0/0 A -", {"method": "solution", "strategies": "60"}, ValueError, "a solution is about best play"),
         (7, {}, TypeError, "values are those of a position"),
         ("0/0 A -", {"weights": "7"}, ValueError, "weights are"),
         ("0/0 A -", {"strategies": "60", "games": 0}, ValueError, "games is a whole number"),
+        ("0/0 A -", {"games": -5}, ValueError, "games is a whole number"),
     ],
 )
 def test_what_cannot_be_is_refused(position: Any, options: dict[str, Any], error: type[Exception], why: str) -> None:

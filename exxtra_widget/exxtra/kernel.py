@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from functools import cache, lru_cache
-from itertools import chain, islice
+from itertools import chain, islice, repeat
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
@@ -26,14 +26,14 @@ from exxtra_widget.exxtra.survivor import Survivor, keeps
 from exxtra_widget.playing import Tally
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from exxtra_widget.exxtra.rules import Position
     from exxtra_widget.playing import Task
 
     Play = Callable[[int], Tally | None]
 
-__all__ = ["prepare"]
+__all__ = ["Compiled", "Sprint", "is_simple", "prepare", "rolls_of_ranks"]
 
 _RULES: Final = {"top": loops.TOP, "bottom": loops.BOTTOM, "kick": loops.KICK, "leader": loops.LEADER}
 _PIECE: Final = 1 << 14
@@ -72,19 +72,20 @@ def prepare(task: Task, engine: str = "auto") -> Play | None:
         if start.is_over:
             return None
         task = task._replace(start=start)
-    simple = (
-        all(isinstance(s, Plan) and "leader" not in s.rungs for s in task.strategies)
-        and not start.rules.strict_placing
-        and start.roll is None
-    )
+    simple = is_simple(task.strategies, start.rules) and start.roll is None
     if engine == "auto":
         slow = any(isinstance(s, (Optimal, Survivor)) for s in task.strategies)
         many = HAS_NUMBA and ("numba" in sys.modules or task.games >= (_SOME_GAMES if slow else _MANY_GAMES))
         if slow and not many:
             return None
         engine = ("dash" if many else "sprint") if simple else ("stroll" if many else "plain stroll")
-    fast = _Sprint(task).play if engine == "sprint" else _Compiled(task, engine).play
+    fast = Sprint(task).play if engine == "sprint" else Compiled(task, engine).play
     return fast if placed is None or "rungs" not in task.record else _with_placing(fast, placed)
+
+
+def is_simple(strategies: Iterable[object], rules: Rules) -> bool:
+    """Tell whether `dash` and `sprint` know these strategies under these rules."""
+    return not rules.strict_placing and all(isinstance(s, Plan) and "leader" not in s.rungs for s in strategies)
 
 
 def _with_placing(play: Play, placed: tuple[int, int]) -> Play:
@@ -192,7 +193,7 @@ def _target(plan: Plan, rules: Rules) -> int:
     return next(rank for rank, c in enumerate(order) if rules.strength(c) >= plan.target)
 
 
-class _Sprint:
+class Sprint:
     """Chunks in plain Python."""
 
     def __init__(self, task: Task) -> None:
@@ -205,32 +206,32 @@ class _Sprint:
         self.targets = [_target(plan, start.rules) for plan in plans]
         self.kicks = [plan.kicks for plan in plans]
         self.choices = [_choices(plan.rungs) for plan in plans]
+        self.start = self.begin(start)
+
+    def begin(self, start: Position) -> tuple[int, tuple[int, ...], list[int], list[int]]:
+        """Return a position as the loop takes it."""
+        order = self.dice.order
         pairs = [pair or (0, order[0]) for pair in start.ladder]
-        self.start = start.player, start.counters, [r for r, _ in pairs], [order.index(c) for _, c in pairs]
+        return start.player, start.counters, [r for r, _ in pairs], [order.index(c) for _, c in pairs]
 
     def play(self, chunk: int) -> Tally | None:
         """Play a chunk."""
         task, games = self.task, self.task.games_of(chunk)
         placed = [0] * (6 * task.start.seats) if "rungs" in task.record else []
         lengths = [0] * (task.longest + 1) if "lengths" in task.record else []
-        wins, turns, rolls, busts = sprint(
-            self.dice.ranks(chunk),
-            self.steps,
-            self.backs,
-            self.start,
-            task.start.rules.goal,
-            games,
-            task.longest,
-            self.targets,
-            self.kicks,
-            self.choices,
-            placed,
-            lengths,
-        )
+        # However turns and games go, the rolls follow each other.
+        ranks = self.dice.ranks(chunk)
+        dice = (repeat(ranks, task.longest) for _ in range(games))
+        wins, turns, rolls, busts = self.run(dice, self.start, placed, lengths)
         return _tally(wins, games, turns, rolls, busts, placed, lengths) if sum(wins) == games else None
 
+    def run(self, dice: Any, start: Any, placed: list[int], lengths: list[int]) -> tuple[list[int], int, int, int]:
+        """Play games from somewhere; see `sprint`."""
+        goal, plans = self.task.start.rules.goal, (self.targets, self.kicks, self.choices)
+        return sprint(dice, self.steps, self.backs, start, goal, *plans, placed, lengths)
 
-class _Compiled:
+
+class Compiled:
     """Chunks by the functions that numba compiles."""
 
     def __init__(self, task: Task, engine: str) -> None:
@@ -243,7 +244,7 @@ class _Compiled:
         loop = loops.dash if self.dashes else loops.stroll
         self.loop: Any = plain(loop) if engine.startswith("plain") else loop
         self.draws = any(strategy is random for strategy in task.strategies)
-        self.start = self.pack(self._moment(task.start))
+        self.start = self.pack(self.moment(task.start))
         self.shown = self.pack(_shown(self.dice.order))
         # A survivor takes all dice for fair ones.
         survivors = [s if isinstance(s, Survivor) else Survivor() for s in task.strategies]
@@ -252,11 +253,12 @@ class _Compiled:
         self.tables: Any = b"\0"
         self.plans = self.pack(self._dash_plans() if self.dashes else self._plans())
         if self.dashes:
-            self.rolls = self.pack(_rolls(tuple(self.dice.meaning if self.dice.limit else _same()), task.start.rules))
+            self.rolls = self.pack(_rolls(tuple(self.dice.meaning) if self.dice.limit else _same(), task.start.rules))
             plans = [plan for plan in task.strategies if isinstance(plan, Plan)]
             self.choices = self.pack(list(chain(_choices(("top",)), *(_choices(plan.rungs) for plan in plans))))
 
-    def _moment(self, start: Position) -> list[int]:
+    def moment(self, start: Position) -> list[int]:
+        """Return a position as the loops take it."""
         moment = [0] * 30
         moment[loops.SEAT], moment[loops.FIRST], moment[loops.FRESH] = start.player, int(start.roll is None), 1
         for seat, (steps, pair) in enumerate(zip(start.counters, start.ladder, strict=True)):
@@ -299,7 +301,7 @@ class _Compiled:
     ) -> None:
         raw, used = more(self.bytes_a_game * games), 0
         while True:
-            self.loop(raw, self.rolls, moment, self.start, rules, self.plans, self.choices, *counts)
+            self.dash(raw, self.rolls, moment, self.start, rules, counts, None)
             spent, done = int(moment[loops.SPENT]), int(moment[loops.DONE])
             used += spent
             if done == games or moment[loops.ENDLESS]:
@@ -308,12 +310,15 @@ class _Compiled:
         # A little more than these games took, so that the next ones mostly get along with one piece.
         self.bytes_a_game = used // games + used // (32 * games) + 1
 
+    def rules(self, games: int, layout: tuple[int, int, int] = (0, 0, 0)) -> Any:
+        """Return what the loops take for rules: the last three are for common dice."""
+        start, longest = self.task.start, self.task.longest
+        return self.pack([start.seats, start.rules.goal, int(start.rules.strict_placing), games, longest, *layout])
+
     def play(self, chunk: int) -> Tally | None:
         """Play a chunk."""
         task, games, pack = self.task, self.task.games_of(chunk), self.pack
-        rules = pack(
-            [task.start.seats, task.start.rules.goal, int(task.start.rules.strict_placing), games, task.longest]
-        )
+        rules = self.rules(games)
         wins = pack([0] * task.start.seats)
         placed = pack([0] * (6 * task.start.seats if "rungs" in task.record else 0))
         lengths = pack([0] * (task.longest + 1 if "lengths" in task.record else 0))
@@ -331,22 +336,20 @@ class _Compiled:
                 drawn = drawn[int(moment[loops.DRAWN]) :]
                 drawn += [chance.random() for _ in range(len(piece) - len(drawn))] if self.draws else []
                 chances = pack(drawn or [0.0])
-                self.loop(
-                    piece,
-                    chances,
-                    moment,
-                    self.start,
-                    self.shown,
-                    rules,
-                    self.plans,
-                    self.tables,
-                    *self.survival,
-                    *counts,
-                )
+                self.stroll(piece, chances, moment, self.start, rules, counts, None)
         if moment[loops.ENDLESS]:
             return None
         turns, rolls, busts = (int(moment[i]) for i in (loops.TURNS, loops.ROLLS, loops.BUSTS))
         return _tally(wins, games, turns, rolls, busts, placed, lengths)
+
+    def dash(self, raw: Any, rolls: Any, moment: Any, start: Any, rules: Any, counts: Any, won: Any) -> None:
+        """Play on; see `loops.dash`."""
+        self.loop(raw, rolls, moment, start, rules, self.plans, self.choices, *counts, won)
+
+    def stroll(self, ranks: Any, chances: Any, moment: Any, start: Any, rules: Any, counts: Any, won: Any) -> None:
+        """Play on; see `loops.stroll`."""
+        known = self.shown, rules, self.plans, self.tables, *self.survival
+        self.loop(ranks, chances, moment, start, *known, *counts, won)
 
 
 def _tally(wins: Any, games: int, turns: int, rolls: int, busts: int, placed: Any, lengths: Any) -> Tally:
@@ -354,6 +357,11 @@ def _tally(wins: Any, games: int, turns: int, rolls: int, busts: int, placed: An
     tally.rungs.update({(i // 6, i % 6): int(count) for i, count in enumerate(placed) if count})
     tally.lengths.update({turn: int(count) for turn, count in enumerate(lengths) if count})
     return tally
+
+
+def rolls_of_ranks(rules: Rules) -> list[int]:
+    """Return what ranks mean for each target, as `loops.dash` takes it."""
+    return _rolls(_same(), rules)
 
 
 @cache

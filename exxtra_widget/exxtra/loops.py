@@ -13,7 +13,7 @@ from exxtra_widget.exxtra.weighing import judge
 
 __all__ = [
     "BOTTOM", "BUSTS", "DONE", "DRAWN", "ENDLESS", "FIRST", "FRESH", "KICK", "LADDER",
-    "LEADER", "RANK", "ROLLS", "RUNG", "SEAT", "SPENT", "STEPS", "TAKEN", "TOP", "TURNS",
+    "LEADER", "NONE", "RANK", "ROLLS", "RUNG", "SEAT", "SPENT", "STEPS", "TAKEN", "TOP", "TURNS",
     "dash", "stroll",
 ]  # fmt: skip
 
@@ -41,6 +41,9 @@ STEPS: Final = 12
 RUNG: Final = 18
 RANK: Final = 24
 
+# Where no further roll is laid out: there it stops, in common dice.
+NONE: Final = 30
+
 
 @compiled
 def stroll(  # noqa: C901, PLR0912, PLR0915 - one function, as numba compiles it in one piece
@@ -58,6 +61,7 @@ def stroll(  # noqa: C901, PLR0912, PLR0915 - one function, as numba compiles it
     wins: Any,
     placed: Any,
     lengths: Any,
+    won: Any,
 ) -> None:
     """Play on until the games or the rolls are used up; every strategy and every option.
 
@@ -72,7 +76,8 @@ def stroll(  # noqa: C901, PLR0912, PLR0915 - one function, as numba compiles it
     shown : sequence of int
         For each rank the steps of a double, then for each the X that it shows.
     rules : sequence of int
-        Seats, goal, strict placing, games to play, turns after which a game is endless.
+        Seats, goal, strict placing, games to play, turns after which a game is endless; for common dice, rolls that
+        each turn has for itself, those that each game has, and where its first one is.
     plans : sequence of int
         Eight for each seat: the target's rank, whether it accepts what kicks, up to four rung rules
         (-1 for none), where its table of decisions begins (-1 for none, -2 for any legal action by
@@ -83,14 +88,22 @@ def stroll(  # noqa: C901, PLR0912, PLR0915 - one function, as numba compiles it
         What survivors weigh with, see `weighing.judge`; three weights for each seat.
     wins, placed, lengths : sequence of int
         Counts: wins of each seat; placings by seat and rung; games by turns. The last two may be empty.
+    won : sequence of int or None
+        With common dice the bit of the seat that won, for each game; otherwise None, and then numba leaves out what
+        is for them alone.
     """
     seats, goal, strict, games, longest = rules[0], rules[1], rules[2], rules[3], rules[4]
     seat, first, fresh, length = moment[0], moment[1], moment[2], moment[3]
     spent, drawn = 0, 0
+    if won is not None:
+        spent = rules[7]
     rivals = [0] * 21
     own = [0.0] * 3
-    while spent < len(ranks) and moment[4] < games:
+    # Common dice end where no roll is laid out; in plain Python they have no length.
+    while (won is not None or spent < len(ranks)) and moment[4] < games:
         rank = ranks[spent]
+        if rank == 30:
+            break
         spent += 1
         moment[6] += 1
         if fresh:
@@ -148,6 +161,8 @@ def stroll(  # noqa: C901, PLR0912, PLR0915 - one function, as numba compiles it
                     count = 1
                     for r in range(6):
                         count += legal >> r & 1
+                    if won is not None:
+                        drawn = spent
                     pick = int(chances[drawn] * count)
                     drawn += 1
                     for r in range(6):
@@ -212,12 +227,17 @@ def stroll(  # noqa: C901, PLR0912, PLR0915 - one function, as numba compiles it
             if seat == seats:
                 seat = 0
             first, fresh = 1, 1
+            if won is not None:
+                spent += rules[5] - spent % rules[5]
             if moment[18 + seat] > 0:
                 moment[12 + seat] += moment[18 + seat]
                 over = moment[12 + seat] >= goal
             moment[18 + seat] = -1
         if over:
             wins[seat] += 1
+            if won is not None:
+                won[moment[4]] = 1 << seat
+                spent = (moment[4] + 1) * rules[6] + rules[7]
             moment[4] += 1
             moment[5] += length
             if len(lengths) > 0:
@@ -240,6 +260,7 @@ def dash(  # noqa: C901, PLR0912, PLR0915 - as above
     wins: Any,
     placed: Any,
     lengths: Any,
+    won: Any,
 ) -> None:
     """Play on a turn at a time, hardly ever branching on what was rolled; without strict placing.
 
@@ -259,13 +280,13 @@ def dash(  # noqa: C901, PLR0912, PLR0915 - as above
         As for `stroll`; in place of the ranks, the ladder: ten bits for each rung, of which five are
         the rank and three the seat.
     rules : sequence of int
-        As for `stroll`.
+        As for `stroll`; but of the rolls that each turn has for itself, a power of two, one less.
     plans : sequence of int
         Four for each of eight seats: the target's rank, whether it accepts what kicks, where its choices begin
         (-1 for the top rung).
     choices : sequence of int
         For each rung rule 64 times 64: the rung, by the rungs that are beaten and the rungs that are taken.
-    wins, placed, lengths : sequence of int
+    wins, placed, lengths, won : sequence of int
         As for `stroll`.
     """
     seats, goal, games, longest = rules[0], rules[1], rules[3], rules[4]
@@ -275,7 +296,10 @@ def dash(  # noqa: C901, PLR0912, PLR0915 - as above
     ones = 1 | 1 << 10 | 1 << 20 | 1 << 30 | 1 << 40 | 1 << 50
     guard = ones << 9
     gather = 1 << 49 | 1 << 40 | 1 << 31 | 1 << 22 | 1 << 13 | 1 << 4
-    spent, last = 0, len(raw) - 4
+    spent, last, stop, later = 0, len(raw) - 4, len(raw), 0
+    if won is not None:
+        # A game may begin within a turn: then its next roll is no first one.
+        spent, later = rules[7], 256 - 256 * start[1]
     while spent < last and done < games:
         # The masks say that nothing is negative, so that no index is looked at twice.
         spent &= 0x7FFFFFFF
@@ -286,28 +310,30 @@ def dash(  # noqa: C901, PLR0912, PLR0915 - as above
                 if taken >> r & 1:
                     target = min(target, ladder >> (10 * r + 3) & 31)
         base = 512 * target
-        e0 = rolls[(base + raw[spent]) & 16383]
+        e0 = rolls[(base + later + raw[spent]) & 16383]
         e1 = rolls[(base + 256 + raw[spent + 1]) & 16383]
         e2 = rolls[(base + 256 + raw[spent + 2]) & 16383]
         e3 = rolls[(base + 256 + raw[spent + 3]) & 16383]
         ends = (e0 >> 17 & 1) | (e1 >> 16 & 2) | (e2 >> 15 & 4)
         turn = e0 + (e1 & ((ends & 1) - 1)) + (e2 & -((ends & 3) == 0)) + (e3 & -(ends == 0))
         steps = moment[12 + seat] + (turn >> 4 & 63)
-        won = False
+        ends_game = False
         if turn >> 17 != 1 or steps >= goal:
             # More than four rolls, a byte that is left out, or a double that may win: one after the other.
             turn, count, used = 0, 0, spent
             steps = moment[12 + seat]
             ended = False
-            while not ended and used < len(raw):
-                entry = rolls[(base + (256 if count else 0) + raw[used]) & 16383]
+            if won is not None:
+                stop = (spent | rules[5]) + 1
+            while not ended and used < stop:
+                entry = rolls[(base + (256 if count else later) + raw[used]) & 16383]
                 used += 1
                 if entry >> 18 == 0:
                     count += 1
                     turn = entry
                     steps += entry >> 4 & 63
-                    won = steps >= goal
-                    ended = won or entry >> 17 & 1 == 1
+                    ends_game = steps >= goal
+                    ended = ends_game or entry >> 17 & 1 == 1
             if not ended:
                 break
             spent = used
@@ -320,7 +346,10 @@ def dash(  # noqa: C901, PLR0912, PLR0915 - as above
         if length > longest:
             moment[9] = 1
             break
-        if not won:
+        if won is not None:
+            # The next turn begins where its own rolls do.
+            spent, later = (spent + rules[5]) & ~rules[5], 0
+        if not ends_game:
             moment[12 + seat] = max(steps - (turn >> 10 & 3), 0)
             rank = (turn >> 12 & 31) - 1
             busts += rank < 0
@@ -347,9 +376,12 @@ def dash(  # noqa: C901, PLR0912, PLR0915 - as above
             taken ^= there << rung
             steps = moment[12 + (seat & 7)] + rung * there
             moment[12 + (seat & 7)] = steps
-            won = steps >= goal
-        if won:
+            ends_game = steps >= goal
+        if ends_game:
             wins[seat] += 1
+            if won is not None:
+                won[done] = 1 << seat
+                spent, later = (done + 1) * rules[6] + rules[7], 256 - 256 * start[1]
             done += 1
             turns += length
             if len(lengths) > 0:

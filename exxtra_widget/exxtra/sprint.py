@@ -5,19 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
 __all__ = ["sprint"]
 
 
 def sprint(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer than what they do
-    ranks: Iterator[int],
+    dice: Iterable[Iterable[Iterator[int]]],
     steps: Sequence[int],
     backs: Sequence[int],
     start: tuple[int, Sequence[int], Sequence[int], Sequence[int]],
     goal: int,
-    games: int,
-    longest: int,
     targets: Sequence[int],
     kicks: Sequence[bool],
     choices: Sequence[Sequence[int]],
@@ -28,14 +26,14 @@ def sprint(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer 
 
     Parameters
     ----------
-    ranks : iterator of int
-        What is rolled.
+    dice : iterable
+        For each game for each turn what is rolled; a game for which the turns do not suffice is endless.
     steps, backs : sequence of int
         For each rank the steps of a double, and those that it costs as a later roll.
     start : tuple
         The seat to act, and steps, rung and rank of every seat; rung 0 stands for none.
-    goal, games, longest : int
-        Steps to the finish, games to play, turns after which a game is endless.
+    goal : int
+        Steps to the finish.
     targets : sequence of int
         The lowest rank that each seat accepts.
     kicks : sequence of bool
@@ -54,14 +52,11 @@ def sprint(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer 
     seats = len(places)
     everybody = range(seats)
     wins, turns, rolls, busts = [0] * seats, 0, 0, 0
-    for _ in range(games):
+    for game in dice:
         at, rungs, strengths = list(places), list(lies), list(has)
         taken = sum(1 << rung for rung in rungs if rung)
-        seat, length = first, 0
-        while True:
-            length += 1
-            if length > longest:
-                return wins, turns, rolls, busts
+        seat = first
+        for length, ranks in enumerate(game, 1):  # noqa: B007 - it is counted at the end
             target = targets[seat]
             if kicks[seat] and taken:
                 target = min([target, *[strengths[t] for t in everybody if rungs[t]]])
@@ -118,6 +113,8 @@ def sprint(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer 
                 at[seat] += rung
                 if at[seat] >= goal:
                     break
+        else:
+            return wins, turns, rolls, busts
         wins[seat] += 1
         turns += length
         if lengths:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from exxtra_widget.levelx.rules import Position
     from exxtra_widget.playing import Task
 
-__all__ = ["prepare"]
+__all__ = ["Games", "moment_of", "prepare"]
 
 _PIECE: Final = 1 << 13
 _ROLLS_A_GAME: Final = 16
@@ -53,7 +53,7 @@ def prepare(task: Task, engine: str = "auto") -> Callable[[int], Tally | None] |
     if engine == "auto":
         is_ready = bool(getattr(loops.stroll, "signatures", ()))
         engine = "compiled" if HAS_NUMBA and (is_ready or task.games >= _MANY_GAMES) else "plain"
-    return _Games(task, compiled=engine == "compiled").play
+    return Games(task, compiled=engine == "compiled").play
 
 
 @lru_cache(maxsize=64)
@@ -80,7 +80,8 @@ def _plan(strategy: object, lengths: tuple[int, ...]) -> list[int]:
     return [loops.WEIGHER, UNIT, percent * strategy.sends, *ways, *shares, *more]
 
 
-def _moment(start: Position) -> list[int]:
+def moment_of(start: Position) -> list[int]:
+    """Return a position as the loop takes it."""
     moment = [0] * loops.SIZE
     moment[loops.SEAT] = start.player
     moment[loops.HELD] = -1 if start.roll is None else _NUMBER[start.roll]
@@ -93,7 +94,7 @@ def _moment(start: Position) -> list[int]:
     return moment
 
 
-class _Games:
+class Games:
     """Chunks of games."""
 
     def __init__(self, task: Task, *, compiled: bool) -> None:
@@ -104,16 +105,26 @@ class _Games:
         outcomes = OUTCOMES if task.weights is None else task.weights
         self.sums = list(accumulate(outcomes.values()))
         self.numbers = [_NUMBER[Dice(dice)] for dice in outcomes]
-        self.start = self.pack(_moment(task.start))
+        self.start = self.pack(moment_of(task.start))
         self.begins, self.makes = map(self.pack, _tables(task.start.rules))
+        self.gains = self.pack([0] * 64)
         self.squares = row_lengths(task.start.rules)
         self.plans = self.pack([number for strategy in task.strategies for number in _plan(strategy, self.squares)])
+
+    def rules(self, games: int, layout: tuple[int, int] = (0, 0)) -> Any:
+        """Return what the loop takes for rules: the last two are for common dice."""
+        start = self.task.start
+        return self.pack([start.seats, start.rules.first, games, self.task.longest, *self.squares, *layout])
+
+    def stroll(self, rolls: Any, chances: Any, moment: Any, start: Any, rules: Any, counts: Any) -> None:
+        """Play on; see `loops.stroll`."""
+        self.loop(rolls, chances, moment, start, rules, self.plans, self.begins, self.makes, self.gains, *counts)
 
     def play(self, chunk: int) -> Tally | None:
         """Play a chunk."""
         task, games, pack = self.task, self.task.games_of(chunk), self.pack
-        rules = pack([task.start.seats, task.start.rules.first, games, task.longest, *self.squares])
-        wins, split, gains = (pack([0] * size) for size in (task.start.seats, task.start.seats, 64))
+        rules = self.rules(games)
+        wins, split = (pack([0] * task.start.seats) for _ in range(2))
         lengths = pack([0] * (task.longest + 1 if "lengths" in task.record else 0))
         moment = self.start.copy()
         chance = self.chance(task.entropy, chunk, self.sums, self.numbers)
@@ -123,8 +134,7 @@ class _Games:
             # About what games take that are still to be played, as long as that is not too much at once.
             rolls = chance.rolls(min(_PIECE, _ROLLS_A_GAME * (games - int(moment[loops.DONE]))))
             drawn = chance.floats(len(rolls) + spare, int(moment[loops.DRAWN]))
-            tables = self.plans, self.begins, self.makes
-            self.loop(rolls, drawn, moment, self.start, rules, *tables, gains, wins, split, lengths)
+            self.stroll(rolls, drawn, moment, self.start, rules, (wins, split, lengths, None))
         if moment[loops.ENDLESS]:
             return None
         turns, rolled, shared = (int(moment[i]) for i in (loops.TURNS, loops.ROLLS, loops.SHARED))

@@ -36,13 +36,14 @@ def stroll(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer 
     wins: Any,
     split: Any,
     lengths: Any,
+    won: Any,
 ) -> None:
     """Play on until the games are played, or until what chance has brought is used up.
 
     Parameters
     ----------
     rolls : sequence of int
-        Which of the 126 rolls was rolled, roll after roll.
+        Which of the 126 rolls was rolled, roll after roll; -1 where no further one is laid out: there it stops.
     chances : sequence of float
         What strategies draw, from 0 to below 1: at least one for each roll and one more.
     moment : sequence of int
@@ -50,7 +51,8 @@ def stroll(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer 
     start : sequence of int
         The moment in which each game begins.
     rules : sequence of int
-        Seats, the seat that begins a round, games, the longest game, then the squares of the six rows.
+        Seats, the seat that begins a round, games, the longest game, then the squares of the six rows; for common
+        dice, the rolls that each game has and where its first one is.
     plans : sequence of int
         51 for each seat: its kind; what a point is worth, and sending back, for each point of the row; what a
         square is worth on each row; then for each number of rows that a set may lack, per point of the bonus:
@@ -67,24 +69,32 @@ def stroll(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer 
         What others have of the wins of each seat, in twelfths; counted up.
     lengths : sequence of int
         Games by their turns; counted up if it is not empty.
+    won : sequence of int or None
+        With common dice the bits of the seats that won, for each game; otherwise None, and then numba leaves out
+        what is for them alone.
     """
     # Names of this function are found faster than those of the module.
     squares, pieces, tokens, stacks, scores, awards = 4, PIECES, TOKENS, STACKS, SCORES, AWARDS
     seats, first, games, longest = rules[0], rules[1], rules[2], rules[3]
     seat, held, length, done = moment[SEAT], moment[HELD], moment[LENGTH], moment[DONE]
     spent, drawn = 0, 0
+    if won is not None:
+        spent = rules[11]
     while done < games:
         if held >= 0:
             roll = held
             held = -1
         else:
-            if spent >= len(rolls):
+            # Common dice have no length in plain Python.
+            if won is None and spent >= len(rolls):
+                break
+            roll = rolls[spent]
+            if roll < 0:
                 break
             length += 1
             if length > longest:
                 moment[ENDLESS] = 1
                 break
-            roll = rolls[spent]
             spent += 1
         own, mine = pieces + 6 * seat, tokens + 6 * seat
         # --- What each grouping gains, and which are the best ---------------------------------
@@ -151,6 +161,8 @@ def stroll(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer 
                 equal += 1
         gain = gains[0]
         if equal > 1:
+            if won is not None:
+                drawn = spent - 1
             gain = gains[int(chances[drawn] * equal)]
             drawn += 1
         # --- What comes of it -----------------------------------------------------------------
@@ -196,12 +208,16 @@ def stroll(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer 
             if moment[scores + other] == most:
                 wins[other] += 1
                 winners += 1
+                if won is not None:
+                    won[done] |= 1 << other
         if winners > 1:
             moment[SHARED] += 1
             for other in range(seats):
                 if moment[scores + other] == most:
                     split[other] += 12 - 12 // winners
         done += 1
+        if won is not None:
+            spent = done * rules[10] + rules[11]
         moment[TURNS] += length
         moment[ROLLS] += length
         if len(lengths) > 0:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -12,8 +13,12 @@ from exxtra_widget import exxtra
 from exxtra_widget.compiled import HAS_NUMBA
 from exxtra_widget.entropy import chunk_key, draws
 from exxtra_widget.exxtra import kernel, strategies
+from exxtra_widget.exxtra.sentences import Plan
 from exxtra_widget.playing import CHUNK, Tally, Task, play
 from exxtra_widget.strategy import Strategy, one_for_each
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 COMPILED = ["dash", "stroll"] if HAS_NUMBA else []
 ENGINES = [*COMPILED, "sprint", "plain stroll"]
@@ -26,17 +31,14 @@ SENTENCES = [
     "accept 31 or better; rung 0",
 ]
 LEADER = "accept 50 or better, or what kicks; kick the leader if you can, else rung 4"
-GAMES = 40
+EVERYBODY = [*SENTENCES, LEADER, "random", "survivor"]
+SEATS = range(2, 7)
+GAMES = 126
 
 
-def task(start: exxtra.Position, names: Any, games: int = GAMES, **options: Any) -> Task:
+def task(start: exxtra.Position, names: Any, games: int = 40, **options: Any) -> Task:
     options = {"entropy": 3, "record": ("lengths", "rungs"), **options}
     return Task(start, one_for_each(names, "exxtra", start.seats), games=games, **options)
-
-
-def can_dash(engine: str, names: list[str], rules: exxtra.Rules) -> bool:
-    simple = not rules.strict_placing and not {LEADER, "random", "survivor"} & set(names)
-    return simple or engine not in {"dash", "sprint"}
 
 
 @cache
@@ -50,22 +52,45 @@ def same(given: Task, engine: str) -> None:
     assert found(0) == wanted(given), (engine, str(given.start), [str(s) for s in given.strategies])
 
 
-# 5 seat counts x 8 rules x 6 line-ups x 40 games: some 10,000 games, all steps of which must be the same for the
-# wins, turns, rolls, busts, lengths and placings of every chunk to agree.
-@pytest.mark.parametrize("engine", ENGINES)
-@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-def test_the_same_dice_give_the_same_games(engine: str, seats: int) -> None:
+# Of each option both sides, of the goal the printed one and any other.
+OPTIONS = list(product((True, False), (0, 100), (False, True), (None, exxtra.loaded(a={"X": 2}, b={"6": 3}))))
+LEAST = 10_000
+
+
+def tasks(seats: int) -> Iterator[Task]:
+    """Yield what is played by so many: every set of options, and strategies by chance."""
     rng = Random(seats)
-    for goal in (21, 9):
-        for double_x in (0, 100):
-            for strict in (False, True):
-                start = exxtra.start(players=seats, goal=goal, double_x=double_x, strict_placing=strict)
-                for _ in range(6):
-                    names = rng.choices([*SENTENCES, LEADER, "random", "survivor"], k=seats)
-                    if not can_dash(engine, names, start.rules):
-                        names = rng.choices(SENTENCES, k=seats)
-                    if can_dash(engine, names, start.rules):
-                        same(task(start, names, entropy=rng.getrandbits(30)), engine)
+    for printed, double_x, strict, weights in OPTIONS:
+        goal = 21 if printed else rng.randint(2, 20)
+        start = exxtra.start(players=seats, goal=goal, double_x=double_x, strict_placing=strict)
+        # Where only some engines play, they play more; survivors take long to think.
+        simple = ((SENTENCES, 42),) if strict else ((SENTENCES, GAMES),) * 2
+        for known, games in (*simple, (EVERYBODY, 42)):
+            names = rng.choices(known, k=seats)
+            yield task(start, names, games, weights=weights, entropy=rng.getrandbits(30))
+
+
+def can_play(engine: str, given: Task) -> bool:
+    simple = all(isinstance(s, Plan) and "leader" not in s.rungs for s in given.strategies)
+    return (simple and not given.start.rules.strict_placing) or engine not in {"dash", "sprint"}
+
+
+# For the wins, turns, rolls, busts, lengths and placings of all these games to agree, every step of them must.
+@pytest.mark.slow
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_same_dice_give_the_same_games(engine: str, seats: int) -> None:
+    for given in tasks(seats):
+        if can_play(engine, given):
+            same(given, engine)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_these_are_ten_thousand_games_with_every_option(engine: str) -> None:
+    played = [given for seats in SEATS for given in tasks(seats) if can_play(engine, given)]
+    assert sum(given.games for given in played) >= LEAST
+    seen = {(g.start.seats, g.start.rules.goal == 21, g.start.rules.double_x, g.weights is None) for g in played}
+    assert len(seen) == len(SEATS) * 2 * 2 * 2
 
 
 @pytest.mark.parametrize("engine", ENGINES)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import product
 from random import Random
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
@@ -11,10 +13,14 @@ from exxtra_widget import levelx, simulate
 from exxtra_widget.compiled import HAS_NUMBA, plain
 from exxtra_widget.levelx import kernel, loops, strategies
 from exxtra_widget.levelx.notation import OUTCOMES
-from exxtra_widget.playing import CHUNK, Task, play
+from exxtra_widget.playing import CHUNK, Tally, Task, play
 from exxtra_widget.strategy import one_for_each
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 ENGINES = ["compiled", "plain"] if HAS_NUMBA else ["plain"]
+SEATS = (2, 3, 4)
 NAMES = ["random", "greedy", "set_collector", strategies.Weigher(40, 250, 300), strategies.Weigher()]
 BOARDS: list[dict[str, Any]] = [
     {},
@@ -62,7 +68,7 @@ class Told:
 
 # 3 seat counts x 4 boards x 4 rules x some games: every turn of each is compared, board and scores and all.
 @pytest.mark.parametrize("engine", ENGINES)
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("options", OPTIONS)
 def test_every_turn_is_that_of_the_rules_model(engine: str, seats: int, options: dict[str, Any]) -> None:
     rng = Random(seats)
@@ -71,24 +77,24 @@ def test_every_turn_is_that_of_the_rules_model(engine: str, seats: int, options:
         for _ in range(2 if not board else 8):
             start = begun(seats, board, options)
             given = task(start, rng.choices(NAMES, k=seats))
-            games = kernel._Games(given, compiled=engine == "compiled")
+            games = kernel.Games(given, compiled=engine == "compiled")
             loop: Any = loops.stroll if engine == "compiled" else plain(loops.stroll)
             wins, moment, position = games.pack([0] * seats), games.start.copy(), start
-            rules = games.pack([seats, start.rules.first, 1, 10_000, *games.squares])
+            rules = games.rules(1)
             while not position.is_over:
                 number = rng.choices(numbers, list(OUTCOMES.values()))[0]
                 chance = Told(rng.random())
                 loop(
                     games.pack([number]), [chance.number] if engine == "plain" else array(chance.number), moment,
                     games.start, rules, games.plans, games.begins, games.makes, games.pack([0] * 64), wins,
-                    games.pack([0] * seats), games.pack([]),
+                    games.pack([0] * seats), games.pack([]), None,
                 )  # fmt: skip
                 rolled = position.apply(dice[number])
                 action = given.strategies[position.player](rolled, cast("Random", chance))
                 position = rolled.apply(action)
                 assert moment[loops.DRAWN] == chance.asked
                 if not position.is_over:
-                    assert list(moment[loops.PIECES :]) == kernel._moment(position)[loops.PIECES :], str(rolled)
+                    assert list(moment[loops.PIECES :]) == kernel.moment_of(position)[loops.PIECES :], str(rolled)
                     assert moment[loops.SEAT] == position.player
             assert moment[loops.DONE] == 1
             assert [seat for seat in range(seats) if wins[seat]] == list(position.winners)
@@ -100,14 +106,34 @@ def array(number: float) -> Any:
     return np.array([number])
 
 
-@pytest.mark.parametrize("engine", ENGINES)
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_same_dice_give_the_same_games(engine: str, seats: int) -> None:
+LOADED = levelx.loaded({1: 3, 6: 2})
+# How many games of each board: of small ones the rules model plays many more in the same time.
+GAMES = (4, 40, 240, 160)
+
+
+def tasks(seats: int) -> Iterator[Task]:
+    """Yield what is played by so many: every board, every set of options, and strategies by chance."""
     rng = Random(seats)
-    for board in BOARDS[1:]:
-        for options in OPTIONS:
-            given = task(begun(seats, board, options), rng.choices(NAMES, k=seats), entropy=rng.getrandbits(30))
-            assert fast(given, engine) == play(given, 0), str(given.start)
+    for (board, games), options, weights in product(zip(BOARDS, GAMES, strict=True), OPTIONS, (None, LOADED)):
+        names, entropy = rng.choices(NAMES, k=seats), rng.getrandbits(30)
+        yield task(begun(seats, board, options), names, games, weights=weights, entropy=entropy)
+
+
+@cache
+def wanted(given: Task) -> Tally:
+    return play(given, 0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_same_dice_give_the_same_games(engine: str, seats: int) -> None:
+    for given in tasks(seats):
+        assert fast(given, engine) == wanted(given), (str(given.start), [str(s) for s in given.strategies])
+
+
+def test_these_are_ten_thousand_games() -> None:
+    assert sum(given.games for seats in SEATS for given in tasks(seats)) >= 10_000
 
 
 @pytest.mark.skipif(not HAS_NUMBA, reason="it is compiled")

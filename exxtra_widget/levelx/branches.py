@@ -1,0 +1,98 @@
+"""Games of Level X on common dice, where the strategies are known: compiled if there is numba, plain if not.
+
+Whatever plays, a game has the same winners as through the rules model, `exxtra_widget.pairing.Model`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from exxtra_widget.common_dice import Chance, CommonDice, Draws, Rows
+from exxtra_widget.compiled import HAS_NUMBA
+from exxtra_widget.levelx import loops
+from exxtra_widget.levelx.kernel import Games, moment_of
+from exxtra_widget.levelx.notation import OUTCOMES, Dice
+from exxtra_widget.levelx.strategies import random
+from exxtra_widget.levelx.weigher import Weigher
+from exxtra_widget.pairing import Model
+from exxtra_widget.playing import CHUNK, Task
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from exxtra_widget.paired import Branch, Comparison
+    from exxtra_widget.pairing import Engine
+
+__all__ = ["prepare"]
+
+# Below so many games compiling takes longer than the games, unless it is done already.
+_MANY_GAMES: Final = 1_000
+# Turns of a game for each seat that most games get along with.
+_TURNS: Final = 32
+_NUMBER: Final = {dice: number for number, dice in enumerate(OUTCOMES)}
+
+
+def prepare(task: Comparison, engine: str = "auto") -> Engine | None:
+    """Return what plays games of a comparison fast, or None if the strategies are not among those that it knows.
+
+    Parameters
+    ----------
+    task : Comparison
+        What is compared.
+    engine : str
+        ``auto``, or for tests: ``compiled``, ``plain``.
+    """
+    if not all(isinstance(strategy, Weigher) or strategy is random for strategy in task.strategies):
+        return None
+    if engine == "auto":
+        is_ready = bool(getattr(loops.stroll, "signatures", ()))
+        many = task.games * len(task.branches) >= _MANY_GAMES
+        engine = "compiled" if HAS_NUMBA and (is_ready or many) else "plain"
+    return _Strolls(task, compiled=engine == "compiled")
+
+
+class _Strolls:
+    """Games by the loop of the kernel."""
+
+    def __init__(self, task: Comparison, *, compiled: bool) -> None:
+        as_task = Task(task.start, task.strategies, task.entropy, task.games, task.weights, (), task.longest)
+        self.games = Games(as_task, compiled=compiled)
+        self.seats = task.start.seats
+        self.dice = CommonDice(task.entropy, task.outcomes, [_NUMBER[Dice(dice)] for dice in task.outcomes])
+        self.chance = Chance(task.entropy)
+        self.piece = CHUNK if compiled else Model.piece
+        self.is_plain = not compiled
+        if compiled:
+            from exxtra_widget.splitmix import Sheets  # noqa: PLC0415 - numba takes a while to load
+
+            self.sheets = Sheets(self.dice, (_TURNS * self.seats, 1), 0, -1, "i8", self.chance)
+
+    def play(self, begin: Branch, games: Sequence[int]) -> list[int] | None:
+        """Return who won each game, as bits; None where a game takes too long."""
+        return self._plain(begin, games) if self.is_plain else self._compiled(begin, games)
+
+    def _plain(self, begin: Branch, games: Sequence[int]) -> list[int] | None:
+        rows = Rows(self.dice, games, 0)
+        won, moment = self._stroll(begin, len(games), rows, Draws(self.chance, games, 0, 1), rows.block)
+        return None if moment[loops.ENDLESS] else won
+
+    def _compiled(self, begin: Branch, games: Sequence[int]) -> list[int] | None:
+        found: list[int] = []
+        while True:
+            left = games[len(found) :]
+            won, moment = self._stroll(begin, len(left), *self.sheets.lay(left), self.sheets.block)
+            found += won[: int(moment[loops.DONE])]
+            if len(found) == len(games):
+                return found
+            if moment[loops.ENDLESS] or not self.sheets.grow(int(moment[loops.SPENT])):
+                return None
+
+    def _stroll(self, begin: Branch, games: int, rolls: Any, chances: Any, block: int) -> tuple[list[int], Any]:
+        loop, pack = self.games, self.games.pack
+        start, won = pack(moment_of(begin.position)), pack([0] * games)
+        moment = start.copy()
+        wins, split, lengths = pack([0] * self.seats), pack([0] * self.seats), pack([])
+        # A turn has one roll.
+        rules = loop.rules(games, (block, begin.turn + begin.rolls))
+        loop.stroll(rolls, chances, moment, start, rules, (wins, split, lengths, won))
+        return [int(bits) for bits in won], moment
