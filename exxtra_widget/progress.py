@@ -1,4 +1,4 @@
-"""Progress of long computations: a bar, a function, or silence."""
+"""Progress of long computations: a bar in a notebook or a terminal, a function, or silence."""
 
 from __future__ import annotations
 
@@ -14,17 +14,20 @@ Report = Callable[["int | None"], Any]
 """Called with what is done, at last with None; False as its answer asks to stop."""
 
 
-def reporter(progress: object, total: int, unit: str = "games") -> Report:
+def reporter(progress: object, total: int, unit: str = "games", *, at_most: bool = False) -> Report:
     """Return what reports progress in the way that was asked for.
 
     Parameters
     ----------
     progress : None, bool or callable
-        True for a bar (of tqdm, or in plain characters); or a function of what is done and the total.
+        True for a bar: with a button that stops in a notebook that somebody looks at, elsewhere of tqdm or in plain
+        characters; or a function of what is done and the total.
     total : int
         What there is to do.
     unit : str
-        What is counted.
+        What is counted, in the plural.
+    at_most : bool
+        Whether the end may come before the total.
 
     Raises
     ------
@@ -41,7 +44,7 @@ def reporter(progress: object, total: int, unit: str = "games") -> Report:
     if progress is None or progress is False:
         return lambda _done: None
     if progress is True:
-        return _bar(total, unit)
+        return _bar(total, unit, at_most=at_most)
     if not callable(progress):
         msg = f"progress is True, or a function that is called with what is done and the total, not {quote(progress)}"
         raise TypeError(msg)
@@ -49,7 +52,11 @@ def reporter(progress: object, total: int, unit: str = "games") -> Report:
     return lambda done: None if done is None else told(done, total)
 
 
-def _bar(total: int, unit: str) -> Report:
+def _bar(total: int, unit: str, *, at_most: bool) -> Report:
+    if _is_watched():
+        from exxtra_widget.widget.bar import Bar  # noqa: PLC0415 - ipywidgets take a while to load
+
+        return Bar(total, unit, at_most=at_most)
     try:
         # Its choice between notebook and terminal warns where ipywidgets cannot be shown.
         from tqdm import tqdm  # noqa: PLC0415 - tqdm is in an extra
@@ -66,6 +73,22 @@ def _bar(total: int, unit: str) -> Report:
             bar.update(done - bar.n)
 
     return report
+
+
+def _is_watched() -> bool:
+    """Return whether this runs in a cell of a notebook that somebody looks at.
+
+    No page tells Python whether it shows widgets. But notebooks name the cell that they run, consoles do not; and
+    what runs notebooks with nobody there (nbconvert, papermill) says that input() would not be answered. Whatever
+    is not known to be a notebook with a reader is left the bar of characters.
+    """
+    shell: Any = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
+    kernel: Any = getattr(shell, "kernel", None)
+    if not hasattr(kernel, "get_parent"):
+        return False
+    request = kernel.get_parent()
+    cell = request.get("metadata", {}).get("cellId")
+    return request.get("msg_type") == "execute_request" and bool(cell and request["content"].get("allow_stdin"))
 
 
 def _plain(total: int, unit: str) -> Report:

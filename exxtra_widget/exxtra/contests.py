@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from exxtra_widget.errors import check_names, quote
+from exxtra_widget.errors import check_names, number, quote
 from exxtra_widget.exxtra.notation import ROLL, Rules
 from exxtra_widget.exxtra.optimal import Optimal, solution_of
 from exxtra_widget.exxtra.sentences import Plan
@@ -15,11 +15,12 @@ from exxtra_widget.exxtra.states import State, states_of
 from exxtra_widget.exxtra.strategies import random
 from exxtra_widget.exxtra.weights import read as read_weights
 from exxtra_widget.intervals import Interval
+from exxtra_widget.progress import reporter
 from exxtra_widget.strategy import StrategyError, decide, find, title
 from exxtra_widget.tables import percent, table, to_pandas
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     import pandas as pd
 
@@ -29,7 +30,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Contest", "Leaderboard", "best_response", "evaluate", "round_robin"]
 
-_MOST_SWEEPS = 5_000
+_MOST_SWEEPS: Final = 5_000
+_TOL: Final = (1e-13, 0.1)
 
 
 @dataclass(frozen=True)
@@ -62,6 +64,12 @@ class Contest:
         one, other = self.strategies
         return f"{one} wins {percent(self.share)} against {other}"
 
+    def _repr_markdown_(self) -> str:
+        one, other = self.strategies
+        shares = (self.share, sum(self.beginning) / 2, sum(self.answering) / 2)
+        rows = [(one, *map(percent, shares)), (other, *(percent(1 - share) for share in shares))]
+        return table(("strategy", "wins", "when the upper begins", "when the lower begins"), rows)
+
 
 class _NoChance(Random):
     """A random source that refuses: what is worked out exactly cannot ask it."""
@@ -91,7 +99,7 @@ def evaluate(strategies: Sequence[Any], *, weights: Any = None, tol: float = 1e-
     weights : Weights, optional
         Loaded dice, ``exxtra.loaded(…)``.
     tol : float
-        The gap between the bounds that is small enough.
+        The gap between the bounds that is small enough, 1e-13 to 0.1.
     **options
         ``goal``, ``double_x`` and ``strict_placing``, see `Rules`.
 
@@ -110,6 +118,7 @@ def evaluate(strategies: Sequence[Any], *, weights: Any = None, tol: float = 1e-
     accept 53 or better; top rung wins 65.5 % against accept anything; top rung
     """
     check_names(options, Rules._fields, "evaluate")
+    number(tol, *_TOL, "tol")
     pair = _two(strategies)
     states = states_of(Rules.of(**options))
     loaded = None if weights is None else read_weights(weights)
@@ -127,7 +136,7 @@ def best_response(strategy: Any, *, weights: Any = None, tol: float = 1e-10, **o
     weights : Weights, optional
         Loaded dice, ``exxtra.loaded(…)``.
     tol : float
-        The gap between the bounds that is small enough.
+        The gap between the bounds that is small enough, 1e-13 to 0.1.
     **options
         ``goal``, ``double_x`` and ``strict_placing``, see `Rules`.
 
@@ -143,6 +152,7 @@ def best_response(strategy: Any, *, weights: Any = None, tol: float = 1e-10, **o
     True
     """
     check_names(options, Rules._fields, "best_response")
+    number(tol, *_TOL, "tol")
     states = states_of(Rules.of(**options))
     loaded = None if weights is None else read_weights(weights)
     known = find(strategy, "exxtra")
@@ -200,8 +210,17 @@ class Leaderboard:
         return "\n".join(f"{percent(mean):>7} {name}" for name, mean in zip(self.strategies, self.means, strict=True))
 
 
-def round_robin(strategies: Iterable[Any], *, weights: Any = None, tol: float = 1e-9, **options: object) -> Leaderboard:
+def round_robin(
+    strategies: Iterable[Any],
+    *,
+    weights: Any = None,
+    tol: float = 1e-9,
+    progress: bool | Callable[[int, int], Any] | None = None,
+    **options: object,
+) -> Leaderboard:
     """Work out exactly how all strategies do against each other with two seats.
+
+    `tournament` plays the same, at tables of any size.
 
     Parameters
     ----------
@@ -210,7 +229,10 @@ def round_robin(strategies: Iterable[Any], *, weights: Any = None, tol: float = 
     weights : Weights, optional
         Loaded dice, ``exxtra.loaded(…)``.
     tol : float
-        The gap between the bounds that is small enough.
+        The gap between the bounds that is small enough, 1e-13 to 0.1.
+    progress : bool or callable, optional
+        True for a bar; or a function of the contests done and their number. If it returns False, only strategies
+        are returned that have met each other, the first ones of those that entered.
     **options
         ``goal``, ``double_x`` and ``strict_placing``, see `Rules`.
 
@@ -218,8 +240,8 @@ def round_robin(strategies: Iterable[Any], *, weights: Any = None, tol: float = 
     ------
     StrategyError
         As `evaluate`.
-    ValueError
-        If there are fewer than two strategies.
+    TypeError, ValueError
+        For what is no list of two strategies or more, and for other arguments that cannot be.
 
     Examples
     --------
@@ -228,6 +250,10 @@ def round_robin(strategies: Iterable[Any], *, weights: Any = None, tol: float = 
     'optimal'
     """
     check_names(options, Rules._fields, "round_robin")
+    number(tol, *_TOL, "tol")
+    if isinstance(strategies, str) or not hasattr(strategies, "__iter__"):
+        msg = f"strategies are a list of two or more, not {quote(strategies)}"
+        raise TypeError(msg)
     entered = [find(strategy, "exxtra") for strategy in strategies]
     if len(entered) < 2:
         msg = f"a round robin needs at least two strategies, not {len(entered)}"
@@ -237,11 +263,18 @@ def round_robin(strategies: Iterable[Any], *, weights: Any = None, tol: float = 
     tables = [decisions(strategy, states, loaded) for strategy in entered]
     shares = [[0.5] * len(entered) for _ in entered]
     names = [title(strategy) for strategy in entered]
-    for i in range(len(entered)):
-        for j in range(i):
+    pairs = [(i, j) for i in range(len(entered)) for j in range(i)]
+    report, met = reporter(progress, len(pairs), "contests"), 1
+    try:
+        for done, (i, j) in enumerate(pairs, start=1):
             contest = _contest((names[i], names[j]), states, loaded, (tables[i], tables[j]), tol)
             shares[i][j], shares[j][i] = contest.share, 1 - contest.share
-    order = sorted(range(len(entered)), key=lambda i: -sum(shares[i]))
+            met = max(met, i + (j + 1 == i))
+            if report(done) is False:
+                break
+    finally:
+        report(None)
+    order = sorted(range(met), key=lambda i: -sum(shares[i][:met]))
     return Leaderboard(tuple(names[i] for i in order), tuple(tuple(shares[i][j] for j in order) for i in order))
 
 

@@ -147,17 +147,19 @@ def value_iteration(
     report = reporter(progress, sweeps, "sweeps")
     planes: Any = np.full((2, sweeper.states), 1 / 3, np.float32)
     changes, moving, starts = [], [], []
-    for sweep in range(1, sweeps + 1):
-        before = planes.copy()
-        sweeper.sweep(planes)
-        moves = _moves(before, planes)
-        last, first = (float(plane[0]) for plane in planes)
-        changes.append(float(moves.max()))
-        moving.append(int((moves > _MOVED).sum()))
-        starts.append((first, 1 - first - last, last))
-        if report(sweep) is False:
-            break
-    report(None)
+    try:
+        for sweep in range(1, sweeps + 1):
+            before = planes.copy()
+            sweeper.sweep(planes)
+            moves = _moves(before, planes)
+            last, first = (float(plane[0]) for plane in planes)
+            changes.append(float(moves.max()))
+            moving.append(int((moves > _MOVED).sum()))
+            starts.append((first, 1 - first - last, last))
+            if report(sweep) is False:
+                break
+    finally:
+        report(None)
     play = [Profile(rules, _TIE, (values[0], values[1])) for values in (before, planes)]
     return ValueIteration(rules, tuple(changes), tuple(moving), tuple(starts), play[0], play[1])
 

@@ -284,7 +284,8 @@ def solve(
     tol : float
         The largest gap between the bounds, 1e-13 to 0.1.
     progress : bool or callable, optional
-        True for a bar; or a function of the sweeps done and the most there may be.
+        True for a bar; or a function of the sweeps done and the most there may be. If it returns False, the solution
+        is returned as it stands: its bounds hold, but `gap` may be above ``tol``.
     **options
         ``goal``, ``double_x`` and ``strict_placing``, see `Rules`.
 
@@ -302,7 +303,9 @@ def solve(
     >>> str(s.best(exxtra.Position.parse("exxtra(goal=3) 0/0 A 76")))
     '>3'
     """
-    whole(players, 2, 2, "players")
+    if whole(players, 2, 6, "players") > 2:
+        msg = f"two seats are solved, not {players}; for three there is exxtra.epsilon_equilibrium, for any simulate"
+        raise ValueError(msg)
     check_names(options, Rules._fields, "solve")
     rules = Rules.of(**options)
     loaded = None if weights is None else read_weights(weights)
@@ -313,16 +316,19 @@ def solve(
 
     states = states_of(rules)
     sweeper = Sweeper(states, loaded, below=0.0, above=1.0)
-    report = reporter(progress, _MOST_SWEEPS, "sweeps")
-    sweeps, gap = 0, 1.0
-    while gap > tol and sweeps < _MOST_SWEEPS:
-        change = sweeper.sweep()
-        sweeps += 1
-        gap = max(map(sub, sweeper.side(1), sweeper.side(0)))
-        if report(sweeps) is False or change == 0:
-            break
-    report(None)
-    if gap > tol:
+    report = reporter(progress, _MOST_SWEEPS, "sweeps", at_most=True)
+    sweeps, gap, stopped = 0, 1.0, False
+    try:
+        while gap > tol and sweeps < _MOST_SWEEPS and not stopped:
+            change = sweeper.sweep()
+            sweeps += 1
+            gap = max(map(sub, sweeper.side(1), sweeper.side(0)))
+            stopped = report(sweeps) is False
+            if change == 0:
+                break
+    finally:
+        report(None)
+    if gap > tol and not stopped:
         msg = (
             f"the bounds still differ by {gap:.2g} after {sweeps} sweeps; with these dice and rules they may never meet"
         )

@@ -115,9 +115,13 @@ class JupyterServer:
             content = answer.read()
         return json.loads(content) if content else None
 
+    def configure(self, plugin: str, **values: Any) -> None:
+        """Give a part of JupyterLab these settings and no others, for the pages that are loaded from now on."""
+        self.api(f"settings/{plugin}", "PUT", {"raw": json.dumps(values)}, root="lab/api")
+
     def set_theme(self, name: str) -> None:
         """Choose the theme of the pages that are loaded from now on."""
-        self.api(f"settings/{THEMES}", "PUT", {"raw": json.dumps({"theme": name})}, root="lab/api")
+        self.configure(THEMES, theme=name)
 
     def write_notebook(self, *cells: str) -> str:
         """Put a notebook with these code cells on the server; return its name."""
