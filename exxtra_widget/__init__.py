@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from exxtra_widget.protocol import IllegalStep
     from exxtra_widget.record import RecordError
     from exxtra_widget.simulation import simulate
+    from exxtra_widget.tournaments import tournament
     from exxtra_widget.values import action_values, win_probability
     from exxtra_widget.widget.exxtra import ExxtraWidget
     from exxtra_widget.widget.levelx import LevelXWidget
@@ -50,6 +51,7 @@ __all__ = [
     "levelx",
     "sample_size",
     "simulate",
+    "tournament",
     "wilson",
     "win_probability",
 ]
@@ -72,6 +74,7 @@ _HOMES = {
     "games_to_detect": "exxtra_widget.intervals",
     "sample_size": "exxtra_widget.intervals",
     "simulate": "exxtra_widget.simulation",
+    "tournament": "exxtra_widget.tournaments",
     "wilson": "exxtra_widget.intervals",
     "win_probability": "exxtra_widget.values",
 }

@@ -258,7 +258,7 @@ def test_a_lesson_runs_and_shows_something(path: Path, *, bare: bool) -> None:
 @each_run
 def test_a_lesson_comes_to_the_known_answer(path: Path, *, bare: bool) -> None:
     cells = tagged(executed(path, bare=bare), "answer")
-    text = " ".join(part for cell in cells for output in cell.outputs for part in shown(output))
+    text = " ".join(part for cell in cells for output in cell.outputs for part in shown(output)).replace("\u00a0", " ")
 
     assert cells
     missing = [one for one in ANSWERS[path.stem[:2]] if not re.search(rf"(?<![\d/]){re.escape(one)}(?![\d/])", text)]

@@ -1,0 +1,376 @@
+"""Tournaments: everybody against everybody, in every seat, of any game and at tables of any size."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations, product
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from exxtra_widget.entropy import derived, read_entropy
+from exxtra_widget.errors import nearest, quote
+from exxtra_widget.intervals import Interval, wilson
+from exxtra_widget.playing import PATIENCE, Tally, Task
+from exxtra_widget.progress import reporter
+from exxtra_widget.result import SimulationResult
+from exxtra_widget.simulation import SimulationError, read_task, run, spread
+from exxtra_widget.strategy import StrategyError, find, title
+from exxtra_widget.tables import new_axes, percent, table, to_pandas
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+
+    import pandas as pd
+    from matplotlib.axes import Axes
+
+__all__ = ["Tournament", "tournament"]
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """What came of a tournament; a win that is shared counts in parts.
+
+    Parameters
+    ----------
+    entries : tuple of str
+        What the strategies are called, in the order in which they entered.
+    results : tuple of SimulationResult
+        One for each line-up of which games were played.
+    requested : int
+        Games that were asked for; more than `games` if the tournament was stopped.
+    """
+
+    entries: tuple[str, ...]
+    results: tuple[SimulationResult, ...]
+    requested: int
+
+    @property
+    def games(self) -> int:
+        """Games that were played to their end."""
+        return sum(result.games for result in self.results)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all games that were asked for have been played."""
+        return self.games >= self.requested
+
+    @cached_property
+    def strategies(self) -> tuple[str, ...]:
+        """What the strategies are called, from the one that won most of its games to the one that won least."""
+        return tuple(sorted(self.entries, key=lambda entry: -self._share(*self._count(entry))))
+
+    def share(self, strategy: Any) -> float:
+        """Return which share of its games a strategy won.
+
+        Raises
+        ------
+        ValueError
+            If it did not enter, or if it played no game.
+        """
+        won, games = self._played(strategy)
+        return won / games
+
+    def interval(self, strategy: Any, level: float = 0.95) -> Interval:
+        """Return Wilson's interval for the share that a strategy wins in the long run at these tables.
+
+        Each holds with the given level by itself, not all of them at once.
+
+        Raises
+        ------
+        ValueError
+            As `share`; and for a level that cannot be.
+        """
+        won, games = self._played(strategy)
+        return wilson(round(won), games, level)
+
+    def duel(self, one: Any, other: Any, level: float = 0.95) -> Interval:
+        """Return Wilson's interval for how often one wins, of the games that it or the other wins at the same table.
+
+        Raises
+        ------
+        ValueError
+            If one of them did not enter, if they are the same, or if neither has won against the other.
+        """
+        names = self._name(one), self._name(other)
+        if names[0] == names[1]:
+            msg = f"a duel is between two strategies; both are {quote(names[0])}"
+            raise ValueError(msg)
+        won, lost = self._between[names]
+        if not won + lost:
+            msg = f"no game between {quote(names[0])} and {quote(names[1])} was won by either of them"
+            raise ValueError(msg)
+        return wilson(round(won), round(won + lost), level)
+
+    # --- Counts -------------------------------------------------------------------------------
+
+    @cached_property
+    def _between(self) -> dict[tuple[str, str], tuple[float, float]]:
+        """The games that one won, and those that the other did, where both sat at the table."""
+        found = {(one, other): (0.0, 0.0) for one in self.entries for other in self.entries}
+        for result in self.results:
+            won = {name: part * result.games for name, part in zip(result.strategies, result.parts, strict=True)}
+            for (one, mine), (other, theirs) in product(won.items(), repeat=2):
+                before = found[one, other]
+                found[one, other] = before[0] + mine, before[1] + theirs
+        return found
+
+    def _count(self, name: str) -> tuple[float, int]:
+        won, _ = self._between[name, name]
+        return won, sum(result.games for result in self.results if name in result.strategies)
+
+    def _played(self, strategy: Any) -> tuple[float, int]:
+        name = self._name(strategy)
+        won, games = self._count(name)
+        if not games:
+            msg = f"{quote(name)} has not played yet"
+            raise ValueError(msg)
+        return won, games
+
+    def _name(self, strategy: Any) -> str:
+        name = strategy if strategy in self.entries else None
+        if name is None and self.results:
+            name = title(find(strategy, self._game))
+        if name not in self.entries:
+            shown = title(strategy) if callable(strategy) else strategy
+            msg = f"{quote(shown)} did not enter this tournament{nearest(str(shown), self.entries)}"
+            raise ValueError(msg)
+        return str(name)
+
+    @property
+    def _game(self) -> str:
+        from exxtra_widget.games import read_position  # noqa: PLC0415 - only for names that are short for others
+
+        game: str = read_position(self.results[0].start).game
+        return game
+
+    @staticmethod
+    def _share(won: float, games: float) -> float:
+        return won / games if games else float("nan")
+
+    # --- Tables and pictures ------------------------------------------------------------------
+
+    def to_records(self, level: float = 0.95) -> list[dict[str, Any]]:
+        """Return a row for each strategy as plain data, the best one first; under each opponent the share of duels.
+
+        Parameters
+        ----------
+        level : float
+            Level of the intervals, above 0, below 1.
+        """
+        rows = []
+        for name in self._with_games():
+            won, games = self._count(name)
+            low, high = self.interval(name, level)
+            row = {"strategy": name, "games": games, "won": won, "share": won / games, "low": low, "high": high}
+            rows.append(row | {other: self._against(name, other) for other in self.strategies})
+        return rows
+
+    def _with_games(self) -> list[str]:
+        return [name for name in self.strategies if self._count(name)[1]]
+
+    def _against(self, one: str, other: str) -> float:
+        won, lost = self._between[one, other]
+        return self._share(won, won + lost)
+
+    def to_pandas(self, level: float = 0.95) -> pd.DataFrame:
+        """Return a row for each strategy as a data frame.
+
+        Raises
+        ------
+        ImportError
+            If pandas is missing; the message names the extra that brings it.
+        """
+        return to_pandas(self.to_records(level))
+
+    def plot(self, ax: Axes | None = None, level: float = 0.95) -> Axes:
+        """Draw the share of its games that each strategy won, with its interval.
+
+        Parameters
+        ----------
+        ax : matplotlib axes, optional
+            Where to draw; a new figure without it.
+        level : float
+            Level of the intervals, above 0, below 1.
+
+        Raises
+        ------
+        ImportError
+            If matplotlib is missing; the message names the extra that brings it.
+        """
+        axes = new_axes(ax)
+        rows = self.to_records(level)
+        shares = [row["share"] for row in rows]
+        below, above = ([abs(row["share"] - row[end]) for row in rows] for end in ("low", "high"))
+        axes.barh([row["strategy"] for row in rows], shares, xerr=(below, above), capsize=3, alpha=0.6)
+        if self.results:
+            axes.axvline(1 / len(self.results[0].strategies), linestyle=":", color="gray")
+        axes.invert_yaxis()
+        axes.set_xlabel(f"share of its games, of {self.games:,} in all, with {percent(level)} intervals")
+        return axes
+
+    def _repr_markdown_(self) -> str:
+        names = self._with_games()
+        rows = []
+        for i, name in enumerate(names):
+            duels = ("" if other == name else percent(self._against(name, other)) for other in names)
+            low, high = self.interval(name)
+            rows.append((i + 1, name, percent(self.share(name)), f"{percent(low)} to {percent(high)}", *duels))
+        return table(("", "strategy", "won", "95 % interval", *range(1, len(names) + 1)), rows)
+
+    def __str__(self) -> str:
+        stopped = "" if self.is_complete else f" of {self.requested:,}, then it was stopped"
+        lines = [f"{self.games:,} games{stopped}"]
+        lines += [f"{percent(self.share(name)):>7} ({self.interval(name)}) {name}" for name in self._with_games()]
+        return "\n".join(lines)
+
+
+def tournament(
+    start: Any,
+    strategies: Iterable[Any],
+    *,
+    games: int = 1_000,
+    rng: Any = None,
+    executor: Any = None,
+    progress: bool | Callable[[int, int], Any] | None = None,
+    weights: Mapping[str, int] | None = None,
+    longest: int = 10_000,
+    patience: float = PATIENCE,
+) -> Tournament:
+    """Let strategies play each other, each of them in every seat.
+
+    Whoever can sit at a table together does: two seats make a round robin. Each company plays in every order that
+    turning round the table gives, once clockwise and once the other way; so nobody has the better seat, or the
+    better neighbour. If it is interrupted, the result of the games played so far is returned.
+
+    For EXXtra with two seats `exxtra.round_robin` works out the same without playing.
+
+    Parameters
+    ----------
+    start : Position or str
+        Where every game begins, of any game.
+    strategies : iterable
+        As many as there are seats, or more: callables ``(position, rng) -> action``, or names and sentences,
+        as in `simulate`.
+    games : int
+        How many games each line-up plays, 1 to 10**12. A table of two has two line-ups, one of k seats 2 k.
+    rng, executor, weights, longest, patience
+        As in `simulate`: the same entropy gives the same result, whoever plays the games.
+    progress : bool or callable, optional
+        True for a bar; or a function that is called with the games done and the games in all, and that stops the
+        tournament by returning False.
+
+    Raises
+    ------
+    StrategyError, SimulationError
+        As `simulate`; ``result`` of the error is the tournament as far as it was played.
+    TypeError, ValueError
+        For arguments that cannot be; for fewer strategies than seats, or two of the same name.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> found = tournament(exxtra.start(players=2), ["first_roll", "53", "attacker"], games=500, rng=1)
+    >>> found.games, found.strategies[-1]
+    (3000, 'accept anything; top rung')
+    >>> found.duel("53", "first_roll").low > 0.5
+    True
+    """
+    tasks, entries = _lineups(start, strategies, games, rng, weights, longest, patience)
+    lineups = _Lineups(tasks)
+    tallies = [Tally([0] * task.start.seats) for task in tasks]
+    requested = len(tasks) * tasks[0].games
+    report, done = reporter(progress, requested), 0
+    parts = lineups.alone() if executor is None else spread(_played, lineups, executor)
+
+    def so_far() -> Tournament:
+        results = (SimulationResult.of(task, tally) for task, tally in zip(tasks, tallies, strict=True) if tally.games)
+        return Tournament(entries, tuple(results), requested)
+
+    try:
+        for part in parts:
+            for i, tally in part:
+                tallies[i].add(tally)
+                done += tally.games
+            if report(done) is False:
+                break
+    except KeyboardInterrupt:
+        # The kernel's stop button: what has been played is not lost.
+        pass
+    except (StrategyError, SimulationError) as error:
+        error.result = so_far()
+        raise
+    finally:
+        parts.close()
+        report(None)
+    return so_far()
+
+
+class _Lineups(NamedTuple):
+    """All line-ups, their chunks in turns, so that a tournament that is stopped was fair."""
+
+    tasks: tuple[Task, ...]
+
+    @property
+    def chunks(self) -> int:
+        return len(self.tasks) * self.tasks[0].chunks
+
+    def alone(self) -> Generator[list[tuple[int, Tally]], None, None]:
+        for chunk in range(self.chunks):
+            yield _played(self, chunk, chunk + 1)
+
+
+def _played(lineups: _Lineups, first: int, last: int) -> list[tuple[int, Tally]]:
+    """Return what came of some chunks, each with the number of its line-up."""
+    count = len(lineups.tasks)
+    return [(i % count, run(lineups.tasks[i % count], i // count, i // count + 1)) for i in range(first, last)]
+
+
+def _lineups(
+    start: Any, strategies: Iterable[Any], games: int, rng: Any, weights: Any, longest: int, patience: float
+) -> tuple[tuple[Task, ...], tuple[str, ...]]:
+    """Return what is to be played, and the names of who plays."""
+    entropy = read_entropy(rng)
+    # Any strategy will do to see whether the rest can be.
+    model = read_task(start, "random", games, entropy, (), weights, longest, patience)
+    seats, game = model.start.seats, model.start.game
+    if isinstance(strategies, str) or not hasattr(strategies, "__iter__"):
+        msg = f"strategies are a list of two or more, not {quote(strategies)}"
+        raise TypeError(msg)
+    entered = [find(strategy, game) for strategy in strategies]
+    names = tuple(map(title, entered))
+    if len(entered) < seats:
+        msg = (
+            f"a table of {seats} seats needs {seats} strategies or more, not {len(entered)}; "
+            "simulate() plays any line-up, also one with the same strategy twice"
+        )
+        raise ValueError(msg)
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        msg = f"two of the strategies are called {quote(twice)}; each enters once, under a name of its own"
+        raise ValueError(msg)
+    tasks = tuple(
+        model._replace(
+            strategies=tuple(entered[i] for i in lineup),
+            entropy=derived(entropy, " ".join(map(str, lineup))),
+        )
+        for company in combinations(range(len(entered)), seats)
+        for lineup in _orders(company)
+    )
+    return tasks, names
+
+
+def _orders(company: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Yield a company as it can be turned round the table, then the other way round.
+
+    Examples
+    --------
+    >>> list(_orders((0, 1)))
+    [(0, 1), (1, 0)]
+    >>> list(_orders((0, 1, 2)))
+    [(0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 2, 1), (2, 1, 0), (1, 0, 2)]
+    """
+    backwards = (company[0], *company[:0:-1])
+    # With two it is the same.
+    for order in dict.fromkeys((company, backwards)):
+        for turned in range(len(order)):
+            yield order[turned:] + order[:turned]
