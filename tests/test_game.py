@@ -101,7 +101,7 @@ def test_comments_and_marks_belong_to_the_moment_and_to_all_lines_that_share_it(
 @pytest.mark.parametrize(
     ("options", "error", "words"),
     [
-        ({"players": ["a"]}, ValueError, "4 seats, but there are 1 names"),
+        ({"players": ["a"]}, ValueError, "4 seats, but there is 1 name"),
         ({"players": "Alex"}, TypeError, "players is a list of names"),
         ({"players": ["a", "b", "c", ""]}, ValueError, "a name is a line"),
         ({"players": ["a", "b", "c", "x" * 10_000]}, ValueError, "of 10,000 characters"),

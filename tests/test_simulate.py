@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import json
 import pickle
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from _thread import interrupt_main
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import ExitStack
 from dataclasses import replace
+from functools import partial
 from multiprocessing import get_context
 from os import _exit
 from random import Random
+from threading import Timer
+from time import sleep
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from exxtra_widget import exxtra, levelx, simulate
+from exxtra_widget.entropy import chunk_key
 from exxtra_widget.exxtra import kernel
 from exxtra_widget.playing import CHUNK
 from exxtra_widget.simulation import SimulationError
@@ -31,11 +37,6 @@ def cautious(position: exxtra.Position, rng: Random) -> str:
     """Play by chance, but accept whenever it may."""
     actions = position.actions()
     return actions[-1] if rng.random() < 0.9 else actions[0]
-
-
-def dying(position: exxtra.Position, rng: Random) -> str:
-    del position, rng
-    _exit(3)
 
 
 class Stopping:
@@ -78,16 +79,6 @@ def test_fast_ways_and_the_rules_model_agree(monkeypatch: pytest.MonkeyPatch) ->
     assert simulate(START, ["attacker", "60"], games=1200, rng=8, record=["rungs", "lengths"]) == fast
 
 
-def test_results_are_what_exact_contests_say() -> None:
-    exact = exxtra.evaluate([KICKER, "53"], goal=5)
-    start = exxtra.start(players=2, goal=5)
-    games = 4000
-    for seed in range(20):
-        found = simulate(start, [KICKER, "53"], games=games, rng=seed).shares[0]
-        error = (exact.beginning.low * (1 - exact.beginning.low) / games) ** 0.5
-        assert abs(found - exact.beginning.low) < 4 * error
-
-
 def test_counts_belong_together() -> None:
     r = simulate(exxtra.start(players=4), "53", games=500, rng=1, record=["lengths", "rungs"])
     assert sum(r.wins) == r.games == sum(games for _, games in r.lengths) == 500
@@ -100,6 +91,19 @@ def test_counts_belong_together() -> None:
     assert "500 games" in str(r)
     assert list(r.to_pandas()["seat"]) == ["A", "B", "C", "D"]
     assert pickle.loads(pickle.dumps(r)) == r  # noqa: S301 - our own
+
+
+def test_a_picture_of_the_shares() -> None:
+    pytest.importorskip("matplotlib").use("Agg")
+    r = simulate(exxtra.start(players=3), ["53", "60", KICKER], games=200, rng=1, record="lengths")
+    axes = r.plot()
+    bars: list[Any] = list(axes.patches)
+    assert [bar.get_width() for bar in bars] == list(r.shares)
+    assert [label.get_text() for label in axes.get_yticklabels()] == [
+        f"{a}: {s}" for a, s in zip("ABC", r.strategies, strict=True)
+    ]
+    assert "200 games" in axes.get_xlabel()
+    assert r.curve().has_data()
 
 
 def test_level_x_is_simulated_too_and_may_end_in_a_tie() -> None:
@@ -156,10 +160,47 @@ def test_any_number_of_workers_gives_the_same(workers: int) -> None:
         assert simulate(START, ["60", cautious], games=3500, rng=9, executor=threads) == alone
 
 
-def test_processes_give_the_same() -> None:
-    alone = simulate(START, KICKER, games=3500, rng=9)
-    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as processes:
-        assert simulate(START, KICKER, games=3500, rng=9, executor=processes) == alone
+@pytest.mark.parametrize("workers", [1, 2, 4])
+def test_any_number_of_processes_gives_the_same(workers: int) -> None:
+    line_ups: list[Any] = [KICKER, ["60", cautious]]
+    alone = [simulate(START, strategies, games=3500, rng=9) for strategies in line_ups]
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as processes:
+        assert [simulate(START, s, games=3500, rng=9, executor=processes) for s in line_ups] == alone
+
+
+class Later(Future[Any]):
+    """What is worked out when somebody asks for it."""
+
+    def __init__(self, work: Callable[[], None]) -> None:
+        super().__init__()
+        self.work = work
+
+    def result(self, timeout: float | None = None) -> Any:
+        self.work()
+        return super().result(timeout)
+
+
+class Backwards:
+    """An executor that plays what was sent last first, and only when something is asked for."""
+
+    def __init__(self) -> None:
+        self.waiting: list[tuple[Later, Callable[[], Any]]] = []
+
+    def submit(self, function: Any, *arguments: Any) -> Later:
+        future = Later(self.work)
+        self.waiting.append((future, partial(function, *arguments)))
+        return future
+
+    def work(self) -> None:
+        while self.waiting:
+            future, call = self.waiting.pop()
+            future.set_result(call())
+
+
+@pytest.mark.parametrize("strategies", [KICKER, ["60", cautious]])
+def test_the_order_in_which_chunks_are_played_changes_nothing(strategies: Any) -> None:
+    alone = simulate(START, strategies, games=5500, rng=9)
+    assert simulate(START, strategies, games=5500, rng=9, executor=Backwards()) == alone
 
 
 def test_what_cannot_be_sent_says_so_and_what_would_do() -> None:
@@ -170,15 +211,32 @@ def test_what_cannot_be_sent_says_so_and_what_would_do() -> None:
         simulate(START, lambda position, _: position.actions()[-1], games=10, rng=1, executor=processes)
 
 
-def test_a_worker_that_dies_is_reported() -> None:
+class Leaving:
+    """Plays, but takes its worker down in the games of one chunk."""
+
+    title = "leaving"
+
+    def __init__(self, entropy: int, chunk: int) -> None:
+        # The first number that it draws tells which chunk is being played.
+        self.number = Random(chunk_key(entropy, chunk, "strategies")).random()
+        self.is_new = True
+
+    def __call__(self, position: exxtra.Position, rng: Random) -> str:
+        if self.is_new and rng.random() == self.number:
+            _exit(3)
+        self.is_new = False
+        return str(position.actions()[-1])
+
+
+def test_a_worker_that_dies_is_reported_and_what_was_finished_is_kept() -> None:
     with (
         ProcessPoolExecutor(1, mp_context=get_context("spawn")) as processes,
         pytest.raises(SimulationError, match="a worker failed") as caught,
     ):
-        simulate(START, dying, games=10, rng=1, executor=processes)
+        simulate(START, Leaving(1, 2), games=6 * CHUNK, rng=1, executor=processes)
     assert isinstance(caught.value.__cause__, BrokenProcessPool)
-    assert caught.value.result is not None
-    assert caught.value.result.games == 0
+    before = simulate(START, Leaving(1, 2), games=2 * CHUNK, rng=1)
+    assert caught.value.result == replace(before, requested=6 * CHUNK)
 
 
 class Flaky:
@@ -216,6 +274,113 @@ def test_an_interrupted_simulation_returns_what_it_has() -> None:
     assert "then it was stopped" in str(r)
 
 
+def stubborn(position: Any, rng: Random) -> str:
+    del rng
+    return ">9" if position.roll else "roll"
+
+
+def broken(position: Any, rng: Random) -> str:
+    del position
+    msg = f"no idea {rng.random() < 2}"
+    raise LookupError(msg)
+
+
+def silent(position: Any, rng: Random) -> None:
+    del position, rng
+
+
+@pytest.mark.parametrize("where", ["alone", "threads", "processes"])
+@pytest.mark.parametrize(
+    ("strategy", "reason"),
+    [
+        (stubborn, "chose >9: There is no rung 9"),
+        (broken, "raised LookupError: no idea True"),
+        (silent, "returned None, which is no action; legal: roll"),
+    ],
+)
+def test_a_strategy_that_fails_names_itself_position_and_reason(where: str, strategy: Any, reason: str) -> None:
+    start = exxtra.Position.parse("3/5/0@2:42 B -")
+    with ExitStack() as stack:
+        executor: Any = None
+        if where == "threads":
+            executor = stack.enter_context(ThreadPoolExecutor(2))
+        elif where == "processes":
+            executor = stack.enter_context(ProcessPoolExecutor(1, mp_context=get_context("spawn")))
+        with pytest.raises(StrategyError) as caught:
+            simulate(start, ["60", strategy, "60"], games=10, rng=1, executor=executor)
+        assert caught.value.strategy == strategy.__name__
+        assert caught.value.reason.startswith(reason)
+        assert exxtra.Position.parse(caught.value.position).player == 1
+        assert str(caught.value).startswith(f"the strategy {strategy.__name__} {reason}")
+        assert caught.value.result.games == 0
+        if executor and strategy is broken:
+            # Its own line is shown, wherever it ran.
+            assert "raise LookupError(msg)" in str(caught.value.__cause__)
+        # Nothing is left behind: the next ones play as ever.
+        again = simulate(start, "60", games=10, rng=1, executor=executor)
+        assert again == simulate(start, "60", games=10, rng=1)
+
+
+class Endless:
+    """Plays, until it comes to a position for which it finds nothing."""
+
+    title = "endless"
+
+    def __call__(self, position: Any, rng: Random) -> str:
+        del rng
+        while position.counters[0] == 3:
+            pass
+        return str(position.actions()[-1])
+
+
+@pytest.mark.parametrize("where", ["alone", "threads", "processes"])
+def test_a_strategy_that_thinks_for_ever_is_named(where: str) -> None:
+    with ExitStack() as stack:
+        executor: Any = None
+        if where == "threads":
+            executor = stack.enter_context(ThreadPoolExecutor(2))
+        elif where == "processes":
+            executor = stack.enter_context(ProcessPoolExecutor(1, mp_context=get_context("spawn")))
+        with pytest.raises(StrategyError, match=r"the strategy endless had chosen nothing after 0\.3 sec") as caught:
+            simulate(START, Endless(), games=2 * CHUNK, rng=1, executor=executor, patience=0.3)
+        assert exxtra.Position.parse(caught.value.position).counters[0] == 3
+        again = simulate(START, cautious, games=10, rng=1, executor=executor)
+        assert again == simulate(START, cautious, games=10, rng=1)
+
+
+def test_who_thinks_often_is_no_slow_thinker() -> None:
+    def slow(position: Any, rng: Random) -> str:
+        sleep(0.05)
+        return cautious(position, rng)
+
+    # Many decisions, all in all several times as long as one may take.
+    assert simulate(START, slow, games=2, rng=1, patience=1).rolls > 20
+
+
+def test_of_strategies_that_ask_others_the_one_that_was_watched_is_named() -> None:
+    def asking(position: Any, rng: Random) -> str:
+        while True:
+            simulate(position, "60", games=2, rng=rng.getrandbits(30))
+            simulate(position, cautious, games=2, rng=rng.getrandbits(30))
+
+    with pytest.raises(StrategyError) as caught:
+        simulate(START, asking, games=1, rng=1, patience=0.5)
+    assert (caught.value.strategy, caught.value.position) == ("asking", "0/0 A -")
+
+
+def test_a_strategy_that_thinks_for_ever_is_interrupted_and_the_games_before_are_kept() -> None:
+    def endless() -> str:
+        # As the kernel's stop button does.
+        Timer(0.1, interrupt_main).start()
+        while True:
+            pass
+
+    r = simulate(START, Stopping(60_000, endless), games=100 * CHUNK, rng=1)
+    assert r.games in range(CHUNK, 100 * CHUNK, CHUNK)
+    assert not r.is_complete
+    assert r.wins == simulate(START, Stopping(10**9, endless), games=r.games, rng=1).wins
+
+
 def test_a_strategy_that_fails_late_leaves_the_games_before() -> None:
     with pytest.raises(StrategyError, match="chose >9") as caught:
         simulate(START, [Stopping(60_000, lambda: ">9"), "53"], games=100 * CHUNK, rng=1)
@@ -242,7 +407,11 @@ def test_a_bar_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:
     ("change", "error", "why"),
     [
         ({"games": 0}, ValueError, "games is a whole number from 1"),
+        ({"games": -1}, ValueError, "games is a whole number from 1"),
+        ({"games": 10**13}, ValueError, "games is a whole number from 1"),
         ({"games": 1.5}, ValueError, "games is a whole number"),
+        ({"patience": 0}, ValueError, "patience is a number from 0.001 to 86400, not 0"),
+        ({"patience": float("inf")}, ValueError, "patience is a number from 0.001 to 86400"),
         ({"longest": 0}, ValueError, "longest is a whole number"),
         ({"rng": 1.5}, TypeError, "rng is None, a seed"),
         ({"rng": "x" * 100}, ValueError, "a seed is"),
@@ -253,7 +422,9 @@ def test_a_bar_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:
         ({"start": "21/0 A -"}, ValueError, "the game is over"),
         ({"start": "7 8"}, ValueError, "is no position"),
         ({"start": 7}, TypeError, "start is a position"),
-        ({"strategies": ["60"]}, ValueError, "2 seats, but there are 1 strategies"),
+        ({"strategies": ["60"]}, ValueError, "2 seats, but there is 1 strategy"),
+        ({"strategies": ["60"] * 3}, ValueError, "2 seats, but there are 3 strategies"),
+        ({"strategies": []}, ValueError, "2 seats, but there are 0 strategies"),
         ({"strategies": 5}, TypeError, "strategies are one for all seats"),
         ({"strategies": ["60", "nobody"]}, ValueError, "no strategy 'nobody'"),
     ],

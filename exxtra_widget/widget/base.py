@@ -16,6 +16,7 @@ from exxtra_widget.errors import check_names, quote
 from exxtra_widget.game import Game
 from exxtra_widget.games import read_position, room
 from exxtra_widget.opponents import read_bots
+from exxtra_widget.players import count
 from exxtra_widget.widget import protocol
 from exxtra_widget.widget.advice import Advice
 from exxtra_widget.widget.asking import Asking
@@ -130,8 +131,8 @@ class GameWidget(Look, Odds, Bots, Advice, Review, Asking, Requests, anywidget.A
             return start
         names = None if players is None or isinstance(players, int) else players
         if start is None:
-            count = players if names is None else len(names)
-            start = room(self._game_name).start(*(() if count is None else (count,)), **options)
+            seats = players if names is None else count(names)
+            start = room(self._game_name).start(*(() if seats is None else (seats,)), **options)
         elif options or isinstance(players, int):
             msg = "a position brings its own seats and rules; give names as players=['Alex', …] if you like"
             raise TypeError(msg)

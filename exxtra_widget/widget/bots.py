@@ -242,10 +242,10 @@ class Bots(traitlets.HasTraits):
         try:
             action = await aside(self._thought(due), PATIENCE)
         except TimeoutError:
-            self._fail(too_slow(due.opponent, due.position))
+            self._fail(due, too_slow(due.opponent, due.position))
             return
         except StrategyError as error:
-            self._fail(error)
+            self._fail(due, error)
             return
         with self._game.alone():
             # Meanwhile somebody may have gone back, or asked a question.
@@ -256,10 +256,12 @@ class Bots(traitlets.HasTraits):
             except IllegalStep as error:
                 self._stop_at(due, error)
 
-    def _fail(self, error: StrategyError) -> None:
-        """Tell what a strategy did wrong, and let the bots wait."""
+    def _fail(self, due: _Due, error: StrategyError) -> None:
+        """Tell what a strategy did wrong, and let the bots wait; unless it was stopped meanwhile, or its seat taken."""
         _LOG.info("a bot failed", exc_info=error)
         with self._game.alone():
+            if self._due() != due:
+                return
             self.pause()
             told = {"bot": error.strategy, "position": error.position, "reason": quote(error.reason, 300)}
             self._notify({"code": "bot_failed", **told})

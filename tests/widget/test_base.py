@@ -229,7 +229,7 @@ def test_traits_that_python_owns_are_read_only(widget: ExxtraWidget) -> None:
         ((), {"speed": float("nan")}, ValueError, "from 0 to 10, not nan"),
         ((), {"speed": -1}, ValueError, "from 0 to 10"),
         ((), {"players": 7}, ValueError, "from 2 to 6, not 7"),
-        ((), {"players": 2.0}, TypeError, "players is a list of names|has no len"),
+        ((), {"players": 2.0}, TypeError, "players is a list of names, not 2"),
         ((), {"players": ["a"] * 9}, ValueError, "from 2 to 6, not 9"),
         (("0/22/0 A 77",), {}, ValueError, "the finish is 21"),
         (("0/0/0 A -",), {"goal": 9}, TypeError, "brings its own seats and rules"),
