@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 from exxtra_widget.aside import Watch
 from exxtra_widget.common_dice import Chance, CommonDice
 from exxtra_widget.paired import Paired, winners
-from exxtra_widget.playing import CHUNK, TWELFTHS, endless, watched
+from exxtra_widget.playing import CHUNK, ROLLS, TWELFTHS, endless, watched
 from exxtra_widget.positions import ROLL
 from exxtra_widget.simulation import spread
 from exxtra_widget.strategy import decide
@@ -71,13 +71,15 @@ class Model:
             if action == ROLL:
                 action = next(dice)
                 rolls += 1
+                if rolls > ROLLS:
+                    raise endless(self.task, position, turn)
             position = position.apply(action)
             if position.player != seat:
                 turn, rolls, dice = turn + 1, 0, next(turns)
                 if to_the_next_turn:
                     break
                 if turn > self.task.longest:
-                    raise endless(self.task, position.player, position)
+                    raise endless(self.task, position, turn)
         return position, turn
 
 

@@ -20,13 +20,16 @@ if TYPE_CHECKING:
 
     from exxtra_widget.strategy import Strategy
 
-__all__ = ["CHUNK", "PATIENCE", "RECORDS", "TWELFTHS", "Tally", "Task", "endless", "play", "watched"]
+__all__ = ["CHUNK", "PATIENCE", "RECORDS", "ROLLS", "TWELFTHS", "Tally", "Task", "endless", "play", "watched"]
 
 CHUNK: Final = 1000
 """Games that share a key. Any number of workers plays the same chunks."""
 
 PATIENCE: Final = 60.0
 """Seconds that a strategy may think about one decision, unless something else is said."""
+
+ROLLS: Final = 100_000
+"""Rolls after which a turn is taken to be endless. Only loaded dice that hardly ever show an X get there."""
 
 TWELFTHS: Final = 12
 """A win that is shared is counted in these; up to four share one."""
@@ -149,7 +152,7 @@ def _played(task: Task, chunk: int, watch: Watch) -> Tally:
     note_rungs, note_lengths = "rungs" in task.record, "lengths" in task.record
     strategies, longest = task.strategies, task.longest
     for _ in range(task.games_of(chunk)):
-        position, turns, rolls, rolling = task.start, 0, 0, -1
+        position, turns, rolls, rolling, before = task.start, 0, 0, -1, 0
         while legal := position.actions():
             seat = position.player
             watch.doing = seat, position
@@ -157,10 +160,10 @@ def _played(task: Task, chunk: int, watch: Watch) -> Tally:
             if action == "roll":
                 rolls += 1
                 if rolling != seat:
-                    rolling = seat
+                    rolling, before = seat, rolls
                     turns += 1
-                    if turns > longest:
-                        raise endless(task, seat, position)
+                if turns > longest or rolls - before > ROLLS:
+                    raise endless(task, position, turns)
                 position = position.apply(next(rolled))
                 tally.busts += position.player != seat
             else:
@@ -192,7 +195,8 @@ def _dice(task: Task, chunk: int) -> Iterator[str]:
     return map(each.__getitem__, numbers)
 
 
-def endless(task: Any, seat: int, position: Any) -> StrategyError:
-    """Return the error of a game that does not end."""
-    reason = f"had not come to an end after {task.longest:,} turns of one game"
-    return StrategyError(title(task.strategies[seat]), str(position), reason)
+def endless(task: Any, position: Any, turns: int) -> StrategyError:
+    """Return the error of a game that has had too many turns, or else of a turn that has had too many rolls."""
+    after = f"{task.longest:,} turns of one game" if turns > task.longest else f"{ROLLS:,} rolls of one turn"
+    strategy = title(task.strategies[position.player])
+    return StrategyError(strategy, str(position), f"had not come to an end after {after}")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, product
-from typing import TYPE_CHECKING, Any, NamedTuple
+from math import comb
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.entropy import derived, read_entropy
 from exxtra_widget.errors import nearest, quote
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 __all__ = ["Tournament", "tournament"]
+
+_MOST: Final = 100_000
 
 
 @dataclass(frozen=True)
@@ -264,7 +267,8 @@ def tournament(
     StrategyError, SimulationError
         As `simulate`; ``result`` of the error is the tournament as far as it was played.
     TypeError, ValueError
-        For arguments that cannot be; for fewer strategies than seats, or two of the same name.
+        For arguments that cannot be; for fewer strategies than seats, two of the same name, or more than
+        100,000 line-ups.
 
     Examples
     --------
@@ -347,6 +351,10 @@ def _lineups(
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
         msg = f"two of the strategies are called {quote(twice)}; each enters once, under a name of its own"
+        raise ValueError(msg)
+    count = comb(len(entered), seats) * (2 * seats if seats > 2 else seats)
+    if count > _MOST:
+        msg = f"{len(entered)} strategies at tables of {seats} make {count:,} line-ups, and {_MOST:,} are the most"
         raise ValueError(msg)
     tasks = tuple(
         model._replace(

@@ -281,3 +281,10 @@ def test_a_strategy_that_thinks_for_ever_is_stopped() -> None:
 
     with pytest.raises(StrategyError, match=r"sleepless had chosen nothing after 0\.2 seconds"):
         compare(comparison("0/3/0 A 71", sleepless, 10, patience=0.2))
+
+
+def test_a_turn_without_an_end_is_named() -> None:
+    """Dice that never show an X, and never what is wanted."""
+    never = exxtra.loaded(a="0,1,0,0,0,0", b="1,0,0,0,0,0")
+    with pytest.raises(StrategyError, match="had not come to an end after 100,000 rolls of one turn"):
+        action_values("0/0 A 21", strategies="60", games=10, rng=1, weights=never)

@@ -24,7 +24,7 @@ from exxtra_widget.entropy import chunk_key
 from exxtra_widget.exxtra import kernel
 from exxtra_widget.playing import CHUNK
 from exxtra_widget.simulation import SimulationError
-from exxtra_widget.strategy import StrategyError
+from exxtra_widget.strategy import StrategyError, title
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -459,3 +459,17 @@ def test_a_shared_win_is_split() -> None:
     # In EXXtra somebody always wins alone.
     alone = simulate(exxtra.start(players=3), "first_roll", games=50, rng=1)
     assert (alone.split, alone.parts) == ((), alone.shares)
+
+
+def never_content(position: exxtra.Position, rng: Random) -> str:
+    """Take 60 or better; only the rules model knows it."""
+    return exxtra.strategies.find("60")(position, rng)
+
+
+@pytest.mark.parametrize("strategy", ["60", never_content])
+def test_a_turn_without_an_end_is_named(strategy: Any) -> None:
+    """Dice that never show an X, and never what is wanted."""
+    never = exxtra.loaded(a="0,1,0,0,0,0", b="1,0,0,0,0,0")
+    with pytest.raises(StrategyError, match="had not come to an end after 100,000 rolls of one turn") as caught:
+        simulate(exxtra.start(players=2), strategy, games=10, rng=1, weights=never)
+    assert caught.value.strategy == title(strategy if callable(strategy) else exxtra.strategies.find(strategy))

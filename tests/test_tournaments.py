@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 SHORT = exxtra.start(players=2, goal=5)
 ENTERED = ["first_roll", "53", "attacker"]
+TARGETS = ["42", "43", "50", "53", "60", "64"]
 
 
 def own(position: Any, rng: Random) -> str:
@@ -188,6 +189,13 @@ def test_a_worker_that_fails_leaves_the_rest() -> None:
     [
         ({"strategies": ["53"]}, "a table of 2 seats needs 2 strategies or more, not 1"),
         ({"strategies": ["53", "53", "60"]}, "two of the strategies are called accept 53 or better; top rung"),
+        (
+            {
+                "start": exxtra.start(players=6),
+                "strategies": [f"accept {t} or better; rung {r}" for t in TARGETS for r in range(4)],
+            },
+            "24 strategies at tables of 6 make 1,615,152 line-ups, and 100,000 are the most",
+        ),
         ({"strategies": "53"}, "strategies are a list"),
         ({"strategies": 53}, "strategies are a list"),
         ({"strategies": ["53", "greedy"]}, "greedy"),

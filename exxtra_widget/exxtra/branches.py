@@ -21,6 +21,7 @@ from exxtra_widget.exxtra.sentences import Plan
 from exxtra_widget.exxtra.states import states_of
 from exxtra_widget.exxtra.strategies import random
 from exxtra_widget.exxtra.survivor import Survivor
+from exxtra_widget.exxtra.weights import may_roll_on_for_ever
 from exxtra_widget.paired import Branch, winners
 from exxtra_widget.pairing import Model
 from exxtra_widget.playing import CHUNK, Task
@@ -54,7 +55,8 @@ def prepare(task: Comparison, engine: str = "auto") -> Engine | None:
     """
     strategies = task.strategies
     known = all(isinstance(s, (Plan, Optimal, Survivor)) or s is random for s in strategies)
-    if not known or (any(isinstance(s, Optimal) for s in strategies) and len(strategies) != 2):
+    has_table = any(isinstance(s, Optimal) for s in strategies)
+    if not known or (has_table and len(strategies) != 2) or may_roll_on_for_ever(task.weights):
         return None
     if engine == "auto":
         slow = any(isinstance(s, (Optimal, Survivor)) for s in strategies)

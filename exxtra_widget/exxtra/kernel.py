@@ -23,6 +23,7 @@ from exxtra_widget.exxtra.sprint import sprint
 from exxtra_widget.exxtra.states import states_of
 from exxtra_widget.exxtra.strategies import random
 from exxtra_widget.exxtra.survivor import Survivor, keeps
+from exxtra_widget.exxtra.weights import may_roll_on_for_ever
 from exxtra_widget.playing import Tally
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def prepare(task: Task, engine: str = "auto") -> Play | None:
     """
     known = all(isinstance(s, (Plan, Optimal, Survivor)) or s is random for s in task.strategies)
     has_table = any(isinstance(s, Optimal) for s in task.strategies)
-    if not known or (has_table and task.start.seats != 2):
+    if not known or (has_table and task.start.seats != 2) or may_roll_on_for_ever(task.weights):
         return None
     start: Position = task.start
     placed: tuple[int, int] | None = None

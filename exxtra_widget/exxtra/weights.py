@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.errors import quote
 from exxtra_widget.exxtra.notation import DIE_A, DIE_B, OUTCOMES, Dice
 from exxtra_widget.weights import Weights, face_weights
 
-__all__ = ["loaded", "read"]
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+__all__ = ["loaded", "may_roll_on_for_ever", "read"]
 
 
 def loaded(a: Any = None, b: Any = None) -> Weights:
@@ -50,3 +53,18 @@ def read(given: Any) -> Weights:
         return loaded(*dice)
     msg = f"weights are exxtra.loaded(a=…, b=…), or a text like '1,1,1,1,1,1 1,1,1,1,1,3', not {quote(given)}"
     raise ValueError(msg)
+
+
+def may_roll_on_for_ever(weights: Mapping[str, int] | None) -> bool:
+    """Tell whether dice show an X so seldom that a turn may not end; only the rules model counts its rolls.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> may_roll_on_for_ever(exxtra.loaded(a="0,1,0,0,0,0", b="1,0,0,0,0,0"))
+    True
+    """
+    if weights is None:
+        return False
+    ending = sum(weight for dice, weight in weights.items() if Dice(dice).xs)
+    return 100 * ending < sum(weights.values())
