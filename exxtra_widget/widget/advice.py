@@ -11,11 +11,11 @@ from traitlets import Dict
 from exxtra_widget.aside import Background, aside
 from exxtra_widget.entropy import derived
 from exxtra_widget.errors import quote
-from exxtra_widget.hints import Ranking
 from exxtra_widget.protocol import IllegalStep, Refusal
 
 if TYPE_CHECKING:
     from exxtra_widget.game import Game
+    from exxtra_widget.hints import Ranking
 
 __all__ = ["Advice"]
 
@@ -52,6 +52,8 @@ class Advice(traitlets.HasTraits):
             if self.hint and self.hint["text"] == str(position):
                 return
             # The same position gets the same hint, whoever asks.
+            from exxtra_widget.hints import Ranking  # noqa: PLC0415 - a board is there sooner without
+
             self._ranking = Ranking(position, self._game.weights, derived("hint", str(position)))
             # An answer at once; what it says comes piece by piece.
             self.set_trait("hint", {**self._ranking.hint().to_dict(), "share": 0})

@@ -8,11 +8,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import traitlets
 from traitlets import Dict
 
-from exxtra_widget.analysis import judge
 from exxtra_widget.aside import Background, aside
 from exxtra_widget.entropy import derived
 from exxtra_widget.errors import quote
-from exxtra_widget.values import win_probability
 from exxtra_widget.widget import protocol
 
 if TYPE_CHECKING:
@@ -25,8 +23,7 @@ __all__ = ["Review"]
 
 # Seconds between two messages to the page.
 _TELL: Final = 0.3
-# A whole game has many values: each is estimated with this part of the games that a hint takes.
-_PART: Final = 4
+_AMOUNTS: Final = ("luck", "loss", "error", "loss_error")
 
 
 class _Moment(NamedTuple):
@@ -38,20 +35,17 @@ class _Moment(NamedTuple):
 
     def judge(self) -> dict[str, Any]:
         """Return what the page gets of it; the same game gets the same estimates."""
+        from exxtra_widget.analysis import judge, outlook  # noqa: PLC0415 - a board is there sooner without
+
         game, step = self.game, self.step
-        options: dict[str, Any] = {"weights": game.weights}
-        # What is compared with each other rests on the same: on best play, or on the same players.
-        compared = (game.start,) if step is None else (step.before, step.after)
-        if not all(game.room.is_solved(position, game.weights) for position in compared):
-            player, games = game.room.ROLLOUT
-            options |= {"strategies": player, "games": games // _PART}
         if step is None:
-            chances = win_probability(game.start, rng=derived(str(game.start), "start"), **options)
-            unmoved = {"token": "", "luck": 0.0, "loss": 0.0, "error": 0.0, "decision": "", "best": ""}
-            return {"text": str(game.start), "kind": chances.kind, "seats": list(chances.values), **unmoved}
+            chances = outlook(game.start, rng=derived(str(game.start), "start"), weights=game.weights)
+            unmoved = {"token": "", **dict.fromkeys(_AMOUNTS, 0.0), "decision": "", "best": ""}
+            place = {"text": str(game.start), "kind": chances.kind, "player": chances.player}
+            return {**place, "seats": list(chances.values), **unmoved}
         entropy = derived(str(step.before), step.action)
-        found, kind = judge(step, self.number, 0, rng=entropy, **options)
-        told = {name: getattr(found, name) for name in ("luck", "loss", "error", "decision", "best")}
+        found, kind = judge(step, self.number, 0, rng=entropy, weights=game.weights)
+        told = {name: getattr(found, name) for name in (*_AMOUNTS, "decision", "best", "player")}
         place = {"text": str(step.after), "token": str(step.action)}
         return {**place, "kind": kind, "seats": list(found.after), **told}
 

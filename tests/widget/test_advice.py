@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import time
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,8 @@ from exxtra_widget.hints import Ranking
 from tests.widget.kernel import ask, played, until
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from exxtra_widget.widget.base import GameWidget
 
 LADDER = "0/3/0@4:64/0@5:70 A 71"
@@ -83,7 +86,9 @@ def test_a_hint_is_given_up_when_the_game_moves_on(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_hint_that_takes_long_ends_with_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("exxtra_widget.widget.advice._LONGEST", 0.05)
+    monkeypatch.setattr("exxtra_widget.widget.advice._LONGEST", 0.3)
+    # The rules model takes some seconds for all of them.
+    monkeypatch.setattr("exxtra_widget.exxtra.branches.prepare", lambda *_: None)
     widget = ExxtraWidget(LADDER)
     widget.ask_hint()
     assert widget.hint["share"] == 1
@@ -121,7 +126,7 @@ def test_what_goes_wrong_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
         raise RuntimeError(msg)
 
     monkeypatch.setattr(Ranking, "_play", fail)
-    monkeypatch.setattr("exxtra_widget.widget.review.judge", fail)
+    monkeypatch.setattr("exxtra_widget.analysis.judge", fail)
     widget = ExxtraWidget(LADDER)
     ask(widget, "hint")
     assert (widget.hint, widget.notice["code"], widget.notice["detail"]) == (None, "failed", "RuntimeError: broken")
@@ -232,3 +237,25 @@ def test_the_end_of_level_x_is_worked_out() -> None:
     widget.play(f"{widget.hint['actions'][0]['token']}")
     widget.start_review()
     assert {moment["kind"] for moment in course(widget).values()} == {"exact"}
+
+
+def test_three_seats_are_looked_up_where_a_profile_is_kept(kept: Path) -> None:
+    async def scene() -> None:
+        widget = ExxtraWidget("exxtra(goal=3) 0/0@1:64/1 A 53")
+        assert widget.review["known"]
+        ask(widget, "hint")
+        assert await until(lambda: widget.hint["share"] == 1) < 0.5
+        assert (widget.hint["kind"], widget.hint["player"], widget.hint["games"]) == ("certified", "equilibrium", 0)
+        values = action_values(widget.position)
+        assert {row["token"]: row["value"] for row in widget.hint["actions"]} == {a: values.value(a) for a in values}
+        widget.play(">0 42 >3")
+        ask(widget, "analyze")
+        await until(lambda: not widget.review["running"])
+        known = course(widget)
+        assert [moment["player"] for moment in known.values()] == ["equilibrium"] * 4
+        assert {moment["kind"] for moment in known.values()} == {"certified"}
+        assert known[1]["loss"] == values.regret(">0")
+        assert widget.notice is None
+
+    os.utime(kept)
+    played(scene)
