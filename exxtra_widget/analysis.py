@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from statistics import NormalDist
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.entropy import derived, read_entropy
 from exxtra_widget.errors import quote, whole
+from exxtra_widget.games import room
 from exxtra_widget.language import letter
 from exxtra_widget.positions import ROLL
 from exxtra_widget.progress import reporter
 from exxtra_widget.tables import new_axes, table, to_pandas
-from exxtra_widget.values import action_values, win_probability
+from exxtra_widget.values import action_values, least_sure, weigh, win_probability
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Mapping, Sequence
 
     import pandas as pd
     from matplotlib.axes import Axes
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from exxtra_widget.protocol import Step
     from exxtra_widget.values import ActionValues, Kind, WinProbability
 
-__all__ = ["Analysis", "Judgement", "analyze", "judge"]
+__all__ = ["Analysis", "Judgement", "analyze", "judge", "outlook"]
 
-# Half the width of a 95 % interval, in standard errors.
-_WIDTH: Final = NormalDist().inv_cdf(0.975)
+# A loss below this is written as 0.0 points, and is no mistake.
+_LEAST: Final = 5e-4
 
 
 @dataclass(frozen=True)
@@ -48,13 +48,17 @@ class Judgement:
     best : str
         The decision with the highest value.
     loss : float
-        How much the decision gave away, in win probability, 0 or more.
+        How much the decision gave away, in win probability, 0 or more; an estimate is a little too much on average.
     luck : float
         What the dice brought beyond what they bring on average; 0 if none were rolled.
     error : float
-        Standard error of loss and luck; 0 where they are not estimated.
+        The larger one of the standard errors of loss and luck; 0 where they are not estimated.
     after : tuple of float
         The win probability of each seat after the step.
+    player : str
+        The strategy whose play by all seats was looked up; empty for best play, and for estimates.
+    loss_error : float
+        The standard error of the loss.
     """
 
     step: int
@@ -67,11 +71,16 @@ class Judgement:
     luck: float
     error: float
     after: tuple[float, ...]
+    player: str = ""
+    loss_error: float = 0.0
+
+    def sentence(self, name: str = "") -> str:
+        """Return what was lost, in words; without a name of who made the step with the letter of the seat."""
+        who = name or letter(self.seat)
+        return f"turn {self.turn}: {who}: {self.decision} instead of {self.best} cost {_points(self.loss)}"
 
     def __str__(self) -> str:
-        return (
-            f"turn {self.turn}: {letter(self.seat)}: {self.decision} instead of {self.best} cost {_points(self.loss)}"
-        )
+        return self.sentence()
 
 
 @dataclass(frozen=True)
@@ -124,7 +133,7 @@ class Analysis:
         most : int
             How many at the most. Of estimated losses only those count that are more than two standard errors.
         """
-        wrong = [step for step in self.steps if step.loss > max(2 * step.error, 1e-6)]
+        wrong = [step for step in self.steps if step.loss > max(2 * step.loss_error, _LEAST)]
         return sorted(wrong, key=lambda step: -step.loss)[: whole(most, 0, 10_000, "most")]
 
     def to_records(self) -> list[dict[str, Any]]:
@@ -174,23 +183,27 @@ class Analysis:
     def __str__(self) -> str:
         seats = zip(self.players, self.luck, self.loss, strict=True)
         lines = [f"{name}: luck {_points(luck, sign='+')}, choices {_points(-loss)}" for name, luck, loss in seats]
-        return "\n".join([*lines, *map(str, self.mistakes())])
+        return "\n".join([*lines, *self._told()])
 
     def _repr_markdown_(self) -> str:
         seats = zip(self.players, self.luck, self.loss, strict=True)
         rows = [(name, _points(luck, sign="+"), _points(-loss)) for name, luck, loss in seats]
         totals = table(("player", "luck", "choices"), rows)
-        mistakes = "\n".join(f"- {mistake}" for mistake in self.mistakes())
-        return f"{totals}\n\n{mistakes}\n\n({self.kind})"
+        mistakes = "\n".join(f"- {mistake}" for mistake in self._told())
+        return f"{totals}\n\n{mistakes}\n\nIn points of win probability, {self.kind}."
+
+    def _told(self) -> list[str]:
+        return [mistake.sentence(self.players[mistake.seat]) for mistake in self.mistakes()]
 
 
 def _points(share: float, sign: str = "") -> str:
     """Return a difference of win probabilities in percentage points."""
-    return f"{100 * share:{sign}.1f} points"
+    # A nought has no sign of its own.
+    return f"{round(100 * share, 1) + 0.0:{sign}.1f} points"
 
 
 def analyze(
-    game: Any, method: str = "auto", *, games: int = 1_000, rng: Any = None, progress: Any = None, **options: Any
+    game: Any, method: str = "auto", *, games: int | None = None, rng: Any = None, progress: Any = None, **options: Any
 ) -> Analysis:
     """Return what luck and choices did in a game: for each roll its luck, for each decision what it gave away.
 
@@ -204,14 +217,16 @@ def analyze(
     method : str
         As in `win_probability`.
     games : int
-        How many games estimate a value, where there is no solution.
+        How many games estimate a value, where there is no solution; without it as many as take some seconds. The
+        choices of a step, and what its roll led to, are compared on the same dice.
     rng : optional
         As in `simulate`; the same one gives the same estimates.
     progress : bool or callable, optional
         True for a bar; or a function of the steps done and their number; if it answers False, the analysis ends
         with the steps done.
     **options
-        ``strategies`` and ``executor``, as in `win_probability`.
+        ``strategies`` and ``executor``, as in `win_probability`; without strategies those that play for a hint
+        play on where values are estimated.
 
     Raises
     ------
@@ -234,39 +249,76 @@ def analyze(
     if not hasattr(game, "steps") or not hasattr(game, "players"):
         msg = f"analyze() takes a Game or a widget, not {quote(game)}"
         raise TypeError(msg)
-    options = {**options, "method": method, "games": games, "weights": game.weights}
+    given = None if games is None else whole(games, 1, 10**12, "games")
+    settings = {**options, "method": method, "games": given, "weights": game.weights}
     entropy = read_entropy(rng)
-    start = win_probability(game.start, rng=derived(entropy, "start"), **options)
+    start = outlook(game.start, rng=derived(entropy, "start"), **settings)
     report = reporter(progress, len(game.steps), "steps")
     judged: list[Judgement] = []
     kinds = {start.kind}
-    for i, (step, turn) in enumerate(zip(game.steps, _turns(game.steps), strict=True), start=1):
-        judgement, kind = judge(step, i, turn, rng=derived(entropy, f"step {i}"), **options)
-        judged.append(judgement)
-        kinds.add(kind)
-        if report(i) is False:
-            break
-    report(None)
-    return Analysis(tuple(game.players), _least_sure(kinds), start.values, tuple(judged))
+    try:
+        for i, (step, turn) in enumerate(zip(game.steps, _turns(game.steps), strict=True), start=1):
+            judgement, kind = judge(step, i, turn, rng=derived(entropy, f"step {i}"), **settings)
+            judged.append(judgement)
+            kinds.add(kind)
+            if report(i) is False:
+                break
+    finally:
+        report(None)
+    return Analysis(tuple(game.players), least_sure(kinds), start.values, tuple(judged))
+
+
+def outlook(position: Any, *, rng: Any = None, **options: Any) -> WinProbability:
+    """Return the chances of all seats, by those who play on in an analysis where they are estimated."""
+    return win_probability(position, rng=rng, **_filled(options, position))
 
 
 def judge(step: Step, index: int, turn: int, *, rng: Any = None, **options: Any) -> tuple[Judgement, Kind]:
     """Return what one step did to the chances of its seat, and how sure that is."""
-    entropy = read_entropy(rng)
     seat, rolled = step.seat, step.action in step.before.outcomes()
-    choices = action_values(step.before, rng=derived(entropy, "choices"), **options)
-    after = win_probability(step.after, rng=derived(entropy, "after"), **options)
-    decision = str(ROLL) if rolled else _listed(step, choices)
-    error = _error(choices[decision], seat)
+    # What is compared with each other rests on the same: on best play, or on the same players and dice.
+    options = _filled(options, step.before, step.after)
+    luck_error = 0.0
+    if options["strategies"] is None or options["method"] == "solution":
+        choices, after = action_values(step.before, **options), win_probability(step.after, **options)
+        decision = str(ROLL) if rolled else _listed(step, choices)
+    else:
+        named = (options[name] for name in ("strategies", "games", "executor", "weights"))
+        choices, rolls = weigh(step.before, (step.action,) if rolled else (), rng, *named)
+        decision = str(ROLL) if rolled else _listed(step, choices)
+        after, luck_error = rolls[step.action] if rolled else (choices[decision], 0.0)
     loss = choices.regret(decision)
-    if loss and choices.kind == "estimated":
-        error = (error**2 + _error(choices[choices.best], seat) ** 2) ** 0.5
     luck = after.values[seat] - choices.value(decision) if rolled else 0.0  # noqa: PD011 - no data frame
-    if rolled and after.kind == "estimated":
-        error = (error**2 + _error(after, seat) ** 2) ** 0.5
-    best = str(choices.best) if loss else decision
-    judgement = Judgement(index, turn, seat, step.action, decision, best, loss, luck, error, after.values)
-    return judgement, _least_sure({choices.kind, after.kind})
+    loss_error = choices.error(decision)
+    judgement = Judgement(
+        step=index,
+        turn=turn,
+        seat=seat,
+        action=step.action,
+        decision=decision,
+        best=str(choices.best) if loss else decision,
+        loss=loss,
+        luck=luck,
+        error=max(loss_error, luck_error),
+        after=after.values,
+        player=choices.player,
+        loss_error=loss_error,
+    )
+    return judgement, least_sure({choices.kind, after.kind})
+
+
+def _filled(options: Mapping[str, Any], *positions: Any) -> dict[str, Any]:
+    """Return the options with games, and with who plays on if these positions are not solved."""
+    found = {"method": "auto", "strategies": None, "weights": None, "executor": None, "games": None, **options}
+    here = room(positions[0].game)
+    if found["games"] is None:
+        found["games"] = here.ANALYSIS
+    if found["strategies"] is None and found["method"] in {"auto", "simulate"}:
+        known = found["method"] == "auto" and all(
+            position.is_over or here.is_solved(position, found["weights"]) for position in positions
+        )
+        found["strategies"] = None if known else here.ROLLOUT[0]
+    return found
 
 
 def _listed(step: Step, choices: ActionValues) -> str:
@@ -283,16 +335,3 @@ def _turns(steps: Sequence[Step]) -> list[int]:
         begins = i == 0 or steps[i - 1].seat != step.seat
         turns.append((turns[-1] if turns else 0) + begins)
     return turns
-
-
-def _error(chances: WinProbability, seat: int) -> float:
-    """Return the standard error of an estimate, 0 for what is known."""
-    if chances.kind != "estimated":
-        return 0.0
-    bounds = chances.bounds[seat]
-    return (bounds.high - bounds.low) / (2 * _WIDTH)
-
-
-def _least_sure(kinds: Iterable[Kind]) -> Kind:
-    found = set(kinds)
-    return "estimated" if "estimated" in found else "certified" if "certified" in found else "exact"

@@ -14,7 +14,7 @@ from exxtra_widget.paired import Comparison, branch
 from exxtra_widget.pairing import Pairs
 from exxtra_widget.playing import CHUNK
 from exxtra_widget.strategy import one_for_each, title
-from exxtra_widget.tables import percent, table
+from exxtra_widget.tables import doubted, percent, table
 from exxtra_widget.values import action_values
 
 if TYPE_CHECKING:
@@ -114,12 +114,8 @@ class Hint:
         return f"<{self.kind} for {letter(self.position.player)}: {rows}>"
 
     def _repr_markdown_(self) -> str:
-        rows = [(action.token, percent(action.value), _behind(action)) for action in self.actions]
+        rows = [(action.token, percent(action.value), doubted(action.regret, action.error)) for action in self.actions]
         return f"{table(('action', 'win', 'gives away'), rows)}\n\n{self.reason}"
-
-
-def _behind(action: Ranked) -> str:
-    return f"{percent(action.regret)} ± {percent(2 * action.error)}" if action.error else percent(action.regret)
 
 
 class Ranking:

@@ -12,7 +12,19 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
 
-__all__ = ["bars", "counted", "html", "label", "markdown", "new_axes", "percent", "plain", "table", "to_pandas"]
+__all__ = [
+    "bars",
+    "counted",
+    "doubted",
+    "html",
+    "label",
+    "markdown",
+    "new_axes",
+    "percent",
+    "plain",
+    "table",
+    "to_pandas",
+]
 
 HEADINGS: Final = ("outcome", "count", "fraction", "percent")
 
@@ -62,6 +74,17 @@ def percent(share: Fraction | float) -> str:
     return f"{float(100 * share):.1f} %"
 
 
+def doubted(share: float, error: float) -> str:
+    """Return a share in percent with two standard errors, where it has some.
+
+    Examples
+    --------
+    >>> doubted(0.25, 0.01), doubted(0.25, 0)
+    ('25.0 % ± 2.0 %', '25.0 %')
+    """
+    return f"{percent(share)} ± {percent(2 * error)}" if error else percent(share)
+
+
 def _rows(weights: Mapping[Any, int], total: int) -> list[tuple[str, str, str, str]]:
     rows = []
     for outcome, weight in weights.items():
@@ -107,7 +130,12 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     | 64 | 1/36 |
     """
     lines = [headings, ["---:"] * len(headings), *rows]
-    return "\n".join("| " + " | ".join(str(cell).replace("|", "\\|") for cell in line) + " |" for line in lines)
+    return "\n".join("| " + " | ".join(map(_cell, line)) + " |" for line in lines)
+
+
+def _cell(content: object) -> str:
+    # A sign stays with its number where columns are narrow.
+    return str(content).replace("|", "\\|").replace(" %", "\u00a0%")
 
 
 def to_pandas(records: list[dict[str, Any]]) -> pd.DataFrame:

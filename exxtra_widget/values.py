@@ -17,7 +17,7 @@ from exxtra_widget.pairing import compare
 from exxtra_widget.positions import ROLL
 from exxtra_widget.simulation import simulate
 from exxtra_widget.strategy import one_for_each, title
-from exxtra_widget.tables import percent, table, to_pandas
+from exxtra_widget.tables import doubted, percent, table, to_pandas
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -171,8 +171,11 @@ class ActionValues(Mapping[str, WinProbability]):
         return to_pandas(self.to_records())
 
     def _repr_markdown_(self) -> str:
-        rows = [(row["action"], percent(row["value"]), percent(row["regret"])) for row in self.to_records()]
-        return table(("action", "win", "gives away"), rows)
+        best = self.best
+        ranked = sorted(self, key=self.regret)
+        errors = {action: self.error(action) if action != best else 0.0 for action in ranked}
+        rows = [(one, percent(self.value(one)), doubted(self.regret(one), errors[one])) for one in ranked]
+        return f"{table(('action', 'win', 'gives away'), rows)}\n\n{self.kind.capitalize()}: {self[best].how}."
 
     def __repr__(self) -> str:
         rows = ", ".join(f"{row['action']} {percent(row['value'])}" for row in self.to_records())

@@ -5,12 +5,16 @@ from __future__ import annotations
 import json
 from fractions import Fraction
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from exxtra_widget import ExxtraWidget, Game, analyze, exxtra, levelx
+from exxtra_widget import ExxtraWidget, Game, action_values, analyze, exxtra, levelx
 from exxtra_widget.exxtra.strategies import threshold
+from exxtra_widget.values import weigh
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def played(start: str, seed: int, target: str = "60") -> Game:
@@ -140,6 +144,7 @@ def test_it_is_a_table_a_picture_and_a_text() -> None:
     assert [row["best"] for row in records] == ["roll", ">3"]
     assert list(found.to_pandas()["player"]) == ["Diana", "Diana"]
     assert "| Diana |" in found._repr_markdown_()
+    assert "turn 1: Diana: >5 instead of >3 cost 8.8 points" in found._repr_markdown_()
     assert "choices -8.8 points" in str(found)
 
 
@@ -153,3 +158,75 @@ def test_it_can_be_plotted() -> None:
 def test_only_games_can_be_analyzed(wrong: Any) -> None:
     with pytest.raises(TypeError, match="analyze\\(\\) takes a Game or a widget"):
         analyze(wrong)
+
+
+def test_three_seats_are_taken_apart_where_a_profile_is_kept(kept: Path) -> None:
+    """With three seats each step has its own luck and loss; the luck of all rolls together is nought."""
+    assert kept.is_file()
+    position = exxtra.Position.parse("exxtra(goal=3) 0/1@2:64/1 A 53")
+    total = 0.0
+    for dice, weight in position.outcomes().items():
+        game = Game(position)
+        game.roll(dice)
+        found = analyze(game)
+        total += weight * found.steps[0].luck
+        assert (found.kind, found.steps[0].player, found.steps[0].error) == ("certified", "equilibrium", 0)
+    assert total == pytest.approx(0, abs=1e-9)
+    game = Game(position)
+    game.place(0)
+    values = action_values(position)
+    assert analyze(game).steps[0].loss == values.regret(">0")
+
+
+def test_who_plays_as_the_profile_makes_no_mistakes(kept: Path) -> None:
+    assert kept.is_file()
+    game, rng = Game("exxtra(goal=3) 0/0/0 A -", seed=3), Random(3)
+    while not game.position.is_over:
+        game.step(str(exxtra.strategies.equilibrium(game.position, rng)))
+    found = analyze(game)
+    # Of choices that are nearly the best it takes any: those within delta, 0.02 divided by the goal.
+    assert max(step.loss for step in found.steps) < 0.0067
+    assert sum(found.loss) < 0.01
+
+
+# --- Estimates on common dice -----------------------------------------------------------------
+
+
+def test_choices_of_a_step_are_compared_on_the_same_dice() -> None:
+    game = Game("0/3/0@4:64/0@5:70 A 71", seed=2)
+    game.play("64 >3 42 53 >2")
+    found = analyze(game, games=1_000, rng=1)
+    assert found.kind == "estimated"
+    for step in found.steps:
+        chance = step.after[step.seat]
+        assert 0 < step.error < (2 * chance * (1 - chance) / 1_000) ** 0.5
+        assert step.loss_error <= step.error
+    # What a placing leads to is what the choice was worth.
+    assert found.steps[1].luck == 0
+    assert all(step.loss > 2 * step.loss_error for step in found.mistakes())
+
+
+def test_the_luck_of_all_rolls_together_is_nought_for_estimates_too() -> None:
+    position = exxtra.Position.parse("0/3/0@4:64/0@5:70 A 71")
+    outcomes = position.outcomes()
+    values, rolls = weigh(position, tuple(outcomes), 1, "attacker", 2_000, None, None)
+    mean = sum(weight * rolls[dice][0].values[0] for dice, weight in outcomes.items()) / 36
+    rolling = values.value("roll")
+    assert abs(rolling - mean) < 4 * (rolling * (1 - rolling) / 2_000) ** 0.5
+
+
+def test_a_step_rests_on_one_way_to_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where only one of two positions is solved, both are estimated: best play and players are not compared."""
+    game = Game("0/0@4:64 A -")
+    game.roll("7X")
+    solved = Game(game.start).room
+    monkeypatch.setattr(solved, "is_solved", lambda position, weights=None: position.roll is not None)  # noqa: ARG005
+    found = analyze(game, games=200, rng=1)
+    assert found.kind == "estimated"
+    assert found.steps[0].error > 0
+
+
+@pytest.mark.parametrize("games", [0, -5, 2.5])
+def test_there_are_no_analyses_with_so_many_games(games: Any) -> None:
+    with pytest.raises(ValueError, match="games is a whole number"):
+        analyze(Game("0/0@4:64 A -"), games=games)

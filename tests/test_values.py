@@ -24,6 +24,14 @@ def test_a_notebook_shows_who_wins_and_how_that_is_known() -> None:
     assert text.endswith("Certified: best play of both, solved.")
 
 
+def test_a_notebook_shows_how_sure_differences_are() -> None:
+    sure, unsure = action_values(DIANA), action_values("0/3/0@4:64/0@5:70 A 71", games=50, rng=1)
+    assert "±" not in sure._repr_markdown_()
+    assert sure._repr_markdown_().endswith("Certified: best play of both, solved.")
+    assert unsure._repr_markdown_().count(" ± ") == len(unsure) - 1
+    assert "Estimated: 50 games of survivor" in unsure._repr_markdown_()
+
+
 def test_an_action_that_is_not_legal_is_named() -> None:
     found = action_values(DIANA)
     for asked in (found.value, found.regret, found.error, found.__getitem__):

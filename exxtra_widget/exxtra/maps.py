@@ -30,6 +30,8 @@ PALE, DEEP = (0xF2, 0xF6, 0xFB), (0x0B, 0x3C, 0x6F)
 INK, PAPER = "#000000", "#ffffff"
 # The light at which ink and paper stand out equally well.
 _TURN: Final = 0.18
+# A small map is narrower than its title.
+CAPTION: Final = "text-align:left;white-space:nowrap"
 HEAD: Final = "text-align:center;padding:1px 3px;font-weight:600"
 CELL: Final = "text-align:center;padding:1px 3px;min-width:1.9em;line-height:1.15"
 
@@ -150,7 +152,7 @@ class PolicyMap:
         return (
             # Wider than a narrow page: it scrolls, by keys as well.
             f'<div role="region" aria-label="{title}" tabindex="0" style="overflow-x:auto">'
-            f'<table style="font-size:11px;border-collapse:collapse"><caption style="text-align:left">{title}.<br>'
+            f'<table style="font-size:11px;border-collapse:collapse"><caption style="{CAPTION}">{title}.<br>'
             "Down: steps of the seat to act. Across: steps of the other.</caption>"
             f'<thead><tr><td style="{HEAD}"></td>{head}</tr></thead><tbody>{"".join(body)}</tbody></table></div>'
         )

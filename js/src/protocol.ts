@@ -91,6 +91,10 @@ export interface WinOdds {
   /** Of each seat, if all do their best from here. */
   seats: number[];
   actions: { token: string; seats: number[]; error?: number }[];
+  /** The strategy with which all of them play on; "" or nothing for best play. */
+  player?: string;
+  /** How far the shares may be from the truth at most, where they are certified. */
+  error?: number;
 }
 
 /** The odds of one moment, synced under the key `odds_<cursor>`. */
@@ -115,11 +119,14 @@ export interface Course {
   /** What the dice gave to who rolled them, and what the choice gave away, in win probability. */
   luck: number;
   loss: number;
-  /** Standard error of both; 0 where they are known. */
+  /** Standard error of both, and of the loss alone, which is smaller; 0 where they are known. */
   error: number;
+  loss_error: number;
   /** What was decided, and what would have been best. */
   decision: string;
   best: string;
+  /** The strategy with which all seats play on; "" or nothing for best play and for estimates. */
+  player?: string;
 }
 
 /** How far the analysis has come; see exxtra_widget/widget/review.py. */
@@ -141,8 +148,9 @@ export interface Ranked {
   value: number;
   low: number;
   high: number;
-  /** How much less than the best one. */
+  /** How much less than the best one, and the standard error of that difference; 0 where it is known. */
   regret: number;
+  error: number;
 }
 
 /** What to do at the shown moment, and why; see exxtra_widget/hints.py. */
@@ -151,7 +159,7 @@ export interface Hint {
   text: string;
   /** `exact`, `certified` or `estimated`; `only` where there is no choice. */
   kind: string;
-  /** How many games of whom an estimate rests on. */
+  /** How many games of whom an estimate rests on; without games, who all play on like if that is not best play. */
   games: number;
   player: string;
   /** The best one first. */

@@ -74,7 +74,9 @@ describe("the hint", () => {
     const actions = [best!, ...others.map((action) => ({ ...action, error: 0.0042 }))];
     const page = await show(still("advised", { hint: { ...advice(), kind: "estimated", actions } }));
     expect(rows(page).map((cells) => cells[2])).toEqual(
-      ["best", "-3.2", "-6.2", "-8.5", "-8.8", "-12.6"].map((told, index) => (index ? `${told} ± 0.8` : told)),
+      ["best", "-3.2", "-6.2", "-8.5", "-8.8", "-12.6"].map((told, index) =>
+        index ? `${told} ± 0.8` : told,
+      ),
     );
   });
 

@@ -44,5 +44,7 @@ export class Advice {
       this.#closed = null;
       if (!this.#found) this.view.story.tell({ kind: "hint" });
     }
+    // For those who see no tooltip.
+    else if (this.view.state.winners.length) this.view.story.warn("nothing_to_decide");
   }
 }

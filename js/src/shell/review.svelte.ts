@@ -14,8 +14,8 @@ export interface Mistake {
 
 /** How many mistakes are listed. */
 const MOST = 5;
-/** Losses below this are nothing that can be told from rounding. */
-const LEAST = 1e-6;
+/** A loss below this is written as 0.0 points, and is no mistake. */
+const LEAST = 5e-4;
 
 /** What luck and choices did in the game, as far as Python has judged it. */
 export class ReviewOf {
@@ -28,7 +28,10 @@ export class ReviewOf {
   readonly luck: number[] = $derived.by(() => this.#sum("luck"));
   readonly loss: number[] = $derived.by(() => this.#sum("loss"));
   /** How far chance may mislead about these sums, two standard errors; 0 where values are known. */
-  readonly doubt: number[] = $derived.by(() => this.#sumErrors());
+  readonly doubt: Record<"luck" | "loss", number[]> = $derived.by(() => ({
+    luck: this.#sumErrors("error"),
+    loss: this.#sumErrors("loss_error"),
+  }));
   readonly mistakes: Mistake[] = $derived.by(() => this.#findMistakes());
 
   /** The game for whose steps Python was asked last. */
@@ -57,10 +60,10 @@ export class ReviewOf {
     );
   }
 
-  #sumErrors(): number[] {
+  #sumErrors(name: "error" | "loss_error"): number[] {
     const variances = this.view.seats.map(() => 0);
     for (const { cursor, moment } of this.view.story.entries)
-      variances[moment.seat ?? 0]! += (this.course[cursor]?.error ?? 0) ** 2;
+      variances[moment.seat ?? 0]! += (this.course[cursor]?.[name] ?? 0) ** 2;
     return variances.map((variance) => 2 * Math.sqrt(variance));
   }
 
@@ -69,7 +72,7 @@ export class ReviewOf {
       .flatMap(({ cursor, moment, turn }): Mistake[] => {
         const found = this.course[cursor];
         // Of an estimate only what is more than two standard errors counts.
-        if (!found || found.loss <= Math.max(2 * found.error, LEAST)) return [];
+        if (!found || found.loss <= Math.max(2 * found.loss_error, LEAST)) return [];
         const { decision, best, loss } = found;
         return [{ cursor: cursor - 1, turn, seat: moment.seat ?? 0, decision, best, loss }];
       })

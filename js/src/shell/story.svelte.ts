@@ -18,7 +18,7 @@ export type Aside = Without<Told, "revision">;
 /** What a click asks for; the revision is added when it is sent. */
 export type Request = Without<Exclude<Message, Told | { kind: "goto" | "odds" }>, "revision">;
 /** A notice of the page itself. */
-export type LocalNotice = { code: "busy" | "no_kernel" | "stale"; count: number };
+export type LocalNotice = { code: "busy" | "no_kernel" | "nothing_to_decide" | "stale"; count: number };
 
 /** One step of the game as log and history show it. */
 export interface Entry {
@@ -145,7 +145,7 @@ export class Story {
     this.#pending = null;
     // What was clicked belonged to a moment that Python does not show.
     if (there) this.#post(request);
-    else this.#warn("stale");
+    else this.warn("stale");
   }
 
   /** Shows a moment at once, and tells Python. */
@@ -168,7 +168,7 @@ export class Story {
 
   /** Asks Python for something; if an earlier click is not answered yet, says so instead. */
   ask(request: Request): void {
-    if (this.#pending) return this.#warn("busy");
+    if (this.#pending) return this.warn("busy");
     this.#stop();
     this.notice = null;
     if (this.#travelling === null && this.cursor === this.traits.cursor) return this.#post(request);
@@ -210,10 +210,11 @@ export class Story {
     this.#travelling = null;
     this.#queued = false;
     this.#alive = false;
-    this.#warn("no_kernel");
+    this.warn("no_kernel");
   }
 
-  #warn(code: LocalNotice["code"]): void {
+  /** Says why something is not done, without asking Python. */
+  warn(code: LocalNotice["code"]): void {
     const count = this.notice?.code === code ? this.notice.count + 1 : 1;
     this.notice = { code, count };
   }
