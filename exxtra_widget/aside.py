@@ -7,8 +7,10 @@ import logging
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as FutureTimeoutError
 from contextlib import suppress
-from threading import Event, Lock, Thread, get_ident
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from queue import Empty, SimpleQueue
+from threading import Lock, Thread, get_ident
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -101,30 +103,84 @@ class Watch:
         self.seconds = seconds
         self.doing: Any = None
         self.was_needed = False
-        self._watched = get_ident()
-        self._over = Event()
+        self.watched = get_ident()
+        self.is_over = False
+        self.began = self.due = 0.0
+        self._seen = object()
         self._lock = Lock()
 
     def __enter__(self) -> None:
+        self.began = monotonic()
+        self.due = self.began + self.seconds
         # In Pyodide there are no threads.
         with suppress(RuntimeError):
-            Thread(target=self._look, daemon=True).start()
+            _WATCHER.look_after(self)
 
     def __exit__(self, *_: object) -> None:
         with self._lock:
-            self._over.set()
+            self.is_over = True
             if self.was_needed:
-                _raise_in(self._watched, None)
+                _raise_in(self.watched, None)
 
-    def _look(self) -> None:
-        seen = object()
-        while not self._over.wait(self.seconds):
-            with self._lock:
-                if self.doing is seen is not None and not self._over.is_set():
-                    self.was_needed = True
-                    _raise_in(self._watched, TooLongError)
-                    return
-                seen = self.doing
+    def look(self) -> bool:
+        """Raise the error if still the same is being done as at the last look, and say so; and look again later.
+
+        It may be lost where it comes up within somebody's callback from C, as numba has them.
+        """
+        with self._lock:
+            if self.is_over:
+                return False
+            is_needed = self.doing is self._seen is not None
+            if is_needed:
+                self.was_needed = True
+                _raise_in(self.watched, TooLongError)
+            self._seen = self.doing
+            self.due += self.seconds
+            return is_needed
+
+
+class _Watcher:
+    """One thread that looks after everything that is watched.
+
+    To CPython a thread that is just being started is, for a moment, the one that starts it: an error for that one
+    could reach it instead, and leave the other waiting for ever. So whoever is watched starts no thread here.
+    """
+
+    def __init__(self) -> None:
+        self._starting = Lock()
+        self._thread: Thread | None = None
+        self._entered: SimpleQueue[Watch] = SimpleQueue()
+
+    def look_after(self, watch: Watch) -> None:
+        """Look after one more, until it is over."""
+        with self._starting:
+            # After a fork the thread is not there any more.
+            if self._thread is None or not self._thread.is_alive():
+                self._entered = SimpleQueue()
+                self._thread = Thread(target=self._look, args=(self._entered,), daemon=True)
+                self._thread.start()
+        self._entered.put(watch)
+
+    @staticmethod
+    def _look(entered: SimpleQueue[Watch]) -> None:
+        watches: list[Watch] = []
+        raised: dict[int, float] = {}
+        while True:
+            wait = min(watch.due for watch in watches) - monotonic() if watches else None
+            with suppress(Empty):
+                fresh = entered.get(timeout=None if wait is None else max(wait, 0.0))
+                if fresh.began > raised.get(fresh.watched, 0.0):
+                    watches.append(fresh)
+            for watch in tuple(watches):
+                if watch in watches and watch.due <= monotonic() and watch.look():
+                    # They stand in the order in which they began: what began within this one ends with it.
+                    raised[watch.watched] = monotonic()
+                    later = watches.index(watch) + 1
+                    watches[later:] = [other for other in watches[later:] if other.watched != watch.watched]
+            watches = [watch for watch in watches if not watch.is_over]
+
+
+_WATCHER: Final = _Watcher()
 
 
 async def aside(function: Callable[[], T], seconds: float | None = None) -> T:

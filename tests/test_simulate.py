@@ -473,3 +473,15 @@ def test_a_turn_without_an_end_is_named(strategy: Any) -> None:
     with pytest.raises(StrategyError, match="had not come to an end after 100,000 rolls of one turn") as caught:
         simulate(exxtra.start(players=2), strategy, games=10, rng=1, weights=never)
     assert caught.value.strategy == title(strategy if callable(strategy) else exxtra.strategies.find(strategy))
+
+
+def test_a_watch_within_a_watch_is_stopped_every_time() -> None:
+    """An error once reached a thread that was just being started, and left the simulation waiting for ever."""
+
+    def asking(position: Any, rng: Random) -> str:
+        while True:
+            simulate(position, never_content, games=1, rng=rng.getrandbits(30))
+
+    for _ in range(40):
+        with pytest.raises(StrategyError, match="asking had chosen nothing after"):
+            simulate(exxtra.start(players=2, goal=2), asking, games=1, rng=1, patience=0.02)
