@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from _thread import interrupt_main
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import ExitStack
 from multiprocessing import get_context
