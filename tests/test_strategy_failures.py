@@ -5,7 +5,8 @@ from __future__ import annotations
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import ExitStack
 from multiprocessing import get_context
-from threading import Timer
+from signal import SIGINT, pthread_kill
+from threading import Timer, get_ident
 from time import sleep
 from typing import TYPE_CHECKING, Any
 
@@ -117,7 +118,7 @@ def test_of_strategies_that_ask_others_the_one_that_was_watched_is_named() -> No
 def test_a_strategy_that_thinks_for_ever_is_interrupted_and_the_games_before_are_kept() -> None:
     def endless() -> str:
         # As the kernel's stop button does.
-        Timer(0.1, interrupt_main).start()
+        Timer(0.1, pthread_kill, (get_ident(), SIGINT)).start()
         while True:
             pass
 
