@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from random import Random
 
 
-# Where the error comes up within a callback of Python's own, as imports have them, it is lost; then the watch raises it again.
+# An error that comes up within a callback of Python's own, as imports have them, is lost; the watch raises another one.
 may_be_lost = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 
 
