@@ -5,7 +5,7 @@ from __future__ import annotations
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import ExitStack
 from multiprocessing import get_context
-from signal import SIGINT, pthread_kill
+from signal import SIGINT, default_int_handler, pthread_kill, signal
 from threading import Timer, get_ident
 from time import sleep
 from typing import TYPE_CHECKING, Any
@@ -18,6 +18,7 @@ from exxtra_widget.strategy import StrategyError, title
 from tests.players import START, Stopping, cautious
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from random import Random
 
 
@@ -120,6 +121,15 @@ def test_of_strategies_that_ask_others_the_one_that_was_watched_is_named() -> No
     assert (caught.value.strategy, caught.value.position) == ("asking", "0/0 A -")
 
 
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Heed the signal, also where whoever started the tests has it ignored, as a shell does in the background."""
+    before = signal(SIGINT, default_int_handler)
+    yield
+    signal(SIGINT, before)
+
+
+@pytest.mark.usefixtures("interruptible")
 def test_a_strategy_that_thinks_for_ever_is_interrupted_and_the_games_before_are_kept() -> None:
     def endless() -> str:
         # As the kernel's stop button does.
