@@ -116,6 +116,20 @@ def rates(cases: Sequence[tuple[str, Callable[[int], Any]]], rounds: int, second
         print(f"{name:52} {rate:12,.0f} games/s [{min(values):,.0f} … {max(values):,.0f}]{ratio}")
 
 
+def whole_calls(rounds: int, games: int = 1_000_000) -> None:
+    """Measure `simulate` as people call it, on one core."""
+    for seats, strategy in ((2, TARGET), (4, "42"), (4, TARGET)):
+        run = partial(simulate, exxtra.start(players=seats), strategy, rng=1)
+        run(games=50_000)
+        found = []
+        for _ in range(rounds):
+            begun = time.process_time()
+            run(games=games)
+            found.append(games / (time.process_time() - begun))
+        name = f"simulate(), {games:,} games of {seats}, {NAMES[strategy]}"
+        print(f"{name:52} {statistics.median(found):12,.0f} games/s [{min(found):,.0f} … {max(found):,.0f}]")
+
+
 def own(position: exxtra.Position, rng: Random) -> str:
     """Play as a strategy that somebody wrote: only the rules model knows it, so there is work to share."""
     return exxtra.strategies.first_roll(position, rng)
@@ -185,6 +199,8 @@ def main() -> None:
     engines = ["compiled", "plain"] if HAS_NUMBA else ["plain"]
     level = [level_x(n, s, e) for e in engines for s in ("greedy", "set_collector") for n in (2, 4)]
     rates([*pig(), *compiled, *others, *plain, *model, *level], options.rounds, options.seconds)
+    if HAS_NUMBA:
+        whole_calls(options.rounds)
     scaling(options.rounds, options.workers)
     fresh(min(options.rounds, 3))
 

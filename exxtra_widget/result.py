@@ -10,7 +10,7 @@ from exxtra_widget.intervals import Interval, wilson
 from exxtra_widget.language import letter
 from exxtra_widget.playing import TWELFTHS
 from exxtra_widget.strategy import title
-from exxtra_widget.tables import new_axes, percent, table, to_pandas
+from exxtra_widget.tables import interval_bars, new_axes, percent, table, to_pandas
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -240,14 +240,9 @@ class SimulationResult:
         ImportError
             If matplotlib is missing; the message names the extra that brings it.
         """
-        axes = new_axes(ax)
-        intervals = self.intervals(level)
         names = [f"{letter(seat)}: {name}" for seat, name in enumerate(self.strategies)]
-        below = [share - interval.low for share, interval in zip(self.shares, intervals, strict=True)]
-        above = [interval.high - share for share, interval in zip(self.shares, intervals, strict=True)]
-        axes.barh(names, self.shares, xerr=(below, above), capsize=3, alpha=0.6)
+        axes = interval_bars(names, self.shares, self.intervals(level), ax)
         axes.axvline(1 / len(names), linestyle=":", color="gray")
-        axes.invert_yaxis()
         axes.set_xlabel(f"share of {self.games:,} games, with {percent(level)} intervals")
         return axes
 

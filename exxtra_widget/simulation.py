@@ -19,7 +19,7 @@ from exxtra_widget.strategy import StrategyError, one_for_each
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Mapping
 
-__all__ = ["SimulationError", "read_task", "run", "simulate", "spread"]
+__all__ = ["SimulationError", "player", "read_task", "simulate", "spread"]
 
 # Enough to keep any number of workers busy, few enough to stop soon.
 _WAITING: Final = 64
@@ -167,27 +167,29 @@ def read_task(
 # --- One core ---------------------------------------------------------------------------------
 
 
-def run(task: Task, first: int, last: int) -> Tally:
-    """Play chunks ``first`` to ``last - 1``, as fast as the strategies allow."""
-    tally = Tally([0] * task.start.seats)
-    fast = _fast(task)
-    for chunk in range(first, last):
+def player(task: Task) -> Callable[[int], Tally]:
+    """Return what plays any chunk of a task, as fast as the strategies allow; it is made once for many chunks."""
+    prepare: Any = import_module(f"exxtra_widget.{task.start.game}.kernel").prepare
+    fast: Callable[[int], Tally | None] | None = prepare(task)
+
+    def played(chunk: int) -> Tally:
         found = fast(chunk) if fast else None
         # A game without an end is played once more by the rules model, which says where it stands.
-        tally.add(play(task, chunk) if found is None else found)
+        return play(task, chunk) if found is None else found
+
+    return played
+
+
+def run(task: Task, first: int, last: int) -> Tally:
+    """Play chunks ``first`` to ``last - 1``."""
+    tally, played = Tally([0] * task.start.seats), player(task)
+    for chunk in range(first, last):
+        tally.add(played(chunk))
     return tally
 
 
-def _fast(task: Task) -> Callable[[int], Tally | None] | None:
-    """Return what plays chunks faster than the rules model, if there is something."""
-    prepare: Any = import_module(f"exxtra_widget.{task.start.game}.kernel").prepare
-    found: Callable[[int], Tally | None] | None = prepare(task)
-    return found
-
-
 def _alone(task: Task) -> Generator[Tally, None, None]:
-    for chunk in range(task.chunks):
-        yield run(task, chunk, chunk + 1)
+    yield from map(player(task), range(task.chunks))
 
 
 # --- Workers ----------------------------------------------------------------------------------

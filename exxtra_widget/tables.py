@@ -181,3 +181,16 @@ def bars(weights: Mapping[Any, int], total: int, ax: Axes | None = None) -> Axes
     if len(names) > 12:
         axes.tick_params(axis="x", labelrotation=90)
     return axes
+
+
+def interval_bars(
+    names: Sequence[str], shares: Sequence[float], intervals: Sequence[tuple[float, float]], ax: Axes | None = None
+) -> Axes:
+    """Draw a share with its interval for each name, the first one on top."""
+    axes = new_axes(ax)
+    below = [share - low for share, (low, _) in zip(shares, intervals, strict=True)]
+    above = [high - share for share, (_, high) in zip(shares, intervals, strict=True)]
+    # Rounding may leave the end of an interval a little on the wrong side.
+    axes.barh(names, shares, xerr=([max(0.0, x) for x in below], [max(0.0, x) for x in above]), capsize=3, alpha=0.6)
+    axes.invert_yaxis()
+    return axes

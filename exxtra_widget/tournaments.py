@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations, product
 from math import comb
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -14,9 +14,9 @@ from exxtra_widget.intervals import Interval, wilson
 from exxtra_widget.playing import PATIENCE, Tally, Task
 from exxtra_widget.progress import reporter
 from exxtra_widget.result import SimulationResult
-from exxtra_widget.simulation import SimulationError, read_task, run, spread
+from exxtra_widget.simulation import SimulationError, player, read_task, spread
 from exxtra_widget.strategy import StrategyError, find, title
-from exxtra_widget.tables import new_axes, percent, table, to_pandas
+from exxtra_widget.tables import interval_bars, percent, table, to_pandas
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 __all__ = ["Tournament", "tournament"]
 
 _MOST: Final = 100_000
+# Line-ups that stay prepared for their next chunk.
+_PREPARED: Final = 256
 
 
 @dataclass(frozen=True)
@@ -200,14 +202,10 @@ class Tournament:
         ImportError
             If matplotlib is missing; the message names the extra that brings it.
         """
-        axes = new_axes(ax)
-        rows = self.to_records(level)
-        shares = [row["share"] for row in rows]
-        below, above = ([abs(row["share"] - row[end]) for row in rows] for end in ("low", "high"))
-        axes.barh([row["strategy"] for row in rows], shares, xerr=(below, above), capsize=3, alpha=0.6)
+        names = self._with_games()
+        axes = interval_bars(names, [*map(self.share, names)], [self.interval(name, level) for name in names], ax)
         if self.results:
             axes.axvline(1 / len(self.results[0].strategies), linestyle=":", color="gray")
-        axes.invert_yaxis()
         axes.set_xlabel(f"share of its games, of {self.games:,} in all, with {percent(level)} intervals")
         return axes
 
@@ -319,14 +317,24 @@ class _Lineups(NamedTuple):
         return len(self.tasks) * self.tasks[0].chunks
 
     def alone(self) -> Generator[list[tuple[int, Tally]], None, None]:
+        played = self.player()
         for chunk in range(self.chunks):
-            yield _played(self, chunk, chunk + 1)
+            yield [played(chunk)]
+
+    def player(self) -> Callable[[int], tuple[int, Tally]]:
+        """Return what plays any chunk, and tells which line-up it was of."""
+        of_lineup = lru_cache(maxsize=_PREPARED)(lambda i: player(self.tasks[i]))
+
+        def played(chunk: int) -> tuple[int, Tally]:
+            turn, lineup = divmod(chunk, len(self.tasks))
+            return lineup, of_lineup(lineup)(turn)
+
+        return played
 
 
 def _played(lineups: _Lineups, first: int, last: int) -> list[tuple[int, Tally]]:
     """Return what came of some chunks, each with the number of its line-up."""
-    count = len(lineups.tasks)
-    return [(i % count, run(lineups.tasks[i % count], i // count, i // count + 1)) for i in range(first, last)]
+    return list(map(lineups.player(), range(first, last)))
 
 
 def _lineups(

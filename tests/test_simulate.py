@@ -318,3 +318,11 @@ def test_a_shared_win_is_split() -> None:
     # In EXXtra somebody always wins alone.
     alone = simulate(exxtra.start(players=3), "first_roll", games=50, rng=1)
     assert (alone.split, alone.parts) == ((), alone.shares)
+
+
+def test_games_are_prepared_once_for_all_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+    prepare = kernel.prepare
+    monkeypatch.setattr(kernel, "prepare", lambda task: asked.append(task) or prepare(task))
+    assert simulate(START, "53", games=5 * CHUNK, rng=1).games == 5 * CHUNK
+    assert len(asked) == 1
