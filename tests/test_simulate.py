@@ -323,6 +323,11 @@ def test_a_shared_win_is_split() -> None:
 def test_games_are_prepared_once_for_all_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
     prepare = kernel.prepare
-    monkeypatch.setattr(kernel, "prepare", lambda task: asked.append(task) or prepare(task))
+
+    def noted(task: Any) -> Any:
+        asked.append(task)
+        return prepare(task)
+
+    monkeypatch.setattr(kernel, "prepare", noted)
     assert simulate(START, "53", games=5 * CHUNK, rng=1).games == 5 * CHUNK
     assert len(asked) == 1
