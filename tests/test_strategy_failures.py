@@ -26,6 +26,17 @@ if TYPE_CHECKING:
 may_be_lost = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 
 
+@pytest.fixture(params=["alone", "threads", "processes"])
+def executor(request: pytest.FixtureRequest) -> Iterator[Any]:
+    with ExitStack() as stack:
+        if request.param == "threads":
+            yield stack.enter_context(ThreadPoolExecutor(2))
+        elif request.param == "processes":
+            yield stack.enter_context(ProcessPoolExecutor(1, mp_context=get_context("spawn")))
+        else:
+            yield None
+
+
 def stubborn(position: Any, rng: Random) -> str:
     del rng
     return ">9" if position.roll else "roll"
@@ -41,7 +52,6 @@ def silent(position: Any, rng: Random) -> None:
     del position, rng
 
 
-@pytest.mark.parametrize("where", ["alone", "threads", "processes"])
 @pytest.mark.parametrize(
     ("strategy", "reason"),
     [
@@ -50,27 +60,21 @@ def silent(position: Any, rng: Random) -> None:
         (silent, "returned None, which is no action; legal: roll"),
     ],
 )
-def test_a_strategy_that_fails_names_itself_position_and_reason(where: str, strategy: Any, reason: str) -> None:
+def test_a_strategy_that_fails_names_itself_position_and_reason(executor: Any, strategy: Any, reason: str) -> None:
     start = exxtra.Position.parse("3/5/0@2:42 B -")
-    with ExitStack() as stack:
-        executor: Any = None
-        if where == "threads":
-            executor = stack.enter_context(ThreadPoolExecutor(2))
-        elif where == "processes":
-            executor = stack.enter_context(ProcessPoolExecutor(1, mp_context=get_context("spawn")))
-        with pytest.raises(StrategyError) as caught:
-            simulate(start, ["60", strategy, "60"], games=10, rng=1, executor=executor)
-        assert caught.value.strategy == strategy.__name__
-        assert caught.value.reason.startswith(reason)
-        assert exxtra.Position.parse(caught.value.position).player == 1
-        assert str(caught.value).startswith(f"the strategy {strategy.__name__} {reason}")
-        assert caught.value.result.games == 0
-        if executor and strategy is broken:
-            # Its own line is shown, wherever it ran.
-            assert "raise LookupError(msg)" in str(caught.value.__cause__)
-        # Nothing is left behind: the next ones play as ever.
-        again = simulate(start, "60", games=10, rng=1, executor=executor)
-        assert again == simulate(start, "60", games=10, rng=1)
+    with pytest.raises(StrategyError) as caught:
+        simulate(start, ["60", strategy, "60"], games=10, rng=1, executor=executor)
+    assert caught.value.strategy == strategy.__name__
+    assert caught.value.reason.startswith(reason)
+    assert exxtra.Position.parse(caught.value.position).player == 1
+    assert str(caught.value).startswith(f"the strategy {strategy.__name__} {reason}")
+    assert caught.value.result.games == 0
+    if executor and strategy is broken:
+        # Its own line is shown, wherever it ran.
+        assert "raise LookupError(msg)" in str(caught.value.__cause__)
+    # Nothing is left behind: the next ones play as ever.
+    again = simulate(start, "60", games=10, rng=1, executor=executor)
+    assert again == simulate(start, "60", games=10, rng=1)
 
 
 class Endless:
@@ -85,19 +89,12 @@ class Endless:
         return str(position.actions()[-1])
 
 
-@pytest.mark.parametrize("where", ["alone", "threads", "processes"])
-def test_a_strategy_that_thinks_for_ever_is_named(where: str) -> None:
-    with ExitStack() as stack:
-        executor: Any = None
-        if where == "threads":
-            executor = stack.enter_context(ThreadPoolExecutor(2))
-        elif where == "processes":
-            executor = stack.enter_context(ProcessPoolExecutor(1, mp_context=get_context("spawn")))
-        with pytest.raises(StrategyError, match=r"the strategy endless had chosen nothing after 0\.3 sec") as caught:
-            simulate(START, Endless(), games=2 * CHUNK, rng=1, executor=executor, patience=0.3)
-        assert exxtra.Position.parse(caught.value.position).counters[0] == 3
-        again = simulate(START, cautious, games=10, rng=1, executor=executor)
-        assert again == simulate(START, cautious, games=10, rng=1)
+def test_a_strategy_that_thinks_for_ever_is_named(executor: Any) -> None:
+    with pytest.raises(StrategyError, match=r"the strategy endless had chosen nothing after 0\.3 sec") as caught:
+        simulate(START, Endless(), games=2 * CHUNK, rng=1, executor=executor, patience=0.3)
+    assert exxtra.Position.parse(caught.value.position).counters[0] == 3
+    again = simulate(START, cautious, games=10, rng=1, executor=executor)
+    assert again == simulate(START, cautious, games=10, rng=1)
 
 
 def test_who_thinks_often_is_no_slow_thinker() -> None:
