@@ -7,15 +7,15 @@ import logging
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as FutureTimeoutError
 from contextlib import suppress
-from queue import Empty, SimpleQueue
-from threading import Lock, Thread, get_ident
-from time import monotonic
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from threading import Thread
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from exxtra_widget.interruption import interrupt
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
-__all__ = ["Background", "TooLongError", "Watch", "aside", "within"]
+__all__ = ["Background", "aside", "within"]
 
 _LOG = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -54,133 +54,7 @@ class _Work(Generic[T]):
 
     def stop(self) -> None:
         """End the work at its next line of Python, if it is still going on."""
-        _raise_in(self._thread.ident, _Stopped)
-
-
-def _raise_in(thread: int | None, error: type[BaseException] | None) -> None:
-    """Raise an error in a thread at its next line of Python; None takes back one that has not come through."""
-    # Not every Python has these; there, the thread goes on until it has finished.
-    with suppress(ImportError, AttributeError):
-        import ctypes  # noqa: PLC0415
-
-        what = ctypes.py_object(error) if error else ctypes.py_object()
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread or 0), what)
-
-
-class TooLongError(BaseException):
-    """Something that was watched did not come to an end; whatever catches errors in there shall not catch this one."""
-
-
-class Watch:
-    """Looks after a thread, and raises `TooLongError` in it if one thing that it does takes too long.
-
-    Parameters
-    ----------
-    seconds : float
-        How long; what takes twice as long is stopped for certain. Only lines of Python can be.
-
-    Attributes
-    ----------
-    doing : object
-        What is being done; whoever is watched puts another object there for each thing.
-    was_needed : bool
-        Whether it raised an error. There may be a watch within a watch.
-
-    Examples
-    --------
-    >>> watch = Watch(0.01)
-    >>> try:
-    ...     with watch:
-    ...         watch.doing = "counting"
-    ...         while True:
-    ...             pass
-    ... except TooLongError:
-    ...     print("stopped", watch.doing)
-    stopped counting
-    """
-
-    def __init__(self, seconds: float) -> None:
-        self.seconds = seconds
-        self.doing: Any = None
-        self.was_needed = False
-        self.watched = get_ident()
-        self.is_over = False
-        self.began = self.due = 0.0
-        self._seen = object()
-        self._lock = Lock()
-
-    def __enter__(self) -> None:
-        self.began = monotonic()
-        self.due = self.began + self.seconds
-        # In Pyodide there are no threads.
-        with suppress(RuntimeError):
-            _WATCHER.look_after(self)
-
-    def __exit__(self, *_: object) -> None:
-        with self._lock:
-            self.is_over = True
-            if self.was_needed:
-                _raise_in(self.watched, None)
-
-    def look(self) -> bool:
-        """Raise the error if still the same is being done as at the last look, and say so; and look again later.
-
-        It may be lost where it comes up within somebody's callback from C, as numba has them.
-        """
-        with self._lock:
-            if self.is_over:
-                return False
-            is_needed = self.doing is self._seen is not None
-            if is_needed:
-                self.was_needed = True
-                _raise_in(self.watched, TooLongError)
-            self._seen = self.doing
-            self.due += self.seconds
-            return is_needed
-
-
-class _Watcher:
-    """One thread that looks after everything that is watched.
-
-    To CPython a thread that is just being started is, for a moment, the one that starts it: an error for that one
-    could reach it instead, and leave the other waiting for ever. So whoever is watched starts no thread here.
-    """
-
-    def __init__(self) -> None:
-        self._starting = Lock()
-        self._thread: Thread | None = None
-        self._entered: SimpleQueue[Watch] = SimpleQueue()
-
-    def look_after(self, watch: Watch) -> None:
-        """Look after one more, until it is over."""
-        with self._starting:
-            # After a fork the thread is not there any more.
-            if self._thread is None or not self._thread.is_alive():
-                self._entered = SimpleQueue()
-                self._thread = Thread(target=self._look, args=(self._entered,), daemon=True)
-                self._thread.start()
-        self._entered.put(watch)
-
-    @staticmethod
-    def _look(entered: SimpleQueue[Watch]) -> None:
-        watches: list[Watch] = []
-        raised: dict[int, float] = {}
-        while True:
-            wait = min(watch.due for watch in watches) - monotonic() if watches else None
-            with suppress(Empty):
-                fresh = entered.get(timeout=None if wait is None else max(wait, 0.0))
-                if fresh.began > raised.get(fresh.watched, 0.0):
-                    watches.append(fresh)
-            for watch in tuple(watches):
-                if watch in watches and watch.due <= monotonic() and watch.look():
-                    # They stand in the order in which they began: what began within this one ends with it.
-                    raised[watch.watched] = monotonic()
-                    later = watches.index(watch) + 1
-                    watches[later:] = [other for other in watches[later:] if other.watched != watch.watched]
-            watches = [watch for watch in watches if not watch.is_over]
-
-
-_WATCHER: Final = _Watcher()
+        interrupt(self._thread, _Stopped, unless=self.future.done)
 
 
 async def aside(function: Callable[[], T], seconds: float | None = None) -> T:

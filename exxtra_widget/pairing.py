@@ -8,8 +8,8 @@ from importlib import import_module
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from exxtra_widget.aside import Watch
 from exxtra_widget.common_dice import Chance, CommonDice
+from exxtra_widget.interruption import Watch
 from exxtra_widget.paired import Paired, winners
 from exxtra_widget.playing import CHUNK, ROLLS, TWELFTHS, endless, watched
 from exxtra_widget.positions import ROLL

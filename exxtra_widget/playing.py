@@ -10,9 +10,9 @@ from itertools import accumulate
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from exxtra_widget.aside import TooLongError, Watch
 from exxtra_widget.entropy import chunk_key, draws
 from exxtra_widget.games import room
+from exxtra_widget.interruption import TooLongError, Watch
 from exxtra_widget.strategy import StrategyError, decide, title
 
 if TYPE_CHECKING:
@@ -143,6 +143,9 @@ def watched(task: Any) -> Iterator[Watch]:
         seat, position = watch.doing
         reason = f"had chosen nothing after {task.patience:g} seconds"
         raise StrategyError(title(task.strategies[seat]), str(position), reason) from None
+    finally:
+        # Once more: an error that came up at the end of the watch may have kept it from ending.
+        watch.end()
 
 
 def _played(task: Task, chunk: int, watch: Watch) -> Tally:

@@ -22,10 +22,6 @@ if TYPE_CHECKING:
     from random import Random
 
 
-# An error that comes up within a callback of Python's own, as imports have them, is lost; the watch raises another one.
-may_be_lost = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-
-
 @pytest.fixture(params=["alone", "threads", "processes"])
 def executor(request: pytest.FixtureRequest) -> Iterator[Any]:
     with ExitStack() as stack:
@@ -106,7 +102,6 @@ def test_who_thinks_often_is_no_slow_thinker() -> None:
     assert simulate(START, slow, games=2, rng=1, patience=1).rolls > 20
 
 
-@may_be_lost
 def test_of_strategies_that_ask_others_the_one_that_was_watched_is_named() -> None:
     def asking(position: Any, rng: Random) -> str:
         while True:
@@ -165,7 +160,6 @@ def test_a_turn_without_an_end_is_named(strategy: Any) -> None:
     assert caught.value.strategy == title(strategy if callable(strategy) else exxtra.strategies.find(strategy))
 
 
-@may_be_lost
 def test_a_watch_within_a_watch_is_stopped_every_time() -> None:
     """An error once reached a thread that was just being started, and left the simulation waiting for ever."""
 
