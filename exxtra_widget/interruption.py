@@ -170,7 +170,6 @@ def _raise_in(thread: Thread, error: type[BaseException] | None) -> None:
 
 
 _IMPORTS: Final = ModuleSpec.__init__.__code__.co_filename
-_STARTS: Final = Thread.start.__code__
 
 
 def _holds_locks(thread: Thread) -> bool:
@@ -184,7 +183,8 @@ def _holds_locks(thread: Thread) -> bool:
     while frame and frame.f_code.co_filename in (_IMPORTS, threading.__file__):
         if frame.f_code.co_filename == _IMPORTS:
             return True
-        if frame.f_code is _STARTS and frame.f_locals["self"].ident is None:
+        # A thread has a number as soon as it runs.
+        if frame.f_code.co_name == "start" and frame.f_locals["self"].ident is None:
             return True
         frame = frame.f_back
     return False
