@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sys
 import threading
+import weakref
 from contextlib import suppress
 from importlib.machinery import ModuleSpec
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread, current_thread
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
+from weakref import WeakSet
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -94,7 +96,7 @@ class Watch:
                 return False
             self.is_over = not self.thread.is_alive()
             is_needed = self.doing is self._seen is not None and not self.is_over
-            if is_needed and _holds_locks(self.thread):
+            if is_needed and not _may_be_interrupted(self.thread):
                 self.due = monotonic() + _SOON
                 return False
             if is_needed:
@@ -119,7 +121,7 @@ class _Stop:
         """Raise the error and say so, unless it is too late or too early."""
         self.is_over = self._unless() or not self.thread.is_alive()
         self.due = monotonic() + _SOON
-        if self.is_over or _holds_locks(self.thread):
+        if self.is_over or not _may_be_interrupted(self.thread):
             return False
         _raise_in(self.thread, self._error)
         self.is_over = True
@@ -169,25 +171,28 @@ def _raise_in(thread: Thread, error: type[BaseException] | None) -> None:
         ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), what)
 
 
-_IMPORTS: Final = ModuleSpec.__init__.__code__.co_filename
+_LEFT_ALONE: Final = (
+    ModuleSpec.__init__.__code__.co_filename,
+    weakref.__file__,
+    WeakSet.__init__.__code__.co_filename,
+)
+"""Where imports take their locks, and where the callbacks of weak references are."""
 
 
-def _holds_locks(thread: Thread) -> bool:
-    """Tell whether a thread is just importing, or starting another one: an error would do harm there.
+def _may_be_interrupted(thread: Thread) -> bool:
+    """Tell whether an error would do no harm just now: within imports and callbacks, and where threads start, it would.
 
-    An import that is cut short between its lines may keep the lock of all imports for ever. And to CPython a thread
-    is, until it runs, the one that starts it: the error could reach it instead, and the other one would wait for ever.
-    What an import runs, the lines of a module, may be interrupted.
+    An import that is cut short between its lines may keep the lock of all imports for ever. In a callback the error
+    is lost. And to CPython a thread is, until it runs, the one that starts it: the error could reach it instead, and
+    the other one would wait for ever. What an import runs, the lines of a module, may be interrupted.
     """
     frame = sys._current_frames().get(thread.ident or 0)  # noqa: SLF001 - documented, for such special purposes
-    while frame and frame.f_code.co_filename in (_IMPORTS, threading.__file__):
-        if frame.f_code.co_filename == _IMPORTS:
-            return True
+    while frame and frame.f_code.co_filename == threading.__file__:
         # A thread has a number as soon as it runs.
         if frame.f_code.co_name == "start" and frame.f_locals["self"].ident is None:
-            return True
+            return False
         frame = frame.f_back
-    return False
+    return not frame or frame.f_code.co_filename not in _LEFT_ALONE
 
 
 class _Watcher:

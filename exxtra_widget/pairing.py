@@ -50,9 +50,12 @@ class Model:
         StrategyError
             If a strategy raises, chooses what is not legal, or never comes to an end.
         """
-        with watched(self.task) as watch:
+
+        def played(watch: Watch) -> list[int]:
             self._watch = watch
             return [winners(self.go_on(begin, game)[0]) for game in games]
+
+        return watched(self.task, played)
 
     def go_on(self, begin: Branch, game: int, *, to_the_next_turn: bool = False) -> tuple[Any, int]:
         """Return where a game stands at its end, or when the next turn begins, and which turn that is."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import accumulate
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from exxtra_widget.entropy import chunk_key, draws
 from exxtra_widget.games import room
@@ -16,11 +15,13 @@ from exxtra_widget.interruption import TooLongError, Watch
 from exxtra_widget.strategy import StrategyError, decide, title
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from exxtra_widget.strategy import Strategy
 
 __all__ = ["CHUNK", "PATIENCE", "RECORDS", "ROLLS", "TWELFTHS", "Tally", "Task", "endless", "play", "watched"]
+
+T = TypeVar("T")
 
 CHUNK: Final = 1000
 """Games that share a key. Any number of workers plays the same chunks."""
@@ -120,13 +121,11 @@ def play(task: Task, chunk: int) -> Tally:
     StrategyError
         If a strategy raises, chooses what is not legal, or never comes to an end.
     """
-    with watched(task) as watch:
-        return _played(task, chunk, watch)
+    return watched(task, lambda watch: _played(task, chunk, watch))
 
 
-@contextmanager
-def watched(task: Any) -> Iterator[Watch]:
-    """Look after strategies: whoever plays says whose turn it is and where, as ``watch.doing``.
+def watched(task: Any, played: Callable[[Watch], T]) -> T:
+    """Look after strategies: what plays them says whose turn it is and where, as ``watch.doing``.
 
     Raises
     ------
@@ -136,7 +135,7 @@ def watched(task: Any) -> Iterator[Watch]:
     watch = Watch(task.patience)
     try:
         with watch:
-            yield watch
+            return played(watch)
     except TooLongError:
         if not watch.was_needed:
             raise

@@ -8,6 +8,7 @@ from importlib import import_module
 from threading import Event, Thread, current_thread
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 import pytest
 
@@ -148,6 +149,18 @@ def test_whoever_imports_may_be_interrupted() -> None:
         assert isinstance(Witness(lambda: under(Watch(0.001), import_again_and_again)).end(), TooLongError)
     # Nobody has kept a lock.
     assert Witness(lambda: import_module("exxtra_widget.exxtra.rules")).end() is None
+
+
+def forget_again_and_again() -> None:
+    known: WeakKeyDictionary[Any, int] = WeakKeyDictionary()
+    while True:
+        known[Enough()] = 1
+
+
+def test_an_error_is_not_lost_in_callbacks() -> None:
+    """Nothing can be raised out of those of weak references; Python says so, and here that is an error."""
+    for _ in range(40):
+        assert isinstance(Witness(lambda: under(Watch(0.001), forget_again_and_again)).end(), TooLongError)
 
 
 def test_a_watch_that_was_left_behind_reaches_nobody() -> None:
