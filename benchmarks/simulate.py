@@ -111,9 +111,12 @@ def rates(cases: Sequence[tuple[str, Callable[[int], Any]]], rounds: int, second
             found[name].append(chunk * CHUNK / took)
     pigs = statistics.median(found[PIG]) if PIG in found else None
     for name, values in found.items():
-        rate = statistics.median(values)
-        ratio = f", {rate / pigs:.2g} times Pig" if pigs and name != PIG else ""
-        print(f"{name:52} {rate:12,.0f} games/s [{min(values):,.0f} … {max(values):,.0f}]{ratio}")
+        show(name, values, f", {statistics.median(values) / pigs:.2g} times Pig" if pigs and name != PIG else "")
+
+
+def show(name: str, values: Sequence[float], remark: str = "") -> None:
+    """Print the median of some rates, with the least and the largest."""
+    print(f"{name:52} {statistics.median(values):12,.0f} games/s [{min(values):,.0f} … {max(values):,.0f}]{remark}")
 
 
 def whole_calls(rounds: int, games: int = 1_000_000) -> None:
@@ -126,8 +129,7 @@ def whole_calls(rounds: int, games: int = 1_000_000) -> None:
             begun = time.process_time()
             run(games=games)
             found.append(games / (time.process_time() - begun))
-        name = f"simulate(), {games:,} games of {seats}, {NAMES[strategy]}"
-        print(f"{name:52} {statistics.median(found):12,.0f} games/s [{min(found):,.0f} … {max(found):,.0f}]")
+        show(f"simulate(), {games:,} games of {seats}, {NAMES[strategy]}", found)
 
 
 def own(position: exxtra.Position, rng: Random) -> str:

@@ -30,7 +30,7 @@ class TooLongError(BaseException):
 
 
 class Watch:
-    """Looks after a thread, and raises `TooLongError` in it if one thing that it does takes too long.
+    """Looks after the thread that enters it, and raises `TooLongError` there if one thing takes too long.
 
     Parameters
     ----------
@@ -57,17 +57,19 @@ class Watch:
     stopped counting
     """
 
+    thread: Thread
+
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
         self.doing: Any = None
         self.was_needed = False
-        self.thread = current_thread()
         self.is_over = False
         self.began = self.due = 0.0
         self._seen = object()
         self._lock = Lock()
 
     def __enter__(self) -> None:
+        self.thread = current_thread()
         self.began = monotonic()
         self.due = self.began + self.seconds
         # In Pyodide there are no threads.
@@ -92,19 +94,20 @@ class Watch:
         It may be lost where it comes up within somebody's callback from C, as numba has them.
         """
         with self._lock:
+            self.is_over = self.is_over or not self.thread.is_alive()
             if self.is_over:
                 return False
-            self.is_over = not self.thread.is_alive()
-            is_needed = self.doing is self._seen is not None and not self.is_over
-            if is_needed and not _may_be_interrupted(self.thread):
+            if self.doing is None or self.doing is not self._seen:
+                self._seen = self.doing
+                self.due = monotonic() + self.seconds
+                return False
+            if not _may_be_interrupted(self.thread):
                 self.due = monotonic() + _SOON
                 return False
-            if is_needed:
-                self.was_needed = True
-                _raise_in(self.thread, TooLongError)
-            self._seen = self.doing
-            self.due = monotonic() + (max(self.seconds, _AGAIN) if is_needed else self.seconds)
-            return is_needed
+            self.was_needed = True
+            _raise_in(self.thread, TooLongError)
+            self.due = monotonic() + max(self.seconds, _AGAIN)
+            return True
 
 
 class _Stop:
