@@ -3,12 +3,35 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
+from numbers import Real
+from operator import index
+from typing import TYPE_CHECKING, Any, Final, cast
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
-__all__ = ["check_names", "flag", "nearest", "number", "quote", "whole"]
+__all__ = ["check_names", "flag", "integer", "nearest", "number", "quote", "right_name", "shown", "whole"]
+
+
+_CHANCE: Final = ("rng", "seed")
+_HOW_MANY: Final = ("games", "n", "size")
+_PLACE: Final = ("position", "start", "game", "what")
+_LEVEL: Final = ("confidence_level",)
+_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
+    **dict.fromkeys(("seed", "random_state", "generator", "random", "rng"), _CHANCE),
+    **dict.fromkeys(("n", "n_games", "num_games", "iterations", "n_iter", "trials", "samples", "games"), _HOW_MANY),
+    **dict.fromkeys(("n_jobs", "workers", "max_workers", "n_workers", "pool", "parallel"), ("executor",)),
+    **dict.fromkeys(("board", "state", "fen", "game", "position", "start"), _PLACE),
+    **dict.fromkeys(("level", "confidence", "conf"), _LEVEL),
+    **dict.fromkeys(("n_players", "num_players", "seats", "names"), ("players",)),
+    **dict.fromkeys(("strategy", "policies", "agents", "bots"), ("strategies", "bots", "player")),
+    **dict.fromkeys(("verbose", "tqdm", "callback", "show_progress"), ("progress",)),
+    **dict.fromkeys(("timeout", "time_limit", "max_time", "budget"), ("seconds",)),
+    **dict.fromkeys(("action", "move", "token", "dice"), ("step", "action", "token", "dice")),
+    **dict.fromkeys(("lang", "locale"), ("language",)),
+    **dict.fromkeys(("weight", "probabilities", "p"), ("weights",)),
+}
+"""Words of the field with the names that may stand for them here; a function takes the first that it has."""
 
 
 def nearest(word: object, known: Iterable[str]) -> str:
@@ -21,6 +44,21 @@ def nearest(word: object, known: Iterable[str]) -> str:
     """
     close = get_close_matches(str(word)[:80], list(known), n=1, cutoff=0.5)
     return f"; did you mean {close[0]!r}?" if close else ""
+
+
+def right_name(word: str, known: Iterable[str]) -> str:
+    """Return ``"; did you mean 'x'?"`` for a keyword of another library or a misspelt one, or an empty text.
+
+    Examples
+    --------
+    >>> right_name("random_state", ["games", "rng"]), right_name("gmaes", ["games", "rng"])
+    ("; did you mean 'rng'?", "; did you mean 'games'?")
+    """
+    names = list(known)
+    for name in _WORDS.get(word, ()):
+        if name in names:
+            return f"; did you mean {name!r}?"
+    return nearest(word, names)
 
 
 def quote(value: object, length: int = 40) -> str:
@@ -66,40 +104,81 @@ def check_names(given: Iterable[str], known: Iterable[str], what: str) -> None:
     known = list(known)
     for name in given:
         if name not in known:
-            msg = f"{what} takes no {name!r:.60}{nearest(name, known) or '; it takes ' + ', '.join(known)}"
+            msg = f"{what} takes no {name!r:.60}{right_name(name, known) or _taken(known)}"
             raise TypeError(msg)
 
 
+def _taken(known: list[str]) -> str:
+    return f"; it takes {', '.join(known)}" if known else "; it takes no keywords"
+
+
+def shown(value: object) -> str:
+    """Return a value as it was typed, texts in quotes, short enough for a line of a message.
+
+    Examples
+    --------
+    >>> shown("3"), shown(2.5)
+    ("'3'", '2.5')
+    """
+    return repr(quote(value)) if isinstance(value, str) else quote(value)
+
+
+def integer(value: object) -> int | None:
+    """Return a whole number as an ``int``, None for anything else.
+
+    Whole numbers of other libraries (``numpy.int64``) and whole floats (``1e6``) count; ``True`` does not.
+
+    Examples
+    --------
+    >>> integer(1e6), integer(2.5), integer("3"), integer(True)
+    (1000000, None, None, None)
+    """
+    if isinstance(value, bool):
+        return None
+    try:
+        return index(cast("Any", value))
+    except TypeError:
+        pass
+    found = _real(value)
+    return int(found) if found is not None and found.is_integer() and abs(found) < 2**63 else None
+
+
+def _real(value: object) -> float | None:
+    number: Any = value
+    return float(number) if isinstance(value, Real) and not isinstance(number, bool) else None
+
+
 def whole(value: object, low: int, high: int, what: str) -> int:
-    """Return a whole number within bounds.
+    """Return a whole number within bounds, as an ``int``.
 
     Raises
     ------
     ValueError
-        If the value is no whole number (``True`` and ``2.0`` are none either), or out of bounds.
+        If the value is not a whole number (see `integer`), or out of bounds.
 
     Examples
     --------
-    >>> whole(4, 2, 6, "players")
+    >>> whole(4.0, 2, 6, "players")
     4
-    >>> whole(float("nan"), 2, 6, "players")
+    >>> whole("3", 2, 6, "players")
     Traceback (most recent call last):
         ...
-    ValueError: players is a whole number from 2 to 6, not nan
+    ValueError: players is a whole number from 2 to 6, not '3'
     """
-    if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
-        return int(value)
-    msg = f"{what} is a whole number from {low} to {high}, not {quote(value)}"
+    found = integer(value)
+    if found is not None and low <= found <= high:
+        return found
+    msg = f"{what} is a whole number from {low} to {high}, not {shown(value)}"
     raise ValueError(msg)
 
 
 def number(value: object, low: float, high: float, what: str) -> float:
-    """Return a number within bounds.
+    """Return a number within bounds, as a ``float``.
 
     Raises
     ------
     ValueError
-        If the value is no number (``True`` is none either), or out of bounds.
+        If the value is not a number (``True`` is not one either), or out of bounds.
 
     Examples
     --------
@@ -108,9 +187,10 @@ def number(value: object, low: float, high: float, what: str) -> float:
         ...
     ValueError: tol is a number from 0 to 0.1, not -1
     """
-    if isinstance(value, (int, float)) and not isinstance(value, bool) and low <= value <= high:
-        return float(value)
-    msg = f"{what} is a number from {low:g} to {high:g}, not {quote(value)}"
+    found = _real(value)
+    if found is not None and low <= found <= high:
+        return found
+    msg = f"{what} is a number from {low:g} to {high:g}, not {shown(value)}"
     raise ValueError(msg)
 
 
@@ -126,5 +206,5 @@ def flag(value: object, what: str) -> bool:
     """
     if isinstance(value, bool):
         return value
-    msg = f"{what} is True or False, not {quote(value)}"
+    msg = f"{what} is True or False, not {shown(value)}"
     raise ValueError(msg)

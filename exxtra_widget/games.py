@@ -32,13 +32,32 @@ def room(name: str) -> GameRoom:
     return cast("GameRoom", found)
 
 
-def read_position(text: str) -> Any:
-    """Return the position of any game from its text; one without a game's name is EXXtra's.
+def read_position(given: Any) -> Any:
+    """Return the position that is meant: a position itself, its text, or the present one of a game or a widget.
+
+    Parameters
+    ----------
+    given : Position, str, Game or widget
+        A text without a game's name is EXXtra's.
+
+    Raises
+    ------
+    TypeError
+        If it is none of them.
+    ValueError
+        If the text is not a position; the message lists every reason.
 
     Examples
     --------
     >>> read_position("0/3/0 A -").game
     'exxtra'
     """
-    named = _NAME.match(text) if isinstance(text, str) else None
-    return room(named[1] if named and named[1] in GAMES else "exxtra").read(text)
+    if isinstance(given, str):
+        named = _NAME.match(given)
+        return room(named[1] if named and named[1] in GAMES else "exxtra").read(given)
+    # A game and a widget have the methods of a position, too, but only a position says which game it is of.
+    position = getattr(given, "position", given)
+    if hasattr(position, "actions") and hasattr(position, "game"):
+        return position
+    msg = f"a position, its text, a game or a widget is needed, not {quote(given)}; exxtra.start() is a position"
+    raise TypeError(msg)

@@ -80,8 +80,8 @@ def test_an_interval_is_its_two_ends() -> None:
 @pytest.mark.parametrize(("call", "sentence"), [
     (lambda: wilson(5, 0), "n is a whole number from 1 to 1000000000000000000, not 0"),
     (lambda: wilson(6, 5), "successes is a whole number from 0 to 5, not 6"),
-    (lambda: wilson(2.0, 5),  # type: ignore[arg-type]
-     "successes is a whole number from 0 to 5, not 2.0"),
+    (lambda: wilson(2.5, 5),  # type: ignore[arg-type]
+     "successes is a whole number from 0 to 5, not 2.5"),
     (lambda: wilson(2, 5, 95), "level lies between 0 and 1, not 95"),
     (lambda: sample_size(0), "half_width lies between 0 and 1, not 0"),
     (lambda: sample_size(0.01, p=1), "p lies between 0 and 1, not 1"),

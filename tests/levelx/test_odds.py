@@ -137,7 +137,7 @@ def best_of(position: levelx.Position, dice: str) -> tuple[int, int]:
 
 @pytest.mark.parametrize("call", [
     lambda: odds.can_make(4), lambda: odds.can_make(11), lambda: odds.can_make(5, 0),
-    lambda: odds.can_make(5.0),  # type: ignore[arg-type]
+    lambda: odds.can_make(5.5),  # type: ignore[arg-type]
     lambda: odds.expected_tokens(levelx.start().apply("1235")), lambda: odds.finish_set(levelx.start().apply("1235")),
     lambda: odds.roll(weights="1,2"), lambda: odds.can_make(5, lengths=0),
     lambda: odds.sent_back(levelx.start(), 0, 5), lambda: odds.sent_back(levelx.start(), 3, 5),

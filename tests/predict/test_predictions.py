@@ -119,7 +119,7 @@ def test_bins_hold_every_answer_once(answers: list[tuple[Fraction, bool]], bins:
         assert found.brier == pytest.approx(sum((share - happened) ** 2 for share, happened in answers) / len(answers))
 
 
-@pytest.mark.parametrize("bins", [0, 21, 2.0, True, "5", None])
+@pytest.mark.parametrize("bins", [0, 21, 2.5, True, "5", None])
 def test_bins_are_1_to_20(bins: Any) -> None:
     with pytest.raises(ValueError, match="bins is a whole number from 1 to 20"):
         SESSION.calibration(bins)

@@ -61,7 +61,7 @@ def test_x2_rows_begin_with_12_to_7_tokens_worth_their_number_and_one_fewer_as_a
 def test_x3_two_to_four_seats_and_four_bonuses() -> None:
     assert [levelx.start(players=n).seats for n in (2, 3, 4)] == [2, 3, 4]
     assert levelx.start().bonuses == (15, 12, 9, 6)
-    for wrong in (1, 5, 0, True, 2.0):
+    for wrong in (1, 5, 0, True, 2.5):
         with pytest.raises(ValueError, match="players is a whole number from 2 to 4"):
             levelx.start(players=wrong)  # type: ignore[arg-type]
 

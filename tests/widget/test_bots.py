@@ -270,7 +270,7 @@ def test_bots_change_later() -> None:
     [
         ("attacker", TypeError, "bots are a dictionary from seats to strategies"),
         ({3: "attacker"}, ValueError, "a bot's seat is a whole number from 0 to 2, not 3"),
-        ({"B": "attacker"}, ValueError, "a bot's seat is a whole number from 0 to 2, not B"),
+        ({"B": "attacker"}, ValueError, "a bot's seat is a whole number from 0 to 2, not 'B'"),
         ({1: "atacker"}, ValueError, "did you mean 'attacker'"),
         ({1: 5}, TypeError, "a strategy is called with a position and a random source"),
     ],
