@@ -1,0 +1,198 @@
+"""Every example in the documentation holds: code that is not a doctest, calls and positions within sentences, commands.
+
+Doctests in README.md, docs/ and docstrings run by themselves; here is what they leave out.
+"""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import inspect
+import pkgutil
+import re
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+import exxtra_widget
+from exxtra_widget import (
+    Distribution,
+    Exercise,
+    ExxtraWidget,
+    Game,
+    LevelXWidget,
+    MarkovChain,
+    Predictions,
+    exxtra,
+    hints,
+    levelx,
+)
+from exxtra_widget.exxtra.profile import Profile
+from exxtra_widget.games import read_position
+from exxtra_widget.markov import HittingTime
+from exxtra_widget.tournaments import Tournament
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT: Final = Path(exxtra_widget.__file__).parent.parent
+PAGES: Final = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+BLOCK: Final = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+SPAN: Final = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
+LITERAL: Final = re.compile(r"``([^`\n]+)``")
+POSITION: Final = re.compile(r"(?:(?:exxtra|levelx)(?:\([^()]*\))? )?[\d@:+.*]+(?:/[\d@:+.*]+)+ [A-F] (?:-|[\dX]{2,4})")
+# Documented calls that wait for a person, start a server, write files or compute for minutes.
+NOT_HERE: Final = ("client[:]", "Profile.load", "progress=True")
+
+
+def modules() -> Iterator[Any]:
+    """Yield every module of the package that can be imported without numba."""
+    for found in pkgutil.walk_packages(exxtra_widget.__path__, "exxtra_widget."):
+        yield import_module(found.name)
+
+
+def prose(page: Path) -> str:
+    """Return a page without its blocks of code."""
+    return BLOCK.sub("", page.read_text(encoding="utf-8"))
+
+
+def written_positions() -> list[str]:
+    """Return every position that stands in a sentence of the documentation or of a docstring."""
+    found = {span for page in PAGES for span in SPAN.findall(prose(page))}
+    for module in modules():
+        source = inspect.getsource(module)
+        found.update(LITERAL.findall(source))
+    return sorted(text for text in found if POSITION.fullmatch(text))
+
+
+@pytest.mark.parametrize("text", written_positions())
+def test_a_position_in_a_sentence_is_a_position(text: str) -> None:
+    assert str(read_position(text)).endswith(text.rpartition("/")[2])
+
+
+def test_positions_of_both_games_are_found() -> None:
+    found = written_positions()
+    assert any(text.startswith("levelx") for text in found)
+    assert len(found) >= 5
+
+
+def blocks(page: Path) -> list[str]:
+    """Return the blocks of Python on a page that are not doctests."""
+    found = BLOCK.findall(page.read_text(encoding="utf-8"))
+    return [code for language, code in found if language == "python" and ">>>" not in code]
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if blocks(page)], ids=lambda page: page.name)
+def test_the_blocks_of_a_page_run_one_after_the_other(page: Path, tmp_path: Path) -> None:
+    names = world("turn", tmp_path)
+    for code in blocks(page):
+        # `await` stands alone in a cell of a notebook, so it may stand alone here.
+        found = eval(compile(code, page.name, "exec", flags=ast.PyCF_ALLOW_TOP_LEVEL_AWAIT), names)  # noqa: S307 - our own
+        if inspect.iscoroutine(found):
+            asyncio.run(_answered(found, names["w"]))
+
+
+async def _answered(waiting: Any, board: Any) -> None:
+    """Run what waits for a step, and make one."""
+    task = asyncio.ensure_future(waiting)
+    await asyncio.sleep(0)
+    board.roll()
+    await task
+
+
+WORLDS: Final = ("turn", "hand", "asked", "levelx", "fresh")
+
+
+def world(kind: str, folder: Path) -> dict[str, Any]:
+    """Return what the names in the documentation's sentences stand for.
+
+    Parameters
+    ----------
+    kind : str
+        ``turn``: before a roll, with steps behind and ahead and another line; ``hand``: with a roll in hand; ``asked``:
+        with an open question; ``levelx``: the other game; ``fresh``: a game that has just begun.
+    folder : Path
+        For files.
+    """
+    people = ["Alex", "Beatrice", "Carl", "Diana"]
+    game = Game(players=people, seed=7)
+    if kind != "fresh":
+        game = Game("0/3/0/0@5:70 A -", players=people, seed=7)
+        game.play("64 >3 42")
+        game.undo()
+        game.play("43")
+        game.undo(2 if kind == "hand" else 1)
+    p = exxtra.Position.parse("0/3/0@4:64/0@5:70 A 61")
+    w: Any = ExxtraWidget(Game.from_text(game.to_text()))
+    if kind == "asked":
+        w = ExxtraWidget(p, players=people, seed=7)
+        w.ask("bust")
+    if kind == "levelx":
+        w = LevelXWidget("levelx 110000/000000 B -", seed=7)
+    exercise = exxtra.exercise(p, "bust")
+    text = {"turn": game.to_text(), "hand": Predictions().to_json(), "asked": exercise.to_json()}.get(kind, "")
+    return {
+        **{name: getattr(exxtra_widget, name) for name in dir(exxtra_widget)},
+        "w": w, "board": w, "p": 0.54 if kind == "hand" else p, "game": game, "position": p, "x": ">3",
+        "odds": exxtra.odds, "function": print, "reward": lambda c: exxtra.odds.survival(c, rung=5), "survival": 0.5,
+        "start": exxtra.start(players=3), "t": game.to_text(), "j": game.to_json(), "text": text, "names": game.players,
+        "successes": 54, "n": 100, "half_width": 0.01, "seat": 0, "row": 5, "total": 6, "times": 1,
+        "exercise": exercise, "path": folder / "game.txt",
+    }  # fmt: skip
+
+
+def calls() -> list[tuple[str, str]]:
+    """Return the calls that stand in sentences and tables of the guide, but for those with an ellipsis."""
+    found = []
+    for page in PAGES:
+        if page.name in {"architecture.md", "benchmarks.md"}:
+            continue
+        for span in dict.fromkeys(SPAN.findall(prose(page))):
+            if "(" not in span or "…" in span or any(part in span for part in NOT_HERE):
+                continue
+            try:
+                tree = ast.parse(span, mode="exec")
+            except SyntaxError:
+                continue
+            if isinstance(tree.body[0], (ast.Expr, ast.Assign)):
+                found.append((page.name, span))
+    return found
+
+
+@pytest.mark.parametrize(("page", "call"), calls())
+def test_a_call_in_a_sentence_can_be_made(page: str, call: str, tmp_path: Path) -> None:
+    name, names = call.split("(", maxsplit=1)[0].split(".", maxsplit=1)[0], world("turn", tmp_path)
+    if not (callable(names.get(name)) if call.startswith(f"{name}(") else name in names):
+        # The sentence names its object, so that all that can be said here is that there is such a method.
+        assert any(callable(getattr(home, name, None)) for home in method_owners()), (page, call)
+        return
+    problems = []
+    for kind in WORLDS:
+        try:
+            exec(compile(call, page, "exec"), world(kind, tmp_path))  # noqa: S102 - our own documentation
+        except Exception as error:  # noqa: BLE001 - a call may need another of the worlds
+            problems.append(f"{kind}: {error!r}")
+        else:
+            return
+    raise AssertionError((page, call, problems))
+
+
+def method_owners() -> list[Any]:
+    """Return the classes and modules whose functions the guide names without their owner."""
+    return [
+        Game, ExxtraWidget, Distribution, MarkovChain, HittingTime, Predictions, Exercise, Profile, Tournament, hints,
+        exxtra, exxtra.strategies, exxtra.odds, levelx.odds,
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_commands_and_links_lead_somewhere(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    assert set(re.findall(r"\bmake ([a-z-]+)", text)) - set(targets) <= {"a", "it", "some", "sure", "the", "up"}
+    for module in re.findall(r"python -m ([\w.]+)", text):
+        assert ROOT.joinpath(*module.split(".")).with_suffix(".py").exists(), module
+    for link in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text):
+        assert (page.parent / link).exists(), link
