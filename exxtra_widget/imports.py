@@ -6,6 +6,8 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from exxtra_widget.errors import nearest
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
@@ -31,7 +33,9 @@ def on_demand(package: str, homes: Mapping[str, str]) -> Callable[[str], Any]:
     def get(name: str) -> Any:
         home = homes.get(name)
         if home is None:
-            msg = f"module {package!r} has no attribute {name!r}"
+            # Python and IPython ask for many names with underscores; no suggestion fits those.
+            public = () if name.startswith("_") else (*homes, *getattr(sys.modules[package], "__all__", ()))
+            msg = f"module {package!r} has no attribute {name!r}{nearest(name, public)}"
             raise AttributeError(msg)
         module = import_module(home)
         value = getattr(module, name, module)
