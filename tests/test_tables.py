@@ -72,8 +72,8 @@ def test_markdown_is_the_same_table_without_bars() -> None:
     assert SMALL._repr_markdown_() == (
         "| outcome | count | fraction | percent |\n"
         "| ---: | ---: | ---: | ---: |\n"
-        "| <b> | 5 of 36 | 5/36 | 13.9\u00a0% |\n"
-        "| b\\|c | 31 of 36 | 31/36 | 86.1\u00a0% |"
+        "| &lt;b&gt; | 5 of 36 | 5/36 | 13.9\u00a0% |\n"
+        "| b&#124;c | 31 of 36 | 31/36 | 86.1\u00a0% |"
     )
 
 

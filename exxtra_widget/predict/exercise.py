@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from fractions import Fraction
-from html import escape
 from typing import Any, Final
 
+from exxtra_widget import markup
 from exxtra_widget.errors import quote
 from exxtra_widget.language import fill, phrase
 from exxtra_widget.predict.questions import Question, say_ratio
@@ -50,7 +50,7 @@ class Result:
         return f"<Result: {self.message}>"
 
     def _repr_html_(self) -> str:
-        return f"<p>{'✓' if self.correct else '✗'} {escape(self.message)}</p>"
+        return f"<p>{'✓' if self.correct else '✗'} {markup.text(self.message, 'html')}</p>"
 
 
 def exercise(position: Any, question: Any, **options: Any) -> Exercise:
@@ -258,4 +258,4 @@ class Exercise:
         return f"<Exercise {self._question.position}: {self.prompt()}>"
 
     def _repr_html_(self) -> str:
-        return f"<p>{escape(self.prompt())}</p>"
+        return f"<p>{markup.text(self.prompt(), 'html')}</p>"

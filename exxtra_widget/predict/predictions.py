@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from html import escape
 from typing import TYPE_CHECKING, Any, Final, overload
 
+from exxtra_widget import markup
 from exxtra_widget.errors import quote
 from exxtra_widget.predict.calibration import Calibration, Forecast, calibrate
 from exxtra_widget.predict.polls import Answer, Poll, check_name
@@ -181,10 +181,10 @@ class Predictions(Sequence[Poll]):
         shown = ("name", "question", "answer", "exact", "outcome", "brier")
         head = "".join(f'<th scope="col">{title}</th>' for title in shown)
         rows = "".join(
-            "<tr>" + "".join(f"<td>{escape(_cell(record[title]))}</td>" for title in shown) + "</tr>"
+            "<tr>" + "".join(f"<td>{markup.text(_cell(record[title]), 'html')}</td>" for title in shown) + "</tr>"
             for record in self.to_records()
         )
-        caption = f"<caption>{escape(repr(self)[1:-1])}</caption>"
+        caption = f"<caption>{markup.text(repr(self)[1:-1], 'html')}</caption>"
         return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
 
     # --- Saving -------------------------------------------------------------------------------
