@@ -128,7 +128,7 @@ NAMES: Final[dict[str, str]] = {
 
 def legible(name: str) -> str:
     """Return how a name is read."""
-    return NAMES[name] or name
+    return NAMES.get(name) or name
 
 
 def a_line(name: str) -> str:
@@ -227,7 +227,7 @@ def read_in(kind: type, name: str) -> str:
     """Return what is to be read in an object of a kind that was made with a name."""
     if kind in NAMELESS:
         return ""
-    return legible(name) if kind not in LINES else legible(a_line(name)) if a_line(name) in NAMES else a_line(name)
+    return legible(a_line(name) if kind in LINES else name)
 
 
 def showing() -> set[type]:
