@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from base64 import b64decode
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -141,6 +142,27 @@ def test_names_in_pictures_of_positions_are_text(module: Any, name: str) -> None
 
 def test_a_hint_of_a_game_is_text() -> None:
     check(shown(hint("0/0@4:64 A 61")), "Of 36 rolls 8 are better than 61")
+
+
+def test_a_page_that_is_made_of_a_notebook_shows_names_as_text() -> None:
+    exporters: Any = pytest.importorskip("nbconvert.exporters")
+    nbformat: Any = pytest.importorskip("nbformat")
+    bs4: Any = pytest.importorskip("bs4")
+    names = ("<script>alert(1)</script>", '<img src="x" onerror="alert(1)">', "[x](javascript:alert(1))")
+    made = [(kind, name) for kind in BUILDERS for name in names]
+    outputs = [nbformat.v4.new_output("display_data", data=shown(BUILDERS[kind](name))) for kind, name in made]
+    book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("", outputs=outputs)])
+
+    page = bs4.BeautifulSoup(exporters.HTMLExporter().from_notebook_node(book)[0], "html.parser")
+
+    cells = page.select(".jp-OutputArea-output")
+    assert len(cells) == len(made)
+    for cell, (kind, name) in zip(cells, made, strict=True):
+        for drawing in cell.select("img[src^='data:image/svg+xml;base64,']"):
+            drawing.replace_with(bs4.BeautifulSoup(b64decode(drawing["src"].partition(",")[2]), "html.parser"))
+        inside = Reader(cell.decode_contents())
+        assert inside.foreign == [], (kind, name)
+        assert plain(read_in(kind, name)) in plain(f"{inside.text} {' '.join(inside.said)}"), (kind, name)
 
 
 def test_nothing_else_in_the_package_escapes() -> None:

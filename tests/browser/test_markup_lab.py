@@ -13,6 +13,8 @@ from tests.hostile import BUILDERS, read_in
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from playwright.sync_api import Dialog
+
     from tests.browser.jupyter import JupyterServer
     from tests.browser.notebook import Notebook
 
@@ -84,7 +86,12 @@ def whole(server: JupyterServer) -> Iterator[None]:
 def test_no_name_runs_in_a_notebook(notebook: Notebook) -> None:
     page = notebook.page
     dialogs: list[str] = []
-    page.on("dialog", lambda dialog: (dialogs.append(dialog.message), dialog.dismiss()))
+
+    def dismiss(dialog: Dialog) -> None:
+        dialogs.append(dialog.message)
+        dialog.dismiss()
+
+    page.on("dialog", dismiss)
     shows = [f"display(*(BUILDERS[kinds[{kind!r}]](name) for name in names))" for kind in KINDS]
     last = [f"BUILDERS[kinds[{kind!r}]](names[1])" for kind in KINDS]
     notebook.open(notebook.server.write_notebook(CONTROL, IMPORTS, *shows, *last, CONTROL))
