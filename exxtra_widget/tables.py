@@ -190,7 +190,7 @@ def new_axes(ax: Axes | None) -> Axes:
 def bars(weights: Mapping[Any, int], total: int, ax: Axes | None = None) -> Axes:
     """Draw a bar for each outcome."""
     axes = new_axes(ax)
-    names = [label(outcome) for outcome in weights]
+    names = [_drawn(label(outcome)) for outcome in weights]
     axes.bar(names, [weight / total for weight in weights.values()])
     axes.set_ylabel("probability")
     if len(names) > 12:
@@ -206,6 +206,12 @@ def interval_bars(
     below = [share - low for share, (low, _) in zip(shares, intervals, strict=True)]
     above = [high - share for share, (_, high) in zip(shares, intervals, strict=True)]
     # Rounding may leave the end of an interval a little on the wrong side.
-    axes.barh(names, shares, xerr=([max(0.0, x) for x in below], [max(0.0, x) for x in above]), capsize=3, alpha=0.6)
+    errors = [max(0.0, x) for x in below], [max(0.0, x) for x in above]
+    axes.barh([*map(_drawn, names)], shares, xerr=errors, capsize=3, alpha=0.6)
     axes.invert_yaxis()
     return axes
+
+
+def _drawn(name: str) -> str:
+    # Between two dollar signs matplotlib reads a formula, and fails at one that it does not know.
+    return name.replace("$", "\\$")

@@ -112,6 +112,16 @@ def test_a_plot_has_a_bar_for_each_outcome() -> None:
     plt.close("all")
 
 
+def test_names_in_plots_are_not_formulas() -> None:
+    mpl.use("agg")
+    from matplotlib import pyplot as plt  # noqa: PLC0415 - after the backend is chosen
+
+    name = "$\\nothing{x$"
+    for axes in (Distribution({name: 1}).plot(), tables.interval_bars([name], [0.5], [(0.25, 0.75)])):
+        axes.figure.canvas.draw()
+    plt.close("all")
+
+
 @pytest.mark.parametrize(
     ("share", "text"), [(Fraction(11, 36), "30.6 %"), (0, "0.0 %"), (1, "100.0 %"), (0.125, "12.5 %")]
 )
