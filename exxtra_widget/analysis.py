@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from exxtra_widget import markup
 from exxtra_widget.entropy import derived, read_entropy
 from exxtra_widget.errors import quote, whole
 from exxtra_widget.games import room
 from exxtra_widget.language import letter
 from exxtra_widget.positions import ROLL
 from exxtra_widget.progress import reporter
-from exxtra_widget.tables import new_axes, table, to_pandas
+from exxtra_widget.tables import bullets, new_axes, table, to_pandas
 from exxtra_widget.values import action_values, least_sure, weigh, win_probability
 
 if TYPE_CHECKING:
@@ -188,9 +189,8 @@ class Analysis:
     def _repr_markdown_(self) -> str:
         seats = zip(self.players, self.luck, self.loss, strict=True)
         rows = [(name, _points(luck, sign="+"), _points(-loss)) for name, luck, loss in seats]
-        totals = table(("player", "luck", "choices"), rows)
-        mistakes = "\n".join(f"- {mistake}" for mistake in self._told())
-        return f"{totals}\n\n{mistakes}\n\nIn points of win probability, {self.kind}."
+        sure = markup.text(f"In points of win probability, {self.kind}.", "markdown")
+        return f"{table(('player', 'luck', 'choices'), rows)}\n\n{bullets(self._told())}\n\n{sure}"
 
     def _told(self) -> list[str]:
         return [mistake.sentence(self.players[mistake.seat]) for mistake in self.mistakes()]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, Any, Final
+
+from exxtra_widget import markup
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -17,10 +18,10 @@ FONT: Final = "system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans
 def picture(view: Iterable[float], title: str, description: str, parts: Iterable[str]) -> str:
     """Return a whole SVG element; title and description are escaped here."""
     x, y, width, height = view
-    inner = "".join(parts)
+    inner, said = "".join(parts), markup.text(f"{title}: {description}", "attribute")
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height + 70}" width="{width * 0.75:.0f}">'
-        f'<g role="img" aria-label="{escape(title)}: {escape(description)}" font-family="{FONT}">'
+        f'<g role="img" aria-label="{said}" font-family="{FONT}">'
         f'<rect x="{x}" y="{y}" width="{width}" height="{height + 70}" rx="18" fill="{PAPER}"/>{inner}'
         f"{label(x + width / 2, y + height + 38, title, 30, INK, '600')}</g></svg>"
     )
@@ -30,7 +31,7 @@ def label(x: float, y: float, text: str, size: float, colour: str, weight: str =
     """Return centred text; it is escaped here."""
     return (
         f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="{weight}" text-anchor="middle"'
-        f' dominant-baseline="central" fill="{colour}">{escape(text)}</text>'
+        f' dominant-baseline="central" fill="{colour}">{markup.text(text, "svg")}</text>'
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from exxtra_widget import markup
 from exxtra_widget.entropy import read_entropy
 from exxtra_widget.errors import quote, whole
 from exxtra_widget.games import read_position, room
@@ -115,7 +116,7 @@ class Hint:
 
     def _repr_markdown_(self) -> str:
         rows = [(action.token, percent(action.value), doubted(action.regret, action.error)) for action in self.actions]
-        return f"{table(('action', 'win', 'gives away'), rows)}\n\n{self.reason}"
+        return f"{table(('action', 'win', 'gives away'), rows)}\n\n{markup.text(self.reason, 'markdown')}"
 
 
 class Ranking:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from html import escape
 from typing import TYPE_CHECKING, Any, Final
+
+from exxtra_widget import markup
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "bars",
+    "bullets",
     "counted",
     "doubted",
     "html",
@@ -101,10 +103,10 @@ def html(weights: Mapping[Any, int], total: int) -> str:
     head = "".join(f'<th scope="col" style="{CELL}">{name}</th>' for name in HEADINGS)
     body = []
     for (name, *cells), weight in zip(_rows(weights, total), weights.values(), strict=True):
-        row = "".join(f'<td style="{CELL}">{escape(cell)}</td>' for cell in cells)
+        row = "".join(f'<td style="{CELL}">{markup.text(cell, "html")}</td>' for cell in cells)
         width = f"{10 * weight / most:.2f}em"
         body.append(
-            f'<tr><th scope="row" style="{CELL}">{escape(name)}</th>{row}'
+            f'<tr><th scope="row" style="{CELL}">{markup.text(name, "html")}</th>{row}'
             f'<td style="text-align:left" aria-hidden="true"><span style="{BAR};width:{width}"></span></td></tr>'
         )
     caption = f"{len(weights)} outcomes" + (f", {total:,} in all" if total < READABLE else "")
@@ -119,8 +121,8 @@ def markdown(weights: Mapping[Any, int], total: int) -> str:
     return table(HEADINGS, _rows(weights, total))
 
 
-def table(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """Return a table in Markdown, all columns aligned to the right.
+def table(headings: Sequence[object], rows: Iterable[Sequence[object]]) -> str:
+    """Return a table in Markdown, all columns aligned to the right; markup in headings and cells is written as text.
 
     Examples
     --------
@@ -129,13 +131,26 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     | ---: | ---: |
     | 64 | 1/36 |
     """
-    lines = [headings, ["---:"] * len(headings), *rows]
-    return "\n".join("| " + " | ".join(map(_cell, line)) + " |" for line in lines)
+    head, *body = ([_cell(content) for content in line] for line in (headings, *rows))
+    lines = [head, ["---:"] * len(head), *body]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
 
 
 def _cell(content: object) -> str:
     # A sign stays with its number where columns are narrow.
-    return str(content).replace("|", "\\|").replace(" %", "\u00a0%")
+    return markup.text(content, "markdown").replace(" %", "\u00a0%")
+
+
+def bullets(items: Iterable[object]) -> str:
+    """Return a list in Markdown; markup in its items is written as text.
+
+    Examples
+    --------
+    >>> print(bullets(["one", "*two*"]))
+    - one
+    - &#42;two&#42;
+    """
+    return "\n".join(f"- {markup.text(item, 'markdown')}" for item in items)
 
 
 def to_pandas(records: list[dict[str, Any]]) -> pd.DataFrame:
@@ -175,7 +190,7 @@ def new_axes(ax: Axes | None) -> Axes:
 def bars(weights: Mapping[Any, int], total: int, ax: Axes | None = None) -> Axes:
     """Draw a bar for each outcome."""
     axes = new_axes(ax)
-    names = [label(outcome) for outcome in weights]
+    names = [_drawn(label(outcome)) for outcome in weights]
     axes.bar(names, [weight / total for weight in weights.values()])
     axes.set_ylabel("probability")
     if len(names) > 12:
@@ -191,6 +206,12 @@ def interval_bars(
     below = [share - low for share, (low, _) in zip(shares, intervals, strict=True)]
     above = [high - share for share, (_, high) in zip(shares, intervals, strict=True)]
     # Rounding may leave the end of an interval a little on the wrong side.
-    axes.barh(names, shares, xerr=([max(0.0, x) for x in below], [max(0.0, x) for x in above]), capsize=3, alpha=0.6)
+    errors = [max(0.0, x) for x in below], [max(0.0, x) for x in above]
+    axes.barh([*map(_drawn, names)], shares, xerr=errors, capsize=3, alpha=0.6)
     axes.invert_yaxis()
     return axes
+
+
+def _drawn(name: str) -> str:
+    # Between two dollar signs matplotlib reads a formula, and fails at one that it does not know.
+    return name.replace("$", "\\$")

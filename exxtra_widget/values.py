@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Literal
 
+from exxtra_widget import markup
 from exxtra_widget.entropy import read_entropy
 from exxtra_widget.errors import nearest, quote, whole
 from exxtra_widget.games import read_position, room
@@ -67,7 +68,8 @@ class WinProbability:
             (letter(seat), percent(value), f"{percent(low)} to {percent(high)}")
             for seat, (value, (low, high)) in enumerate(zip(self.values, self.bounds, strict=True))
         ]
-        return f"{table(('seat', 'wins', 'between'), rows)}\n\n{self.kind.capitalize()}: {self.how}."
+        told = markup.text(f"{self.kind.capitalize()}: {self.how}.", "markdown")
+        return f"{table(('seat', 'wins', 'between'), rows)}\n\n{told}"
 
 
 class ActionValues(Mapping[str, WinProbability]):
@@ -175,7 +177,8 @@ class ActionValues(Mapping[str, WinProbability]):
         ranked = sorted(self, key=self.regret)
         errors = {action: self.error(action) if action != best else 0.0 for action in ranked}
         rows = [(one, percent(self.value(one)), doubted(self.regret(one), errors[one])) for one in ranked]
-        return f"{table(('action', 'win', 'gives away'), rows)}\n\n{self.kind.capitalize()}: {self[best].how}."
+        told = markup.text(f"{self.kind.capitalize()}: {self[best].how}.", "markdown")
+        return f"{table(('action', 'win', 'gives away'), rows)}\n\n{told}"
 
     def __repr__(self) -> str:
         rows = ", ".join(f"{row['action']} {percent(row['value'])}" for row in self.to_records())

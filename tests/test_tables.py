@@ -72,8 +72,8 @@ def test_markdown_is_the_same_table_without_bars() -> None:
     assert SMALL._repr_markdown_() == (
         "| outcome | count | fraction | percent |\n"
         "| ---: | ---: | ---: | ---: |\n"
-        "| <b> | 5 of 36 | 5/36 | 13.9\u00a0% |\n"
-        "| b\\|c | 31 of 36 | 31/36 | 86.1\u00a0% |"
+        "| &lt;b&gt; | 5 of 36 | 5/36 | 13.9\u00a0% |\n"
+        "| b&#124;c | 31 of 36 | 31/36 | 86.1\u00a0% |"
     )
 
 
@@ -109,6 +109,16 @@ def test_a_plot_has_a_bar_for_each_outcome() -> None:
         plt.close(figure)
     new = Distribution({"a": 1}).plot()
     assert len(new.patches) == 1
+    plt.close("all")
+
+
+def test_names_in_plots_are_not_formulas() -> None:
+    mpl.use("agg")
+    from matplotlib import pyplot as plt  # noqa: PLC0415 - after the backend is chosen
+
+    name = "$\\nothing{x$"
+    for axes in (Distribution({name: 1}).plot(), tables.interval_bars([name], [0.5], [(0.25, 0.75)])):
+        axes.figure.canvas.draw()
     plt.close("all")
 
 

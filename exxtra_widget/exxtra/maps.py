@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
+from exxtra_widget import markup
 from exxtra_widget.errors import nearest, quote
 from exxtra_widget.exxtra.optimal import PLAIN, solution_of
 from exxtra_widget.exxtra.rules import Position
@@ -148,11 +148,11 @@ class PolicyMap:
         for mine, row in enumerate(self.rows):
             cells = "".join(map(self._cell, row))
             body.append(f'<tr><th scope="row" style="{HEAD}">{mine}</th>{cells}</tr>')
-        title = escape(self.title)
+        caption, said = markup.text(self.title, "html"), markup.text(self.title, "attribute")
         return (
             # Wider than a narrow page: it scrolls, by keys as well.
-            f'<div role="region" aria-label="{title}" tabindex="0" style="overflow-x:auto">'
-            f'<table style="font-size:11px;border-collapse:collapse"><caption style="{CAPTION}">{title}.<br>'
+            f'<div role="region" aria-label="{said}" tabindex="0" style="overflow-x:auto">'
+            f'<table style="font-size:11px;border-collapse:collapse"><caption style="{CAPTION}">{caption}.<br>'
             "Down: steps of the seat to act. Across: steps of the other.</caption>"
             f'<thead><tr><td style="{HEAD}"></td>{head}</tr></thead><tbody>{"".join(body)}</tbody></table></div>'
         )
@@ -164,8 +164,8 @@ class PolicyMap:
         elif spot.threshold is None:
             text = "roll"
         else:
-            text = f"{spot.threshold}<br><small>{escape(str(spot.place))}</small>"
-        said = escape(f"{spot.mine} to {spot.theirs}: {spot}, wins {percent(spot.win)}")
+            text = f"{markup.text(spot.threshold, 'html')}<br><small>{markup.text(spot.place, 'html')}</small>"
+        said = markup.text(f"{spot.mine} to {spot.theirs}: {spot}, wins {percent(spot.win)}", "attribute")
         return f'<td style="{CELL};background:{ground};color:{ink}" title="{said}">{text}</td>'
 
     def _height(self, spot: Spot) -> float:

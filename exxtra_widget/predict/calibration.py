@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
+from exxtra_widget.calls import checked
 from exxtra_widget.drawing import INK, LINE, SOFT, label, picture
 from exxtra_widget.errors import whole
 from exxtra_widget.language import fill, phrase
@@ -23,6 +24,7 @@ SIZE: Final = 400
 COLOUR: Final = "#0b62a8"
 
 
+@checked
 @dataclass(frozen=True)
 class Forecast:
     """A probability that somebody gave, and what happened."""
@@ -37,6 +39,7 @@ class Forecast:
         return (self.share - self.happened) ** 2
 
 
+@checked
 @dataclass(frozen=True)
 class Bin:
     """The answers in one part of the scale.
@@ -60,6 +63,7 @@ class Bin:
     happened: float
 
 
+@checked
 @dataclass(frozen=True)
 class Calibration:
     """How probabilities compare with what happened.
@@ -153,6 +157,7 @@ class Calibration:
         return self.svg()
 
 
+@checked
 def calibrate(forecasts: Sequence[Forecast], bins: int = 5) -> Calibration:
     """Return how forecasts compare with what happened.
 
@@ -174,7 +179,7 @@ def calibrate(forecasts: Sequence[Forecast], bins: int = 5) -> Calibration:
     >>> calibrate(said, bins=2).bins
     (Bin(low=0.0, high=0.5, count=2, forecast=0.225, happened=0.5),)
     """
-    whole(bins, 1, MOST_BINS, "bins")
+    bins = whole(bins, 1, MOST_BINS, "bins")
     parts: dict[int, list[Forecast]] = {}
     by_name: dict[str, list[Forecast]] = {}
     for forecast in forecasts:

@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from fractions import Fraction
-from html import escape
 from typing import Any, Final
 
+from exxtra_widget import markup
+from exxtra_widget.calls import checked
 from exxtra_widget.errors import quote
+from exxtra_widget.games import read_position
 from exxtra_widget.language import fill, phrase
 from exxtra_widget.predict.questions import Question, say_ratio
 from exxtra_widget.predict.shares import QuestionError, Ratio, Share
-from exxtra_widget.predict.wording import ask, read_question
+from exxtra_widget.predict.wording import OPTIONS, ask, read_question
 from exxtra_widget.protocol import Refusal
 
 __all__ = ["Exercise", "Result", "exercise"]
@@ -21,6 +23,7 @@ FORMAT: Final = "exxtra-widget/exercise/1"
 NEAR: Final = Fraction(1, 200)
 
 
+@checked
 @dataclass(frozen=True, repr=False)
 class Result:
     """What a check found; true if the answer was right.
@@ -50,16 +53,17 @@ class Result:
         return f"<Result: {self.message}>"
 
     def _repr_html_(self) -> str:
-        return f"<p>{'✓' if self.correct else '✗'} {escape(self.message)}</p>"
+        return f"<p>{'✓' if self.correct else '✗'} {markup.text(self.message, 'html')}</p>"
 
 
+@checked(options=OPTIONS)
 def exercise(position: Any, question: Any, **options: Any) -> Exercise:
     """Return an exercise about a position; see `Exercise`.
 
     Parameters
     ----------
-    position : Position or str
-        What it is about.
+    position : Position, str, Game or widget
+        What it is about; of a game or a widget, the present one, with its loaded dice.
     question : str
         A topic, ``"bust"`` or ``"at least 53"``, or a question in your own words.
     **options
@@ -82,13 +86,14 @@ def exercise(position: Any, question: Any, **options: Any) -> Exercise:
     return Exercise(position, question, **options)
 
 
+@checked(options=OPTIONS)
 class Exercise:
     """A question about a position that checks an answer; an immutable value.
 
     Parameters
     ----------
-    position : Position or str
-        What it is about.
+    position : Position, str, Game or widget
+        What it is about; of a game or a widget, the present one, with its loaded dice.
     question : str
         A topic, ``"bust"`` or ``"at least 53"``, or a question in your own words.
     **options
@@ -212,7 +217,7 @@ class Exercise:
         QuestionError
             If it is about another one (``other_position``).
         """
-        if position != self.position:
+        if read_position(position) != self.position:
             raise QuestionError(Refusal("other_position", "", {"text": str(self.position)}))
         return self._question
 
@@ -258,4 +263,4 @@ class Exercise:
         return f"<Exercise {self._question.position}: {self.prompt()}>"
 
     def _repr_html_(self) -> str:
-        return f"<p>{escape(self.prompt())}</p>"
+        return f"<p>{markup.text(self.prompt(), 'html')}</p>"

@@ -8,6 +8,7 @@ from datetime import datetime, timezone
 from itertools import count
 from typing import TYPE_CHECKING, Any, Final, Literal
 
+from exxtra_widget.calls import checked
 from exxtra_widget.errors import quote
 from exxtra_widget.language import fill
 from exxtra_widget.predict.shares import QuestionError, Ratio, Share
@@ -25,6 +26,7 @@ __all__ = ["Answer", "Poll", "check_name", "now"]
 LONGEST_NAME: Final = 80
 
 
+@checked
 @dataclass(frozen=True)
 class Answer:
     """What somebody answered, locked with its time.
@@ -59,6 +61,7 @@ class Answer:
         return self.said.value if isinstance(self.said, Share) else None
 
 
+@checked
 @dataclass(frozen=True)
 class Poll:
     """A question with the answers to it.

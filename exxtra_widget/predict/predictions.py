@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from html import escape
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, overload
 
-from exxtra_widget.errors import quote
+from exxtra_widget import markup
+from exxtra_widget.calls import checked
+from exxtra_widget.errors import quote, whole
 from exxtra_widget.predict.calibration import Calibration, Forecast, calibrate
 from exxtra_widget.predict.polls import Answer, Poll, check_name
 from exxtra_widget.predict.shares import Ratio
 from exxtra_widget.predict.wording import read_question
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     import pandas as pd
     from matplotlib.axes import Axes
@@ -23,8 +24,10 @@ __all__ = ["Predictions"]
 
 FORMAT: Final = "exxtra-widget/predictions/1"
 STATES: Final = ("closed", "revealed")
+_MOST: Final = 2**53
 
 
+@checked
 class Predictions(Sequence[Poll]):
     """The questions of a session with all answers, in the order in which they were asked; an immutable value.
 
@@ -32,6 +35,11 @@ class Predictions(Sequence[Poll]):
     ----------
     polls : iterable of Poll
         Questions with their answers.
+
+    Raises
+    ------
+    TypeError
+        If they are something else.
 
     Examples
     --------
@@ -50,7 +58,12 @@ class Predictions(Sequence[Poll]):
     __slots__ = ("_polls",)
 
     def __init__(self, polls: Iterable[Poll] = ()) -> None:
-        self._polls = tuple(polls)
+        listed = list(polls) if isinstance(polls, Iterable) else [polls]
+        wrong = [poll for poll in listed if not isinstance(poll, Poll)]
+        if wrong:
+            msg = f"predictions are made of polls, as w.predictions has them, not of {quote(wrong[0])}"
+            raise TypeError(msg)
+        self._polls = tuple(listed)
 
     # --- A sequence ---------------------------------------------------------------------------
 
@@ -181,10 +194,10 @@ class Predictions(Sequence[Poll]):
         shown = ("name", "question", "answer", "exact", "outcome", "brier")
         head = "".join(f'<th scope="col">{title}</th>' for title in shown)
         rows = "".join(
-            "<tr>" + "".join(f"<td>{escape(_cell(record[title]))}</td>" for title in shown) + "</tr>"
+            "<tr>" + "".join(f"<td>{markup.text(_cell(record[title]), 'html')}</td>" for title in shown) + "</tr>"
             for record in self.to_records()
         )
-        caption = f"<caption>{escape(repr(self)[1:-1])}</caption>"
+        caption = f"<caption>{markup.text(repr(self)[1:-1], 'html')}</caption>"
         return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
 
     # --- Saving -------------------------------------------------------------------------------
@@ -220,7 +233,7 @@ class Predictions(Sequence[Poll]):
         for i, item in enumerate(items, start=1):
             try:
                 polls.append(_read(i, item))
-            except (AttributeError, KeyError, TypeError, ValueError) as error:
+            except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
                 msg = f"question {i} of the predictions cannot be read: {quote(str(error), 200)}"
                 raise ValueError(msg) from None
         return cls(polls)
@@ -307,12 +320,18 @@ def _saved(poll: Poll) -> dict[str, Any]:
 
 def _read(number: int, item: Any) -> Poll:
     question = read_question(item["question"])
-    poll = Poll(int(item.get("id", number)), question, int(item.get("cursor", 0)), str(item.get("at", "")))
+    number = whole(item.get("id", number), 0, _MOST, "id")
+    poll = Poll(number, question, whole(item.get("cursor", 0), 0, _MOST, "cursor"), _time(item))
     for answer in item.get("answers", []):
-        poll = poll.answer(check_name(answer["name"]), answer["answer"], str(answer.get("at", "")))
+        poll = poll.answer(check_name(answer["name"]), answer["answer"], _time(answer))
     state, outcome = item.get("state", "closed"), item.get("outcome")
     if state not in STATES:
         msg = f"its state is closed or revealed, not {quote(state)}"
         raise ValueError(msg)
     poll = poll.close().settle(outcome)
     return poll.reveal() if state == "revealed" else poll
+
+
+def _time(item: Any) -> str:
+    at = item.get("at", "")
+    return at if isinstance(at, str) else ""

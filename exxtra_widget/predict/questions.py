@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
+from exxtra_widget.calls import checked
 from exxtra_widget.errors import quote
-from exxtra_widget.games import room
+from exxtra_widget.games import read_position, room
 from exxtra_widget.language import fill, phrase
 from exxtra_widget.positions import ROLL
 from exxtra_widget.predict.shares import QuestionError, Ratio, Share, read_share
@@ -26,6 +27,7 @@ OWN: Final = "own"
 LONGEST_CHOICE: Final = 80
 
 
+@checked
 @dataclass(frozen=True)
 class Question:
     """A question about a position, with its exact answer; an immutable value.
@@ -34,7 +36,7 @@ class Question:
 
     Parameters
     ----------
-    position : Position
+    position : Position, str, Game or widget
         What it is about.
     topic : str
         A topic of the game, or ``"own"``.
@@ -60,6 +62,9 @@ class Question:
     solution: Ratio | str | None = None
     rolls: tuple[str, ...] | None = None
     weights: Weights | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "position", read_position(self.position))
 
     @property
     def fields(self) -> dict[str, Any]:
@@ -178,6 +183,7 @@ class Question:
         return data
 
 
+@checked
 def say_ratio(ratio: Ratio, language: str = "en") -> str:
     """Return a ratio in words: ``11 of 36``.
 

@@ -6,8 +6,10 @@ import re
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from numbers import Integral, Real
 from typing import Final, NamedTuple
 
+from exxtra_widget.calls import checked
 from exxtra_widget.errors import quote
 from exxtra_widget.protocol import Refusal
 
@@ -22,6 +24,7 @@ _FRACTION: Final = re.compile(r"([0-9]{1,30})\s?(?:/|out of|of|in|von|aus|sur)\s
 _DECIMAL: Final = re.compile(r"([0-9]{1,3}(?:[.,][0-9]{0,20})?|[.,][0-9]{1,20})\s?(%?)")
 
 
+@checked
 class QuestionError(ValueError):
     """A question, an answer or a reveal that is refused; nothing was changed.
 
@@ -42,6 +45,7 @@ class QuestionError(ValueError):
         return type(self), (self.refusal,)
 
 
+@checked
 class Ratio(NamedTuple):
     """A probability that is not reduced: so many of so many, 11 of 36.
 
@@ -67,6 +71,7 @@ class Ratio(NamedTuple):
         return f"{self.part} of {self.whole}"
 
 
+@checked
 @dataclass(frozen=True)
 class Share:
     """A probability that somebody wrote.
@@ -92,6 +97,7 @@ class Share:
         return self.ratio.value
 
 
+@checked
 def read_share(given: object) -> Share:
     """Return a probability from text or from a number.
 
@@ -147,12 +153,13 @@ def _read_text(given: str) -> Share | None:
 def _read_number(given: object) -> Share | None:
     if isinstance(given, Ratio):
         return _read_text(str(given))
-    if isinstance(given, bool) or not isinstance(given, (int, float, Decimal, Fraction)):
+    if isinstance(given, bool) or not isinstance(given, (Real, Decimal)):
         return None
-    if isinstance(given, (float, Decimal)):
+    if not isinstance(given, (Integral, Fraction)):
+        # As it is written: 0.3 is three tenths, and so is the nearest number of half the digits.
         number = Decimal(str(given))
         return _read_text(f"{number:.{PLACES}f}".rstrip("0").rstrip(".")) if number.is_finite() else None
-    value = Fraction(given)
+    value = given if isinstance(given, Fraction) else Fraction(int(given))
     ratio = Ratio(value.numerator, value.denominator)
     if abs(value) > 1:
         return Share(quote(given), ratio)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from exxtra_widget.calls import checked
 from exxtra_widget.predict.shares import Ratio
 from exxtra_widget.protocol import Refusal
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["Line", "NextRoll", "Topic", "count", "summed", "ways"]
 
 
+@checked
 @dataclass(frozen=True)
 class Line:
     """A line of the working: a sentence, or with a ratio a row of a sum.

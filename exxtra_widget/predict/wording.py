@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.errors import check_names, nearest, quote
+from exxtra_widget.calls import checked
+from exxtra_widget.errors import check_names, integer, nearest, quote
 from exxtra_widget.games import read_position, room
 from exxtra_widget.predict.questions import LONGEST_CHOICE, OWN, Question
 from exxtra_widget.predict.shares import QuestionError, Ratio, read_share
@@ -17,13 +18,19 @@ if TYPE_CHECKING:
     from exxtra_widget.predict.topics import Topic
     from exxtra_widget.weights import Weights
 
-__all__ = ["ask", "read_question"]
+__all__ = ["IN_OWN_WORDS", "OPTIONS", "TOLD", "ask", "read_question"]
+
+IN_OWN_WORDS: Final = ("choices", "answer", "rolls")
+# What topics need to be told, or may be.
+TOLD: Final = ("target", "rung", "opponents", "total", "times")
+OPTIONS: Final = (*IN_OWN_WORDS, "weights", *TOLD)
 
 LONGEST_PROMPT: Final = 500
 MOST_CHOICES: Final = 12
 _SPACES: Final = re.compile(r"\s+")
 
 
+@checked(options=TOLD)
 def ask(
     position: Any,
     question: Any,
@@ -39,8 +46,8 @@ def ask(
 
     Parameters
     ----------
-    position : Position or str
-        What it is about.
+    position : Position, str, Game or widget
+        What it is about; of a game or a widget, the present one.
     question : str
         A topic of the game, also with what it needs: ``"bust"``, ``"at least 53"``; or a question in
         words of one's own.
@@ -52,7 +59,7 @@ def ask(
     rolls : str, collection or callable, optional
         The rolls that an own question is about: ``"61"``, ``["61", "62"]``, or a function of the dice.
     weights : Weights, optional
-        Loaded dice.
+        Loaded dice; without them those of the game or widget, if it has some.
     own : bool
         Whether the question is an own one even if it is called like a topic.
     **fields
@@ -74,10 +81,8 @@ def ask(
     >>> str(ask("0/0/0 A -", "Will it be a 6 and a 1?", rolls="61").exact)
     '1 of 36'
     """
-    position = read_position(position) if isinstance(position, str) else position
-    if not hasattr(position, "outcomes"):
-        msg = f"a question is about a position or its text, not {quote(position)}"
-        raise TypeError(msg)
+    weights = _dice_of(position) if weights is None else weights
+    position = read_position(position)
     weights = None if weights is None else room(position.game).loaded(weights)
     given = choices is not None or answer is not None or rolls is not None
     topics = room(position.game).TOPICS
@@ -90,13 +95,19 @@ def ask(
     text = question.strip() if isinstance(question, str) else ""
     if not (own or given or text.endswith("?")):
         raise QuestionError(_no_topic(question, topics))
-    check_names(fields, ("choices", "answer", "rolls"), "a question in your own words")
+    check_names(fields, IN_OWN_WORDS, "a question in your own words")
     if not 1 <= len(text) <= LONGEST_PROMPT:
         msg = f"a question is a text of 1 to {LONGEST_PROMPT} characters, not {quote(question)!r}"
         raise ValueError(msg)
     if choices is not None:
         return _choosing(Question(position, prompt=text, weights=weights), choices, answer, rolls)
     return _estimating(Question(position, prompt=text, weights=weights), answer, rolls)
+
+
+def _dice_of(given: Any) -> Any:
+    """Return the loaded dice of a game or a widget; None for fair ones, and for a position."""
+    loaded = (getattr(one, "weights", None) for one in (given, getattr(given, "game", None)))
+    return next((weights for weights in loaded if weights is not None), None)
 
 
 # --- On a topic -------------------------------------------------------------------------------
@@ -129,8 +140,10 @@ def _on_topic(question: Question, topic: Topic, value: str | None, given: Mappin
     if topic.needs:
         fields[topic.needs] = _needed(topic, given.get(topic.needs, value), position)
     for name, allowed in topic.options.items():
-        fields[name] = chosen = given.get(name, allowed[0])
-        if chosen not in allowed:
+        chosen = given.get(name, allowed[0])
+        # The plain value, also for a number of another library.
+        fields[name] = next((one for one in allowed if type(chosen) is not bool and one == chosen), None)
+        if fields[name] is None:
             known = ", ".join(map(str, allowed))
             msg = f"{name} is one of {known}, not {quote(chosen)}{nearest(chosen, map(str, allowed))}"
             raise ValueError(msg)
@@ -220,7 +233,8 @@ def _check_rolls(rolls: Any, position: Any) -> tuple[str, ...]:
 
 def _plain(value: object) -> str:
     # A combination is a number with a text of its own, 53 and 00.
-    text = value if isinstance(value, str) else str(value) if isinstance(value, int) and value < 2**63 else quote(value)
+    found = value if isinstance(value, int) else integer(value)
+    text = value if isinstance(value, str) else str(found) if found is not None and found < 2**63 else quote(value)
     return _SPACES.sub(" ", text).strip()
 
 

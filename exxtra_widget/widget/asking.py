@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 from traitlets import Dict, List, Unicode
 
+from exxtra_widget.calls import checked
 from exxtra_widget.errors import nearest, quote
 from exxtra_widget.language import phrase
 from exxtra_widget.predict.exercise import Exercise
 from exxtra_widget.predict.polls import Poll, now
 from exxtra_widget.predict.predictions import Predictions
 from exxtra_widget.predict.shares import QuestionError
-from exxtra_widget.predict.wording import ask
+from exxtra_widget.predict.wording import IN_OWN_WORDS, TOLD, ask
 from exxtra_widget.protocol import Refusal
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ class Asking(traitlets.HasTraits):
 
     # --- Asking and answering -----------------------------------------------------------------
 
+    @checked(options=(*IN_OWN_WORDS, *TOLD))
     def ask(self, question: Any, *, reveal: str = "roll", **options: Any) -> None:
         """Put a question to the class, about the position at the cursor.
 

@@ -194,6 +194,33 @@ def test_other_languages(show: Show, language: str) -> None:
     assert "{" not in words(board.root)
 
 
+def test_names_are_text_in_notices_and_reviews(show: Show, page: Page) -> None:
+    name = '<img src=x onerror="window.hacked = 1">'
+
+    def act(position: Any, rng: object) -> str:  # noqa: ARG001 - as every strategy
+        return str(position.actions()[0])
+
+    act.__name__ = name
+    component = show("0/0@4:64 A -", players=[name, "Bo"], bots={1: act}, pace=60)
+    component.widget.play("7X >5 {<u>Oh</u>}")
+    component.widget.start_review()
+    component.widget._notify({"code": "bot_failed", "bot": name, "position": "0/0 A -", "reason": name})
+    component.follow()
+    board = component.board
+
+    assert words(board.part("notice")).count(name) == 2
+    expect(board.part("seats")).to_contain_text(name)
+    expect(board.part("caption")).to_contain_text("<u>Oh</u>")
+    board.button("Was it the dice or me?").click()
+    follow_until(component, board.part("review"), "rung 5 instead of rung 3")
+    expect(board.part("review")).to_contain_text(name)
+    board.button("Settings").click()
+    board.part("who").locator("summary").click()
+    expect(board.part("who")).to_contain_text(name)
+    assert board.root.locator("img, u").count() == 0
+    assert page.evaluate("() => window.hacked") is None
+
+
 def test_level_x(show: Show, page: Page) -> None:
     del show
     component = Component(page, LevelXWidget("levelx 430000/000000 A 1466", players=["Ann", "Bo"], speed=0))

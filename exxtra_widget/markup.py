@@ -1,0 +1,80 @@
+"""Text as it stands in HTML, Markdown, LaTeX and SVG: nothing in it is markup, and it stays on its line.
+
+Names come from records, students and other people's code. Whatever writes markup writes them with `text`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, Literal
+
+__all__ = ["Format", "text"]
+
+Format = Literal["html", "attribute", "svg", "markdown", "latex"]
+
+_BREAKS: Final = re.compile("[\t-\r\x1c-\x1f\x85\u2028\u2029]+")
+# Other control characters, half characters and what XML does not allow; and what turns the direction of a whole line.
+_DROPPED: Final = re.compile(
+    "[\x00-\x08\x0e-\x1b\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufdd0-\ufdef\ufeff\ufffe\uffff]"
+)
+
+_ATTRIBUTE: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"})
+# MathJax looks for $…$, \(…\) and \begin{…} in whatever a notebook shows, but not across elements.
+_HTML: Final = _ATTRIBUTE | {ord(sign): f"<span>{sign}</span>" for sign in "$\\"}
+_SVG: Final = _ATTRIBUTE | {ord(sign): f"<tspan>{sign}</tspan>" for sign in "$\\"}
+_LATEX: Final = str.maketrans(
+    {
+        **{sign: f"\\{sign}" for sign in "#$%&_{}"},
+        "\\": "\\textbackslash{}",
+        "^": "\\textasciicircum{}",
+        "~": "\\textasciitilde{}",
+        "<": "\\textless{}",
+        ">": "\\textgreater{}",
+    }
+)
+# What acts wherever it stands, around words, at the beginning, and in addresses.
+_ACTIVE: Final = re.compile(
+    r"""[&<>`*\[\]|~\#$\\^]
+    | (?<![0-9A-Za-z])_ | _(?![0-9A-Za-z])
+    | ^[-+=](?![0-9]) | ^[0-9]{1,9}[.)](?!\S)
+    | :(?=//) | (?<=[Ww]{3})\. | @(?=[^\s@]*\.)""",
+    re.VERBOSE,
+)
+# In every dialect a reference stands for a character that does not act. MathJax and GitHub (for addresses) read them
+# all the same, but not across elements.
+_REFERENCES: Final = {sign: f"&#{ord(sign)};" for sign in "`*[]|~#^_-+=.):"} | {
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    **{sign: f"<span>&#{ord(sign)};</span>" for sign in "$\\@"},
+}
+
+
+def text(value: object, form: Format) -> str:
+    r"""Return a value as text that no reader of a format takes for markup.
+
+    Line breaks become spaces; control characters and those that reverse a line are left out.
+
+    Parameters
+    ----------
+    value : object
+        Anything; ``str(value)`` is written.
+    form : str
+        ``html``, ``svg``: the content of an element; ``attribute``: between the quotes of an attribute of either;
+        ``markdown``: a cell, an item of a list or a paragraph of its own; ``latex``.
+
+    Examples
+    --------
+    >>> text("<b>Ann</b>\n", "html")
+    '&lt;b&gt;Ann&lt;/b&gt; '
+    >>> print(text("set_collector *wins* at https://example.org", "markdown"))
+    set_collector &#42;wins&#42; at https&#58;//example.org
+    """
+    line = _DROPPED.sub("", _BREAKS.sub(" ", str(value)))
+    if form == "markdown":
+        return _ACTIVE.sub(_spelled, line.strip(" "))
+    return line.translate({"html": _HTML, "attribute": _ATTRIBUTE, "svg": _SVG, "latex": _LATEX}[form])
+
+
+def _spelled(match: re.Match[str]) -> str:
+    return "".join(sign if sign.isdecimal() else _REFERENCES[sign] for sign in match[0])

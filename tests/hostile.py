@@ -1,0 +1,256 @@
+"""Names that would be markup, and every object that shows itself in a notebook, made with such a name."""
+
+from __future__ import annotations
+
+import inspect
+import pkgutil
+import re
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+import exxtra_widget
+from exxtra_widget import ExxtraWidget, Game, LevelXWidget, analyze, exxtra, levelx, simulate, tournament
+from exxtra_widget.analysis import Analysis
+from exxtra_widget.distribution import Distribution
+from exxtra_widget.exxtra.contests import Contest, Leaderboard
+from exxtra_widget.exxtra.maps import PolicyMap, Spot
+from exxtra_widget.exxtra.odds.stopping import Choice, StoppingSolution
+from exxtra_widget.exxtra.odds.turns import Turn
+from exxtra_widget.hints import Hint, Ranked
+from exxtra_widget.intervals import Interval
+from exxtra_widget.positions import Shown
+from exxtra_widget.predict.calibration import Calibration, Forecast, calibrate
+from exxtra_widget.predict.exercise import Exercise, Result
+from exxtra_widget.predict.polls import Answer, Poll
+from exxtra_widget.predict.predictions import Predictions
+from exxtra_widget.reasons import Reason
+from exxtra_widget.result import SimulationResult
+from exxtra_widget.tournaments import Tournament
+from exxtra_widget.values import ActionValues, WinProbability, win_probability
+from exxtra_widget.widget.base import GameWidget
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+# A name, and how it is read where that differs.
+NAMES: Final[dict[str, str]] = {
+    **dict.fromkeys(
+        (
+            "<script>window.__pwned=1</script>",
+            '<img src="x" onerror="window.__pwned=1">',
+            "<img src=x onerror='window.__pwned=1'>",
+            "<img/src/onerror=window.__pwned=1>",
+            '<iframe srcdoc="<script>parent.__pwned=1</script>">',
+            '<svg onload="window.__pwned=1">',
+            '<details open ontoggle="window.__pwned=1">',
+            "<svg onload=window.__pwned=1>",
+            '<a href="javascript:window.__pwned=1">x</a>',
+            "<style>*{display:none}</style>",
+            "<math><mi xlink:href='javascript:window.__pwned=1'>x</mi></math>",
+            "</td></tr></table><b>x",
+            "</text></svg><script>window.__pwned=1</script>",
+            "</caption><caption>x",
+            "<!-- x",
+            "x -->",
+            "<![CDATA[ x ]]>",
+            "<?xml version='1.0'?>",
+            "<!DOCTYPE html>",
+            '" onmouseover="window.__pwned=1',
+            "' onmouseover='window.__pwned=1",
+            "[x](javascript:window.__pwned=1)",
+            '![x](x "x" onerror=window.__pwned=1)',
+            "[x]: javascript:window.__pwned=1",
+            "[x][x]",
+            "<javascript:window.__pwned=1>",
+            "<https://example.org>",
+            "](x)",
+            "[^1]",
+            "https://example.org/a_b?c=d&e",
+            "ftp://example.org",
+            "www.example.org",
+            "ann@example.org",
+            "mailto:ann@example.org",
+            "javascript:window.__pwned=1",
+            "&lt;b&gt; &#60;script&#62; &amp; &colon;",
+            "a|b",
+            "a\\|b",
+            "| a | b |",
+            "a\\",
+            "\\",
+            "\\<b>",
+            "`a`",
+            "``",
+            "```html",
+            "~~~",
+            "~~a~~",
+            "**a** *b* __c__ _d_",
+            "a_b_c _d",
+            "$\\href{javascript:window.__pwned=1}{x}$",
+            "$$x$$",
+            "\\(x\\) \\[x\\]",
+            "\\begin{equation}x\\end{equation}",
+            "\\$x\\$",
+            "$5 and $6",
+            "@@0@@",
+            "# a",
+            "1. a",
+            "1) a",
+            "- a",
+            "+ a",
+            "* a",
+            "---",
+            "===",
+            "> a",
+            "- [ ] a",
+            "zero\u200bwidth",
+            "x" * 3_000,
+            "accept 53 or better; kick if you can, else top rung",
+            "10 %",
+            "A: >5",
+            "0/3/0@4:64 A -",
+            "Zo\xeb O'Neil & Bo — 名前",
+        ),
+        "",
+    ),
+    "reversed \u202eeman": "reversed eman",
+    "line\n\n<div>\n<script>window.__pwned=1</script>\n</div>\n\nline": (
+        "line <div> <script>window.__pwned=1</script> </div> line"
+    ),
+    "line\r\n\r\n# a\u2028b\x85c": "line # a b c",
+    "    code\n\n\tcode": "code code",
+    "\x00\x1b[31mred\x07\ufffe": "[31mred",
+    "half\ud800": "half",
+}  # fmt: skip
+
+
+def legible(name: str) -> str:
+    """Return how a name is read."""
+    return NAMES.get(name) or name
+
+
+def a_line(name: str) -> str:
+    """Return a name as far as players may be called so."""
+    return ("".join(sign for sign in name if sign.isprintable())[:80]).strip() or "x"
+
+
+# --- Objects ----------------------------------------------------------------------------------
+
+
+def called(name: str) -> Callable[..., str]:
+    """Return a strategy of that name."""
+
+    def play(position: Any, rng: Any) -> str:  # noqa: ARG001 - as every strategy
+        return str(position.actions()[-1])
+
+    play.__name__ = name
+    return play
+
+
+def a_record(name: str) -> Game:
+    """Return the game of a record that names a player so, and says so beside a step."""
+    comment = re.sub(r"([\\{}])", r"\\\1", a_line(name))
+    return Game.from_text(f"Start: 0/0@4:64 A -\nA: Ann\nB: {a_line(name)}\n\n7X >5 {{{comment}}}\n")
+
+
+def a_poll(name: str) -> Poll:
+    own = f"{a_line(name)}?"
+    question = Exercise("0/0 A 61", own, choices=[a_line(name), "something else"], answer="something else").question
+    return Poll(1, question, answers=(Answer(name, "", question.read("something else")),))
+
+
+@cache
+def _simulated() -> SimulationResult:
+    return simulate("0/0 A -", "random", games=2, rng=1)
+
+
+@cache
+def _analysed() -> Analysis:
+    return analyze(a_record("A"))
+
+
+@cache
+def _turn() -> Turn:
+    return exxtra.odds.turn("60")
+
+
+@cache
+def _chances() -> WinProbability:
+    return win_probability("0/0 A -")
+
+
+def a_map(name: Any) -> PolicyMap:
+    return PolicyMap(exxtra.Rules(goal=2), None, "win", ((Spot(0, 0, name, name, 0.5),) * 2,) * 2)
+
+
+BUILDERS: Final[dict[type, Callable[[str], Any]]] = {
+    Analysis: lambda name: replace(_analysed(), players=(name, "Bo")),
+    ActionValues: lambda name: ActionValues(0, {name: replace(_chances(), how=name)}),
+    Calibration: lambda name: calibrate([Forecast(name, Fraction(1, 2), happened=True)]),
+    Contest: lambda name: Contest((name, "other"), Interval(0.25, 0.5), Interval(0.25, 0.5)),
+    Distribution: lambda name: Distribution({name: 1, (name, 1): 2}),
+    Exercise: lambda name: Exercise("0/0 A 61", f"{a_line(name)}?", choices=[a_line(name), "x y"], answer="x y"),
+    ExxtraWidget: lambda name: ExxtraWidget(players=[a_line(name), "Bo"]),
+    Game: a_record,
+    Hint: lambda name: Hint(
+        exxtra.start(2),
+        name,
+        (Ranked(name, 0.5, 0.5, 0.5, 0.0),),
+        Reason("exxtra", "safe_one", {"owner": 0, "roll": name, "combination": name}),
+    ),
+    Leaderboard: lambda name: Leaderboard((name, "other"), ((0.5, 0.75), (0.25, 0.5))),
+    LevelXWidget: lambda name: LevelXWidget(players=[a_line(name), "Bo"]),
+    PolicyMap: a_map,
+    exxtra.Position: lambda _: exxtra.start(2),
+    levelx.Position: lambda _: levelx.start(2),
+    Predictions: lambda name: Predictions([a_poll(name)]),
+    Result: lambda name: Result(correct=False, message=name, exact="x"),
+    SimulationResult: lambda name: replace(_simulated(), strategies=(name, "other")),
+    StoppingSolution: lambda name: StoppingSolution(
+        Fraction(1), Fraction(1), None, (Choice(name, Fraction(1), Fraction(1), stops=True),), ()  # type: ignore[arg-type]  # what cannot be
+    ),
+    Tournament: lambda name: tournament("0/0 A -", [called(name), "random"], games=1, rng=1),
+    Turn: lambda name: replace(_turn(), strategy=name),
+    WinProbability: lambda name: replace(_chances(), how=name),
+}  # fmt: skip
+# What their subclasses show is shown by these.
+MIXINS: Final = {GameWidget, Shown}
+# These show no text but their own: positions are checked, and a calibration counts its names.
+NAMELESS: Final = {Calibration, exxtra.Position, levelx.Position}
+# Names of players and texts of questions are a line that is not too long.
+LINES: Final = {Exercise, ExxtraWidget, Game, LevelXWidget}
+
+
+def read_in(kind: type, name: str) -> str:
+    """Return what is to be read in an object of a kind that was made with a name."""
+    if kind in NAMELESS:
+        return ""
+    return legible(a_line(name) if kind in LINES else name)
+
+
+def showing() -> set[type]:
+    """Return all classes of the package that have a say in how a notebook shows them."""
+    found: set[type] = set()
+    for module in pkgutil.walk_packages(exxtra_widget.__path__, "exxtra_widget."):
+        for thing in vars(import_module(module.name)).values():
+            own = inspect.isclass(thing) and thing.__module__.startswith("exxtra_widget.")
+            if own and any(re.fullmatch(r"_repr_\w+_", name) for name in dir(thing)):
+                found.add(thing)
+    return found
+
+
+def shown(thing: object) -> dict[str, str]:
+    """Return what an object gives a notebook to show, by format."""
+    given: Any = thing
+    data = {
+        f"text/{form}" if form != "svg" else "image/svg+xml": getattr(given, f"_repr_{form}_")()
+        for form in ("html", "markdown", "svg", "latex")
+        if hasattr(given, f"_repr_{form}_")
+    }
+    if isinstance(given, GameWidget):
+        bundle, _ = given._repr_mimebundle_()
+        given.close()
+        data.update({form: text for form, text in bundle.items() if form in {"text/html", "image/svg+xml"}})
+    return data

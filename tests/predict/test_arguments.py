@@ -1,0 +1,134 @@
+"""What people type: positions in any form, numbers of other libraries, keywords that do not exist."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+from exxtra_widget import Exercise, ExxtraWidget, Game, Predictions, exxtra, levelx
+from exxtra_widget.games import GAMES, room
+from exxtra_widget.predict.calibration import calibrate
+from exxtra_widget.predict.predictions import FORMAT
+from exxtra_widget.predict.questions import Question
+from exxtra_widget.predict.wording import TOLD
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+HAND = "0/3/0@4:64/0@5:70 A 61"
+ROWS = "levelx 000000/000000 A -"
+BUST = exxtra.exercise(HAND, "bust")
+POLL = Predictions.from_json(
+    json.dumps({"format": FORMAT, "questions": [{"question": {"position": HAND, "topic": "bust"}}]})
+)[0]
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: exxtra.exercise(HAND, "bust", revel=1), "^exercise takes no 'revel'; it takes .*weights, target"),
+        (lambda: levelx.exercise(ROWS, "earn", wieghts=1), "exercise takes no 'wieghts'; did you mean 'weights'"),
+        (lambda: Exercise(HAND, "bust", tagret="53"), "Exercise takes no 'tagret'; did you mean 'target'"),
+        (lambda: exxtra.exercise(HAND, "bust", target="53"), "question “bust” takes no 'target'; it takes no keywords"),
+        (lambda: exxtra.exercise(HAND, "Is it?", target="53"), "in your own words takes no 'target'; it takes choices"),
+        (lambda: exxtra.exercise(HAND), "exercise needs 'question'"),  # type: ignore[call-arg]
+        (lambda: exxtra.exercise(posiiton=HAND), "exercise takes no 'posiiton'; did you mean 'position'"),  # type: ignore[call-arg]
+        (lambda: BUST.check("1/3", lang="de"), "Exercise.check takes no 'lang'; did you mean 'language'"),  # type: ignore[call-arg]
+        (lambda: BUST.prompt("en", "de"), "Exercise.prompt takes 1 argument by position"),  # type: ignore[call-arg]
+        (lambda: Predictions(pols=[]), "Predictions takes no 'pols'; did you mean 'polls'"),  # type: ignore[call-arg]
+        (lambda: Predictions().calibration(bin=3), "Predictions.calibration takes no 'bin'; did you mean 'bins'"),  # type: ignore[call-arg]
+        (lambda: Predictions().calibration().svg(lang="de"), "Calibration.svg takes no 'lang'"),  # type: ignore[call-arg]
+        (lambda: calibrate([], bin=3), "calibrate takes no 'bin'; did you mean 'bins'"),  # type: ignore[call-arg]
+        (lambda: POLL.answer("Ann", "1/3", time=""), "Poll.answer takes no 'time'"),  # type: ignore[call-arg]
+        (lambda: ExxtraWidget(HAND).ask("bust", revel="later"), "ask takes no 'revel'; did you mean 'reveal'"),
+    ],
+)  # fmt: skip
+def test_a_keyword_that_does_not_exist_is_refused_with_the_nearest_one(call: Callable[[], Any], message: str) -> None:
+    with pytest.raises(TypeError, match=message):
+        call()
+
+
+def test_the_keywords_of_questions_are_those_of_all_topics() -> None:
+    topics = [topic for game in GAMES for topic in room(game).TOPICS.values()]
+    named = {name for topic in topics for name in (*topic.options, topic.needs) if name}
+    assert named == set(TOLD)
+
+
+@pytest.mark.parametrize("given", [HAND, exxtra.Position.parse(HAND), Game(HAND), ExxtraWidget(HAND)])
+def test_a_position_is_given_in_any_form(given: Any) -> None:
+    assert exxtra.exercise(given, "bust") == BUST
+    assert BUST.asked(given) == BUST.question
+    assert Question(given, "bust") == BUST.question
+
+
+@pytest.mark.parametrize("given", [None, 3, "nonsense", object()])
+def test_what_is_not_a_position_is_refused(given: Any) -> None:
+    with pytest.raises((TypeError, ValueError), match="position"):
+        exxtra.exercise(given, "bust")
+
+
+def test_the_dice_of_a_game_are_loaded_in_its_exercises_too() -> None:
+    loaded = exxtra.loaded(b={"X": 5})
+    game = Game(HAND, weights=loaded)
+    expected = exxtra.exercise(HAND, "bust", weights=loaded)
+    assert expected.exact != BUST.exact
+    assert exxtra.exercise(game, "bust") == exxtra.exercise(ExxtraWidget(game), "bust") == expected
+    assert exxtra.exercise(game, "bust", weights=exxtra.loaded()).exact == BUST.exact
+
+
+@pytest.mark.parametrize("given", [np.float64(0.25), np.float32(0.25), Fraction(1, 4), "1/4", 0.25])
+def test_probabilities_are_numbers_of_any_library(given: Any) -> None:
+    exercise = exxtra.exercise(HAND, "Is it a quarter?", answer=given)
+    assert exercise.exact == Fraction(1, 4)
+    assert exercise.check(given)
+
+
+def test_whole_numbers_are_numbers_of_any_library() -> None:
+    assert exxtra.exercise(HAND, "beat", rung=np.int64(4)) == exxtra.exercise(HAND, "beat", rung=4)
+    for times in (np.int64(3), 3.0):
+        exercise = levelx.exercise(ROWS, "totals", total=np.int8(7), times=times)
+        assert Exercise.from_json(exercise.to_json()) == exercise
+        assert exercise.question.fields == {"total": "7", "times": 3}
+    assert exxtra.exercise(HAND, "No?", answer=np.int64(1)).check(np.int32(1))
+    assert Predictions().calibration(np.int64(3)) == Predictions().calibration(3.0) == Predictions().calibration(3)  # type: ignore[arg-type]  # whole floats count
+
+
+@pytest.mark.parametrize("polls", [5, ["bust"], "bust", [None], None])
+def test_predictions_are_made_of_polls(polls: Any) -> None:
+    with pytest.raises(TypeError, match="predictions are made of polls, as"):
+        Predictions(polls)
+
+
+@pytest.mark.parametrize(
+    "wrong", ['"id": Infinity', '"id": NaN', '"cursor": -1', '"cursor": "x"', '"id": null', '"id": 1e300']
+)
+def test_saved_predictions_with_impossible_numbers_are_refused(wrong: str) -> None:
+    question = json.dumps({"position": HAND, "topic": "bust"})
+    with pytest.raises(ValueError, match=r"^question 1 of the predictions cannot be read: (id|cursor) is a whole"):
+        Predictions.from_json(f'{{"format": "{FORMAT}", "questions": [{{"question": {question}, {wrong}}}]}}')
+
+
+def test_a_time_that_is_not_there_is_no_text() -> None:
+    saved = json.loads(Predictions([POLL]).to_json())
+    saved["questions"][0]["at"] = None
+    assert Predictions.from_json(json.dumps(saved))[0].at == ""
+
+
+@pytest.mark.parametrize("read", [Predictions.from_json, Exercise.from_json])
+@pytest.mark.parametrize("depth", [400, 900, 1_000, 100_000])
+@pytest.mark.parametrize(
+    "saved",
+    [
+        "%s",
+        '{"format": "exxtra-widget/exercise/1", "topic": "own", "position": "0/0 A -", "prompt": "x?", "answer": %s}',
+        '{"format": "exxtra-widget/exercise/1", "position": %s}',
+        '{"format": "exxtra-widget/predictions/1", "questions": [{"question": %s}]}',
+    ],
+)
+def test_what_is_nested_too_deep_is_refused(read: Callable[[str], Any], depth: int, saved: str) -> None:
+    with pytest.raises(ValueError, match=r"no exercise|no predictions|cannot be read"):
+        read(saved % ("[" * depth + "]" * depth))
