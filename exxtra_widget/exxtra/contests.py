@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from exxtra_widget.errors import check_names, number, quote
+from exxtra_widget.exxtra.backup import ROLL_ON, UNIFORM, Sweeper
 from exxtra_widget.exxtra.notation import ROLL, Rules
 from exxtra_widget.exxtra.optimal import Optimal, solution_of
 from exxtra_widget.exxtra.sentences import Plan
@@ -293,8 +294,6 @@ def _contest(
     tables: tuple[bytes | None, bytes],
     tol: float,
 ) -> Contest:
-    from exxtra_widget.exxtra.backup import Sweeper  # noqa: PLC0415 - numba takes a while to load
-
     # From 0 the values rise to what the first strategy wins for certain, from 1 they sink to the same.
     rising = Sweeper(states, loaded, below=0.0, above=1.0, decisions=tables)
     sinking = Sweeper(states, loaded, below=1.0, above=0.0, decisions=tables)
@@ -322,8 +321,6 @@ def decisions(strategy: Strategy, states: States, loaded: Weights | None = None)
     StrategyError
         If it raises, chooses what is not legal, or draws from its random source.
     """
-    from exxtra_widget.exxtra.backup import UNIFORM, Sweeper  # noqa: PLC0415 - numba takes a while to load
-
     if strategy is random:
         return bytes([UNIFORM]) * (30 * states.count)
     if isinstance(strategy, Optimal):
@@ -338,8 +335,6 @@ def decisions(strategy: Strategy, states: States, loaded: Weights | None = None)
 
 
 def _asked(strategy: Strategy, states: States, state: State) -> int:
-    from exxtra_widget.exxtra.backup import ROLL_ON  # noqa: PLC0415 - as above
-
     position = states.position(state)
     try:
         action = decide(strategy, position, _NoChance())

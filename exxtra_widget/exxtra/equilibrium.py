@@ -120,7 +120,7 @@ def epsilon_equilibrium(
     if not HAS_NUMBA:
         msg = "epsilon_equilibrium needs numba and numpy: pip install 'exxtra-widget[fast]'"
         raise ImportError(msg)
-    from exxtra_widget.exxtra.triple_proof import MOST_SWEEPS  # noqa: PLC0415 - numba takes a while to load
+    from exxtra_widget.exxtra.triple_proof import MOST_SWEEPS  # noqa: PLC0415 - it needs numpy
     from exxtra_widget.exxtra.triple_sweeps import Sweeper  # noqa: PLC0415
 
     search = _Search(Sweeper(rules, width, workers), rules, width, damped, settled, checkpoint)
@@ -222,7 +222,7 @@ class _Search:
     def _prove(self, told: Callable[[], None]) -> None:
         import numpy as np  # noqa: PLC0415 - it is in an extra
 
-        from exxtra_widget.exxtra.triple_proof import prove  # noqa: PLC0415 - numba takes a while to load
+        from exxtra_widget.exxtra.triple_proof import prove  # noqa: PLC0415 - it needs numpy
 
         # Four planes take the place of two, with as little as possible beside them.
         self.sweeper.released()

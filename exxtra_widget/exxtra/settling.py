@@ -141,7 +141,7 @@ def value_iteration(
         raise ImportError(msg)
     import numpy as np  # noqa: PLC0415 - it is in an extra
 
-    from exxtra_widget.exxtra.triple_sweeps import Sweeper  # noqa: PLC0415 - numba takes a while to load
+    from exxtra_widget.exxtra.triple_sweeps import Sweeper  # noqa: PLC0415 - it needs numpy
 
     sweeper = Sweeper(rules, _TIE, os.cpu_count() or 1)
     report = reporter(progress, sweeps, "sweeps")

@@ -8,6 +8,7 @@ from operator import sub
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.errors import check_names, quote, whole
+from exxtra_widget.exxtra.backup import Sweeper
 from exxtra_widget.exxtra.notation import DICE_OF, PLACES, ROLL, Combination, Rules
 from exxtra_widget.exxtra.states import State, states_of
 from exxtra_widget.exxtra.weights import read as read_weights
@@ -312,8 +313,6 @@ def solve(
     if not isinstance(tol, (int, float)) or not 1e-13 <= tol <= 0.1:
         msg = f"tol is a number from 1e-13 to 0.1, not {quote(tol)}"
         raise ValueError(msg)
-    from exxtra_widget.exxtra.backup import Sweeper  # noqa: PLC0415 - numba takes a while to load
-
     states = states_of(rules)
     sweeper = Sweeper(states, loaded, below=0.0, above=1.0)
     report = reporter(progress, _MOST_SWEEPS, "sweeps", at_most=True)

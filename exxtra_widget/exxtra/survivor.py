@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from exxtra_widget.compiled import plain
 from exxtra_widget.exxtra.notation import COMBINATIONS, OUTCOMES, PLACES, ROLL, Rules
 from exxtra_widget.exxtra.states import states_of
+from exxtra_widget.exxtra.weighing import judge
 
 if TYPE_CHECKING:
     from random import Random
@@ -93,8 +94,6 @@ class Survivor:
 def _judged(
     strategy: Survivor, rank: int, left: int, back: int, opponents: int, rivals: tuple[int, ...], rules: Rules
 ) -> int:
-    from exxtra_widget.exxtra.weighing import judge  # noqa: PLC0415 - numba takes a while to load
-
     weights, dice = strategy.weights(opponents), states_of(rules).dice()
     rung: int = plain(judge)(
         rank, left, back, opponents, rules.strict_placing, rivals, keeps(rules.double_x), weights, dice
