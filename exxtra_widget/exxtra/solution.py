@@ -179,7 +179,9 @@ class Solution:
         Raises
         ------
         ValueError
-            If the file is damaged, or no solution.
+            If the file is damaged, or not a solution; the message names the file.
+        OSError
+            If there is none, or none that may be read.
         """
         from exxtra_widget.exxtra.stored import read  # noqa: PLC0415 - the same
 

@@ -199,7 +199,7 @@ WRONG = {
     "brackets": "is damaged",
     "epsilon": "checksum",
     "no certificate left": "certificate",
-    "half a certificate": "checksum",
+    "half a certificate": "gains",
     "other rules": "it holds exxtra(goal=3, double_x=100), not exxtra(goal=3)",
 }
 
