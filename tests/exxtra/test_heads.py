@@ -115,7 +115,7 @@ def test_no_more_is_unpacked_than_there_should_be(folder: Path, monkeypatch: pyt
             asked.append(most)
             return unpack().decompress(data, most)
 
-    monkeypatch.setattr(stored.zlib, "decompressobj", Counting)
+    monkeypatch.setattr(zlib, "decompressobj", Counting)
     with pytest.raises(stored.UnreadableSolution, match="bytes of values are expected, not more"):
         exxtra.Solution.load(path)
     assert asked == [len(planes) + 1]
