@@ -2,37 +2,91 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, update_wrapper
 from importlib.util import find_spec
+from threading import RLock
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["HAS_NUMBA", "compiled", "plain"]
+__all__ = ["HAS_NUMBA", "compiled", "is_worth_it", "plain"]
 
 HAS_NUMBA: Final = find_spec("numba") is not None and find_spec("numpy") is not None
 F = TypeVar("F", bound="Callable[..., Any]")
+_LOADING: Final = RLock()
+# How much of the time that loading numba takes has gone into games without it.
+_spent = 0.0
+
+
+def is_worth_it(games: int, many: int, *, is_loaded: bool) -> bool:
+    """Tell whether games are to be played by compiled functions, though these may have to be loaded first.
+
+    Parameters
+    ----------
+    games : int
+        How many are about to be played. Those of earlier calls count, too: many short simulations, one after the other,
+        are worth it as well.
+    many : int
+        So many take as long without numba as it takes to load it.
+    is_loaded : bool
+        Whether what plays them is there already.
+    """
+    global _spent  # noqa: PLW0603 - it is about this process
+    if not HAS_NUMBA or is_loaded:
+        return HAS_NUMBA
+    _spent += games / many
+    return _spent >= 1
 
 
 def compiled(function: F) -> F:
-    """Return a function compiled by numba at its first call, and kept beside its source for later ones.
+    """Return a function that numba compiles at its first call, and keeps beside its source for later ones.
 
-    Without numba it is returned as it is. Modules with such functions are imported only where they
-    are used, as numba takes a while to load.
+    numba itself is imported at that call, too: a few games are played before it would be loaded. Without numba the
+    function is returned as it is.
     """
-    if not HAS_NUMBA:
-        return function
-    from numba import njit  # noqa: PLC0415 - it is in an extra
+    return cast("F", _Compiled(function)) if HAS_NUMBA else function
+
+
+class _Compiled:
+    """A function that is compiled once it is called."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        update_wrapper(self, function)
+        self.py_func: Any = function
+        self._fast: Any = None
+
+    @property
+    def signatures(self) -> Any:
+        """For which types it has been compiled already."""
+        return () if self._fast is None else self._fast.signatures
+
+    def __call__(self, *args: Any) -> Any:
+        return (self._fast or self.load())(*args)
+
+    def load(self) -> Any:
+        """Return what numba made of the function."""
+        with _LOADING:
+            if self._fast is None:
+                # numba has to see what it compiled itself where one function calls another.
+                names = self.py_func.__globals__
+                for name in self.py_func.__code__.co_names:
+                    if isinstance(names.get(name), _Compiled):
+                        names[name] = names[name].load()
+                self._fast = _fast(self.py_func)
+            return self._fast
+
+
+def _fast(function: Callable[..., Any]) -> Any:
+    from numba import njit  # noqa: PLC0415 - it is in an extra, and takes a while to load
 
     options: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
     try:
-        fast: Any = njit(cache=True, **options)(function)
+        return njit(cache=True, **options)(function)
     except RuntimeError:
-        # Neither the package's folder nor the user's can be written to: it is compiled anew each time.
-        fast = njit(**options)(function)
-    return cast("F", fast)
+        # Neither the package's folder nor the user's can be written to: it is compiled again each time.
+        return njit(**options)(function)
 
 
 @cache

@@ -15,6 +15,7 @@ from operator import sub
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.compiled import HAS_NUMBA, plain
+from exxtra_widget.duel_sweeps import sweep
 from exxtra_widget.errors import quote
 from exxtra_widget.intervals import Interval
 
@@ -220,8 +221,6 @@ class _Tables:
 
 def _settled(tables: _Tables, sizes: Sequence[int], tol: float, *, fast: bool) -> tuple[Any, Any]:
     """Return the bounds of all states and ends, worked out layer by layer."""
-    from exxtra_widget.duel_sweeps import sweep  # noqa: PLC0415 - numba takes a while to load
-
     # Plain Python is faster on lists, numba on arrays.
     is_fast = fast and HAS_NUMBA
     run: Any = sweep if is_fast else plain(sweep)

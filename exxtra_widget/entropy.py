@@ -15,7 +15,7 @@ from struct import unpack
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.dice import check_seed
-from exxtra_widget.errors import quote
+from exxtra_widget.errors import integer, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -50,6 +50,9 @@ def read_entropy(rng: Any) -> int | str:
         return secrets.randbits(62)
     if isinstance(rng, (int, str)):
         return check_seed(rng)
+    # A whole number of numpy is the same seed as Python's.
+    if (seed := integer(rng)) is not None:
+        return check_seed(seed)
     if isinstance(rng, Random):
         return rng.getrandbits(62)
     # numpy's are known by what they can do, so that numpy need not be there.
@@ -57,7 +60,7 @@ def read_entropy(rng: Any) -> int | str:
         return int(rng.integers(1 << 62))
     if hasattr(rng, "generate_state"):
         return sum(int(word) << 32 * i for i, word in enumerate(rng.generate_state(2))) >> 2
-    msg = f"rng is None, a seed, random.Random, or a generator or SeedSequence of numpy, not {quote(rng)}"
+    msg = f"rng is None, a seed, random.Random, or a generator or SeedSequence of numpy, not {shown(rng)}"
     raise TypeError(msg)
 
 

@@ -60,6 +60,8 @@ class Task(NamedTuple):
         Turns after which a game is taken to be endless.
     patience : float
         Seconds that a strategy may think about one decision.
+    names : tuple of str
+        What the strategies are called, where that is not what they call themselves.
     """
 
     start: Any
@@ -70,6 +72,12 @@ class Task(NamedTuple):
     record: tuple[str, ...] = ()
     longest: int = 10_000
     patience: float = PATIENCE
+    names: tuple[str, ...] = ()
+
+    @property
+    def titles(self) -> tuple[str, ...]:
+        """What the strategies are called."""
+        return self.names or tuple(map(title, self.strategies))
 
     @property
     def chunks(self) -> int:
@@ -121,7 +129,17 @@ def play(task: Task, chunk: int) -> Tally:
     StrategyError
         If a strategy raises, chooses what is not legal, or never comes to an end.
     """
-    return watched(task, lambda watch: _played(task, chunk, watch))
+
+    def played(watch: Watch) -> Tally:
+        try:
+            return _played(task, chunk, watch)
+        except StrategyError as error:
+            if not task.names:
+                raise
+            seat, _ = watch.doing
+            raise StrategyError(task.names[seat], error.position, error.reason) from error.__cause__
+
+    return watched(task, played)
 
 
 def watched(task: Any, played: Callable[[Watch], T]) -> T:
@@ -140,8 +158,9 @@ def watched(task: Any, played: Callable[[Watch], T]) -> T:
         if not watch.was_needed:
             raise
         seat, position = watch.doing
+        name = (getattr(task, "names", ()) or tuple(map(title, task.strategies)))[seat]
         reason = f"had chosen nothing after {task.patience:g} seconds"
-        raise StrategyError(title(task.strategies[seat]), str(position), reason) from None
+        raise StrategyError(name, str(position), reason) from None
     finally:
         # Once more: an error that came up at the end of the watch may have kept it from ending.
         watch.end()

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from exxtra_widget.calls import Suggesting, checked
 from exxtra_widget.errors import quote
 from exxtra_widget.intervals import Interval, wilson
 from exxtra_widget.language import letter
 from exxtra_widget.playing import TWELFTHS
-from exxtra_widget.strategy import title
 from exxtra_widget.tables import interval_bars, new_axes, percent, table, to_pandas
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     import pandas as pd
     from matplotlib.axes import Axes
 
@@ -20,9 +22,23 @@ if TYPE_CHECKING:
 
 __all__ = ["SimulationResult"]
 
+WORDS: Final = {
+    **dict.fromkeys(
+        ("win_rate", "win_rates", "rate", "rates", "mean", "means", "values", "probabilities", "win_probability"),
+        "shares",
+    ),
+    **dict.fromkeys(("interval", "bounds", "confidence_interval", "conf_int", "ci"), "intervals()"),
+    **dict.fromkeys(("n", "n_games", "num_games", "trials"), "games"),
+    **dict.fromkeys(("seed", "rng", "random_state"), "entropy"),
+    **dict.fromkeys(("df", "to_frame", "to_df", "to_dataframe"), "to_pandas()"),
+    **dict.fromkeys(("counts", "victories"), "wins"),
+}
+"""What other libraries call the parts of a result."""
 
+
+@checked
 @dataclass(frozen=True)
-class SimulationResult:
+class SimulationResult(Suggesting):
     """Counts over simulated games; results of further games are added with ``+``.
 
     Parameters
@@ -71,6 +87,7 @@ class SimulationResult:
     rungs: tuple[tuple[int, ...], ...] = ()
     weights: str = ""
     split: tuple[int, ...] = ()
+    _suggestions: ClassVar[Mapping[str, str]] = WORDS
 
     @classmethod
     def of(cls, task: Task, tally: Tally) -> SimulationResult:
@@ -78,7 +95,7 @@ class SimulationResult:
         seats = task.start.seats
         return cls(
             start=str(task.start),
-            strategies=tuple(title(strategy) for strategy in task.strategies),
+            strategies=task.titles,
             games=tally.games,
             wins=tuple(tally.wins),
             turns=tally.turns,
@@ -277,6 +294,10 @@ class SimulationResult:
                 zip(self.strategies, self.wins, self.intervals(), strict=True)
             )
         ]
+
+    def __repr__(self) -> str:
+        shares = ", ".join(f"{share:.4g}" for share in self.shares)
+        return f"<SimulationResult of {self.games:,} games: wins {self.wins}, shares ({shares})>"
 
     def __str__(self) -> str:
         stopped = "" if self.is_complete else f" of {self.requested:,}, then it was stopped"

@@ -8,6 +8,7 @@ from importlib import import_module
 from traceback import format_exc
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from exxtra_widget.calls import checked
 from exxtra_widget.entropy import read_entropy
 from exxtra_widget.errors import check_names, number, quote, whole
 from exxtra_widget.games import read_position
@@ -26,6 +27,7 @@ _WAITING: Final = 64
 _TASKS: Final = 128
 
 
+@checked
 class SimulationError(RuntimeError):
     """A simulation that could not be finished.
 
@@ -40,6 +42,7 @@ class SimulationError(RuntimeError):
         self.result = result
 
 
+@checked
 def simulate(
     start: Any,
     strategies: Any,
@@ -60,8 +63,9 @@ def simulate(
 
     Parameters
     ----------
-    start : Position or str
-        Where every game begins, of any game.
+    start : Position, str, Game or widget
+        Where every game begins, of any game: a position, its text, or the present one of a game or a widget, with
+        whose dice the games are played then.
     strategies : callable, str or sequence
         One strategy for all seats, or one for each: callables ``(position, rng) -> action``, or names
         of shipped ones; for EXXtra also targets (``"60"``) and sentences.
@@ -140,18 +144,14 @@ def read_task(
     patience: float = PATIENCE,
 ) -> Task:
     """Return what is to be played, once all of it is known to make sense; it raises what `simulate` does."""
-    position = read_position(start) if isinstance(start, str) else start
-    if not hasattr(position, "actions") or not hasattr(position, "game"):
-        msg = f"start is a position, like exxtra.start(players=4), or its text, not {quote(start)}"
-        raise TypeError(msg)
+    position = read_position(start)
     if position.is_over:
         msg = f"the game is over at {position}: there is nothing to play"
         raise ValueError(msg)
     names = (record,) if isinstance(record, str) else tuple(record)
     check_names(names, RECORDS if position.game == "exxtra" else RECORDS[:1], "record")
-    loaded = None
-    if weights is not None:
-        loaded = import_module(f"exxtra_widget.{position.game}.weights").read(weights)
+    given = _dice_of(start) if weights is None else weights
+    loaded = None if given is None else import_module(f"exxtra_widget.{position.game}.weights").read(given)
     return Task(
         position,
         one_for_each(strategies, position.game, position.seats),
@@ -162,6 +162,11 @@ def read_task(
         whole(longest, 1, 10**9, "longest"),
         number(patience, 0.001, 86_400, "patience"),
     )
+
+
+def _dice_of(start: Any) -> Any:
+    """Return the loaded dice of a game, or of a widget's game; None for a position."""
+    return getattr(getattr(start, "game", start), "weights", None)
 
 
 # --- One core ---------------------------------------------------------------------------------

@@ -6,22 +6,29 @@ cell; whatever it returns is checked before it counts.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from exxtra_widget.errors import nearest, quote
-from exxtra_widget.games import room
+from exxtra_widget.calls import checked
+from exxtra_widget.errors import nearest, quote, shown
+from exxtra_widget.games import read_position, room
+from exxtra_widget.players import check_players
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["Strategy", "StrategyError", "any_action", "decide", "find", "one_for_each", "title", "why_not"]
+__all__ = [
+    "Strategy", "StrategyError", "any_action", "decide", "entrants", "find", "missing", "one_for_each", "position_of",
+    "title", "why_not",
+]  # fmt: skip
 
 Strategy = Callable[[Any, Random], str]
+_ALL = ("all", "available", "by_name", "names", "named", "registry", "shipped", "strategies")
 
 
+@checked
 class StrategyError(ValueError):
     """A strategy did something that the game cannot go on with.
 
@@ -161,16 +168,10 @@ def find(given: object, game: str) -> Strategy:
     """
     if isinstance(given, str):
         shipped = import_module(f"exxtra_widget.{game}.strategies")
-        if hasattr(shipped, "find"):
-            found: Strategy = shipped.find(given)
-            return found
-        if given in shipped.__all__:
-            named: Strategy = getattr(shipped, given)
-            return named
-        msg = f"{game} has no strategy {quote(given)!r}{nearest(given, shipped.__all__)}"
-        raise ValueError(msg)
+        found: Strategy = shipped.find(given)
+        return found
     if not callable(given):
-        msg = f"a strategy is called with a position and a random source, or is named by a text; not {quote(given)}"
+        msg = f"a strategy is called with a position and a random source, or is named by a text; not {shown(given)}"
         raise TypeError(msg)
     plays = getattr(given, "game", game)
     if plays != game:
@@ -179,11 +180,87 @@ def find(given: object, game: str) -> Strategy:
     return given
 
 
+def entrants(given: Any, game: str) -> tuple[tuple[str, ...], tuple[Strategy, ...]]:
+    """Return the names of strategies that meet each other, and the strategies.
+
+    Parameters
+    ----------
+    given : iterable or mapping
+        Strategies, or what stands for them (see `find`); a mapping says what each is to be called.
+    game : str
+        ``exxtra`` or ``levelx``.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If it is neither of both, or if one of them is not a strategy of that game, or a name not a line of text.
+
+    Examples
+    --------
+    >>> entrants({"mine": "random"}, "levelx")[0], entrants(["greedy"], "levelx")[0]
+    (('mine',), ('greedy',))
+    """
+    if isinstance(given, str) or not hasattr(given, "__iter__"):
+        msg = f"strategies are a list of two or more, or a mapping with their names, not {shown(given)}"
+        raise TypeError(msg)
+    if isinstance(given, Mapping):
+        return check_players(list(given), len(given)), tuple(find(strategy, game) for strategy in given.values())
+    entered = tuple(find(strategy, game) for strategy in given)
+    return tuple(map(title, entered)), entered
+
+
+def position_of(given: Any, game: str) -> Any:
+    """Return the position that a strategy of a game is asked about.
+
+    Parameters
+    ----------
+    given : Position, str, Game or widget
+        See `exxtra_widget.games.read_position`.
+    game : str
+        ``exxtra`` or ``levelx``.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `read_position`; and if it is a position of another game.
+
+    Examples
+    --------
+    >>> position_of("0/0 A -", "levelx")
+    Traceback (most recent call last):
+        ...
+    ValueError: 0/0 A - is a position of exxtra, not of levelx
+    """
+    position = read_position(given)
+    if position.game != game:
+        msg = f"{position} is a position of {position.game}, not of {game}"
+        raise ValueError(msg)
+    return position
+
+
+def missing(module: str, name: str, known: Sequence[str]) -> AttributeError:
+    """Return the error of a name that a module of strategies does not have; it says what might be meant.
+
+    Examples
+    --------
+    >>> missing("exxtra_widget.exxtra.strategies", "names", ["NAMED", "find"])
+    AttributeError("exxtra.strategies has no 'names'; NAMED has all strategies by their names")
+    """
+    if name.startswith("_"):
+        # Python asks for many of these; they are answered as ever.
+        return AttributeError(f"module {module!r} has no attribute {name!r}")
+    meant = "" if name.lower() in _ALL else nearest(name, known)
+    what = meant or "; NAMED has all strategies by their names"
+    return AttributeError(f"{module.removeprefix('exxtra_widget.')} has no {name!r}{what}")
+
+
 def one_for_each(given: object, game: str, seats: int) -> tuple[Strategy, ...]:
     """Return a strategy for each seat: the same for all, or those that were listed.
 
     Raises
     ------
+    TypeError
+        If it is not a list, a text or a callable.
     ValueError
         If there are more or fewer strategies than seats, or if one of them is none.
 
@@ -194,8 +271,13 @@ def one_for_each(given: object, game: str, seats: int) -> tuple[Strategy, ...]:
     """
     if isinstance(given, str) or callable(given):
         return (find(given, game),) * seats
+    if isinstance(given, Mapping):
+        msg = (
+            "strategies are listed in the order of the seats, like ['53', 'random']; tournament() takes names for them"
+        )
+        raise TypeError(msg)
     if not hasattr(given, "__iter__"):
-        msg = f"strategies are one for all seats or a list with one for each, not {quote(given)}"
+        msg = f"strategies are one for all seats or a list with one for each, not {shown(given)}"
         raise TypeError(msg)
     listed = tuple(given)
     if len(listed) != seats:

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import combinations, product
 from math import comb
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
+from exxtra_widget.calls import Suggesting, checked
 from exxtra_widget.entropy import derived, read_entropy
 from exxtra_widget.errors import nearest, quote
 from exxtra_widget.intervals import Interval, wilson
@@ -15,7 +16,7 @@ from exxtra_widget.playing import PATIENCE, Tally, Task
 from exxtra_widget.progress import reporter
 from exxtra_widget.result import SimulationResult
 from exxtra_widget.simulation import SimulationError, player, read_task, spread
-from exxtra_widget.strategy import StrategyError, find, title
+from exxtra_widget.strategy import StrategyError, entrants, find, title
 from exxtra_widget.tables import interval_bars, percent, table, to_pandas
 
 if TYPE_CHECKING:
@@ -31,8 +32,9 @@ _MOST: Final = 100_000
 _PREPARED: Final = 256
 
 
+@checked
 @dataclass(frozen=True)
-class Tournament:
+class Tournament(Suggesting):
     """What came of a tournament; a win that is shared counts in parts.
 
     Parameters
@@ -48,6 +50,12 @@ class Tournament:
     entries: tuple[str, ...]
     results: tuple[SimulationResult, ...]
     requested: int
+    _suggestions: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("shares", "win_rate", "win_rates", "mean", "means", "wins", "parts"), "share(strategy)"),
+        **dict.fromkeys(("intervals", "bounds", "confidence_interval", "ci"), "interval(strategy)"),
+        **dict.fromkeys(("ranking", "leaderboard", "standings", "order"), "strategies, the best one first"),
+        **dict.fromkeys(("table", "df", "to_frame", "to_df", "to_dataframe"), "to_pandas()"),
+    }
 
     @property
     def games(self) -> int:
@@ -132,9 +140,13 @@ class Tournament:
         return won, games
 
     def _name(self, strategy: Any) -> str:
-        name = strategy if strategy in self.entries else None
+        name = strategy if isinstance(strategy, str) and strategy in self.entries else None
         if name is None and self.results:
-            name = title(find(strategy, self._game))
+            try:
+                name = title(find(strategy, self._game))
+            except ValueError:
+                # It says below what it might have been.
+                name = None
         if name not in self.entries:
             shown = title(strategy) if callable(strategy) else strategy
             msg = f"{quote(shown)} did not enter this tournament{nearest(str(shown), self.entries)}"
@@ -218,6 +230,10 @@ class Tournament:
             rows.append((i + 1, name, percent(self.share(name)), f"{percent(low)} to {percent(high)}", *duels))
         return table(("", "strategy", "won", "95 % interval", *range(1, len(names) + 1)), rows)
 
+    def __repr__(self) -> str:
+        shares = (f"{name} {self._share(*self._count(name)):.4g}" for name in self.strategies)
+        return f"<Tournament of {self.games:,} games, shares: {'; '.join(shares)}>"
+
     def __str__(self) -> str:
         stopped = "" if self.is_complete else f" of {self.requested:,}, then it was stopped"
         lines = [f"{self.games:,} games{stopped}"]
@@ -225,9 +241,10 @@ class Tournament:
         return "\n".join(lines)
 
 
+@checked
 def tournament(
     start: Any,
-    strategies: Iterable[Any],
+    strategies: Iterable[Any] | Mapping[str, Any],
     *,
     games: int = 1_000,
     rng: Any = None,
@@ -247,11 +264,11 @@ def tournament(
 
     Parameters
     ----------
-    start : Position or str
-        Where every game begins, of any game.
-    strategies : iterable
+    start : Position, str, Game or widget
+        Where every game begins, of any game; as in `simulate`.
+    strategies : iterable or mapping
         As many as there are seats, or more: callables ``(position, rng) -> action``, or names and sentences,
-        as in `simulate`.
+        as in `simulate`. A mapping gives each of them the name that results show: ``{"mine": my_function, "b": "53"}``.
     games : int
         How many games each line-up plays, 1 to 10**12. A table of two has two line-ups, one of k seats 2 k.
     rng, executor, weights, longest, patience
@@ -338,18 +355,14 @@ def _played(lineups: _Lineups, first: int, last: int) -> list[tuple[int, Tally]]
 
 
 def _lineups(
-    start: Any, strategies: Iterable[Any], games: int, rng: Any, weights: Any, longest: int, patience: float
+    start: Any, strategies: Any, games: int, rng: Any, weights: Any, longest: int, patience: float
 ) -> tuple[tuple[Task, ...], tuple[str, ...]]:
     """Return what is to be played, and the names of who plays."""
     entropy = read_entropy(rng)
     # Any strategy will do to see whether the rest can be.
     model = read_task(start, "random", games, entropy, (), weights, longest, patience)
     seats, game = model.start.seats, model.start.game
-    if isinstance(strategies, str) or not hasattr(strategies, "__iter__"):
-        msg = f"strategies are a list of two or more, not {quote(strategies)}"
-        raise TypeError(msg)
-    entered = [find(strategy, game) for strategy in strategies]
-    names = tuple(map(title, entered))
+    names, entered = entrants(strategies, game)
     if len(entered) < seats:
         msg = (
             f"a table of {seats} seats needs {seats} strategies or more, not {len(entered)}; "
@@ -367,6 +380,7 @@ def _lineups(
     tasks = tuple(
         model._replace(
             strategies=tuple(entered[i] for i in lineup),
+            names=tuple(names[i] for i in lineup),
             entropy=derived(entropy, " ".join(map(str, lineup))),
         )
         for company in combinations(range(len(entered)), seats)

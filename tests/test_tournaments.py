@@ -202,7 +202,7 @@ def test_a_worker_that_fails_leaves_the_rest() -> None:
         ({"games": 0}, "games"),
         ({"games": 1.5}, "games"),
         ({"start": "nonsense"}, "nonsense"),
-        ({"start": 2}, "start is a position"),
+        ({"start": 2}, "a position, its text, a game or a widget is needed, not 2"),
         ({"executor": 2}, "submit"),
         ({"progress": "yes"}, "progress is True"),
     ],

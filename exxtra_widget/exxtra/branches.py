@@ -5,16 +5,14 @@ Whatever plays, a game has the same winner as through the rules model, `exxtra_w
 
 from __future__ import annotations
 
-import sys
 from functools import lru_cache
 from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.common_dice import Chance, CommonDice, Draws, Rows
-from exxtra_widget.compiled import HAS_NUMBA
 from exxtra_widget.exxtra import loops
-from exxtra_widget.exxtra.kernel import Compiled, Sprint, is_simple, rolls_of_ranks
+from exxtra_widget.exxtra.kernel import Compiled, Sprint, choose, is_simple, rolls_of_ranks
 from exxtra_widget.exxtra.notation import Dice, Place
 from exxtra_widget.exxtra.optimal import Optimal
 from exxtra_widget.exxtra.sentences import Plan
@@ -34,9 +32,6 @@ if TYPE_CHECKING:
 
 __all__ = ["prepare"]
 
-# Below so many games loading numba takes longer than the games; the second is for strategies that take long to think.
-_MANY_GAMES: Final = 10_000
-_SOME_GAMES: Final = 200
 # Turns of a game for each seat, and rolls of a turn, that most games get along with.
 _TURNS, _ROLLS = 24, 7
 # Room for any turn.
@@ -59,12 +54,11 @@ def prepare(task: Comparison, engine: str = "auto") -> Engine | None:
     if not known or (has_table and len(strategies) != 2) or may_roll_on_for_ever(task.weights):
         return None
     if engine == "auto":
-        slow = any(isinstance(s, (Optimal, Survivor)) for s in strategies)
-        simple, games = is_simple(strategies, task.start.rules), task.games * len(task.branches)
-        many = HAS_NUMBA and ("numba" in sys.modules or games >= (_SOME_GAMES if slow else _MANY_GAMES))
-        if slow and not many:
+        simple = is_simple(strategies, task.start.rules)
+        found = choose(strategies, task.games * len(task.branches), simple=simple)
+        if found is None:
             return None
-        engine = ("dash" if many else "sprint") if simple else ("stroll" if many else "plain stroll")
+        engine = found
     return _Sprints(task) if engine == "sprint" else _Strolls(task, engine)
 
 
@@ -119,7 +113,7 @@ class _Strolls:
         self.is_plain = engine.startswith("plain")
         self.piece = Model.piece if self.is_plain else CHUNK
         if not self.is_plain:
-            from exxtra_widget.splitmix import Sheets  # noqa: PLC0415 - numba takes a while to load
+            from exxtra_widget.splitmix import Sheets  # noqa: PLC0415 - it needs numpy
 
             sizes = _TURNS * task.start.seats, _ROLLS
             self.sheets = Sheets(self.dice, sizes, 1, loops.NONE, "u1", self.chance)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NoReturn
 
-from exxtra_widget.errors import check_names, number, quote
+from exxtra_widget.calls import Suggesting, checked
+from exxtra_widget.errors import number, shown
+from exxtra_widget.exxtra.backup import ROLL_ON, UNIFORM, Sweeper
 from exxtra_widget.exxtra.notation import ROLL, Rules
 from exxtra_widget.exxtra.optimal import Optimal, solution_of
 from exxtra_widget.exxtra.sentences import Plan
@@ -16,7 +19,7 @@ from exxtra_widget.exxtra.strategies import random
 from exxtra_widget.exxtra.weights import read as read_weights
 from exxtra_widget.intervals import Interval
 from exxtra_widget.progress import reporter
-from exxtra_widget.strategy import StrategyError, decide, find, title
+from exxtra_widget.strategy import StrategyError, decide, entrants, find, title
 from exxtra_widget.tables import percent, table, to_pandas
 
 if TYPE_CHECKING:
@@ -34,8 +37,9 @@ _MOST_SWEEPS: Final = 5_000
 _TOL: Final = (1e-13, 0.1)
 
 
+@checked
 @dataclass(frozen=True)
-class Contest:
+class Contest(Suggesting):
     """How often one strategy beats another, exactly.
 
     Parameters
@@ -49,6 +53,11 @@ class Contest:
     strategies: tuple[str, str]
     beginning: Interval
     answering: Interval
+    _suggestions: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("win_rate", "value", "mean", "shares", "probability", "win_probability"), "share"),
+        **dict.fromkeys(("bounds", "intervals", "interval"), "beginning and answering"),
+        "error": "gap",
+    }
 
     @property
     def share(self) -> float:
@@ -88,14 +97,17 @@ class ChanceNeededError(ValueError):
         super().__init__("it draws from its random source; exactly, only strategies without chance are worked out")
 
 
-def evaluate(strategies: Sequence[Any], *, weights: Any = None, tol: float = 1e-10, **options: object) -> Contest:
+@checked(options=Rules._fields)
+def evaluate(
+    strategies: Sequence[Any] | Mapping[str, Any], *, weights: Any = None, tol: float = 1e-10, **options: object
+) -> Contest:
     """Work out how often one strategy beats another with two seats, without playing a game.
 
     Parameters
     ----------
-    strategies : sequence of two
+    strategies : sequence or mapping of two
         Callables that do not use their random source, names, targets or sentences; of strategies by
-        chance only ``"random"``.
+        chance only ``"random"``. A mapping gives each of them the name that results show.
     weights : Weights, optional
         Loaded dice, ``exxtra.loaded(…)``.
     tol : float
@@ -117,15 +129,15 @@ def evaluate(strategies: Sequence[Any], *, weights: Any = None, tol: float = 1e-
     >>> print(contest)
     accept 53 or better; top rung wins 65.5 % against accept anything; top rung
     """
-    check_names(options, Rules._fields, "evaluate")
-    number(tol, *_TOL, "tol")
-    pair = _two(strategies)
+    tol = number(tol, *_TOL, "tol")
+    names, pair = _two(strategies)
     states = states_of(Rules.of(**options))
     loaded = None if weights is None else read_weights(weights)
     tables = tuple(decisions(strategy, states, loaded) for strategy in pair)
-    return _contest((title(pair[0]), title(pair[1])), states, loaded, (tables[0], tables[1]), tol)
+    return _contest(names, states, loaded, (tables[0], tables[1]), tol)
 
 
+@checked(options=Rules._fields)
 def best_response(strategy: Any, *, weights: Any = None, tol: float = 1e-10, **options: object) -> Contest:
     """Work out how often a strategy loses to the one that knows it best: what can be gained from its errors.
 
@@ -151,8 +163,7 @@ def best_response(strategy: Any, *, weights: Any = None, tol: float = 1e-10, **o
     >>> exxtra.best_response("optimal", goal=3).share - 0.5 < 1e-9
     True
     """
-    check_names(options, Rules._fields, "best_response")
-    number(tol, *_TOL, "tol")
+    tol = number(tol, *_TOL, "tol")
     states = states_of(Rules.of(**options))
     loaded = None if weights is None else read_weights(weights)
     known = find(strategy, "exxtra")
@@ -160,8 +171,9 @@ def best_response(strategy: Any, *, weights: Any = None, tol: float = 1e-10, **o
     return _contest(("best response", title(known)), states, loaded, tables, tol)
 
 
+@checked
 @dataclass(frozen=True)
-class Leaderboard:
+class Leaderboard(Suggesting):
     """An exact round robin: everybody against everybody, each beginning half of the games.
 
     Parameters
@@ -174,6 +186,12 @@ class Leaderboard:
 
     strategies: tuple[str, ...]
     shares: tuple[tuple[float, ...], ...]
+    _suggestions: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("win_rate", "win_rates", "scores", "mean", "ratings"), "means"),
+        **dict.fromkeys(("matrix", "payoffs", "table"), "shares"),
+        **dict.fromkeys(("names", "ranking", "entries"), "strategies"),
+        **dict.fromkeys(("df", "to_frame", "to_df", "to_dataframe"), "to_pandas()"),
+    }
 
     @property
     def means(self) -> tuple[float, ...]:
@@ -210,8 +228,9 @@ class Leaderboard:
         return "\n".join(f"{percent(mean):>7} {name}" for name, mean in zip(self.strategies, self.means, strict=True))
 
 
+@checked(options=Rules._fields)
 def round_robin(
-    strategies: Iterable[Any],
+    strategies: Iterable[Any] | Mapping[str, Any],
     *,
     weights: Any = None,
     tol: float = 1e-9,
@@ -224,7 +243,7 @@ def round_robin(
 
     Parameters
     ----------
-    strategies : iterable
+    strategies : iterable or mapping
         Two or more, as in `evaluate`.
     weights : Weights, optional
         Loaded dice, ``exxtra.loaded(…)``.
@@ -249,12 +268,8 @@ def round_robin(
     >>> exxtra.round_robin(["first_roll", "53", "optimal"], goal=3).strategies[0]
     'optimal'
     """
-    check_names(options, Rules._fields, "round_robin")
-    number(tol, *_TOL, "tol")
-    if isinstance(strategies, str) or not hasattr(strategies, "__iter__"):
-        msg = f"strategies are a list of two or more, not {quote(strategies)}"
-        raise TypeError(msg)
-    entered = [find(strategy, "exxtra") for strategy in strategies]
+    tol = number(tol, *_TOL, "tol")
+    names, entered = entrants(strategies, "exxtra")
     if len(entered) < 2:
         msg = f"a round robin needs at least two strategies, not {len(entered)}"
         raise ValueError(msg)
@@ -262,7 +277,6 @@ def round_robin(
     loaded = None if weights is None else read_weights(weights)
     tables = [decisions(strategy, states, loaded) for strategy in entered]
     shares = [[0.5] * len(entered) for _ in entered]
-    names = [title(strategy) for strategy in entered]
     pairs = [(i, j) for i in range(len(entered)) for j in range(i)]
     report, met = reporter(progress, len(pairs), "contests"), 1
     try:
@@ -278,12 +292,17 @@ def round_robin(
     return Leaderboard(tuple(names[i] for i in order), tuple(tuple(shares[i][j] for j in order) for i in order))
 
 
-def _two(strategies: Any) -> tuple[Strategy, Strategy]:
-    listed = [] if isinstance(strategies, str) or not hasattr(strategies, "__iter__") else list(strategies)
+def _two(strategies: Any) -> tuple[tuple[str, str], tuple[Strategy, Strategy]]:
+    listed = strategies if isinstance(strategies, Mapping) else _listed(strategies)
     if len(listed) != 2:
-        msg = f"two strategies are set against each other, not {quote(strategies)}"
+        msg = f"two strategies are set against each other, not {shown(strategies)}"
         raise ValueError(msg)
-    return find(listed[0], "exxtra"), find(listed[1], "exxtra")
+    (one, other), (first, second) = entrants(listed, "exxtra")
+    return (one, other), (first, second)
+
+
+def _listed(strategies: Any) -> list[Any]:
+    return [] if isinstance(strategies, str) or not hasattr(strategies, "__iter__") else list(strategies)
 
 
 def _contest(
@@ -293,8 +312,6 @@ def _contest(
     tables: tuple[bytes | None, bytes],
     tol: float,
 ) -> Contest:
-    from exxtra_widget.exxtra.backup import Sweeper  # noqa: PLC0415 - numba takes a while to load
-
     # From 0 the values rise to what the first strategy wins for certain, from 1 they sink to the same.
     rising = Sweeper(states, loaded, below=0.0, above=1.0, decisions=tables)
     sinking = Sweeper(states, loaded, below=1.0, above=0.0, decisions=tables)
@@ -322,8 +339,6 @@ def decisions(strategy: Strategy, states: States, loaded: Weights | None = None)
     StrategyError
         If it raises, chooses what is not legal, or draws from its random source.
     """
-    from exxtra_widget.exxtra.backup import UNIFORM, Sweeper  # noqa: PLC0415 - numba takes a while to load
-
     if strategy is random:
         return bytes([UNIFORM]) * (30 * states.count)
     if isinstance(strategy, Optimal):
@@ -338,8 +353,6 @@ def decisions(strategy: Strategy, states: States, loaded: Weights | None = None)
 
 
 def _asked(strategy: Strategy, states: States, state: State) -> int:
-    from exxtra_widget.exxtra.backup import ROLL_ON  # noqa: PLC0415 - as above
-
     position = states.position(state)
     try:
         action = decide(strategy, position, _NoChance())

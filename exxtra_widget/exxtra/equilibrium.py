@@ -16,8 +16,9 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from exxtra_widget.calls import checked
 from exxtra_widget.compiled import HAS_NUMBA
-from exxtra_widget.errors import flag, number, quote, whole
+from exxtra_widget.errors import flag, integer, number, quote, shown, whole
 from exxtra_widget.exxtra import triple_file
 from exxtra_widget.exxtra.kept import place_of
 from exxtra_widget.exxtra.notation import Rules
@@ -45,6 +46,7 @@ class _BrokenOff(Exception):  # noqa: N818 - no error
     """Somebody wants no more of it."""
 
 
+@checked(options=Rules._fields)
 def epsilon_equilibrium(
     players: int = 3,
     *,
@@ -103,8 +105,8 @@ def epsilon_equilibrium(
     ...
     ValueError: three seats are solved without strict_placing only
     """
-    if players != 3:
-        msg = f"players is 3, not {quote(players)}: with two there is solve, with more simulate"
+    if integer(players) != 3:
+        msg = f"players is 3, not {shown(players)}: with two there is solve, with more simulate"
         raise ValueError(msg)
     rules = Rules.of(**options)
     if rules.strict_placing:
@@ -120,7 +122,7 @@ def epsilon_equilibrium(
     if not HAS_NUMBA:
         msg = "epsilon_equilibrium needs numba and numpy: pip install 'exxtra-widget[fast]'"
         raise ImportError(msg)
-    from exxtra_widget.exxtra.triple_proof import MOST_SWEEPS  # noqa: PLC0415 - numba takes a while to load
+    from exxtra_widget.exxtra.triple_proof import MOST_SWEEPS  # noqa: PLC0415 - it needs numpy
     from exxtra_widget.exxtra.triple_sweeps import Sweeper  # noqa: PLC0415
 
     search = _Search(Sweeper(rules, width, workers), rules, width, damped, settled, checkpoint)
@@ -222,7 +224,7 @@ class _Search:
     def _prove(self, told: Callable[[], None]) -> None:
         import numpy as np  # noqa: PLC0415 - it is in an extra
 
-        from exxtra_widget.exxtra.triple_proof import prove  # noqa: PLC0415 - numba takes a while to load
+        from exxtra_widget.exxtra.triple_proof import prove  # noqa: PLC0415 - it needs numpy
 
         # Four planes take the place of two, with as little as possible beside them.
         self.sweeper.released()

@@ -10,11 +10,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from stat import S_ISREG
 from threading import Lock
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
+from exxtra_widget.calls import checked
 from exxtra_widget.exxtra import triple_file
 from exxtra_widget.exxtra.notation import ROLL, Rules
+from exxtra_widget.exxtra.rules import Position
 from exxtra_widget.exxtra.triple_file import UnreadableProfile
+from exxtra_widget.strategy import position_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +25,6 @@ if TYPE_CHECKING:
 
     from exxtra_widget.exxtra.notation import Action
     from exxtra_widget.exxtra.profile import Profile
-    from exxtra_widget.exxtra.rules import Position
 
 __all__ = ["Equilibrium", "kept_profile", "loaded_profile", "place_of", "usable_profile", "why_none"]
 
@@ -187,6 +189,7 @@ def _refused(file: _File) -> Iterator[None]:
         raise UnreadableProfile(msg) from error
 
 
+@checked
 @dataclass(frozen=True)
 class Equilibrium:
     """The three-seat profile that this computer keeps, as a strategy: it draws from the profile's shares.
@@ -203,13 +206,15 @@ class Equilibrium:
     game: ClassVar[str] = "exxtra"
     title: ClassVar[str] = "equilibrium"
 
-    def why_not(self, position: Position) -> str:
+    def why_not(self, position: Any) -> str:
         """Return why it cannot play at a table; an empty text if it can."""
+        if not isinstance(position, Position):
+            position = position_of(position, "exxtra")
         if position.seats != 3:
             return f"it plays at tables of three; {position} has {position.seats} seats"
         return why_none(position.rules)
 
-    def __call__(self, position: Position, rng: Random) -> Action:
+    def __call__(self, position: Any, rng: Random) -> Action:
         """Return an action as the profile takes it.
 
         Raises
@@ -217,6 +222,8 @@ class Equilibrium:
         ValueError
             If there are not three seats, if there is no profile, or if the game is over.
         """
+        if not isinstance(position, Position):
+            position = position_of(position, "exxtra")
         if position.is_over:
             msg = f"the game is over at {position}: there is nothing to decide"
             raise ValueError(msg)

@@ -12,7 +12,7 @@ from itertools import chain, islice, repeat
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.compiled import HAS_NUMBA, plain
+from exxtra_widget.compiled import is_worth_it, plain
 from exxtra_widget.entropy import chunk_key, draws
 from exxtra_widget.exxtra import loops
 from exxtra_widget.exxtra.contests import decisions
@@ -25,6 +25,7 @@ from exxtra_widget.exxtra.strategies import random
 from exxtra_widget.exxtra.survivor import Survivor, keeps
 from exxtra_widget.exxtra.weights import may_roll_on_for_ever
 from exxtra_widget.playing import Tally
+from exxtra_widget.twister import Stream
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -34,13 +35,15 @@ if TYPE_CHECKING:
 
     Play = Callable[[int], Tally | None]
 
-__all__ = ["Compiled", "Sprint", "is_simple", "prepare", "rolls_of_ranks"]
+__all__ = ["Compiled", "Sprint", "choose", "is_simple", "prepare", "rolls_of_ranks"]
 
 _RULES: Final = {"top": loops.TOP, "bottom": loops.BOTTOM, "kick": loops.KICK, "leader": loops.LEADER}
 _PIECE: Final = 1 << 14
-# Below so many games loading numba takes longer than the games; the second is for strategies that take long to think.
-_MANY_GAMES: Final = 20_000
-_SOME_GAMES: Final = 200
+# So many games take as long as numba takes to load: those of `sprint`, those of `stroll` in plain Python, and those of
+# strategies that take long to think.
+_SPRINTS: Final = 20_000
+_STROLLS: Final = 2_000
+_SLOW_GAMES: Final = 40
 
 
 def prepare(task: Task, engine: str = "auto") -> Play | None:
@@ -75,13 +78,21 @@ def prepare(task: Task, engine: str = "auto") -> Play | None:
         task = task._replace(start=start)
     simple = is_simple(task.strategies, start.rules) and start.roll is None
     if engine == "auto":
-        slow = any(isinstance(s, (Optimal, Survivor)) for s in task.strategies)
-        many = HAS_NUMBA and ("numba" in sys.modules or task.games >= (_SOME_GAMES if slow else _MANY_GAMES))
-        if slow and not many:
+        found = choose(task.strategies, task.games, simple=simple)
+        if found is None:
             return None
-        engine = ("dash" if many else "sprint") if simple else ("stroll" if many else "plain stroll")
+        engine = found
     fast = Sprint(task).play if engine == "sprint" else Compiled(task, engine).play
     return fast if placed is None or "rungs" not in task.record else _with_placing(fast, placed)
+
+
+def choose(strategies: Iterable[object], games: int, *, simple: bool) -> str | None:
+    """Return the fastest engine for so many games; None where the rules model is as fast as any without numba."""
+    slow = any(isinstance(strategy, (Optimal, Survivor)) for strategy in strategies)
+    many = _SLOW_GAMES if slow else _SPRINTS if simple else _STROLLS
+    if is_worth_it(games, many, is_loaded="numba" in sys.modules):
+        return "dash" if simple else "stroll"
+    return None if slow else "sprint" if simple else "plain stroll"
 
 
 def is_simple(strategies: Iterable[object], rules: Rules) -> bool:
@@ -130,8 +141,6 @@ class _Dice:
         if not self.limit:
             ranks = self.ranks(chunk)
             return lambda size: _bytes(bytes(islice(ranks, size)))
-        from exxtra_widget.twister import Stream  # noqa: PLC0415 - numba takes a while to load
-
         return Stream(chunk_key(self.entropy, chunk)).take
 
 

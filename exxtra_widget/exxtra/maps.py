@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget import markup
-from exxtra_widget.errors import nearest, quote
+from exxtra_widget.calls import Suggesting, checked
+from exxtra_widget.errors import integer, nearest, quote, shown
 from exxtra_widget.exxtra.optimal import PLAIN, solution_of
 from exxtra_widget.exxtra.rules import Position
 from exxtra_widget.exxtra.setup import PositionError
@@ -36,6 +37,7 @@ HEAD: Final = "text-align:center;padding:1px 3px;font-weight:600"
 CELL: Final = "text-align:center;padding:1px 3px;min-width:1.9em;line-height:1.15"
 
 
+@checked
 @dataclass(frozen=True)
 class Spot:
     """Best play at one score.
@@ -62,8 +64,9 @@ class Spot:
         return "roll" if self.threshold is None else f"{self.threshold} {self.place}"
 
 
+@checked
 @dataclass(frozen=True)
-class PolicyMap:
+class PolicyMap(Suggesting):
     """Best play of two seats at all scores, while the other has certain dice on the ladder.
 
     In a notebook it shows itself as a table, the darker the higher.
@@ -105,11 +108,14 @@ class PolicyMap:
         ValueError
             If a counter cannot stand there.
         """
-        for steps in (mine, theirs):
-            if isinstance(steps, bool) or not isinstance(steps, int) or not 0 <= steps < self.rules.goal:
-                msg = f"counters stand on 0 to {self.rules.goal - 1} while the game goes on, not on {quote(steps)}"
-                raise ValueError(msg)
-        return self.rows[mine][theirs]
+        return self.rows[self._space(mine)][self._space(theirs)]
+
+    def _space(self, steps: object) -> int:
+        space = integer(steps)
+        if space is not None and 0 <= space < self.rules.goal:
+            return space
+        msg = f"counters stand on 0 to {self.rules.goal - 1} while the game goes on, not on {shown(steps)}"
+        raise ValueError(msg)
 
     def to_records(self) -> list[dict[str, Any]]:
         """Return a row for each score as plain data."""
@@ -192,6 +198,7 @@ def _colours(height: float) -> tuple[str, str]:
     return "#{:02x}{:02x}{:02x}".format(*map(round, ground)), INK if light > _TURN else PAPER
 
 
+@checked
 def policy_map(opponent: object = None, *, shows: str = "threshold", solution: object = None) -> PolicyMap:
     """Return best play of two seats at all scores: what is accepted and where it is placed.
 
@@ -218,11 +225,11 @@ def policy_map(opponent: object = None, *, shows: str = "threshold", solution: o
     >>> str(exxtra.policy_map().at(10, 16)), str(exxtra.policy_map("5:64").at(10, 16))
     ('50 >5', '64 >4')
     """
-    if shows not in SHOWN:
-        msg = f"shows is one of {', '.join(SHOWN)}, not {quote(shows)}{nearest(shows, SHOWN)}"
+    if not isinstance(shows, str) or shows not in SHOWN:
+        msg = f"shows is one of {', '.join(SHOWN)}, not {shown(shows)}{nearest(shows, SHOWN)}"
         raise ValueError(msg)
     if solution is not None and not isinstance(solution, Solution):
-        msg = f"solution is one from exxtra.solve(…), not {quote(solution)}"
+        msg = f"solution is one from exxtra.solve(…), not {shown(solution)}"
         raise TypeError(msg)
     known = solution_of(PLAIN) if solution is None else solution
     pair = None if opponent is None else _read_pair(opponent)

@@ -6,15 +6,17 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from exxtra_widget.calls import checked
 from exxtra_widget.compiled import HAS_NUMBA
 from exxtra_widget.exxtra.notation import Rules
+from exxtra_widget.exxtra.rules import Position
 from exxtra_widget.exxtra.states import states_of
+from exxtra_widget.strategy import position_of
 
 if TYPE_CHECKING:
     from random import Random
 
     from exxtra_widget.exxtra.notation import Action
-    from exxtra_widget.exxtra.rules import Position
     from exxtra_widget.exxtra.solution import Solution
     from exxtra_widget.weights import Weights
 
@@ -41,6 +43,7 @@ def solution_of(rules: Rules, weights: Weights | None = None) -> Solution:
     return solution.solve(weights=weights, **rules._asdict())
 
 
+@checked
 @dataclass(frozen=True)
 class Optimal:
     """Best play of two seats.
@@ -63,13 +66,15 @@ class Optimal:
     game: ClassVar[str] = "exxtra"
     title: ClassVar[str] = "optimal"
 
-    def why_not(self, position: Position) -> str:
+    def why_not(self, position: Any) -> str:
         """Return why it cannot play at a table; an empty text if it can."""
+        if not isinstance(position, Position):
+            position = position_of(position, "exxtra")
         if position.seats != 2:
             return "optimal play is known for two seats"
         return "" if can_solve(position.rules, self.weights) else "numba has to solve this game first"
 
-    def __call__(self, position: Position, rng: Random | None = None) -> Action:  # noqa: ARG002 - as every strategy
+    def __call__(self, position: Any, rng: Random | None = None) -> Action:  # noqa: ARG002 - as every strategy
         """Return the best action.
 
         Raises
@@ -77,6 +82,8 @@ class Optimal:
         ValueError
             If there are more than two seats, or if the game is over.
         """
+        if not isinstance(position, Position):
+            position = position_of(position, "exxtra")
         if position.seats != 2:
             msg = f"{self.why_not(position)}; {position} has {position.seats}"
             raise ValueError(msg)

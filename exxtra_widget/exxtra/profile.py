@@ -9,18 +9,21 @@ from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from exxtra_widget.errors import quote
+from exxtra_widget.calls import Suggesting, checked
 from exxtra_widget.exxtra import triple_file
 from exxtra_widget.exxtra.lookup import Chances, Table, Turn, accepting, mixed, shared, summed
 from exxtra_widget.exxtra.notation import ROLL, Rules
+from exxtra_widget.exxtra.rules import Position
+from exxtra_widget.exxtra.solution import WORDS
 from exxtra_widget.exxtra.triples import Triples
+from exxtra_widget.games import read_position
 from exxtra_widget.intervals import Interval
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from random import Random
 
     from exxtra_widget.exxtra.notation import Action
-    from exxtra_widget.exxtra.rules import Position
     from exxtra_widget.values import Kind
 
 __all__ = ["Certificate", "Profile", "by_seat"]
@@ -67,7 +70,8 @@ class Certificate(NamedTuple):
         return cls(**facts | {"gains": gains, "start": start})
 
 
-class Profile:
+@checked
+class Profile(Suggesting):
     """A way to play for three seats from which no seat gains much by departing alone.
 
     It is a function of the position alone, the same for every seat. Actions that are worth nearly the
@@ -98,6 +102,7 @@ class Profile:
     game: ClassVar[str] = "exxtra"
     kind: ClassVar[Kind] = "certified"
     player: ClassVar[str] = "equilibrium"
+    _suggestions: ClassVar[Mapping[str, str]] = {**WORDS, "policy": "shares(position)", "exploitability": "epsilon"}
 
     def __init__(
         self,
@@ -130,18 +135,23 @@ class Profile:
         most = _at_most(self.certificate.epsilon)
         return f"all three play the kept profile; who departs from it alone gains at most {most} at the start"
 
-    def value(self, position: Position) -> Chances:
+    def value(self, position: Any) -> Chances:
         """Return the chance of each seat to win when all keep to the profile.
+
+        Parameters
+        ----------
+        position : Position, str, Game or widget
+            A position, its text, or the present one of a game or a widget; so in all methods.
 
         Raises
         ------
         ValueError
             If the position is not of this game.
         """
-        self._check(position)
+        position = self._read(position)
         return by_seat(position, self._here(position))
 
-    def actions(self, position: Position) -> dict[Action, Chances]:
+    def actions(self, position: Any) -> dict[Action, Chances]:
         """Return the chances of the seats for every legal action, when all keep to the profile afterwards.
 
         Raises
@@ -149,10 +159,10 @@ class Profile:
         ValueError
             If the position is not of this game.
         """
-        self._check(position)
+        position = self._read(position)
         return {action: by_seat(position, worth) for action, worth in self._options(position).items()}
 
-    def bounds(self, position: Position) -> tuple[Interval, ...]:
+    def bounds(self, position: Any) -> tuple[Interval, ...]:
         """Return bounds on the chance of each seat to win when all keep to the profile.
 
         Raises
@@ -160,9 +170,10 @@ class Profile:
         ValueError
             If the position is not of this game, or if the profile has no certificate.
         """
+        position = self._read(position)
         return self._bounds(position, self.value(position))
 
-    def action_bounds(self, position: Position) -> dict[Action, tuple[Interval, ...]]:
+    def action_bounds(self, position: Any) -> dict[Action, tuple[Interval, ...]]:
         """Return bounds on the chances of the seats for every legal action.
 
         Raises
@@ -170,6 +181,7 @@ class Profile:
         ValueError
             If the position is not of this game, or if the profile has no certificate.
         """
+        position = self._read(position)
         return {action: self._bounds(position, chances) for action, chances in self.actions(position).items()}
 
     def _bounds(self, position: Position, chances: Chances) -> tuple[Interval, ...]:
@@ -180,7 +192,7 @@ class Profile:
         error = (proved.error if self._is_start(position) else proved.value_error) + _ROUNDING
         return tuple(Interval(max(chance - error, 0.0), min(chance + error, 1.0)) for chance in chances)
 
-    def shares(self, position: Position) -> dict[Action, float]:
+    def shares(self, position: Any) -> dict[Action, float]:
         """Return with which chance the profile takes each action; those that it never takes are left out.
 
         Raises
@@ -188,7 +200,7 @@ class Profile:
         ValueError
             If the position is not of this game, or if the game is over.
         """
-        self._check_decision(position)
+        position = self._read_decision(position)
         options = self._options(position)
         on = options.pop(ROLL)
         if not options:
@@ -198,7 +210,7 @@ class Profile:
         found = {action: stops * share for action, share in rungs.items() if stops * share}
         return found if stops == 1 else {ROLL: 1 - stops, **found}
 
-    def best(self, position: Position) -> Action:
+    def best(self, position: Any) -> Action:
         """Return the action that is worth most to the player; of equal ones accepting, and the highest rung.
 
         Raises
@@ -206,12 +218,12 @@ class Profile:
         ValueError
             If the position is not of this game, or if the game is over.
         """
-        self._check_decision(position)
+        position = self._read_decision(position)
         options = self._options(position)
         highest = max(worth[0] for worth in options.values())
         return [action for action, worth in options.items() if worth[0] >= highest - _NEAR][-1]
 
-    def __call__(self, position: Position, rng: Random) -> Action:
+    def __call__(self, position: Any, rng: Random) -> Action:
         """Decide as the profile does."""
         shares = self.shares(position)
         if len(shares) == 1:
@@ -256,16 +268,23 @@ class Profile:
 
     # --- Working out: chances of the player to act, the next one, the last one ------------------
 
-    def _check(self, position: Position) -> None:
-        if getattr(position, "game", None) != "exxtra" or position.seats != 3 or position.rules != self.rules:
-            msg = f"this is a profile of {self.rules} for three seats; it does not know {quote(str(position), 80)}"
+    def _read(self, given: Any) -> Position:
+        """Return the position that is meant, once it is known to be of this game."""
+        position: Position = given if isinstance(given, Position) else read_position(given)
+        if position.game != "exxtra" or position.seats != 3 or position.rules != self.rules:
+            msg = (
+                f"this is a profile of {self.rules} for three seats; "
+                f"{position} is a position of {position.rules} with {position.seats}"
+            )
             raise ValueError(msg)
+        return position
 
-    def _check_decision(self, position: Position) -> None:
-        self._check(position)
+    def _read_decision(self, given: Any) -> Position:
+        position = self._read(given)
         if position.is_over:
             msg = f"the game is over at {position}: there is nothing to decide"
             raise ValueError(msg)
+        return position
 
     def _is_start(self, position: Position) -> bool:
         return position.roll is None and self.triples.index(position) == 0

@@ -6,15 +6,17 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from exxtra_widget.errors import nearest, quote
+from exxtra_widget.calls import checked
+from exxtra_widget.errors import flag, integer, nearest, quote
 from exxtra_widget.exxtra.notation import COMBINATIONS, PLACES, ROLL, Combination
+from exxtra_widget.exxtra.rules import Position
+from exxtra_widget.strategy import position_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
     from exxtra_widget.exxtra.notation import Action, Place
-    from exxtra_widget.exxtra.rules import Position
 
 __all__ = ["RUNG_RULES", "Plan", "plan", "read_rungs", "read_target"]
 
@@ -41,13 +43,14 @@ _RUNG: Final = re.compile(
 _ANYTHING: Final = Combination(0)
 
 
+@checked
 @dataclass(frozen=True)
 class Plan:
     """A whole strategy in one sentence: which rolls are accepted, and where they are placed.
 
     Parameters
     ----------
-    target : Combination
+    target : Combination, str or int
         The lowest combination that is accepted; 00 accepts anything.
     kicks : bool
         Whether a lower one is accepted, too, where it can remove a pair.
@@ -68,12 +71,17 @@ class Plan:
     rungs: tuple[str, ...] = ("top",)
     game: ClassVar[str] = "exxtra"
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "target", read_target(self.target))
+        object.__setattr__(self, "kicks", flag(self.kicks, "kicks"))
+        object.__setattr__(self, "rungs", read_rungs(self.rungs))
+
     @property
     def title(self) -> str:
         """The sentence."""
         return str(self)
 
-    def __call__(self, position: Position, rng: Random | None = None) -> Action:  # noqa: ARG002 - as every strategy
+    def __call__(self, position: Any, rng: Random | None = None) -> Action:  # noqa: ARG002 - as every strategy
         """Return the action of this strategy; it needs no random source.
 
         Raises
@@ -81,6 +89,8 @@ class Plan:
         ValueError
             If the game is over.
         """
+        if not isinstance(position, Position):
+            position = position_of(position, "exxtra")
         if position.is_over:
             msg = f"the game is over at {position}: there is nothing to decide"
             raise ValueError(msg)
@@ -175,12 +185,13 @@ def read_target(target: object) -> Combination:
     ValueError
         If two dice cannot show it; the message names the nearest that they can.
     """
-    text = f"{target:02d}" if isinstance(target, int) and not isinstance(target, bool) else target
+    number = integer(target)
+    text = target if number is None else f"{number:02d}"
     text = text.strip().upper().replace("X", "0") if isinstance(text, str) else ""
     for spelling in (text, text[::-1]):
         if spelling in COMBINATIONS:
             return COMBINATIONS[spelling]
-    msg = f"{quote(target)} cannot be rolled, so it is no target{nearest(text, COMBINATIONS) or '; 53 is one'}"
+    msg = f"{quote(target)} cannot be rolled, so it is not a target{nearest(text, COMBINATIONS) or '; 53 is one'}"
     raise ValueError(msg)
 
 
@@ -192,15 +203,10 @@ def read_rungs(rule: object) -> tuple[str, ...]:
     ValueError
         If a rule is not understood.
     """
-    if isinstance(rule, int) and not isinstance(rule, bool):
-        rule = str(rule)
-    parts = (
-        [rule]
-        if not isinstance(rule, (str, tuple, list))
-        else _PREFERENCE.split(rule)
-        if isinstance(rule, str)
-        else rule
-    )
+    if isinstance(rule, str):
+        parts: Sequence[object] = _PREFERENCE.split(rule)
+    else:
+        parts = rule if isinstance(rule, (tuple, list)) else [rule]
     names = tuple(_read_rung(part) for part in parts)
     if not names:
         msg = f"a strategy needs a rung rule: {_known()}"
@@ -209,6 +215,8 @@ def read_rungs(rule: object) -> tuple[str, ...]:
 
 
 def _read_rung(part: object) -> str:
+    number = integer(part)
+    part = part if number is None else str(number)
     text = " ".join(part.lower().strip(" .,").split()) if isinstance(part, str) else ""
     if text in RUNG_RULES:
         return text
@@ -219,7 +227,7 @@ def _read_rung(part: object) -> str:
     name = rung and (rung["rung"] or {"highest": "top", "lowest": "bottom"}.get(rung["end"], rung["end"]))
     if name in RUNG_RULES:
         return str(name)
-    msg = f"{quote(part)!r} is no rung rule{nearest(text, RUNG_RULES.values()) or f'; there is {_known()}'}"
+    msg = f"{quote(part)!r} is not a rung rule{nearest(text, RUNG_RULES.values()) or f'; there is {_known()}'}"
     raise ValueError(msg)
 
 

@@ -7,6 +7,7 @@ from bisect import bisect
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from exxtra_widget.calls import Suggesting, checked
 from exxtra_widget.compiled import HAS_NUMBA
 from exxtra_widget.errors import quote, whole
 from exxtra_widget.exxtra.notation import Pair, Rules
@@ -31,8 +32,9 @@ _MOVED: Final = 1e-4
 _SETTLED: Final = 1e-5
 
 
+@checked
 @dataclass(frozen=True)
-class ValueIteration:
+class ValueIteration(Suggesting):
     """What sweeps over all states of three seats did to the values.
 
     Parameters
@@ -71,7 +73,7 @@ class ValueIteration:
         """
         import numpy as np  # noqa: PLC0415 - it is in an extra
 
-        whole(count, 1, 1_000, "count")
+        count = whole(count, 1, 1_000, "count")
         moves = _moves(self.before.planes, self.after.planes)
         # Equal ones in the order of their numbers.
         most = np.argsort(-moves, kind="stable")[:count]
@@ -101,6 +103,7 @@ class ValueIteration:
         return f"<ValueIteration of {self.rules} for three seats: {len(self.changes)} sweeps, {end}>"
 
 
+@checked(options=Rules._fields)
 def value_iteration(
     *, sweeps: int = 40, progress: bool | Callable[[int, int], Any] | None = None, **options: object
 ) -> ValueIteration:
@@ -131,7 +134,7 @@ def value_iteration(
     <ValueIteration of exxtra(goal=3) for three seats: 40 sweeps, settled>
     """
     rules = Rules.of(**options)
-    whole(sweeps, 2, 1_000, "sweeps")
+    sweeps = whole(sweeps, 2, 1_000, "sweeps")
     if rules.goal > _LARGEST_GOAL or rules.strict_placing:
         most = f"up to goal={_LARGEST_GOAL} and without strict_placing"
         msg = f"values of three seats are iterated {most}, not of {quote(str(rules))}"
@@ -141,7 +144,7 @@ def value_iteration(
         raise ImportError(msg)
     import numpy as np  # noqa: PLC0415 - it is in an extra
 
-    from exxtra_widget.exxtra.triple_sweeps import Sweeper  # noqa: PLC0415 - numba takes a while to load
+    from exxtra_widget.exxtra.triple_sweeps import Sweeper  # noqa: PLC0415 - it needs numpy
 
     sweeper = Sweeper(rules, _TIE, os.cpu_count() or 1)
     report = reporter(progress, sweeps, "sweeps")

@@ -5,21 +5,25 @@ from __future__ import annotations
 from array import array
 from functools import lru_cache
 from operator import sub
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from exxtra_widget.errors import check_names, quote, whole
+from exxtra_widget.calls import Suggesting, checked
+from exxtra_widget.errors import number, whole
+from exxtra_widget.exxtra.backup import Sweeper
 from exxtra_widget.exxtra.notation import DICE_OF, PLACES, ROLL, Combination, Rules
+from exxtra_widget.exxtra.rules import Position
 from exxtra_widget.exxtra.states import State, states_of
 from exxtra_widget.exxtra.weights import read as read_weights
+from exxtra_widget.games import read_position
 from exxtra_widget.intervals import Interval
 from exxtra_widget.progress import reporter
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
     from exxtra_widget.exxtra.notation import Action, Place
-    from exxtra_widget.exxtra.rules import Position
+    from exxtra_widget.values import Kind
     from exxtra_widget.weights import Weights
 
 __all__ = ["Solution", "solve"]
@@ -27,9 +31,20 @@ __all__ = ["Solution", "solve"]
 _MOST_SWEEPS: Final = 2_000
 # What differs by less is rounding; of places that are worth the same the highest is taken.
 _TIE: Final = 1e-9
+WORDS: Final = {
+    **dict.fromkeys(("values", "win_probability", "probabilities", "state_value", "evaluate"), "value(position)"),
+    **dict.fromkeys(("action_values", "action_value", "q_values", "q_value"), "actions(position)"),
+    **dict.fromkeys(("best_action", "action", "decide", "predict"), "best(position)"),
+    **dict.fromkeys(("intervals", "interval", "error"), "bounds(position)"),
+    **dict.fromkeys(("write", "to_file", "dump"), "save(path)"),
+    **dict.fromkeys(("read", "from_file"), "load(path)"),
+    "iterations": "sweeps",
+}
+"""What other libraries call what a solution is asked for."""
 
 
-class Solution:
+@checked
+class Solution(Suggesting):
     """The value of every state of a two-seat game, between a lower and an upper bound.
 
     Parameters
@@ -52,6 +67,11 @@ class Solution:
     (0.621075, True)
     """
 
+    kind: ClassVar[Kind] = "certified"
+    how: ClassVar[str] = "best play of both, solved"
+    player: ClassVar[str] = ""
+    _suggestions: ClassVar[Mapping[str, str]] = WORDS
+
     def __init__(
         self, rules: Rules, weights: Weights | None, low: Sequence[float], high: Sequence[float], sweeps: int = 0
     ) -> None:
@@ -66,18 +86,29 @@ class Solution:
 
     # --- Values -------------------------------------------------------------------------------
 
-    def value(self, position: Position) -> tuple[float, float]:
+    def value(self, position: Any) -> tuple[float, float]:
         """Return the chance of each seat to win with best play of both, the middle of its bounds.
+
+        Parameters
+        ----------
+        position : Position, str, Game or widget
+            A position, its text, or the present one of a game or a widget; so in all methods.
 
         Raises
         ------
         ValueError
             If the position is not of this game.
+
+        Examples
+        --------
+        >>> from exxtra_widget import exxtra
+        >>> round(exxtra.solve(goal=2).value("exxtra(goal=2) 1/0 A -")[0], 4)
+        0.7625
         """
         a, b = self.bounds(position)
         return (a.low + a.high) / 2, (b.low + b.high) / 2
 
-    def bounds(self, position: Position) -> tuple[Interval, Interval]:
+    def bounds(self, position: Any) -> tuple[Interval, Interval]:
         """Return the certified bounds on the chance of each seat to win.
 
         Raises
@@ -85,11 +116,11 @@ class Solution:
         ValueError
             If the position is not of this game.
         """
-        self._check(position)
+        position = self._read(position)
         low, high = self._worth(position, upper=False), self._worth(position, upper=True)
         return _seated(position, low, high)
 
-    def actions(self, position: Position) -> dict[Action, tuple[float, float]]:
+    def actions(self, position: Any) -> dict[Action, tuple[float, float]]:
         """Return the chances to win of both seats for every legal action.
 
         Raises
@@ -106,7 +137,7 @@ class Solution:
         """
         return {action: (sum(a) / 2, sum(b) / 2) for action, (a, b) in self.action_bounds(position).items()}
 
-    def action_bounds(self, position: Position) -> dict[Action, tuple[Interval, Interval]]:
+    def action_bounds(self, position: Any) -> dict[Action, tuple[Interval, Interval]]:
         """Return the certified bounds on the chances of both seats, for every legal action.
 
         Raises
@@ -114,7 +145,7 @@ class Solution:
         ValueError
             If the position is not of this game.
         """
-        self._check(position)
+        position = self._read(position)
         found: dict[Action, tuple[Interval, Interval]] = {}
         for action in position.actions():
             if action == ROLL:
@@ -124,7 +155,7 @@ class Solution:
                 found[action] = self.bounds(position.apply(action))
         return found
 
-    def best(self, position: Position) -> Action:
+    def best(self, position: Any) -> Action:
         """Return the best action; of equal ones accepting, and the highest rung.
 
         Raises
@@ -132,29 +163,29 @@ class Solution:
         ValueError
             If the game is over, or if the position is not of this game.
         """
-        self._check(position)
-        if position.is_over:
-            msg = f"the game is over at {position}: there is nothing to decide"
-            raise ValueError(msg)
-        state = self.states.read(position)
+        state = self._decision(position)
         if state.rank < 0:
             return ROLL
         rung, stop = self._stopping(state)
         on = sum(self._rolling(state.mine, state.theirs, state.code, upper) for upper in (False, True)) / 2
         return PLACES[rung] if stop >= on - _TIE else ROLL
 
-    def policy(self, position: Position) -> tuple[Combination | None, dict[Combination, Place]]:
+    def policy(self, position: Any) -> tuple[Combination | None, dict[Combination, Place]]:
         """Return the lowest combination that is accepted here, and where each accepted one is placed.
 
         All combinations above the lowest one are accepted, too: this holds in every state.
 
         Parameters
         ----------
-        position : Position
-            A position; what was rolled in it does not matter.
+        position : Position, str, Game or widget
+            What was rolled there does not matter.
+
+        Raises
+        ------
+        ValueError
+            If the game is over, or if the position is not of this game.
         """
-        self._check(position)
-        state = self.states.read(position)
+        state = self._decision(position)
         on = sum(self._rolling(state.mine, state.theirs, state.code, upper) for upper in (False, True)) / 2
         places = {}
         for rank, combination in enumerate(self.states.order):
@@ -178,7 +209,9 @@ class Solution:
         Raises
         ------
         ValueError
-            If the file is damaged, or no solution.
+            If the file is damaged, or not a solution; the message names the file.
+        OSError
+            If there is none, or none that may be read.
         """
         from exxtra_widget.exxtra.stored import read  # noqa: PLC0415 - the same
 
@@ -193,10 +226,24 @@ class Solution:
 
     # --- Working out --------------------------------------------------------------------------
 
-    def _check(self, position: Position) -> None:
-        if getattr(position, "game", None) != "exxtra" or position.seats != 2 or position.rules != self.rules:
-            msg = f"this is the solution of {self.rules} for two seats; it does not know {quote(str(position), 80)}"
+    def _read(self, given: Any) -> Position:
+        """Return the position that is meant, once it is known to be of this game."""
+        position: Position = given if isinstance(given, Position) else read_position(given)
+        if position.game != "exxtra" or position.seats != 2 or position.rules != self.rules:
+            msg = (
+                f"this is the solution of {self.rules} for two seats; "
+                f"{position} is a position of {position.rules} with {position.seats}"
+            )
             raise ValueError(msg)
+        return position
+
+    def _decision(self, given: Any) -> State:
+        """Return the state in which a decision is to be made."""
+        position = self._read(given)
+        if position.is_over:
+            msg = f"the game is over at {position}: there is nothing to decide"
+            raise ValueError(msg)
+        return self.states.read(position)
 
     def _worth(self, position: Position, *, upper: bool) -> float:
         """Return a bound on the chance of the position's player."""
@@ -262,6 +309,7 @@ def _seated(position: Position, low: float, high: float) -> tuple[Interval, Inte
     return (theirs, mine) if position.player else (mine, theirs)
 
 
+@checked(options=Rules._fields)
 def solve(
     players: int = 2,
     *,
@@ -303,17 +351,13 @@ def solve(
     >>> str(s.best(exxtra.Position.parse("exxtra(goal=3) 0/0 A 76")))
     '>3'
     """
-    if whole(players, 2, 6, "players") > 2:
+    players = whole(players, 2, 6, "players")
+    if players > 2:
         msg = f"two seats are solved, not {players}; for three there is exxtra.epsilon_equilibrium, for any simulate"
         raise ValueError(msg)
-    check_names(options, Rules._fields, "solve")
     rules = Rules.of(**options)
     loaded = None if weights is None else read_weights(weights)
-    if not isinstance(tol, (int, float)) or not 1e-13 <= tol <= 0.1:
-        msg = f"tol is a number from 1e-13 to 0.1, not {quote(tol)}"
-        raise ValueError(msg)
-    from exxtra_widget.exxtra.backup import Sweeper  # noqa: PLC0415 - numba takes a while to load
-
+    tol = number(tol, 1e-13, 0.1, "tol")
     states = states_of(rules)
     sweeper = Sweeper(states, loaded, below=0.0, above=1.0)
     report = reporter(progress, _MOST_SWEEPS, "sweeps", at_most=True)

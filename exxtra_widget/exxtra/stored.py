@@ -14,7 +14,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-from exxtra_widget.errors import quote
+from exxtra_widget.errors import number, quote, whole
+from exxtra_widget.exxtra.heads import UNREADABLE, read_facts
 from exxtra_widget.exxtra.notation import Rules
 from exxtra_widget.exxtra.solution import Solution
 from exxtra_widget.exxtra.states import states_of
@@ -48,34 +49,42 @@ def read(path: str | Path) -> Solution:
 
     Raises
     ------
-    ValueError
-        If the file is damaged, or no solution; nothing of it is used then.
+    UnreadableSolution
+        A ``ValueError``: if the file is damaged, or not a solution; nothing of it is used then.
+    OSError
+        If there is none, or none that may be read.
     """
+    data = Path(path).read_bytes()
     try:
-        name, facts, body = Path(path).read_bytes().split(b"\n", 2)
+        name, facts, body = data.split(b"\n", 2)
         if name != FORMAT:
             raise _damaged(path, f"its first line is not {FORMAT.decode()!r}")
-        return _built(json.loads(facts), zlib.decompress(body))
-    except (AttributeError, KeyError, TypeError, ValueError, zlib.error) as error:
+        return _built(read_facts(facts), body)
+    except (*UNREADABLE, zlib.error) as error:
         if isinstance(error, UnreadableSolution):
             raise
         raise _damaged(path, f"{type(error).__name__}: {quote(str(error), 80)}") from error
 
 
 class UnreadableSolution(ValueError):  # noqa: N818 - it reads as what it is
-    """A file that holds no solution, or a damaged one."""
+    """A file that does not hold a solution, or a damaged one."""
 
 
-def _built(facts: dict[str, Any], planes: bytes) -> Solution:
+def _built(facts: dict[str, Any], body: bytes) -> Solution:
     digest = facts.pop("sha256")
+    rules = Rules.of(**facts["rules"])
+    size, error = whole(facts["bytes"], 1, 8, "bytes"), number(facts["error"], 0, 1, "error")
+    sweeps = whole(facts["sweeps"], 0, 10**9, "sweeps")
+    weights = None if facts["weights"] is None else read_weights(facts["weights"])
+    count = states_of(rules).count
+    # A few bytes may stand for very many: no more is made of them than there should be.
+    planes = zlib.decompressobj().decompress(body, size * count + 1)
+    if len(planes) != size * count:
+        found = "more" if len(planes) > size * count else f"{len(planes):,}"
+        msg = f"{size * count:,} bytes of values are expected, not {found}"
+        raise ValueError(msg)
     if _digest(facts, planes) != digest:
         msg = "facts and values do not add up to their checksum"
-        raise ValueError(msg)
-    rules = Rules.of(**facts["rules"])
-    size, error = int(facts["bytes"]), float(facts["error"])
-    count = states_of(rules).count
-    if len(planes) != size * count:
-        msg = f"{size * count:,} bytes of values are expected, not {len(planes):,}"
         raise ValueError(msg)
     values = planes[:count]
     numbers: Any = values
@@ -83,9 +92,8 @@ def _built(facts: dict[str, Any], planes: bytes) -> Solution:
         numbers = [high << 8 | low for high, low in zip(numbers, planes[i * count : (i + 1) * count], strict=True)]
     scale = (1 << 8 * size) - 1
     middle = [number / scale for number in numbers]
-    weights = None if facts["weights"] is None else read_weights(facts["weights"])
     low, high = array("d", [max(v - error, 0.0) for v in middle]), array("d", [min(v + error, 1.0) for v in middle])
-    return Solution(rules, weights, low, high, int(facts["sweeps"]))
+    return Solution(rules, weights, low, high, sweeps)
 
 
 def _digest(facts: dict[str, Any], planes: bytes) -> str:
@@ -93,7 +101,7 @@ def _digest(facts: dict[str, Any], planes: bytes) -> str:
 
 
 def _damaged(path: str | Path, reason: str) -> UnreadableSolution:
-    return UnreadableSolution(f"{Path(path).name} is no solution that can be used: {reason}")
+    return UnreadableSolution(f"{Path(path).name} is not a solution that can be used: {reason}")
 
 
 @cache

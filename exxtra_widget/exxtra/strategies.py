@@ -7,22 +7,23 @@ rolls are accepted, and on which rung they are placed.
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from exxtra_widget.errors import nearest, quote
+from exxtra_widget.calls import checked
+from exxtra_widget.errors import nearest, quote, shown
 from exxtra_widget.exxtra.kept import Equilibrium
 from exxtra_widget.exxtra.optimal import Optimal
+from exxtra_widget.exxtra.rules import Position
 from exxtra_widget.exxtra.sentences import Plan, plan, read_rungs, read_target
 from exxtra_widget.exxtra.survivor import Survivor
 from exxtra_widget.rollout import Rollout
-from exxtra_widget.strategy import Strategy, any_action
+from exxtra_widget.strategy import Strategy, any_action, missing, position_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from random import Random
 
     from exxtra_widget.exxtra.notation import Action
-    from exxtra_widget.exxtra.rules import Position
 
 __all__ = [
     "NAMED", "Equilibrium", "Optimal", "Plan", "Strategy", "Survivor", "attacker", "equilibrium", "find", "first_roll",
@@ -30,6 +31,7 @@ __all__ = [
 ]  # fmt: skip
 
 
+@checked
 def threshold(target: object, rung: object = "top rung") -> Plan:
     """Return the strategy that rolls until its target or better, and then places by a rung rule.
 
@@ -57,6 +59,7 @@ def threshold(target: object, rung: object = "top rung") -> Plan:
     return Plan(read_target(target), kicks=False, rungs=read_rungs(rung))
 
 
+@checked
 def sentence(text: str) -> Plan:
     """Return the strategy that a sentence describes; ``str()`` of it gives the sentence back.
 
@@ -80,8 +83,16 @@ def sentence(text: str) -> Plan:
     return plan(text)
 
 
-def random(position: Position, rng: Random) -> Action:
+@checked
+def random(position: Any, rng: Random) -> Action:
     """Choose any legal action, each as likely as the others.
+
+    Parameters
+    ----------
+    position : Position, str, Game or widget
+        Where it decides.
+    rng : random.Random
+        What it draws from.
 
     Raises
     ------
@@ -95,10 +106,12 @@ def random(position: Position, rng: Random) -> Action:
     >>> str(random(exxtra.start(), Random(1)))
     'roll'
     """
-    action: Action = any_action(position, rng)
+    asked = position if isinstance(position, Position) else position_of(position, "exxtra")
+    action: Action = any_action(asked, rng)
     return action
 
 
+@checked
 def rollout(
     games: int | None = None, *, seconds: float | None = None, player: object = None, weights: object = None
 ) -> Rollout:
@@ -156,22 +169,36 @@ NAMED: Final[Mapping[str, Strategy]] = MappingProxyType(
         "rollout": rollout(),
     }
 )
-"""The shipped strategies by the names that a seat of the widget or `simulate` may be given."""
+"""The mapping of names to the shipped strategies: the names that a seat of the widget or `simulate` may be given."""
 
 
-def find(given: str) -> Strategy:
+def __getattr__(name: str) -> NoReturn:
+    raise missing(__name__, name, __all__)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
+
+
+@checked
+def find(given: object) -> Strategy:
     """Return the strategy that a text stands for: a name, a target or a sentence.
 
     Raises
     ------
+    TypeError
+        If it is not a text.
     ValueError
-        If it is none of them.
+        If the text is none of them.
 
     Examples
     --------
     >>> find("attacker") == attacker, str(find("60")), str(find("accept 42+; rung 3"))
     (True, 'accept 60 or better; top rung', 'accept 42 or better; rung 3')
     """
+    if not isinstance(given, str):
+        msg = f"a name, a target or a sentence is a text, like 'attacker' or '53', not {shown(given)}"
+        raise TypeError(msg)
     text = given.strip()
     name = text.lower().replace(" ", "_").replace("-", "_")
     if name in NAMED:

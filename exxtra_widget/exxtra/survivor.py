@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from exxtra_widget.calls import checked
 from exxtra_widget.compiled import plain
+from exxtra_widget.errors import number
 from exxtra_widget.exxtra.notation import COMBINATIONS, OUTCOMES, PLACES, ROLL, Rules
+from exxtra_widget.exxtra.rules import Position
 from exxtra_widget.exxtra.states import states_of
+from exxtra_widget.exxtra.weighing import judge
+from exxtra_widget.strategy import position_of
 
 if TYPE_CHECKING:
     from random import Random
 
     from exxtra_widget.exxtra.notation import Action
-    from exxtra_widget.exxtra.rules import Position
 
 __all__ = ["FAR", "HINDERED", "Survivor", "keeps"]
 
@@ -30,6 +34,7 @@ HINDERED: Final = 6
 """The same for an opponent whose pair is removed."""
 
 
+@checked
 @dataclass(frozen=True)
 class Survivor:
     """Places where steps times the chance to keep them are most, and rolls on while that is expected to gain.
@@ -40,10 +45,15 @@ class Survivor:
     Parameters
     ----------
     denial : float
-        What a step that the only opponent does not get is worth, in own steps; one of several
+        What a step that the only opponent does not get is worth, in own steps, 0 to 1,000; one of several
         opponents counts for its share.
     win : float
-        What reaching the finish is worth, in steps.
+        What reaching the finish is worth, in steps, 0 to 1,000.
+
+    Raises
+    ------
+    ValueError
+        For numbers that cannot be.
 
     Examples
     --------
@@ -57,11 +67,15 @@ class Survivor:
     game: ClassVar[str] = "exxtra"
     title: ClassVar[str] = "survivor"
 
+    def __post_init__(self) -> None:
+        for name in ("denial", "win"):
+            object.__setattr__(self, name, number(getattr(self, name), 0, 1000, name))
+
     def weights(self, opponents: int) -> list[float]:
         """Return what `weighing.best_place` weighs with."""
         return [self.denial, self.win, float(opponents)]
 
-    def __call__(self, position: Position, rng: Random | None = None) -> Action:  # noqa: ARG002 - as every strategy
+    def __call__(self, position: Any, rng: Random | None = None) -> Action:  # noqa: ARG002 - as every strategy
         """Return the action of this strategy; it needs no random source.
 
         Raises
@@ -69,6 +83,8 @@ class Survivor:
         ValueError
             If the game is over.
         """
+        if not isinstance(position, Position):
+            position = position_of(position, "exxtra")
         if position.is_over:
             msg = f"the game is over at {position}: there is nothing to decide"
             raise ValueError(msg)
@@ -93,8 +109,6 @@ class Survivor:
 def _judged(
     strategy: Survivor, rank: int, left: int, back: int, opponents: int, rivals: tuple[int, ...], rules: Rules
 ) -> int:
-    from exxtra_widget.exxtra.weighing import judge  # noqa: PLC0415 - numba takes a while to load
-
     weights, dice = strategy.weights(opponents), states_of(rules).dice()
     rung: int = plain(judge)(
         rank, left, back, opponents, rules.strict_placing, rivals, keeps(rules.double_x), weights, dice

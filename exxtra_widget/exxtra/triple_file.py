@@ -14,7 +14,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
-from exxtra_widget.errors import quote
+from exxtra_widget.errors import number, quote, whole
+from exxtra_widget.exxtra.heads import UNREADABLE, check_numbers, read_facts
 from exxtra_widget.exxtra.notation import Rules
 from exxtra_widget.exxtra.triples import Triples
 
@@ -28,6 +29,8 @@ FORMAT: Final = b"exxtra-widget three seats 2\n"
 _FACTS: Final = 4096 - len(FORMAT)
 _BEGIN: Final = len(FORMAT) + _FACTS
 _PIECE: Final = 1 << 24
+# What numbers of a head may be at most: seconds, what a certificate leaves open, and rounding of chances.
+_LONG, _LOOSE, _NEAR = 1e12, 1e6, 1e-3
 
 
 class UnreadableProfile(ValueError):  # noqa: N818 - it reads as what it is
@@ -87,23 +90,50 @@ def blamed(path: str | Path) -> Iterator[None]:
     """Turn what goes wrong with the content of a file into an error that says so."""
     try:
         yield
-    except (KeyError, TypeError, ValueError, OSError, RecursionError) as error:
+    except (*UNREADABLE, OSError) as error:
         msg = f"{Path(path).name} is damaged: {type(error).__name__}: {quote(str(error), 120)}"
         raise UnreadableProfile(msg) from error
 
 
 def _head(file: BinaryIO, path: str | Path) -> dict[str, Any]:
     if file.read(len(FORMAT)) != FORMAT:
-        msg = f"{Path(path).name} is no three-seat profile: its first line is not {FORMAT.decode().strip()!r}"
+        msg = f"{Path(path).name} is not a three-seat profile: its first line is not {FORMAT.decode().strip()!r}"
         raise UnreadableProfile(msg)
     with blamed(path):
-        facts: dict[str, Any] = json.loads(file.read(_FACTS))
+        facts = read_facts(file.read(_FACTS))
+        _check_facts(facts)
         wanted = 8 * Triples(Rules.of(**facts["rules"])).count
         found = os.fstat(file.fileno()).st_size - _BEGIN
         if found != wanted:
             msg = f"{wanted:,} bytes of numbers are expected, not {found:,}"
             raise ValueError(msg)
     return facts
+
+
+def _check_facts(facts: dict[str, Any]) -> None:
+    """Raise an error if facts are not what a search writes."""
+    rules = Rules.of(**facts["rules"])
+    if rules.strict_placing:
+        msg = "three seats are solved without strict_placing only"
+        raise ValueError(msg)
+    number(facts["delta"], 1e-9, 1, "delta")
+    check_numbers(facts, ("damping", "change"), 0, 1)
+    whole(facts["sweeps"], 0, 10**9, "sweeps")
+    check_numbers(facts, ("seconds",), 0, _LONG)
+    proved = facts["certificate"]
+    if proved is not None:
+        bounds, chances_of = ("epsilon", "worst", "value_error", "error"), {"gains": 0.0, "start": -_NEAR}
+        if set(proved) != {*bounds, *chances_of}:
+            msg = f"a certificate tells {', '.join((*bounds, *chances_of))}, not {quote(proved)}"
+            raise ValueError(msg)
+        check_numbers(proved, bounds, 0, _LOOSE)
+        for name, low in chances_of.items():
+            chances = proved[name]
+            if not isinstance(chances, list) or len(chances) != 3:
+                msg = f"{name} are three numbers, not {quote(chances)}"
+                raise ValueError(msg)
+            for chance in chances:
+                number(chance, low, 1 + _NEAR, name)
 
 
 def _check(numbers: memoryview, facts: dict[str, Any]) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.common_dice import Chance, CommonDice, Draws, Rows
-from exxtra_widget.compiled import HAS_NUMBA
+from exxtra_widget.compiled import is_worth_it
 from exxtra_widget.levelx import loops
 from exxtra_widget.levelx.kernel import Games, moment_of
 from exxtra_widget.levelx.notation import OUTCOMES, Dice
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = ["prepare"]
 
-# Below so many games compiling takes longer than the games, unless it is done already.
+# So many games in plain Python take as long as numba takes to load.
 _MANY_GAMES: Final = 1_000
 # Turns of a game for each seat that most games get along with.
 _TURNS: Final = 32
@@ -46,8 +46,8 @@ def prepare(task: Comparison, engine: str = "auto") -> Engine | None:
         return None
     if engine == "auto":
         is_ready = bool(getattr(loops.stroll, "signatures", ()))
-        many = task.games * len(task.branches) >= _MANY_GAMES
-        engine = "compiled" if HAS_NUMBA and (is_ready or many) else "plain"
+        games = task.games * len(task.branches)
+        engine = "compiled" if is_worth_it(games, _MANY_GAMES, is_loaded=is_ready) else "plain"
     return _Strolls(task, compiled=engine == "compiled")
 
 
@@ -63,7 +63,7 @@ class _Strolls:
         self.piece = CHUNK if compiled else Model.piece
         self.is_plain = not compiled
         if compiled:
-            from exxtra_widget.splitmix import Sheets  # noqa: PLC0415 - numba takes a while to load
+            from exxtra_widget.splitmix import Sheets  # noqa: PLC0415 - it needs numpy
 
             self.sheets = Sheets(self.dice, (_TURNS * self.seats, 1), 0, -1, "i8", self.chance)
 

@@ -14,19 +14,21 @@ from itertools import groupby
 from math import prod
 from typing import TYPE_CHECKING, Any, Final
 
+from exxtra_widget.calls import checked
 from exxtra_widget.compiled import HAS_NUMBA
 from exxtra_widget.duels import End, Theirs, Turn, solve
-from exxtra_widget.errors import quote, whole
+from exxtra_widget.errors import whole
 from exxtra_widget.intervals import Interval
 from exxtra_widget.levelx.notation import OUTCOMES, ROLL, row_lengths
+from exxtra_widget.levelx.rules import Position
 from exxtra_widget.levelx.states import State, after, choices, is_last_round, is_over, read, winners
 from exxtra_widget.levelx.weights import read as read_weights
+from exxtra_widget.strategy import position_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from exxtra_widget.levelx.notation import Action, Rules
-    from exxtra_widget.levelx.rules import Position
     from exxtra_widget.values import Kind
     from exxtra_widget.weights import Weights
 
@@ -41,6 +43,7 @@ Values = tuple[Fraction, ...]
 Graph = dict[State, list[State]]
 
 
+@checked
 @dataclass(frozen=True)
 class Ending:
     """What an ending is worth if everybody plays for the own chance to win; a win that is shared counts in parts.
@@ -73,30 +76,35 @@ class Ending:
         """How far the bounds are apart at the most; 0 if the values are exact."""
         return max((float(high[0] - low[0]) for low, high in self._values.values()), default=0.0)
 
-    def value(self, position: Position) -> tuple[Any, ...]:
+    def value(self, position: Any) -> tuple[Any, ...]:
         """Return the chance of each seat to win: fractions where they are exact.
+
+        Parameters
+        ----------
+        position : Position, str, Game or widget
+            A position, its text, or the present one of a game or a widget; so in all methods.
 
         Raises
         ------
         ValueError
             If the position cannot follow the one that was solved.
         """
-        low, high = self._both(position)
+        low, high = self._both(self._read(position))
         return low if self.kind == "exact" else tuple((a + b) / 2 for a, b in zip(low, high, strict=True))
 
-    def bounds(self, position: Position) -> tuple[Interval, ...]:
+    def bounds(self, position: Any) -> tuple[Interval, ...]:
         """Return between what the chance of each seat lies."""
-        return _intervals(*self._both(position))
+        return _intervals(*self._both(self._read(position)))
 
-    def actions(self, position: Position) -> dict[Action, tuple[Any, ...]]:
+    def actions(self, position: Any) -> dict[Action, tuple[Any, ...]]:
         """Return the chances of all seats after each legal action."""
-        return {action: self.value(then) for action, then in _choices(position)}
+        return {action: self.value(then) for action, then in _choices(self._read(position))}
 
-    def action_bounds(self, position: Position) -> dict[Action, tuple[Interval, ...]]:
+    def action_bounds(self, position: Any) -> dict[Action, tuple[Interval, ...]]:
         """Return between what the chances of all seats lie after each legal action."""
-        return {action: self.bounds(then) for action, then in _choices(position)}
+        return {action: self.bounds(then) for action, then in _choices(self._read(position))}
 
-    def best(self, position: Position) -> Action:
+    def best(self, position: Any) -> Action:
         """Return the best action, the first of equal ones.
 
         Raises
@@ -104,11 +112,15 @@ class Ending:
         ValueError
             If the game is over, or if the position cannot follow the one that was solved.
         """
+        position = self._read(position)
         values = self.actions(position)
         if not values:
             msg = f"the game is over at {position}: there is nothing to decide"
             raise ValueError(msg)
         return max(values, key=lambda action: values[action][position.player])
+
+    def _read(self, given: Any) -> Position:
+        return given if isinstance(given, Position) else position_of(given, self.start.game)
 
     def _both(self, position: Position) -> tuple[Any, Any]:
         if position.roll is not None:
@@ -123,12 +135,13 @@ class Ending:
         raise ValueError(msg)
 
 
-def solve_ending(position: Position, *, limit: int = LIMIT, weights: Any = None) -> Ending:
+@checked
+def solve_ending(position: Any, *, limit: int = LIMIT, weights: Any = None) -> Ending:
     """Work out best play from a position near the end, to the end.
 
     Parameters
     ----------
-    position : Position
+    position : Position, str, Game or widget
         In the last round with any number of seats; or with two seats where so few tokens are left
         that few enough positions can follow.
     limit : int
@@ -139,10 +152,10 @@ def solve_ending(position: Position, *, limit: int = LIMIT, weights: Any = None)
     Raises
     ------
     TypeError
-        If it is no position of Level X.
+        If it is not a position, its text, a game or a widget.
     ValueError
-        If the game is over; if more positions than that can follow; or if it is not the last round and there
-        are more than two seats.
+        If it is a position of another game; if the game is over; if more positions than that can follow; or if it is
+        not the last round and there are more than two seats.
 
     Examples
     --------
@@ -155,11 +168,9 @@ def solve_ending(position: Position, *, limit: int = LIMIT, weights: Any = None)
     >>> levelx.odds.can_make(7)
     Fraction(62, 81)
     """
-    whole(limit, 1, 10**7, "limit")
+    limit = whole(limit, 1, 10**7, "limit")
     loaded = None if weights is None else read_weights(weights)
-    if getattr(position, "game", "") != "levelx":
-        msg = f"an ending is a position of Level X, not {quote(position)}"
-        raise TypeError(msg)
+    position = position_of(position, "levelx")
     if position.is_over:
         msg = f"the game is over at {position}: there is nothing to solve"
         raise ValueError(msg)

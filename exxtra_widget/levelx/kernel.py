@@ -12,13 +12,14 @@ from itertools import accumulate, islice
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.compiled import HAS_NUMBA, plain
+from exxtra_widget.compiled import is_worth_it, plain
 from exxtra_widget.entropy import chunk_key, draws, word_size
 from exxtra_widget.levelx import loops
 from exxtra_widget.levelx.notation import OUTCOMES, ROWS, Dice, groupings, row_lengths
 from exxtra_widget.levelx.strategies import random
 from exxtra_widget.levelx.weigher import UNIT, Weigher
 from exxtra_widget.playing import Tally
+from exxtra_widget.twister import Stream
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,7 +32,7 @@ __all__ = ["Games", "moment_of", "prepare"]
 
 _PIECE: Final = 1 << 13
 _ROLLS_A_GAME: Final = 16
-# Below so many games compiling takes longer than the games, unless it is done already.
+# So many games in plain Python take as long as numba takes to load.
 _MANY_GAMES: Final = 1_000
 _NUMBER: Final = {dice: number for number, dice in enumerate(OUTCOMES)}
 
@@ -52,7 +53,7 @@ def prepare(task: Task, engine: str = "auto") -> Callable[[int], Tally | None] |
         return None
     if engine == "auto":
         is_ready = bool(getattr(loops.stroll, "signatures", ()))
-        engine = "compiled" if HAS_NUMBA and (is_ready or task.games >= _MANY_GAMES) else "plain"
+        engine = "compiled" if is_worth_it(task.games, _MANY_GAMES, is_loaded=is_ready) else "plain"
     return Games(task, compiled=engine == "compiled").play
 
 
@@ -169,8 +170,6 @@ class _Compiled:
 
     def __init__(self, entropy: int | str, chunk: int, sums: list[int], numbers: list[int]) -> None:
         import numpy as np  # noqa: PLC0415 - it is in an extra
-
-        from exxtra_widget.twister import Stream  # noqa: PLC0415 - numba takes a while to load
 
         self._size = word_size(sums[-1])
         self._total = sums[-1]

@@ -3,25 +3,34 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from exxtra_widget.errors import nearest, quote
+from exxtra_widget.calls import checked
+from exxtra_widget.errors import nearest, quote, shown
+from exxtra_widget.levelx.rules import Position
 from exxtra_widget.levelx.weigher import Weigher
 from exxtra_widget.rollout import Rollout
-from exxtra_widget.strategy import Strategy, any_action
+from exxtra_widget.strategy import Strategy, any_action, missing, position_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from random import Random
 
     from exxtra_widget.levelx.notation import Action
-    from exxtra_widget.levelx.rules import Position
 
 __all__ = ["NAMED", "Strategy", "Weigher", "find", "greedy", "random", "rollout", "set_collector"]
 
 
-def random(position: Position, rng: Random) -> Action:
+@checked
+def random(position: Any, rng: Random) -> Action:
     """Choose any legal action, each as likely as the others.
+
+    Parameters
+    ----------
+    position : Position, str, Game or widget
+        Where it decides.
+    rng : random.Random
+        What it draws from.
 
     Raises
     ------
@@ -35,10 +44,12 @@ def random(position: Position, rng: Random) -> Action:
     >>> str(random(levelx.start(), Random(1)))
     'roll'
     """
-    action: Action = any_action(position, rng)
+    asked = position if isinstance(position, Position) else position_of(position, "levelx")
+    action: Action = any_action(asked, rng)
     return action
 
 
+@checked
 def rollout(
     games: int | None = None, *, seconds: float | None = None, player: object = None, weights: object = None
 ) -> Rollout:
@@ -80,14 +91,25 @@ set_collector: Final = Weigher(way=130, sets=140, sends=100, title="set_collecto
 NAMED: Final[Mapping[str, Strategy]] = MappingProxyType(
     {"random": random, "greedy": greedy, "set_collector": set_collector, "rollout": rollout()}
 )
-"""The shipped strategies by the names that a seat of the widget or `simulate` may be given."""
+"""The mapping of names to the shipped strategies: the names that a seat of the widget or `simulate` may be given."""
 
 
-def find(given: str) -> Strategy:
+def __getattr__(name: str) -> NoReturn:
+    raise missing(__name__, name, __all__)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
+
+
+@checked
+def find(given: object) -> Strategy:
     """Return the strategy of a name.
 
     Raises
     ------
+    TypeError
+        If it is not a text.
     ValueError
         If there is no such strategy; the message names the nearest one.
 
@@ -96,9 +118,12 @@ def find(given: str) -> Strategy:
     >>> find("set collector") is set_collector
     True
     """
+    if not isinstance(given, str):
+        msg = f"the name of a strategy is a text, like 'greedy', not {shown(given)}"
+        raise TypeError(msg)
     name = given.strip().lower().replace(" ", "_").replace("-", "_")
     if name in NAMED:
         return NAMED[name]
     known = ", ".join(NAMED)
-    msg = f"levelx has no strategy {quote(given)!r}{nearest(name, NAMED) or f'; there is {known}'}"
+    msg = f"there is no strategy {quote(given)!r}{nearest(name, NAMED) or f'; there is {known}'}"
     raise ValueError(msg)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from exxtra_widget.calls import checked
 from exxtra_widget.errors import whole
 from exxtra_widget.levelx.notation import ROWS, row_lengths
+from exxtra_widget.levelx.rules import Position
 from exxtra_widget.positions import ROLL
+from exxtra_widget.strategy import position_of
 
 if TYPE_CHECKING:
     from random import Random
 
     from exxtra_widget.levelx.notation import Action
-    from exxtra_widget.levelx.rules import Position
 
 __all__ = ["UNIT", "Weigher"]
 
@@ -22,6 +24,7 @@ __all__ = ["UNIT", "Weigher"]
 UNIT: Final = 100 * 100 * 2520 * 60
 
 
+@checked
 @dataclass(frozen=True)
 class Weigher:
     """Takes the grouping that is worth most at once; of equal ones any.
@@ -63,9 +66,9 @@ class Weigher:
 
     def __post_init__(self) -> None:
         for name in ("way", "sets", "sends"):
-            whole(getattr(self, name), 0, 1000, name)
+            object.__setattr__(self, name, whole(getattr(self, name), 0, 1000, name))
 
-    def __call__(self, position: Position, rng: Random) -> Action:
+    def __call__(self, position: Any, rng: Random) -> Action:
         """Return the action that is worth most; `rng` decides between equal ones.
 
         Raises
@@ -73,7 +76,9 @@ class Weigher:
         ValueError
             If the game is over.
         """
-        actions = position.actions()
+        if not isinstance(position, Position):
+            position = position_of(position, "levelx")
+        actions: tuple[Action, ...] = position.actions()
         if not actions:
             msg = f"the game is over at {position}: there is nothing to decide"
             raise ValueError(msg)
@@ -85,13 +90,17 @@ class Weigher:
         # Only random() itself is promised to stay the same in every version of Python.
         return equal[int(rng.random() * len(equal))] if len(equal) > 1 else equal[0]
 
-    def worth(self, before: Position, after: Position) -> int:
+    def worth(self, before: Any, after: Any) -> int:
         """Return what a grouping is worth that led from one position to another, in parts of a point."""
+        if not isinstance(before, Position):
+            before = position_of(before, "levelx")
+        if not isinstance(after, Position):
+            after = position_of(after, "levelx")
         seat, lengths = before.player, row_lengths(before.rules)
         own, bonuses = before.tokens[seat], before.bonuses
         lacking = [count == min(own) for count in own]
         share = self.sets * bonuses[0] * (UNIT // 100) // sum(lacking) if bonuses else 0
-        worth = UNIT * (after.scores[seat] - before.scores[seat])
+        worth: int = UNIT * (after.scores[seat] - before.scores[seat])
         for i, (row, length, left) in enumerate(zip(ROWS, lengths, before.stacks, strict=True)):
             token = UNIT * row + share * lacking[i]
             if after.tokens[seat][i] > own[i]:

@@ -211,9 +211,9 @@ def test_a_damaged_or_foreign_file_is_refused(how: str, tmp_path: Path) -> None:
     path = tmp_path / "two.profile"
     epsilon_equilibrium(goal=2, threads=1, checkpoint=path)
     path.write_bytes(damaged(path.read_bytes(), how))
-    with pytest.raises(ValueError, match=r"two\.profile is (damaged|no three-seat profile): "):
+    with pytest.raises(ValueError, match=r"two\.profile is (damaged|not a three-seat profile): "):
         Profile.load(path)
-    with pytest.raises(ValueError, match=r"two\.profile is (damaged|no three-seat profile): "):
+    with pytest.raises(ValueError, match=r"two\.profile is (damaged|not a three-seat profile): "):
         epsilon_equilibrium(goal=2, checkpoint=path, resume=True)
 
 
@@ -235,7 +235,7 @@ def test_a_profile_in_the_cache_is_found(tmp_path: Path, monkeypatch: pytest.Mon
     assert found.certificate == made.certificate
     assert kept_profile(exxtra.Rules(goal=2, strict_placing=True)) is None
     place_of(rules).write_bytes(b"a diary")
-    with pytest.raises(ValueError, match="is no three-seat profile"):
+    with pytest.raises(ValueError, match="is not a three-seat profile"):
         kept_profile(rules)
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from exxtra_widget import action_values, exxtra, simulate, win_probability
+from exxtra_widget import ExxtraWidget, Game, action_values, exxtra, simulate, win_probability
 from exxtra_widget.exxtra.kept import Equilibrium, kept_profile, loaded_profile, place_of, why_none
 from exxtra_widget.exxtra.room import is_known, is_solved, players, solution
 from exxtra_widget.exxtra.triple_file import FORMAT, UnreadableProfile
@@ -25,6 +25,7 @@ from exxtra_widget.positions import ROLL
 from exxtra_widget.strategy import StrategyError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from exxtra_widget.exxtra.profile import Profile
@@ -99,6 +100,23 @@ def test_whoever_names_players_or_wants_games_gets_an_estimate(kept: Path) -> No
     for options in ({"strategies": "60"}, {"method": "simulate"}, {"weights": exxtra.loaded(a={"X": 3})}):
         found = win_probability(START, games=50, rng=1, **options)
         assert (found.kind, found.player) == ("estimated", "")
+
+
+@pytest.mark.parametrize("make", [str, Game, ExxtraWidget], ids=["text", "game", "widget"])
+def test_whatever_stands_for_a_position_is_taken(profile: Profile, make: Callable[[exxtra.Position], Any]) -> None:
+    p = PLACES[1]
+    for ask in (profile.value, profile.actions, profile.bounds, profile.action_bounds, profile.shares, profile.best):
+        assert ask(make(p)) == ask(p)
+    assert profile(make(p), Random(1)) == profile(p, Random(1))
+    assert exxtra.strategies.equilibrium(make(p), Random(1)) == profile(p, Random(1))
+    with pytest.raises(
+        ValueError, match=r"profile of exxtra\(goal=3\) for three seats; 0/0/0 A - is a .* exxtra with 3"
+    ):
+        profile.value("0/0/0 A -")
+    with pytest.raises(AttributeError, match=r"Profile has no 'exploitability'; here it is epsilon"):
+        profile.exploitability  # noqa: B018
+    with pytest.raises(TypeError, match=r"Profile\.value takes no 'state'; did you mean 'position'"):
+        profile.value(state=p)  # type: ignore[call-arg]
 
 
 # --- Where there is none ----------------------------------------------------------------------
@@ -199,7 +217,7 @@ WRONG = {
     "brackets": "is damaged",
     "epsilon": "checksum",
     "no certificate left": "certificate",
-    "half a certificate": "checksum",
+    "half a certificate": "gains",
     "other rules": "it holds exxtra(goal=3, double_x=100), not exxtra(goal=3)",
 }
 
@@ -343,7 +361,7 @@ PLAIN = """
 import sys
 sys.modules.update(numpy=None, numba=None)
 from random import Random
-from exxtra_widget import action_values, exxtra, simulate, win_probability
+from exxtra_widget import ExxtraWidget, Game, action_values, exxtra, simulate, win_probability
 start = exxtra.start(players=3, goal=3)
 print(win_probability(start).values)
 print(action_values("exxtra(goal=3) 0/1@2:64/1 A 53").to_records())

@@ -159,7 +159,7 @@ def test_other_strategies_are_left_to_the_rules_model(monkeypatch: pytest.Monkey
     assert kernel.prepare(Task(exxtra.start(players=2), tuple(mixed), 1, 10)) is None
     assert kernel.prepare(task(exxtra.start(players=3), "optimal")) is None
     # Plain Python would think no faster here than there.
-    monkeypatch.setattr(kernel, "HAS_NUMBA", False)
+    monkeypatch.setattr("exxtra_widget.compiled.HAS_NUMBA", False)
     assert kernel.prepare(task(exxtra.start(players=2), "survivor")) is None
     assert kernel.prepare(task(exxtra.start(players=2), "optimal")) is None
     # What is done with the roll in hand would differ from game to game.

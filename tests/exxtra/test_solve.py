@@ -325,7 +325,7 @@ def test_a_damaged_or_foreign_file_is_refused(tmp_path: Path, spoil: Callable[[b
     path = tmp_path / "table"
     exxtra.solve(goal=2).save(path)
     path.write_bytes(spoil(path.read_bytes()))
-    with pytest.raises(ValueError, match="table is no solution that can be used"):
+    with pytest.raises(ValueError, match="table is not a solution that can be used"):
         exxtra.Solution.load(path)
 
 
@@ -336,7 +336,7 @@ def test_whatever_byte_is_wrong_or_missing_the_file_is_refused(tmp_path: Path) -
     flipped = (data[:i] + bytes([byte ^ 1 << i % 8]) + data[i + 1 :] for i, byte in enumerate(data))
     for spoilt in chain(flipped, (data[:size] for size in range(0, len(data), 10))):
         path.write_bytes(spoilt)
-        with pytest.raises(ValueError, match="table is no solution that can be used"):
+        with pytest.raises(ValueError, match="table is not a solution that can be used"):
             exxtra.Solution.load(path)
 
 

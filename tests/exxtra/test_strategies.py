@@ -126,8 +126,8 @@ def test_other_ways_to_say_it(said: str, meant: str) -> None:
     ("said", "why"),
     [
         ("accept 77 or better; top rung", "'77' cannot be rolled|77 cannot be rolled"),
-        ("accept 53 or better; top rang", "'top rang' is no rung rule; did you mean 'top rung'"),
-        ("accept 53 or better; rung 7", "no rung rule"),
+        ("accept 53 or better; top rang", "'top rang' is not a rung rule; did you mean 'top rung'"),
+        ("accept 53 or better; rung 7", "not a rung rule"),
         ("win; top rung", "'win' does not say what is accepted"),
         ("", "does not say what is accepted"),
         (None, "a strategy in words is text"),
@@ -138,9 +138,9 @@ def test_what_is_not_understood_is_named(said: str, why: str) -> None:
         strategies.sentence(said)
 
 
-@pytest.mark.parametrize("target", ["77", "5", "", None, 53.0, True, 100, "abc"])
+@pytest.mark.parametrize("target", ["77", "5", "", None, 53.5, True, 100, "abc"])
 def test_targets_that_cannot_be_rolled_are_refused(target: object) -> None:
-    with pytest.raises(ValueError, match="cannot be rolled, so it is no target"):
+    with pytest.raises(ValueError, match="cannot be rolled, so it is not a target"):
         strategies.threshold(target)
 
 

@@ -206,8 +206,8 @@ def test_what_is_solved_at_once() -> None:
         (parse("levelx 000000+12.11.10.0.0.0/000000 A -"), {}, ValueError, "the game is over"),
         (parse(LAST), {"limit": 0}, ValueError, "limit is a whole number"),
         (parse(LAST), {"weights": "7"}, ValueError, "weights of the die are"),
-        (exxtra.start(2), {}, TypeError, "a position of Level X"),
-        (LAST, {}, TypeError, "a position of Level X"),
+        (exxtra.start(2), {}, ValueError, "is a position of exxtra, not of levelx"),
+        (7, {}, TypeError, "a position, its text, a game or a widget is needed, not 7"),
     ],
 )
 def test_what_cannot_be_solved_is_refused(

@@ -20,3 +20,7 @@ __all__ = [
     "WIN", "Bust", "Choice", "StoppingSolution", "Term", "Turn", "at_least", "chase", "combination", "first_roll",
     "lone_counter", "optimal_stopping", "reroll", "steps_next_turn", "survival", "turn", "until_bust",
 ]  # fmt: skip
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

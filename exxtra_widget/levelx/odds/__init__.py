@@ -11,3 +11,7 @@ from exxtra_widget.levelx.odds.positions import expected_tokens, finish_set, sen
 from exxtra_widget.levelx.odds.rolls import can_make, roll, totals
 
 __all__ = ["can_make", "expected_tokens", "finish_set", "roll", "sent_back", "totals"]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
