@@ -82,7 +82,7 @@ def _pairs(weights: Any) -> list[tuple[Any, Any]]:
         try:
             hash(outcome)
         except TypeError:
-            msg = f"an outcome is a value that can be a key of a dict, a number, a text or a tuple, not {shown(outcome)}"
+            msg = f"an outcome can be a key of a dict, as a number, a text or a tuple can, not {shown(outcome)}"
             raise TypeError(msg) from None
     return pairs
 
