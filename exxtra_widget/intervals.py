@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from math import ceil, sqrt
-from statistics import NormalDist
 from numbers import Real
+from statistics import NormalDist
 from typing import Any, NamedTuple
 
 from exxtra_widget.calls import checked

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Hashable, Iterable, Mapping
 from fractions import Fraction
+from itertools import accumulate
 from math import isfinite, lcm
 from numbers import Integral, Rational, Real
 from random import Random
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from exxtra_widget.errors import integer, quote, shown
 
-__all__ = ["exact", "generator", "number_of", "whole_weights"]
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ["drawing", "exact", "generator", "number_of", "repeated", "sums", "whole_weights"]
 
 T = TypeVar("T", bound=Hashable)
 
@@ -85,6 +90,59 @@ def _pairs(weights: Any) -> list[tuple[Any, Any]]:
             msg = f"an outcome can be a key of a dict, as a number, a text or a tuple can, not {shown(outcome)}"
             raise TypeError(msg) from None
     return pairs
+
+
+def sums(one: Mapping[Any, int], other: Mapping[Any, int]) -> dict[Any, int]:
+    """Return the weights of the sum of two independent outcomes.
+
+    Raises
+    ------
+    TypeError
+        If an outcome is not a number.
+
+    Examples
+    --------
+    >>> sums({1: 1, 2: 1}, {1: 1, 2: 1})
+    {2: 1, 3: 2, 4: 1}
+    """
+    for outcome in (*one, *other):
+        if not isinstance(outcome, Real):
+            msg = f"only numbers are added, but {quote(outcome)} is none; map() can make numbers of outcomes"
+            raise TypeError(msg)
+    added: dict[Any, int] = {}
+    for x, weight in one.items():
+        for y, times in other.items():
+            added[x + y] = added.get(x + y, 0) + weight * times
+    return added
+
+
+def repeated(n: int, weights: Mapping[Any, int]) -> dict[Any, int]:
+    """Return the weights of the sum of `n` independent outcomes.
+
+    Examples
+    --------
+    >>> repeated(3, {0: 1, 1: 1})
+    {0: 1, 1: 3, 2: 3, 3: 1}
+    """
+    added, doubled = {0: 1}, sums({0: 1}, weights)
+    while n:
+        if n % 2:
+            added = sums(added, doubled)
+        n //= 2
+        if n:
+            doubled = sums(doubled, doubled)
+    return added
+
+
+def drawing(weights: Mapping[T, int], random: Any) -> Callable[[], T]:
+    """Return a function that draws an outcome, exact in whole numbers, however large the weights are."""
+    outcomes, ends = tuple(weights), list(accumulate(weights.values()))
+
+    def draw() -> T:
+        numerator, denominator = float(random.random()).as_integer_ratio()
+        return outcomes[bisect_right(ends, numerator * ends[-1] // denominator)]
+
+    return draw
 
 
 def number_of(value: Any, outcome: object) -> Fraction:

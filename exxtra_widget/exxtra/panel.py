@@ -15,6 +15,7 @@ from exxtra_widget.exxtra.view import effect
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+
     from exxtra_widget.exxtra.notation import Combination, Pair
     from exxtra_widget.exxtra.rules import Position
     from exxtra_widget.weights import Weights
