@@ -30,8 +30,10 @@ __all__ = ["Distribution"]
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
 
-Weighted = Mapping[T, Any] | Iterable[tuple[T, Any]] | Iterable[T]
+Weighted = Mapping[T, Any] | Iterable[tuple[T, Any]]
 Event = Callable[[T], Any] | Iterable[Any]
+Order = Callable[[T], Any] | None
+Read = Callable[[Any], T | frozenset[T]] | None
 
 
 @checked
@@ -87,15 +89,12 @@ class Distribution(Suggesting, Mapping[T, Fraction], Generic[T]):
         "moment": "expect(lambda x: x**n)",
     }
 
-    def __init__(
-        self,
-        weights: Weighted[T],
-        *,
-        order: Callable[[T], Any] | None = None,
-        read: Callable[[Any], T | frozenset[T]] | None = None,
-    ) -> None:
-        given = weights.weights if isinstance(weights, Distribution) else weights
-        added = whole_weights(given)
+    @overload
+    def __init__(self, weights: Weighted[T], *, order: Order[T] = None, read: Read[T] = None) -> None: ...
+    @overload
+    def __init__(self, weights: Iterable[T], *, order: Order[T] = None, read: Read[T] = None) -> None: ...
+    def __init__(self, weights: Any, *, order: Order[T] = None, read: Read[T] = None) -> None:
+        added: dict[T, int] = whole_weights(weights.weights if isinstance(weights, Distribution) else weights)
         self._order = order
         self._read = read
         try:
@@ -120,7 +119,7 @@ class Distribution(Suggesting, Mapping[T, Fraction], Generic[T]):
         return self._total
 
     @property
-    def order(self) -> Callable[[T], Any] | None:
+    def order(self) -> Order[T]:
         """The key by which outcomes are compared, None if they are compared by themselves."""
         return self._order
 

@@ -27,7 +27,8 @@ class Interval(NamedTuple):
     high: float
 
     def __contains__(self, value: object) -> bool:
-        return isinstance(value, Real) and self.low <= value <= self.high
+        number: Any = value
+        return isinstance(value, Real) and bool(self.low <= number <= self.high)
 
     def __str__(self) -> str:
         return f"{self.low:.4f} to {self.high:.4f}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping
 from fractions import Fraction
 from math import lcm, sqrt
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, TypeVar, overload
 
 from exxtra_widget.calls import Suggesting, checked
 from exxtra_widget.distribution import Distribution
@@ -75,13 +75,14 @@ class MarkovChain(Suggesting, Generic[S]):
         "absorbing_states": "absorbing",
     }
 
-    def __init__(
-        self,
-        rows: Mapping[S, Distribution[S] | Mapping[S, Any]] | Iterable[Iterable[Any]],
-        *,
-        states: Iterable[S] | None = None,
-    ) -> None:
-        named = rows if isinstance(rows, Mapping) else by_state(rows, states)
+    @overload
+    def __init__(self, rows: Mapping[S, Distribution[S] | Mapping[S, Any]]) -> None: ...
+    @overload
+    def __init__(self, rows: Iterable[Iterable[Any]], *, states: Iterable[S]) -> None: ...
+    @overload
+    def __init__(self: MarkovChain[int], rows: Iterable[Iterable[Any]]) -> None: ...
+    def __init__(self, rows: Any, *, states: Iterable[S] | None = None) -> None:
+        named: Mapping[S, Any] = rows if isinstance(rows, Mapping) else by_state(rows, states)
         if named is rows and states is not None:
             msg = "states= names the rows of a matrix; a mapping names them itself"
             raise TypeError(msg)
@@ -320,7 +321,7 @@ class HittingTime(Suggesting, Generic[S]):
         """Return the variance of the number of steps."""
         # The mean of T (T + 1) / 2 is the sum of the mean times that are still left, over all visits.
         visits = self._visits()
-        left = _values(self.chain._rows, list(visits), dict.fromkeys(visits, Fraction(1)))
+        left = _values(self.chain.rows, list(visits), dict.fromkeys(visits, Fraction(1)))
         mean = self.mean()
         square = 2 * sum((share * left[state] for state, share in visits.items()), Fraction(0)) - mean
         return square - mean**2
@@ -356,7 +357,7 @@ class HittingTime(Suggesting, Generic[S]):
         away, whole_weight = self._begin(), 1
         while away.weight * share.denominator > (share.denominator - share.numerator) * whole_weight:
             if away.steps == _MOST_STEPS:
-                msg = f"more than {_MOST_STEPS} steps are needed with probability {shown(q)}; sf() takes single numbers"
+                msg = f"more than {_MOST_STEPS} steps are needed with probability {share}; sf() takes single numbers"
                 raise ValueError(msg)
             away, whole_weight = self._advance(away), whole_weight * self._unit
         return away.steps
@@ -384,7 +385,7 @@ class HittingTime(Suggesting, Generic[S]):
         if self.start in self.targets:
             return {}
         inner = self.chain._until(self.start, self.targets)  # noqa: SLF001 - two halves of one thing
-        return _visits(self.chain._rows, inner, self.start)
+        return _visits(self.chain.rows, inner, self.start)
 
 
 def _step(rows: Mapping[S, Distribution[S]], here: Mapping[S, Fraction]) -> dict[S, Fraction]:

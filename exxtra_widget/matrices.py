@@ -48,9 +48,13 @@ def by_state(rows: Any, states: Iterable[S] | None) -> dict[S, dict[S, Any]]:
         msg = f"a Markov chain is made of a mapping from state to row, or of a matrix, not of {shown(rows)}"
         raise TypeError(msg)
     matrix = [list(row) if isinstance(row, Iterable) and not isinstance(row, (str, bytes)) else None for row in plain]
-    names: list[Any] = list(range(len(matrix))) if states is None else list(states)
-    if len(names) != len(set(names)) or len(names) != len(matrix):
-        msg = f"states= names each of the {len(matrix)} rows of the matrix once, not {shown(names)}"
+    try:
+        names: list[Any] = list(dict.fromkeys(range(len(matrix)) if states is None else states))
+    except TypeError as error:
+        msg = f"states= is a list of states, each of which can be the key of a dict, not {shown(states)}"
+        raise TypeError(msg) from error
+    if len(names) != len(matrix):
+        msg = f"states= names each of the {len(matrix)} rows of the matrix, each differently, not {shown(states)}"
         raise ValueError(msg)
     found: dict[S, dict[S, Any]] = {}
     for state, row in zip(names, matrix, strict=True):

@@ -89,7 +89,7 @@ def test_the_confidence_level_has_the_name_that_scipy_gives_it() -> None:
     assert games_to_detect(0.6, confidence_level=0.99) > games_to_detect(0.6)
     for call in (wilson, sample_size, games_to_detect):
         with pytest.raises(TypeError, match=rf"^{call.__name__} takes no 'level'; did you mean 'confidence_level'\?$"):
-            call(1, 2, level=0.9)
+            call(1, 2, level=0.9)  # type: ignore[call-arg]
 
 
 def test_counts_may_come_from_numpy() -> None:

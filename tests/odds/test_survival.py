@@ -139,7 +139,7 @@ def test_rung_0_by_the_rolls_of_each_opponent(goal: int, counters: tuple[int, ..
     for behaviour, depth in (("first roll", 1), ("chase", 60)):
         low = high = Fraction(1)
         for counter in counters:
-            found = brute.turn(lambda *_, depth=depth: depth == 1, depth, counter, goal)  # type: ignore[misc]
+            found = brute.turn(lambda *_, depth=depth: depth == 1, depth, counter, goal)
             wins, cut = (sum(w for (end, _, _), w in found.items() if end == name) for name in ("win", "on"))
             low *= 1 - Fraction(wins + cut, 36**depth)
             high *= 1 - Fraction(wins, 36**depth)

@@ -11,7 +11,7 @@ from exxtra_widget.calls import checked
 from exxtra_widget.errors import nearest, quote, whole
 from exxtra_widget.exxtra.notation import PLACES, ROLL, Combination, Pair, Rules
 from exxtra_widget.exxtra.odds.play import Play, read_position, read_strategy
-from exxtra_widget.exxtra.odds.rolls import chase, combination, dice_weights, first_roll, rules_of
+from exxtra_widget.exxtra.odds.rolls import OPTIONS, chase, combination, dice_weights, first_roll, rules_of
 from exxtra_widget.exxtra.rules import start
 from exxtra_widget.exxtra.weights import read
 
@@ -28,7 +28,7 @@ BEHAVIOURS: Final = {"first roll": "first roll", "chase": "chase", "any": "chase
 _MOST_TURNS: Final = 5_000
 
 
-@checked(options=("rules", *Rules._fields))
+@checked(options=OPTIONS)
 def survival(
     what: Any,
     rung: int | None = None,

@@ -136,7 +136,7 @@ class Play:
             node: Distribution((END if branch.node is None else branch.node, branch.weight) for branch in branches)
             for node, branches in self.nodes.items()
         }
-        chain: MarkovChain[Any] = MarkovChain(rows or {END: {END: 1}})
+        chain: MarkovChain[Any] = MarkovChain(rows or {END: Distribution({END: 1})})
         return chain.hitting_time(END if self.ending else self.entry, END)
 
     def step_moments(self) -> tuple[Fraction, Fraction]:
