@@ -284,7 +284,7 @@ def test_words_of_others_lead_to_ours(name: str, sentence: str) -> None:
     (lambda: Distribution([]), ValueError, "a distribution needs an outcome whose weight is more than 0"),
     (lambda: Distribution([("a", 1), "b"]), TypeError,
      "either all items are pairs of outcome and weight, or none is; 'b' is not a pair"),
-    (lambda: Distribution([[1, 2, 3]]), TypeError,
+    (lambda: Distribution([[1, 2, 3]]), TypeError,  # type: ignore[arg-type]
      "an outcome can be a key of a dict, as a number, a text or a tuple can, not [1, 2, 3]"),
     (lambda: DIE + "x", TypeError, "a distribution or a number is added to a distribution, not x"),
     (lambda: DIE + Distribution(["x"]), TypeError,

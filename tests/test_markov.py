@@ -136,10 +136,11 @@ def test_rows_may_be_distributions_of_fractions() -> None:
 
 
 def test_a_matrix_has_states_from_0_or_with_names() -> None:
-    for matrix in ([[1, 1], [0, 1]], [[0.5, 0.5], [0, 1]], [[HALF, HALF], (0, 1.0)]):
-        chain = MarkovChain(matrix)
-        assert (chain.states, chain.absorbing, chain.expected_steps()) == ((0, 1), (1,), 2)
-        assert chain.transition_matrix() == ((HALF, HALF), (0, 1))
+    matrices: tuple[Any, ...] = ([[1, 1], [0, 1]], [[0.5, 0.5], [0, 1]], [[HALF, HALF], (0, 1.0)])
+    for matrix in matrices:
+        chain: MarkovChain[int] = MarkovChain(matrix)
+        assert [*chain.states, *chain.absorbing, chain.expected_steps()] == [0, 1, 1, 2]
+        assert [*map(list, chain.transition_matrix())] == [[HALF, HALF], [0, 1]]
         assert MarkovChain(matrix, states=["wait", "done"]).absorbing == ("done",)
 
 
@@ -158,7 +159,7 @@ def test_the_matrix_of_a_chain_makes_the_chain(chain: MarkovChain[int]) -> None:
 
 def test_arrays_of_numpy_are_matrices() -> None:
     np = pytest.importorskip("numpy")
-    tenths = ((Fraction(1, 10), Fraction(9, 10)), (0, 1))
+    tenths: Any = ((Fraction(1, 10), Fraction(9, 10)), (0, 1))
     for kind in (np.float64, np.float32, np.float16):
         assert MarkovChain(np.array([[0.1, 0.9], [0, 1]], dtype=kind)).transition_matrix() == tenths
     assert MarkovChain(np.array([[1, 9], [0, 1]])).transition_matrix() == tenths
@@ -233,7 +234,7 @@ def test_words_of_others_lead_to_ours(thing: Any, name: str, sentence: str) -> N
     (lambda: MarkovChain("ab"), "a Markov chain is made of a mapping from state to row, or of a matrix, not of 'ab'"),
     (lambda: MarkovChain({"a": {"b": 1}}, states="ab"),
      "states= names the rows of a matrix; a mapping names them itself"),
-    (lambda: MarkovChain([[1]], states=[[0]]),
+    (lambda: MarkovChain([[1]], states=[[0]]),  # type: ignore[type-var]
      "states= is a list of states, each of which can be the key of a dict, not [[0]]"),
     (lambda: MarkovChain([[1]], states=3),  # type: ignore[call-overload]
      "states= is a list of states, each of which can be the key of a dict, not 3"),

@@ -103,7 +103,7 @@ def test_loaded_dice_weigh_in_everywhere() -> None:
 
 @pytest.mark.parametrize(("given", "meant"), [
     ("64", 64), (64, 64), ("46", 64), ("7X", 70), ("7x", 70), ("X7", 70), ("70", 70), ("XX", 0), ("00", 0), (0, 0),
-    (exxtra.Combination(64), 64), (" 64 ", 64),
+    (exxtra.Combination(64), 64), (" 64 ", 64), (64.0, 64),
 ])  # fmt: skip
 def test_a_target_is_read_as_people_write_it(given: Any, meant: int) -> None:
     assert odds.combination(given) == meant
