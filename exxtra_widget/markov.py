@@ -49,7 +49,7 @@ class MarkovChain(Suggesting, Generic[S]):
     TypeError
         If it is neither a mapping nor a matrix, or if states come with a mapping.
     ValueError
-        If there is no state, if a matrix is not square, or if a row is no distribution; the message names its state.
+        If there is no state, if a matrix is not square, or if a row is not a distribution; the message names its state.
 
     Examples
     --------
@@ -190,7 +190,7 @@ class MarkovChain(Suggesting, Generic[S]):
         """Return the distribution of how many steps the chain needs to a target, or to any absorbing state."""
         targets = frozenset(self.absorbing if target is None else [self._known(target)])
         asked = self._start(start), targets
-        # Whoever asks for one probability after the other is not sent back to the start.
+        # One probability after the other goes on from the last, see `HittingTime.sf`.
         if asked not in self._times:
             self._times[asked] = HittingTime(self, *asked)
         return self._times[asked]
@@ -287,7 +287,7 @@ class HittingTime(Suggesting, Generic[S]):
         self.targets = targets
         # Each step multiplies all weights by the same number: no fraction is reduced on the way.
         self._unit = lcm(*(row.total for row in chain._rows.values()))  # noqa: SLF001 - two halves of one thing
-        # The last two moments that were asked for: whoever goes through the steps in order goes through them once.
+        # The last two moments that were asked for: in order, all steps are gone once.
         self._recent = self._begin(), self._begin()
 
     def __repr__(self) -> str:

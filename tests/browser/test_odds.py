@@ -73,7 +73,7 @@ def test_survival_and_steps(show: Show, label: str, opponents: str) -> None:
         survival = odds.survival(position, rung, opponents)
         row = choice(board, f">{rung}")
         expect(row.locator(".value")).to_have_text(decimal(rung * survival))
-        # What is not certain is never shown as 100: that somebody rolls double after double to the finish is possible.
+        # What is not certain is never shown as 100: an opponent may roll double after double to the finish.
         rounded = (f"{float(100 * survival):.{digits}f} %" for digits in range(1, 5))
         shown = "100 %" if survival == 1 else next(text for text in rounded if not text.startswith("100"))
         assert words(row.locator(".facts")).startswith(f"survives {shown}")
