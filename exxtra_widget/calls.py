@@ -100,7 +100,7 @@ def _checked_function(function: Callable[..., Any], options: tuple[str, ...], ti
 def _keywords(function: Callable[..., Any]) -> list[str]:
     kinds = {inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY}
     names = [name for name, parameter in inspect.signature(function).parameters.items() if parameter.kind in kinds]
-    return [name for name in names if name not in {"self", "cls"}]
+    return [name for name in names if name not in {"self", "cls", "_cls"}]
 
 
 def _refuse_names(function: Callable[..., Any], name: str, given: Iterable[str], options: Iterable[str]) -> None:
@@ -123,7 +123,7 @@ def _misfit(
         for parameter in signature.parameters.values()
         if parameter.kind in {inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD}
     ]
-    bound = [parameter.name for parameter in by_place if parameter.name not in {"self", "cls"}]
+    bound = [parameter.name for parameter in by_place if parameter.name not in {"self", "cls", "_cls"}]
     own = len(by_place) - len(bound)
     many = len(args) - own
     if inspect.Parameter.VAR_POSITIONAL not in kinds and many > len(bound):
@@ -138,7 +138,7 @@ def _misfit(
         for parameter in signature.parameters.values()
         if parameter.default is parameter.empty
         and parameter.kind not in {inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD}
-        and parameter.name not in {"self", "cls", *bound[: max(many, 0)], *given}
+        and parameter.name not in {"self", "cls", "_cls", *bound[: max(many, 0)], *given}
     ]
     return TypeError(f"{name} needs {' and '.join(map(repr, missing))}") if missing else None
 

@@ -5,18 +5,19 @@ Names and meanings are those of ``scipy.stats`` where it has them; every probabi
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
 from functools import partial
 from itertools import accumulate
-from math import sqrt
+from math import fsum, log, sqrt
+from numbers import Real
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast, overload
 
 from exxtra_widget import tables
+from exxtra_widget.calls import Suggesting, checked
 from exxtra_widget.errors import quote, whole
-from exxtra_widget.quantities import exact, generator, number_of, whole_weights
+from exxtra_widget.quantities import drawing, exact, generator, number_of, repeated, sums, whole_weights
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,51 +32,69 @@ U = TypeVar("U", bound=Hashable)
 
 Weighted = Mapping[T, Any] | Iterable[tuple[T, Any]]
 Event = Callable[[T], Any] | Iterable[Any]
+Order = Callable[[T], Any] | None
+Read = Callable[[Any], T | frozenset[T]] | None
 
 
-class Distribution(Mapping[T, Fraction], Generic[T]):
+@checked
+class Distribution(Suggesting, Mapping[T, Fraction], Generic[T]):
     """What can happen, and how likely each of it is: an immutable mapping from outcome to `Fraction`.
 
     Parameters
     ----------
-    weights : mapping or iterable of pairs
-        Outcome to weight. Whole numbers, 0 or more and not all 0, are kept as they are: 5 of 36 stays
-        5 of 36. Fractions are probabilities and have to add up to 1. An outcome that comes twice adds
-        up, one of weight 0 is left out.
+    weights : mapping or iterable
+        Outcome to weight, as a mapping or as pairs (tuples or lists of two). Whole numbers, 0 or more and not all 0,
+        are kept as they are: 5 of 36 stays 5 of 36. Fractions are probabilities and have to add up to 1. An outcome
+        that comes twice adds up, one of weight 0 is left out. An iterable without pairs holds outcomes of equal weight.
     order : callable, optional
         Key by which outcomes are compared, if they are not compared by themselves.
     read : callable, optional
-        Turns another spelling of an outcome into the outcome; raises ``ValueError`` if there is none.
+        Turns another spelling of an outcome into the outcome, or into a frozenset of several outcomes, whose weights
+        add up; raises ``ValueError`` if there is none.
 
     Raises
     ------
     TypeError
-        If a weight is neither a whole number nor a Fraction.
+        If a weight is neither a whole number nor a Fraction, if only some items are pairs, or for a text.
     ValueError
         If a weight is negative, if all are 0, or if Fractions do not add up to 1.
 
     Examples
     --------
-    >>> die = Distribution({face: 1 for face in range(1, 7)})
+    >>> die = Distribution(range(1, 7))
     >>> die[6], die.mean(), die.at_least(5)
     (Fraction(1, 6), Fraction(7, 2), Fraction(1, 3))
-    >>> two = die.joint(die).map(sum)
+    >>> two = die + die
     >>> two.weights[9], two.total, two.pmf(9)
     (4, 36, Fraction(1, 9))
+    >>> Distribution({"heads": 2, "tails": 1}).pmf("heads")
+    Fraction(2, 3)
     """
 
     __slots__ = ("_is_ordered", "_order", "_read", "_total", "_weights")
     _weights: dict[T, int]
+    # Numbers of numpy leave + and @ to this class.
+    __array_ufunc__ = None
+    _suggestions: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("sample", "roll", "draw", "random", "choice", "simulate"), "rvs()"),
+        **dict.fromkeys(("probability", "probabilities", "pdf", "pk"), "pmf() of an outcome, prob() of an event"),
+        **dict.fromkeys(("outcomes", "xk", "sample_space"), "support()"),
+        **dict.fromkeys(("quantity", "quantities", "counts"), "weights"),
+        **dict.fromkeys(("denominator", "size"), "total"),
+        **dict.fromkeys(("variance", "standard_deviation", "stdev", "sd", "stats"), "mean(), var() or std()"),
+        **dict.fromkeys(("quantile", "quantiles", "percentile", "isf"), "ppf()"),
+        **dict.fromkeys(("at_most", "cumulative"), "cdf()"),
+        **dict.fromkeys(("condition", "conditional", "filter"), "given()"),
+        **dict.fromkeys(("convolve", "sum", "add"), "d + d, or n @ d for n draws"),
+        "moment": "expect(lambda x: x**n)",
+    }
 
-    def __init__(
-        self,
-        weights: Weighted[T],
-        *,
-        order: Callable[[T], Any] | None = None,
-        read: Callable[[Any], T] | None = None,
-    ) -> None:
-        given = weights.weights if isinstance(weights, Distribution) else weights
-        added = whole_weights(given)
+    @overload
+    def __init__(self, weights: Weighted[T], *, order: Order[T] = None, read: Read[T] = None) -> None: ...
+    @overload
+    def __init__(self, weights: Iterable[T], *, order: Order[T] = None, read: Read[T] = None) -> None: ...
+    def __init__(self, weights: Any, *, order: Order[T] = None, read: Read[T] = None) -> None:
+        added: dict[T, int] = whole_weights(weights.weights if isinstance(weights, Distribution) else weights)
         self._order = order
         self._read = read
         try:
@@ -100,7 +119,7 @@ class Distribution(Mapping[T, Fraction], Generic[T]):
         return self._total
 
     @property
-    def order(self) -> Callable[[T], Any] | None:
+    def order(self) -> Order[T]:
         """The key by which outcomes are compared, None if they are compared by themselves."""
         return self._order
 
@@ -115,7 +134,7 @@ class Distribution(Mapping[T, Fraction], Generic[T]):
 
     def __contains__(self, outcome: object) -> bool:
         try:
-            return self._spelled(outcome) in self._weights
+            return any(meant in self._weights for meant in self._meant(outcome))
         except (TypeError, ValueError):
             return False
 
@@ -139,19 +158,19 @@ class Distribution(Mapping[T, Fraction], Generic[T]):
 
     def pmf(self, outcome: Any) -> Fraction:
         """Return the probability of one outcome, 0 if it cannot happen."""
-        return Fraction(self._weights.get(self._spelled(outcome), 0), self._total)
+        return Fraction(sum(self._weights.get(meant, 0) for meant in self._meant(outcome)), self._total)
 
     def cdf(self, outcome: Any) -> Fraction:
         """Return the probability of this outcome or a lower one, P(X <= x)."""
-        return self._where(lambda key, limit: key <= limit, outcome, "cdf")
+        return self._where(lambda key, limits: key <= max(limits), outcome, "cdf")
 
     def sf(self, outcome: Any) -> Fraction:
         """Return the probability of a higher outcome, P(X > x); see `at_least` for P(X >= x)."""
-        return self._where(lambda key, limit: key > limit, outcome, "sf")
+        return self._where(lambda key, limits: key > max(limits), outcome, "sf")
 
     def at_least(self, outcome: Any) -> Fraction:
         """Return the probability of this outcome or a higher one, P(X >= x)."""
-        return self._where(lambda key, limit: key >= limit, outcome, "at_least")
+        return self._where(lambda key, limits: key >= min(limits), outcome, "at_least")
 
     def prob(self, event: Event[T]) -> Fraction:
         """Return the probability of an event.
@@ -191,12 +210,36 @@ class Distribution(Mapping[T, Fraction], Generic[T]):
             msg = f"q is a probability from 0 to 1, not {quote(q)}"
             raise ValueError(msg)
         self._needs_order("ppf")
-        sums = list(accumulate(self._weights.values()))
-        return next(outcome for outcome, below in zip(self._weights, sums, strict=True) if below >= share * self._total)
+        below = zip(self._weights, accumulate(self._weights.values()), strict=True)
+        return next(outcome for outcome, weight in below if weight >= share * self._total)
 
     def median(self) -> T:
         """Return the smallest outcome that is not exceeded in at least half of all cases."""
         return self.ppf(Fraction(1, 2))
+
+    def interval(self, confidence: Fraction | float) -> tuple[T, T]:
+        """Return the outcomes between which the middle share of all cases lies, as many left out below as above.
+
+        Parameters
+        ----------
+        confidence : number
+            The share, 0 to 1.
+
+        Raises
+        ------
+        ValueError
+            If it is not between 0 and 1.
+
+        Examples
+        --------
+        >>> (3 @ Distribution(range(1, 7))).interval(0.9)
+        (6, 15)
+        """
+        share = exact(confidence, "confidence")
+        if not 0 <= share <= 1:
+            msg = f"confidence is a share from 0 to 1, not {quote(confidence)}"
+            raise ValueError(msg)
+        return self.ppf((1 - share) / 2), self.ppf((1 + share) / 2)
 
     def support(self) -> tuple[T, ...]:
         """Return all outcomes in order."""
@@ -227,6 +270,11 @@ class Distribution(Mapping[T, Fraction], Generic[T]):
     def std(self) -> float:
         """Return the standard deviation, the square root of `var`."""
         return sqrt(self.var())
+
+    def entropy(self) -> float:
+        """Return Shannon's entropy with the natural logarithm; divided by log(2) it is in bits."""
+        shares = [weight / self._total for weight in self._weights.values()]
+        return fsum(-share * log(share) for share in shares if 0 < share < 1)
 
     # --- New distributions --------------------------------------------------------------------
 
@@ -261,6 +309,27 @@ class Distribution(Mapping[T, Fraction], Generic[T]):
     def map(self, function: Callable[[T], U]) -> Distribution[U]:
         """Return the distribution of a function of the outcome; weights of equal values add up."""
         return Distribution((function(outcome), weight) for outcome, weight in self._weights.items())
+
+    def __add__(self, other: Any) -> Distribution[Any]:
+        """Return the distribution of the sum of two independent draws, or of one draw shifted by a number."""
+        if isinstance(other, Distribution):
+            return Distribution(sums(self._weights, other.weights))
+        if not isinstance(other, Real):
+            msg = f"a distribution or a number is added to a distribution, not {quote(other)}"
+            raise TypeError(msg)
+        # A number of numpy would make all outcomes such.
+        shift = plain() if callable(plain := getattr(other, "item", None)) else other
+        return Distribution(sums(self._weights, {shift: 1}))
+
+    __radd__ = __add__
+
+    def __rmatmul__(self, n: Any) -> Distribution[Any]:
+        """Return the distribution of the sum of `n` independent draws, 0 to 1,000."""
+        return Distribution(repeated(whole(n, 0, 1000, "n in n @ d"), self._weights))
+
+    def __matmul__(self, other: Any) -> Distribution[Any]:
+        msg = f"n @ d is the sum of n draws, with the whole number on the left; not d @ {quote(other)}"
+        raise TypeError(msg)
 
     def joint(self, *others: Distribution[Any]) -> Distribution[tuple[Any, ...]]:
         """Return the distribution of tuples, one outcome of each, independent of each other.
@@ -303,33 +372,31 @@ class Distribution(Mapping[T, Fraction], Generic[T]):
     # --- Chance -------------------------------------------------------------------------------
 
     @overload
-    def rvs(self, size: None = None, *, rng: Any = None) -> T: ...
+    def rvs(self, size: None = None, *, rng: Any = None, random_state: Any = None) -> T: ...
     @overload
-    def rvs(self, size: int, *, rng: Any = None) -> list[T]: ...
-    def rvs(self, size: int | None = None, *, rng: Any = None) -> T | list[T]:
+    def rvs(self, size: int, *, rng: Any = None, random_state: Any = None) -> list[T]: ...
+    def rvs(self, size: int | None = None, *, rng: Any = None, random_state: Any = None) -> T | list[T]:
         """Return an outcome by chance, or a list of them.
 
         Parameters
         ----------
         size : int, optional
             How many; without it one outcome, not in a list.
-        rng : random.Random or int, optional
-            Where chance comes from; the same seed gives the same outcomes in every version of Python.
+        rng, random_state : random.Random, numpy.random.Generator or int, optional
+            Where chance comes from, under its new or its old name in scipy; the same seed gives the same outcomes in
+            every version of Python.
+
+        Raises
+        ------
+        TypeError
+            If it is neither a generator nor a seed, or if both names are used.
 
         Examples
         --------
         >>> Distribution({"heads": 1, "tails": 1}).rvs(5, rng=1)
         ['heads', 'tails', 'tails', 'heads', 'heads']
         """
-        random = generator(rng)
-        sums = list(accumulate(self._weights.values()))
-        outcomes = self.support()
-
-        def draw() -> T:
-            # Exact in whole numbers, however large the weights are.
-            numerator, denominator = float(random.random()).as_integer_ratio()
-            return outcomes[bisect_right(sums, numerator * self._total // denominator)]
-
+        draw = drawing(self._weights, generator(rng, random_state))
         return draw() if size is None else [draw() for _ in range(whole(size, 0, 10**9, "size"))]
 
     # --- Tables and pictures ------------------------------------------------------------------
@@ -357,12 +424,17 @@ class Distribution(Mapping[T, Fraction], Generic[T]):
 
     # --- Inside -------------------------------------------------------------------------------
 
-    def _spelled(self, outcome: Any) -> T:
-        """Return an outcome in the spelling of this distribution."""
-        if self._read is None or outcome in self._weights:
-            return cast("T", outcome)
-        known: T = self._read(outcome)
-        return known
+    def _meant(self, outcome: Any) -> tuple[T, ...]:
+        """Return the outcomes that a spelling stands for: one, unless a word is for several."""
+        try:
+            is_known = outcome in self._weights
+        except TypeError as error:
+            msg = f"{quote(outcome)} is not one outcome; prob() takes several, or a function"
+            raise TypeError(msg) from error
+        if self._read is None or is_known:
+            return (outcome,)
+        known = self._read(outcome)
+        return tuple(known) if isinstance(known, frozenset) else (known,)
 
     def _part(self, event: Event[T]) -> dict[T, int]:
         """Return the outcomes of an event with their weights."""
@@ -371,7 +443,7 @@ class Distribution(Mapping[T, Fraction], Generic[T]):
         if isinstance(event, str) or not isinstance(event, Iterable):
             msg = f"an event is a function or a collection of outcomes, not {quote(event)}; pmf() takes one outcome"
             raise TypeError(msg)
-        wanted = {self._spelled(outcome) for outcome in event}
+        wanted = {meant for outcome in event for meant in self._meant(outcome)}
         return {outcome: weight for outcome, weight in self._weights.items() if outcome in wanted}
 
     def _where(self, holds: Callable[[Any, Any], bool], outcome: Any, asker: str) -> Fraction:
@@ -379,8 +451,8 @@ class Distribution(Mapping[T, Fraction], Generic[T]):
         self._needs_order(asker)
         key = self._order or (lambda x: x)
         try:
-            limit: Any = key(self._spelled(outcome))
-            return Fraction(sum(w for x, w in self._weights.items() if holds(key(x), limit)), self._total)
+            limits: list[Any] = [key(meant) for meant in self._meant(outcome)]
+            return Fraction(sum(w for x, w in self._weights.items() if holds(key(x), limits)), self._total)
         except TypeError as error:
             msg = f"{quote(outcome)} cannot be compared with outcomes such as {quote(next(iter(self)))}"
             raise TypeError(msg) from error

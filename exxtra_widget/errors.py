@@ -16,7 +16,7 @@ __all__ = ["check_names", "flag", "integer", "nearest", "number", "quote", "righ
 _CHANCE: Final = ("rng", "seed")
 _HOW_MANY: Final = ("games", "n", "size")
 _PLACE: Final = ("position", "start", "game", "what")
-_LEVEL: Final = ("confidence_level",)
+_LEVEL: Final = ("confidence_level", "confidence")
 _WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     **dict.fromkeys(("seed", "random_state", "generator", "random", "rng"), _CHANCE),
     **dict.fromkeys(("n", "n_games", "num_games", "iterations", "n_iter", "trials", "samples", "games"), _HOW_MANY),

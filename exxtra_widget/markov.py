@@ -2,37 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from fractions import Fraction
-from itertools import repeat
-from math import sqrt
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from math import lcm, sqrt
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, TypeVar, overload
 
+from exxtra_widget.calls import Suggesting, checked
 from exxtra_widget.distribution import Distribution
-from exxtra_widget.errors import quote, whole
-from exxtra_widget.quantities import generator
+from exxtra_widget.errors import quote, shown, whole
+from exxtra_widget.matrices import by_state
+from exxtra_widget.quantities import exact, generator
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
 __all__ = ["HittingTime", "MarkovChain"]
 
 S = TypeVar("S", bound=Hashable)
+_MOST_STEPS: Final = 10**6
 
 
-class MarkovChain(Generic[S]):
+class _Away(NamedTuple):
+    """Where a chain that has not arrived is after so many steps, in weights of which all together are unit**steps."""
+
+    steps: int
+    weight: int
+    states: dict[Any, int]
+
+
+@checked
+class MarkovChain(Suggesting, Generic[S]):
     """Steps from state to state, where the next state depends on the present one alone.
 
     Parameters
     ----------
-    rows : mapping
-        State to the `Distribution` of the next state, or to its weights. A state without a row is
-        absorbing: the chain stays there. The first state is the one to start from, if none is named.
+    rows : mapping, or matrix
+        State to the `Distribution` of the next state, or to its weights. A state without a row is absorbing: the chain
+        stays there. The first state is the one to start from, if none is named. Or a square matrix, as nested lists or
+        as an array of numpy, of whole weights, Fractions or floats; the floats of a row are taken as the decimals that
+        they are written as, which have to add up to 1.
+    states : iterable, optional
+        With a matrix, the states in the order of its rows; without it 0, 1, 2, …
 
     Raises
     ------
+    TypeError
+        If it is neither a mapping nor a matrix, or if states come with a mapping.
     ValueError
-        If there is no state, or if a row is no distribution; the message names its state.
+        If there is no state, if a matrix is not square, or if a row is not a distribution; the message names its state.
 
     Examples
     --------
@@ -43,14 +60,38 @@ class MarkovChain(Generic[S]):
     (Fraction(4, 1), ('island',))
     >>> [frog.hitting_time_pmf(n) for n in range(5)]
     [Fraction(0, 1), Fraction(0, 1), Fraction(1, 2), Fraction(0, 1), Fraction(1, 4)]
+    >>> MarkovChain([[0.5, 0.5], [0, 1]], states=["wait", "done"]).expected_steps()
+    Fraction(2, 1)
     """
 
-    def __init__(self, rows: Mapping[S, Distribution[S] | Mapping[S, Any]]) -> None:
-        if not rows:
+    _suggestions: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("transition", "transitions", "matrix", "P"), "transition_matrix()"),
+        **dict.fromkeys(("sample", "simulate", "walk", "rvs", "run"), "path()"),
+        **dict.fromkeys(("step", "propagate"), "distribution(n)"),
+        **dict.fromkeys(("fundamental_matrix", "visits"), "expected_visits()"),
+        **dict.fromkeys(("mean_first_passage_time", "mean_hitting_time", "mean_time"), "expected_steps()"),
+        **dict.fromkeys(("first_passage_time", "hitting_times"), "hitting_time()"),
+        **dict.fromkeys(("absorption", "absorption_probability"), "absorption_probabilities()"),
+        "absorbing_states": "absorbing",
+    }
+
+    @overload
+    def __init__(self, rows: Mapping[S, Distribution[S] | Mapping[S, Any]]) -> None: ...
+    @overload
+    def __init__(self, rows: Iterable[Iterable[Any]], *, states: Iterable[S]) -> None: ...
+    @overload
+    def __init__(self: MarkovChain[int], rows: Iterable[Iterable[Any]]) -> None: ...
+    def __init__(self, rows: Any, *, states: Iterable[S] | None = None) -> None:
+        named: Mapping[S, Any] = rows if isinstance(rows, Mapping) else by_state(rows, states)
+        if named is rows and states is not None:
+            msg = "states= names the rows of a matrix; a mapping names them itself"
+            raise TypeError(msg)
+        if not named:
             msg = "a Markov chain needs a state"
             raise ValueError(msg)
         self._rows: dict[S, Distribution[S]] = {}
-        for state, row in rows.items():
+        self._times: dict[tuple[S, frozenset[S]], HittingTime[S]] = {}
+        for state, row in named.items():
             try:
                 self._rows[state] = row if isinstance(row, Distribution) else Distribution(row)
             except (TypeError, ValueError) as error:
@@ -93,7 +134,7 @@ class MarkovChain(Generic[S]):
             Where it starts; without it, the first state.
         """
         here = {self._start(start): Fraction(1)}
-        for _ in range(whole(n, 0, 10**6, "n")):
+        for _ in range(whole(n, 0, _MOST_STEPS, "n")):
             here = _step(self._rows, here)
         return Distribution(here)
 
@@ -147,8 +188,12 @@ class MarkovChain(Generic[S]):
 
     def hitting_time(self, start: S | None = None, target: S | None = None) -> HittingTime[S]:
         """Return the distribution of how many steps the chain needs to a target, or to any absorbing state."""
-        targets = set(self.absorbing) if target is None else {self._known(target)}
-        return HittingTime(self, self._start(start), frozenset(targets))
+        targets = frozenset(self.absorbing if target is None else [self._known(target)])
+        asked = self._start(start), targets
+        # One probability after the other goes on from the last, see `HittingTime.sf`.
+        if asked not in self._times:
+            self._times[asked] = HittingTime(self, *asked)
+        return self._times[asked]
 
     def hitting_time_pmf(self, n: int, start: S | None = None, target: S | None = None) -> Fraction:
         """Return the probability of arriving with the n-th step, not sooner."""
@@ -205,7 +250,8 @@ class MarkovChain(Generic[S]):
         return [state for state in inner if state not in targets]
 
 
-class HittingTime(Generic[S]):
+@checked
+class HittingTime(Suggesting, Generic[S]):
     """How many steps a chain needs: a distribution over 0, 1, 2, … without a last number.
 
     Parameters
@@ -226,18 +272,31 @@ class HittingTime(Generic[S]):
     (Fraction(1, 8), Fraction(1, 8), Fraction(2, 1), Fraction(2, 1))
     """
 
+    _suggestions: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("probability", "pdf"), "pmf()"),
+        **dict.fromkeys(("quantile", "percentile", "isf"), "ppf()"),
+        **dict.fromkeys(("variance", "sd", "stdev"), "var() or std()"),
+        **dict.fromkeys(("expected", "expectation", "expect"), "mean()"),
+        **dict.fromkeys(("sample", "rvs", "simulate"), "chain.path(), one state longer than its steps"),
+        "at_least": "sf(n - 1)",
+    }
+
     def __init__(self, chain: MarkovChain[S], start: S, targets: frozenset[S]) -> None:
         self.chain = chain
         self.start = start
         self.targets = targets
+        # Each step multiplies all weights by the same number: no fraction is reduced on the way.
+        self._unit = lcm(*(row.total for row in chain._rows.values()))  # noqa: SLF001 - two halves of one thing
+        # The last two moments that were asked for: in order, all steps are gone once.
+        self._recent = self._begin(), self._begin()
 
     def __repr__(self) -> str:
         return f"<HittingTime from {quote(self.start)}>"
 
     def pmf(self, n: int) -> Fraction:
         """Return the probability of exactly `n` steps."""
-        whole(n, 0, 10**6, "n")
-        return self.cdf(n) - (self.cdf(n - 1) if n else 0)
+        steps = whole(n, 0, _MOST_STEPS, "n")
+        return self.sf(steps - 1) - self.sf(steps) if steps else 1 - self.sf(0)
 
     def cdf(self, n: int) -> Fraction:
         """Return the probability of at most `n` steps."""
@@ -245,11 +304,14 @@ class HittingTime(Generic[S]):
 
     def sf(self, n: int) -> Fraction:
         """Return the probability of more than `n` steps."""
-        away = {} if self.start in self.targets else {self.start: Fraction(1)}
-        for _ in repeat(None, whole(n, 0, 10**6, "n")):
-            moved = _step(self.chain.rows, away)
-            away = {state: share for state, share in moved.items() if state not in self.targets}
-        return sum(away.values(), Fraction(0))
+        steps = whole(n, 0, _MOST_STEPS, "n")
+        before, latest = self._recent
+        if steps < before.steps:
+            before = latest = self._begin()
+        while latest.steps < steps:
+            before, latest = latest, self._advance(latest)
+        self._recent = before, latest
+        return Fraction((before if steps == before.steps else latest).weight, self._unit**steps)
 
     def mean(self) -> Fraction:
         """Return the mean number of steps; a ``ValueError`` if the chain may never arrive."""
@@ -268,13 +330,56 @@ class HittingTime(Generic[S]):
         """Return the standard deviation of the number of steps."""
         return sqrt(self.var())
 
+    def ppf(self, q: Fraction | float) -> int:
+        """Return the smallest number of steps that suffices with probability `q` at least.
+
+        Parameters
+        ----------
+        q : number
+            0 to less than 1; a float is taken as the decimal that it is written as.
+
+        Raises
+        ------
+        ValueError
+            If `q` is not such a number, if the chain may never arrive, or if more than a million steps are needed.
+
+        Examples
+        --------
+        >>> tosses = MarkovChain({"tails": {"tails": 1, "heads": 1}}).hitting_time()
+        >>> tosses.ppf(0.9), tosses.median()
+        (4, 1)
+        """
+        share = exact(q, "q")
+        if not 0 <= share < 1:
+            msg = f"q is a probability from 0 to less than 1, not {shown(q)}"
+            raise ValueError(msg)
+        self._visits()
+        away, whole_weight = self._begin(), 1
+        while away.weight * share.denominator > (share.denominator - share.numerator) * whole_weight:
+            if away.steps == _MOST_STEPS:
+                msg = f"more than {_MOST_STEPS} steps are needed with probability {share}; sf() takes single numbers"
+                raise ValueError(msg)
+            away, whole_weight = self._advance(away), whole_weight * self._unit
+        return away.steps
+
     def median(self) -> int:
         """Return the smallest number of steps that suffices at least half of the time."""
-        self._visits()
-        n = 0
-        while self.cdf(n) < Fraction(1, 2):
-            n += 1
-        return n
+        return self.ppf(Fraction(1, 2))
+
+    def _begin(self) -> _Away:
+        there = self.start in self.targets
+        return _Away(0, 0 if there else 1, {} if there else {self.start: 1})
+
+    def _advance(self, away: _Away) -> _Away:
+        """Return where the chain is one step later if it has not arrived, in whole weights."""
+        there: dict[S, int] = {}
+        for state, weight in away.states.items():
+            row = self.chain._rows[state]  # noqa: SLF001 - two halves of one thing
+            scale = weight * (self._unit // row.total)
+            for target, part in row.weights.items():
+                if target not in self.targets:
+                    there[target] = there.get(target, 0) + scale * part
+        return _Away(away.steps + 1, sum(there.values()), there)
 
     def _visits(self) -> dict[S, Fraction]:
         if self.start in self.targets:

@@ -135,22 +135,22 @@ class SimulationResult(Suggesting):
         won = (wins - others / TWELFTHS for wins, others in zip(self.wins, self.split, strict=True))
         return tuple(part / self.games for part in won)
 
-    def intervals(self, level: float = 0.95) -> tuple[Interval, ...]:
+    def intervals(self, confidence_level: float = 0.95) -> tuple[Interval, ...]:
         """Return Wilson's interval for the chance of each seat to win.
 
-        Each holds with the given level by itself, not all of them at once.
+        Each holds with the given confidence level by itself, not all of them at once.
 
         Parameters
         ----------
-        level : float
+        confidence_level : float
             Above 0, below 1.
 
         Raises
         ------
         ValueError
-            If no game was played, or for a level that cannot be.
+            If no game was played, or for a confidence level that cannot be.
         """
-        return tuple(wilson(wins, self.games, level) for wins in self.wins)
+        return tuple(wilson(wins, self.games, confidence_level) for wins in self.wins)
 
     @property
     def turns_per_game(self) -> float:
@@ -211,13 +211,13 @@ class SimulationResult(Suggesting):
 
     # --- Tables and pictures ------------------------------------------------------------------
 
-    def to_records(self, level: float = 0.95) -> list[dict[str, Any]]:
+    def to_records(self, confidence_level: float = 0.95) -> list[dict[str, Any]]:
         """Return a row for each seat as plain data.
 
         Parameters
         ----------
-        level : float
-            Level of the intervals, above 0, below 1.
+        confidence_level : float
+            Confidence level of the intervals, above 0, below 1.
         """
         return [
             {
@@ -229,10 +229,10 @@ class SimulationResult(Suggesting):
                 "low": interval.low,
                 "high": interval.high,
             }
-            for seat, interval in enumerate(self.intervals(level))
+            for seat, interval in enumerate(self.intervals(confidence_level))
         ]
 
-    def to_pandas(self, level: float = 0.95) -> pd.DataFrame:
+    def to_pandas(self, confidence_level: float = 0.95) -> pd.DataFrame:
         """Return a row for each seat as a data frame.
 
         Raises
@@ -240,17 +240,17 @@ class SimulationResult(Suggesting):
         ImportError
             If pandas is missing; the message names the extra that brings it.
         """
-        return to_pandas(self.to_records(level))
+        return to_pandas(self.to_records(confidence_level))
 
-    def plot(self, ax: Axes | None = None, level: float = 0.95) -> Axes:
+    def plot(self, ax: Axes | None = None, confidence_level: float = 0.95) -> Axes:
         """Draw each seat's share of the games with its interval.
 
         Parameters
         ----------
         ax : matplotlib axes, optional
             Where to draw; a new figure without it.
-        level : float
-            Level of the intervals, above 0, below 1.
+        confidence_level : float
+            Confidence level of the intervals, above 0, below 1.
 
         Raises
         ------
@@ -258,9 +258,9 @@ class SimulationResult(Suggesting):
             If matplotlib is missing; the message names the extra that brings it.
         """
         names = [f"{letter(seat)}: {name}" for seat, name in enumerate(self.strategies)]
-        axes = interval_bars(names, self.shares, self.intervals(level), ax)
+        axes = interval_bars(names, self.shares, self.intervals(confidence_level), ax)
         axes.axvline(1 / len(names), linestyle=":", color="gray")
-        axes.set_xlabel(f"share of {self.games:,} games, with {percent(level)} intervals")
+        axes.set_xlabel(f"share of {self.games:,} games, with {percent(confidence_level)} intervals")
         return axes
 
     def curve(self, ax: Axes | None = None) -> Axes:

@@ -83,20 +83,20 @@ class Tournament(Suggesting):
         won, games = self._played(strategy)
         return won / games
 
-    def interval(self, strategy: Any, level: float = 0.95) -> Interval:
+    def interval(self, strategy: Any, confidence_level: float = 0.95) -> Interval:
         """Return Wilson's interval for the share that a strategy wins in the long run at these tables.
 
-        Each holds with the given level by itself, not all of them at once.
+        Each holds with the given confidence level by itself, not all of them at once.
 
         Raises
         ------
         ValueError
-            As `share`; and for a level that cannot be.
+            As `share`; and for a confidence level that cannot be.
         """
         won, games = self._played(strategy)
-        return wilson(round(won), games, level)
+        return wilson(round(won), games, confidence_level)
 
-    def duel(self, one: Any, other: Any, level: float = 0.95) -> Interval:
+    def duel(self, one: Any, other: Any, confidence_level: float = 0.95) -> Interval:
         """Return Wilson's interval for how often one wins, of the games that it or the other wins at the same table.
 
         Raises
@@ -112,7 +112,7 @@ class Tournament(Suggesting):
         if not won + lost:
             msg = f"no game between {quote(names[0])} and {quote(names[1])} was won by either of them"
             raise ValueError(msg)
-        return wilson(round(won), round(won + lost), level)
+        return wilson(round(won), round(won + lost), confidence_level)
 
     # --- Counts -------------------------------------------------------------------------------
 
@@ -166,18 +166,18 @@ class Tournament(Suggesting):
 
     # --- Tables and pictures ------------------------------------------------------------------
 
-    def to_records(self, level: float = 0.95) -> list[dict[str, Any]]:
+    def to_records(self, confidence_level: float = 0.95) -> list[dict[str, Any]]:
         """Return a row for each strategy as plain data, the best one first; under each opponent the share of duels.
 
         Parameters
         ----------
-        level : float
-            Level of the intervals, above 0, below 1.
+        confidence_level : float
+            Confidence level of the intervals, above 0, below 1.
         """
         rows = []
         for name in self._with_games():
             won, games = self._count(name)
-            low, high = self.interval(name, level)
+            low, high = self.interval(name, confidence_level)
             row = {"strategy": name, "games": games, "won": won, "share": won / games, "low": low, "high": high}
             rows.append(row | {other: self._against(name, other) for other in self.strategies})
         return rows
@@ -189,7 +189,7 @@ class Tournament(Suggesting):
         won, lost = self._between[one, other]
         return self._share(won, won + lost)
 
-    def to_pandas(self, level: float = 0.95) -> pd.DataFrame:
+    def to_pandas(self, confidence_level: float = 0.95) -> pd.DataFrame:
         """Return a row for each strategy as a data frame.
 
         Raises
@@ -197,17 +197,17 @@ class Tournament(Suggesting):
         ImportError
             If pandas is missing; the message names the extra that brings it.
         """
-        return to_pandas(self.to_records(level))
+        return to_pandas(self.to_records(confidence_level))
 
-    def plot(self, ax: Axes | None = None, level: float = 0.95) -> Axes:
+    def plot(self, ax: Axes | None = None, confidence_level: float = 0.95) -> Axes:
         """Draw the share of its games that each strategy won, with its interval.
 
         Parameters
         ----------
         ax : matplotlib axes, optional
             Where to draw; a new figure without it.
-        level : float
-            Level of the intervals, above 0, below 1.
+        confidence_level : float
+            Confidence level of the intervals, above 0, below 1.
 
         Raises
         ------
@@ -215,10 +215,11 @@ class Tournament(Suggesting):
             If matplotlib is missing; the message names the extra that brings it.
         """
         names = self._with_games()
-        axes = interval_bars(names, [*map(self.share, names)], [self.interval(name, level) for name in names], ax)
+        intervals = [self.interval(name, confidence_level) for name in names]
+        axes = interval_bars(names, [*map(self.share, names)], intervals, ax)
         if self.results:
             axes.axvline(1 / len(self.results[0].strategies), linestyle=":", color="gray")
-        axes.set_xlabel(f"share of its games, of {self.games:,} in all, with {percent(level)} intervals")
+        axes.set_xlabel(f"share of its games, of {self.games:,} in all, with {percent(confidence_level)} intervals")
         return axes
 
     def _repr_markdown_(self) -> str:

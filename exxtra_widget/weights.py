@@ -8,7 +8,9 @@ from math import gcd, lcm
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
+from exxtra_widget.calls import Suggesting, checked
 from exxtra_widget.errors import nearest, quote
+from exxtra_widget.quantities import exact
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -19,7 +21,8 @@ FaceWeights = tuple[int, ...]
 _LARGEST: Final = 10**6
 
 
-class Weights(Mapping[str, int]):
+@checked
+class Weights(Suggesting, Mapping[str, int]):
     """What loaded dice can show, each outcome with its integer weight; an immutable value.
 
     Parameters
@@ -147,7 +150,8 @@ def _named(given: Any, faces: str, die: str) -> dict[str, Any]:
                 msg = f"{die} has no face {quote(face)}{nearest(face, faces) or '; it shows ' + faces}"
                 raise ValueError(msg)
         return names
-    values = given.split(",") if isinstance(given, str) else given
+    plain = given.tolist() if callable(getattr(given, "tolist", None)) else given
+    values = plain.split(",") if isinstance(plain, str) else plain
     if not isinstance(values, Sequence) or len(values) != len(faces):
         example = f"{{'{faces[-1]}': 3}}"
         msg = f"the weights of {die} are one for each of {faces}, or by face like {example}, not {quote(given)}"
@@ -158,7 +162,7 @@ def _named(given: Any, faces: str, die: str) -> dict[str, Any]:
 def _weight(value: Any, where: str) -> Fraction:
     try:
         # A float is meant as it is written: 0.1 is a tenth.
-        number = Fraction(repr(value) if isinstance(value, float) else value)
+        number = Fraction(value) if isinstance(value, str) else exact(value, where)
     except (TypeError, ValueError, ZeroDivisionError):
         number = Fraction(-1)
         wrong = f"not {quote(value)}"

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from fractions import Fraction
 from itertools import product
-from math import sqrt
+from math import log, sqrt
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -188,7 +188,121 @@ def test_chance_is_the_same_everywhere_and_fits_the_weights() -> None:
     assert huge.rvs(20, rng=3) == [1] * 20
 
 
+# --- As other libraries write it ---------------------------------------------------------------
+
+
+def test_outcomes_without_weights_weigh_the_same() -> None:
+    assert Distribution(range(1, 7)) == Distribution([6, 5, 4, 3, 2, 1]) == DIE
+    assert dict(Distribution([1, 2, 2, "x"]).weights) == {1: 1, 2: 2, "x": 1}
+    assert dict(Distribution(["ab", "cd"]).weights) == {"ab": 1, "cd": 1}
+    # Tuples and lists of two are pairs of outcome and weight; other tuples are outcomes.
+    assert dict(Distribution([("a", 2), ["b", 3]]).weights) == {"a": 2, "b": 3}
+    assert dict(Distribution([(1, 2, 3), ()]).weights) == {(): 1, (1, 2, 3): 1}
+    np = pytest.importorskip("numpy")
+    assert repr(Distribution(np.array([2, 1, 2]))) == "Distribution({1: 1, 2: 2})"
+    assert repr(Distribution(np.array([[1, 5], [2, 3]]))) == "Distribution({1: 5, 2: 3})"
+    # Weights of numpy do not overflow.
+    assert Distribution({"a": np.int64(2**62), "b": Fraction(0), "c": np.int8(0)} | {"a": np.int64(1)})["a"] == 1
+    assert Distribution([("a", np.int64(2**62)), ("a", np.int64(2**62)), ("b", 0)]).total == 2**63
+
+
+@given(distributions, distributions)
+def test_a_sum_is_that_of_independent_draws(d: Distribution[int], e: Distribution[int]) -> None:
+    assert d + e == d.joint(e).map(sum)
+    assert (d + e).total == d.total * e.total
+    assert sum([d, e, d]) == d.joint(e, d).map(sum)
+
+
+@given(distributions, st.integers(-9, 9))
+def test_a_number_shifts(d: Distribution[int], steps: int) -> None:
+    assert d + steps == steps + d == d.map(lambda x: x + steps)
+
+
+def test_n_draws_are_added_as_icepool_does() -> None:
+    assert 2 @ DIE == DIE + DIE == TWO
+    for n in (0, 1, 3, 7):
+        pool = n @ d6
+        assert dict((n @ DIE).weights) == {x: pool.quantity("==", x) for x in pool.outcomes()}
+    assert (100 @ DIE).mean() == 350
+
+
+def test_numbers_of_numpy_are_added_as_plain_ones() -> None:
+    np = pytest.importorskip("numpy")
+    assert repr(Distribution([1]) + np.int64(3)) == repr(np.int64(3) + Distribution([1])) == "Distribution({4: 1})"
+    assert np.int64(2) @ DIE == TWO
+    assert DIE.rvs(np.int64(5), rng=1) == DIE.rvs(5, rng=np.int32(1)) == DIE.rvs(5.0, rng=1)  # type: ignore[call-overload]
+    assert set(DIE.rvs(size=99, random_state=np.random.default_rng(1))) == set(DIE)
+
+
+def test_chance_comes_from_rng_or_random_state() -> None:
+    assert DIE.rvs(5, random_state=1) == DIE.rvs(5, random_state=Random(1)) == DIE.rvs(5, rng=1)
+
+
+@given(distributions, st.integers(0, 20))
+def test_an_interval_leaves_out_as_much_on_both_sides(d: Distribution[int], twentieths: int) -> None:
+    confidence = Fraction(twentieths, 20)
+    low, high = d.interval(confidence)
+    assert d.cdf(low) >= (1 - confidence) / 2 >= d.cdf(low - 1) if confidence < 1 else low == d.support()[0]
+    assert d.cdf(high) >= (1 + confidence) / 2 > d.cdf(high - 1)
+    assert low <= high
+
+
+def test_interval_and_entropy_of_two_dice() -> None:
+    assert [TWO.interval(c) for c in (0.5, 0.9, 0.95)] == [(5, 9), (3, 11), (2, 12)]
+    # Two dice hold 3.2744 bits.
+    assert TWO.entropy() / log(2) == pytest.approx(3.2744, abs=5e-5)
+    assert DIE.entropy() == pytest.approx(log(6), abs=1e-15)
+    assert Distribution(["sure"]).entropy() == 0
+    assert Distribution({"a": 1, "b": 10**400}).entropy() == 0
+
+
+def test_a_word_may_stand_for_several_outcomes() -> None:
+    parity = {"odd": frozenset({1, 3, 5}), "even": frozenset({2, 4, 6})}
+    d: Distribution[int] = Distribution(DIE, read=lambda word: parity.get(word, int(word) if word.isdigit() else 0))
+    assert [d.pmf("odd"), d["even"], d.pmf("6"), d.prob(["odd", 2])] == [Fraction(n, 6) for n in (3, 3, 1, 4)]
+    assert [d.cdf("odd"), d.sf("odd"), d.at_least("even")] == [Fraction(n, 6) for n in (5, 1, 5)]
+    assert ["odd" in d, "7" in d] == [True, False]  # type: ignore[comparison-overlap]
+
+
+@pytest.mark.parametrize(("name", "sentence"), [
+    ("sample", "Distribution has no 'sample'; here it is rvs()"),
+    ("probability", "Distribution has no 'probability'; here it is pmf() of an outcome, prob() of an event"),
+    ("variance", "Distribution has no 'variance'; here it is mean(), var() or std()"),
+    ("medain", "Distribution has no 'medain'; did you mean 'median'?"),
+])  # fmt: skip
+def test_words_of_others_lead_to_ours(name: str, sentence: str) -> None:
+    with pytest.raises(AttributeError) as caught:
+        getattr(DIE, name)
+    assert str(caught.value) == sentence
+
+
 @pytest.mark.parametrize(("call", "error", "sentence"), [
+    (lambda: Distribution("abc"), TypeError,
+     "a distribution needs a mapping from outcome to weight, or a list of outcomes, not 'abc'"),
+    (lambda: Distribution(5), TypeError,  # type: ignore[call-overload]
+     "a distribution needs a mapping from outcome to weight, or a list of outcomes, not 5"),
+    (lambda: Distribution([]), ValueError, "a distribution needs an outcome whose weight is more than 0"),
+    (lambda: Distribution([("a", 1), "b"]), TypeError,
+     "either all items are pairs of outcome and weight, or none is; 'b' is not a pair"),
+    (lambda: Distribution([[1, 2, 3]]), TypeError,  # type: ignore[arg-type]
+     "an outcome can be a key of a dict, as a number, a text or a tuple can, not [1, 2, 3]"),
+    (lambda: DIE + "x", TypeError, "a distribution or a number is added to a distribution, not x"),
+    (lambda: DIE + Distribution(["x"]), TypeError,
+     "only numbers are added, but x is none; map() can make numbers of outcomes"),
+    (lambda: DIE @ 2, TypeError, "n @ d is the sum of n draws, with the whole number on the left; not d @ 2"),
+    (lambda: 1.5 @ DIE, ValueError, "n in n @ d is a whole number from 0 to 1000, not 1.5"),
+    (lambda: DIE.pmf([1, 2]), TypeError, "[1, 2] is not one outcome; prob() takes several, or a function"),
+    (lambda: DIE.interval(95), ValueError, "confidence is a share from 0 to 1, not 95"),
+    (lambda: DIE.rvs(5, rng=1, random_state=1), TypeError,
+     "rng and random_state are two words for one thing; give one of them"),
+    (lambda: DIE.rvs(5, seed=1), TypeError,  # type: ignore[call-overload]
+     "Distribution.rvs takes no 'seed'; did you mean 'rng'?"),
+    (lambda: DIE.rvs(n=5), TypeError,  # type: ignore[call-overload]
+     "Distribution.rvs takes no 'n'; did you mean 'size'?"),
+    (lambda: DIE.interval(level=0.9), TypeError,  # type: ignore[call-arg]
+     "Distribution.interval takes no 'level'; did you mean 'confidence'?"),
+    (lambda: Distribution(DIE, odrer=int), TypeError,  # type: ignore[call-overload]
+     "Distribution takes no 'odrer'; did you mean 'order'?"),
     (lambda: Distribution({}), ValueError, "a distribution needs an outcome whose weight is more than 0"),
     (lambda: Distribution({"a": 0}), ValueError, "a distribution needs an outcome whose weight is more than 0"),
     (lambda: Distribution({"a": 2, "b": -1}), ValueError, "the weight of b is -1, but weights are 0 or more"),

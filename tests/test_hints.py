@@ -114,11 +114,14 @@ def test_loaded_dice_count() -> None:
         ("19/0/0 A 61", ">3", "61 on rung 3 wins if it is still there next turn: about {} of 100 "),
         ("19/0@4:53/0 A 61", ">3", "61 on rung 3 removes B's 53 and wins if it is still there next turn: "),
         ("19/0@4:53/0@5:61 A 61", ">3", "61 on rung 3 removes 2 pairs and wins if it is still there next turn: "),
+        # B is carried to the finish first.
+        ("0/16@5:70 A 61", ">4", "61 on rung 4 earns 4 steps if it is still there next turn: about 0 of 100 "),
+        ("0/16@5:70 A 71", ">4", "71 on rung 4 removes B's 70 and earns 4 steps if it is still there next turn: "),
     ],
 )
 def test_reasons_of_exxtra(text: str, action: str, sentence: str) -> None:
     position = exxtra.Position.parse(text)
-    stays = odds.survival(position.roll, rung=int(action[1:]), opponents="chase", n_opponents=2) if ">" in action else 0
+    stays = odds.survival(position, rung=int(action[1:]), opponents="chase") if ">" in action else 0
     assert str(exxtra_room.reason(position, action)).startswith(sentence.format(round(100 * stays)))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import ceil, log
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exxtra_widget.distribution import Distribution
-from exxtra_widget.markov import MarkovChain
+from exxtra_widget.markov import HittingTime, MarkovChain
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -131,7 +132,135 @@ def test_rows_may_be_distributions_of_fractions() -> None:
     assert chain.expected_steps() == Fraction(4, 3)
 
 
+# --- Matrices ----------------------------------------------------------------------------------
+
+
+def test_a_matrix_has_states_from_0_or_with_names() -> None:
+    matrices: tuple[Any, ...] = ([[1, 1], [0, 1]], [[0.5, 0.5], [0, 1]], [[HALF, HALF], (0, 1.0)])
+    for matrix in matrices:
+        chain: MarkovChain[int] = MarkovChain(matrix)
+        assert [*chain.states, *chain.absorbing, chain.expected_steps()] == [0, 1, 1, 2]
+        assert [*map(list, chain.transition_matrix())] == [[HALF, HALF], [0, 1]]
+        assert MarkovChain(matrix, states=["wait", "done"]).absorbing == ("done",)
+
+
+def test_floats_are_the_decimals_that_they_are_written_as() -> None:
+    assert MarkovChain([[0.1, 0.2, 0.7], [0, 1, 0], [0, 0, 1]]).transition_matrix()[0] == tuple(
+        Fraction(n, 10) for n in (1, 2, 7)
+    )
+
+
+@given(chains())
+def test_the_matrix_of_a_chain_makes_the_chain(chain: MarkovChain[int]) -> None:
+    again = MarkovChain(chain.transition_matrix(), states=chain.states)
+    assert again.rows == chain.rows
+    assert again.states == chain.states
+
+
+def test_arrays_of_numpy_are_matrices() -> None:
+    np = pytest.importorskip("numpy")
+    tenths: Any = ((Fraction(1, 10), Fraction(9, 10)), (0, 1))
+    for kind in (np.float64, np.float32, np.float16):
+        assert MarkovChain(np.array([[0.1, 0.9], [0, 1]], dtype=kind)).transition_matrix() == tenths
+    assert MarkovChain(np.array([[1, 9], [0, 1]])).transition_matrix() == tenths
+
+
+# --- Long times --------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def steps(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Return a list that grows with every step that a hitting time goes."""
+    gone: list[int] = []
+    advance = HittingTime._advance
+
+    def counted(self: HittingTime[Any], away: Any) -> Any:
+        gone.append(away.steps)
+        return advance(self, away)
+
+    monkeypatch.setattr(HittingTime, "_advance", counted)
+    return gone
+
+
+def test_the_median_goes_through_its_steps_once(steps: list[int]) -> None:
+    time = MarkovChain({"wait": {"wait": 2999, "done": 1}}).hitting_time()
+    assert time.median() == ceil(log(0.5) / log(2999 / 3000)) == 2080
+    assert steps == list(range(2080))
+
+
+def test_probabilities_in_a_row_go_through_the_steps_once(steps: list[int]) -> None:
+    chain = MarkovChain({"wait": {"wait": 5, "done": 1}})
+    time = chain.hitting_time()
+    shares = [(time.pmf(n), time.cdf(n), time.sf(n)) for n in range(50)]
+    assert shares == [
+        (Fraction(5**n, 5 * 6**n) if n else 0, 1 - Fraction(5**n, 6**n), Fraction(5**n, 6**n)) for n in range(50)
+    ]
+    assert len(steps) == 49
+    assert [chain.hitting_time_pmf(n) for n in range(50)] == [pmf for pmf, _, _ in shares]
+    assert len(steps) == 49 + 49
+    # Back again, in any order.
+    assert [time.pmf(n) for n in (7, 3, 49, 0, 1)] == [shares[n][0] for n in (7, 3, 49, 0, 1)]
+
+
+@given(chains(), st.integers(0, 99))
+def test_a_quantile_is_the_smallest_time_that_suffices(chain: MarkovChain[int], percent: int) -> None:
+    time, share = chain.hitting_time(), Fraction(percent, 100)
+    n = time.ppf(share)
+    assert time.cdf(n) >= share
+    assert n == 0 or time.cdf(n - 1) < share
+
+
+def test_a_time_without_an_end_in_sight_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("exxtra_widget.markov._MOST_STEPS", 50)
+    with pytest.raises(ValueError, match=r"^more than 50 steps are needed with probability 1/2; sf\(\) takes single"):
+        MarkovChain({"wait": {"wait": 10**6, "done": 1}}).hitting_time().median()
+
+
+@pytest.mark.parametrize(("thing", "name", "sentence"), [
+    (GAMBLER, "transition", "MarkovChain has no 'transition'; here it is transition_matrix()"),
+    (GAMBLER, "simulate", "MarkovChain has no 'simulate'; here it is path()"),
+    (GAMBLER, "absorbng", "MarkovChain has no 'absorbng'; did you mean 'absorbing'?"),
+    (GAMBLER.hitting_time(), "quantile", "HittingTime has no 'quantile'; here it is ppf()"),
+])  # fmt: skip
+def test_words_of_others_lead_to_ours(thing: Any, name: str, sentence: str) -> None:
+    with pytest.raises(AttributeError) as caught:
+        getattr(thing, name)
+    assert str(caught.value) == sentence
+
+
 @pytest.mark.parametrize(("call", "sentence"), [
+    (lambda: MarkovChain(5),  # type: ignore[call-overload]
+     "a Markov chain is made of a mapping from state to row, or of a matrix, not of 5"),
+    (lambda: MarkovChain("ab"), "a Markov chain is made of a mapping from state to row, or of a matrix, not of 'ab'"),
+    (lambda: MarkovChain({"a": {"b": 1}}, states="ab"),
+     "states= names the rows of a matrix; a mapping names them itself"),
+    (lambda: MarkovChain([[1]], states=[[0]]),  # type: ignore[type-var]
+     "states= is a list of states, each of which can be the key of a dict, not [[0]]"),
+    (lambda: MarkovChain([[1]], states=3),  # type: ignore[call-overload]
+     "states= is a list of states, each of which can be the key of a dict, not 3"),
+    (lambda: MarkovChain({"a": {"b": 1}}, state="ab"),  # type: ignore[call-overload]
+     "MarkovChain takes no 'state'; did you mean 'states'?"),
+    (lambda: GAMBLER.path(seed=1), "MarkovChain.path takes no 'seed'; did you mean 'rng'?"),  # type: ignore[call-arg]
+])  # fmt: skip
+def test_what_does_not_fit_is_a_type_error(call: Callable[[], Any], sentence: str) -> None:
+    with pytest.raises(TypeError) as caught:
+        call()
+    assert str(caught.value) == sentence
+
+
+@pytest.mark.parametrize(("call", "sentence"), [
+    (lambda: MarkovChain([]), "a Markov chain needs a state"),
+    (lambda: MarkovChain([[1, 2], [1]]), "the matrix has to be square: 2 rows, but that of state 1 is 1 wide"),
+    (lambda: MarkovChain([1, 2]),  # type: ignore[list-item]
+     "the matrix has to be square: 2 rows, but that of state 0 is not a row"),
+    (lambda: MarkovChain([[1, 1], [0, 1]], states="aa"),
+     "states= names each of the 2 rows of the matrix, each differently, not 'aa'"),
+    (lambda: MarkovChain([[1 / 3, 2 / 3], [0, 1]]),
+     ("the row of state 0: its floats add up to 0.9999999999999999 as decimals, not to 1; "
+      "Fraction(1, 3) is exact, and so are whole weights such as 1 and 2")),
+    (lambda: MarkovChain([[0, "x"], [0, 1]]), "each entry in the row of state 0 is a number, not 'x'"),
+    (lambda: MarkovChain([[2, -1], [0, 1]]), "the row of state 0: the weight of 1 is -1, but weights are 0 or more"),
+    (lambda: GAMBLER.hitting_time().ppf(1), "q is a probability from 0 to less than 1, not 1"),
     (lambda: MarkovChain({}), "a Markov chain needs a state"),
     (lambda: MarkovChain({"a": {"b": -1}}), "the row of state a: the weight of b is -1, but weights are 0 or more"),
     (lambda: MarkovChain({"a": {"b": 0.5}}),

@@ -64,6 +64,8 @@ def test_counts_belong_together() -> None:
     assert r.turns - 500 <= sum(map(sum, r.rungs)) + r.busts <= r.turns
     assert [row["wins"] for row in r.to_records()] == list(r.wins)
     assert all(i.low < s < i.high for i, s in zip(r.intervals(), r.shares, strict=True))
+    narrower = r.intervals(confidence_level=0.9)[0].low
+    assert r.to_records(confidence_level=0.9)[0]["low"] == narrower > r.intervals()[0].low
     assert json.loads(json.dumps(r.to_records()))
     assert "500 games" in str(r)
     assert list(r.to_pandas()["seat"]) == ["A", "B", "C", "D"]

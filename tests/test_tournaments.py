@@ -87,7 +87,7 @@ def test_it_agrees_with_the_exact_round_robin() -> None:
     for i, one in enumerate(exact.strategies):
         for j, other in enumerate(exact.strategies):
             if i != j:
-                low, high = found.duel(one, other, level=0.9999)
+                low, high = found.duel(one, other, confidence_level=0.9999)
                 assert low <= exact.shares[i][j] <= high
 
 

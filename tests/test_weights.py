@@ -82,6 +82,28 @@ def test_a_game_takes_only_its_own_loaded_dice(given: Any) -> None:
         Game(exxtra.start(2), weights=given)
 
 
+def test_weights_may_come_from_numpy() -> None:
+    np = pytest.importorskip("numpy")
+    assert (
+        exxtra.loaded(b=np.array([1, 1, 1, 1, 1, 3]))
+        == exxtra.loaded(b={"X": np.int64(3)})
+        == exxtra.loaded(b={"X": 3})
+    )
+    assert exxtra.loaded(a={"X": np.float64(0.1), "7": np.float32(0.9)}) == exxtra.loaded(a={"X": 0.1, "7": 0.9})
+    assert levelx.loaded(np.array([1, 1, 1, 1, 1, 2])) == levelx.loaded({6: 2})
+
+
+@pytest.mark.parametrize(("call", "sentence"), [
+    (lambda: exxtra.loaded(c={"X": 3}), "loaded takes no 'c'; it takes a, b"),  # type: ignore[call-arg]
+    (lambda: exxtra.loaded(1, 2, 3), "loaded takes 2 arguments by position (a, b), not 3"),  # type: ignore[call-arg]
+    (lambda: levelx.loaded(dice={6: 2}), "loaded takes no 'dice'; did you mean 'die'?"),  # type: ignore[call-arg]
+])  # fmt: skip
+def test_wrong_arguments_name_the_function(call: Any, sentence: str) -> None:
+    with pytest.raises(TypeError) as caught:
+        call()
+    assert str(caught.value) == sentence
+
+
 def test_loaded_dice_are_values() -> None:
     dice = exxtra.loaded(b={"X": 3})
     read_again = pickle.loads(pickle.dumps(dice))  # noqa: S301 - our own

@@ -71,10 +71,7 @@ def _placing(position: Position, action: str, weights: Weights | None) -> tuple[
     done = effect(position, action)
     removed = done["removes"]
     left = position.rules.goal - position.counters[position.player]
-    stays = odds.survival(
-        position.roll, rung=rung, opponents="chase", n_opponents=position.seats - 1, weights=weights,
-        rules=position.rules,
-    )  # fmt: skip
+    stays = odds.survival(position, rung=rung, opponents="chase", weights=weights)
     fields = {
         "roll": str(position.roll),
         "rung": rung,

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from math import prod
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.exxtra import odds
 from exxtra_widget.exxtra.knowledge import at_hand
 from exxtra_widget.exxtra.notation import DIE_A, DIE_B, OUTCOMES, PLACES, RUNGS, Dice, Place
+from exxtra_widget.exxtra.odds.ladder import misses, survives
+from exxtra_widget.exxtra.odds.play import rolled
 from exxtra_widget.exxtra.view import effect
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-    from fractions import Fraction
 
     from exxtra_widget.exxtra.notation import Combination, Pair
     from exxtra_widget.exxtra.rules import Position
@@ -23,6 +26,7 @@ FAIR: Final = ((1,) * len(DIE_A), (1,) * len(DIE_B))
 # JavaScript holds whole numbers up to 2**53; beyond that the nearest fraction with 12 digits is sent.
 LONGEST: Final = 2**53
 MOST_EXACT: Final = 10**12
+FINEST: Final = 10**18
 ASSUMPTIONS: Final = {"first": "first roll", "chase": "chase"}
 _OUTCOMES: Final = tuple(OUTCOMES)
 # The sample space row by row: which of the outcomes each of the 36 cells shows.
@@ -161,9 +165,11 @@ def _worth(position: Position, opponents: str, weights: Weights | None) -> dict[
     """Return the steps that the next roll is worth if one stops and goes on in the best way, and the sum behind it."""
 
     def best(combination: Combination) -> Fraction:
-        rolled = position._replace(roll=combination)
-        places = [place for place in rolled.actions() if isinstance(place, Place)]
-        return max(_steps(rolled, place, opponents, weights) for place in places)
+        held = rolled(position, combination)
+        places = [place for place in held.actions() if isinstance(place, Place)]
+        steps = max(_steps(held, place, opponents, weights) for place in places)
+        # Exact numbers of hundreds of digits would be sent with twelve, but only after sums that take their time.
+        return steps if steps.denominator < LONGEST else Fraction(round(steps * FINEST), FINEST)
 
     solution = odds.optimal_stopping(best, position=position, weights=weights)
     return {
@@ -186,13 +192,16 @@ def _stop(position: Position, place: Place, weights: Weights | None) -> dict[str
     refusal = position.why_not(place)
     if refusal:
         return {"rung": place.rung, "refusal": refusal.to_dict()}
+    after = position.apply(place)
+    chances = {key: misses(after, position.player, name, weights) for key, name in ASSUMPTIONS.items()}
     return {
         "rung": place.rung,
         **effect(position, place),
         "earns": _earns(position, place),
-        "survival": {key: _ratio(_survival(position, place, name, weights)) for key, name in ASSUMPTIONS.items()},
-        "miss": {key: _ratio(_survival(position, place, name, weights, 1)) for key, name in ASSUMPTIONS.items()},
-        "opponents": position.seats - 1,
+        "survival": {key: _ratio(prod(of.values(), start=Fraction(1))) for key, of in chances.items()},
+        "misses": [
+            {"seat": seat, **{key: _ratio(of[seat]) for key, of in chances.items()}} for seat in chances["chase"]
+        ],
         "steps": {key: _ratio(_steps(position, place, name, weights)) for key, name in ASSUMPTIONS.items()},
     }
 
@@ -220,23 +229,10 @@ def _earns(position: Position, place: Place) -> int:
     return min(place.rung, position.rules.goal - position.counters[position.player])
 
 
-def _survival(
-    position: Position, place: Place, opponents: str, weights: Weights | None, number: int | None = None
-) -> Fraction:
-    """Return the chance that none of the opponents, or of a number of them, removes the pair."""
-    combination = position.roll
-    return odds.survival(
-        combination,
-        rung=place.rung,
-        opponents=opponents,
-        n_opponents=position.seats - 1 if number is None else number,
-        weights=weights,
-        rules=position.rules,
-    )
-
-
 def _steps(position: Position, place: Place, opponents: str, weights: Weights | None) -> Fraction:
-    return _earns(position, place) * _survival(position, place, opponents, weights)
+    """Return the steps that a placing earns on average: those of its rung, if the next turn begins with the pair."""
+    earns = _earns(position, place)
+    return earns * survives(position.apply(place), position.player, opponents, weights) if earns else Fraction(0)
 
 
 def _ratio(value: Fraction) -> list[int]:

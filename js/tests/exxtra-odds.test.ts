@@ -203,6 +203,42 @@ describe("stop or go", () => {
     expect(rows).toEqual([...terms.map(({ contribution }) => valueOf(contribution)), valueOf(value)]);
   });
 
+  it.each(["choice", "lost"] as const)(
+    "names the factors of each survival, seat by seat (%s)",
+    async (name) => {
+      const traits = still(name);
+      const page = await show(traits);
+      await page.click("30.6");
+      for (const stop of oddsOf(traits).stop.filter(({ refusal }) => !refusal)) {
+        const product = stop.misses.reduce((chance, { chase: [n, d] }) => (chance * n) / d, 1);
+        expect(product).toBeCloseTo(stop.survival.chase[0] / stop.survival.chase[1], 11);
+        const factors = [...choice(page, `>${stop.rung}`).querySelectorAll(".factors li")].map((line) =>
+          text(line).replaceAll("\u00a0", " "),
+        );
+        expect(factors).toHaveLength(stop.misses.length);
+        for (const [index, { seat, chase }] of stop.misses.entries()) {
+          const percent = `${((100 * chase[0]) / chase[1]).toFixed(chase[0] ? 1 : 0)} %`;
+          const shown = percent === "100.0 %" ? "99.99" : percent;
+          expect(factors[index]).toContain(["Alex", "Beatrice", "Carl", "Diana"][seat]);
+          expect(factors[index]).toContain(shown);
+        }
+      }
+    },
+  );
+
+  it("has no chance left where an opponent is carried to the finish", async () => {
+    const page = await show(still("lost"));
+    for (const rung of [0, 1, 2, 3, 4]) {
+      expect(text(choice(page, `>${rung}`).querySelector(".facts")).replaceAll("\u00a0", " ")).toBe(
+        "survives 0 of 1",
+      );
+      expect(text(choice(page, `>${rung}`).querySelector(".value"))).toBe("0.00");
+    }
+    expect(text(choice(page, ">0"))).toContain("From rung 0 nothing is removed.");
+    const opened = text(choice(page, ">4")).replaceAll("\u00a0", " ");
+    expect(opened).toContain("neither remove the dice nor win: B Beatrice: 0 of 1 = 0 %");
+  });
+
   it("says why a rung is refused", async () => {
     const page = await show(still("choice"));
     expect(text(choice(page, ">4").querySelector("summary"))).toContain("Carl's 64 lies on rung 4.");

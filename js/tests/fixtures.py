@@ -52,6 +52,7 @@ def main() -> None:
         "choice": state(ExxtraWidget("0/3/0@4:64/0@5:70 A 61", players=PLAYERS, odds=True)),
         "first": state(ExxtraWidget("0/3/0@4:64/0@5:70 A -", players=PLAYERS, odds=True)),
         "loaded": state(ExxtraWidget("0/3/0@4:64/0@5:70 A 61", weights=exxtra.loaded(b={"X": 3, "6": 0}), odds=True)),
+        "lost": state(ExxtraWidget("0/16@5:70 A 61", players=PLAYERS[:2], odds=True)),
         "end": state(ExxtraWidget("0/21/0 B -", players=PLAYERS[:3], odds=True)),
         "advised": state(advised),
         "judged": state(judged),

@@ -12,6 +12,7 @@ from exxtra_widget import LevelXWidget, action_values, analyze, exxtra, win_prob
 from exxtra_widget.exxtra import odds
 from exxtra_widget.exxtra.notation import DIE_A, DIE_B
 from exxtra_widget.exxtra.odds import Bust
+from exxtra_widget.exxtra.odds.play import rolled
 from tests.browser.component import LADDER, OPENING, PLAYERS, Component
 from tests.browser.odds import CHOICE, FIRST, MIDDLE, choice, decimal, open_odds, panel, percent, points, words
 
@@ -69,13 +70,30 @@ def test_survival_and_steps(show: Show, label: str, opponents: str) -> None:
     board.button(label).click()
 
     for rung in (0, 1, 2, 3):
-        survival = odds.survival(position.roll, rung, opponents, n_opponents=3)
+        survival = odds.survival(position, rung, opponents)
         row = choice(board, f">{rung}")
         expect(row.locator(".value")).to_have_text(decimal(rung * survival))
-        # What is certain has no decimals.
-        assert words(row.locator(".facts")).startswith(f"survives {percent(survival).replace('100.0', '100')}")
+        # What is not certain is never shown as 100: an opponent may roll double after double to the finish.
+        rounded = (f"{float(100 * survival):.{digits}f} %" for digits in range(1, 5))
+        shown = "100 %" if survival == 1 else next(text for text in rounded if not text.startswith("100"))
+        assert words(row.locator(".facts")).startswith(f"survives {shown}")
     for rung in (4, 5):
         expect(choice(board, f">{rung}")).to_contain_text(f"lies on rung {rung}.")
+
+
+def test_nothing_survives_where_an_opponent_is_carried_to_the_finish(show: Show) -> None:
+    board = open_odds(show("0/16@5:70 A 61", players=PLAYERS[:2]))
+    board.button("30.6 %").click()
+    board.button("Who wins from here?: As a table").click()
+    rows = {words(row.locator("th")): words(row) for row in board.part("table").locator("tbody tr").all()}
+
+    for rung in (0, 1, 2, 3, 4):
+        row = choice(board, f">{rung}")
+        expect(row.locator(".value")).to_have_text("0.00")
+        assert words(row.locator(".facts")).startswith("survives 0 %")
+        row.locator("summary").click()
+        assert words(row.locator(".factors")).endswith("Beatrice: 0 of 1 = 0 %")
+        assert "0.0 %" in rows[f"Rung {rung}"] or "0 %" in rows[f"Rung {rung}"]
 
 
 def test_the_sum_behind_rolling_again_adds_up(show: Show) -> None:
@@ -83,7 +101,8 @@ def test_the_sum_behind_rolling_again_adds_up(show: Show) -> None:
     board = open_odds(show(LADDER, players=PLAYERS))
 
     def best(combination: Any) -> Fraction:
-        return max(rung * odds.survival(combination, rung, "chase", n_opponents=3) for rung in (0, 1, 2, 3))
+        held = rolled(position, combination)
+        return max(rung * odds.survival(held, rung, "chase") for rung in (0, 1, 2, 3))
 
     solution = odds.optimal_stopping(best, position=position)
     row = choice(board, "roll")

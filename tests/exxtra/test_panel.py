@@ -5,13 +5,17 @@ from __future__ import annotations
 import json
 from fractions import Fraction
 from itertools import product
+from math import prod
 from typing import Any
 
 import pytest
 
 from exxtra_widget import exxtra
+from exxtra_widget.exxtra import odds
 from exxtra_widget.exxtra.events import Removed
-from exxtra_widget.exxtra.panel import MOST_EXACT, panel
+from exxtra_widget.exxtra.odds.ladder import _roll_and_miss
+from exxtra_widget.exxtra.odds.play import rolled
+from exxtra_widget.exxtra.panel import ASSUMPTIONS, LONGEST, MOST_EXACT, panel
 
 POSITIONS = (
     "0/3/0@4:64/0@5:70 A -",
@@ -31,6 +35,12 @@ def same(total: Fraction, shown: list[int], *parts: list[int]) -> bool:
     """Tell whether a number is shown exactly; one whose parts are too long for the page to 11 digits."""
     short = all(denominator < MOST_EXACT // 10 for _, denominator in (shown, *parts))
     return total == Fraction(*shown) if short else abs(total - Fraction(*shown)) < Fraction(1, 10**11)
+
+
+def sent(exact: Fraction, shown: list[int]) -> bool:
+    """Tell whether a number is shown exactly, or, if its parts are too long for the page, to 11 digits."""
+    number = Fraction(*shown)
+    return number == exact if exact.denominator < LONGEST else abs(number - exact) < Fraction(1, 10**11)
 
 
 def cells(weights: Any) -> list[tuple[exxtra.Dice, int]]:
@@ -121,21 +131,74 @@ def test_each_rung_tells_what_placing_removes_and_earns(text: str) -> None:
         assert [item["seat"] for item in stop["removes"]] == removed
         left = position.rules.goal - position.counters[position.player]
         assert stop["earns"] == min(stop["rung"], left)
-        for name in ("first", "chase"):
-            chance = Fraction(*stop["survival"][name])
-            assert Fraction(*stop["steps"][name]) == stop["earns"] * chance
-            assert Fraction(*stop["miss"][name]) ** stop["opponents"] == chance
+        following = [(position.player + i) % position.seats for i in range(1, position.seats)]
+        assert [miss["seat"] for miss in stop["misses"]] == following
+        for name, opponents in ASSUMPTIONS.items():
+            chance = odds.survival(position, stop["rung"], opponents)
+            assert sent(chance, stop["survival"][name])
+            assert sent(stop["earns"] * chance, stop["steps"][name])
+            product = prod((Fraction(*miss[name]) for miss in stop["misses"]), start=Fraction(1))
+            assert abs(product - chance) < Fraction(1, 10**11)
             assert 0 <= chance <= 1
 
 
 def test_survival_is_the_chance_that_no_opponent_throws_the_pair_off() -> None:
-    """Three relentless opponents against 61: each has w/(w + 11) once its first roll was too low."""
+    """Three relentless opponents against 61, of whom none has the finish near."""
     (stop,) = (stop for stop in panel(exxtra.Position.parse("0/3/0@4:64/0@5:70 A 61"))["stop"] if stop["rung"] == 3)
     first = sum(1 for dice, _ in cells(None) if dice.combination >= 61)
     again = sum(1 for dice, _ in cells(None) if "X" not in dice and dice.combination >= 61)
     misses = 1 - Fraction(first, 36)
     assert Fraction(*stop["survival"]["first"]) == misses**3
-    assert Fraction(*stop["survival"]["chase"]) == (misses * (1 - Fraction(again, again + 11))) ** 3
+    chased = (misses * (1 - Fraction(again, again + 11))) ** 3
+    # That one of them rolls double after double to the finish is possible, but hardly likely.
+    assert 0 < chased - Fraction(*stop["survival"]["chase"]) < Fraction(1, 10**5)
+
+
+def test_nothing_is_earned_where_an_opponent_is_carried_to_the_finish() -> None:
+    data = panel(exxtra.Position.parse("0/16@5:70 A 61"))
+    free = [stop for stop in data["stop"] if "refusal" not in stop]
+    assert [stop["rung"] for stop in free] == [0, 1, 2, 3, 4]
+    for stop in free:
+        for name in ASSUMPTIONS:
+            assert stop["survival"][name] == stop["steps"][name] == stop["misses"][0][name] == [0, 1]
+        (won,) = (action["seats"][0] for action in data["win"]["actions"] if action["token"] == f">{stop['rung']}")
+        assert won == pytest.approx(0, abs=1e-6)
+
+
+def test_a_placing_that_removes_the_carrier_has_a_chance() -> None:
+    """71 under B's 70 removes it, and B, 5 steps before the finish, has to roll."""
+    stops = panel(exxtra.Position.parse("0/16@5:70 A 71"))["stop"]
+    beaten = [dice for dice, _ in cells(None) if dice.combination >= 71]
+    first = [Fraction(*stop["survival"]["first"]) for stop in stops if "refusal" not in stop]
+    assert first == [1, *[1 - Fraction(len(beaten), 36)] * 4]
+
+
+@pytest.mark.parametrize("weights", DICE, ids=["fair", "loaded"])
+@pytest.mark.parametrize("text", [*POSITIONS, "0/16@5:70 A 61", "3/16@4:70/9@5:71/15@0:10 A 62"])
+def test_rolling_again_looks_at_the_position_that_each_placing_would_make(text: str, weights: Any) -> None:
+    position = exxtra.Position.parse(text)
+    go = panel(position, weights)["go"]
+
+    for name, opponents in ASSUMPTIONS.items():
+
+        def best(combination: Any, opponents: str = opponents) -> Fraction:
+            held = rolled(position, combination)
+            left = position.rules.goal - position.counters[position.player]
+            rungs = [int(action[1:]) for action in held.actions()[1:]]
+            return max(min(r, left) * odds.survival(held, r, opponents, weights=weights) for r in rungs)
+
+        solution = odds.optimal_stopping(best, position=position, weights=weights)
+        assert abs(solution.value - Fraction(*go["worth"][name]["value"])) < Fraction(1, 10**11)
+        threshold = solution.threshold
+        assert go["worth"][name]["threshold"] == (None if threshold is None else str(threshold))
+
+
+def test_the_panel_asks_the_dice_once_for_each_pair_and_distance() -> None:
+    """The odds of six seats are made of few numbers, each worked out once."""
+    _roll_and_miss.cache_clear()
+    panel(exxtra.Position.parse("0/0/0/0/0/0 A 64"))
+    # 30 pairs and none (rung 0), 21 distances to the finish; a first roll, and later ones.
+    assert _roll_and_miss.cache_info().misses <= 31 * (21 + 2)
 
 
 def test_a_rung_lights_up_what_would_beat_its_pair() -> None:

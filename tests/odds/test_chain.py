@@ -59,7 +59,7 @@ def test_waiting_for_the_bust_with_loaded_dice() -> None:
 
 @pytest.mark.parametrize(("call", "sentence"), [
     (lambda: odds.lone_counter(1.5), "survival is a probability from 0 to 1, not 1.5"),
-    (lambda: odds.lone_counter("half"), "survival is a number, not half"),
+    (lambda: odds.lone_counter("half"), "survival is a number, not 'half'"),
     (lambda: odds.lone_counter(rung=6), "rung is a whole number from 0 to 5, not 6"),
     (lambda: odds.lone_counter(goal=1), "goal is a whole number from 2 to 99, not 1"),
     (lambda: odds.until_bust(weights=exxtra.loaded(a={"X": 0}, b={"X": 0})),

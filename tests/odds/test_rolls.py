@@ -103,7 +103,7 @@ def test_loaded_dice_weigh_in_everywhere() -> None:
 
 @pytest.mark.parametrize(("given", "meant"), [
     ("64", 64), (64, 64), ("46", 64), ("7X", 70), ("7x", 70), ("X7", 70), ("70", 70), ("XX", 0), ("00", 0), (0, 0),
-    (exxtra.Combination(64), 64), (" 64 ", 64),
+    (exxtra.Combination(64), 64), (" 64 ", 64), (64.0, 64),
 ])  # fmt: skip
 def test_a_target_is_read_as_people_write_it(given: Any, meant: int) -> None:
     assert odds.combination(given) == meant
@@ -123,7 +123,7 @@ def test_a_target_is_read_as_people_write_it(given: Any, meant: int) -> None:
      "True is no combination; one looks like 64, or like 70 for a 7 and an X"),
     (lambda: odds.chase(640), ValueError, "640 is no combination; one looks like 64, or like 70 for a 7 and an X"),
     (lambda: odds.Bust(3), ValueError, "a roll that busts shows 1 or 2 X, not 3"),
-    (lambda: odds.first_roll(gaol=5), TypeError, "exxtra takes no 'gaol'; did you mean 'goal'?"),
+    (lambda: odds.first_roll(gaol=5), TypeError, "first_roll takes no 'gaol'; did you mean 'goal'?"),
     (lambda: odds.reroll(goal=1), ValueError, "goal is a whole number from 2 to 99, not 1"),
     (lambda: odds.first_roll(weights={"64": 2}), ValueError,  # type: ignore[arg-type]
      "weights are exxtra.loaded(a=…, b=…), or a text like '1,1,1,1,1,1 1,1,1,1,1,3', not {'64': 2}"),

@@ -154,7 +154,7 @@ def test_loaded_dice() -> None:
      "the reward of 00 is missing; every one of the 30 combinations needs one"),
     (lambda: odds.optimal_stopping({"65": 1}), ValueError,
      "65 cannot be rolled; the nearest are 64 below it and 70 above it"),
-    (lambda: odds.optimal_stopping(lambda _: "much"), ValueError, "the reward of 00 is a number, not much"),
+    (lambda: odds.optimal_stopping(lambda _: "much"), ValueError, "the reward of 00 is a number, not 'much'"),
     (lambda: odds.optimal_stopping(lambda _: float("nan")), ValueError, "the reward of 00 is a number, not nan"),
     (lambda: odds.optimal_stopping(int, first=1), ValueError,  # type: ignore[arg-type]
      "first is True or False, not 1"),

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from exxtra_widget import exxtra
+from exxtra_widget import ExxtraWidget, Game, exxtra, levelx
 from exxtra_widget.exxtra import odds
+from exxtra_widget.exxtra.odds import ladder
 from tests.odds import brute
 
 if TYPE_CHECKING:
@@ -46,8 +47,8 @@ def test_two_opponents_by_all_pairs_of_first_rolls() -> None:
 def test_rung_0_is_safe_and_all_others_are_alike() -> None:
     assert odds.survival("10", rung=0, n_opponents=5) == 1
     assert len({odds.survival("64", rung, n_opponents=2) for rung in (None, 1, 2, 3, 4, 5)}) == 1
-    assert odds.survival("0/0 A 10", rung=0) == 1
-    assert odds.survival("0@0:10/0/0 B -", rung=0) == 1
+    assert odds.survival("0/0 A 10", rung=0, finish=False) == 1
+    assert odds.survival("0@0:10/0/0 B -", rung=0, finish=False) == 1
 
 
 def test_100_is_beaten_by_100_alone() -> None:
@@ -83,7 +84,7 @@ def by_rules(position: Position, owner: int, *, chase: bool, depth: int) -> tupl
                 passed = after.player != at.player
                 if after.is_over and after.player != owner:
                     continue
-                if not passed and after.roll is not None and after.roll >= pair.combination:
+                if not passed and pair.rung and after.roll is not None and after.roll >= pair.combination:
                     continue
                 if passed or not chase:
                     ended = after if passed else after.apply(after.actions()[-1])
@@ -98,7 +99,8 @@ def by_rules(position: Position, owner: int, *, chase: bool, depth: int) -> tupl
 
 @pytest.mark.parametrize("text", [
     "4@3:53/0 B -", "4@3:53/0 B 21", "4@3:53/18 B -", "4@1:42/20 B -", "exxtra(goal=5) 0@2:31/3 B -",
-    "4@3:76/2/16@4:61 B -", "4@3:53/2/17@4:61 B -",
+    "4@3:76/2/16@4:61 B -", "4@3:53/2/17@4:61 B -", "4@0:53/0 B -", "4@0:53/18 B -", "4@0:53/20 B -",
+    "4@0:53/2/16@1:61 B -", "4@0:53/2/17@4:61 B -", "4@0:53/2/16@4:61 B -", "exxtra(goal=3) 0@0:31/1 B -",
 ])  # fmt: skip
 @pytest.mark.parametrize("behaviour", ["first roll", "chase"])
 def test_a_pair_on_the_ladder_by_the_rules(text: str, behaviour: str) -> None:
@@ -116,6 +118,57 @@ def test_a_pair_on_the_ladder_by_the_rules(text: str, behaviour: str) -> None:
         assert low == exact == high
     elif position.roll is not None:
         assert exact == 1
+
+
+# --- Rung 0 -------------------------------------------------------------------------------------
+
+
+def test_on_rung_0_a_pair_is_lost_where_the_game_ends_before() -> None:
+    for behaviour in ("first roll", "chase", "any", "53", kicks):
+        assert odds.survival("0/16@5:70 A 61", 0, behaviour) == 0
+    assert odds.survival("0/16@5:70 A 61", 0, finish=False) == 1
+    # B and C, a step before the finish, win with every double.
+    assert [odds.survival("0/20/20 A 61", rung, opponents="53") for rung in (0, 1)] == [Fraction(289, 400)] * 2
+    assert odds.survival("0/20/20 A 61", 0, "first roll") == Fraction(33, 36) ** 2
+
+
+@pytest.mark.parametrize("goal", [3, 6])
+@pytest.mark.parametrize("counters", [(1,), (0, 2), (2, 2, 1)])
+def test_rung_0_by_the_rolls_of_each_opponent(goal: int, counters: tuple[int, ...]) -> None:
+    text = f"exxtra(goal={goal}) {'/'.join(map(str, (0, *counters)))} A 64"
+    for behaviour, depth in (("first roll", 1), ("chase", 60)):
+        low = high = Fraction(1)
+        for counter in counters:
+            found = brute.turn(lambda *_, depth=depth: depth == 1, depth, counter, goal)
+            wins, cut = (sum(w for (end, _, _), w in found.items() if end == name) for name in ("win", "on"))
+            low *= 1 - Fraction(wins + cut, 36**depth)
+            high *= 1 - Fraction(wins, 36**depth)
+        assert low <= odds.survival(text, 0, behaviour) <= high
+        assert high - low < Fraction(1, 10**6)
+
+
+def test_rung_0_is_about_the_roll_in_hand_and_else_about_who_is_next() -> None:
+    # A has 61 in hand, and all others come before its next turn.
+    held = odds.survival("4/20/19@0:31/18@0:42 A 61", 0, "first roll")
+    assert held == Fraction(33 * 34 * 35, 36**3)
+    # C is the next to act of those who lie there: only B comes before.
+    assert odds.survival("4@0:61/20/19@0:31/18@0:42 B -", 0, "first roll") == Fraction(33, 36)
+
+
+def test_a_mixture_of_behaviours_leaves_rung_0_alone() -> None:
+    found = odds.survival("0/20/20 A 61", 0, [kicks, "first roll"])
+    assert found == Fraction(33, 36) ** 2
+    chased = odds.survival("exxtra(goal=3) 0/2/2 A 61", 0, [kicks, "chase"])
+    assert chased == odds.survival("exxtra(goal=3) 0/2/2 A 61", 0, ["first roll", "chase"])
+
+
+def test_the_position_may_be_a_game_or_a_widget() -> None:
+    text = "0/3/0@4:64/0@5:70 A 61"
+    for given in (exxtra.Position.parse(text), Game(text), ExxtraWidget(text)):
+        assert odds.survival(given, rung=3) == odds.survival(text, rung=3)
+        assert odds.turn("60", given).result == odds.turn("60", text).result
+        assert odds.steps_next_turn(given, ">3") == odds.steps_next_turn(text, ">3")
+        assert odds.optimal_stopping(int, position=given) == odds.optimal_stopping(int, position=text)
 
 
 def test_the_roll_in_hand_is_placed_if_the_rung_is_free() -> None:
@@ -212,6 +265,13 @@ def loiters(position: Position, rng: Random) -> str:  # noqa: ARG001 - as every 
      "odds.survival needs strategies without chance, but random draws; simulate() can play it"),
     (lambda: odds.survival("0/0 A -", 3), ValueError,
      "no pair lies on rung 3, and no roll is in hand to be placed there (at 0/0 A -)"),
+    (lambda: odds.survival("levelx 000000/000000 A -", 3), ValueError,
+     "these odds are about EXXtra, but levelx 000000/000000 A - is a position of levelx"),
+    (lambda: odds.survival(levelx.start(), 3), ValueError, "is a position of levelx"),
+    (lambda: odds.survival("00", 0, weights="0,0,0,0,1,0 0,0,0,0,1,0", double_x=100, opponents="chase", n_opponents=0,
+                           rule=1), TypeError, "survival takes no 'rule'; did you mean 'rules'?"),
+    (lambda: odds.survival("0/0 A 64", 0, weights="0,0,0,1,0,0 0,0,0,0,1,0"), ValueError,
+     "with these dice neither a double nor an X comes after the first roll: the chase never ends"),
     (lambda: odds.survival("0/0 A 64"), ValueError,
      "in a position the pair needs a rung: survival('0/0 A 64', rung=…)"),
     (lambda: odds.survival("21/0 A -", 3), ValueError, "the game is over at 21/0 A -: nobody plays another turn"),
@@ -233,6 +293,6 @@ def test_what_cannot_be_asked_is_an_error(call: Callable[[], Any], error: type[E
 
 
 def test_too_many_positions_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(odds.survival.__globals__, "_MOST_TURNS", 50)
+    monkeypatch.setattr(ladder, "_MOST_TURNS", 50)
     with pytest.raises(ValueError, match=r"^more than 50 turns have to be looked at; simulate\(\) gives an estimate$"):
         odds.survival("64", 4, "53", n_opponents=3)

@@ -206,8 +206,8 @@ def illegal(position: Position, rng: Random) -> str:  # noqa: ARG001 - as every 
      "the strategy illegal chose >4: C's 64 lies on rung 4. Only rung 0 holds more than one pair. (at 1/0"),
     (lambda: odds.turn("60", "21/0 A -"), ValueError, "the game is over at 21/0 A -: nobody plays another turn"),
     (lambda: odds.turn("60", "0/30 A -"), ValueError, "B stands on 30, but the finish is 21."),
-    (lambda: odds.turn("60", 7), TypeError,  # type: ignore[arg-type]
-     "a position is exxtra.Position or its text, not 7"),
+    (lambda: odds.turn("60", 7), TypeError,
+     "a position, its text, a game or a widget is needed, not 7"),
     (lambda: odds.turn("60", "0/0 A -", goal=5), TypeError, "the position brings its own rules: leave out goal"),
     (lambda: odds.turn("76", weights=exxtra.loaded(a={"X": 0, "7": 0}, b={"X": 0})), ValueError,
      "never places, whatever is rolled"),

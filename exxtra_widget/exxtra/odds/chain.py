@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from exxtra_widget.calls import checked
 from exxtra_widget.distribution import Distribution
 from exxtra_widget.errors import quote, whole
-from exxtra_widget.exxtra.odds.rolls import dice_weights, rules_of
+from exxtra_widget.exxtra.odds.rolls import OPTIONS, dice_weights, rules_of
 from exxtra_widget.markov import HittingTime, MarkovChain
 from exxtra_widget.quantities import exact
 
@@ -18,6 +19,7 @@ __all__ = ["lone_counter", "until_bust"]
 START: Final = "start"
 
 
+@checked(options=OPTIONS)
 def lone_counter(
     survival: Any = 1, *, rung: int = 5, weights: Weights | str | None = None, **options: Any
 ) -> MarkovChain[str | int]:
@@ -65,6 +67,7 @@ def lone_counter(
     return MarkovChain(rows)
 
 
+@checked(options=OPTIONS)
 def until_bust(*, weights: Weights | str | None = None, **options: Any) -> HittingTime[str]:
     """Return how many rolls after the first it takes until an X comes, if one never stops.
 

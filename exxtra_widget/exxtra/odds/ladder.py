@@ -5,28 +5,30 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
+from exxtra_widget.calls import checked
 from exxtra_widget.errors import nearest, quote, whole
 from exxtra_widget.exxtra.notation import PLACES, ROLL, Combination, Pair, Rules
 from exxtra_widget.exxtra.odds.play import Play, read_position, read_strategy
-from exxtra_widget.exxtra.odds.rolls import chase, combination, dice_weights, first_roll, rules_of
-from exxtra_widget.exxtra.rules import Position, start
+from exxtra_widget.exxtra.odds.rolls import OPTIONS, chase, combination, dice_weights, first_roll, rules_of
+from exxtra_widget.exxtra.rules import start
 from exxtra_widget.exxtra.weights import read
 
 if TYPE_CHECKING:
     from random import Random
 
-    from exxtra_widget.exxtra.notation import Dice
     from exxtra_widget.exxtra.odds.play import Ending
+    from exxtra_widget.exxtra.rules import Position
     from exxtra_widget.weights import Weights
 
-__all__ = ["survival", "survives"]
+__all__ = ["misses", "survival", "survives"]
 
 BEHAVIOURS: Final = {"first roll": "first roll", "chase": "chase", "any": "chase"}
 _MOST_TURNS: Final = 5_000
 
 
+@checked(options=OPTIONS)
 def survival(
     what: Any,
     rung: int | None = None,
@@ -41,16 +43,18 @@ def survival(
 
     Parameters
     ----------
-    what : str, Combination or Position
-        A combination, ``"64"``, of which nothing is known but how many opponents come; or a position. In a position it
-        is about the pair that lies on the rung, until its owner is to act; if none lies there, about the roll in
-        hand, once it is placed there.
+    what : str, Combination, Position, Game or widget
+        A combination, ``"64"``, of which nothing is known but how many opponents come; or a position, its text, a game
+        or a widget. In a position it is about the pair that lies on the rung, until its owner is to act; if none lies
+        there, about the roll in hand, once it is placed there.
     rung : int
-        Where the pair lies, 0 to 5. From rung 0 nothing is removed. On all others the chance is the same for the named
-        behaviours, because rung 0 is always free for an attack; they may be left out with a combination.
+        Where the pair lies, 0 to 5. On rungs 1 to 5 the chance is the same for the named behaviours, because rung 0 is
+        always free for an attack; the rung may be left out with a combination. From rung 0 nothing is removed, so a
+        pair there is lost only where an opponent wins first. As it holds any number of pairs, rung 0 is about the roll
+        in hand if there is one, else about the pair whose owner is the next to act.
     opponents : str, callable or list
         ``"first roll"``: each opponent takes its first roll, and removes the pair if that can do it.
-        ``"chase"``: each rolls until it can remove the pair, or busts. ``"any"``: the least chance that there is,
+        ``"chase"``: each rolls until it can remove the pair, wins or busts. ``"any"``: the least chance that there is,
         whatever the opponents do; the chase is the worst they can do. A strategy as for `turn`, for all opponents; or
         a list, one for each in the order in which they play.
     n_opponents : int, optional
@@ -83,9 +87,14 @@ def survival(
     (Fraction(385, 432), Fraction(841, 1296))
     >>> survival("0/3/0@4:64/0@5:70 A 61", rung=3, finish=False) == survival("61", n_opponents=3)
     True
+
+    B's pair carries it to the finish, wherever A places.
+
+    >>> survival("0/16@5:70 A 61", rung=0)
+    Fraction(0, 1)
     """
     loaded = None if weights is None else read(weights)
-    if isinstance(what, Position) or (isinstance(what, str) and "/" in what):
+    if "/" in what if isinstance(what, str) else hasattr(what, "position") or hasattr(what, "actions"):
         if n_opponents is not None or options:
             given = ", ".join([*(["n_opponents"] if n_opponents is not None else []), *options])
             msg = f"the position brings its own seats and rules: leave out {given}"
@@ -94,16 +103,17 @@ def survival(
     pair = combination(what)
     rules = rules_of(options)
     number = whole(1 if n_opponents is None else n_opponents, 0, 5, "n_opponents")
-    if rung is not None and whole(rung, 0, 5, "rung") == 0:
-        return Fraction(1)
+    place = None if rung is None else whole(rung, 0, 5, "rung")
     players = _one_for_each(opponents, number)
+    if place == 0:
+        return Fraction(1)
     if all(isinstance(player, str) for player in players):
         return _product(_miss(rules, loaded, pair, str(player)) for player in players)
-    if rung is None:
+    if place is None:
         msg = "a strategy looks at the ladder, so the pair needs a rung: survival('64', rung=5, …)"
         raise ValueError(msg)
     base = start(number + 1, first=1, **rules._asdict())
-    position = base._replace(ladder=(Pair(rung, pair), *base.ladder[1:]))
+    position = base._replace(ladder=(Pair(place, pair), *base.ladder[1:]))
     return _enumerated(position, 0, players, loaded)
 
 
@@ -153,16 +163,25 @@ def _in_position(
         msg = f"in a position the pair needs a rung: survival({str(position)!r}, rung=…)"
         raise ValueError(msg)
     owner, after = _placed(position, whole(rung, 0, 5, "rung"))
-    if rung == 0:
-        return Fraction(1)
     return survives(after, owner, opponents, weights, finish=finish)
+
+
+def _placed(position: Position, rung: int) -> tuple[int, Position]:
+    """Return whose pair lies on a rung, and the position in which it does; the roll in hand is placed if none does."""
+    lying = position.rung(rung)
+    if position.roll is not None and (rung == 0 or not lying):
+        return position.player, position.apply(PLACES[rung])
+    if lying:
+        return min(lying, key=lambda seat: (seat - position.player) % position.seats), position
+    msg = f"no pair lies on rung {rung}, and no roll is in hand to be placed there (at {position})"
+    raise ValueError(msg)
 
 
 def survives(
     position: Position, owner: int, opponents: Any, weights: Weights | None, *, finish: bool = True
 ) -> Fraction:
-    """Return the probability that the pair of a seat, on rung 1 or higher, is there at the owner's next turn."""
-    seats = [(position.player + i) % position.seats for i in range((owner - position.player) % position.seats)]
+    """Return the probability that a seat's pair is there at its next turn; the game may be over here."""
+    seats = _seats_before(position, owner)
     players = _one_for_each(opponents, len(seats))
     if all(isinstance(player, str) for player in players):
         behaviours = zip(seats, map(str, players), strict=True)
@@ -173,17 +192,20 @@ def survives(
     return Fraction(0) if position.is_over else _enumerated(position, owner, players, weights)
 
 
-def _placed(position: Position, rung: int) -> tuple[int, Position]:
-    """Return whose pair lies on a rung, and the position in which it does; the roll in hand is placed if none does."""
-    lying = position.rung(rung)
-    if rung and lying:
-        return lying[0], position
-    if position.roll is not None:
-        return position.player, position.apply(PLACES[rung])
-    if lying:
-        return lying[0], position
-    msg = f"no pair lies on rung {rung}, and no roll is in hand to be placed there (at {position})"
-    raise ValueError(msg)
+def misses(position: Position, owner: int, behaviour: str, weights: Weights | None) -> dict[int, Fraction]:
+    """Return for each seat before a pair's owner the probability that it neither removes the pair nor wins.
+
+    Their product is what `survives` returns.
+    """
+    return {
+        seat: _miss_in(position, owner, seat, behaviour, weights, True)  # noqa: FBT003 - as in `survives`
+        for seat in _seats_before(position, owner)
+    }
+
+
+def _seats_before(position: Position, owner: int) -> list[int]:
+    """Return the seats that act before a seat does."""
+    return [(position.player + i) % position.seats for i in range((owner - position.player) % position.seats)]
 
 
 def _miss_in(
@@ -197,50 +219,76 @@ def _miss_in(
     """Return the probability that an opponent neither removes the pair nor wins."""
     pair, own, rules = position.ladder[owner], position.ladder[seat], position.rules
     assert pair is not None  # noqa: S101 - for the type checker
+    target = pair.combination if pair.rung else None
     in_hand = position.roll if seat == position.player else None
-    if in_hand is not None and rules.strength(in_hand) >= rules.strength(pair.combination):
+    if in_hand is not None and target is not None and rules.strength(in_hand) >= rules.strength(target):
         return Fraction(0)
-    if in_hand is not None and behaviour == "first roll":
-        return Fraction(1)
+    # R8: at the beginning of its turn the opponent moves by its own pair.
     left = rules.goal - position.counters[seat] - (own.rung if own else 0) if finish else None
     if left is not None and left <= 0:
         return Fraction(0)
-    return _roll_and_miss(rules, weights, pair.combination, behaviour, left, in_hand is None)
+    if (in_hand is not None and behaviour == "first roll") or (target is None and left is None):
+        return Fraction(1)
+    return _roll_and_miss(rules, weights, target, behaviour, left, in_hand is None)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=16_384)
 def _roll_and_miss(
     rules: Rules,
     weights: Weights | None,
-    pair: Combination,
+    pair: Combination | None,
     behaviour: str,
     left: int | None,
     first: bool,  # noqa: FBT001
 ) -> Fraction:
-    """Return the probability that rolling neither removes a pair nor reaches the finish, `left` steps ahead."""
-    miss = stay = Fraction(0)
-    total = 0
+    """Return the probability that rolling neither removes a pair nor reaches the finish, `left` steps ahead.
+
+    Without a pair nothing can be removed; without steps there is no finish.
+    """
+    rolls = _kinds(rules, weights, pair, first)
+    doubles = [(steps, weight) for steps, weight in rolls.doubles if left is None or steps < left]
+    if behaviour == "first roll":
+        return Fraction(rolls.quiet + sum(weight for _, weight in doubles), rolls.total)
+
+    def later(steps: int) -> Fraction:
+        return _roll_and_miss(rules, weights, pair, behaviour, left if left is None else left - steps, first=False)
+
+    if first:
+        miss = rolls.quiet * later(0) + sum((weight * later(steps) for steps, weight in doubles), Fraction(0))
+        return miss / rolls.total
+    stay = rolls.quiet + (sum(weight for _, weight in doubles) if left is None else 0)
+    if stay == rolls.total:
+        aim = "a double" if pair is None else f"{pair} or better"
+        msg = f"with these dice neither {aim} nor an X comes after the first roll: the chase never ends"
+        raise ValueError(msg)
+    moved = () if left is None else doubles
+    return (rolls.busts + sum((weight * later(steps) for steps, weight in moved), Fraction(0))) / (rolls.total - stay)
+
+
+class _Kinds(NamedTuple):
+    """The weights of a roll's outcomes: X that end the turn, doubles that miss a pair by their steps, other misses."""
+
+    total: int
+    busts: int
+    quiet: int
+    doubles: tuple[tuple[int, int], ...]
+
+
+@lru_cache(maxsize=256)
+def _kinds(rules: Rules, weights: Weights | None, pair: Combination | None, first: bool) -> _Kinds:  # noqa: FBT001
+    total = busts = quiet = 0
+    doubles: dict[int, int] = {}
     for dice, weight in dice_weights(weights).items():
         total += weight
         if dice.xs and not first:
-            miss += weight
-        elif rules.strength(dice.combination) >= rules.strength(pair) or _wins(dice, left):
+            busts += weight
+        elif pair is not None and rules.strength(dice.combination) >= rules.strength(pair):
             continue
-        elif behaviour == "first roll":
-            miss += weight
-        elif first or (left is not None and dice.double):
-            rest = left if left is None else left - dice.double
-            miss += weight * _roll_and_miss(rules, weights, pair, behaviour, rest, first=False)
+        elif dice.double:
+            doubles[dice.double] = doubles.get(dice.double, 0) + weight
         else:
-            stay += weight
-    if stay == total:
-        msg = f"with these dice neither {pair} or better nor an X comes after the first roll: the chase never ends"
-        raise ValueError(msg)
-    return miss / (total - stay)
-
-
-def _wins(dice: Dice, left: int | None) -> bool:
-    return left is not None and dice.double > 0 and dice.double >= left
+            quiet += weight
+    return _Kinds(total, busts, quiet, tuple(doubles.items()))
 
 
 # --- Against strategies -----------------------------------------------------------------------
@@ -268,7 +316,7 @@ class Attack:
         places = position.actions()[1:]
         if position.roll is None:
             return ROLL
-        if pair and strength(position.roll) >= strength(pair.combination):
+        if pair and pair.rung and strength(position.roll) >= strength(pair.combination):
             return max(place for place in places if place < PLACES[pair.rung])
         return ROLL if self.behaviour == "chase" else places[-1]
 
@@ -293,8 +341,8 @@ def _enumerated(position: Position, owner: int, players: list[Any], weights: Wei
     survives = Fraction(0)
     for at, share in here.items():
         turns = _counted(turns)
-        steps = at.counters[owner]
-        survives += share * Play(at, strategies[-1], weights, asker="survival").prob(partial(_moved, owner, steps))
+        play = Play(at, strategies[-1], weights, asker="survival")
+        survives += share * play.prob(partial(_returned, owner, at.counters[owner], mine))
     return survives
 
 
@@ -305,6 +353,10 @@ def _counted(turns: int) -> int:
     return turns + 1
 
 
-def _moved(owner: int, steps: int, ending: Ending) -> bool:
-    """Tell whether the owner has moved from the ladder after the last opponent's turn."""
-    return ending.after is not None and ending.after.counters[owner] > steps
+def _returned(owner: int, steps: int, pair: Pair | None, ending: Ending) -> bool:
+    """Tell whether the owner's next turn has begun with the pair, after the last opponent's turn."""
+    after = ending.after
+    # Its dice are off the ladder then; whether they carried it tells whether they were there. From rung 0 no counter moves.
+    if after is None or after.player != owner:
+        return False
+    return after.counters[owner] > steps or (pair is not None and not pair.rung)

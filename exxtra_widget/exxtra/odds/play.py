@@ -7,6 +7,7 @@ from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, NoReturn
 
+from exxtra_widget import games
 from exxtra_widget.distribution import Distribution
 from exxtra_widget.errors import quote
 from exxtra_widget.exxtra.notation import Pair, Place
@@ -18,10 +19,10 @@ from exxtra_widget.strategy import StrategyError, decide, find, title
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from exxtra_widget.exxtra.notation import Dice
+    from exxtra_widget.exxtra.notation import Combination, Dice
     from exxtra_widget.strategy import Strategy
 
-__all__ = ["WIN", "Ending", "Play", "Result", "check_places", "read_position", "read_strategy"]
+__all__ = ["WIN", "Ending", "Play", "Result", "check_places", "read_position", "read_strategy", "rolled"]
 
 WIN: Final = "win"
 """The result of a turn in which a double carries the counter to the finish."""
@@ -135,7 +136,7 @@ class Play:
             node: Distribution((END if branch.node is None else branch.node, branch.weight) for branch in branches)
             for node, branches in self.nodes.items()
         }
-        chain: MarkovChain[Any] = MarkovChain(rows or {END: {END: 1}})
+        chain: MarkovChain[Any] = MarkovChain(rows or {END: Distribution({END: 1})})
         return chain.hitting_time(END if self.ending else self.entry, END)
 
     def step_moments(self) -> tuple[Fraction, Fraction]:
@@ -190,7 +191,7 @@ class Play:
         seat, first = position.player, position.roll is None
         bust = bool(dice.xs) and not first
         if self.endless:
-            after = position if bust else position._replace(roll=dice.combination)
+            after = position if bust else rolled(position, dice.combination)
             steps = -dice.xs if bust else dice.double
         else:
             after = position.apply(dice)
@@ -242,24 +243,31 @@ class Play:
         return known[node]
 
 
-def read_position(given: object) -> Position:
-    """Return a position in which the game goes on, from itself or from its text.
+def read_position(given: Any) -> Position:
+    """Return a position of EXXtra in which the game goes on: itself, its text, or that of a game or a widget.
 
     Raises
     ------
     TypeError
-        If it is neither.
+        If it is none of them.
     ValueError
-        If it is no position, or if the game is over there.
+        If the text is not a position, if it is one of Level X, or if the game is over there.
     """
-    if not isinstance(given, (Position, str)):
-        msg = f"a position is exxtra.Position or its text, not {quote(given)}"
-        raise TypeError(msg)
-    position = Position.parse(given) if isinstance(given, str) else given
+    position = games.read_position(given)
+    if not isinstance(position, Position):
+        msg = f"these odds are about EXXtra, but {quote(str(position), 80)} is a position of {position.game}"
+        raise ValueError(msg)  # noqa: TRY004 - it is a position, only of the wrong game
     if position.is_over:
         msg = f"the game is over at {position}: nobody plays another turn"
         raise ValueError(msg)
     return position
+
+
+def rolled(position: Position, combination: Combination) -> Position:
+    """Return the position with another roll in hand, whether or not its dice fit the counters: it is a thought."""
+    counters, ladder, player, _, rules = position
+    thought: Position = tuple.__new__(Position, (counters, ladder, player, combination, rules))
+    return thought
 
 
 @dataclass(frozen=True)

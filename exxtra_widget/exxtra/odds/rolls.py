@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
+from exxtra_widget.calls import checked
 from exxtra_widget.distribution import Distribution
-from exxtra_widget.errors import quote
+from exxtra_widget.errors import integer, quote, shown
 from exxtra_widget.exxtra import weights as loading
 from exxtra_widget.exxtra.notation import COMBINATIONS, OUTCOMES, TOKENS, Combination, Dice, Rules
 
@@ -16,11 +17,16 @@ if TYPE_CHECKING:
 
     from exxtra_widget.weights import Weights
 
-__all__ = ["Bust", "at_least", "chase", "combination", "dice_weights", "first_roll", "reroll", "rules_of"]
+__all__ = [
+    "BUSTS", "OPTIONS", "Bust", "at_least", "chase", "combination", "dice_weights", "first_roll", "reroll", "rules_of",
+]  # fmt: skip
 
 _LARGEST: Final = 99
+OPTIONS: Final = ("rules", *Rules._fields)
+"""The keywords of every function about rules: its options, or ``rules``, all of them."""
 
 
+@checked
 class Bust(int):
     """The end of a turn by an X (rule R11); lower than every combination.
 
@@ -58,6 +64,11 @@ class Bust(int):
         return f"Bust({self.xs})"
 
 
+BUSTS: Final[frozenset[Any]] = frozenset((Bust(1), Bust(2)))
+"""What ``"bust"`` stands for."""
+
+
+@checked
 def combination(target: object) -> Combination:
     """Return a combination from the ways in which people write it.
 
@@ -82,8 +93,9 @@ def combination(target: object) -> Combination:
     """
     if isinstance(target, Combination):
         return target
-    is_number = isinstance(target, int) and not isinstance(target, bool) and 0 <= target <= _LARGEST
-    text = f"{target:02d}" if is_number else target.strip() if isinstance(target, str) else ""
+    number = integer(target)
+    is_number = number is not None and 0 <= number <= _LARGEST
+    text = f"{number:02d}" if is_number else target.strip() if isinstance(target, str) else ""
     token = TOKENS.get(text)
     if isinstance(token, Dice):
         return token.combination
@@ -105,13 +117,24 @@ def dice_weights(weights: Weights | str | None) -> Mapping[Dice, int]:
 
 
 def rules_of(options: Mapping[str, Any]) -> Rules:
-    """Return the rules that a function's keywords ask for: options of their own, or ``rules`` as a whole."""
-    rules = options.get("rules")
-    if len(options) == 1 and isinstance(rules, Rules):
+    """Return the rules that a function's keywords ask for: options of their own, or ``rules`` as a whole.
+
+    Raises
+    ------
+    TypeError
+        If rules come with options of their own, or are not `Rules`.
+    """
+    if "rules" not in options:
+        return Rules.of(**options)
+    rules, others = options["rules"], [name for name in options if name != "rules"]
+    if isinstance(rules, Rules) and not others:
         return rules
-    return Rules.of(**options)
+    wrong = f"which come with {', '.join(others)}" if others else f"not {shown(rules)}"
+    msg = f"rules= is exxtra.Rules(…) with all options, {wrong}"
+    raise TypeError(msg)
 
 
+@checked(options=OPTIONS)
 def first_roll(*, weights: Weights | str | None = None, **options: Any) -> Distribution[Combination]:
     """Return the combinations of the first roll of a turn, in which an X counts as 0 (rule R10).
 
@@ -132,6 +155,7 @@ def first_roll(*, weights: Weights | str | None = None, **options: Any) -> Distr
     return _first(rules, None) if weights is None else _first(rules, loading.read(weights))
 
 
+@checked(options=OPTIONS)
 def reroll(*, weights: Weights | str | None = None, **options: Any) -> Distribution[Combination | Bust]:
     """Return what every later roll of a turn brings: a combination without X, or a bust (rule R11).
 
@@ -145,8 +169,8 @@ def reroll(*, weights: Weights | str | None = None, **options: Any) -> Distribut
     Examples
     --------
     >>> again = reroll()
-    >>> again.ratio([Bust(1), Bust(2)]), len(again.given(lambda roll: roll >= 0))
-    ((11, 36), 22)
+    >>> again.pmf("bust"), again.pmf(Bust(2)), len(again.given(lambda roll: roll >= 0))
+    (Fraction(11, 36), Fraction(1, 36), 22)
     """
     rules = rules_of(options)
     return _again(rules, None) if weights is None else _again(rules, loading.read(weights))
@@ -166,10 +190,13 @@ def _again(rules: Rules, weights: Weights | None) -> Distribution[Combination | 
     )
 
 
-def _rolled(target: object) -> Combination | Bust:
-    return target if isinstance(target, Bust) else combination(target)
+def _rolled(target: object) -> Combination | Bust | frozenset[Combination | Bust]:
+    if isinstance(target, Bust):
+        return target
+    return BUSTS if target == "bust" else combination(target)
 
 
+@checked(options=("weights", *OPTIONS))
 def at_least(target: object, first: bool = True, **options: Any) -> Fraction:  # noqa: FBT001, FBT002 - reads well
     """Return the probability that one roll shows this combination or a better one.
 
@@ -196,6 +223,7 @@ def at_least(target: object, first: bool = True, **options: Any) -> Fraction:  #
     return roll.at_least(combination(target))
 
 
+@checked(options=("weights", *OPTIONS))
 def chase(target: object, first: bool = False, **options: Any) -> Fraction:  # noqa: FBT001, FBT002 - reads well
     """Return the probability of a target or better before an X, when the dice are rolled until one of them comes.
 

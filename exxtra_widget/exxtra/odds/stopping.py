@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from exxtra_widget.calls import Suggesting, checked
 from exxtra_widget.errors import flag, quote
 from exxtra_widget.exxtra.notation import DICE_OF, Combination
 from exxtra_widget.exxtra.odds.play import read_position
-from exxtra_widget.exxtra.odds.rolls import combination, dice_weights, rules_of
+from exxtra_widget.exxtra.odds.rolls import OPTIONS, combination, dice_weights, rules_of
 from exxtra_widget.quantities import exact
 from exxtra_widget.tables import table
 
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from exxtra_widget.exxtra.notation import Dice, Rules
-    from exxtra_widget.exxtra.rules import Position
     from exxtra_widget.weights import Weights
 
     Reward = Mapping[Any, Any] | Callable[[Combination], Any]
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["Choice", "StoppingSolution", "Term", "optimal_stopping"]
 
 
+@checked
 class Choice(NamedTuple):
     """What to do with a combination.
 
@@ -45,6 +46,7 @@ class Choice(NamedTuple):
     stops: bool
 
 
+@checked
 class Term(NamedTuple):
     """A part of the sum that a roll is worth.
 
@@ -69,8 +71,9 @@ class Term(NamedTuple):
         return self.mean * self.weight / self.total
 
 
+@checked
 @dataclass(frozen=True)
-class StoppingSolution:
+class StoppingSolution(Suggesting):
     """The best rule when to stop, and what it is worth.
 
     Attributes
@@ -103,11 +106,12 @@ class StoppingSolution:
         return table(["combination", "stop", "roll again", "best"], rows)
 
 
+@checked(options=OPTIONS)
 def optimal_stopping(
     reward: Reward,
     *,
     first: bool | None = None,
-    position: Position | str | None = None,
+    position: Any = None,
     weights: Weights | str | None = None,
     **options: Any,
 ) -> StoppingSolution:
@@ -122,7 +126,7 @@ def optimal_stopping(
     first : bool, optional
         Whether the next roll is the first of the turn, in which an X counts as 0; so it is, unless the position
         has a roll in hand.
-    position : Position or str, optional
+    position : Position, str, Game or widget, optional
         Where the turn is played: X do not move the counter behind its start, and a double that reaches the finish ends
         the turn, worth the steps up to there. Without it, a track without ends.
     weights : Weights, optional

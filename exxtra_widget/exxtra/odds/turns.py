@@ -8,11 +8,12 @@ from functools import partial
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
+from exxtra_widget.calls import Suggesting, checked
 from exxtra_widget.distribution import Distribution
 from exxtra_widget.exxtra.notation import Combination, Pair, Rules
 from exxtra_widget.exxtra.odds.ladder import survives
 from exxtra_widget.exxtra.odds.play import WIN, Play, Result, check_places, read_position, read_strategy
-from exxtra_widget.exxtra.odds.rolls import Bust, combination, rules_of
+from exxtra_widget.exxtra.odds.rolls import BUSTS, OPTIONS, Bust, combination, rules_of
 from exxtra_widget.exxtra.rules import Position, start
 from exxtra_widget.exxtra.weights import read
 from exxtra_widget.strategy import title
@@ -27,8 +28,9 @@ if TYPE_CHECKING:
 __all__ = ["Turn", "steps_next_turn", "turn"]
 
 
+@checked
 @dataclass(frozen=True)
-class Turn:
+class Turn(Suggesting):
     """What comes of a turn, exactly.
 
     Attributes
@@ -38,7 +40,7 @@ class Turn:
     position : Position or None
         Where it began, None on a track without start and finish.
     result : Distribution
-        `Pair` (rung and combination) that was placed, `Bust`, or ``"win"`` by a double.
+        `Pair` (rung and combination) that was placed, `Bust`, or ``"win"`` by a double; ``"bust"`` is any bust.
     rolls : HittingTime
         How many rolls it takes: ``pmf``, ``cdf``, ``sf``, ``mean``, ``var``, ``std``, ``median``.
     mean_steps, var_steps : Fraction
@@ -97,6 +99,11 @@ def _strength_of(position: Position | None) -> Callable[[int], int] | None:
     return None if position is None else position.rules.strength
 
 
+def _result(given: Any) -> Any:
+    """Return a result of a turn in the spelling of its distribution; ``"bust"`` is any of them."""
+    return BUSTS if given == "bust" else given
+
+
 def _rank(rules: Rules, result: Result) -> tuple[int, int, int]:
     """Order results: busts, then pairs by combination, then the win."""
     if isinstance(result, Bust):
@@ -104,9 +111,8 @@ def _rank(rules: Rules, result: Result) -> tuple[int, int, int]:
     return (1, rules.strength(result.combination), result.rung) if isinstance(result, Pair) else (2, 0, 0)
 
 
-def turn(
-    policy: Any, position: Position | str | None = None, *, weights: Weights | str | None = None, **options: Any
-) -> Turn:
+@checked(options=OPTIONS)
+def turn(policy: Any, position: Any = None, *, weights: Weights | str | None = None, **options: Any) -> Turn:
     """Return what comes of a turn under a strategy.
 
     Parameters
@@ -114,7 +120,7 @@ def turn(
     policy : str or callable
         A target, ``"60"`` for *stop at 60 or better, on the top rung*; the name or the sentence of a strategy; or a
         strategy, a callable ``(position, rng) -> action`` that leaves nothing to chance.
-    position : Position or str, optional
+    position : Position, str, Game or widget, optional
         Where the turn begins, or goes on with the roll in hand. Without it the ladder is empty, and steps are
         counted as on a track without start and finish, in the middle of which the strategy believes to stand.
     weights : Weights, optional
@@ -154,15 +160,16 @@ def turn(
     return Turn(
         title(strategy),
         None if position is None else played,
-        Distribution(results, order=partial(_rank, played.rules)),
+        Distribution(results, order=partial(_rank, played.rules), read=_result),
         play.rolls(),
         mean,
         square - mean**2,
     )
 
 
+@checked
 def steps_next_turn(
-    position: Position | str, policy: Any, opponents: Any = "chase", *, weights: Weights | str | None = None
+    position: Any, policy: Any, opponents: Any = "chase", *, weights: Weights | str | None = None
 ) -> Distribution[int]:
     """Return how many steps the seat to act gains from now until it has moved from the ladder on its next turn.
 
@@ -172,7 +179,7 @@ def steps_next_turn(
 
     Parameters
     ----------
-    position : Position or str
+    position : Position, str, Game or widget
         Where the seat is to act.
     policy : str or callable
         What it does: an action, ``">3"`` for placing the roll in hand; or a target, a name, a sentence or a strategy,

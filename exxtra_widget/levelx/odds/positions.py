@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from exxtra_widget.calls import checked
 from exxtra_widget.errors import quote, whole
+from exxtra_widget.games import read_position
 from exxtra_widget.levelx.notation import ROWS, Group, Rules, row_lengths
 from exxtra_widget.levelx.odds.rolls import can_make, shown
 from exxtra_widget.levelx.rules import Position
@@ -21,20 +23,33 @@ if TYPE_CHECKING:
 __all__ = ["expected_tokens", "finish_set", "sent_back"]
 
 
-def _before_roll(position: Position) -> Position:
-    """Return the position if somebody is about to roll."""
-    if not isinstance(position, Position) or position.roll is not None or position.is_over:
+def _before_roll(given: Any) -> Position:
+    """Return a position of Level X in which a seat is about to roll: itself, its text, or that of a game or a widget.
+
+    Raises
+    ------
+    TypeError
+        If it is none of them.
+    ValueError
+        If it is a position of EXXtra, or if no seat is about to roll.
+    """
+    position = read_position(given)
+    if not isinstance(position, Position):
+        msg = f"these odds are about Level X, but {quote(str(position), 80)} is a position of {position.game}"
+        raise ValueError(msg)  # noqa: TRY004 - it is a position, only of the wrong game
+    if position.roll is not None or position.is_over:
         msg = f"this asks for a position in which somebody is about to roll, not {quote(position, 80)}"
         raise ValueError(msg)
     return position
 
 
-def expected_tokens(position: Position, *, weights: Loaded = None) -> Fraction:
+@checked
+def expected_tokens(position: Any, *, weights: Loaded = None) -> Fraction:
     """Return how many tokens the seat to act earns with its roll on average, if it takes as many as it can.
 
     Parameters
     ----------
-    position : Position
+    position : Position, str, Game or widget
         One in which somebody is about to roll.
     weights : Weights, optional
         Loaded dice, see `levelx.loaded`.
@@ -53,8 +68,7 @@ def expected_tokens(position: Position, *, weights: Loaded = None) -> Fraction:
     >>> can_make(9, 2) + can_make(10, 2) + can_make(6, 4)
     Fraction(7, 162)
     """
-    _before_roll(position)
-    return _mean(position, weights, lambda after, group: len(effect(after, group)["earns"]))
+    return _mean(_before_roll(position), weights, lambda after, group: len(effect(after, group)["earns"]))
 
 
 def _mean(position: Position, weights: Loaded, value: Callable[[Position, Group], int]) -> Fraction:
@@ -67,12 +81,13 @@ def _mean(position: Position, weights: Loaded, value: Callable[[Position, Group]
     return Fraction(total, sum(rolls.values()))
 
 
-def finish_set(position: Position, *, weights: Loaded = None) -> Fraction:
+@checked
+def finish_set(position: Any, *, weights: Loaded = None) -> Fraction:
     """Return the probability that the seat to act can complete a set, and take a bonus, with its roll (rule X8).
 
     Parameters
     ----------
-    position : Position
+    position : Position, str, Game or widget
         One in which somebody is about to roll.
     weights : Weights, optional
         Loaded dice, see `levelx.loaded`.
@@ -88,18 +103,18 @@ def finish_set(position: Position, *, weights: Loaded = None) -> Fraction:
     >>> finish_set(lacks_a_5) == can_make(5)
     True
     """
-    _before_roll(position)
-    return _mean(position, weights, lambda after, group: bool(effect(after, group)["awards"]))
+    return _mean(_before_roll(position), weights, lambda after, group: bool(effect(after, group)["awards"]))
 
 
-def sent_back(position: Position, seat: int, row: int, *, weights: Loaded = None) -> Fraction:
+@checked
+def sent_back(position: Any, seat: int, row: int, *, weights: Loaded = None) -> Fraction:
     """Return the probability that a piece is sent back from its X square before the seat's next turn (rule X6).
 
     The assumption is that every opponent who can move to that X square does.
 
     Parameters
     ----------
-    position : Position
+    position : Position, str, Game or widget
         One in which somebody is about to roll; the seats from the one to act up to `seat` are asked.
     seat : int
         Whose piece, 0 for A.
@@ -119,18 +134,18 @@ def sent_back(position: Position, seat: int, row: int, *, weights: Loaded = None
     >>> sent_back(p, seat=0, row=5) == can_make(5)
     True
     """
-    _before_roll(position)
-    whole(seat, 0, position.seats - 1, "seat")
+    here = _before_roll(position)
+    owner = whole(seat, 0, here.seats - 1, "seat")
     i = whole(row, ROWS[0], ROWS[-1], "row") - ROWS[0]
-    length = row_lengths(position.rules)[i]
-    if position.pieces[seat][i] != length:
+    length = row_lengths(here.rules)[i]
+    if here.pieces[owner][i] != length:
         msg = f"the piece of seat {seat} on row {row} does not stand on the X square"
         raise ValueError(msg)
     stays = Fraction(1)
-    opponent = position.player
-    while opponent != seat:
-        stays *= 1 - _reaches(length - position.pieces[opponent][i], row, position.rules, weights)
-        opponent = (opponent + 1) % position.seats
+    opponent = here.player
+    while opponent != owner:
+        stays *= 1 - _reaches(length - here.pieces[opponent][i], ROWS[i], here.rules, weights)
+        opponent = (opponent + 1) % here.seats
     return 1 - stays
 
 

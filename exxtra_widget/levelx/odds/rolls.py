@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
+from exxtra_widget.calls import checked
 from exxtra_widget.distribution import Distribution
 from exxtra_widget.errors import whole
 from exxtra_widget.levelx import weights as loading
@@ -26,6 +27,7 @@ def shown(weights: Weights | str | None) -> Mapping[Dice, int]:
     return OUTCOMES if weights is None else loading.read(weights)  # type: ignore[return-value]  # its keys are Dice
 
 
+@checked(options=Rules._fields)
 def roll(*, weights: Weights | str | None = None, **options: Any) -> Distribution[Dice]:
     """Return the 126 rolls of four dice, by their weights among the 1,296 outcomes (rule X4).
 
@@ -46,6 +48,7 @@ def roll(*, weights: Weights | str | None = None, **options: Any) -> Distributio
     return Distribution(shown(weights), read=Dice)
 
 
+@checked(options=Rules._fields)
 def totals(*, weights: Weights | str | None = None, **options: Any) -> dict[int, Distribution[int]]:
     """Return for each row how often a roll can make its total, at the most (rule X5).
 
@@ -74,6 +77,7 @@ def _totals(rules: Rules, weights: Weights | None) -> tuple[Distribution[int], .
     return tuple(rolls.map(lambda dice, row=row: max(made.count(row) for made in most[dice])) for row in ROWS)  # type: ignore[misc]
 
 
+@checked(options=Rules._fields)
 def can_make(
     total: int, times: int = 1, rules: Rules = PLAIN, *, weights: Weights | str | None = None, **options: Any
 ) -> Fraction:
@@ -108,7 +112,7 @@ def can_make(
     (Fraction(1193, 1296), 0.921)
     """
     row = whole(total, ROWS[0], ROWS[-1], "total")
-    whole(times, 1, 4, "times")
+    often = whole(times, 1, 4, "times")
     of = Rules.of(**{**rules._asdict(), **options}) if options else rules
     loaded = None if weights is None else loading.read(weights)
-    return _totals(of, loaded)[row - ROWS[0]].at_least(times)
+    return _totals(of, loaded)[row - ROWS[0]].at_least(often)

@@ -48,10 +48,10 @@ export interface Stop {
   refusal?: Refusal;
   earns: number;
   removes: Removal[];
+  /** The chance that the next turn comes, and the pair is still there. */
   survival: Record<Assumption, Ratio>;
-  /** The chance that one opponent does not remove the pair, and how many come. */
-  miss: Record<Assumption, Ratio>;
-  opponents: number;
+  /** Its factors: for each seat that acts before, the chance that it neither removes the pair nor wins. */
+  misses: (Record<Assumption, Ratio> & { seat: Seat })[];
   steps: Record<Assumption, Ratio>;
 }
 
