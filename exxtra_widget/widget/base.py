@@ -361,7 +361,7 @@ class GameWidget(
     def _handle_msg(self, msg: dict[str, Any]) -> None:
         """Take a message of the page; ipywidgets calls it, and prints what goes wrong in there."""
         data = msg["content"]["data"]
-        if not isinstance(data, dict) or data.get("method") not in _METHODS or data.get("buffer_paths"):
+        if not isinstance(data, dict) or data.get("method") not in _METHODS or data.get("buffer_paths", []) != []:
             self._notify({"code": "malformed", "detail": "a message of the page has no such form"})
             return
         super()._handle_msg(msg)

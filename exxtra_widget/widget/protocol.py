@@ -21,7 +21,7 @@ __all__ = [
     "ANY_TIME",
     "KEYS",
     "MESSAGES",
-    "check_depth",
+    "check_data",
     "course_key",
     "lines",
     "moment",
@@ -132,33 +132,40 @@ def _check_field(kind: str, name: str, type_: type, content: Mapping[str, Any]) 
 
 
 def _is_line(text: str, longest: int) -> bool:
-    """Tell whether a text is short enough, and can be sent back: half a character of two cannot."""
-    return len(text) <= longest and not any("\ud800" <= character <= "\udfff" for character in text)
+    return len(text) <= longest and not _is_torn(text)
 
 
-def check_depth(value: object, most: int = 50) -> None:
-    """Raise a ``RecursionError`` for data that is nested deeper than anything that a page has to send.
+def _is_torn(text: str) -> bool:
+    """Tell whether a text holds half a character of two: it cannot be sent back."""
+    return any("\ud800" <= character <= "\udfff" for character in text)
+
+
+def check_data(value: object, most: int = 50) -> None:
+    """Raise a ``ValueError`` for data that the page has no reason to send, and that could not be sent back.
 
     Examples
     --------
-    >>> check_depth({"a": [1, 2]})
-    >>> check_depth([[[]]], most=2)
+    >>> check_data({"a": [1, 2]})
+    >>> check_data([[[]]], most=2)
     Traceback (most recent call last):
         ...
-    RecursionError: nested more than 2 deep
+    ValueError: it is nested more than 2 deep
     """
     level: list[Any] = [value]
     for _ in range(most + 1):
+        if any(isinstance(item, str) and _is_torn(item) for item in level):
+            msg = "it holds half a character"
+            raise ValueError(msg)
         level = [part for item in level for part in _parts(item)]
         if not level:
             return
-    msg = f"nested more than {most} deep"
-    raise RecursionError(msg)
+    msg = f"it is nested more than {most} deep"
+    raise ValueError(msg)
 
 
 def _parts(value: Any) -> list[Any]:
     if isinstance(value, dict):
-        return list(value.values())
+        return [*value, *value.values()]
     return value if isinstance(value, list) else []
 
 

@@ -46,7 +46,7 @@ def _try_trait(widget: Any, name: str, value: Any) -> None:
     """Raise the error that writing a trait would raise, before ipywidgets echoes and stores it."""
     if name not in widget.keys:
         return
-    protocol.check_depth(value)
+    protocol.check_data(value)
     read = widget.trait_metadata(name, "from_json", widget._trait_from_json)  # noqa: SLF001 - as ipywidgets does it
     # Later, together with others, a trait would keep what it refuses.
     widget.traits()[name]._validate(widget, read(value, widget))  # noqa: SLF001 - the check alone has no other name
