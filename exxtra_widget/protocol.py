@@ -9,7 +9,6 @@ after.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from exxtra_widget.calls import Suggesting, checked
@@ -150,7 +149,7 @@ class Refusal:
 
     code: str
     game: str = ""
-    details: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    details: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def message(self) -> str:

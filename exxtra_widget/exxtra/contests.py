@@ -87,6 +87,9 @@ class ChanceNeededError(ValueError):
     def __init__(self) -> None:
         super().__init__("it draws from its random source; exactly, only strategies without chance are worked out")
 
+    def __reduce__(self) -> tuple[type[ChanceNeededError], tuple[()]]:
+        return type(self), ()
+
 
 def evaluate(strategies: Sequence[Any], *, weights: Any = None, tol: float = 1e-10, **options: object) -> Contest:
     """Work out how often one strategy beats another with two seats, without playing a game.
