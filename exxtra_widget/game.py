@@ -45,7 +45,7 @@ class Game(Answering):
         Names of the seats, 1 to 80 characters each; letters if there are none.
     seed : int or str, optional
         Seed of the dice; the same seed gives the same rolls everywhere. Drawn by chance if not given.
-    dice : str or iterable of str, optional
+    dice : str or iterable of str or int, optional
         ``"hand"`` if real dice are rolled and typed in, or the rolls to come, ``"42 7X 64"``.
     weights : Weights or str, optional
         Loaded dice, like ``exxtra.loaded(b={"X": 3})``: seeded dice fall by them, and odds use them.
@@ -91,7 +91,7 @@ class Game(Answering):
         *,
         players: Sequence[str] | None = None,
         seed: int | str | None = None,
-        dice: str | Iterable[str] | None = None,
+        dice: str | Iterable[str | int] | None = None,
         weights: Weights | str | None = None,
     ) -> None:
         if start is None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.calls import checked
 from exxtra_widget.editing import Edited
-from exxtra_widget.errors import quote
+from exxtra_widget.errors import shown
 from exxtra_widget.games import room
 from exxtra_widget.history import Notes
 
@@ -23,10 +23,10 @@ LONGEST_COMMENT: Final = 10_000
 def check_comment(text: object) -> str:
     """Return a comment; raises ``ValueError`` if it cannot be one."""
     if not isinstance(text, str) or not text.strip() or len(text) > LONGEST_COMMENT:
-        msg = f"a comment is a text of 1 to {LONGEST_COMMENT} characters, not {quote(text)!r}"
+        msg = f"a comment is a text of 1 to {LONGEST_COMMENT} characters, not {shown(text)}"
         raise ValueError(msg)
     if any("\ud800" <= character <= "\udfff" for character in text):
-        msg = f"a comment has no half characters (lone surrogates), as {quote(text)!r} has"
+        msg = f"a comment has no half characters (lone surrogates), as {shown(text)} has"
         raise ValueError(msg)
     return text
 

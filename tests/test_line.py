@@ -140,9 +140,10 @@ def test_a_record_is_read_step_by_step_once(form: str, monkeypatch: pytest.Monke
 def test_each_character_of_a_script_is_looked_at_once() -> None:
     class Text(str):
         __slots__ = ("looked",)
+        looked: int
 
         def count(self, what: str, start: int, end: int) -> int:  # type: ignore[override]
-            self.looked += end - start  # type: ignore[has-type]
+            self.looked += end - start
             return super().count(what, start, end)
 
     text = Text("{\n" * 4_000)

@@ -8,7 +8,7 @@ import traitlets
 from traitlets import Dict, List, Unicode
 
 from exxtra_widget.calls import checked
-from exxtra_widget.errors import nearest, quote
+from exxtra_widget.errors import check_names, nearest, quote
 from exxtra_widget.language import phrase
 from exxtra_widget.predict.exercise import Exercise
 from exxtra_widget.predict.polls import Poll, now
@@ -73,6 +73,10 @@ class Asking(traitlets.HasTraits):
         TypeError, ValueError
             For options that cannot be.
         """
+        about = self._game.room.TOPICS.values()
+        fields = (name for topic in about for name in (topic.needs, *topic.options) if name)
+        known = dict.fromkeys(("reveal", "choices", "answer", "rolls", *fields))
+        check_names(options, known, f"{type(self).__name__}.ask")
         if reveal not in REVEAL:
             msg = f"reveal is {' or '.join(REVEAL)}, not {quote(reveal)}{nearest(reveal, REVEAL)}"
             raise ValueError(msg)

@@ -114,7 +114,7 @@ class GameWidget(
         *,
         players: int | Sequence[str] | None = None,
         seed: int | str | None = None,
-        dice: str | Iterable[str] | None = None,
+        dice: str | Iterable[str | int] | None = None,
         weights: Any = None,
         bots: Any = None,
         **options: Any,

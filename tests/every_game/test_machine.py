@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 NESTED: list[Any] = []
 for _ in range(10_000):
     NESTED = [NESTED]
-JUNK = (
+JUNK: tuple[Any, ...] = (
     None, True, 2.5, float("nan"), float("inf"), -1, 10**9, 10**400, 10**5000, b"64", [], {}, object(), Game, NESTED,
     "", " ", "x", "\ud800", "{", "}", "(", ")", ">", "roll ", "77", "1237", ">9", "rung 9", "💥", "x" * 20_000,
 )  # fmt: skip
@@ -161,8 +161,8 @@ class GameMachine(RuleBasedStateMachine):
         actions = [[str(step.action) for step in line] for line in lines]
         for line in lines:
             assert [step.before for step in line] == [game.start, *(step.after for step in line)][: len(line)]
-        for i, line in enumerate(actions):
-            assert not any(line == other[: len(line)] for other in actions[:i] + actions[i + 1 :])
+        for i, line_of_play in enumerate(actions):
+            assert not any(line_of_play == other[: len(line_of_play)] for other in actions[:i] + actions[i + 1 :])
         for fork, other in zip(game.forks, actions[1:], strict=True):
             assert actions[0][:fork] == other[:fork]
             assert actions[0][fork] != other[fork]

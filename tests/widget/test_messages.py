@@ -28,7 +28,7 @@ def nested(depth: int = DEPTH) -> Any:
 
 
 HOSTILE = nested()
-JUNK = (
+JUNK: tuple[Any, ...] = (
     None, True, 1.5, float("nan"), -1, 10**30, 10**400, "", "x", "x" * 10_000, "\ud800", "<img src=x onerror=alert(1)>",
     [], {}, [1], HOSTILE,
 )  # fmt: skip
@@ -59,7 +59,7 @@ class PageMachine(RuleBasedStateMachine):
         super().__init__()
         self.records: list[logging.LogRecord] = []
         self.handler = logging.Handler(logging.WARNING)
-        self.handler.emit = self.records.append  # type: ignore[method-assign]
+        self.handler.emit = self.records.append  # type: ignore[method-assign, assignment]
         # What is worked out beside the loop has tests of its own.
         self.beside = patch.object(Background, "start_or_run", lambda *_: None)
         self.beside.start()
