@@ -195,7 +195,7 @@ def test_going_too_far_says_how_far_one_can_go(game: Game) -> None:
 def test_numbers_of_numpy_are_plain_numbers_afterwards() -> None:
     game = Game("0/0 A -", seed=np.int64(7))
     assert game.source == Seeded(7) == Game("0/0 A -", seed=7).source
-    assert type(game.source.seed) is int  # type: ignore[attr-defined]
+    assert type(game.source.seed) is int
     assert Game.from_json(game.to_json()).source == game.source
     for kind, seats in ((ExxtraWidget, np.int64(3)), (LevelXWidget, np.int32(2))):
         widget = kind(players=seats, seed=np.int64(7), pace=np.float64(0.5), speed=np.int64(2))
