@@ -82,19 +82,29 @@ def _checked_function(function: Callable[..., Any], options: tuple[str, ...], ti
     @wraps(function)
     def call(*args: Any, **given: Any) -> Any:
         if options and not given.keys() <= known:
-            _refuse_names(function, name, given, options)
+            _refuse_names(function, _called(name, function, args), given, options)
         try:
             return function(*args, **given)
         except TypeError as error:
             # With a further frame the arguments fitted, and the error is about something else.
             if error.__traceback__ is not None and error.__traceback__.tb_next is None:
-                problem = _misfit(function, name, args, given, options)
+                problem = _misfit(function, _called(name, function, args), args, given, options)
                 if problem is not None:
                     raise problem from None
             raise
 
     call.__checked__ = True  # type: ignore[attr-defined]
     return call
+
+
+def _called(name: str, function: Callable[..., Any], args: tuple[Any, ...]) -> str:
+    """Return the name by which a method was called: `Game.comment`, also where a base class has it."""
+    owner = (args[0] if inspect.isclass(args[0]) else type(args[0])) if args else None
+    if owner is None or not hasattr(owner, function.__name__):
+        return name
+    if function.__name__ in {"__init__", "__new__"}:
+        return str(owner.__name__)
+    return f"{owner.__name__}.{function.__name__}" if "." in name else name
 
 
 def _keywords(function: Callable[..., Any]) -> list[str]:

@@ -6,20 +6,25 @@ a game goes on with the same dice after it was saved and read, on every Python a
 
 from __future__ import annotations
 
+import re
 import secrets
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
-from exxtra_widget.errors import quote
+from exxtra_widget.calls import checked
+from exxtra_widget.errors import integer, quote, shown
 from exxtra_widget.protocol import IllegalStep, Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from exxtra_widget.protocol import GameRoom, Position
 
-__all__ = ["ByHand", "DiceSource", "Scripted", "Seeded", "check_seed", "choose"]
+__all__ = ["ByHand", "DiceSource", "Scripted", "Seeded", "as_text", "check_seed", "choose"]
+
+_NUMBER: Final = re.compile(r"0|-?[1-9][0-9]{0,18}")
 
 
 class DiceSource(Protocol):
@@ -31,6 +36,7 @@ class DiceSource(Protocol):
         """Return the next roll, by its weight among the outcomes, and the source of those after it."""
 
 
+@checked
 @dataclass(frozen=True)
 class Seeded:
     """Dice from a seed: the same seed gives the same rolls everywhere.
@@ -62,6 +68,7 @@ class Seeded:
         return _pick(outcomes, share), replace(self, drawn=self.drawn + 1)
 
 
+@checked
 @dataclass(frozen=True)
 class Scripted:
     """Dice that were laid down beforehand.
@@ -85,6 +92,7 @@ class Scripted:
         return self.rolls[self.drawn], replace(self, drawn=self.drawn + 1)
 
 
+@checked
 @dataclass(frozen=True)
 class ByHand:
     """Real dice: what they showed is always said, never drawn."""
@@ -96,7 +104,7 @@ class ByHand:
         raise IllegalStep(Refusal("dice_by_hand"), position)
 
 
-def choose(room: GameRoom, seed: object, dice: str | Iterable[str] | None) -> DiceSource:
+def choose(room: GameRoom, seed: object, dice: object) -> DiceSource:
     """Return the source that the options of a game ask for.
 
     Parameters
@@ -110,6 +118,8 @@ def choose(room: GameRoom, seed: object, dice: str | Iterable[str] | None) -> Di
 
     Raises
     ------
+    TypeError
+        If the rolls to come cannot be listed.
     ValueError
         If both are given, or if some of the rolls are no dice.
     """
@@ -120,12 +130,27 @@ def choose(room: GameRoom, seed: object, dice: str | Iterable[str] | None) -> Di
         raise ValueError(msg)
     if dice == "hand":
         return ByHand()
-    rolls = dice.split() if isinstance(dice, str) else list(dice)
+    if not isinstance(dice, Iterable):
+        msg = f"dice is 'hand' or the rolls to come, like {room.EXAMPLE}, not {quote(dice)}"
+        raise TypeError(msg)
+    rolls = [as_text(roll) for roll in (dice.split() if isinstance(dice, str) else dice)]
     wrong = [quote(roll) for roll in rolls if not room.is_outcome(roll)]
     if wrong:
         msg = f"dice is 'hand' or the rolls to come, like {room.EXAMPLE}; no dice are: {', '.join(wrong[:5])}"
         raise ValueError(msg)
     return Scripted(tuple(str(room.normal(roll)) for roll in rolls))
+
+
+def as_text(token: Any) -> Any:
+    """Return a whole number as the text that it is in the notation, anything else as it is.
+
+    Examples
+    --------
+    >>> as_text(64), as_text(">4")
+    ('64', '>4')
+    """
+    number = None if isinstance(token, str) else integer(token)
+    return token if number is None else quote(number)
 
 
 def check_seed(seed: object) -> int | str:
@@ -143,12 +168,14 @@ def check_seed(seed: object) -> int | str:
     """
     if seed is None:
         return secrets.randbits(32)
-    if isinstance(seed, int) and not isinstance(seed, bool) and abs(seed) < 2**63:
-        return seed
+    number = integer(seed)
+    if number is not None and abs(number) < 2**63:
+        return number
     if isinstance(seed, str) and 1 <= len(seed.strip()) <= 80 and seed.strip().isprintable():
         text = seed.strip()
-        return int(text) if text.isascii() and text.isdecimal() and str(int(text)) == text and len(text) < 19 else text
-    msg = f"a seed is a whole number below 2**63 or a text of 1 to 80 characters, not {quote(seed)}"
+        # A record writes a number as text.
+        return int(text) if _NUMBER.fullmatch(text) and abs(int(text)) < 2**63 else text
+    msg = f"a seed is a whole number below 2**63 or a text of 1 to 80 characters, not {shown(seed)}"
     raise ValueError(msg)
 
 

@@ -8,17 +8,21 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from typing_extensions import Self
 
+from exxtra_widget.calls import checked
+from exxtra_widget.errors import quote
+from exxtra_widget.history import History
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from exxtra_widget.dice import DiceSource
-    from exxtra_widget.history import History
 
 __all__ = ["Edited"]
 
 E = TypeVar("E", bound="Edited")
 
 
+@checked
 class Edited:
     """The changing part of a game: its history and its source of dice, two immutable values."""
 
@@ -36,13 +40,30 @@ class Edited:
 
     @history.setter
     def history(self, history: History) -> None:
+        given: Any = history
+        if not isinstance(given, History) or given.start != self._history.start:
+            msg = f"history is one that this game has had, not {quote(given)}"
+            raise TypeError(msg)
         with self._editing():
             self._history = history
 
     def listen(self, listener: Callable[[Self], None]) -> Callable[[], None]:
         """Call a function after every change, with this game; return a function that ends that."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
+        given: Any = listener
+        if not callable(given):
+            msg = f"a listener is a function that takes the game, not {quote(given)}"
+            raise TypeError(msg)
+
+        def heard(game: Self) -> None:
+            listener(game)
+
+        self._listeners.append(heard)
+
+        def stop() -> None:
+            # A second call finds nothing to end.
+            self._listeners = [other for other in self._listeners if other is not heard]
+
+        return stop
 
     def alone(self) -> AbstractContextManager[bool]:
         """Return the lock that keeps other threads from changing the game: ``with game.alone(): …``."""
@@ -64,6 +85,21 @@ class Edited:
             if self._depth == 0 and self._history != before[0]:
                 for listener in tuple(self._listeners):
                     listener(self)
+
+    def copy(self) -> Self:
+        """Return an independent game with the same steps, remarks and dice to come."""
+        with self._lock:
+            state = self.__getstate__()
+        copied = type(self).__new__(type(self))
+        copied.__setstate__(state)
+        return copied
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, _memo: object) -> Self:
+        # All that a game holds are values that cannot change.
+        return self.copy()
 
     def __getstate__(self) -> dict[str, Any]:
         return {**vars(self), "_lock": None, "_listeners": [], "_depth": 0}

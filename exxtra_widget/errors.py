@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from difflib import get_close_matches
 from numbers import Real
 from operator import index
@@ -69,9 +70,19 @@ def quote(value: object, length: int = 40) -> str:
     >>> quote("x" * 10_000, length=5)
     'xxxxx…'
     """
-    text = value if isinstance(value, str) else f"{value!r:.200}" if not _is_huge(value) else "a huge number"
-    text = " ".join(text[: 4 * length].split())
+    text = value if isinstance(value, str) else _written(value)
+    # Half a character of two can be written into no file and sent to no page.
+    text = " ".join(text[: 4 * length].encode("utf-8", "replace").decode().split())
     return text if len(text) <= length else text[:length] + "…"
+
+
+def _written(value: object) -> str:
+    if _is_huge(value):
+        return "a huge number"
+    try:
+        return f"{value!r:.200}"
+    except Exception:  # noqa: BLE001 - a message about a value must not fail by it, as where it is nested too deep
+        return f"something that cannot be written ({type(value).__name__})"
 
 
 def _is_huge(value: object) -> bool:
@@ -145,7 +156,10 @@ def integer(value: object) -> int | None:
 
 def _real(value: object) -> float | None:
     number: Any = value
-    return float(number) if isinstance(value, Real) and not isinstance(number, bool) else None
+    try:
+        return float(number) if isinstance(value, Real) and not isinstance(number, bool) else None
+    except OverflowError:
+        return math.inf if number > 0 else -math.inf
 
 
 def whole(value: object, low: int, high: int, what: str) -> int:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import re
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget import record, script
-from exxtra_widget.dice import choose
-from exxtra_widget.errors import check_names, quote
+from exxtra_widget.answering import Answering
+from exxtra_widget.calls import checked
+from exxtra_widget.dice import as_text, choose
+from exxtra_widget.errors import quote
 from exxtra_widget.games import read_position, room
 from exxtra_widget.history import History
 from exxtra_widget.players import check_players, count
 from exxtra_widget.protocol import IllegalStep, Refusal, Step
-from exxtra_widget.remarks import Remarked
+from exxtra_widget.remarks import check_comment
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    import os
+    from collections.abc import Iterable, Sequence
 
     import pandas as pd
 
@@ -22,19 +26,26 @@ if TYPE_CHECKING:
 
 __all__ = ["Game"]
 
+_RUNG: Final = re.compile(r"(?:rung\s*|>)?\s*(\S.*)", re.IGNORECASE | re.DOTALL)
 
-class Game(Remarked):
+
+@checked
+class Game(Answering):
     """A game that is played, taken back, branched, remarked on, written and read.
+
+    It is a sequence of its steps, those after the cursor too, and answers for the position at the cursor.
+    It is true also without a step: ``if game:`` asks whether there is a game, ``if len(game):`` for steps.
 
     Parameters
     ----------
-    start : Position or str, optional
-        Where it begins; without one, EXXtra with as many seats as `players`, or four.
+    start : Position, str, Game or widget, optional
+        The position in which it begins: itself, its text, or the present one of a game or a widget.
+        Without one, EXXtra with as many seats as `players`, or four.
     players : sequence of str, optional
         Names of the seats, 1 to 80 characters each; letters if there are none.
     seed : int or str, optional
         Seed of the dice; the same seed gives the same rolls everywhere. Drawn by chance if not given.
-    dice : str or iterable of str, optional
+    dice : str or iterable of str or int, optional
         ``"hand"`` if real dice are rolled and typed in, or the rolls to come, ``"42 7X 64"``.
     weights : Weights or str, optional
         Loaded dice, like ``exxtra.loaded(b={"X": 3})``: seeded dice fall by them, and odds use them.
@@ -70,6 +81,8 @@ class Game(Remarked):
     >>> game.undo()
     >>> print(game.position)
     0/3/0 B 64
+    >>> len(game), game[-1].action, [step.action for step in game[:3]]
+    (7, '>5', ['XX', '42', '7X'])
     """
 
     def __init__(
@@ -78,69 +91,26 @@ class Game(Remarked):
         *,
         players: Sequence[str] | None = None,
         seed: int | str | None = None,
-        dice: str | Iterable[str] | None = None,
+        dice: str | Iterable[str | int] | None = None,
         weights: Weights | str | None = None,
-        **unknown: object,
     ) -> None:
-        check_names(unknown, ("start", "players", "seed", "dice", "weights"), "Game")
         if start is None:
             start = room("exxtra").start(4 if players is None else count(players))
-        position = read_position(start) if isinstance(start, str) else start
-        if not hasattr(position, "actions"):
-            msg = f"a game starts from a position or its text, not {quote(start)}"
-            raise TypeError(msg)
+        position = read_position(start)
         super().__init__(History(position), choose(room(position.game), seed, dice))
         self.players = check_players(players, position.seats)
         self.weights = None if weights is None else self.room.loaded(weights)
         self.problems: tuple[str, ...] = ()
 
-    # --- What can be seen ---------------------------------------------------------------------
-
-    @property
-    def start(self) -> Any:
-        """The position in which it began."""
-        return self._history.start
-
-    @property
-    def outcomes(self) -> Mapping[Any, int]:
-        """What the dice can show at the cursor, with integer weights; ``{}`` when the game is over."""
-        fair: Mapping[Any, int] = self.position.outcomes()
-        return self.weights if fair and self.weights is not None else fair
-
-    @property
-    def steps(self) -> tuple[Step, ...]:
-        """All steps of the line, also those after the cursor."""
-        return self._history.steps
-
-    @property
-    def cursor(self) -> int:
-        """After how many steps the moment stands that one looks at."""
-        return self._history.cursor
-
-    @property
-    def forks(self) -> Sequence[int]:
-        """After how many steps each of the `others` leaves this line."""
-        return self._history.forks()
-
-    @property
-    def position(self) -> Any:
-        """The position at the cursor."""
-        return self._history.position
-
-    @property
-    def others(self) -> tuple[tuple[Step, ...], ...]:
-        """Other lines of play, each whole from the start, the newest first."""
-        return self._history.others
-
     # --- Playing ------------------------------------------------------------------------------
 
-    def roll(self, dice: str | None = None) -> Step:
+    def roll(self, dice: str | int | None = None) -> Step:
         """Roll the dice, or enter what they showed.
 
         Parameters
         ----------
-        dice : str, optional
-            What was rolled, like ``"42"`` or ``"7X"``; without it the game's own dice fall.
+        dice : str or int, optional
+            What was rolled, like ``"42"``, ``42`` or ``"7X"``; without it the game's own dice fall.
 
         Returns
         -------
@@ -155,32 +125,40 @@ class Game(Remarked):
         """
         if dice is None:
             return self.step("roll")
-        if not (isinstance(dice, str) and self.room.is_outcome(dice)) and self.position.why_not(dice) is None:
+        token = as_text(dice)
+        if not (isinstance(token, str) and self.room.is_outcome(token)) and self.position.why_not(token) is None:
             raise IllegalStep(
                 Refusal("no_dice", "", {"token": quote(dice), "example": self.room.EXAMPLE}), self.position
             )
-        return self.step(dice)
+        return self.step(token)
 
     def place(self, rung: int | str) -> Step:
         """Place the dice on a rung.
 
         Parameters
         ----------
-        rung : int
-            0 at the bottom to 5 at the top.
+        rung : int or str
+            0 at the bottom to 5 at the top: ``3``, ``"3"``, ``"rung 3"`` or the action itself, ``">3"``.
 
         Raises
         ------
         IllegalStep
             If the rules refuse it.
         """
-        return self.step(f">{quote(rung)}")
+        number = as_text(rung)
+        named = _RUNG.fullmatch(number.strip()) if isinstance(number, str) else None
+        return self.step(number if named is None else f">{named[1]}")
 
-    def step(self, token: str) -> Step:
+    def step(self, token: str | int) -> Step:
         """Make one step: an action or dice in notation; ``"roll"`` draws the dice.
 
         A step that differs from the one that follows here opens a new line of play; the old one is
         kept among `others`.
+
+        Parameters
+        ----------
+        token : str or int
+            ``"roll"``, ``">3"``, ``"64"`` or ``64``.
 
         Raises
         ------
@@ -189,12 +167,13 @@ class Game(Remarked):
         """
         with self._editing():
             position = self.position
-            refusal = position.why_not(token)
+            made = as_text(token)
+            refusal = position.why_not(made)
             if refusal:
                 raise IllegalStep(refusal, position)
-            if token == "roll":
-                token, self.source = self.source.draw(position, self.outcomes)
-            step: Step = position.step(token)
+            if made == "roll":
+                made, self.source = self.source.draw(position, self.outcomes)
+            step: Step = position.step(made)
             self._history = self._history.add(step)
         return step
 
@@ -211,7 +190,8 @@ class Game(Remarked):
         IllegalStep
             At the first step that the rules refuse; then none of the script is played.
         ValueError
-            If the script is not well written, for example by a comment without its end.
+            If the script is not well written, for example by a comment without its end, or if a comment or
+            a mark cannot be.
         """
         if not isinstance(text, str):
             msg = f"a script is text, not {quote(text)}"
@@ -220,10 +200,10 @@ class Game(Remarked):
         if read.others or read.problems:
             raise ValueError("; ".join(read.problems) or "a script to play has no other lines in ( )")
         with self._editing():
-            self._note(read.entries[0].comments, read.entries[0].marks)
-            for entry in read.entries[1:]:
-                self.step(entry.token)
-                self._note(entry.comments, entry.marks)
+            for i, entry in enumerate(read.entries):
+                if i:
+                    self.step(entry.token)
+                self._note(map(check_comment, entry.comments), entry.marks)
 
     def branch(self) -> tuple[Step, ...]:
         """Open a line of play for everything that the dice can show here: "show all 36".
@@ -264,7 +244,7 @@ class Game(Remarked):
         Raises
         ------
         IllegalStep
-            At the start (``nothing_to_undo``).
+            At the start (``nothing_to_undo``), or if there are fewer steps (``too_far_back``).
         """
         with self._editing():
             self._history = self._history.back(steps)
@@ -275,7 +255,7 @@ class Game(Remarked):
         Raises
         ------
         IllegalStep
-            After the last step (``nothing_to_redo``).
+            After the last step (``nothing_to_redo``), or if there are fewer steps (``too_far_forward``).
         """
         with self._editing():
             self._history = self._history.forward(steps)
@@ -333,6 +313,40 @@ class Game(Remarked):
         """Read a record from JSON, with the same care as `from_text`."""
         return record.from_json(text)
 
+    def write(self, path: str | os.PathLike[str]) -> None:
+        """Write the record into a file: JSON if its name ends in ``.json``, else text; both in UTF-8.
+
+        A file of that name stays whole until the new one is complete.
+
+        Raises
+        ------
+        OSError
+            If the file cannot be written.
+
+        Examples
+        --------
+        >>> import tempfile
+        >>> game = Game("0/0/0 A -", seed=7)
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     game.write(f"{folder}/game.txt")
+        ...     Game.read(f"{folder}/game.txt") == game
+        True
+        """
+        record.write(self, path)
+
+    @classmethod
+    def read(cls, path: str | os.PathLike[str]) -> Game:
+        """Read a record from a file: JSON if its name ends in ``.json``, else text; see `from_text`.
+
+        Raises
+        ------
+        OSError
+            If the file cannot be read.
+        RecordError
+            If not even the start can be read; the message names the file.
+        """
+        return record.read(path)
+
     def to_records(self) -> list[dict[str, Any]]:
         """Return a plain table of the game, a dictionary for each step."""
         return record.to_records(self)
@@ -358,12 +372,18 @@ class Game(Remarked):
 
     __hash__ = None  # type: ignore[assignment]  # a game changes
 
+    def __str__(self) -> str:
+        return self.to_text()
+
+    def __dir__(self) -> list[str]:
+        return [name for name in super().__dir__() if not name.startswith("_")]
+
     def __repr__(self) -> str:
-        return f"<Game {self.position}, step {self.cursor} of {len(self.steps)}>"
+        return f"<Game {self.position}, step {self.cursor} of {len(self)}>"
 
     def svg(self, language: str = "en") -> str:
         """Return a picture of the moment at the cursor, with its marks, as SVG."""
-        moment = self.steps[self.cursor - 1] if self.cursor else self.start
+        moment = self[self.cursor - 1] if self.cursor else self.start
         return self.room.svg(moment, self.players, language)
 
     def _repr_svg_(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sized
 from typing import TYPE_CHECKING, Final
 
-from exxtra_widget.errors import quote
+from exxtra_widget.errors import quote, shown
 from exxtra_widget.language import letter
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def count(players: object) -> int:
     Raises
     ------
     TypeError
-        If they are no list.
+        If they are not a list.
 
     Examples
     --------
@@ -31,7 +31,7 @@ def count(players: object) -> int:
     """
     if isinstance(players, Sized) and not isinstance(players, str):
         return len(players)
-    msg = f"players is a list of names, not {quote(players)}"
+    msg = f"players is a list of names, not {shown(players)}"
     raise TypeError(msg)
 
 

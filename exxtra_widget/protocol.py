@@ -9,9 +9,9 @@ after.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
+from exxtra_widget.calls import Suggesting, checked
 from exxtra_widget.language import fill, phrase
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from exxtra_widget.strategy import Strategy
     from exxtra_widget.weights import Weights
 
-__all__ = ["Event", "GameRoom", "IllegalStep", "NeedsDice", "Position", "Refusal", "Step", "shared_steps"]
+__all__ = ["Event", "GameRoom", "IllegalStep", "NeedsDice", "Position", "Refusal", "Step"]
 
 
 class Position(Protocol):
@@ -132,6 +132,7 @@ class GameRoom(Protocol):
         """Return a mark in its one spelling; raises ``ValueError`` if there is no such thing."""
 
 
+@checked
 @dataclass(frozen=True)
 class Refusal:
     """Why something cannot be done.
@@ -148,7 +149,7 @@ class Refusal:
 
     code: str
     game: str = ""
-    details: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    details: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def message(self) -> str:
@@ -167,6 +168,7 @@ class Refusal:
         return self.message
 
 
+@checked
 class IllegalStep(ValueError):  # noqa: N818 - the name is fixed by the design; it reads as what happened
     """A step that the rules refuse here; nothing was changed.
 
@@ -195,6 +197,7 @@ class NeedsDice(IllegalStep):
     """Rolling is legal here, but only the dice say what comes of it."""
 
 
+@checked
 class Event:
     """Something that happened in a step; the subclasses are frozen records named in the past tense."""
 
@@ -241,8 +244,9 @@ def _plain(value: Any) -> Any:
     return value if value is None or type(value) in {int, bool} else str(value)
 
 
+@checked
 @dataclass(frozen=True)
-class Step:
+class Step(Suggesting):
     """What happened between two decisions.
 
     Parameters
@@ -266,6 +270,16 @@ class Step:
     comments: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
 
+    _suggestions: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("move", "token", "uci", "san", "dice"), "action"),
+        **dict.fromkeys(("position", "board", "state", "next_state", "observation"), "after"),
+        **dict.fromkeys(("player", "turn", "agent", "current_player"), "seat"),
+        **dict.fromkeys(("comment", "text", "caption"), "comments"),
+        **dict.fromkeys(("to_json", "as_dict", "dict", "asdict"), "to_dict()"),
+        "nags": "marks",
+        "sentence": "sentences()",
+    }
+
     @property
     def seat(self) -> int:
         """The seat that made the step."""
@@ -276,11 +290,25 @@ class Step:
         """Return the sentences of all events."""
         return [event.sentence(language, players) for event in self.events]
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return the step as plain JSON data, positions as their texts.
+
+        Examples
+        --------
+        >>> from exxtra_widget import exxtra
+        >>> told = exxtra.start(players=2).step("64").to_dict()
+        >>> told["action"], told["after"], told["events"][0]["kind"]
+        ('64', '0/0 A 64', 'rolled')
+        """
+        return {
+            "action": str(self.action),
+            "seat": self.seat,
+            "before": str(self.before),
+            "after": str(self.after),
+            "events": [event.to_dict() for event in self.events],
+            "comments": list(self.comments),
+            "marks": list(self.marks),
+        }
+
     def __str__(self) -> str:
         return f"{self.action}: " + " ".join(self.sentences())
-
-
-def shared_steps(line: Sequence[Step], other: Sequence[Step]) -> int:
-    """Return how many steps two lines of play have in common at their beginning."""
-    pairs = enumerate(zip(line, other, strict=False))
-    return next((i for i, (a, b) in pairs if a.action != b.action), min(len(line), len(other)))

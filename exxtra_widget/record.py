@@ -8,27 +8,39 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
+from pathlib import Path
+from secrets import token_hex
+from shutil import copymode
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget import dice, script
+from exxtra_widget.calls import checked
 from exxtra_widget.dice import Scripted, Seeded
-from exxtra_widget.errors import nearest, quote
+from exxtra_widget.errors import nearest, quote, shown
+from exxtra_widget.history import History, Notes
 from exxtra_widget.language import letter
+from exxtra_widget.line import Line
+from exxtra_widget.remarks import check_comment
 from exxtra_widget.script import Entry
 
 if TYPE_CHECKING:
+    import os
+    from collections.abc import Iterator
+
     import pandas as pd
 
     from exxtra_widget.game import Game
     from exxtra_widget.protocol import Step
 
-__all__ = ["RecordError", "from_json", "from_text", "to_json", "to_pandas", "to_records", "to_text"]
+__all__ = ["RecordError", "from_json", "from_text", "read", "to_json", "to_pandas", "to_records", "to_text", "write"]
 
 FORMAT: Final = "exxtra-widget/1"
 _HEADER: Final = re.compile(r"([A-Za-z]+):[ \t]?(.*)")
+_COUNTS: Final = ("Drawn", "Cursor")
 _FACTS: Final = ("Game", "Start", "Seed", "Dice", "Drawn", "Weights", "Cursor", *"ABCDEF")
 
 
+@checked
 class RecordError(ValueError):
     """A record of which not even the start can be read.
 
@@ -36,11 +48,17 @@ class RecordError(ValueError):
     ----------
     problems : list of str
         Every reason, a sentence each.
+    file : str
+        The file that was to be read; an empty text if it was none.
     """
 
-    def __init__(self, problems: list[str]) -> None:
-        super().__init__("this is no record of a game: " + "; ".join(problems))
+    def __init__(self, problems: list[str], file: str = "") -> None:
+        super().__init__(f"{file or 'this'} is not a record of a game: " + "; ".join(problems))
         self.problems = problems
+        self.file = file
+
+    def __reduce__(self) -> tuple[type[RecordError], tuple[list[str], str]]:
+        return type(self), (self.problems, self.file)
 
 
 # --- Writing ----------------------------------------------------------------------------------
@@ -56,15 +74,15 @@ def to_text(game: Game) -> str:
     header = "".join(f"{key}: {value}\n" for key, value in facts.items())
     prologue = game.history.prologue
     parts = [" ".join(script.write_notes(prologue.comments, prologue.marks)), script.write(game.steps)]
-    for fork, line in zip(game.forks, game.others, strict=True):
-        parts.append(f"({fork} {script.write(line[fork:])} )")
+    for fork, line in zip(game.forks, game.history.lines, strict=True):
+        parts.append(f"({fork} {script.write(line.cut(fork, len(line)))} )")
     return header + "\n" + "".join(f"{part}\n" for part in parts if part)
 
 
 def to_json(game: Game) -> str:
     """Return the record of a game as JSON."""
     prologue = game.history.prologue
-    others = zip(game.forks, game.others, strict=True)
+    others = zip(game.forks, game.history.lines, strict=True)
     data = {
         "format": FORMAT,
         "game": game.start.game,
@@ -74,8 +92,10 @@ def to_json(game: Game) -> str:
         "cursor": game.cursor,
         "comments": list(prologue.comments),
         "marks": list(prologue.marks),
-        "steps": [_plain(step) for step in game.steps],
-        "others": [{"from": fork, "steps": [_plain(step) for step in line[fork:]]} for fork, line in others],
+        "steps": [_plain(step) for step in game],
+        "others": [
+            {"from": fork, "steps": [_plain(step) for step in line.cut(fork, len(line))]} for fork, line in others
+        ],
     }
     return json.dumps(data, ensure_ascii=False)
 
@@ -95,8 +115,9 @@ def to_records(game: Game) -> list[dict[str, Any]]:
     """Return a table of a game: a dictionary for each step, the same columns in each."""
     rows = []
     turn = 0
-    for i, step in enumerate(game.steps):
-        turn += i == 0 or game.steps[i - 1].seat != step.seat
+    steps = game.steps
+    for i, step in enumerate(steps):
+        turn += i == 0 or steps[i - 1].seat != step.seat
         rows.append(
             {
                 "step": i + 1,
@@ -124,7 +145,40 @@ def to_pandas(game: Game) -> pd.DataFrame:
     return pd.DataFrame(to_records(game))
 
 
+def write(game: Game, path: str | os.PathLike[str]) -> None:
+    """Write a record into a file; one of that name stays whole until the new one is complete."""
+    target = Path(path).resolve()
+    text = to_json(game) + "\n" if _is_json(target) else to_text(game)
+    beside = target.with_name(f".{token_hex(8)}.part")
+    try:
+        with beside.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+        if target.exists():
+            copymode(target, beside)
+        beside.replace(target)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def _is_json(path: Path) -> bool:
+    return path.suffix.lower() == ".json"
+
+
 # --- Reading ----------------------------------------------------------------------------------
+
+
+def read(path: str | os.PathLike[str]) -> Game:
+    """Read a record from a file."""
+    source = Path(path)
+    data = source.read_bytes()
+    try:
+        # Some editors write a mark before the text.
+        text = data.decode("utf-8-sig")
+        return from_json(text) if _is_json(source) else from_text(text)
+    except UnicodeDecodeError as error:
+        raise RecordError([f"it is not written in UTF-8: {error.reason} at byte {error.start}"], str(source)) from None
+    except RecordError as error:
+        raise RecordError(error.problems, str(source)) from None
 
 
 def from_text(text: str) -> Game:
@@ -163,8 +217,9 @@ def from_json(text: str) -> Game:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise RecordError([f"its format is not {FORMAT}"])
     problems: list[str] = []
-    facts = {key: str(data[key.lower()]) for key in _FACTS if len(key) > 1 and key.lower() in data}
-    names = data.get("players", [])
+    facts = _facts(data, problems)
+    names = data.get("players")
+    names = [] if names is None else names
     if not isinstance(names, list) or len(names) > 6:
         problems.append("players is no list of names")
         names = []
@@ -173,13 +228,31 @@ def from_json(text: str) -> Game:
     entries = [start, *_entries(data.get("steps", []), "step", problems)]
     others = []
     for i, line in enumerate(_list(data.get("others", []), "others", problems)):
-        if isinstance(line, dict) and isinstance(line.get("from"), int):
+        if isinstance(line, dict) and type(line.get("from")) is int:
             others.append(
                 (line["from"], [Entry("", 0), *_entries(line.get("steps", []), f"line {i + 1}, step", problems)])
             )
         else:
             problems.append(f"line of play {i + 1} does not say from where")
     return _build(facts, entries, others, problems)
+
+
+def _facts(data: dict[str, Any], problems: list[str]) -> dict[str, Any]:
+    """Return the facts of a JSON record as a text record has them; what is ``null`` is not given."""
+    facts: dict[str, Any] = {}
+    for key in _FACTS:
+        value = data.get(key.lower()) if len(key) > 1 else None
+        if value is None:
+            continue
+        if key in _COUNTS:
+            # In quotes if it is a text, so that `_number` finds it wrong.
+            facts[key] = shown(value)
+        elif type(value) is str or (key == "Seed" and type(value) is int):
+            facts[key] = value
+        else:
+            kinds = "a whole number or a text" if key == "Seed" else "a text"
+            problems.append(f"{key.lower()} is {kinds}, not {shown(value)}")
+    return facts
 
 
 def _list(value: object, what: str, problems: list[str]) -> list[Any]:
@@ -213,19 +286,20 @@ def _build(
 ) -> Game:
     """Play a record as far as it is good."""
     game = _begin(facts, problems)
-    _note(game, entries[0], problems)
-    _play(game, entries, problems)
-    main = game.history
+    prologue = Notes(*_notes(game, game.start, entries[0], problems))
+    main = Line.of(_played(game, game.start, entries, problems))
     lines = []
     for fork, line in others:
-        if not 0 <= fork <= len(main.steps):
-            problems.append(f"a line of play leaves after step {fork}, but only {len(main.steps)} steps could be read")
+        if not 0 <= fork <= len(main):
+            problems.append(f"a line of play leaves after step {fork}, but only {len(main)} steps could be read")
             continue
-        game.history = replace(main, steps=main.steps[:fork], others=(), cursor=fork)
-        _play(game, line, problems)
-        lines.append(game.steps)
-    cursor = _number(facts, "Cursor", len(main.steps), len(main.steps), problems)
-    game.history = replace(main, others=tuple(lines), cursor=cursor)
+        after = main[fork - 1].after if fork else game.start
+        other = main.take(fork)
+        for step in _played(game, after, line, problems):
+            other = other.append(step)
+        lines.append(other)
+    cursor = _number(facts, "Cursor", len(main), len(main), problems)
+    game.history = History(game.start, main, tuple(lines), cursor, prologue)
     game.problems = tuple(problems)
     return game
 
@@ -263,11 +337,11 @@ def _begin(facts: dict[str, Any], problems: list[str]) -> Game:
     return game
 
 
-def _play(game: Game, entries: list[Entry], problems: list[str]) -> None:
-    """Play the steps up to the first that is refused, and list all others that are no notation."""
+def _played(game: Game, position: Any, entries: list[Entry], problems: list[str]) -> Iterator[Step]:
+    """Yield the steps up to the first that is refused, and list all others that are no notation."""
     for i, entry in enumerate(entries[1:], start=1):
         where = f"line {entry.line}: " if entry.line else f"step {i}: "
-        refusal = None if entry.token == "roll" else game.position.why_not(entry.token)
+        refusal = None if entry.token == "roll" else position.why_not(entry.token)
         if entry.token == "roll" or refusal:
             why = refusal.sentence("en", game.players) if refusal else "a record says what was rolled"
             problems.append(f"{where}{quote(entry.token)}: {why}")
@@ -279,21 +353,26 @@ def _play(game: Game, entries: list[Entry], problems: list[str]) -> None:
             if rest:
                 problems.append(f"{where}the {len(rest)} steps after it were not played")
             return
-        game.step(entry.token)
-        _note(game, entry, problems)
+        step = position.step(entry.token)
+        position = step.after
+        comments, marks = _notes(game, position, entry, problems)
+        yield replace(step, comments=comments, marks=marks) if comments or marks else step
 
 
-def _note(game: Game, entry: Entry, problems: list[str]) -> None:
+def _notes(game: Game, position: Any, entry: Entry, problems: list[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the comments and marks of a moment that can be."""
+    comments, marks = [], []
     for comment in entry.comments:
         try:
-            game.comment(comment)
+            comments.append(check_comment(comment))
         except ValueError as error:
             problems.append(str(error))
     for mark in entry.marks:
         try:
-            game.mark(mark)
+            marks.append(game.room.check_mark(mark, position))
         except ValueError as error:
             problems.append(str(error))
+    return tuple(comments), tuple(dict.fromkeys(marks))
 
 
 def _number(facts: dict[str, Any], key: str, high: int, default: int, problems: list[str]) -> int:

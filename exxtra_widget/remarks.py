@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from exxtra_widget.calls import checked
 from exxtra_widget.editing import Edited
-from exxtra_widget.errors import quote
+from exxtra_widget.errors import shown
 from exxtra_widget.games import room
 from exxtra_widget.history import Notes
 
@@ -14,11 +15,23 @@ if TYPE_CHECKING:
 
     from exxtra_widget.protocol import GameRoom
 
-__all__ = ["Remarked"]
+__all__ = ["Remarked", "check_comment"]
 
 LONGEST_COMMENT: Final = 10_000
 
 
+def check_comment(text: object) -> str:
+    """Return a comment; raises ``ValueError`` if it cannot be one."""
+    if not isinstance(text, str) or not text.strip() or len(text) > LONGEST_COMMENT:
+        msg = f"a comment is a text of 1 to {LONGEST_COMMENT} characters, not {shown(text)}"
+        raise ValueError(msg)
+    if any("\ud800" <= character <= "\udfff" for character in text):
+        msg = f"a comment has no half characters (lone surrogates), as {shown(text)} has"
+        raise ValueError(msg)
+    return text
+
+
+@checked
 class Remarked(Edited):
     """The part of a game that is said about its moments."""
 
@@ -43,12 +56,9 @@ class Remarked(Edited):
         Raises
         ------
         ValueError
-            If it is no text of 1 to 10,000 characters.
+            If it is not a text of 1 to 10,000 characters, or holds half a character (a lone surrogate).
         """
-        if not isinstance(text, str) or not text.strip() or len(text) > LONGEST_COMMENT:
-            msg = f"a comment is a text of 1 to {LONGEST_COMMENT} characters, not {quote(text)!r}"
-            raise ValueError(msg)
-        self._note([text], [])
+        self._note([check_comment(text)], [])
 
     def mark(self, *marks: str) -> None:
         """Point at things on the board, at the moment at the cursor.
@@ -61,7 +71,7 @@ class Remarked(Edited):
         Raises
         ------
         ValueError
-            If there is no such thing.
+            If there is nothing of that name on the board.
         """
         self._note([], marks)
 
@@ -78,8 +88,8 @@ class Remarked(Edited):
 
     def _note(self, comments: Iterable[str], marks: Iterable[str]) -> None:
         notes = self._history.notes
-        checked = (self.room.check_mark(mark, self._history.position) for mark in marks)
-        merged = tuple(dict.fromkeys((*notes.marks, *checked)))
+        known = (self.room.check_mark(mark, self._history.position) for mark in marks)
+        merged = tuple(dict.fromkeys((*notes.marks, *known)))
         self._set_notes(Notes((*notes.comments, *comments), merged))
 
     def _set_notes(self, notes: Notes) -> None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Entry", "Script", "read", "write", "write_notes"]
 
-_TOKEN: Final = re.compile(r"\{((?:[^\\{}]|\\.)*)(\}?)|([()]|[^\s{}()]+|\})", re.DOTALL)
+_TOKEN: Final = re.compile(r"\{((?:[^\\{}]+|\\.)*)(\}?)|([()]|[^\s{}()]+|\})", re.DOTALL)
 _MARKS: Final = re.compile(r"\[%mark ([^\]\\]*)\]")
 
 
@@ -64,8 +64,10 @@ def read(text: str, first_line: int = 1) -> Script:
     script = Script([Entry("", first_line)], [], [])
     target = script.entries
     awaiting_fork = False
+    line, at = first_line, 0
     for match in _TOKEN.finditer(text):
-        line = first_line + text.count("\n", 0, match.start())
+        line += text.count("\n", at, match.start())
+        at = match.start()
         comment, closed, token = match.groups()
         if comment is not None:
             _remark(target[-1], comment)

@@ -51,8 +51,8 @@ class StrategyError(ValueError):
         self.reason = reason
         self.result: Any = None
 
-    def __reduce__(self) -> tuple[type[StrategyError], tuple[str, str, str]]:
-        return type(self), (self.strategy, self.position, self.reason)
+    def __reduce__(self) -> tuple[type[StrategyError], tuple[str, str, str], dict[str, Any]]:
+        return type(self), (self.strategy, self.position, self.reason), vars(self)
 
 
 def title(strategy: object) -> str:

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exxtra_widget import Game, RecordError, exxtra
+from exxtra_widget.dice import Seeded
 
 TEXT = """\
 Game: exxtra
@@ -111,12 +112,47 @@ def test_json_says_the_same_as_text() -> None:
         ({"cursor": -1}, "Cursor is a whole number"),
         ({"drawn": float("nan")}, "Drawn is a whole number"),
         ({"seed": ""}, "a seed is a whole number"),
+        ({"seed": 10**30}, "a seed is a whole number"),
+        ({"seed": True}, "seed is a whole number or a text, not True"),
+        ({"seed": [7]}, "seed is a whole number or a text, not [7]"),
+        ({"drawn": "3"}, "Drawn is a whole number up to 1000000000, not '3'"),
+        ({"game": 7}, "game is a text, not 7"),
+        ({"weights": {}}, "weights is a text, not {}"),
+        ({"players": ""}, "players is no list of names"),
+        ({"comments": ["\ud800"]}, "no half characters"),
+        ({"others": [{"from": True, "steps": []}]}, "line of play 1 does not say from where"),
+        ({"cursor": 1.0, "steps": [{"step": "64"}, {"step": ">5"}]}, "Cursor is a whole number up to 2, not 1.0"),
     ],
 )
 def test_damaged_json_is_read_with_the_same_care(change: dict[str, object], problem: str) -> None:
     data = {**json.loads(Game.from_text(TEXT).to_json()), **change}
     game = Game.from_json(json.dumps(data))
     assert any(problem in found for found in game.problems), game.problems
+
+
+@pytest.mark.parametrize("name", ["seed", "drawn", "cursor", "game", "players", "weights", "dice"])
+def test_null_in_json_is_not_given(name: str) -> None:
+    data = json.loads(Game.from_text(TEXT).to_json())
+    game = Game.from_json(json.dumps({**data, name: None}))
+    assert game.problems == ()
+    assert len(game) == 11
+    assert game.source != Seeded("None")
+    with pytest.raises(RecordError, match="the start position is missing"):
+        Game.from_json(json.dumps({**data, "start": None}))
+
+
+# Python's JSON reader lets through what can just not be written out any more.
+@pytest.mark.parametrize("depth", [10, 700, 850, 900, 910, 920, 930, 940, 950, 960, 970, 980, 990, 10_000])
+@pytest.mark.parametrize("key", ["start", "players", "seed", "steps", "comments", "others", "cursor", "weights"])
+def test_json_nested_too_deep_is_a_problem_and_no_crash(key: str, depth: int) -> None:
+    deep = "[" * depth + "]" * depth
+    data = json.dumps({**json.loads(Game.from_text(TEXT).to_json()), key: ["here", ["here"], {"step": "here"}]})
+    try:
+        game = Game.from_json(data.replace('"here"', deep))
+    except RecordError as error:
+        assert len(str(error)) < 1_000  # noqa: PT017 - either will do
+        return
+    assert game.problems
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", "nonsense", '{"format": "other/1"}', "[" * 100_000, None])

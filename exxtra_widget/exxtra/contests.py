@@ -96,6 +96,9 @@ class ChanceNeededError(ValueError):
     def __init__(self) -> None:
         super().__init__("it draws from its random source; exactly, only strategies without chance are worked out")
 
+    def __reduce__(self) -> tuple[type[ChanceNeededError], tuple[()]]:
+        return type(self), ()
+
 
 @checked(options=Rules._fields)
 def evaluate(

@@ -25,6 +25,7 @@ __all__ = ["Asking"]
 REVEAL = ("roll", "later")
 
 
+@checked
 class Asking(traitlets.HasTraits):
     """The part of a widget that asks a class, takes answers and reveals."""
 
@@ -199,8 +200,10 @@ class Asking(traitlets.HasTraits):
 
     def _settled(self, poll: Poll, game: Game) -> Poll:
         """Return a question as the game has it: closed once a step was made, settled once it is known how it went."""
-        steps = game.steps[poll.cursor : game.cursor]
-        asked_here = poll.cursor <= len(game.steps) and game.history.position_at(poll.cursor) == poll.question.position
+        if poll.state != "open" and poll.outcome is not None:
+            return poll
+        steps = game[poll.cursor : game.cursor]
+        asked_here = poll.cursor <= len(game) and game.history.position_at(poll.cursor) == poll.question.position
         if not (asked_here and steps):
             return poll
         closed = poll.close()

@@ -11,24 +11,28 @@ import traitlets
 from traitlets import Dict, Int, List, Unicode
 
 from exxtra_widget.aside import Background
+from exxtra_widget.calls import Suggesting, checked
 from exxtra_widget.dice import ByHand, Scripted, check_seed
-from exxtra_widget.errors import check_names, quote
+from exxtra_widget.errors import check_names, integer, quote
 from exxtra_widget.game import Game
 from exxtra_widget.games import read_position, room
+from exxtra_widget.line import Line
 from exxtra_widget.opponents import read_bots
 from exxtra_widget.players import count
 from exxtra_widget.widget import protocol
 from exxtra_widget.widget.advice import Advice
 from exxtra_widget.widget.asking import Asking
 from exxtra_widget.widget.bots import Bots
-from exxtra_widget.widget.look import Look
+from exxtra_widget.widget.look import Look, seconds
 from exxtra_widget.widget.odds import Odds
 from exxtra_widget.widget.requests import Requests
 from exxtra_widget.widget.review import Review
+from exxtra_widget.widget.state import sort_state
 from exxtra_widget.widget.waiting import Waiting
+from exxtra_widget.widget.words import WORDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from exxtra_widget.protocol import Step
 
@@ -40,13 +44,25 @@ _VIEW_OPTIONS = (*Look.class_own_traits(), "odds", "pace", "layout")
 _PARTS = (Look, Odds, Bots, Advice, Review, Asking, Requests)
 
 
-class GameWidget(Look, Odds, Bots, Advice, Review, Asking, Requests, anywidget.AnyWidget, ipywidgets.ValueWidget):  # type: ignore[misc]  # ipywidgets has no types
+@checked
+class GameWidget(
+    Suggesting,
+    Look,
+    Odds,
+    Bots,
+    Advice,
+    Review,
+    Asking,
+    Requests,
+    anywidget.AnyWidget,
+    ipywidgets.ValueWidget,  # type: ignore[misc]  # ipywidgets has no types
+):
     """A game on the page: played by clicks and by scripts alike, in any number of views.
 
     Parameters
     ----------
-    start : Game, Position or str, optional
-        What to show: a game, a position, or its text.
+    start : Game, Position, str or widget, optional
+        What to show: a game, a position, its text, or the position that another widget shows.
     players : int or sequence of str, optional
         How many seats, or their names.
     seed, dice : optional
@@ -78,6 +94,7 @@ class GameWidget(Look, Odds, Bots, Advice, Review, Asking, Requests, anywidget.A
 
     _game_name: ClassVar[str] = ""
     _rule_options: ClassVar[tuple[str, ...]] = ()
+    _suggestions: ClassVar[Mapping[str, str]] = WORDS
 
     value = Unicode(help="The position at the cursor, as text. Set it to show another position.").tag(sync=True)
     game_name = Unicode(read_only=True, help="The game's name.").tag(sync=True)
@@ -97,7 +114,7 @@ class GameWidget(Look, Odds, Bots, Advice, Review, Asking, Requests, anywidget.A
         *,
         players: int | Sequence[str] | None = None,
         seed: int | str | None = None,
-        dice: str | Iterable[str] | None = None,
+        dice: str | Iterable[str | int] | None = None,
         weights: Any = None,
         bots: Any = None,
         **options: Any,
@@ -108,7 +125,7 @@ class GameWidget(Look, Odds, Bots, Advice, Review, Asking, Requests, anywidget.A
         self._game = self._begin(start, players, {"seed": seed, "dice": dice, "weights": weights}, options)
         self._bots = read_bots(bots, self._game.start)
         self._background = Background()
-        self._published: tuple[Step, ...] = ()
+        self._published = Line()
         self._unsent: set[int] = set()
         self._waiting: Waiting[Step] = Waiting()
         self._quiet = False
@@ -129,14 +146,15 @@ class GameWidget(Look, Odds, Bots, Advice, Review, Asking, Requests, anywidget.A
                 raise TypeError(msg)
             self._check_game(start.start)
             return start
-        names = None if players is None or isinstance(players, int) else players
+        asked = integer(players)
+        names = None if asked is not None else players
         if start is None:
-            seats = players if names is None else count(names)
+            seats = asked if names is None else count(names)
             start = room(self._game_name).start(*(() if seats is None else (seats,)), **options)
-        elif options or isinstance(players, int):
+        elif options or asked is not None:
             msg = "a position brings its own seats and rules; give names as players=['Alex', …] if you like"
             raise TypeError(msg)
-        position = read_position(start) if isinstance(start, str) else start
+        position = read_position(start)
         self._check_game(position)
         return Game(position, players=names, **chance)
 
@@ -156,11 +174,11 @@ class GameWidget(Look, Odds, Bots, Advice, Review, Asking, Requests, anywidget.A
         """The position at the cursor."""
         return self._game.position
 
-    def roll(self, dice: str | None = None) -> Step:
+    def roll(self, dice: str | int | None = None) -> Step:
         """Roll the dice, or enter what they showed; see `Game.roll`."""
         return self._game.roll(dice)
 
-    def place(self, rung: int) -> Step:
+    def place(self, rung: int | str) -> Step:
         """Place the dice on a rung; see `Game.place`."""
         return self._game.place(rung)
 
@@ -204,11 +222,9 @@ class GameWidget(Look, Odds, Bots, Advice, Review, Asking, Requests, anywidget.A
         IllegalStep
             At the first step that the rules refuse; then none of the script is played.
         """
-        if isinstance(delay, bool) or not isinstance(delay, (int, float)) or not 0 <= delay <= 60:
-            msg = f"delay is a number of seconds from 0 to 60, not {quote(delay)}"
-            raise ValueError(msg)
-        pace = {"revision": self.revision + 1, "from": self._game.cursor, "delay": float(delay)}
-        self.set_trait("playback", pace if delay else {})
+        pause = seconds(delay, "delay")
+        pace = {"revision": self.revision + 1, "from": self._game.cursor, "delay": pause}
+        self.set_trait("playback", pace if pause else {})
         try:
             self._game.play(text)
         except Exception:
@@ -275,7 +291,7 @@ class GameWidget(Look, Odds, Bots, Advice, Review, Asking, Requests, anywidget.A
             self.set_trait("board", game.room.board(position))
             self.set_trait("players", list(game.players))
             self._offer_topics()
-            self._published = ()
+            self._published = Line()
             self._forget_odds()
             self._forget_course()
             self._greet_bots(game)
@@ -283,10 +299,10 @@ class GameWidget(Look, Odds, Bots, Advice, Review, Asking, Requests, anywidget.A
 
     def _follow(self, game: Game) -> None:
         """Publish what has changed in the game."""
-        steps = game.steps
+        steps = game.history.line
         known = self._published
-        fresh = {i + 1 for i, step in enumerate(steps) if i >= len(known) or step is not known[i]}
-        grown = len(steps) > 0 and game.cursor in fresh and protocol.step_made(steps, known, game.cursor)
+        fresh = {i + 1 for i in steps.changes(known)}
+        grown = game.cursor in fresh and protocol.step_made(steps, known, game.cursor)
         made = steps[game.cursor - 1] if grown else None
         with self.hold_sync():
             self._published = steps
@@ -330,11 +346,25 @@ class GameWidget(Look, Odds, Bots, Advice, Review, Asking, Requests, anywidget.A
         return state
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take state from the page; ipywidgets calls it. The page may not write what Python publishes."""
-        own = [name for name in sync_data if name in _PUBLISHED or name.startswith(protocol.KEYS)]
-        super().set_state({name: value for name, value in sync_data.items() if name not in own})
-        if own:
-            self._notify({"code": "malformed", "detail": f"{', '.join(own)} cannot be written by the page"})
+        """Take state from the page; ipywidgets calls it. The page may not write what Python publishes.
+
+        What cannot be written is answered with a notice, and never raised into the kernel's log.
+        """
+        good, problems = sort_state(self, sync_data, _PUBLISHED)
+        try:
+            super().set_state(good)
+        except Exception as error:  # noqa: BLE001 - whatever it was, the reader is told and the game goes on
+            problems.append(quote(str(error), 80))
+        if problems:
+            self._notify({"code": "malformed", "detail": quote("; ".join(problems), 200)})
+
+    def _handle_msg(self, msg: dict[str, Any]) -> None:
+        """Take a message of the page; ipywidgets calls it, and prints what goes wrong in there."""
+        data = msg["content"]["data"]
+        if not isinstance(data, dict) or data.get("method") not in _METHODS or data.get("buffer_paths", []) != []:
+            self._notify({"code": "malformed", "detail": "a message of the page has no such form"})
+            return
+        super()._handle_msg(msg)
 
     def _look(self, message: dict[str, Any]) -> None:
         match message:
@@ -393,4 +423,5 @@ class GameWidget(Look, Odds, Bots, Advice, Review, Asking, Requests, anywidget.A
         return f"{type(self).__name__}({self.value!r})"
 
 
+_METHODS = ("update", "request_state", "custom")
 _PUBLISHED = frozenset(name for part in (GameWidget, *_PARTS) for name in part.class_own_traits())

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import math
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import traitlets
-from traitlets import Dict, Float
+from traitlets import Dict
 
 from exxtra_widget.aside import Background, aside, within
+from exxtra_widget.calls import checked
 from exxtra_widget.dice import ByHand, Seeded
 from exxtra_widget.entropy import read_entropy
 from exxtra_widget.errors import quote, whole
 from exxtra_widget.opponents import PATIENCE, Opponent, read_bots, too_slow
 from exxtra_widget.protocol import IllegalStep, Refusal
 from exxtra_widget.strategy import StrategyError
+from exxtra_widget.widget.look import Amount, seconds
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -40,10 +41,13 @@ class _Due(NamedTuple):
     steps: int
 
 
+@checked
 class Bots(traitlets.HasTraits):
     """The part of a widget that lets strategies play."""
 
-    pace = Float(1.5, help="Seconds that a bot waits before each of its steps, 0 to 60.")
+    pace = Amount(
+        1.5, lambda value: seconds(value, "pace"), help="Seconds that a bot waits before each of its steps, 0 to 60."
+    )
     opponents = Dict(read_only=True, help="Who plays the seats, and whether the bots are paused.").tag(sync=True)
 
     _game: Game
@@ -132,7 +136,7 @@ class Bots(traitlets.HasTraits):
         start = self._game.start
         shipped = self._game.room.players(start)
         if not 0 <= seat < start.seats or (name and name not in shipped):
-            raise IllegalStep(Refusal("no_such_bot", "", {"bot": quote(name), "number": seat + 1}))
+            raise IllegalStep(Refusal("no_such_bot", "", {"bot": quote(name), "number": quote(seat + 1)}))
         bot = Opponent.of(name, start) if name else None
         self._seat_bots(tuple(bot if i == seat else old for i, old in enumerate(self._bots)))
 
@@ -146,7 +150,7 @@ class Bots(traitlets.HasTraits):
 
     def _follow_bots(self, game: Game, step: Step | None) -> None:
         """Wait while somebody looks back; play on when a person has played."""
-        if game.cursor < len(game.steps):
+        if game.cursor < len(game):
             self._away = True
         elif step is not None and self._bots[step.seat] is None:
             self._away = False
@@ -184,7 +188,7 @@ class Bots(traitlets.HasTraits):
     def _due(self, *, asked: bool = False) -> _Due | None:
         """Return the bot that is to act, if it may."""
         game = self._game
-        position, steps = game.position, len(game.steps)
+        position, steps = game.position, len(game)
         if position.is_over or game.cursor < steps or (not asked and (self._paused or self._away)):
             return None
         opponent = self._bots[position.player]
@@ -274,10 +278,3 @@ class Bots(traitlets.HasTraits):
         else:
             self.pause()
             self._notify(error.refusal.to_dict())
-
-    @traitlets.validate("pace")
-    def _check_pace(self, proposal: Any) -> float:
-        if math.isfinite(proposal["value"]) and 0 <= proposal["value"] <= 60:
-            return float(proposal["value"])
-        msg = f"pace is a number of seconds from 0 to 60, not {quote(proposal['value'])}"
-        raise ValueError(msg)

@@ -15,8 +15,9 @@ class ExxtraWidget(GameWidget):
 
     Parameters
     ----------
-    start : Game, Position or str, optional
-        What to show: a game, a position, or its text ``"0/3/0@4:64/0@5:70 A 61"``.
+    start : Game, Position, str or widget, optional
+        What to show: a game, a position, its text ``"0/3/0@4:64/0@5:70 A 61"``, or the position that another
+        widget shows.
     players : int or sequence of str, optional
         How many seats, 2 to 6 (4 if not said), or their names.
     seed, dice : optional

@@ -15,8 +15,9 @@ class LevelXWidget(GameWidget):
 
     Parameters
     ----------
-    start : Game, Position or str, optional
-        What to show: a game, a position, or its text ``"levelx 110000/000000 B 1235"``.
+    start : Game, Position, str or widget, optional
+        What to show: a game, a position, its text ``"levelx 110000/000000 B 1235"``, or the position that another
+        widget shows.
     players : int or sequence of str, optional
         How many seats, 2 to 4 (2 if not said), or their names.
     seed, dice : optional

@@ -2,18 +2,47 @@
 
 from __future__ import annotations
 
-import math
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import traitlets
 from traitlets import Float, Unicode
 
-from exxtra_widget.errors import nearest, quote
+from exxtra_widget.errors import nearest, number, quote, shown
 from exxtra_widget.language import check_language
 
-__all__ = ["Look"]
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ["Amount", "Look", "seconds"]
 
 THEMES = ("auto", "light", "dark")
+
+
+def seconds(value: object, what: str) -> float:
+    """Return a time of 0 to 60 seconds as a ``float``; anything else is a ``ValueError``.
+
+    Examples
+    --------
+    >>> seconds(2, "delay")
+    2.0
+    """
+    try:
+        return number(value, 0, 60, what)
+    except ValueError:
+        msg = f"{what} is a number of seconds from 0 to 60, not {shown(value)}"
+        raise ValueError(msg) from None
+
+
+class Amount(Float):  # type: ignore[type-arg]  # its parameters are those of any float
+    """A trait that takes numbers of other libraries, too, and says what it takes."""
+
+    def __init__(self, default: float, check: Callable[[object], float], **options: Any) -> None:
+        super().__init__(default, **options)
+        self._check = check
+
+    def validate(self, _: Any, value: Any) -> float:
+        """Return the number that was given; traitlets calls it."""
+        return self._check(value)
 
 
 class Look(traitlets.HasTraits):
@@ -21,7 +50,9 @@ class Look(traitlets.HasTraits):
 
     language = Unicode("en", help="en, de or fr.").tag(sync=True)
     theme = Unicode("auto", help="auto, light or dark.").tag(sync=True)
-    speed = Float(1.0, help="Speed of animations, 0 (none) to 10.").tag(sync=True)
+    speed = Amount(1.0, lambda value: number(value, 0, 10, "speed"), help="Speed of animations, 0 (none) to 10.").tag(
+        sync=True
+    )
 
     @traitlets.validate("language")
     def _check_language(self, proposal: Any) -> str:
@@ -32,11 +63,4 @@ class Look(traitlets.HasTraits):
         if proposal["value"] in THEMES:
             return str(proposal["value"])
         msg = f"theme is auto, light or dark, not {quote(proposal['value'])}{nearest(proposal['value'], THEMES)}"
-        raise ValueError(msg)
-
-    @traitlets.validate("speed")
-    def _check_speed(self, proposal: Any) -> float:
-        if math.isfinite(proposal["value"]) and 0 <= proposal["value"] <= 10:
-            return float(proposal["value"])
-        msg = f"speed is a number from 0 to 10, not {quote(proposal['value'])}"
         raise ValueError(msg)

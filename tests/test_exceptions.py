@@ -1,0 +1,74 @@
+"""Errors that went through a pickle or a copy, as between processes, say the same."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import pkgutil
+from importlib import import_module
+from inspect import getmembers, isclass
+from typing import Any
+
+import pytest
+
+import exxtra_widget
+from exxtra_widget import Game, RecordError, exxtra
+from exxtra_widget.aside import _Stopped
+from exxtra_widget.exxtra.contests import ChanceNeededError
+from exxtra_widget.exxtra.equilibrium import _BrokenOff
+from exxtra_widget.exxtra.stored import UnreadableSolution
+from exxtra_widget.exxtra.triple_file import UnreadableProfile
+from exxtra_widget.interruption import TooLongError
+from exxtra_widget.options import PositionError
+from exxtra_widget.predict.shares import QuestionError
+from exxtra_widget.protocol import IllegalStep, NeedsDice, Refusal
+from exxtra_widget.simulation import SimulationError, _WorkerTraceback
+from exxtra_widget.strategy import StrategyError
+
+REFUSAL = Refusal("no_such_step", "", {"cursor": "9", "length": 3})
+FAILED = StrategyError("mine", "0/0 A -", "raised KeyError")
+FAILED.result = "what had been played"
+EXAMPLES: list[BaseException] = [
+    RecordError(["the start position is missing", "A is said twice"]),
+    RecordError(["its format is not exxtra-widget/1"], "game.json"),
+    PositionError("0/22 A -", ["B stands on 22."]),
+    IllegalStep(REFUSAL),
+    IllegalStep(REFUSAL, exxtra.start(players=2)),
+    NeedsDice(Refusal("needs_dice", "", {"example": "64"}), exxtra.start(players=2)),
+    QuestionError(Refusal("question_closed")),
+    FAILED,
+    SimulationError("broken off", "what had been played"),
+    _WorkerTraceback("Traceback"),
+    ChanceNeededError(),
+    UnreadableProfile("damaged"),
+    UnreadableSolution("damaged"),
+    TooLongError("too long"),
+    _BrokenOff(),
+    _Stopped(),
+]
+
+
+def test_every_exception_class_of_the_package_has_an_example() -> None:
+    found: set[Any] = set()
+    for module in pkgutil.walk_packages(exxtra_widget.__path__, "exxtra_widget."):
+        for _, member in getmembers(import_module(module.name), isclass):
+            if issubclass(member, BaseException) and member.__module__.startswith("exxtra_widget."):
+                found.add(member)
+    assert found == {type(example) for example in EXAMPLES}
+
+
+def test_errors_are_the_same_after_a_pickle_and_a_copy() -> None:
+    for error in EXAMPLES:
+        pickled = pickle.loads(pickle.dumps(error))  # noqa: S301
+        for same in (pickled, copy.copy(error), copy.deepcopy(error)):
+            assert type(same) is type(error)
+            assert str(same) == str(error)
+            assert vars(same) == vars(error)
+
+
+def test_a_record_error_lists_its_problems_after_a_pickle() -> None:
+    with pytest.raises(RecordError) as caught:
+        Game.from_text("XX 42")
+    same = pickle.loads(pickle.dumps(caught.value))  # noqa: S301
+    assert (same.problems, str(same)) == (["the start position is missing"], str(caught.value))
+    assert str(same).count("is not a record") == 1
