@@ -91,9 +91,7 @@ class Analysis:
     @property
     def luck_adjusted(self) -> tuple[float, ...]:
         """The result of each seat less what all dice did to it, its own and those of the others."""
-        return tuple(
-            result - sum(step.dice[seat] for step in self.steps) for seat, result in enumerate(self.result)
-        )
+        return tuple(result - sum(step.dice[seat] for step in self.steps) for seat, result in enumerate(self.result))
 
     @property
     def decisions(self) -> tuple[int, ...]:
@@ -257,7 +255,7 @@ def analyze(
     2
     """
     single = _game(game)
-    table = [single] if single is not None else _several(game)
+    listed = [single] if single is not None else _several(game)
     entropy = read_entropy(rng)
     courses = [
         Course(
@@ -271,13 +269,13 @@ def analyze(
             executor=executor,
             weights=one.weights,
         )
-        for number, one in enumerate(table)
+        for number, one in enumerate(listed)
     ]
     report = reporter(progress, sum(len(course.steps) for course in courses), "steps", unasked=True)
     found: list[Analysis] = []
     done, going = 0, True
     try:
-        for one, course in zip(table, courses, strict=True):
+        for one, course in zip(listed, courses, strict=True):
             analysis, going = _taken_apart(course, tuple(one.players), report, done)
             done += len(analysis.steps)
             if single is not None or len(analysis.steps) == len(course.steps):
@@ -325,6 +323,6 @@ def _several(given: Any) -> list[Any]:
         raise ValueError(msg)
     tables = dict.fromkeys(f"{room(game.start.game).NAME} with {game.start.seats} seats" for game in found)
     if len(tables) > 1:
-        msg = f"win probabilities compare at tables of one game and size, not {' and '.join(tables)}: analyze each apart"
+        msg = f"games are compared at tables of one kind, not {' and '.join(tables)}: analyze each kind apart"
         raise ValueError(msg)
     return found

@@ -55,7 +55,7 @@ class Judgement:
     best : str
         The decision with the highest value.
     loss : float
-        How much the decision gave away, in win probability. An estimate has no bias upwards, so noise may take it below 0.
+        How much the decision gave away, in win probability. An estimate may come out a little below 0.
     luck : float
         What the dice brought beyond what rolling is worth; 0 if none were rolled.
     error : float
@@ -129,7 +129,7 @@ class _Column(NamedTuple):
     is_known: bool
 
     def totals(self, seat: int, folds: int) -> list[int]:
-        """Return what a seat won, in twelfths: of the games 0, folds, 2 folds …, then of the games 1, folds + 1 …"""
+        """Return what a seat won in each part of the games, in twelfths."""
         return [sum(n * part(bits, seat) for bits, n in Counter(self.won[f::folds]).items()) for f in range(folds)]
 
 
@@ -143,9 +143,10 @@ class _Played(NamedTuple):
     def best(cls, found: Sequence[_Column], seat: int) -> _Played:
         """Return the games of the best of some choices, for a seat.
 
-        What is best by all games is worth less than it won on average: it was lucky more often than not. What is best by
-        nine tenths of the games, valued by the last tenth, is worth less than the best one, as it may be another one.
-        Where differences of any size are equally likely, the one is as much too high as the other is too low.
+        The choice that won most was lucky more often than not: half of the value is what it won, which is too high. The
+        other half is what those choices that are best by nine tenths of the games won in the tenth that is left, which
+        is too low, as one of them may not be the best. Where differences of any size are equally likely, both errors
+        are of the same size.
         """
         folds = min(_FOLDS, len(found[0].won))
         totals = [column.totals(seat, folds) for column in found]
@@ -338,19 +339,16 @@ class Course:
 
     def _looked_up(self, position: Any) -> _Worth:
         found = action_values(position, self._method, weights=self._weights)
-        actions = {str(action): chances.values for action, chances in found.items()}  # noqa: PD011 - no data frame
+        actions = {str(action): chances.values for action, chances in found.items()}
         best = str(found.best)
         return _Worth(actions[best], found.kind, actions, best, found.player)
 
     def _estimated(self, position: Any, turn: int, rolls: int) -> _Worth:
         actions, seat, seats = position.actions(), position.player, position.seats
         branches = tuple(branch(position, action, rolls % _ROLLS) for action in actions)
-        task = Comparison(
-            seat, branches, self._players, self._entropy, self._games, weights=self._weights, turn=turn
-        )
+        task = Comparison(seat, branches, self._players, self._entropy, self._games, weights=self._weights, turn=turn)
         found = [
-            _Column(won, one.position.is_over)
-            for won, one in zip(columns(task, self._executor), branches, strict=True)
+            _Column(won, one.position.is_over) for won, one in zip(columns(task, self._executor), branches, strict=True)
         ]
         games = {str(action): _Played(column, column) for action, column in zip(actions, found, strict=True)}
         values = {action: played.shares(seats) for action, played in games.items()}

@@ -245,7 +245,7 @@ def compare(task: Comparison, executor: Any = None, report: Report | None = None
 
 
 def columns(task: Comparison, executor: Any = None) -> tuple[bytes, ...]:
-    """Return who won each game after each choice, a byte of bits for each game.
+    r"""Return who won each game after each choice, a byte of bits for each game.
 
     Parameters
     ----------
@@ -264,7 +264,7 @@ def columns(task: Comparison, executor: Any = None) -> tuple[bytes, ...]:
     >>> here = exxtra.Position.parse("20/0/0 A 76")
     >>> choices = tuple(branch(here, token) for token in ("11", ">5"))
     >>> columns(Comparison(0, choices, (exxtra.strategies.attacker,) * 3, 1, 4))[0]
-    b'\\x01\\x01\\x01\\x01'
+    b'\x01\x01\x01\x01'
     """
     parts = [listed(task, 0, task.chunks)] if executor is None else list(spread(listed, task, executor))
     return tuple(b"".join(column) for column in zip(*parts, strict=True))

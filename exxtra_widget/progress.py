@@ -7,9 +7,9 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Any, Final
 
-from exxtra_widget.errors import number, quote
+from exxtra_widget.errors import number, quote, shown
 
-__all__ = ["Report", "limited", "reporter"]
+__all__ = ["Report", "limited", "positive", "reporter"]
 
 _SOON: Final = 2.0
 """Seconds after which a bar comes that nobody asked for."""
@@ -81,7 +81,7 @@ def limited(report: Report, seconds: object) -> Report:
     """
     if seconds is None:
         return report
-    end = monotonic() + _positive(seconds)
+    end = monotonic() + positive(seconds, _DAY, "seconds")
 
     def told(done: int | None) -> Any:
         answer = report(done)
@@ -90,10 +90,22 @@ def limited(report: Report, seconds: object) -> Report:
     return told
 
 
-def _positive(seconds: object) -> float:
-    found = number(seconds, 0, _DAY, "seconds")
+def positive(value: object, most: float, what: str) -> float:
+    """Return a number above 0 and up to a highest one, as a ``float``; anything else is a ``ValueError``.
+
+    Examples
+    --------
+    >>> positive(0, 60, "seconds")
+    Traceback (most recent call last):
+        ...
+    ValueError: seconds is a number above 0 and at most 60, not 0
+    """
+    try:
+        found = number(value, 0, most, what)
+    except ValueError:
+        found = 0.0
     if not found:
-        msg = f"seconds is a number above 0 and at most {_DAY}, not {quote(seconds)}"
+        msg = f"{what} is a number above 0 and at most {most:g}, not {shown(value)}"
         raise ValueError(msg)
     return found
 

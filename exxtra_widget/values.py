@@ -115,7 +115,7 @@ class WinProbability:
 class ActionValues(Mapping[str, WinProbability]):
     """The chances to win after each legal action, and what each gives away.
 
-    It is a mapping of actions, so ``max(found)`` is merely the last one by the alphabet: the best one is ``found.best``.
+    The best action is ``found.best``; ``max(found)`` is merely the last one by the alphabet, as of any mapping.
 
     Parameters
     ----------
@@ -306,7 +306,7 @@ def action_values(
 ) -> ActionValues:
     """Return what each legal action is worth, with what it gives away against the best one.
 
-    The best one is ``found.best``; ``max(found)`` would be the last one by the alphabet.
+    The best one is ``found.best``; ``max(found)`` is merely the last one by the alphabet.
 
     Parameters
     ----------

@@ -151,7 +151,7 @@ def test_every_legal_action_has_a_reason_in_every_language(start: object) -> Non
 def test_what_cannot_be_hinted_at() -> None:
     with pytest.raises(ValueError, match="the game is over at 0/21/0 B -"):
         hint("0/21/0 B -")
-    with pytest.raises(TypeError, match="a hint is for a position"):
+    with pytest.raises(TypeError, match="a position, its text, a game or a widget is needed, not 7"):
         hint(7)
     with pytest.raises(ValueError, match="games is a whole number"):
         hint("0/0 A -", games=0)

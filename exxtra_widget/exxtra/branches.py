@@ -71,7 +71,8 @@ def prepare(task: Comparison, engine: str = "auto") -> Engine | None:
 def _ranked(task: Comparison) -> CommonDice:
     """Return the common dice as ranks."""
     order = states_of(task.start.rules).order
-    return CommonDice(task.entropy, task.outcomes, [order.index(Dice(dice).combination) for dice in task.outcomes], task.turn)
+    ranks = [order.index(Dice(dice).combination) for dice in task.outcomes]
+    return CommonDice(task.entropy, task.outcomes, ranks, task.turn)
 
 
 def _as_task(task: Comparison) -> Task:
