@@ -230,10 +230,8 @@ class Ranking:
         )
 
     def _name(self) -> str:
-        if isinstance(self.player, str):
-            return self.player
-        players = one_for_each(self.player, self.position.game, self.position.seats)
-        return " and ".join(dict.fromkeys(map(title, players)))
+        players = [self.player] if isinstance(self.player, str) or callable(self.player) else self.player
+        return " and ".join(dict.fromkeys(one if isinstance(one, str) else title(one) for one in players))
 
     # --- Working it out -----------------------------------------------------------------------
 

@@ -19,6 +19,7 @@ from exxtra_widget.exxtra.strategies import threshold
 from tests.every_game.games import random_steps
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from exxtra_widget.analysis import Analysis
@@ -250,6 +251,10 @@ STARTS: Final = (
 )
 
 
+def stop_at(last: int) -> Callable[[int, int], bool]:
+    return lambda done, _total: done < last
+
+
 def line(start: Any, seed: int, most: int = 400, weights: Any = None) -> Game:
     """Return a game in which every legal action is equally likely."""
     game = Game(start, weights=weights)
@@ -300,13 +305,13 @@ def test_luck_and_choices_of_all_seats_add_up_to_the_result(start: Any) -> None:
     spread=st.booleans(),
 )
 def test_it_adds_up_whatever_is_asked_for(
-    start: Any, seed: int, steps: int, games: int, method: str, strategies: Any, loaded: bool, stop: int | None,
-    spread: bool,
+    start: Any, seed: int, steps: int, games: int, method: str, strategies: Any, loaded: Any, stop: int | None,
+    spread: Any,
 ) -> None:  # fmt: skip
     dice = {"exxtra": exxtra.loaded(a={"X": 2}), "levelx": levelx.loaded({1: 2})}[start.game] if loaded else None
     game = line(start, seed, steps, dice)
     players = ["random"] * start.seats if strategies == "list" else strategies
-    report = None if stop is None else lambda done, _total: done < stop
+    report = None if stop is None else stop_at(stop)
     with ThreadPoolExecutor(1) as executor:
         found = analyze(
             game, method, strategies=players, games=games, rng=seed, executor=executor if spread else None,
@@ -373,7 +378,9 @@ def test_a_decision_is_counted_where_there_is_a_choice() -> None:
     found = analyze(game)
     assert found.decisions == (1, 0)
     assert found.error_rate == (pytest.approx(found.loss[0]), 0.0)
-    assert "error rate 8.81 points in 1 decisions" in str(found) or "error rate 8.80 points in 1 decisions" in str(found)
+    assert "error rate 8.81 points in 1 decisions" in str(found) or "error rate 8.80 points in 1 decisions" in str(
+        found
+    )
 
 
 def test_a_luck_adjusted_result_leaves_the_dice_of_all_seats_out() -> None:
@@ -437,7 +444,7 @@ def test_the_progress_of_several_games_is_that_of_all_steps() -> None:
     analyze(games, progress=lambda done, total: told.append((done, total)))
     assert told == [(done, total) for done in range(1, total + 1)]
     for stop, whole in ((len(games[0].steps) - 1, 0), (len(games[0].steps), 1), (total - 1, 1), (total, 2)):
-        found = analyze(games, progress=lambda done, _total, stop=stop: done < stop)
+        found = analyze(games, progress=stop_at(stop))
         assert len(found.games) == whole
 
 
@@ -456,7 +463,7 @@ def test_the_games_of_a_list_have_dice_of_their_own() -> None:
         ({"gmaes": 1}, "analyze takes no 'gmaes'; did you mean 'games'?"),
     ],
 )
-def test_an_option_that_does_not_exist_is_named_with_the_right_one(options: dict[str, int], why: str) -> None:
+def test_an_option_that_does_not_exist_is_named_with_the_right_one(options: dict[str, Any], why: str) -> None:
     with pytest.raises(TypeError) as error:
         analyze(Game("0/0 A -"), **options)
     assert str(error.value) == why
@@ -465,5 +472,6 @@ def test_an_option_that_does_not_exist_is_named_with_the_right_one(options: dict
 def test_numbers_of_other_libraries_are_taken() -> None:
     np = pytest.importorskip("numpy")
     game = line(exxtra.start(3, goal=5), seed=3)
-    assert analyze(game, games=np.int64(20), rng=1) == analyze(game, games=20.0, rng=1)
+    whole: Any = 20.0
+    assert analyze(game, games=np.int64(20), rng=1) == analyze(game, games=whole, rng=1)
     assert len(analyze(game, games=20, rng=1).mistakes(np.int64(1))) <= 1

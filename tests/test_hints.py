@@ -168,3 +168,10 @@ def test_three_seats_are_looked_up_where_a_profile_is_kept(kept: Path) -> None:
     while ranking.more():
         pass
     assert (ranking.hint().kind, ranking.hint().player) == ("estimated", "attacker")
+
+
+def test_strategies_of_a_hint_are_given_as_everywhere() -> None:
+    found = hint("0/3/0@4:64 A 71", strategies=["attacker", "53", "53"], games=40, rng=1)
+    assert (found.kind, found.games) == ("estimated", 40)
+    assert found.player == "attacker and 53"
+    assert hint("0/0@4:64 A 70", strategies="attacker", games=40, rng=1).kind == "estimated"
