@@ -2,91 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget import markup
+from exxtra_widget.calls import checked
+from exxtra_widget.course import Course, Judgement
+from exxtra_widget.course import points as _points
 from exxtra_widget.entropy import derived, read_entropy
 from exxtra_widget.errors import quote, whole
 from exxtra_widget.games import room
 from exxtra_widget.language import letter
-from exxtra_widget.positions import ROLL
 from exxtra_widget.progress import reporter
-from exxtra_widget.tables import bullets, new_axes, table, to_pandas
-from exxtra_widget.values import action_values, least_sure, weigh, win_probability
+from exxtra_widget.summary import Summary
+from exxtra_widget.tables import bullets, new_axes, percent, table, to_pandas
+from exxtra_widget.values import least_sure
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable
 
     import pandas as pd
     from matplotlib.axes import Axes
 
-    from exxtra_widget.protocol import Step
-    from exxtra_widget.values import ActionValues, Kind, WinProbability
+    from exxtra_widget.progress import Report
+    from exxtra_widget.values import Kind
 
-__all__ = ["Analysis", "Judgement", "analyze", "judge", "outlook"]
+__all__ = ["Analysis", "Judgement", "Summary", "analyze"]
 
 # A loss below this is written as 0.0 points, and is no mistake.
 _LEAST: Final = 5e-4
 
 
-@dataclass(frozen=True)
-class Judgement:
-    """What one step did to the chances of the seat that made it.
-
-    Parameters
-    ----------
-    step : int
-        Which step of the game, 1 for the first.
-    turn : int
-        In which turn, 1 for the first.
-    seat : int
-        Who made it.
-    action : str
-        What was rolled or decided.
-    decision : str
-        What was decided: ``roll``, or the action itself.
-    best : str
-        The decision with the highest value.
-    loss : float
-        How much the decision gave away, in win probability, 0 or more; an estimate is a little too much on average.
-    luck : float
-        What the dice brought beyond what they bring on average; 0 if none were rolled.
-    error : float
-        The larger one of the standard errors of loss and luck; 0 where they are not estimated.
-    after : tuple of float
-        The win probability of each seat after the step.
-    player : str
-        The strategy whose play by all seats was looked up; empty for best play, and for estimates.
-    loss_error : float
-        The standard error of the loss.
-    """
-
-    step: int
-    turn: int
-    seat: int
-    action: str
-    decision: str
-    best: str
-    loss: float
-    luck: float
-    error: float
-    after: tuple[float, ...]
-    player: str = ""
-    loss_error: float = 0.0
-
-    def sentence(self, name: str = "") -> str:
-        """Return what was lost, in words; without a name of who made the step with the letter of the seat."""
-        who = name or letter(self.seat)
-        return f"turn {self.turn}: {who}: {self.decision} instead of {self.best} cost {_points(self.loss)}"
-
-    def __str__(self) -> str:
-        return self.sentence()
-
-
+@checked
 @dataclass(frozen=True)
 class Analysis:
     """A game taken apart into luck and choices.
+
+    For the seat that makes it, a step changes the win probability by luck less loss. The other seats' chances change
+    with it, as the values of the same dice and choices say for all seats. So for each seat, exactly:
+    ``start + luck - loss + others == result``. With two seats ``others`` is the loss of the other seat less its luck.
 
     Parameters
     ----------
@@ -111,6 +66,11 @@ class Analysis:
         return (self.start, *(step.after for step in self.steps))
 
     @property
+    def result(self) -> tuple[float, ...]:
+        """What each seat won: 1, 0, or its part of a shared win; its last win probability if the game is not over."""
+        return self.curve[-1]
+
+    @property
     def luck(self) -> tuple[float, ...]:
         """The luck of each seat in the whole game, in win probability."""
         return self._sums("luck")
@@ -119,6 +79,30 @@ class Analysis:
     def loss(self) -> tuple[float, ...]:
         """What the choices of each seat gave away in the whole game, in win probability."""
         return self._sums("loss")
+
+    @property
+    def others(self) -> tuple[float, ...]:
+        """What the steps of the other seats did to the win probability of each seat."""
+        changes = list(zip(self.steps, self.curve, self.curve[1:], strict=False))
+        return tuple(
+            sum((after[seat] - before[seat] for step, before, after in changes if step.seat != seat), 0.0)
+            for seat in range(len(self.players))
+        )
+
+    @property
+    def luck_adjusted(self) -> tuple[float, ...]:
+        """The result of each seat less what all dice did to it, its own and those of the others."""
+        return tuple(result - sum(step.dice[seat] for step in self.steps) for seat, result in enumerate(self.result))
+
+    @property
+    def decisions(self) -> tuple[int, ...]:
+        """How many decisions each seat made; where there is only one legal action there is none."""
+        return tuple(int(count) for count in self._sums("is_decision"))
+
+    @property
+    def error_rate(self) -> tuple[float, ...]:
+        """What a decision of each seat gave away on average, in win probability; 0 without decisions."""
+        return tuple(loss / count if count else 0.0 for loss, count in zip(self.loss, self.decisions, strict=True))
 
     def _sums(self, name: str) -> tuple[float, ...]:
         return tuple(
@@ -182,8 +166,14 @@ class Analysis:
         return axes
 
     def __str__(self) -> str:
-        seats = zip(self.players, self.luck, self.loss, strict=True)
-        lines = [f"{name}: luck {_points(luck, sign='+')}, choices {_points(-loss)}" for name, luck, loss in seats]
+        seats = zip(
+            self.players, self.luck, self.loss, self.luck_adjusted, self.decisions, self.error_rate, strict=True
+        )
+        lines = [
+            f"{name}: luck {_points(luck, sign='+')}, choices {_points(-loss)}, luck-adjusted {percent(adjusted)}, "
+            f"error rate {_points(rate, digits=2)} in {decisions:,} decisions"
+            for name, luck, loss, adjusted, decisions, rate in seats
+        ]
         return "\n".join([*lines, *self._told()])
 
     def _repr_markdown_(self) -> str:
@@ -196,44 +186,61 @@ class Analysis:
         return [mistake.sentence(self.players[mistake.seat]) for mistake in self.mistakes()]
 
 
-def _points(share: float, sign: str = "") -> str:
-    """Return a difference of win probabilities in percentage points."""
-    # A nought has no sign of its own.
-    return f"{round(100 * share, 1) + 0.0:{sign}.1f} points"
-
-
+@checked
 def analyze(
-    game: Any, method: str = "auto", *, games: int | None = None, rng: Any = None, progress: Any = None, **options: Any
-) -> Analysis:
+    game: Any,
+    method: str = "auto",
+    *,
+    strategies: Any = None,
+    games: int | None = None,
+    rng: Any = None,
+    executor: Any = None,
+    progress: bool | Callable[[int, int], Any] | None = None,
+) -> Any:
     """Return what luck and choices did in a game: for each roll its luck, for each decision what it gave away.
 
-    The luck of a roll is what the position is worth after it, less what rolling is worth on average. What a
-    decision gives away is the value of the best one less its own.
+    A position is worth what the best choice there is worth. What a decision gives away is that less its own value; the
+    luck of a roll is the value of the position after it less that of rolling. So for the seat that acts each step is
+    luck less loss, and all of it adds up from the start to the result; see `Analysis`.
+
+    Where values are estimated, all choices of a step and what its roll led to are compared on the same dice. The choice
+    that won most games was lucky more often than not, so half of the value of the best one comes from games that did
+    not say which one that is: sums of losses are then neither too large nor too small on average, and single ones may
+    come out a little below 0. Those who play on need not play the best; what a better choice than theirs adds after a
+    roll counts as luck, so that luck is above 0 on average.
 
     Parameters
     ----------
-    game : Game or widget
-        Of any kind; the whole line is taken apart, also after the cursor.
+    game : Game or widget, or an iterable of them
+        Of any kind; the whole line is taken apart, also after the cursor. Of several games of one kind and size of
+        table a `Summary` is returned, which compares the players by name.
     method : str
-        As in `win_probability`.
-    games : int
-        How many games estimate a value, where there is no solution; without it as many as take some seconds. The
-        choices of a step, and what its roll led to, are compared on the same dice.
+        As in `win_probability`. All values of a game rest on the same: what is not solved at the start is estimated
+        to its end.
+    strategies : callable, str or sequence, optional
+        As in `win_probability`; without them those that play for a hint play on where values are estimated.
+    games : int, optional
+        How many games estimate a value, 1 to 10**12, where there is no solution; without it as many as take some
+        seconds.
     rng : optional
         As in `simulate`; the same one gives the same estimates.
+    executor : executor, optional
+        As in `simulate`.
     progress : bool or callable, optional
-        True for a bar; or a function of the steps done and their number; if it answers False, the analysis ends
-        with the steps done.
-    **options
-        ``strategies`` and ``executor``, as in `win_probability`; without strategies those that play for a hint
-        play on where values are estimated.
+        As in `win_probability`, of the steps done. If it answers False, the analysis ends with the steps done, and
+        that of several games with the games done.
+
+    Returns
+    -------
+    Analysis or Summary
+        Of one game, or of several.
 
     Raises
     ------
     TypeError
-        If it is no game.
+        If it is not a game.
     ValueError
-        As `win_probability`.
+        As `win_probability`; and for several games of different kinds or sizes of table, or none.
 
     Examples
     --------
@@ -244,94 +251,78 @@ def analyze(
     >>> game.play("7X >5")
     >>> print(analyze(game).mistakes()[0])
     turn 1: A: >5 instead of >3 cost 8.8 points
+    >>> analyze([game, game]).players[0].decisions
+    2
     """
-    game = getattr(game, "game", game)
-    if not hasattr(game, "steps") or not hasattr(game, "players"):
-        msg = f"analyze() takes a Game or a widget, not {quote(game)}"
-        raise TypeError(msg)
-    given = None if games is None else whole(games, 1, 10**12, "games")
-    settings = {**options, "method": method, "games": given, "weights": game.weights}
+    single = _game(game)
+    listed = [single] if single is not None else _several(game)
     entropy = read_entropy(rng)
-    start = outlook(game.start, rng=derived(entropy, "start"), **settings)
-    report = reporter(progress, len(game.steps), "steps")
-    judged: list[Judgement] = []
-    kinds = {start.kind}
+    courses = [
+        Course(
+            one.start,
+            one.steps,
+            method=method,
+            strategies=strategies,
+            games=games,
+            # A single game has the dice that its widget has for the same entropy.
+            entropy=entropy if single is not None else derived(entropy, f"game {number}"),
+            executor=executor,
+            weights=one.weights,
+        )
+        for number, one in enumerate(listed)
+    ]
+    report = reporter(progress, sum(len(course.steps) for course in courses), "steps", unasked=True)
+    found: list[Analysis] = []
+    done, going = 0, True
     try:
-        for i, (step, turn) in enumerate(zip(game.steps, _turns(game.steps), strict=True), start=1):
-            judgement, kind = judge(step, i, turn, rng=derived(entropy, f"step {i}"), **settings)
-            judged.append(judgement)
-            kinds.add(kind)
-            if report(i) is False:
+        for one, course in zip(listed, courses, strict=True):
+            analysis, going = _taken_apart(course, tuple(one.players), report, done)
+            done += len(analysis.steps)
+            if single is not None or len(analysis.steps) == len(course.steps):
+                found.append(analysis)
+            if not going:
                 break
     finally:
         report(None)
-    return Analysis(tuple(game.players), least_sure(kinds), start.values, tuple(judged))
+    return found[0] if single is not None else Summary(tuple(found))
 
 
-def outlook(position: Any, *, rng: Any = None, **options: Any) -> WinProbability:
-    """Return the chances of all seats, by those who play on in an analysis where they are estimated."""
-    return win_probability(position, rng=rng, **_filled(options, position))
+def _taken_apart(course: Course, players: tuple[str, ...], report: Report, done: int) -> tuple[Analysis, bool]:
+    """Return the analysis of a game, or of as much of it as is wanted, and whether to go on."""
+    start, kinds, going = course.value(0), {course.kind(0)}, True
+    judged: list[Judgement] = []
+    for number in range(1, len(course.steps) + 1):
+        judged.append(course.judge(number))
+        course.forget(number)
+        kinds.add(judged[-1].kind)
+        going = report(done + number) is not False
+        if not going:
+            break
+    return Analysis(players, least_sure(kinds), start, tuple(judged)), going
 
 
-def judge(step: Step, index: int, turn: int, *, rng: Any = None, **options: Any) -> tuple[Judgement, Kind]:
-    """Return what one step did to the chances of its seat, and how sure that is."""
-    seat, rolled = step.seat, step.action in step.before.outcomes()
-    # What is compared with each other rests on the same: on best play, or on the same players and dice.
-    options = _filled(options, step.before, step.after)
-    luck_error = 0.0
-    if options["strategies"] is None or options["method"] == "solution":
-        choices, after = action_values(step.before, **options), win_probability(step.after, **options)
-        decision = str(ROLL) if rolled else _listed(step, choices)
-    else:
-        named = (options[name] for name in ("strategies", "games", "executor", "weights"))
-        choices, rolls = weigh(step.before, (step.action,) if rolled else (), rng, *named)
-        decision = str(ROLL) if rolled else _listed(step, choices)
-        after, luck_error = rolls[step.action] if rolled else (choices[decision], 0.0)
-    loss = choices.regret(decision)
-    luck = after.values[seat] - choices.value(decision) if rolled else 0.0  # noqa: PD011 - no data frame
-    loss_error = choices.error(decision)
-    judgement = Judgement(
-        step=index,
-        turn=turn,
-        seat=seat,
-        action=step.action,
-        decision=decision,
-        best=str(choices.best) if loss else decision,
-        loss=loss,
-        luck=luck,
-        error=max(loss_error, luck_error),
-        after=after.values,
-        player=choices.player,
-        loss_error=loss_error,
-    )
-    return judgement, least_sure({choices.kind, after.kind})
+def _game(given: Any) -> Any:
+    """Return the game that is meant, a game itself or that of a widget; None if it is neither."""
+    for game in (getattr(given, "game", given), given):
+        if hasattr(game, "steps") and hasattr(game, "players"):
+            return game
+    return None
 
 
-def _filled(options: Mapping[str, Any], *positions: Any) -> dict[str, Any]:
-    """Return the options with games, and with who plays on if these positions are not solved."""
-    found = {"method": "auto", "strategies": None, "weights": None, "executor": None, "games": None, **options}
-    here = room(positions[0].game)
-    if found["games"] is None:
-        found["games"] = here.ANALYSIS
-    if found["strategies"] is None and found["method"] in {"auto", "simulate"}:
-        known = found["method"] == "auto" and all(
-            position.is_over or here.is_solved(position, found["weights"]) for position in positions
-        )
-        found["strategies"] = None if known else here.ROLLOUT[0]
+def _several(given: Any) -> list[Any]:
+    """Return the games of a table, once they are known to be games, and of one table."""
+    found = []
+    for one in given if isinstance(given, Iterable) else [given]:
+        game = _game(one)
+        if game is None:
+            msg = f"analyze() takes a Game or a widget, or a list of them, not {quote(given)}"
+            raise TypeError(msg)
+        found.append(game)
+    if not found:
+        msg = "there are no games to analyze"
+        raise ValueError(msg)
+    tables = dict.fromkeys(f"{room(game.start.game).NAME} with {game.start.seats} seats" for game in found)
+    if len(tables) > 1:
+        msg = f"games are compared at tables of one kind, not {' and '.join(tables)}: analyze each kind apart"
+        raise ValueError(msg)
     return found
-
-
-def _listed(step: Step, choices: ActionValues) -> str:
-    """Return the listed action that does what was done: others may do the same."""
-    if step.action in choices:
-        return step.action
-    return next(action for action in choices if action != ROLL and step.before.apply(action) == step.after)
-
-
-def _turns(steps: Sequence[Step]) -> list[int]:
-    """Return in which turn each step was made."""
-    turns: list[int] = []
-    for i, step in enumerate(steps):
-        begins = i == 0 or steps[i - 1].seat != step.seat
-        turns.append((turns[-1] if turns else 0) + begins)
-    return turns

@@ -47,6 +47,11 @@ def place(game: int, turn: int, number: int) -> int:
     return (game % CHUNK) << 40 | turn << 40 - TURN_BITS | number
 
 
+def _shift(turn: int) -> int:
+    """Return what leads from the words of the first turn to those of a later one."""
+    return GOLDEN * place(0, turn, 0) & _ALL
+
+
 class CommonDice:
     """Dice that are the same in every game of one number, turn by turn and roll by roll.
 
@@ -58,15 +63,20 @@ class CommonDice:
         What can be rolled, with its weight; they add up to 2**64 at the most.
     shown : sequence
         What stands for each of these outcomes.
+    turn : int
+        How many turns have gone by before the first one: dice that begin later are the same from there on.
 
     Examples
     --------
     >>> coin = CommonDice(7, {"heads": 1, "tails": 1}, "HT")
     >>> [next(turn) for turn in islice(coin.turns(3), 4)] == [next(coin.rolls(3, turn)) for turn in range(4)]
     True
+    >>> later = CommonDice(7, {"heads": 1, "tails": 1}, "HT", turn=2)
+    >>> next(later.rolls(3, 0)) == next(coin.rolls(3, 2))
+    True
     """
 
-    def __init__(self, entropy: int | str, weights: Mapping[Any, int], shown: Sequence[Any]) -> None:
+    def __init__(self, entropy: int | str, weights: Mapping[Any, int], shown: Sequence[Any], turn: int = 0) -> None:
         self.sums = list(accumulate(weights.values()))
         self.total = self.sums[-1]
         self.shown = shown
@@ -74,6 +84,7 @@ class CommonDice:
         self.size = word_size(self.total)
         self.last = (1 << 8 * self.size) // self.total * self.total - 1
         self._entropy = entropy
+        self._shift = _shift(turn)
         self._key = lru_cache(maxsize=4)(self.key)
         self._begin = lru_cache(maxsize=_KEPT)(self._parts)
         each = [self._face(byte) for byte in range(self.last + 1)] if self.size == 1 else []
@@ -84,7 +95,7 @@ class CommonDice:
 
     def key(self, chunk: int) -> int:
         """Return where the words of a chunk of games begin."""
-        return chunk_key(self._entropy, chunk, "common dice") & _ALL
+        return chunk_key(self._entropy, chunk, "common dice") + self._shift & _ALL
 
     def rolls(self, game: int, turn: int) -> Iterator[Any]:
         """Return what is rolled in one turn, without end."""
@@ -132,18 +143,21 @@ class Chance(Random):
     ----------
     entropy : int or str
         What it follows from.
+    turn : int
+        As for `CommonDice`.
     """
 
-    def __init__(self, entropy: int | str) -> None:
+    def __init__(self, entropy: int | str, turn: int = 0) -> None:
         super().__init__(0)
         self._entropy = entropy
+        self._shift = _shift(turn)
         self._key = lru_cache(maxsize=4)(self.key)
         self._state, self._begun = 0, False
         self.gauss_next: float | None = None
 
     def key(self, chunk: int) -> int:
         """Return where the words of a chunk of games begin."""
-        return chunk_key(self._entropy, chunk, "common strategies") & _ALL
+        return chunk_key(self._entropy, chunk, "common strategies") + self._shift & _ALL
 
     def at(self, game: int, turn: int, rolls: int) -> Chance:
         """Return this source at a decision: after so many rolls of a turn."""

@@ -6,20 +6,22 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget import markup
+from exxtra_widget.calls import checked
 from exxtra_widget.entropy import read_entropy
-from exxtra_widget.errors import quote, whole
+from exxtra_widget.errors import whole
 from exxtra_widget.games import read_position, room
 from exxtra_widget.intervals import Interval
 from exxtra_widget.language import letter
 from exxtra_widget.paired import Comparison, branch
 from exxtra_widget.pairing import Pairs
 from exxtra_widget.playing import CHUNK
+from exxtra_widget.progress import limited, reporter
 from exxtra_widget.strategy import one_for_each, title
 from exxtra_widget.tables import doubted, percent, table
 from exxtra_widget.values import action_values
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from exxtra_widget.paired import Paired
     from exxtra_widget.reasons import Reason
@@ -36,6 +38,7 @@ _ENOUGH: Final = 20
 _BEHIND: Final = 3
 
 
+@checked
 @dataclass(frozen=True)
 class Ranked:
     """A legal action with its worth.
@@ -62,6 +65,7 @@ class Ranked:
     error: float = 0.0
 
 
+@checked
 @dataclass(frozen=True)
 class Hint:
     """What to do, and why.
@@ -69,7 +73,7 @@ class Hint:
     Parameters
     ----------
     position : Position
-        Where somebody decides.
+        Where a seat decides.
     kind : str
         How sure the values are: ``exact``, ``certified``, ``estimated``; or ``only`` if there is no choice.
     actions : tuple of Ranked
@@ -79,7 +83,7 @@ class Hint:
     games : int
         How many games were played for an estimate.
     player : str
-        Who plays on: who played them, or whose play by all seats was looked up; empty for best play.
+        The strategy that played them, or whose play by all seats was looked up; empty for best play.
     """
 
     position: Any
@@ -119,13 +123,14 @@ class Hint:
         return f"{table(('action', 'win', 'gives away'), rows)}\n\n{markup.text(self.reason, 'markdown')}"
 
 
+@checked
 class Ranking:
     """The worth of each legal action, known better with every round.
 
     Parameters
     ----------
-    position : Position
-        Where somebody decides.
+    position : Position, str, Game or widget
+        Where a seat decides.
     weights : Weights, optional
         Loaded dice.
     rng : optional
@@ -133,8 +138,9 @@ class Ranking:
     games : int, optional
         How many games give the value of an action at the most, where it is estimated; actions that have fallen
         behind get fewer. All actions are played out on the same dice.
-    player : callable or str, optional
-        Who plays those games; if somebody is named, values are estimated even where they are known.
+    player : callable, str or sequence, optional
+        The strategies that play those games, as in `simulate`; with them values are estimated even where they are
+        known.
 
     Raises
     ------
@@ -150,6 +156,7 @@ class Ranking:
         games: int | None = None,
         player: Any = None,
     ) -> None:
+        position = read_position(position)
         if position.is_over:
             msg = f"the game is over at {position}: there is nothing to decide"
             raise ValueError(msg)
@@ -172,7 +179,12 @@ class Ranking:
         """How much of the work is done, 0 to 1."""
         if self.done:
             return 1.0
-        return max(self._found.games) / self.games if self._found else 0.0
+        return self.played / self.games
+
+    @property
+    def played(self) -> int:
+        """How many games the actions that have not fallen behind have had."""
+        return max(self._found.games) if self._found else 0
 
     @property
     def is_decided(self) -> bool:
@@ -214,12 +226,13 @@ class Ranking:
             kind,
             tuple(ranked),
             self.room.reason(self.position, ranked[0].token, self.weights),
-            max(self._found.games) if estimated and self._found else 0,
+            self.played if estimated else 0,
             self._name() if estimated else "" if self._known is None else self._known.player,
         )
 
     def _name(self) -> str:
-        return self.player if isinstance(self.player, str) else title(self.player)
+        players = [self.player] if isinstance(self.player, str) or callable(self.player) else self.player
+        return " and ".join(dict.fromkeys(one if isinstance(one, str) else title(one) for one in players))
 
     # --- Working it out -----------------------------------------------------------------------
 
@@ -269,24 +282,38 @@ class Ranking:
         self._found = found if self._found is None else self._found + found
 
 
-def hint(position: Any, *, weights: Any = None, games: int | None = None, rng: Any = None) -> Hint:
+@checked
+def hint(
+    position: Any,
+    *,
+    weights: Any = None,
+    games: int | None = None,
+    rng: Any = None,
+    strategies: Any = None,
+    progress: bool | Callable[[int, int], Any] | None = None,
+    seconds: float | None = None,
+) -> Hint:
     """Return the legal actions in order of their worth, and what speaks for the best.
 
     Parameters
     ----------
-    position : Position or str
-        Of any game.
+    position : Position, str, Game or widget
+        Of any game; of a game or widget the present one.
     weights : Weights, optional
         Loaded dice.
     games : int, optional
-        How many games give the value of an action at the most, where it is estimated.
+        How many games give the value of an action at the most, 1 to 10**12, where it is estimated.
     rng : optional
         As in `simulate`; the same one gives the same estimates.
+    strategies : callable, str or sequence, optional
+        Who plays those games, as in `simulate`; then values are estimated even where they are known.
+    progress, seconds : optional
+        As in `action_values`.
 
     Raises
     ------
     TypeError, ValueError
-        For what is no position, and if the game is over.
+        For what is not a position, and if the game is over.
 
     Examples
     --------
@@ -297,12 +324,14 @@ def hint(position: Any, *, weights: Any = None, games: int | None = None, rng: A
     70 on rung 3 removes B's 64 and earns 3 steps if it is still there next turn:
     about 57 of 100 if the others chase it.
     """
-    here = read_position(position) if isinstance(position, str) else position
-    if not hasattr(here, "actions") or not hasattr(here, "game"):
-        msg = f"a hint is for a position, like exxtra.start(players=2), or its text, not {quote(position)}"
-        raise TypeError(msg)
+    here = read_position(position)
     loaded = None if weights is None else room(here.game).loaded(weights)
-    ranking = Ranking(here, loaded, rng, games)
-    while ranking.more():
-        pass
+    ranking = Ranking(here, loaded, rng, games, strategies)
+    report = reporter(progress, ranking.games, at_most=True, unasked=True)
+    try:
+        go_on = limited(report, seconds)
+        while ranking.more() and (not ranking.played or go_on(ranking.played) is not False):
+            pass
+    finally:
+        report(None)
     return ranking.hint()

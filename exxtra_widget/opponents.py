@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
+from exxtra_widget.calls import checked
 from exxtra_widget.entropy import derived
 from exxtra_widget.errors import nearest, quote, whole
 from exxtra_widget.games import room
@@ -21,6 +22,7 @@ __all__ = ["PATIENCE", "Opponent", "read_bots", "too_slow"]
 PATIENCE: Final = 20.0
 
 
+@checked
 @dataclass(frozen=True)
 class Opponent:
     """A strategy at the table.

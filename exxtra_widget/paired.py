@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from exxtra_widget.strategy import Strategy
 
-__all__ = ["Branch", "Comparison", "Paired", "branch", "winners"]
+__all__ = ["Branch", "Comparison", "Paired", "branch", "standard_error", "winners"]
 
 Gap = tuple[int, int, int]
 
@@ -44,8 +44,17 @@ class Branch(NamedTuple):
     rolls: int = 0
 
 
-def branch(position: Any, token: str) -> Branch:
+def branch(position: Any, token: str, rolls: int = 0) -> Branch:
     """Return where games begin after an action or a roll.
+
+    Parameters
+    ----------
+    position : Position
+        Where the action or the roll is made.
+    token : str
+        An action, or what the dice show.
+    rolls : int
+        How many rolls of the turn are over there.
 
     Raises
     ------
@@ -60,10 +69,10 @@ def branch(position: Any, token: str) -> Branch:
     [(True, 0, 0), (False, 0, 1), (False, 1, 0), (False, 1, 0)]
     """
     if token == ROLL:
-        return Branch(position, rolls_on=True)
+        return Branch(position, rolls_on=True, rolls=rolls)
     after = position.apply(token)
     # Seats take turns: as long as the same one acts, its turn goes on.
-    return Branch(after, rolls=1) if after.player == position.player else Branch(after, turn=1)
+    return Branch(after, rolls=rolls + 1) if after.player == position.player else Branch(after, turn=1)
 
 
 class Comparison(NamedTuple):
@@ -87,6 +96,8 @@ class Comparison(NamedTuple):
         Turns after which a game is taken to be endless.
     patience : float
         Seconds that a strategy may think about one decision.
+    turn : int
+        At which turn of the common dice all choices are made.
     """
 
     seat: int
@@ -97,6 +108,7 @@ class Comparison(NamedTuple):
     weights: Mapping[str, int] | None = None
     longest: int = 10_000
     patience: float = PATIENCE
+    turn: int = 0
 
     @property
     def start(self) -> Any:
@@ -172,16 +184,10 @@ class Paired:
         return total / (TWELFTHS * games) if games else 0.0
 
     def error(self, one: int, other: int) -> float:
-        """Return the standard error of `gap`.
-
-        Two games are added that differ to both sides, as Agresti and Min (2005) do with pairs, so that a few
-        equal games are not taken for certain.
-        """
+        """Return the standard error of `gap`."""
         if one == other or (self.known[one] and self.known[other]):
             return 0.0
-        games, total, squares = self.gaps[one][other]
-        games, squares = games + 2, squares + TWELFTHS**2
-        return sqrt((squares - total * total / games) / games / games) / TWELFTHS
+        return standard_error(*self.gaps[one][other])
 
     @property
     def best(self) -> int:
@@ -198,6 +204,28 @@ class Paired:
         best = self.best
         # What was left behind by another one does not come first again, as it has not been played since.
         return self.shares(best)[self.seat] - max(self.gap(best, one), 0.0)
+
+
+def standard_error(games: int, total: float, squares: float) -> float:
+    """Return the standard error of the mean difference between pairs of games.
+
+    Two games are added that differ to both sides, as Agresti and Min (2005) do with pairs, so that a few
+    equal games are not taken for certain.
+
+    Parameters
+    ----------
+    games : int
+        How many pairs there are.
+    total, squares : float
+        The sums of their differences and of the squares of these, in twelfths of a game.
+
+    Examples
+    --------
+    >>> standard_error(98, 0, 0)
+    0.01
+    """
+    games, squares = games + 2, squares + TWELFTHS**2
+    return sqrt((squares - total * total / games) / games / games) / TWELFTHS
 
 
 def _sums(one: tuple[int, ...], other: tuple[int, ...]) -> Any:

@@ -6,6 +6,7 @@ from collections import Counter
 from functools import cache
 from importlib import import_module
 from itertools import combinations
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from exxtra_widget.common_dice import Chance, CommonDice
@@ -17,11 +18,16 @@ from exxtra_widget.simulation import spread
 from exxtra_widget.strategy import decide
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Generator, Iterator, Sequence
 
     from exxtra_widget.paired import Branch, Comparison
+    from exxtra_widget.progress import Report
 
-__all__ = ["Engine", "Model", "Pairs", "compare"]
+__all__ = ["Engine", "Model", "Pairs", "columns", "compare", "part"]
+
+# Games at a time: few at first, and more as long as they take less than so many seconds.
+_FEWEST: Final = 10
+_MOMENT: Final = 0.1
 
 
 class Model:
@@ -38,8 +44,8 @@ class Model:
     def __init__(self, task: Comparison) -> None:
         self.task = task
         outcomes = task.outcomes
-        self.dice = CommonDice(task.entropy, outcomes, tuple(outcomes))
-        self.chance = Chance(task.entropy)
+        self.dice = CommonDice(task.entropy, outcomes, tuple(outcomes), task.turn)
+        self.chance = Chance(task.entropy, task.turn)
         self._watch = Watch(task.patience)
 
     def play(self, begin: Branch, games: Sequence[int]) -> list[int]:
@@ -116,6 +122,11 @@ class Pairs:
             prepare = import_module(f"exxtra_widget.{task.start.game}.branches").prepare
             self._engine = prepare(task, engine) or self._model
 
+    @property
+    def piece(self) -> int:
+        """How many games are played at a time."""
+        return self._engine.piece
+
     def play(self, first: int, last: int, members: Collection[int] | None = None) -> Paired:
         """Return what came of games ``first`` to ``last - 1``, of some choices or of all.
 
@@ -126,7 +137,7 @@ class Pairs:
         """
         found = Paired.nothing(self.task)
         which = range(len(self.task.branches)) if members is None else sorted(members)
-        for games in _pieces(first, last, self._engine.piece):
+        for games in _pieces(first, last, self.piece):
             found += self.counted(which, [self.winners(i, games) for i in which])
         return found
 
@@ -147,8 +158,8 @@ class Pairs:
             counts[i] = games
             for bits, many in Counter(column).items():
                 for seat in range(len(seats[i])):
-                    seats[i][seat] += many * _part(bits, seat)
-        parts = [[_part(bits, self.task.seat) for bits in column] for column in columns]
+                    seats[i][seat] += many * part(bits, seat)
+        parts = [[part(bits, self.task.seat) for bits in column] for column in columns]
         for (i, mine), (j, others) in combinations(zip(which, parts, strict=True), 2):
             pairs = Counter(zip(mine, others, strict=True)).items()
             total = sum(many * (a - b) for (a, b), many in pairs)
@@ -158,7 +169,7 @@ class Pairs:
 
 
 @cache
-def _part(bits: int, seat: int) -> int:
+def part(bits: int, seat: int) -> int:
     """Return what a seat has of a game that these have won, in twelfths."""
     return TWELFTHS // bits.bit_count() if bits >> seat & 1 else 0
 
@@ -176,10 +187,23 @@ def run(task: Comparison, first: int, last: int) -> Paired:
     return Pairs(task).play(first * CHUNK, min(last * CHUNK, task.games))
 
 
-def compare(task: Comparison, executor: Any = None) -> Paired:
+def _alone(task: Comparison) -> Generator[Paired, None, None]:
+    """Yield what came of some games after the other, of so few that one can stop after them."""
+    pairs, played, size = Pairs(task), 0, _FEWEST
+    while played < task.games:
+        begun = monotonic()
+        last = min(played + size, task.games)
+        yield pairs.play(played, last)
+        played = last
+        if monotonic() < begun + _MOMENT:
+            size = min(2 * size, CHUNK)
+
+
+def compare(task: Comparison, executor: Any = None, report: Report | None = None) -> Paired:
     """Play the games of a comparison.
 
-    The same entropy gives the same result, whatever the executor, and with numba or without.
+    The same entropy gives the same result, whatever the executor, and with numba or without. If it is interrupted
+    after the first games, what came of those is returned.
 
     Parameters
     ----------
@@ -187,6 +211,8 @@ def compare(task: Comparison, executor: Any = None) -> Paired:
         What is compared.
     executor : executor, optional
         As in `simulate`.
+    report : callable, optional
+        Called with the games that each choice has had; False as its answer ends the games.
 
     Raises
     ------
@@ -203,9 +229,50 @@ def compare(task: Comparison, executor: Any = None) -> Paired:
     >>> found.gap(1, 0) > 4 * found.error(1, 0)
     True
     """
-    if executor is None:
-        return run(task, 0, task.chunks)
     found = Paired.nothing(task)
-    for part in spread(run, task, executor):
-        found += part
+    parts = _alone(task) if executor is None else spread(run, task, executor)
+    try:
+        for some in parts:
+            found += some
+            if report is not None and report(max(found.games)) is False:
+                break
+    except KeyboardInterrupt:
+        if not any(found.games):
+            raise
+    finally:
+        parts.close()
     return found
+
+
+def columns(task: Comparison, executor: Any = None) -> tuple[bytes, ...]:
+    r"""Return who won each game after each choice, a byte of bits for each game.
+
+    Parameters
+    ----------
+    task, executor
+        As in `compare`.
+
+    Raises
+    ------
+    StrategyError, SimulationError, TypeError
+        As `simulate`.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> from exxtra_widget.paired import Comparison, branch
+    >>> here = exxtra.Position.parse("20/0/0 A 76")
+    >>> choices = tuple(branch(here, token) for token in ("11", ">5"))
+    >>> columns(Comparison(0, choices, (exxtra.strategies.attacker,) * 3, 1, 4))[0]
+    b'\x01\x01\x01\x01'
+    """
+    parts = [listed(task, 0, task.chunks)] if executor is None else list(spread(listed, task, executor))
+    return tuple(b"".join(column) for column in zip(*parts, strict=True))
+
+
+def listed(task: Comparison, first: int, last: int) -> list[bytes]:
+    """Return who won each game of chunks ``first`` to ``last - 1``."""
+    pairs = Pairs(task)
+    pieces = _pieces(first * CHUNK, min(last * CHUNK, task.games), pairs.piece)
+    rows = [[bytes(pairs.winners(i, games)) for i in range(len(task.branches))] for games in pieces]
+    return [b"".join(column) for column in zip(*rows, strict=True)]

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import Any
+from time import monotonic
+from typing import Any, Final
 
-from exxtra_widget.errors import quote
+from exxtra_widget.errors import number, quote, shown
 
-__all__ = ["Report", "reporter"]
+__all__ = ["Report", "limited", "positive", "reporter"]
+
+_SOON: Final = 2.0
+"""Seconds after which a bar comes that nobody asked for."""
+
+_DAY: Final = 86_400
 
 Report = Callable[["int | None"], Any]
 """Called with what is done, at last with None; False as its answer asks to stop."""
 
 
-def reporter(progress: object, total: int, unit: str = "games", *, at_most: bool = False) -> Report:
+def reporter(
+    progress: object, total: int, unit: str = "games", *, at_most: bool = False, unasked: bool = False
+) -> Report:
     """Return what reports progress in the way that was asked for.
 
     Parameters
@@ -28,6 +36,8 @@ def reporter(progress: object, total: int, unit: str = "games", *, at_most: bool
         What is counted, in the plural.
     at_most : bool
         Whether the end may come before the total.
+    unasked : bool
+        Whether None is a bar, too, where a reader is there to see it and after two seconds.
 
     Raises
     ------
@@ -41,6 +51,8 @@ def reporter(progress: object, total: int, unit: str = "games", *, at_most: bool
     5 of 10
     (None, None)
     """
+    if progress is None and unasked and (_is_watched() or getattr(sys.stderr, "isatty", bool)()):
+        return _late(total, unit, at_most=at_most)
     if progress is None or progress is False:
         return lambda _done: None
     if progress is True:
@@ -50,6 +62,65 @@ def reporter(progress: object, total: int, unit: str = "games", *, at_most: bool
         raise TypeError(msg)
     told = progress
     return lambda done: None if done is None else told(done, total)
+
+
+def limited(report: Report, seconds: object) -> Report:
+    """Return a report that also asks to stop once so many seconds have gone by.
+
+    Parameters
+    ----------
+    report : callable
+        From `reporter`.
+    seconds : float or None
+        Above 0, at most 86,400; None for no limit.
+
+    Raises
+    ------
+    ValueError
+        For a number that cannot be.
+    """
+    if seconds is None:
+        return report
+    end = monotonic() + positive(seconds, _DAY, "seconds")
+
+    def told(done: int | None) -> Any:
+        answer = report(done)
+        return False if done is not None and monotonic() >= end else answer
+
+    return told
+
+
+def positive(value: object, most: float, what: str) -> float:
+    """Return a number above 0 and up to a highest one, as a ``float``; anything else is a ``ValueError``.
+
+    Examples
+    --------
+    >>> positive(0, 60, "seconds")
+    Traceback (most recent call last):
+        ...
+    ValueError: seconds is a number above 0 and at most 60, not 0
+    """
+    try:
+        found = number(value, 0, most, what)
+    except ValueError:
+        found = 0.0
+    if not found:
+        msg = f"{what} is a number above 0 and at most {most:g}, not {shown(value)}"
+        raise ValueError(msg)
+    return found
+
+
+def _late(total: int, unit: str, *, at_most: bool) -> Report:
+    """Return a bar that comes only if it takes long."""
+    due, bar = monotonic() + _SOON, None
+
+    def report(done: int | None) -> Any:
+        nonlocal bar
+        if bar is None and done is not None and monotonic() >= due:
+            bar = _bar(total, unit, at_most=at_most)
+        return None if bar is None else bar(done)
+
+    return report
 
 
 def _bar(total: int, unit: str, *, at_most: bool) -> Report:

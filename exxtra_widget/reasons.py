@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from exxtra_widget.calls import checked
 from exxtra_widget.language import fill, phrase
 
 if TYPE_CHECKING:
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["Reason"]
 
 
+@checked
 @dataclass(frozen=True)
 class Reason:
     """What speaks for a choice: the key of its sentence in the game's locale files, and what fills it.

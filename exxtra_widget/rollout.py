@@ -6,9 +6,11 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from exxtra_widget.errors import quote, whole
-from exxtra_widget.games import GAMES, room
+from exxtra_widget.calls import checked
+from exxtra_widget.errors import whole
+from exxtra_widget.games import GAMES, read_position, room
 from exxtra_widget.hints import Ranking
+from exxtra_widget.progress import positive
 from exxtra_widget.strategy import find
 
 if TYPE_CHECKING:
@@ -19,6 +21,7 @@ __all__ = ["Rollout"]
 _HOUR = 3600
 
 
+@checked
 @dataclass(frozen=True)
 class Rollout:
     """Plays every action out many times and takes the one that wins most; actions that fall behind get fewer games.
@@ -32,7 +35,7 @@ class Rollout:
     seconds : float, optional
         How long it may think about a decision, above 0 and at most 3600; then it takes what looks best so far.
     player : callable or str, optional
-        Who plays all seats in those games; the one who does so for a hint if nobody is named.
+        The strategy that plays all seats in those games; without it the one that does so for a hint.
     weights : Weights or str, optional
         Loaded dice that it knows of.
 
@@ -61,13 +64,9 @@ class Rollout:
             # It says which games there are.
             room(self.game)
         if self.games is not None:
-            whole(self.games, 1, 10**9, "games")
-        seconds = self.seconds
-        if seconds is not None and (
-            isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not 0 < seconds <= _HOUR
-        ):
-            msg = f"seconds is a number above 0 and at most {_HOUR}, not {quote(seconds)}"
-            raise ValueError(msg)
+            object.__setattr__(self, "games", whole(self.games, 1, 10**9, "games"))
+        if self.seconds is not None:
+            object.__setattr__(self, "seconds", positive(self.seconds, _HOUR, "seconds"))
         if self.player is not None:
             find(self.player, self.game)
         if self.weights is not None:
@@ -81,6 +80,7 @@ class Rollout:
         ValueError
             If the game is over.
         """
+        position = read_position(position)
         if len(position.actions()) == 1:
             only: str = position.actions()[0]
             return only

@@ -8,26 +8,36 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from exxtra_widget import markup
+from exxtra_widget.calls import checked
 from exxtra_widget.entropy import read_entropy
-from exxtra_widget.errors import nearest, quote, whole
+from exxtra_widget.errors import integer, nearest, quote, shown, whole
 from exxtra_widget.games import read_position, room
 from exxtra_widget.intervals import Interval, wilson
 from exxtra_widget.language import letter
 from exxtra_widget.paired import Comparison, branch
 from exxtra_widget.pairing import compare
-from exxtra_widget.positions import ROLL
+from exxtra_widget.progress import limited, reporter
 from exxtra_widget.simulation import simulate
 from exxtra_widget.strategy import one_for_each, title
 from exxtra_widget.tables import doubted, percent, table, to_pandas
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator
 
     import pandas as pd
 
     from exxtra_widget.paired import Paired
+    from exxtra_widget.progress import Report
 
-__all__ = ["ActionValues", "WinProbability", "action_values", "least_sure", "weigh", "win_probability"]
+__all__ = [
+    "ActionValues",
+    "WinProbability",
+    "action_values",
+    "check_method",
+    "least_sure",
+    "outcome",
+    "win_probability",
+]
 
 Kind = Literal["exact", "certified", "estimated"]
 METHODS: Final = ("auto", "solution", "simulate")
@@ -35,9 +45,12 @@ METHODS: Final = ("auto", "solution", "simulate")
 _PLAYERS: Final = {"exxtra": "survivor", "levelx": "set_collector"}
 
 
+@checked
 @dataclass(frozen=True)
 class WinProbability:
     """The chances of all seats to win; a win that is shared counts in parts, so that they add up to 1.
+
+    It is a sequence of these chances: ``found[0]`` is the first seat's.
 
     Parameters
     ----------
@@ -51,6 +64,15 @@ class WinProbability:
         What it rests on, in words.
     player : str
         The strategy whose play by all seats a solution is about; empty for best play, and for an estimate.
+    games : int
+        How many games an estimate rests on; 0 where values are known.
+
+    Examples
+    --------
+    >>> from exxtra_widget import win_probability
+    >>> first, second = win_probability("0/0 A -")
+    >>> first == win_probability("0/0 A -")[0]
+    True
     """
 
     values: tuple[float, ...]
@@ -58,6 +80,25 @@ class WinProbability:
     bounds: tuple[Interval, ...]
     how: str
     player: str = ""
+    games: int = 0
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    def __iter__(self) -> Iterator[float]:
+        return iter(self.values)
+
+    def __getitem__(self, seat: Any) -> Any:
+        try:
+            return self.values[seat]
+        except (IndexError, TypeError):
+            last = len(self.values) - 1
+            msg = f"a win probability is asked for by seat, 0 for A to {last} for {letter(last)}, not {shown(seat)}"
+            raise (TypeError if integer(seat) is None else IndexError)(msg) from None
+
+    def __float__(self) -> float:
+        msg = "there is a chance for each seat: win_probability(…)[0] is that of A, [1] that of B"
+        raise TypeError(msg)
 
     def __str__(self) -> str:
         shares = ", ".join(f"{letter(seat)} {percent(value)}" for seat, value in enumerate(self.values))
@@ -72,8 +113,11 @@ class WinProbability:
         return f"{table(('seat', 'wins', 'between'), rows)}\n\n{told}"
 
 
+@checked
 class ActionValues(Mapping[str, WinProbability]):
     """The chances to win after each legal action, and what each gives away.
+
+    The best action is ``found.best``; ``max(found)`` is merely the last one by the alphabet, as of any mapping.
 
     Parameters
     ----------
@@ -114,6 +158,11 @@ class ActionValues(Mapping[str, WinProbability]):
     def kind(self) -> Kind:
         """How sure the least sure of the values is: where one choice ends the game, others may be estimated."""
         return least_sure(chances.kind for chances in self._values.values())
+
+    @property
+    def games(self) -> int:
+        """How many games of each action the estimates rest on; 0 where values are known."""
+        return max(chances.games for chances in self._values.values())
 
     @property
     def player(self) -> str:
@@ -185,6 +234,7 @@ class ActionValues(Mapping[str, WinProbability]):
         return f"<{self.kind} for {letter(self.seat)}: {rows}>"
 
 
+@checked
 def win_probability(
     position: Any,
     method: str = "auto",
@@ -194,13 +244,15 @@ def win_probability(
     rng: Any = None,
     executor: Any = None,
     weights: Any = None,
+    progress: bool | Callable[[int, int], Any] | None = None,
+    seconds: float | None = None,
 ) -> WinProbability:
     """Return the chance of each seat to win.
 
     Parameters
     ----------
-    position : Position or str
-        Of any game.
+    position : Position, str, Game or widget
+        Of any game; of a game or widget the present one.
     method : str
         ``auto`` takes the solution where there is one (EXXtra with two seats, with three where this computer keeps a
         profile, Level X near its end) and estimates elsewhere; ``solution`` and ``simulate`` insist.
@@ -208,11 +260,19 @@ def win_probability(
         Who plays on, as in `simulate`; then the value is estimated. Without it best play is meant,
         and where that is not known, what ``survivor`` (EXXtra) or ``set_collector`` (Level X) reach.
     games : int
-        How many games an estimate takes.
+        How many games an estimate takes, 1 to 10**12.
     rng, executor
         As in `simulate`.
     weights : Weights, optional
         Loaded dice.
+    progress : bool or callable, optional
+        True for a bar, False for none; without it a bar comes by itself after two seconds where a reader is there to
+        see it, so that nobody waits in the dark and short answers stay short. Or a function of the games done and
+        their number; if it answers False, the estimate rests on the games done.
+    seconds : float, optional
+        How long an estimate may take, above 0 and at most 86,400; it is looked at after each thousand games. ``games``
+        of the result says how many were played. How many that is depends on the machine, so the same ``rng`` need not
+        give the same estimate.
 
     Raises
     ------
@@ -225,15 +285,16 @@ def win_probability(
     >>> print(win_probability(exxtra.start(players=2)))
     A 54.1 %, B 45.9 % (certified: best play of both, solved)
     """
-    here, loaded = _read(position, method, strategies, weights, games)
+    here, loaded, many = _read(position, method, strategies, weights, games)
     if here.is_over:
         return _over(here)
     solution = _solution(here, method, strategies, loaded)
     if solution is not None:
         return _solved(solution, solution.value(here), solution.bounds(here))
-    return _estimate(here, strategies, games, rng, executor, loaded)
+    return _estimate(here, strategies, many, rng, executor, loaded, progress, seconds)
 
 
+@checked
 def action_values(
     position: Any,
     method: str = "auto",
@@ -243,17 +304,23 @@ def action_values(
     rng: Any = None,
     executor: Any = None,
     weights: Any = None,
+    progress: bool | Callable[[int, int], Any] | None = None,
+    seconds: float | None = None,
 ) -> ActionValues:
     """Return what each legal action is worth, with what it gives away against the best one.
 
+    The best one is ``found.best``; ``max(found)`` is merely the last one by the alphabet.
+
     Parameters
     ----------
-    position : Position or str
-        Of any game.
-    method, strategies, rng, executor, weights
+    position : Position, str, Game or widget
+        Of any game; of a game or widget the present one.
+    method, strategies, rng, executor, weights, progress
         As in `win_probability`.
     games : int
-        How many games an estimate takes, for each action; all actions get the same dice.
+        How many games an estimate takes for each action, 1 to 10**12; all actions get the same dice.
+    seconds : float, optional
+        As in `win_probability`; it is looked at more often.
 
     Raises
     ------
@@ -267,7 +334,7 @@ def action_values(
     >>> found.best, round(found.regret(">5"), 3)
     ('>3', 0.088)
     """
-    here, loaded = _read(position, method, strategies, weights, games)
+    here, loaded, many = _read(position, method, strategies, weights, games)
     if here.is_over:
         msg = f"the game is over at {here}: there is nothing to decide"
         raise ValueError(msg)
@@ -277,47 +344,29 @@ def action_values(
         return ActionValues(
             here.player, {action: _solved(solution, values[action], bounds[action]) for action in bounds}
         )
-    return weigh(here, (), rng, strategies, games, executor, loaded)[0]
+    report = _reporter(progress, many, seconds)
+    try:
+        return _weigh(here, rng, strategies, many, executor, loaded, report)
+    finally:
+        report(None)
 
 
-def weigh(
-    position: Any, rolls: Sequence[str], rng: Any, strategies: Any, games: int, executor: Any, loaded: Any
-) -> tuple[ActionValues, dict[str, tuple[WinProbability, float]]]:
-    """Return estimates of what each legal action is worth, and each of some rolls, all on the same dice.
-
-    Parameters
-    ----------
-    position : Position
-        Where somebody decides.
-    rolls : sequence of str
-        What the dice may have shown; ``roll`` is legal there.
-    rng, strategies, games, executor
-        As in `action_values`.
-    loaded : Weights or None
-        Loaded dice.
-
-    Returns
-    -------
-    ActionValues
-        The actions.
-    dict
-        For each roll its value, with the standard error of the difference to that of rolling.
-    """
+def _weigh(
+    position: Any, rng: Any, strategies: Any, games: int, executor: Any, loaded: Any, report: Report
+) -> ActionValues:
+    """Return estimates of what each legal action is worth, all on the same dice."""
     chosen = _PLAYERS[position.game] if strategies is None else strategies
     actions = position.actions()
-    branches = tuple(branch(position, token) for token in (*actions, *rolls))
+    branches = tuple(branch(position, action) for action in actions)
     played = one_for_each(chosen, position.game, position.seats)
-    whole(games, 1, 10**12, "games")
-    found = compare(Comparison(position.player, branches, played, read_entropy(rng), games, loaded), executor)
-    how = _how(position, chosen, games)
+    task = Comparison(position.player, branches, played, read_entropy(rng), games, loaded)
+    found = compare(task, executor, report)
+    how = _how(position, chosen, max(found.games))
     worth = [_over(one.position) if one.position.is_over else _played(found, i, how) for i, one in enumerate(branches)]
     ranked = sorted(range(len(actions)), key=lambda i: -found.won[i][found.seat])
     against = dict.fromkeys(ranked, ranked[0]) | {ranked[0]: ranked[1] if ranked[1:] else ranked[0]}
     errors = {action: found.error(against[i], i) for i, action in enumerate(actions)}
-    values = ActionValues(position.player, dict(zip(actions, worth, strict=False)), errors)
-    rolling = actions.index(ROLL) if rolls else 0
-    after = {roll: (worth[i], found.error(rolling, i)) for i, roll in enumerate(rolls, start=len(actions))}
-    return values, after
+    return ActionValues(position.player, dict(zip(actions, worth, strict=True)), errors)
 
 
 def least_sure(kinds: Iterable[Kind]) -> Kind:
@@ -328,29 +377,42 @@ def least_sure(kinds: Iterable[Kind]) -> Kind:
 
 def _played(found: Paired, one: int, how: str) -> WinProbability:
     shares = found.shares(one)
-    return WinProbability(shares, "estimated", tuple(found.interval(share, one) for share in shares), how)
+    bounds = tuple(found.interval(share, one) for share in shares)
+    return WinProbability(shares, "estimated", bounds, how, games=found.games[one])
 
 
-def _read(position: Any, method: str, strategies: Any, weights: Any, games: int) -> tuple[Any, Any]:
-    # Also where no game will be played.
-    whole(games, 1, 10**12, "games")
+def check_method(method: object, strategies: object) -> None:
+    """Raise a ``ValueError`` for a method that does not exist, or that is not for strategies."""
     if method not in METHODS:
         msg = f"method is one of {', '.join(METHODS)}, not {quote(method)}{nearest(method, METHODS)}"
         raise ValueError(msg)
     if method == "solution" and strategies is not None:
         msg = "a solution is about best play; with strategies values are estimated"
         raise ValueError(msg)
-    here = read_position(position) if isinstance(position, str) else position
-    if not hasattr(here, "actions") or not hasattr(here, "game"):
-        msg = f"values are those of a position, like exxtra.start(players=2), or its text, not {quote(position)}"
-        raise TypeError(msg)
+
+
+def _read(position: Any, method: str, strategies: Any, weights: Any, games: int) -> tuple[Any, Any, int]:
+    # Also where no game will be played.
+    many = whole(games, 1, 10**12, "games")
+    check_method(method, strategies)
+    here = read_position(position)
     loaded = None if weights is None else import_module(f"exxtra_widget.{here.game}.weights").read(weights)
-    return here, loaded
+    return here, loaded, many
+
+
+def _reporter(progress: Any, games: int, seconds: Any) -> Report:
+    report = reporter(progress, games, at_most=seconds is not None, unasked=True)
+    return limited(report, seconds)
+
+
+def outcome(position: Any) -> tuple[float, ...]:
+    """Return what each seat has of a game that is over: 1, 0, or its part of a win that is shared."""
+    share = 1 / len(position.winners)
+    return tuple(share if seat in position.winners else 0.0 for seat in range(position.seats))
 
 
 def _over(position: Any) -> WinProbability:
-    share = 1 / len(position.winners)
-    values = tuple(share if seat in position.winners else 0.0 for seat in range(position.seats))
+    values = outcome(position)
     return WinProbability(values, "exact", tuple(Interval(v, v) for v in values), "the game is over")
 
 
@@ -367,12 +429,22 @@ def _solved(solution: Any, values: tuple[Any, ...], bounds: tuple[Interval, ...]
     return WinProbability(tuple(map(float, values)), kind, bounds, how, getattr(solution, "player", ""))
 
 
-def _estimate(position: Any, strategies: Any, games: int, rng: Any, executor: Any, loaded: Any) -> WinProbability:
+def _estimate(
+    position: Any, strategies: Any, games: int, rng: Any, executor: Any, loaded: Any, progress: Any, seconds: Any
+) -> WinProbability:
     chosen = _PLAYERS[position.game] if strategies is None else strategies
-    result = simulate(position, chosen, games=games, rng=rng, executor=executor, weights=loaded)
+    report = _reporter(progress, games, seconds)
+    given = {"games": games, "rng": rng, "executor": executor, "weights": loaded}
+    try:
+        result = simulate(position, chosen, progress=lambda done, _total: report(done), **given)
+    finally:
+        report(None)
+    if not result.games:
+        # It was interrupted before the first games came in.
+        raise KeyboardInterrupt
     # Of a game that several seats win each has its part, as in the solutions.
     bounds = tuple(wilson(round(part * result.games), result.games) for part in result.parts)
-    return WinProbability(result.parts, "estimated", bounds, _how(position, chosen, result.games))
+    return WinProbability(result.parts, "estimated", bounds, _how(position, chosen, result.games), games=result.games)
 
 
 def _how(position: Any, chosen: Any, games: int) -> str:

@@ -154,7 +154,7 @@ def test_every_legal_action_has_a_reason_in_every_language(start: object) -> Non
 def test_what_cannot_be_hinted_at() -> None:
     with pytest.raises(ValueError, match="the game is over at 0/21/0 B -"):
         hint("0/21/0 B -")
-    with pytest.raises(TypeError, match="a hint is for a position"):
+    with pytest.raises(TypeError, match="a position, its text, a game or a widget is needed, not 7"):
         hint(7)
     with pytest.raises(ValueError, match="games is a whole number"):
         hint("0/0 A -", games=0)
@@ -171,3 +171,10 @@ def test_three_seats_are_looked_up_where_a_profile_is_kept(kept: Path) -> None:
     while ranking.more():
         pass
     assert (ranking.hint().kind, ranking.hint().player) == ("estimated", "attacker")
+
+
+def test_strategies_of_a_hint_are_given_as_everywhere() -> None:
+    found = hint("0/3/0@4:64 A 71", strategies=["attacker", "53", "53"], games=40, rng=1)
+    assert (found.kind, found.games) == ("estimated", 40)
+    assert found.player == "attacker and 53"
+    assert hint("0/0@4:64 A 70", strategies="attacker", games=40, rng=1).kind == "estimated"

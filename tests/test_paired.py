@@ -10,14 +10,13 @@ from typing import Any
 
 import pytest
 
-from exxtra_widget import action_values, exxtra, levelx, simulate
+from exxtra_widget import Game, action_values, analyze, exxtra, levelx, simulate
 from exxtra_widget.compiled import HAS_NUMBA
 from exxtra_widget.hints import Ranking
 from exxtra_widget.paired import Comparison, Paired, branch
-from exxtra_widget.pairing import Pairs, compare
+from exxtra_widget.pairing import Pairs, columns, compare
 from exxtra_widget.playing import CHUNK
 from exxtra_widget.strategy import StrategyError, one_for_each
-from exxtra_widget.values import weigh
 
 DIANA = "0/0@4:64 A 70"
 ENGINES = {"exxtra": [*(["dash", "stroll"] if HAS_NUMBA else []), "plain stroll", "sprint"],
@@ -169,6 +168,30 @@ def test_parts_make_the_whole_whoever_plays_them() -> None:
     assert Paired.nothing(task) + whole == whole
 
 
+def test_columns_hold_the_winner_of_each_game() -> None:
+    task = comparison("0/3/0@4:64 A 71", "attacker", CHUNK + 50)
+    found, whole = columns(task), compare(task)
+    assert [[sum(bits >> seat & 1 for bits in column) for seat in range(3)] for column in found] == [
+        [won // 12 for won in row] for row in whole.won
+    ]
+    with ThreadPoolExecutor(2) as executor:
+        assert columns(task, executor) == found
+
+
+@pytest.mark.parametrize("engine", ["model", *ENGINES["exxtra"], *ENGINES["levelx"]])
+def test_a_choice_meets_the_dice_of_the_turn_in_which_it_is_made(engine: str) -> None:
+    """What an action is worth is what rolling is worth at the turn that follows, to the last game."""
+    is_exxtra = engine not in ENGINES["levelx"]
+    here = exxtra.start(3).apply("64") if is_exxtra else levelx.start(2, tokens="1.1.1.1.1.1").apply("1235")
+    action = here.actions()[-1]
+    task = comparison(here, "attacker" if is_exxtra else "random", 40)
+    seat_of_the_next = Comparison(
+        here.apply(action).player, (branch(here.apply(action), "roll"),), task.strategies, task.entropy, 40, turn=1
+    )
+    before, after = Pairs(task, engine), Pairs(seat_of_the_next, engine)
+    assert list(before.winners(len(task.branches) - 1, range(40))) == list(after.winners(0, range(40)))
+
+
 def test_some_of_the_choices_may_get_more_games() -> None:
     pairs = Pairs(comparison("0/3/0@4:64 A 71", "attacker", 100))
     found = pairs.play(0, 40) + pairs.play(40, 100, members=[0, 2])
@@ -206,16 +229,15 @@ def test_action_values_say_how_sure_the_differences_are() -> None:
 
 def test_a_choice_that_ends_the_game_is_exact() -> None:
     here = exxtra.Position.parse("20/0/0 A 42")
-    values, rolls = weigh(here, ("11", "64"), 1, "attacker", 200, None, None)
-    assert rolls["11"][0].kind == "exact"
-    assert rolls["11"][0].values == (1.0, 0.0, 0.0)
-    assert rolls["64"][0].kind == "estimated"
-    assert rolls["11"][1] > 0
-    assert values.kind == "estimated"
+    game = Game(here)
+    game.roll("11")
+    (step,) = analyze(game, games=200, rng=1).steps
+    assert step.after == (1.0, 0.0, 0.0)
+    assert (step.kind, step.error > 0) == ("estimated", True)
     # Where the best one is known, the others are still estimated.
     text = "levelx(lengths=111111, tokens=1.1.1.1.1.1) 001000+0.0.1.0.0.0/000000 B 1226"
     ending = levelx.Position.parse(text)
-    found, _ = weigh(ending, (), 1, "random", 40, None, None)
+    found = action_values(ending, strategies="random", games=40, rng=1)
     assert {found[action].kind for action in found} == {"exact", "estimated"}
     assert found[found.best].kind == "exact"
     assert found.kind == "estimated"

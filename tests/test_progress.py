@@ -10,7 +10,8 @@ from typing import Any
 import IPython
 import pytest
 
-from exxtra_widget import progress
+import exxtra_widget
+from exxtra_widget import Game, hints, progress
 from exxtra_widget.progress import reporter
 from exxtra_widget.widget import bar
 
@@ -86,3 +87,63 @@ def test_a_script_loads_no_widgets_for_its_bar() -> None:
     done = subprocess.run([sys.executable, "-c", CODE], check=True, capture_output=True, text=True)
     assert done.stdout == "\n"
     assert "100" in done.stderr
+
+
+# --- A bar that nobody asked for --------------------------------------------------------------
+
+
+class Shown:
+    """What stands in for a bar, and for the clock."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *, watched: bool) -> None:
+        self.now = 0.0
+        self.told: list[Any] = []
+        monkeypatch.setattr(progress, "monotonic", lambda: self.now)
+        monkeypatch.setattr(progress, "_is_watched", lambda: watched)
+        monkeypatch.setattr(progress, "_bar", lambda *_, **__: self.told.append)
+        monkeypatch.setattr(sys, "stderr", None)
+
+
+def test_a_bar_comes_by_itself_where_it_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = Shown(monkeypatch, watched=True)
+    report = reporter(None, 10, unasked=True)
+    for done in range(1, 5):
+        shown.now = done / 4
+        report(done)
+    assert shown.told == []
+    shown.now = 2.5
+    report(5)
+    report(6)
+    report(None)
+    assert shown.told == [5, 6, None]
+
+
+def test_no_bar_comes_by_itself_where_it_is_quick_not_wanted_or_not_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = Shown(monkeypatch, watched=True)
+    reporter(None, 10, unasked=True)(None)
+    for given, unasked in ((False, True), (None, False)):
+        report = reporter(given, 10, unasked=unasked)
+        shown.now += 9
+        report(5)
+    alone = Shown(monkeypatch, watched=False)
+    report = reporter(None, 10, unasked=True)
+    alone.now = 9.0
+    report(5)
+    assert shown.told == alone.told == []
+
+
+@pytest.mark.parametrize("name", ["win_probability", "action_values", "analyze", "hint"])
+def test_estimates_that_take_long_show_a_bar(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    shown = Shown(monkeypatch, watched=True)
+    clock = iter(range(10**6))
+    monkeypatch.setattr(progress, "monotonic", lambda: float(next(clock)))
+    text = "0/0/0 A 64"
+    game = Game(text)
+    game.play(">5 64 >4")
+    function = hints.hint if name == "hint" else getattr(exxtra_widget, name)
+    function(game if name == "analyze" else text, games=3_000 if name == "win_probability" else 200, rng=1)
+    assert shown.told[-1] is None
+    assert len(shown.told) > 1
+    del shown.told[:]
+    function(game if name == "analyze" else text, games=200, rng=1, progress=False)
+    assert shown.told == []

@@ -65,7 +65,8 @@ def prepare(task: Comparison, engine: str = "auto") -> Engine | None:
 def _ranked(task: Comparison) -> CommonDice:
     """Return the common dice as ranks."""
     order = states_of(task.start.rules).order
-    return CommonDice(task.entropy, task.outcomes, [order.index(Dice(dice).combination) for dice in task.outcomes])
+    ranks = [order.index(Dice(dice).combination) for dice in task.outcomes]
+    return CommonDice(task.entropy, task.outcomes, ranks, task.turn)
 
 
 def _as_task(task: Comparison) -> Task:
@@ -108,7 +109,7 @@ class _Strolls:
     def __init__(self, task: Comparison, engine: str) -> None:
         self.task = task
         self.loops = Compiled(_as_task(task), engine)
-        self.chance = Chance(task.entropy) if self.loops.draws else None
+        self.chance = Chance(task.entropy, task.turn) if self.loops.draws else None
         self.dice = _ranked(task)
         self.is_plain = engine.startswith("plain")
         self.piece = Model.piece if self.is_plain else CHUNK

@@ -58,8 +58,8 @@ class _Strolls:
         as_task = Task(task.start, task.strategies, task.entropy, task.games, task.weights, (), task.longest)
         self.games = Games(as_task, compiled=compiled)
         self.seats = task.start.seats
-        self.dice = CommonDice(task.entropy, task.outcomes, [_NUMBER[Dice(dice)] for dice in task.outcomes])
-        self.chance = Chance(task.entropy)
+        self.dice = CommonDice(task.entropy, task.outcomes, [_NUMBER[Dice(dice)] for dice in task.outcomes], task.turn)
+        self.chance = Chance(task.entropy, task.turn)
         self.piece = CHUNK if compiled else Model.piece
         self.is_plain = not compiled
         if compiled:

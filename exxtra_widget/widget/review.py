@@ -14,10 +14,12 @@ from exxtra_widget.errors import quote
 from exxtra_widget.widget import protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from exxtra_widget.game import Game
     from exxtra_widget.protocol import Step
+
+    _Known = Mapping[int, Any]
 
 __all__ = ["Review"]
 
@@ -31,23 +33,28 @@ class _Moment(NamedTuple):
 
     game: Game
     number: int
-    step: Step | None
+    steps: tuple[Step, ...]
+    known: _Known
 
-    def judge(self) -> dict[str, Any]:
-        """Return what the page gets of it; the same game gets the same estimates."""
-        from exxtra_widget.analysis import judge, outlook  # noqa: PLC0415 - a board is there sooner without
+    def judge(self) -> tuple[dict[str, Any], _Known]:
+        """Return what the page gets of it, and what is known then of the values of moments.
 
-        game, step = self.game, self.step
-        if step is None:
-            chances = outlook(game.start, rng=derived(str(game.start), "start"), weights=game.weights)
-            unmoved = {"token": "", **dict.fromkeys(_AMOUNTS, 0.0), "decision": "", "best": ""}
-            place = {"text": str(game.start), "kind": chances.kind, "player": chances.player}
-            return {**place, "seats": list(chances.values), **unmoved}
-        entropy = derived(str(step.before), step.action)
-        found, kind = judge(step, self.number, 0, rng=entropy, weights=game.weights)
-        told = {name: getattr(found, name) for name in (*_AMOUNTS, "decision", "best", "player")}
-        place = {"text": str(step.after), "token": str(step.action)}
-        return {**place, "kind": kind, "seats": list(found.after), **told}
+        The same game gets the same estimates.
+        """
+        from exxtra_widget.course import Course  # noqa: PLC0415 - a board is there sooner without
+
+        game, number, start = self.game, self.number, str(self.game.start)
+        entropy = derived(start, "review")
+        course = Course(game.start, self.steps, entropy=entropy, weights=game.weights, known=self.known)
+        if not number:
+            chances = {"kind": course.kind(0), "player": course.player(0), "seats": list(course.value(0))}
+            nothing = {"token": "", **dict.fromkeys(_AMOUNTS, 0.0), "decision": "", "best": ""}
+            return {"text": start, **chances, **nothing}, course.known
+        step, found = self.steps[-1], course.judge(number)
+        told = {name: getattr(found, name) for name in (*_AMOUNTS, "decision", "best", "player", "kind")}
+        # Only the next step asks for it.
+        course.forget(number - 1)
+        return {"text": str(step.after), "token": str(step.action), "seats": list(found.after), **told}, course.known
 
 
 class Review(traitlets.HasTraits):
@@ -61,6 +68,7 @@ class Review(traitlets.HasTraits):
     _background: Background
     _notify: Any
     _course: dict[int, dict[str, Any]]
+    _known: _Known
     _reviewing: bool = False
 
     def start_review(self) -> None:
@@ -83,14 +91,18 @@ class Review(traitlets.HasTraits):
     def _forget_course(self) -> None:
         """Begin without knowledge, as every new game does."""
         self._course = {}
+        self._known = {}
         self._unsent_course: set[int] = set()
         self._reviewing = False
         self._show_review()
 
     def _follow_course(self, fresh: Iterable[int]) -> None:
         """Forget what is no longer true."""
-        for moment in fresh:
+        stale = set(fresh)
+        for moment in stale:
             self._course.pop(moment, None)
+        if stale:
+            self._known = {moment: worth for moment, worth in self._known.items() if moment < min(stale)}
 
     @traitlets.observe("comm")
     def _unseen(self, change: Any) -> None:
@@ -104,7 +116,7 @@ class Review(traitlets.HasTraits):
         game = self._game
         missing = (i for i in range(len(game.steps) + 1) if i not in self._course)
         number = next(missing, None) if self._reviewing else None
-        return None if number is None else _Moment(game, number, game.steps[number - 1] if number else None)
+        return None if number is None else _Moment(game, number, game.steps[:number], self._known)
 
     async def _judge_all(self) -> None:
         told = 0.0
@@ -116,11 +128,11 @@ class Review(traitlets.HasTraits):
                         self._reviewing = False
                         self._show_review()
                         return
-                found = await aside(moment.judge)
+                found, known = await aside(moment.judge)
                 with self._game.alone():
                     if self._next_moment() != moment:
                         continue
-                    self._course[moment.number] = found
+                    self._course[moment.number], self._known = found, known
                     self._unsent_course.add(moment.number)
                     if time.monotonic() > told + _TELL:
                         told = time.monotonic()

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from exxtra_widget import ExxtraWidget, LevelXWidget, action_values, analyze, exxtra
+from exxtra_widget.entropy import derived
 from exxtra_widget.hints import Ranking
 from tests.widget.kernel import ask, played, until
 
@@ -126,7 +127,7 @@ def test_what_goes_wrong_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
         raise RuntimeError(msg)
 
     monkeypatch.setattr(Ranking, "_play", fail)
-    monkeypatch.setattr("exxtra_widget.analysis.judge", fail)
+    monkeypatch.setattr("exxtra_widget.course.Course.judge", fail)
     widget = ExxtraWidget(LADDER)
     ask(widget, "hint")
     assert (widget.hint, widget.notice["code"], widget.notice["detail"]) == (None, "failed", "RuntimeError: broken")
@@ -154,6 +155,38 @@ def test_the_analysis_of_two_seats_is_that_of_analyze() -> None:
         assert (moment["luck"], moment["loss"], moment["error"]) == (step.luck, step.loss, step.error)
         assert moment["seats"] == pytest.approx(step.after)
     assert known[2]["loss"] > 0.08
+
+
+def test_an_estimated_analysis_is_that_of_analyze() -> None:
+    """Luck, loss and the curve on the page add up as those of `analyze` do: they are the same numbers."""
+    widget = LevelXWidget("levelx(lengths=111111, tokens=1.1.1.1.1.1) 000000/000000/000000 A -", seed=1)
+    while not widget.position.is_over and len(widget.game.steps) < 12:
+        widget.game.step(widget.position.actions()[0])
+    widget.start_review()
+    found = analyze(widget, rng=derived(str(widget.game.start), "review"))
+    known = course(widget)
+    assert found.kind == "estimated"
+    assert [known[moment]["seats"] for moment in range(len(known))] == [list(values) for values in found.curve]
+    for step in found.steps:
+        moment = known[step.step]
+        assert all(
+            moment[name] == getattr(step, name) for name in ("luck", "loss", "error", "loss_error", "best", "kind")
+        )
+        change = known[step.step]["seats"][step.seat] - known[step.step - 1]["seats"][step.seat]
+        assert change == pytest.approx(moment["luck"] - moment["loss"], abs=1e-12)
+
+
+def test_a_review_that_goes_on_knows_the_moment_before_and_no_other_line() -> None:
+    widget = ExxtraWidget("exxtra(goal=5) 0/0/0 A -")
+    widget.play("64 >5 21")
+    widget.start_review()
+    first = course(widget)
+    widget.goto(2)
+    widget.play("33 >3")
+    widget.start_review()
+    found = analyze(widget, rng=derived(str(widget.game.start), "review"))
+    assert course(widget)[1] == first[1]
+    assert [moment["seats"] for _, moment in sorted(course(widget).items())] == [list(v) for v in found.curve]
 
 
 def test_only_what_is_new_is_judged_and_sent(monkeypatch: pytest.MonkeyPatch) -> None:
