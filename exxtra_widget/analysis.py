@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, overload
 
 from exxtra_widget import markup
 from exxtra_widget.calls import checked
@@ -25,8 +25,10 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
 
+    from exxtra_widget.game import Game
     from exxtra_widget.progress import Report
     from exxtra_widget.values import Kind
+    from exxtra_widget.widget.base import GameWidget
 
 __all__ = ["Analysis", "Judgement", "Summary", "analyze"]
 
@@ -186,6 +188,28 @@ class Analysis:
         return [mistake.sentence(self.players[mistake.seat]) for mistake in self.mistakes()]
 
 
+@overload
+def analyze(
+    game: Game | GameWidget,
+    method: str = ...,
+    *,
+    strategies: Any = ...,
+    games: int | None = ...,
+    rng: Any = ...,
+    executor: Any = ...,
+    progress: bool | Callable[[int, int], Any] | None = ...,
+) -> Analysis: ...
+@overload
+def analyze(
+    game: Iterable[Any],
+    method: str = ...,
+    *,
+    strategies: Any = ...,
+    games: int | None = ...,
+    rng: Any = ...,
+    executor: Any = ...,
+    progress: bool | Callable[[int, int], Any] | None = ...,
+) -> Summary: ...
 @checked
 def analyze(
     game: Any,
@@ -196,7 +220,7 @@ def analyze(
     rng: Any = None,
     executor: Any = None,
     progress: bool | Callable[[int, int], Any] | None = None,
-) -> Any:
+) -> Analysis | Summary:
     """Return what luck and choices did in a game: for each roll its luck, for each decision what it gave away.
 
     A position is worth what the best choice there is worth. What a decision gives away is that less its own value; the

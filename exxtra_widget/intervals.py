@@ -14,6 +14,7 @@ from exxtra_widget.quantities import exact
 __all__ = ["Interval", "games_to_detect", "sample_size", "wilson"]
 
 
+@checked
 class Interval(NamedTuple):
     """The numbers from `low` to `high`.
 

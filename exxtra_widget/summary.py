@@ -176,7 +176,7 @@ class Summary:
         doubts = [2 * (one.error or 0.0) for one in found]
         spans = [(share - doubt, share + doubt) for share, doubt in zip(adjusted, doubts, strict=True)]
         axes = interval_bars(names, adjusted, spans, ax)
-        axes.plot([one.result for one in found], names, "D", color="gray", label="result")
+        axes.plot([one.result for one in found], range(len(names)), "D", color="gray", label="result")
         axes.set_xlabel(f"luck-adjusted result of {len(self.games):,} games ({self.kind})")
         axes.legend()
         return axes

@@ -28,6 +28,7 @@ from exxtra_widget.predict.polls import Answer, Poll
 from exxtra_widget.predict.predictions import Predictions
 from exxtra_widget.reasons import Reason
 from exxtra_widget.result import SimulationResult
+from exxtra_widget.summary import Summary
 from exxtra_widget.tournaments import Tournament
 from exxtra_widget.values import ActionValues, WinProbability, win_probability
 from exxtra_widget.widget.base import GameWidget
@@ -187,6 +188,7 @@ def a_map(name: Any) -> PolicyMap:
 
 BUILDERS: Final[dict[type, Callable[[str], Any]]] = {
     Analysis: lambda name: replace(_analysed(), players=(name, "Bo")),
+    Summary: lambda name: Summary((replace(_analysed(), players=(name, "Bo")),)),
     ActionValues: lambda name: ActionValues(0, {name: replace(_chances(), how=name)}),
     Calibration: lambda name: calibrate([Forecast(name, Fraction(1, 2), happened=True)]),
     Contest: lambda name: Contest((name, "other"), Interval(0.25, 0.5), Interval(0.25, 0.5)),

@@ -22,8 +22,8 @@ from exxtra_widget import (
     levelx,
     simulate,
     tournament,
-    win_probability,
     wilson,
+    win_probability,
 )
 from exxtra_widget.hints import hint
 
@@ -137,7 +137,7 @@ def test_positions_are_not_ordered(compare: Callable[[Any, Any], Any]) -> None:
         (exxtra.start(players=2), exxtra.Position.parse("0/3 A -")),
         (levelx.start(), levelx.Position.parse("levelx 110000/000000 B -")),
     ]:
-        with pytest.raises(TypeError, match="not ordered|no order"):
+        with pytest.raises(TypeError, match="order"):
             compare(one, other)
 
 
@@ -206,7 +206,7 @@ def test_win_probabilities_are_indexed_by_seat() -> None:
     found = win_probability("0/0@4:64 A 70")
     assert found[0] == found.values[0]
     assert list(found) == list(found.values)
-    with pytest.raises(TypeError, match=r"\[seat\]|values"):
+    with pytest.raises(TypeError, match="a chance for each seat"):
         float(found)  # type: ignore[arg-type]
 
 
@@ -236,7 +236,7 @@ def test_numpy_counts_everywhere() -> None:
 def test_a_result_leads_to_its_shares() -> None:
     result = simulate(exxtra.start(players=2), "53", games=50, rng=1)
     assert "shares" in repr(result)
-    with pytest.raises(AttributeError, match="SimulationResult has no 'win_rate'; here it is .*shares"):
+    with pytest.raises(AttributeError, match=r"SimulationResult has no 'win_rate'; here it is .*shares"):
         result.win_rate  # noqa: B018
     assert result.intervals(confidence_level=0.9)[0].low > result.intervals(confidence_level=0.99)[0].low
 
@@ -271,7 +271,7 @@ def test_distributions_as_scipy_and_dice_libraries_have_them() -> None:
     assert die.interval(0.5)[0] <= die.median() <= die.interval(0.5)[1]
     assert die.entropy() == pytest.approx(1.791759)
     assert exxtra.odds.reroll().pmf("bust") == Fraction(11, 36)
-    with pytest.raises(AttributeError, match="Distribution has no 'sample'; here it is .*rvs"):
+    with pytest.raises(AttributeError, match=r"Distribution has no 'sample'; here it is .*rvs"):
         die.sample  # noqa: B018
     assert wilson(54, 100, confidence_level=0.9).low > wilson(54, 100).low
 
@@ -318,5 +318,5 @@ def test_several_games_are_compared() -> None:
     found = analyze(games)
     rows = {row["player"]: row for row in found.to_records()}
     assert rows["Ann"]["games"] == 3
-    assert rows["Ann"]["luck_adjusted"] + rows["Bo"]["luck_adjusted"] == pytest.approx(3)
+    assert rows["Ann"]["luck_adjusted"] + rows["Bo"]["luck_adjusted"] == pytest.approx(1)
     assert rows["Ann"]["error_rate"] >= 0

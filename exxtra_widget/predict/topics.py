@@ -49,6 +49,7 @@ class Line:
         return {"key": self.key, "fields": dict(self.fields), "ratio": self.ratio and self.ratio.to_list()}
 
 
+@checked
 class Topic:
     """A question that can be put to positions of a game.
 

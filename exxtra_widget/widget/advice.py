@@ -9,6 +9,7 @@ import traitlets
 from traitlets import Dict
 
 from exxtra_widget.aside import Background, aside
+from exxtra_widget.calls import checked
 from exxtra_widget.entropy import derived
 from exxtra_widget.errors import quote
 from exxtra_widget.protocol import IllegalStep, Refusal
@@ -24,6 +25,7 @@ _TELL: Final = 0.4
 _LONGEST: Final = 12.0
 
 
+@checked
 class Advice(traitlets.HasTraits):
     """The part of a widget that gives hints."""
 

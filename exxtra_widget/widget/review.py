@@ -9,6 +9,7 @@ import traitlets
 from traitlets import Dict
 
 from exxtra_widget.aside import Background, aside
+from exxtra_widget.calls import checked
 from exxtra_widget.entropy import derived
 from exxtra_widget.errors import quote
 from exxtra_widget.widget import protocol
@@ -57,6 +58,7 @@ class _Moment(NamedTuple):
         return {"text": str(step.after), "token": str(step.action), "seats": list(found.after), **told}, course.known
 
 
+@checked
 class Review(traitlets.HasTraits):
     """The part of a widget that tells luck and choices apart; moments are counted from 0, the start."""
 
