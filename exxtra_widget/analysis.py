@@ -230,8 +230,8 @@ def analyze(
     Where values are estimated, all choices of a step and what its roll led to are compared on the same dice. The choice
     that won most games was lucky more often than not, so half of the value of the best one comes from games that did
     not say which one that is: sums of losses are then neither too large nor too small on average, and single ones may
-    come out a little below 0. Those who play on need not play the best; what a better choice than theirs adds after a
-    roll counts as luck, so that luck is above 0 on average.
+    come out a little below 0. The strategies that play on need not play the best; what a better choice than theirs adds
+    after a roll counts as luck, so that luck is above 0 on average.
 
     Parameters
     ----------
@@ -242,7 +242,7 @@ def analyze(
         As in `win_probability`. All values of a game rest on the same: what is not solved at the start is estimated
         to its end.
     strategies : callable, str or sequence, optional
-        As in `win_probability`; without them those that play for a hint play on where values are estimated.
+        As in `win_probability`; without them the strategy of hints plays on where values are estimated.
     games : int, optional
         How many games estimate a value, 1 to 10**12, where there is no solution; without it as many as take some
         seconds.

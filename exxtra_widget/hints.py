@@ -306,7 +306,7 @@ def hint(
     rng : optional
         As in `simulate`; the same one gives the same estimates.
     strategies : callable, str or sequence, optional
-        Who plays those games, as in `simulate`; then values are estimated even where they are known.
+        The strategies that play those games, as in `simulate`; then values are estimated even where they are known.
     progress, seconds : optional
         As in `action_values`.
 

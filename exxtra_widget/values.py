@@ -267,7 +267,7 @@ def win_probability(
         Loaded dice.
     progress : bool or callable, optional
         True for a bar, False for none; without it a bar comes by itself after two seconds where a reader is there to
-        see it, so that nobody waits in the dark and short answers stay short. Or a function of the games done and
+        see it, so that a long wait is not silent and a short one shows nothing. Or a function of the games done and
         their number; if it answers False, the estimate rests on the games done.
     seconds : float, optional
         How long an estimate may take, above 0 and at most 86,400; it is looked at after each thousand games. ``games``
