@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 from traitlets import Dict, Int
 
+from exxtra_widget.calls import checked
 from exxtra_widget.errors import quote
 from exxtra_widget.predict.shares import QuestionError
 from exxtra_widget.protocol import IllegalStep
@@ -21,6 +22,7 @@ __all__ = ["Requests"]
 _LOG = logging.getLogger(__name__)
 
 
+@checked
 class Requests(traitlets.HasTraits):
     """The part of a widget that reads messages and answers them."""
 
