@@ -356,8 +356,7 @@ def _counted(turns: int) -> int:
 def _returned(owner: int, steps: int, pair: Pair | None, ending: Ending) -> bool:
     """Tell whether the owner's next turn has begun with the pair, after the last opponent's turn."""
     after = ending.after
-    # The owner's dice are off the ladder by then; whether they carried its counter tells whether they were there. From
-    # rung 0 no counter moves.
+    # Its dice are off the ladder then; the steps tell whether they were there. From rung 0 no counter moves.
     if after is None or after.player != owner:
         return False
     return after.counters[owner] > steps or (pair is not None and not pair.rung)
