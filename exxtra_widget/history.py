@@ -129,7 +129,7 @@ class History:
 
     def _go(self, steps: int, most: int, code: str) -> History:
         if abs(steps) > most:
-            raise IllegalStep(Refusal(code, "", {"steps": shown(abs(steps)), "most": most}))
+            raise IllegalStep(Refusal(code, "", {"steps": shown(abs(steps)), "length": most}))
         return replace(self, cursor=self.cursor + steps)
 
     def goto(self, cursor: object) -> History:

@@ -24,7 +24,7 @@ def test_exxtra_has_two_to_six_seats(start: Callable[..., Any], players: Any) ->
 
 @pytest.mark.parametrize("players", [2, 2.0, "Alex"])
 def test_a_game_takes_names_not_numbers(players: Any) -> None:
-    with pytest.raises(TypeError, match=f"players is a list of names, not {players}"):
+    with pytest.raises(TypeError, match=f"players is a list of names, not {players!r}"):
         Game(players=players)
 
 

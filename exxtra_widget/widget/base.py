@@ -146,7 +146,8 @@ class GameWidget(
                 raise TypeError(msg)
             self._check_game(start.start)
             return start
-        asked = integer(players)
+        # True is no number of seats, and refused as one.
+        asked = players if isinstance(players, bool) else integer(players)
         names = None if asked is not None else players
         if start is None:
             seats = asked if names is None else count(names)

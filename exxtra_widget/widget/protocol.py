@@ -156,17 +156,12 @@ def check_data(value: object, most: int = 50) -> None:
         if any(isinstance(item, str) and _is_torn(item) for item in level):
             msg = "it holds half a character"
             raise ValueError(msg)
-        level = [part for item in level for part in _parts(item)]
-        if not level:
+        boxes = [item for item in level if isinstance(item, (dict, list))]
+        if not boxes:
             return
+        level = [part for box in boxes for part in ((*box, *box.values()) if isinstance(box, dict) else box)]
     msg = f"it is nested more than {most} deep"
     raise ValueError(msg)
-
-
-def _parts(value: Any) -> list[Any]:
-    if isinstance(value, dict):
-        return [*value, *value.values()]
-    return value if isinstance(value, list) else []
 
 
 def moment(game: Game, step: Step) -> dict[str, Any]:
