@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from exxtra_widget.calls import checked
 from exxtra_widget.errors import quote
 from exxtra_widget.exxtra.notation import DIE_A, DIE_B, OUTCOMES, Dice
 from exxtra_widget.weights import Weights, face_weights
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["loaded", "may_roll_on_for_ever", "read"]
 
 
+@checked
 def loaded(a: Any = None, b: Any = None) -> Weights:
     """Return loaded dice; every player has the same.
 

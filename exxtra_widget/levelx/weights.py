@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import prod
 from typing import Any
 
+from exxtra_widget.calls import checked
 from exxtra_widget.errors import quote
 from exxtra_widget.levelx.notation import OUTCOMES
 from exxtra_widget.weights import Weights, face_weights
@@ -14,6 +15,7 @@ __all__ = ["loaded", "read"]
 FACES = "123456"
 
 
+@checked
 def loaded(die: Any = None) -> Weights:
     """Return four dice that are loaded alike.
 
