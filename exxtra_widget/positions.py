@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NoReturn, TypeVar
 
-from exxtra_widget.calls import Suggesting, checked
+from exxtra_widget.calls import checked
 from exxtra_widget.errors import check_names, shown
 from exxtra_widget.games import room
 
@@ -171,19 +171,35 @@ _ELSEWHERE: Final[Mapping[str, str]] = {
     **_meant("is_chance_node", by="outcomes(), which is empty where no dice are rolled"),
     **_meant("history", "steps", "move_stack", by="a Game, which has steps"),
     **_meant("win_probability", "value", "values", by="exxtra_widget.win_probability(position)"),
-    # Also what is asked of anything that may be a game or a widget, so that the answer comes at once.
     **_meant("position", by="the position itself"),
 }
 """Names that people bring from other libraries, each with what to write here."""
 
 
+class _Elsewhere:
+    """A name that other libraries have: asking for it says what to write here.
+
+    A ``__getattr__`` would do the same, but it makes every attribute of a position slower, and hides misspelt ones from
+    type checkers.
+    """
+
+    __slots__ = ("_answer", "_name")
+
+    def __init__(self, name: str, answer: str) -> None:
+        self._name = name
+        self._answer = answer
+
+    def __get__(self, instance: object, owner: type) -> NoReturn:
+        msg = f"{owner.__name__} has no {self._name!r}; here it is {self._answer}"
+        raise AttributeError(msg)
+
+
 @checked
-class Shown(Checked, Suggesting):
+class Shown(Checked):
     """Pictures, ``repr``, numbers for programs, and what a position refuses."""
 
     __slots__ = ()
     game: ClassVar[str]
-    _suggestions: ClassVar[Mapping[str, str]] = _ELSEWHERE
 
     def picture(self: Position, players: Sequence[str] = (), language: str = "en") -> str:
         """Return a picture in characters, for terminals and plain text."""
@@ -254,8 +270,9 @@ class Shown(Checked, Suggesting):
         return f"{self.game}.Position.parse({str(self)!r})"
 
     def __dir__(self) -> list[str]:
-        """Return what is public; a tuple's own methods are left out."""
-        return sorted(name for name in dir(type(self)) if not name.startswith("_") and name not in {"count", "index"})
+        """Return what is public; what any tuple has is left out."""
+        hidden = {*dir(tuple), *_ELSEWHERE}
+        return sorted(name for name in dir(type(self)) if not name.startswith("_") and name not in hidden)
 
     def __reduce__(self) -> tuple[type[Self], tuple[str]]:
         return type(self), (str(self),)
@@ -266,3 +283,7 @@ class Shown(Checked, Suggesting):
 
     # A tuple would compare field by field, which says nothing about a game.
     __lt__ = __le__ = __gt__ = __ge__ = _refuse_order
+
+
+for _name, _answer in _ELSEWHERE.items():
+    setattr(Shown, _name, _Elsewhere(_name, _answer))

@@ -36,6 +36,7 @@ from exxtra_widget.exxtra.notation import (
     Rules,
     read_token,
 )
+from exxtra_widget.exxtra.refusals import against
 from exxtra_widget.language import letter
 from exxtra_widget.positions import ROLL, Action, Outcomes, Shown, checks_itself
 from exxtra_widget.protocol import IllegalStep, NeedsDice, Refusal, Step
@@ -248,7 +249,10 @@ class Position(Shown, _Fields):
         """
         if unknown:
             check_names(unknown, ("step",), "Position.apply")
-        return self._after(self._token(step), None)
+        token = (TOKENS.get(step) if isinstance(step, str) else None) or read_token(step)
+        if token is None or against(self, token) is not None:
+            raise self._illegal(step)
+        return self._after(token, None)
 
     @checks_itself
     def step(self, step: str | int, **unknown: object) -> Step:
@@ -266,26 +270,23 @@ class Position(Shown, _Fields):
         """
         if unknown:
             check_names(unknown, ("step",), "Position.step")
-        token = self._token(step)
+        token = (TOKENS.get(step) if isinstance(step, str) else None) or read_token(step)
+        if token is None or against(self, token) is not None:
+            raise self._illegal(step)
         events: list[Event] = []
         after = self._after(token, events.append)
         return Step(self, str(token), tuple(events), after)
-
-    def _token(self, step: object) -> Dice | Place:
-        """Return dice or a placing that the rules allow."""
-        token = TOKENS.get(step) if isinstance(step, str) else None
-        if token is None:
-            token = read_token(step)
-        if token is None or token is ROLL or refusals.against(self, token) is not None:
-            raise self._illegal(step)
-        return token  # type: ignore[return-value]  # there are no other tokens
 
     def _illegal(self, step: object) -> IllegalStep:
         refusal = refusals.why_not(self, step)
         return IllegalStep(refusal, self) if refusal else NeedsDice(Refusal("needs_dice", "", {"example": "64"}), self)
 
-    def _after(self, token: Dice | Place, tell: Tell) -> Position:
-        return self._roll(token, tell) if isinstance(token, Dice) else self._place(token.rung, tell)
+    def _after(self, token: Dice | Action, tell: Tell) -> Position:
+        if isinstance(token, Dice):
+            return self._roll(token, tell)
+        if isinstance(token, Place):
+            return self._place(token.rung, tell)
+        raise self._illegal(token)
 
     def _roll(self, dice: Dice, tell: Tell) -> Position:
         counters, ladder, seat, roll, rules = self

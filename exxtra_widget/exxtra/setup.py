@@ -136,7 +136,7 @@ def _read_seat(seat: int, text: str, found: list[str]) -> _Seat:
         found.append(f"{who} has dice on rung {rung}, but the ladder has rungs 0 to 5.")
     if combination is None:
         found.append(f"{who}'s pair {match['combination']} does not exist.")
-    return _Seat(steps, Pair(rung, combination) if combination is not None else None)
+    return _Seat(steps, Pair(rung, combination) if combination is not None and rung <= 5 else None)
 
 
 def _read_player(text: str, seats: int, found: list[str]) -> int | None:
