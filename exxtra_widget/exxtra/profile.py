@@ -15,6 +15,7 @@ from exxtra_widget.exxtra.lookup import Chances, Table, Turn, accepting, mixed, 
 from exxtra_widget.exxtra.notation import ROLL, Rules
 from exxtra_widget.exxtra.triples import Triples
 from exxtra_widget.intervals import Interval
+from exxtra_widget.positions import replaced
 
 if TYPE_CHECKING:
     from random import Random
@@ -318,7 +319,7 @@ class Profile:
     def _rolling(self, position: Position) -> Chances:
         counters, seat = list(position.counters), position.player
         mine, counters[seat] = counters[seat], 0
-        return self._turn(position._replace(counters=tuple(counters), roll=None)).rolling(mine)
+        return self._turn(replaced(position, counters=tuple(counters), roll=None)).rolling(mine)
 
     def _begin_turn(self, position: Position) -> Turn:
         return Turn(self._table, position)

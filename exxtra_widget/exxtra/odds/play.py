@@ -13,6 +13,7 @@ from exxtra_widget.exxtra.notation import Pair, Place
 from exxtra_widget.exxtra.odds.rolls import Bust, combination, dice_weights
 from exxtra_widget.exxtra.rules import Position
 from exxtra_widget.markov import HittingTime, MarkovChain
+from exxtra_widget.positions import replaced
 from exxtra_widget.strategy import StrategyError, decide, find, title
 
 if TYPE_CHECKING:
@@ -190,7 +191,7 @@ class Play:
         seat, first = position.player, position.roll is None
         bust = bool(dice.xs) and not first
         if self.endless:
-            after = position if bust else position._replace(roll=dice.combination)
+            after = position if bust else replaced(position, roll=dice.combination)
             steps = -dice.xs if bust else dice.double
         else:
             after = position.apply(dice)
