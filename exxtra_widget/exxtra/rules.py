@@ -42,7 +42,7 @@ from exxtra_widget.positions import ROLL, Action, Outcomes, Shown, checks_itself
 from exxtra_widget.protocol import IllegalStep, NeedsDice, Refusal, Step
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from exxtra_widget.protocol import Event
 
@@ -110,10 +110,10 @@ class Position(Shown, _Fields):
 
     def __new__(  # noqa: D102, PYI034 - not meant to be subclassed
         cls,
-        counters: tuple[int, ...] | str,
-        ladder: tuple[Pair | None, ...] | None = None,
+        counters: Sequence[int] | str,
+        ladder: Sequence[Pair | tuple[int, int | str] | str | None] | None = None,
         player: int = 0,
-        roll: Combination | None = None,
+        roll: Combination | Dice | int | str | None = None,
         rules: Rules = PLAIN,
     ) -> Position:
         if isinstance(counters, str):

@@ -44,7 +44,7 @@ from exxtra_widget.positions import ROLL, Action, Outcomes, Shown, checks_itself
 from exxtra_widget.protocol import IllegalStep, NeedsDice, Refusal, Step
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from exxtra_widget.protocol import Event
 
@@ -112,11 +112,11 @@ class Position(Shown, _Fields):
 
     def __new__(  # noqa: D102, PYI034 - not meant to be subclassed
         cls,
-        pieces: tuple[Six, ...] | str,
-        tokens: tuple[Six, ...] | None = None,
-        awards: tuple[tuple[int, ...], ...] | None = None,
+        pieces: Sequence[Sequence[int]] | str,
+        tokens: Sequence[Sequence[int]] | None = None,
+        awards: Sequence[Sequence[int]] | None = None,
         player: int = 0,
-        roll: Dice | None = None,
+        roll: Dice | int | str | None = None,
         rules: Rules = PLAIN,
     ) -> Position:
         if isinstance(pieces, str):

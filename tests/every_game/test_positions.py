@@ -9,6 +9,7 @@ import re
 from fractions import Fraction
 from operator import ge, gt, le, lt
 from random import Random
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given
@@ -18,6 +19,9 @@ from exxtra_widget.games import read_position, room
 from exxtra_widget.language import LANGUAGES
 from exxtra_widget.protocol import IllegalStep, NeedsDice
 from tests.every_game.games import GAMES, Sample, random_steps
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 SAMPLES = [pytest.param(game, i, id=f"{game.name}-{i}") for game in GAMES for i in range(len(game.starts))]
 seeds = st.integers(0, 2**32)
@@ -149,7 +153,7 @@ def test_unknown_words_of_a_call_are_answered_with_the_right_one(game: Sample) -
     for method in (position.apply, position.step, position.why_not):
         with pytest.raises(TypeError, match=rf"Position\.{method.__name__} takes no 'stpe'; did you mean 'step'\?"):
             method(dice, stpe=1)
-    for call, words in (
+    calls: tuple[tuple[Callable[[], Any], str], ...] = (
         (lambda: type(position)(plyer=1), "Position takes no 'plyer'; did you mean 'player'"),
         (lambda: package.start(player=3), "start takes no 'player'; did you mean 'players'"),
         (lambda: package.problems("", strict=True), "problems takes no 'strict'"),
@@ -159,7 +163,8 @@ def test_unknown_words_of_a_call_are_answered_with_the_right_one(game: Sample) -
         (lambda: package.Dice(txt="64"), "Dice takes no 'txt'; did you mean 'text'"),
         (lambda: position.svg(lang="de"), "svg takes no 'lang'; did you mean 'language'"),
         (lambda: position.to_vector(1), "to_vector takes no arguments by position, not 1"),
-    ):
+    )
+    for call, words in calls:
         with pytest.raises(TypeError, match=re.escape(words)):
             call()
 

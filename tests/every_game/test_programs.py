@@ -47,7 +47,8 @@ class Environment:
 @pytest.mark.parametrize(("game", "start"), SAMPLES)
 def test_random_play_needs_numbers_alone(game: Sample, start: int) -> None:
     environment, rng = Environment(game.starts[start](), 1), Random(2)
-    lengths, over, rewards = set(), False, (0.0,)
+    rewards: tuple[float, ...] = ()
+    lengths, over = set(), False
     while not over:
         assert not any(rewards)
         vector, mask = environment.observe()

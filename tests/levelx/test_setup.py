@@ -70,7 +70,7 @@ def test_the_constructor_checks_as_the_text_does() -> None:
     with pytest.raises(levelx.PositionError, match="which has 4"):
         levelx.Position(((5, 0, 0, 0, 0, 0), (0,) * 6), ((0,) * 6,) * 2, ((), ()))
     assert levelx.Position([[0] * 6] * 2) == levelx.start(2)
-    assert levelx.Position([[0] * 6] * 2, roll=5213) == levelx.start(2).apply("1235")  # type: ignore[arg-type]
+    assert levelx.Position([[0] * 6] * 2, roll=5213) == levelx.start(2).apply("1235")
 
 
 @pytest.mark.parametrize(
