@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from exxtra_widget.calls import checked
 from exxtra_widget.errors import quote
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["Parts", "PositionError", "changed", "front", "read_rules", "split"]
+__all__ = ["Parts", "PositionError", "changed", "front", "listed", "read_rules", "split"]
 
 _OPTION: Final = re.compile(r"\s*(\w+)\s*=\s*([\w.]+)\s*")
 _PARTS: Final = re.compile(
@@ -19,6 +20,7 @@ _PARTS: Final = re.compile(
 _LONGEST: Final = 500
 
 
+@checked
 class PositionError(ValueError):
     """A text that is no position.
 
@@ -59,6 +61,20 @@ def split(text: object, example: str) -> tuple[Parts | None, list[str]]:
     return Parts(match["game"], match["options"], match["seats"].split("/"), match["player"], match["roll"]), []
 
 
+def listed(value: Any, name: str, what: str) -> list[Any]:
+    """Return what a sequence holds; anything else, a text as well, is a ``TypeError`` that says what is needed.
+
+    Examples
+    --------
+    >>> listed((0, 3), "counters", "steps for each seat")
+    [0, 3]
+    """
+    if not isinstance(value, (str, bytes)) and hasattr(value, "__iter__"):
+        return list(value)
+    msg = f"{name} has {what}, not {quote(value)}"
+    raise TypeError(msg)
+
+
 def changed(rules: Any) -> dict[str, Any]:
     """Return the options of a ``NamedTuple`` of rules that differ from the rulebook's."""
     return {name: value for name, value in rules._asdict().items() if value != rules._field_defaults[name]}
@@ -85,7 +101,8 @@ def read_rules(parts: Parts, game: str, of: Callable[..., Any], found: list[str]
     try:
         return of(**given)
     except (TypeError, ValueError) as error:
-        found.append(f"{error}.")
+        sentence = str(error)
+        found.append(sentence if sentence.endswith("?") else f"{sentence}.")
         return of()
 
 

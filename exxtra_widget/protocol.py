@@ -52,14 +52,23 @@ class Position(Protocol):
     def outcomes(self) -> Mapping[Any, int]:
         """Return what the dice can show with its integer weight, ``{}`` when no roll is possible."""
 
-    def apply(self, step: str) -> Any:
+    def apply(self, step: str | int) -> Any:
         """Return the position after an action or an outcome."""
 
-    def step(self, step: str) -> Step:
+    def step(self, step: str | int) -> Step:
         """Return the whole record of an action or an outcome."""
 
     def why_not(self, step: object) -> Refusal | None:
         """Return why a step is refused, or None."""
+
+    def to_vector(self, *, relative: bool = False) -> tuple[int, ...]:
+        """Return the position as whole numbers, always as many for the same number of seats."""
+
+    def action_mask(self) -> tuple[bool, ...]:
+        """Return for each of the game's ``ACTIONS`` whether it is among `actions`."""
+
+    def returns(self) -> tuple[float, ...]:
+        """Return what each seat has won."""
 
 
 class GameRoom(Protocol):
@@ -67,6 +76,8 @@ class GameRoom(Protocol):
 
     NAME: str
     EXAMPLE: str
+    # Every action of the game, under any rules, in an order that never changes.
+    ACTIONS: Sequence[str]
     TOPICS: Mapping[str, Topic]
     # Who plays on where values are estimated, and how many games give one.
     ROLLOUT: tuple[str, int]
@@ -79,10 +90,10 @@ class GameRoom(Protocol):
     def start(self, players: int, **options: Any) -> Any:
         """Return a first position."""
 
-    def normal(self, token: str) -> str | None:
-        """Return a token of the script in its one spelling, or None if it is no notation."""
+    def normal(self, token: object) -> str | None:
+        """Return a token in its one spelling, however it is spelt, or None if it is no notation."""
 
-    def is_outcome(self, token: str) -> bool:
+    def is_outcome(self, token: object) -> bool:
         """Tell whether a token is dice rather than an action."""
 
     def loaded(self, given: Any) -> Weights:
@@ -118,6 +129,9 @@ class GameRoom(Protocol):
 
     def options(self, position: Any) -> list[tuple[str, int | bool]]:
         """Return the rule options that differ from the rulebook."""
+
+    def vector(self, position: Any, *, relative: bool) -> tuple[int, ...]:
+        """Return a position as whole numbers."""
 
     def record(self, position: Any) -> dict[str, Any]:
         """Return what a table of the game says of a position."""

@@ -130,8 +130,9 @@ def decide(strategy: Strategy, position: Any, rng: Random, legal: Sequence[str] 
     if action in actions:
         return action
     # The same may be spelled in several ways, and one of equal groupings stands for all.
-    if isinstance(action, str) and position.why_not(action) is None and not room(position.game).is_outcome(action):
-        return action
+    own = room(position.game)
+    if isinstance(action, str) and position.why_not(action) is None and not own.is_outcome(action):
+        return str(own.normal(action))
     raise StrategyError(title(strategy), str(position), _reason(action, position, actions))
 
 

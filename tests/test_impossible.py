@@ -22,6 +22,16 @@ def test_exxtra_has_two_to_six_seats(start: Callable[..., Any], players: Any) ->
         start(players=players)
 
 
+@pytest.mark.parametrize("start", [exxtra.start, levelx.start])
+def test_numbers_of_numpy_and_whole_floats_are_numbers(start: Callable[..., Any]) -> None:
+    numpy = pytest.importorskip("numpy")
+    for players in (numpy.int64(3), numpy.uint8(3), numpy.float64(3), 3.0):
+        assert start(players=players, first=numpy.int64(1)) == start(players=3, first=1)
+        assert repr(start(players=players)) == repr(start(players=3))
+    with pytest.raises(ValueError, match=r"players is a whole number from 2 to \d, not '3'"):
+        start(players="3")
+
+
 @pytest.mark.parametrize("players", [2, 2.0, "Alex"])
 def test_a_game_takes_names_not_numbers(players: Any) -> None:
     with pytest.raises(TypeError, match=f"players is a list of names, not {players!r}"):

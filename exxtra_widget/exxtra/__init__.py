@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from exxtra_widget.exxtra import events
-from exxtra_widget.exxtra.notation import DIE_A, DIE_B, Action, Combination, Dice, Pair, Place, Roll, Rules
+from exxtra_widget.exxtra.notation import ACTIONS, DIE_A, DIE_B, Action, Combination, Dice, Pair, Place, Roll, Rules
 from exxtra_widget.exxtra.rules import Position, start
 from exxtra_widget.exxtra.setup import PositionError, problems
 from exxtra_widget.exxtra.weights import loaded
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from exxtra_widget.predict.exercise import exercise
 
 __all__ = [
-    "DIE_A", "DIE_B", "Action", "Combination", "Dice", "IllegalStep", "NeedsDice", "Pair", "Place", "Position",
-    "PositionError", "Refusal", "Roll", "Rules", "Solution", "Step", "best_response", "epsilon_equilibrium",
+    "ACTIONS", "DIE_A", "DIE_B", "Action", "Combination", "Dice", "IllegalStep", "NeedsDice", "Pair", "Place",
+    "Position", "PositionError", "Refusal", "Roll", "Rules", "Solution", "Step", "best_response", "epsilon_equilibrium",
     "evaluate", "events", "exercise", "loaded", "odds", "policy_map", "problems", "round_robin", "solve", "start",
     "strategies", "value_iteration",
 ]  # fmt: skip

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from exxtra_widget.exxtra.notation import OUTCOMES, Combination
 from exxtra_widget.exxtra.rules import Position
 from exxtra_widget.exxtra.triples import Triples, ladders
+from exxtra_widget.positions import replaced
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -68,7 +69,7 @@ class Turn:
         self._goal = position.rules.goal
         self._stride = ladders().size
         self._rolling: dict[int, Chances] = {}
-        begin = _moved(position, 0)._replace(roll=_ANY)
+        begin = replaced(_moved(position, 0), roll=_ANY)
         self._busts: list[tuple[float, int, Landing]] = []
         self._accepts: list[tuple[float, int, list[Landing]]] = []
         for dice, weight in OUTCOMES.items():
@@ -86,7 +87,7 @@ class Turn:
         return self._rolling[counter]
 
     def _landings(self, begin: Position, combination: Combination) -> list[Landing]:
-        rolled = begin._replace(roll=combination)
+        rolled = replaced(begin, roll=combination)
         return [self._landing(rolled.apply(place)) for place in rolled.actions()[1:]]
 
     def _landing(self, after: Position) -> Landing:
@@ -139,7 +140,7 @@ def _moved(position: Position, counter: int, seat: int | None = None) -> Positio
     """Return a position with another place of a seat's counter, of the player's unless a seat is named."""
     counters = list(position.counters)
     counters[position.player if seat is None else seat] = counter
-    return position._replace(counters=tuple(counters))
+    return replaced(position, counters=tuple(counters))
 
 
 def accepting(stop: float, on: float, delta: float) -> float:

@@ -10,8 +10,8 @@ from exxtra_widget.exxtra import odds
 from exxtra_widget.exxtra.knowledge import at_hand
 from exxtra_widget.exxtra.notation import DIE_A, DIE_B, OUTCOMES, PLACES, RUNGS, Dice, Place
 from exxtra_widget.exxtra.odds.ladder import misses, survives
-from exxtra_widget.exxtra.odds.play import rolled
 from exxtra_widget.exxtra.view import effect
+from exxtra_widget.positions import replaced
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -165,7 +165,7 @@ def _worth(position: Position, opponents: str, weights: Weights | None) -> dict[
     """Return the steps that the next roll is worth if one stops and goes on in the best way, and the sum behind it."""
 
     def best(combination: Combination) -> Fraction:
-        held = rolled(position, combination)
+        held = replaced(position, roll=combination)
         places = [place for place in held.actions() if isinstance(place, Place)]
         steps = max(_steps(held, place, opponents, weights) for place in places)
         # Exact numbers of hundreds of digits would be sent with twelve, but only after sums that take their time.

@@ -18,6 +18,7 @@ from exxtra_widget.exxtra.solution import WORDS
 from exxtra_widget.exxtra.triples import Triples
 from exxtra_widget.games import read_position
 from exxtra_widget.intervals import Interval
+from exxtra_widget.positions import replaced
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -337,7 +338,7 @@ class Profile(Suggesting):
     def _rolling(self, position: Position) -> Chances:
         counters, seat = list(position.counters), position.player
         mine, counters[seat] = counters[seat], 0
-        return self._turn(position._replace(counters=tuple(counters), roll=None)).rolling(mine)
+        return self._turn(replaced(position, counters=tuple(counters), roll=None)).rolling(mine)
 
     def _begin_turn(self, position: Position) -> Turn:
         return Turn(self._table, position)

@@ -6,13 +6,14 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.errors import quote
-from exxtra_widget.exxtra.notation import TOKENS, Place
+from exxtra_widget.exxtra.notation import Place, read_token, spelt
 from exxtra_widget.protocol import Refusal
 
 if TYPE_CHECKING:
+    from exxtra_widget.exxtra.notation import Action, Dice
     from exxtra_widget.exxtra.rules import Position
 
-__all__ = ["blocker", "why_not"]
+__all__ = ["against", "blocker", "why_not"]
 
 _LOOKS_LIKE_DICE: Final = re.compile(r"[0-9xX]{2}")
 _LOOKS_LIKE_PLACE: Final = re.compile(r">(-?\d{1,40})")
@@ -20,10 +21,13 @@ _LOOKS_LIKE_PLACE: Final = re.compile(r">(-?\d{1,40})")
 
 def why_not(position: Position, step: object) -> Refusal | None:
     """Return the reason why an action or dice are refused, or None; see `Position.why_not`."""
+    token = read_token(step)
+    return _unreadable(step) if token is None else against(position, token)
+
+
+def against(position: Position, token: Dice | Action) -> Refusal | None:
+    """Return the rule that is against a token, or None."""
     counters, ladder, player, roll, rules = position
-    token = TOKENS.get(step) if isinstance(step, str) else None
-    if token is None:
-        return _unreadable(step)
     if counters[player] >= rules.goal:
         return _refusal("game_over", seat=player)
     if not isinstance(token, Place):
@@ -56,13 +60,11 @@ def _blocked(position: Position, rung: int) -> Refusal | None:
 
 def _unreadable(step: object) -> Refusal:
     """Return the refusal of something that is no token of the notation."""
-    if isinstance(step, str):
-        if _LOOKS_LIKE_DICE.fullmatch(step):
-            return _refusal("impossible_dice", dice=step.upper())
-        rung = _LOOKS_LIKE_PLACE.fullmatch(step)
-        if rung:
-            return _refusal("no_such_rung", rung=rung[1])
-    return _refusal("unreadable", token=quote(step))
+    text = spelt(step)
+    if _LOOKS_LIKE_DICE.fullmatch(text):
+        return _refusal("impossible_dice", dice=text.upper())
+    rung = _LOOKS_LIKE_PLACE.fullmatch(text)
+    return _refusal("no_such_rung", rung=rung[1]) if rung else _refusal("unreadable", token=quote(step))
 
 
 def _refusal(code: str, **details: object) -> Refusal:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.exxtra import board as drawing
-from exxtra_widget.exxtra.notation import TOKENS, Dice
+from exxtra_widget.exxtra.notation import ACTIONS, Dice, read_token
 from exxtra_widget.exxtra.picture import svg, text
 from exxtra_widget.exxtra.rules import Position, start
-from exxtra_widget.exxtra.view import check_mark, record, state
+from exxtra_widget.exxtra.view import check_mark, record, state, vector
 from exxtra_widget.exxtra.weights import read as loaded
 from exxtra_widget.imports import on_demand
 from exxtra_widget.options import changed
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from exxtra_widget.exxtra.questions import TOPICS
 
 __all__ = [
+    "ACTIONS",
     "ANALYSIS",
     "EXAMPLE",
     "NAME",
@@ -43,6 +44,7 @@ __all__ = [
     "state",
     "svg",
     "text",
+    "vector",
 ]
 
 # A game that is only played needs no odds, no questions and no hints.
@@ -61,15 +63,15 @@ EXAMPLE = "64 or 7X"
 read = Position.parse
 
 
-def normal(token: str) -> str | None:
-    """Return a token in its one spelling, ``"64"`` for ``"46"``; None if it is no notation."""
-    known = TOKENS.get(token) if isinstance(token, str) else None
+def normal(token: object) -> str | None:
+    """Return a token in its one spelling, ``"64"`` for ``"46"`` and 46; None if it is no notation."""
+    known = read_token(token)
     return None if known is None else str(known)
 
 
-def is_outcome(token: str) -> bool:
-    """Tell whether a token is dice."""
-    return isinstance(token, str) and isinstance(TOKENS.get(token), Dice)
+def is_outcome(token: object) -> bool:
+    """Tell whether a token is dice, in any spelling."""
+    return isinstance(read_token(token), Dice)
 
 
 def board(position: Position) -> dict[str, Any]:

@@ -6,10 +6,10 @@ Rule numbers refer to the table in ``docs/rules.md``. One function per rule tell
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple
 
-from exxtra_widget.errors import whole
+from exxtra_widget.calls import checked
+from exxtra_widget.errors import check_names, whole
 from exxtra_widget.exxtra import refusals, setup
 from exxtra_widget.exxtra.events import (
     Busted,
@@ -25,23 +25,24 @@ from exxtra_widget.exxtra.events import (
     Won,
 )
 from exxtra_widget.exxtra.notation import (
-    COMBINATIONS,
     OUTCOMES,
+    PAIRS,
     PLACES,
-    RUNGS,
     TOKENS,
     Combination,
     Dice,
     Pair,
     Place,
     Rules,
+    read_token,
 )
+from exxtra_widget.exxtra.refusals import against
 from exxtra_widget.language import letter
-from exxtra_widget.positions import ROLL, Action, Shown
+from exxtra_widget.positions import ROLL, Action, Outcomes, Shown, checks_itself
 from exxtra_widget.protocol import IllegalStep, NeedsDice, Refusal, Step
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from exxtra_widget.protocol import Event
 
@@ -50,9 +51,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Position", "start"]
 
-NO_OUTCOMES: Final[Mapping[Dice, int]] = MappingProxyType({})
+ROLLS: Final = Outcomes(OUTCOMES, read_token)
+NO_ROLLS: Final = Outcomes({}, read_token)
 FREE: Final = tuple(tuple(place for place in PLACES if not taken >> place.rung & 1) for taken in range(64))
-PAIRS: Final = tuple({c: Pair(rung, c) for c in COMBINATIONS.values()} for rung in RUNGS)
 CHOICES: Final = tuple((ROLL, *places) for places in FREE)
 PLAIN: Final = Rules()
 new: Final = tuple.__new__
@@ -66,24 +67,30 @@ class _Fields(NamedTuple):
     rules: Rules = PLAIN
 
 
+@checked
 class Position(Shown, _Fields):
     """A moment of EXXtra: an immutable value that stands where somebody decides.
 
+    It is a named tuple of its five fields, and equal to any other tuple of them. Positions have no order.
+
     Parameters
     ----------
-    counters : tuple of int
-        Steps of each seat's counter from the start, 0 to ``rules.goal``.
-    ladder : tuple of Pair or None
-        What each seat has on the dice ladder.
+    counters : tuple of int, or str
+        Steps of each seat's counter from the start, 0 to ``rules.goal``. Or a whole position as text, and nothing else.
+    ladder : tuple of Pair or None, optional
+        What each seat has on the dice ladder; nothing, if it is left out.
     player : int
         The seat to act; the winner when the game is over.
     roll : Combination, optional
-        The last valid roll of this turn, None before the first.
+        The last valid roll of this turn, None before the first. It is a value, not a method: dice are rolled by
+        ``apply("64")``, or by the `roll` of a `Game`.
     rules : Rules
         The options of the game.
 
     Raises
     ------
+    TypeError
+        If a field is of another kind, or if something stands beside a text.
     ValueError
         If there can be no such position; the message lists every reason.
 
@@ -94,6 +101,8 @@ class Position(Shown, _Fields):
     ('0@5:64/0/0 B -', 1)
     >>> p.apply("7X").actions()
     ('roll', '>0', '>1', '>2', '>3', '>4')
+    >>> Position("0@5:64/0/0 B -") == Position([0, 0, 0], [(5, 64), None, None], player=1) == p
+    True
     """
 
     __slots__ = ()
@@ -101,15 +110,22 @@ class Position(Shown, _Fields):
 
     def __new__(  # noqa: D102, PYI034 - not meant to be subclassed
         cls,
-        counters: tuple[int, ...],
-        ladder: tuple[Pair | None, ...],
+        counters: Sequence[int] | str,
+        ladder: Sequence[Pair | tuple[int, int | str] | str | None] | None = None,
         player: int = 0,
-        roll: Combination | None = None,
+        roll: Combination | Dice | int | str | None = None,
         rules: Rules = PLAIN,
     ) -> Position:
-        position: Position = new(cls, (counters, ladder, player, roll, rules))
-        # Whatever can be written and read back is checked in one place.
-        return cls.parse(str(position))
+        if isinstance(counters, str):
+            if (ladder, player, roll, rules) != (None, 0, None, PLAIN):
+                msg = "a text says all of a position; leave out what stands beside it"
+                raise TypeError(msg)
+            return cls.parse(counters)
+        position: Position = new(cls, setup.fields(counters, ladder, player, roll, rules))
+        found = setup.contradictions(position)
+        if found:
+            raise setup.PositionError(str(position), found)
+        return position
 
     @classmethod
     def parse(cls, text: str) -> Position:
@@ -168,6 +184,7 @@ class Position(Shown, _Fields):
 
     # --- What can be done ---------------------------------------------------------------------
 
+    @checks_itself
     def actions(self) -> tuple[Action, ...]:
         """Return the legal actions: rolling, then the free rungs from 0 up; ``()`` when the game is over."""
         counters, ladder, player, roll, rules = self
@@ -183,19 +200,22 @@ class Position(Shown, _Fields):
             return (ROLL, *(place for place in FREE[taken] if refusals.blocker(self, place.rung) is None))
         return CHOICES[taken]
 
+    @checks_itself
     def outcomes(self) -> Mapping[Any, int]:
         """Return the 30 different `Dice` with their weights out of 36; ``{}`` when the game is over.
 
-        They can be asked for in notation, too.
+        They can be asked for in any spelling.
 
         Examples
         --------
-        >>> start(players=3).outcomes()["21"]
-        2
+        >>> outcomes = start(players=3).outcomes()
+        >>> outcomes["21"], outcomes["7x"], "46" in outcomes
+        (2, 1, True)
         """
-        return NO_OUTCOMES if self.is_over else OUTCOMES
+        return NO_ROLLS if self.is_over else ROLLS
 
-    def why_not(self, step: object) -> Refusal | None:
+    @checks_itself
+    def why_not(self, step: object, **unknown: object) -> Refusal | None:
         """Return the reason why an action or dice are refused here, or None.
 
         Rolling needs dice to become a step, but it is legal wherever dice are.
@@ -205,17 +225,20 @@ class Position(Shown, _Fields):
         >>> print(start(players=3).why_not(">4"))
         A has to roll at least once before placing.
         """
+        if unknown:
+            check_names(unknown, ("step",), "Position.why_not")
         return refusals.why_not(self, step)
 
     # --- What comes of it ---------------------------------------------------------------------
 
-    def apply(self, step: str) -> Position:
+    @checks_itself
+    def apply(self, step: str | int, **unknown: object) -> Position:
         """Return the position after an action or after dice.
 
         Parameters
         ----------
-        step : str
-            A `Place` or `Dice`, as an object or in notation: ``">4"``, ``"64"``, ``"7X"``.
+        step : str or int
+            A `Place` or `Dice`, as an object or in notation: ``">4"``, ``"64"``, ``"7X"``; 46 and ``"rung 4"`` will do.
 
         Raises
         ------
@@ -224,11 +247,15 @@ class Position(Shown, _Fields):
         NeedsDice
             For ``"roll"``: that is legal, but the dice decide what comes of it.
         """
-        if refusals.why_not(self, step) is not None:
+        if unknown:
+            check_names(unknown, ("step",), "Position.apply")
+        token = (TOKENS.get(step) if isinstance(step, str) else None) or read_token(step)
+        if token is None or against(self, token) is not None:
             raise self._illegal(step)
-        return self._after(step, None)
+        return self._after(token, None)
 
-    def step(self, step: str) -> Step:
+    @checks_itself
+    def step(self, step: str | int, **unknown: object) -> Step:
         """Return the record of an action or of dice: position before, events, position after.
 
         Raises
@@ -241,23 +268,25 @@ class Position(Shown, _Fields):
         >>> print(start(players=3).apply("64").step(">5"))
         >5: A places 64 on rung 5. It is B's turn.
         """
-        if self.why_not(step) is not None:
+        if unknown:
+            check_names(unknown, ("step",), "Position.step")
+        token = (TOKENS.get(step) if isinstance(step, str) else None) or read_token(step)
+        if token is None or against(self, token) is not None:
             raise self._illegal(step)
         events: list[Event] = []
-        after = self._after(step, events.append)
-        return Step(self, str(TOKENS[step]), tuple(events), after)
+        after = self._after(token, events.append)
+        return Step(self, str(token), tuple(events), after)
 
     def _illegal(self, step: object) -> IllegalStep:
-        refusal = self.why_not(step)
+        refusal = refusals.why_not(self, step)
         return IllegalStep(refusal, self) if refusal else NeedsDice(Refusal("needs_dice", "", {"example": "64"}), self)
 
-    def _after(self, step: str, tell: Tell) -> Position:
-        token = TOKENS[step]
+    def _after(self, token: Dice | Action, tell: Tell) -> Position:
         if isinstance(token, Dice):
             return self._roll(token, tell)
         if isinstance(token, Place):
             return self._place(token.rung, tell)
-        raise self._illegal(step)
+        raise self._illegal(token)
 
     def _roll(self, dice: Dice, tell: Tell) -> Position:
         counters, ladder, seat, roll, rules = self
@@ -347,6 +376,7 @@ def _won(
     return position
 
 
+@checked(options=Rules._fields)
 def start(players: int = 4, *, first: int = 0, **options: object) -> Position:
     """Return the position in which a game begins: all counters on the start, the ladder empty (rule R5).
 

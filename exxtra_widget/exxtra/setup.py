@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from exxtra_widget.errors import quote
-from exxtra_widget.exxtra.notation import COMBINATIONS, Combination, Pair, Rules
+from exxtra_widget.calls import checked
+from exxtra_widget.errors import quote, whole
+from exxtra_widget.exxtra import reachable as reach
+from exxtra_widget.exxtra.notation import COMBINATIONS, Combination, Dice, Pair, Rules
 from exxtra_widget.language import letter
-from exxtra_widget.options import PositionError, read_rules, split
+from exxtra_widget.options import PositionError, listed, read_rules, split
+from exxtra_widget.positions import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["PositionError", "problems", "read"]
+__all__ = ["PositionError", "contradictions", "fields", "problems", "read"]
 
 _SEAT: Final = re.compile(r"(?P<steps>\d{1,3})(?:@(?P<rung>\d{1,3}):(?P<combination>\w{1,3}))?")
 EXAMPLE: Final = "0/3/0@4:64/0@5:70 A -"
@@ -26,13 +29,23 @@ class _Seat(NamedTuple):
     pair: Pair | None
 
 
-def problems(text: object) -> list[str]:
+@checked
+def problems(text: object, *, reachable: bool = False) -> list[str]:
     """Return every reason why a text is no position, ``[]`` if it is one.
+
+    A position may be set up freely, as a teacher wants to show it: it only has to make sense by itself. So histories
+    that cannot be are let through, unless they are asked for: a double in hand or on the ladder whose steps its counter
+    has not made (R12); dice that a later pair would have removed (R14); a counter one space before the finish whose
+    turn must have ended with an X (R11).
 
     Parameters
     ----------
-    text : str
+    text : str or Position
         For example ``0/3/0@4:64/0@5:70 A -``.
+    reachable : bool
+        Whether some game has to come to the position, too, whichever seat begins. For two seats, and for more without
+        ``strict_placing``, everything is found that stands against it. With ``strict_placing`` and three seats or more
+        some positions pass that no game can reach: those in which the lowest combination of all lies on the ladder.
 
     Examples
     --------
@@ -40,8 +53,11 @@ def problems(text: object) -> list[str]:
     []
     >>> problems("0/22/0 A 77")
     ['A roll of 77 does not exist.', 'B stands on 22, but the finish is 21.']
+    >>> problems("0/0 A 11"), problems("0/0 A 11", reachable=True)
+    ([], ['A has rolled 11, which moves its counter 1 step, so it cannot stand on 0.'])
     """
-    return read(text)[1]
+    found, why = read(str(text) if isinstance(text, Shown) else text)
+    return why if found is None or not reachable else list(reach.contradictions(*found))
 
 
 def read(text: object) -> tuple[Fields | None, list[str]]:
@@ -62,6 +78,49 @@ def read(text: object) -> tuple[Fields | None, list[str]]:
     return (tuple(seat.steps for seat in seats), tuple(seat.pair for seat in seats), player, roll, rules), []
 
 
+def fields(counters: Any, ladder: Any, player: Any, roll: Any, rules: Any) -> Fields:
+    """Return the fields of a position from what its constructor was given.
+
+    Raises
+    ------
+    TypeError
+        If one is of another kind.
+    ValueError
+        If one has a value that cannot be.
+    """
+    steps = tuple(whole(each, 0, 999, "a counter") for each in listed(counters, "counters", "steps for each seat"))
+    if not 2 <= len(steps) <= 6:
+        msg = f"EXXtra has 2 to 6 seats, not {len(steps)}"
+        raise ValueError(msg)
+    pairs = (None,) * len(steps) if ladder is None else tuple(map(_pair, listed(ladder, "ladder", "a Pair or None")))
+    if len(pairs) != len(steps):
+        msg = f"ladder has a Pair or None for each of the {len(steps)} seats, not {len(pairs)}"
+        raise ValueError(msg)
+    if not isinstance(rules, Rules):
+        msg = f"rules are exxtra.Rules(…), not {quote(rules)}"
+        raise TypeError(msg)
+    hand = roll.combination if isinstance(roll, Dice) else None if roll is None else Combination(roll)
+    return steps, pairs, whole(player, 0, len(steps) - 1, "player"), hand, rules
+
+
+def _pair(given: Any) -> Pair | None:
+    if given is None or isinstance(given, Pair):
+        return given
+    if isinstance(given, str):
+        given = given.split(":")
+    if isinstance(given, (tuple, list)) and len(given) == 2:
+        rung, combination = given
+        return Pair(int(rung) if isinstance(rung, str) and rung.isdecimal() else rung, combination)
+    msg = f"ladder has a Pair like Pair(5, '64') or None for each seat, not {quote(given)}"
+    raise TypeError(msg)
+
+
+def contradictions(fields: Fields) -> list[str]:
+    """Return what cannot be true together in the fields of a position."""
+    counters, ladder, player, roll, rules = fields
+    return list(_contradictions([*map(_Seat, counters, ladder)], player, roll, rules))
+
+
 def _read_seat(seat: int, text: str, found: list[str]) -> _Seat:
     who = letter(seat) if seat < 6 else f"seat {seat + 1}"
     match = _SEAT.fullmatch(text)
@@ -77,7 +136,7 @@ def _read_seat(seat: int, text: str, found: list[str]) -> _Seat:
         found.append(f"{who} has dice on rung {rung}, but the ladder has rungs 0 to 5.")
     if combination is None:
         found.append(f"{who}'s pair {match['combination']} does not exist.")
-    return _Seat(steps, Pair(rung, combination) if combination is not None else None)
+    return _Seat(steps, Pair(rung, combination) if combination is not None and rung <= 5 else None)
 
 
 def _read_player(text: str, seats: int, found: list[str]) -> int | None:

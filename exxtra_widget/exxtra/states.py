@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from exxtra_widget.exxtra.notation import COMBINATIONS, DICE_OF, OUTCOMES, PLACES, Pair, Rules
+from exxtra_widget.exxtra.notation import COMBINATIONS, DICE_OF, OUTCOMES, PAIRS, PLACES, Rules
 from exxtra_widget.exxtra.rules import Position
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ class States:
     def position(self, state: State, player: int = 0) -> Position:
         """Return the position of a state in which a seat is to act."""
         rung, rank = self.pair(state.code)
-        pair = Pair(rung, self.order[rank]) if state.code else None
+        pair = PAIRS[rung][self.order[rank]] if state.code else None
         counters = (state.theirs, state.mine) if player else (state.mine, state.theirs)
         ladder = (pair, None) if player else (None, pair)
         roll = None if state.rank < 0 else self.order[state.rank]

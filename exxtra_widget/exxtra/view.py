@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from exxtra_widget.exxtra.notation import Action
     from exxtra_widget.exxtra.rules import Position
 
-__all__ = ["check_mark", "record", "state"]
+__all__ = ["check_mark", "record", "state", "vector"]
 
 _MARK: Final = re.compile(r"(rung|space):(\d{1,2})|seat:([A-F])|dice")
 
@@ -66,6 +66,17 @@ def record(position: Position) -> dict[str, Any]:
         columns[f"rung_{letter(seat)}"] = pair.rung if pair else None
         columns[f"pair_{letter(seat)}"] = str(pair.combination) if pair else None
     return columns
+
+
+def vector(position: Position, *, relative: bool) -> tuple[int, ...]:
+    """Return a position as whole numbers; see `Position.to_vector`."""
+    counters, ladder, player, roll, _ = position
+    first = player if relative else 0
+    numbers = [player - first, -1 if roll is None else int(roll)]
+    for seat in (*range(first, len(counters)), *range(first)):
+        pair = ladder[seat]
+        numbers += [counters[seat], *((pair.rung, int(pair.combination)) if pair else (-1, -1))]
+    return tuple(numbers)
 
 
 def check_mark(mark: str, position: Position) -> str:

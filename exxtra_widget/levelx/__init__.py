@@ -24,15 +24,17 @@ from exxtra_widget.protocol import IllegalStep, NeedsDice, Refusal, Step
 if TYPE_CHECKING:
     from exxtra_widget.levelx import odds, strategies
     from exxtra_widget.levelx.endings import Ending, solve_ending
+    from exxtra_widget.levelx.numbering import ACTIONS
     from exxtra_widget.predict.exercise import exercise
 
 __all__ = [
-    "BONUSES", "ROWS", "Action", "Dice", "Ending", "Group", "IllegalStep", "NeedsDice", "Position", "PositionError",
-    "Refusal", "Roll", "Rules", "Step", "events", "exercise", "loaded", "notation", "odds", "problems", "solve_ending",
-    "start", "strategies",
+    "ACTIONS", "BONUSES", "ROWS", "Action", "Dice", "Ending", "Group", "IllegalStep", "NeedsDice", "Position",
+    "PositionError", "Refusal", "Roll", "Rules", "Step", "events", "exercise", "loaded", "notation", "odds", "problems",
+    "solve_ending", "start", "strategies",
 ]  # fmt: skip
 
 _HOMES = {
+    "ACTIONS": "exxtra_widget.levelx.numbering",
     "Ending": "exxtra_widget.levelx.endings",
     "exercise": "exxtra_widget.predict.exercise",
     "odds": "exxtra_widget.levelx.odds",

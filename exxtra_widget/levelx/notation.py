@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import lru_cache
 from itertools import combinations_with_replacement
@@ -9,23 +10,26 @@ from math import factorial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from exxtra_widget.errors import check_names, flag, quote, whole
+from exxtra_widget.calls import checked
+from exxtra_widget.errors import check_names, flag, integer, quote, shown, whole
 from exxtra_widget.options import front
-from exxtra_widget.positions import ROLL, Action, Roll
+from exxtra_widget.positions import ROLL, Action, Checked, Roll
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 __all__ = [
     "BONUSES", "OUTCOMES", "ROLL", "ROWS", "Action", "Dice", "Group", "Roll", "Rules", "distinct_groups", "groupings",
-    "groups_of", "partitions", "row_lengths", "row_tokens",
+    "groups_of", "partitions", "read_token", "row_lengths", "row_tokens", "spelt",
 ]  # fmt: skip
 
 ROWS: Final = range(5, 11)
 BONUSES: Final = (15, 12, 9, 6)
 DICE: Final = 4
+GROUPS: Final = re.compile(r">[1-6]{1,4}(?:\|[1-6]{1,4}){0,3}")
 
 
+@checked
 class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
     """A roll of the four dice, written in rising order: ``1235``; dice have no order (rule X4).
 
@@ -36,21 +40,22 @@ class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
 
     Examples
     --------
-    >>> Dice("5213")
-    '1235'
+    >>> Dice("5213"), Dice(5213)
+    ('1235', '1235')
     """
 
-    def __new__(cls, text: str) -> Dice:  # noqa: D102, PYI034 - there is one object for each roll
-        known = _DICE.get("".join(sorted(text))) if isinstance(text, str) and len(text) == DICE else None
-        if known is None:
+    def __new__(cls, text: str | int) -> Dice:  # noqa: D102, PYI034 - there is one object for each roll
+        known = read_token(text)
+        if not isinstance(known, Dice):
             msg = f"{quote(text)} cannot be rolled: four dice show 1 to 6 each"
-            raise ValueError(msg)
+            raise ValueError(msg)  # noqa: TRY004 - a text may be right or wrong, as any other value
         return known
 
     def __reduce__(self) -> tuple[type[Dice], tuple[str]]:
         return Dice, (str(self),)
 
 
+@checked
 class Group(Action):
     """The decision how to group the dice, ``>15|23`` (rule X4); groups and their dice in rising order.
 
@@ -58,13 +63,27 @@ class Group(Action):
     ----------
     totals : tuple of int
         The rows that are made, in rising order, a row twice if it is made twice (rule X5).
+
+    Raises
+    ------
+    ValueError
+        If one to four dice cannot be grouped so.
+
+    Examples
+    --------
+    >>> Group(">32|51"), Group(">32|51").totals
+    ('>15|23', (5, 6))
     """
 
     totals: tuple[int, ...]
 
     def __new__(cls, text: str) -> Group:  # noqa: D102, PYI034 - not meant to be subclassed
-        parts = sorted("".join(sorted(part)) for part in text[1:].split("|"))
-        group = super().__new__(cls, ">" + "|".join(parts))
+        known = spelt(text)
+        parts = sorted("".join(sorted(part)) for part in known[1:].split("|"))
+        if not GROUPS.fullmatch(known) or sum(map(len, parts)) > DICE:
+            msg = f"{shown(text)} is not a grouping: it looks like '>15|23', up to four dice that show 1 to 6"
+            raise ValueError(msg)
+        group = str.__new__(cls, ">" + "|".join(parts))
         sums = sorted(sum(map(int, part)) for part in parts)
         group.totals = tuple(total for total in sums if total in ROWS)
         return group
@@ -78,7 +97,16 @@ class Group(Action):
         return Group, (str(self),)
 
 
-class Rules(NamedTuple):
+class _Rules(NamedTuple):
+    first: int = 0
+    lengths: int = 443322
+    tokens: str = "12.11.10.9.8.7"
+    allow_unused: bool = False
+    lucky_loser: bool = False
+
+
+@checked
+class Rules(Checked, _Rules):
     """The options of a game; the defaults are the rulebook's.
 
     Parameters
@@ -96,21 +124,38 @@ class Rules(NamedTuple):
         Whether with two or more 1s all but one of them may be turned to any number, a house form of a
         rule of the printed game (rule X11).
 
+    Raises
+    ------
+    ValueError
+        For a value that an option cannot have.
+
     Examples
     --------
     >>> str(Rules()), str(Rules(lucky_loser=True))
     ('levelx', 'levelx(lucky_loser=True)')
     """
 
-    first: int = 0
-    lengths: int = 443322
-    tokens: str = "12.11.10.9.8.7"
-    allow_unused: bool = False
-    lucky_loser: bool = False
+    __slots__ = ()
+
+    def __new__(  # noqa: D102, PYI034 - as a named tuple
+        cls,
+        first: int = 0,
+        lengths: int = 443322,
+        tokens: str = "12.11.10.9.8.7",
+        allow_unused: bool = False,  # noqa: FBT001, FBT002 - as a named tuple
+        lucky_loser: bool = False,  # noqa: FBT001, FBT002 - the same
+    ) -> Rules:
+        began = whole(first, 0, 3, "first")
+        rows = whole(lengths, 111111, 999999, "lengths")
+        if "0" in str(rows):
+            msg = f"lengths has a digit 1 to 9 for each of the rows 5 to 10, not {rows}"
+            raise ValueError(msg)
+        flags = flag(allow_unused, "allow_unused"), flag(lucky_loser, "lucky_loser")
+        return super().__new__(cls, began, rows, _check_tokens(tokens), *flags)
 
     @classmethod
     def of(cls, **options: object) -> Rules:
-        """Return checked rules.
+        """Return the rules with some options changed.
 
         Raises
         ------
@@ -120,13 +165,7 @@ class Rules(NamedTuple):
             For a value that an option cannot have.
         """
         check_names(options, cls._fields, "levelx")
-        first = whole(options.get("first", 0), 0, 3, "first")
-        lengths = whole(options.get("lengths", 443322), 111111, 999999, "lengths")
-        if "0" in str(lengths):
-            msg = f"lengths has a digit 1 to 9 for each of the rows 5 to 10, not {lengths}"
-            raise ValueError(msg)
-        flags = [flag(options.get(name, False), name) for name in ("allow_unused", "lucky_loser")]
-        return cls(first, lengths, _check_tokens(options.get("tokens", "12.11.10.9.8.7")), *flags)
+        return cls(**options)  # type: ignore[arg-type]  # the constructor checks them
 
     def __str__(self) -> str:
         return front("levelx", self)
@@ -166,6 +205,34 @@ def _weights() -> Mapping[Dice, int]:
 
 OUTCOMES: Final = _weights()
 _DICE: Final = {str(dice): dice for dice in OUTCOMES}
+
+
+def read_token(step: object) -> Dice | Action | None:
+    """Return dice or an action from whatever spells them, None if it is neither; the order of dice never matters.
+
+    Examples
+    --------
+    >>> read_token(5213), read_token(" 1235 "), read_token("> 32 | 15"), read_token("1237")
+    ('1235', '1235', '>15|23', None)
+    """
+    # What has been read stands for itself.
+    if type(step) is Group or type(step) is Dice:
+        return step
+    text = spelt(step)
+    if text == ROLL:
+        return ROLL
+    if text.startswith(">"):
+        return Group(text) if GROUPS.fullmatch(text) and sum(map(str.isdigit, text)) <= DICE else None
+    return _DICE.get("".join(sorted(text))) if len(text) == DICE else None
+
+
+def spelt(step: object) -> str:
+    """Return what may be dice or an action as a text of the notation: a number, capitals, white space and all."""
+    if isinstance(step, str):
+        text = step.strip() if len(step) < 80 else ""
+        return "".join(text.split()) if text.startswith(">") else text.lower()
+    number = integer(step)
+    return str(number) if number is not None and 0 < number < 10_000 else ""
 
 
 def partitions(dice: str) -> Iterator[tuple[str, ...]]:

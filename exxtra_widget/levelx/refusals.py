@@ -6,38 +6,30 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.errors import quote
-from exxtra_widget.levelx.notation import OUTCOMES, ROLL, Action, Dice, Group, groups_of
+from exxtra_widget.levelx.notation import GROUPS, Dice, Group, groups_of, read_token, spelt
 from exxtra_widget.protocol import Refusal
 
 if TYPE_CHECKING:
+    from exxtra_widget.levelx.notation import Action
     from exxtra_widget.levelx.rules import Position
 
-__all__ = ["token", "why_not"]
+__all__ = ["against", "why_not"]
 
-_GROUP: Final = re.compile(r">[1-6]{1,4}(?:\|[1-6]{1,4}){0,3}")
-_LOOKS_LIKE_DICE: Final = re.compile(r"\d{4}")
-
-
-def token(step: object) -> Dice | Action | None:
-    """Return a step in its one form, whatever the order of its dice; None if it is no notation."""
-    if not isinstance(step, str) or len(step) > 8:
-        return None
-    if step == ROLL:
-        return ROLL
-    if step in OUTCOMES or (len(step) == 4 and "".join(sorted(step)) in OUTCOMES):
-        return Dice(step)
-    return Group(step) if _GROUP.fullmatch(step) else None
+_LOOKS_LIKE_DICE: Final = re.compile(r"[0-9]{4}")
 
 
 def why_not(position: Position, step: object) -> Refusal | None:
     """Return the reason why an action or dice are refused, or None; see `Position.why_not`."""
-    known = token(step)
-    if known is None:
-        return _unreadable(step)
+    known = read_token(step)
+    return _unreadable(position, step) if known is None else against(position, known)
+
+
+def against(position: Position, token: Dice | Action) -> Refusal | None:
+    """Return the rule that is against a token, or None."""
     if position.is_over:
         return _refusal("game_over")
-    if isinstance(known, Group):
-        return _wrong_group(position, known)
+    if isinstance(token, Group):
+        return _wrong_group(position, token)
     return None if position.roll is None else _refusal("one_roll", seat=position.player, dice=str(position.roll))
 
 
@@ -50,9 +42,12 @@ def _wrong_group(position: Position, group: Group) -> Refusal | None:
     return _refusal("dice_left_out" if fewer else "other_dice", dice=str(position.roll), groups=str(group))
 
 
-def _unreadable(step: object) -> Refusal:
-    if isinstance(step, str) and _LOOKS_LIKE_DICE.fullmatch(step):
-        return _refusal("impossible_dice", dice=step)
+def _unreadable(position: Position, step: object) -> Refusal:
+    text = spelt(step)
+    if _LOOKS_LIKE_DICE.fullmatch(text):
+        return _refusal("impossible_dice", dice=text)
+    if GROUPS.fullmatch(text) and position.roll is not None:
+        return _refusal("other_dice", dice=str(position.roll), groups=text)
     return _refusal("unreadable", token=quote(step))
 
 

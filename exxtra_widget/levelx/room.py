@@ -6,24 +6,24 @@ from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.imports import on_demand
 from exxtra_widget.levelx import board as drawing
-from exxtra_widget.levelx import refusals
-from exxtra_widget.levelx.notation import Dice
+from exxtra_widget.levelx.notation import Dice, read_token
 from exxtra_widget.levelx.picture import svg, text
 from exxtra_widget.levelx.rules import Position, start
-from exxtra_widget.levelx.view import check_mark, record, state
+from exxtra_widget.levelx.view import check_mark, record, state, vector
 from exxtra_widget.levelx.weights import read as loaded
 from exxtra_widget.options import changed
 
 if TYPE_CHECKING:
     from exxtra_widget.levelx.hints import ANALYSIS, ROLLOUT, players, reason
     from exxtra_widget.levelx.knowledge import is_known, is_solved, solution
+    from exxtra_widget.levelx.numbering import ACTIONS
     from exxtra_widget.levelx.panel import panel
     from exxtra_widget.levelx.questions import TOPICS
 
 __all__ = [
-    "ANALYSIS", "EXAMPLE", "NAME", "ROLLOUT", "TOPICS", "board", "check_mark", "is_known", "is_outcome", "is_solved",
-    "loaded", "normal", "options", "panel", "players", "read", "reason", "record", "solution", "start", "state",
-    "svg", "text",
+    "ACTIONS", "ANALYSIS", "EXAMPLE", "NAME", "ROLLOUT", "TOPICS", "board", "check_mark", "is_known", "is_outcome",
+    "is_solved", "loaded", "normal", "options", "panel", "players", "read", "reason", "record", "solution", "start",
+    "state", "svg", "text", "vector",
 ]  # fmt: skip
 
 # A game that is only played needs no odds, no questions and no hints.
@@ -32,6 +32,7 @@ __getattr__ = on_demand(
     {
         **dict.fromkeys(("ANALYSIS", "ROLLOUT", "players", "reason"), "exxtra_widget.levelx.hints"),
         **dict.fromkeys(("is_known", "is_solved", "solution"), "exxtra_widget.levelx.knowledge"),
+        "ACTIONS": "exxtra_widget.levelx.numbering",
         "TOPICS": "exxtra_widget.levelx.questions",
         "panel": "exxtra_widget.levelx.panel",
     },
@@ -42,15 +43,15 @@ EXAMPLE = "1235"
 read = Position.parse
 
 
-def normal(token: str) -> str | None:
-    """Return a token in its one spelling, ``"1235"`` for ``"5213"``; None if it is no notation."""
-    known = refusals.token(token)
+def normal(token: object) -> str | None:
+    """Return a token in its one spelling, ``"1235"`` for ``"5213"`` and 5213; None if it is no notation."""
+    known = read_token(token)
     return None if known is None else str(known)
 
 
-def is_outcome(token: str) -> bool:
-    """Tell whether a token is dice."""
-    return isinstance(refusals.token(token), Dice)
+def is_outcome(token: object) -> bool:
+    """Tell whether a token is dice, in any spelling."""
+    return isinstance(read_token(token), Dice)
 
 
 def board(position: Position) -> dict[str, Any]:

@@ -6,10 +6,10 @@ events to ``tell``; where nobody listens (``apply``), no event is made.
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
-from exxtra_widget.errors import flag, whole
+from exxtra_widget.calls import checked
+from exxtra_widget.errors import check_names, flag, whole
 from exxtra_widget.language import letter
 from exxtra_widget.levelx import refusals, setup
 from exxtra_widget.levelx.events import (
@@ -35,15 +35,16 @@ from exxtra_widget.levelx.notation import (
     Group,
     Rules,
     distinct_groups,
+    read_token,
     row_lengths,
     row_tokens,
 )
 from exxtra_widget.options import PositionError
-from exxtra_widget.positions import ROLL, Action, Shown
+from exxtra_widget.positions import ROLL, Action, Outcomes, Shown, checks_itself
 from exxtra_widget.protocol import IllegalStep, NeedsDice, Refusal, Step
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from exxtra_widget.protocol import Event
 
@@ -51,7 +52,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Position", "start"]
 
-NO_OUTCOMES: Final[Mapping[Dice, int]] = MappingProxyType({})
+ROLLS: Final = Outcomes(OUTCOMES, read_token)
+NO_ROLLS: Final = Outcomes({}, read_token)
 PLAIN: Final = Rules()
 Six = tuple[int, ...]
 new: Final = tuple.__new__
@@ -66,27 +68,33 @@ class _Fields(NamedTuple):
     rules: Rules = PLAIN
 
 
+@checked
 class Position(Shown, _Fields):
     """A moment of Level X: an immutable value that stands where somebody decides.
 
+    It is a named tuple of its six fields, and equal to any other tuple of them. Positions have no order.
+
     Parameters
     ----------
-    pieces : tuple of six int for each seat
+    pieces : tuple of six int for each seat, or str
         On which square of the rows 5 to 10 the seat's piece stands: 0 before the first, the row's
-        length on its X square.
-    tokens : tuple of six int for each seat
-        Scoring tokens of the rows 5 to 10 that the seat has earned.
-    awards : tuple of int for each seat
-        Bonuses that the seat has been awarded, in the order in which it got them.
+        length on its X square. Or a whole position as text, and nothing else.
+    tokens : tuple of six int for each seat, optional
+        Scoring tokens of the rows 5 to 10 that the seat has earned; none, if it is left out.
+    awards : tuple of int for each seat, optional
+        Bonuses that the seat has been awarded, in the order in which it got them; none, if it is left out.
     player : int
         The seat to act; when the game is over, the seat that began.
     roll : Dice, optional
-        The dice to be grouped, None before they are rolled.
+        The dice to be grouped, None before they are rolled. It is a value, not a method: dice are rolled by
+        ``apply("1235")``, or by the `roll` of a `Game`.
     rules : Rules
         The options of the game.
 
     Raises
     ------
+    TypeError
+        If a field is of another kind, or if something stands beside a text.
     ValueError
         If there can be no such position; the message lists every reason.
 
@@ -95,6 +103,8 @@ class Position(Shown, _Fields):
     >>> p = start(players=2).apply("1235").apply(">15|23")
     >>> str(p), p.pieces[0]
     ('levelx 110000/000000 B -', (1, 1, 0, 0, 0, 0))
+    >>> Position(str(p)) == Position([[1, 1, 0, 0, 0, 0], [0] * 6], player=1) == p
+    True
     """
 
     __slots__ = ()
@@ -102,16 +112,23 @@ class Position(Shown, _Fields):
 
     def __new__(  # noqa: D102, PYI034 - not meant to be subclassed
         cls,
-        pieces: tuple[Six, ...],
-        tokens: tuple[Six, ...],
-        awards: tuple[tuple[int, ...], ...],
+        pieces: Sequence[Sequence[int]] | str,
+        tokens: Sequence[Sequence[int]] | None = None,
+        awards: Sequence[Sequence[int]] | None = None,
         player: int = 0,
-        roll: Dice | None = None,
+        roll: Dice | int | str | None = None,
         rules: Rules = PLAIN,
     ) -> Position:
-        position: Position = new(cls, (pieces, tokens, awards, player, roll, rules))
-        # Whatever can be written and read back is checked in one place.
-        return cls.parse(str(position))
+        if isinstance(pieces, str):
+            if (tokens, awards, player, roll, rules) != (None, None, 0, None, PLAIN):
+                msg = "a text says all of a position; leave out what stands beside it"
+                raise TypeError(msg)
+            return cls.parse(pieces)
+        position: Position = new(cls, setup.fields(pieces, tokens, awards, player, roll, rules))
+        found = setup.contradictions(position)
+        if found:
+            raise PositionError(str(position), found)
+        return position
 
     @classmethod
     def parse(cls, text: str) -> Position:
@@ -183,6 +200,7 @@ class Position(Shown, _Fields):
 
     # --- What can be done ---------------------------------------------------------------------
 
+    @checks_itself
     def actions(self) -> tuple[Action, ...]:
         """Return the legal actions: rolling, or one grouping for each different thing that the dice can do.
 
@@ -214,11 +232,21 @@ class Position(Shown, _Fields):
                 gain.append((row, moved, earned))
         return tuple(gain)
 
+    @checks_itself
     def outcomes(self) -> Mapping[Any, int]:
-        """Return the 126 different rolls with their weights out of 1,296; ``{}`` when no roll is possible."""
-        return NO_OUTCOMES if self.roll is not None or self.is_over else OUTCOMES
+        """Return the 126 different rolls with their weights out of 1,296; ``{}`` when no roll is possible.
 
-    def why_not(self, step: object) -> Refusal | None:
+        They can be asked for in any order of the four dice.
+
+        Examples
+        --------
+        >>> start().outcomes()["5213"]
+        24
+        """
+        return NO_ROLLS if self.roll is not None or self.is_over else ROLLS
+
+    @checks_itself
+    def why_not(self, step: object, **unknown: object) -> Refusal | None:
         """Return the reason why an action or dice are refused here, or None.
 
         Examples
@@ -226,17 +254,20 @@ class Position(Shown, _Fields):
         >>> print(start(players=2).apply("1235").why_not(">66"))
         Every die goes into a group: the dice show 1235, but >66 leaves some out.
         """
+        if unknown:
+            check_names(unknown, ("step",), "Position.why_not")
         return refusals.why_not(self, step)
 
     # --- What comes of it ---------------------------------------------------------------------
 
-    def apply(self, step: str) -> Position:
+    @checks_itself
+    def apply(self, step: str | int, **unknown: object) -> Position:
         """Return the position after an action or after dice.
 
         Parameters
         ----------
-        step : str
-            A `Group` or `Dice`, as an object or in notation: ``">15|23"``, ``"1235"``.
+        step : str or int
+            A `Group` or `Dice`, as an object or in notation: ``">15|23"``, ``"1235"`` or 1235.
 
         Raises
         ------
@@ -245,9 +276,12 @@ class Position(Shown, _Fields):
         NeedsDice
             For ``"roll"``: that is legal, but the dice decide what comes of it.
         """
-        return self._after(step, None)
+        if unknown:
+            check_names(unknown, ("step",), "Position.apply")
+        return self._after(self._token(step), None)
 
-    def step(self, step: str) -> Step:
+    @checks_itself
+    def step(self, step: str | int, **unknown: object) -> Step:
         """Return the record of an action or of dice: position before, events, position after.
 
         Raises
@@ -260,23 +294,30 @@ class Position(Shown, _Fields):
         >>> print(start(players=2).apply("1235").step(">15|23"))
         >15|23: A groups 15|23. A moves to square 1 of row 5. A moves to square 1 of row 6. It is B's turn.
         """
+        if unknown:
+            check_names(unknown, ("step",), "Position.step")
+        token = self._token(step)
         events: list[Event] = []
-        after = self._after(step, events.append)
-        return Step(self, str(refusals.token(step)), tuple(events), after)
+        after = self._after(token, events.append)
+        return Step(self, str(token), tuple(events), after)
 
-    def _after(self, step: str, tell: Tell) -> Position:
-        refusal = refusals.why_not(self, step)
+    def _token(self, step: object) -> Dice | Group:
+        """Return dice or a grouping that the rules allow."""
+        token = read_token(step)
+        refusal = refusals.why_not(self, step) if token is None else refusals.against(self, token)
         if refusal:
             raise IllegalStep(refusal, self)
-        token = refusals.token(step)
-        if isinstance(token, Dice):
-            if tell:
-                tell(Rolled(self.player, token))
-            rolled: Position = new(Position, (*self[:4], token, self.rules))
-            return rolled
+        if token is ROLL:
+            raise NeedsDice(Refusal("needs_dice", "", {"example": "1235"}), self)
+        return token  # type: ignore[return-value]  # there are no other tokens
+
+    def _after(self, token: Dice | Group, tell: Tell) -> Position:
         if isinstance(token, Group):
             return self._group(token, tell)
-        raise NeedsDice(Refusal("needs_dice", "", {"example": "1235"}), self)
+        if tell:
+            tell(Rolled(self.player, token))
+        rolled: Position = new(Position, (*self[:4], token, self.rules))
+        return rolled
 
     def _group(self, group: Group, tell: Tell) -> Position:
         """X5 to X8: pieces move, tokens are earned, a complete set takes a bonus."""
@@ -362,6 +403,7 @@ def _earn(tokens: list[int], stacks: list[int], seat: int, row: int, tell: Tell)
             tell(Emptied(row))
 
 
+@checked(options=("lengths", "tokens", "allow_unused", "lucky_loser"))
 def start(players: int = 2, *, first: int = 0, fewer_tokens: bool = False, **options: object) -> Position:
     """Return the position in which a game begins: all pieces before the first squares (rule X1).
 
@@ -390,7 +432,7 @@ def start(players: int = 2, *, first: int = 0, fewer_tokens: bool = False, **opt
     levelx.Position.parse('levelx 000000/000000 A -')
     """
     seats = whole(players, 2, 4, "players")
-    whole(first, 0, seats - 1, "first")
+    first = whole(first, 0, seats - 1, "first")
     fewer_tokens = flag(fewer_tokens, "fewer_tokens")
     rules = Rules.of(first=first, **options)
     if fewer_tokens and seats < 4:

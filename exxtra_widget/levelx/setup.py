@@ -5,15 +5,18 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from exxtra_widget.errors import quote
+from exxtra_widget.calls import checked
+from exxtra_widget.errors import quote, whole
 from exxtra_widget.language import letter
+from exxtra_widget.levelx import reachable as reach
 from exxtra_widget.levelx.notation import BONUSES, ROWS, Dice, Rules, row_lengths, row_tokens
-from exxtra_widget.options import read_rules, split
+from exxtra_widget.options import listed, read_rules, split
+from exxtra_widget.positions import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["problems", "read", "write_seat"]
+__all__ = ["contradictions", "fields", "problems", "read", "write_seat"]
 
 _SEAT: Final = re.compile(r"(?P<pieces>\d{6})(?:\+(?P<tokens>\d{1,2}(?:\.\d{1,2}){5}))?(?P<awards>(?:\*\d{1,2})*)")
 EXAMPLE: Final = "levelx 110000/000000 B 1235"
@@ -25,13 +28,21 @@ class _Seat(NamedTuple):
     awards: tuple[int, ...] = ()
 
 
-def problems(text: object) -> list[str]:
+@checked
+def problems(text: object, *, reachable: bool = False) -> list[str]:
     """Return every reason why a text is no position, ``[]`` if it is one.
+
+    A position may be set up freely, as a teacher wants to show it: it only has to make sense by itself. So histories
+    that cannot be are let through, unless they are asked for: a row without its X square taken that has lost tokens, or
+    the other way round (X5 to X7); an end that must have come in an earlier round (X9).
 
     Parameters
     ----------
-    text : str
+    text : str or Position
         For example ``levelx 443210+2.1.0.0.0.0/020000 A 1235``.
+    reachable : bool
+        Whether some game has to come to the position, too. Rows and the last round are looked at; in which order
+        tokens and bonuses can have been won is not, so some positions pass that no game can reach.
 
     Examples
     --------
@@ -39,8 +50,11 @@ def problems(text: object) -> list[str]:
     []
     >>> problems("levelx 510000/000000 C 1237")[0]
     'The seat to act is one of A B, not C.'
+    >>> problems("levelx 400000/000000 B -"), problems("levelx 400000/000000 B -", reachable=True)
+    ([], ['A stands on the X square of row 5, so it has earned a token there.'])
     """
-    return read(text)[1]
+    found, why = read(str(text) if isinstance(text, Shown) else text)
+    return why if found is None or not reachable else list(reach.contradictions(*found))
 
 
 def read(text: object) -> tuple[tuple[Any, ...] | None, list[str]]:
@@ -59,13 +73,50 @@ def read(text: object) -> tuple[tuple[Any, ...] | None, list[str]]:
     if parts.player not in letters:
         found.append(f"The seat to act is one of {' '.join(letters)}, not {quote(parts.player)}.")
     roll = _read_roll(parts.roll, found)
-    found.extend(_contradictions(seats, rules))
-    if found:
-        return None, found
-    player = letters.index(parts.player)
-    if roll is not None and player == rules.first and _is_ending(seats, rules):
-        return None, ["The last round has been played out, so nobody holds dice any more."]
-    return (*(tuple(field) for field in zip(*seats, strict=True)), player, roll, rules), []
+    player = letters.index(parts.player) if parts.player in letters else -1
+    found.extend(_contradictions(seats, player, roll, rules))
+    return (None, found) if found else ((*zip(*seats, strict=True), player, roll, rules), [])
+
+
+def fields(pieces: Any, tokens: Any, awards: Any, player: Any, roll: Any, rules: Any) -> tuple[Any, ...]:
+    """Return the fields of a position from what its constructor was given.
+
+    Raises
+    ------
+    TypeError
+        If one is of another kind.
+    ValueError
+        If one has a value that cannot be.
+    """
+    six = "six numbers for each seat"
+    squares = _rows(pieces, "pieces", six)
+    seats = len(squares)
+    if not 2 <= seats <= 4:
+        msg = f"Level X has 2 to 4 seats, not {seats}"
+        raise ValueError(msg)
+    earned = ((0,) * len(ROWS),) * seats if tokens is None else _rows(tokens, "tokens", six)
+    won = ((),) * seats if awards is None else _rows(awards, "awards", "bonuses for each seat")
+    if any(len(row) != len(ROWS) for row in (*squares, *earned)) or not len(earned) == len(won) == seats:
+        msg = f"pieces and tokens have six numbers for each of the {seats} seats, and awards has bonuses for each"
+        raise ValueError(msg)
+    if not isinstance(rules, Rules):
+        msg = f"rules are levelx.Rules(…), not {quote(rules)}"
+        raise TypeError(msg)
+    dice = None if roll is None else Dice(roll)
+    return squares, earned, won, whole(player, 0, seats - 1, "player"), dice, rules
+
+
+def _rows(given: Any, name: str, what: str) -> tuple[tuple[int, ...], ...]:
+    return tuple(
+        tuple(whole(each, 0, 99, f"each of {name}") for each in listed(row, name, what))
+        for row in listed(given, name, what)
+    )
+
+
+def contradictions(fields: tuple[Any, ...]) -> list[str]:
+    """Return what cannot be true together in the fields of a position."""
+    pieces, tokens, awards, player, roll, rules = fields
+    return list(_contradictions([*map(_Seat, pieces, tokens, awards)], player, roll, rules))
 
 
 def _read_seat(seat: int, text: str, found: list[str]) -> _Seat:
@@ -88,7 +139,7 @@ def _read_roll(text: str, found: list[str]) -> Dice | None:
         return None
 
 
-def _contradictions(seats: list[_Seat], rules: Rules) -> Iterator[str]:
+def _contradictions(seats: list[_Seat], player: int, roll: Dice | None, rules: Rules) -> Iterator[str]:
     """Yield what cannot be true together."""
     if rules.first >= len(seats):
         yield f"{letter(rules.first)} cannot have begun: there is no such seat."
@@ -104,6 +155,8 @@ def _contradictions(seats: list[_Seat], rules: Rules) -> Iterator[str]:
         if taken > stacks[i]:
             yield f"Row {row} has {stacks[i]} tokens, but {taken} were taken."
     yield from _wrong_awards(seats)
+    if roll is not None and player == rules.first and _is_ending(seats, rules):
+        yield "The last round has been played out, so nobody holds dice any more."
 
 
 def _wrong_awards(seats: list[_Seat]) -> Iterator[str]:

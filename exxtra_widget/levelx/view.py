@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, Final
 from exxtra_widget.errors import quote
 from exxtra_widget.language import letter
 from exxtra_widget.levelx.events import Advanced, Awarded, Earned, SentBack
-from exxtra_widget.levelx.notation import ROLL, ROWS, Group, groups_of, row_lengths
+from exxtra_widget.levelx.notation import BONUSES, ROLL, ROWS, Group, groups_of, row_lengths
 
 if TYPE_CHECKING:
     from exxtra_widget.levelx.notation import Action
     from exxtra_widget.levelx.rules import Position
 
-__all__ = ["check_mark", "record", "state"]
+__all__ = ["check_mark", "record", "state", "vector"]
 
 _MARK: Final = re.compile(r"row:(\d{1,2})|square:(\d{1,2})\.(\d)|bonus:(\d{1,2})|seat:([A-D])|dice")
 
@@ -82,6 +82,18 @@ def record(position: Position) -> dict[str, Any]:
     for row, left in zip(ROWS, position.stacks, strict=True):
         columns[f"tokens_{row}"] = left
     return columns
+
+
+def vector(position: Position, *, relative: bool) -> tuple[int, ...]:
+    """Return a position as whole numbers; see `Position.to_vector`."""
+    seats, player, roll = position.seats, position.player, position.roll
+    first = player if relative else 0
+    dice = map(int, roll) if roll else (0,) * 4
+    numbers = [player - first, (position.rules.first - first) % seats, *dice]
+    for seat in (*range(first, seats), *range(first)):
+        bonuses = (int(bonus in position.awards[seat]) for bonus in BONUSES)
+        numbers += [*position.pieces[seat], *position.tokens[seat], *bonuses]
+    return tuple(numbers)
 
 
 def check_mark(mark: str, position: Position) -> str:

@@ -37,8 +37,9 @@ EXXTRA = Sample(
         lambda: exxtra.start(players=6, first=3),
     ),
     tokens=lambda position: ["roll", *(f">{n}" for n in range(8)), *position.outcomes()],
-    nonsense=("77", "74", "8X", "99", ">6", ">-1", ">9999999999999999999999", "", " ", "roll ", "64 ", "x", "<b>", "💥",
-              None, 64, 6.4, float("nan"), 10**400, (), [], {}, object(), b"64"),
+    nonsense=("77", "74", "8X", "99", ">6", ">-1", ">9999999999999999999999", "", " ", "rolls", "64 64", "x", "<b>",
+              "💥", "rung 9", "rung3", "> ", None, 77, 6, 640, -64, True, 6.4, float("nan"), 10**400, (), [], {},
+              object(), b"64"),
     namespace={"exxtra": exxtra},
 )  # fmt: skip
 
@@ -61,8 +62,8 @@ LEVEL_X = Sample(
         lambda: levelx.start(players=2, lucky_loser=True, lengths=112233),
     ),
     tokens=level_x_tokens,
-    nonsense=("1237", "0123", "12345", "123", ">", ">7", ">12|", ">12||3", ">1|2|3|5|6", "", " ", "roll ", "<b>", "💥",
-              None, 1235, 6.4, float("nan"), 10**400, (), [], {}, object(), b"1235"),
+    nonsense=("1237", "0123", "12345", "123", ">", ">7", ">12|", ">12||3", ">1|2|3|5|6", ">123|456", "", " ", "rolls",
+              "<b>", "💥", None, 1237, 123, True, -1235, 6.4, float("nan"), 10**400, (), [], {}, object(), b"1235"),
     namespace={"levelx": levelx},
 )  # fmt: skip
 

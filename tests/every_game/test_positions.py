@@ -7,7 +7,9 @@ import json
 import pickle
 import re
 from fractions import Fraction
+from operator import ge, gt, le, lt
 from random import Random
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given
@@ -17,6 +19,9 @@ from exxtra_widget.games import read_position, room
 from exxtra_widget.language import LANGUAGES
 from exxtra_widget.protocol import IllegalStep, NeedsDice
 from tests.every_game.games import GAMES, Sample, random_steps
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 SAMPLES = [pytest.param(game, i, id=f"{game.name}-{i}") for game in GAMES for i in range(len(game.starts))]
 seeds = st.integers(0, 2**32)
@@ -61,6 +66,164 @@ def test_text_repr_pickle_and_copies_round_trip(game: Sample, start: int, seed: 
         assert pickle.loads(pickle.dumps(position)) == position  # noqa: S301
         assert copy.deepcopy(position) == position
         assert pickle.loads(pickle.dumps(step)) == step  # noqa: S301
+
+
+@pytest.mark.parametrize(("game", "start"), SAMPLES)
+@given(seed=seeds)
+def test_the_strict_check_passes_whatever_a_game_comes_to(game: Sample, start: int, seed: int) -> None:
+    problems = game.namespace[game.name].problems
+    for step in random_steps(game.starts[start](), Random(seed), most=150):
+        assert problems(step.after, reachable=True) == []
+
+
+@pytest.mark.parametrize(("game", "start"), SAMPLES)
+def test_whatever_makes_a_position_checks_it(game: Sample, start: int) -> None:
+    for step in random_steps(game.starts[start](), Random(start), most=12):
+        position = step.after
+        assert position._replace() == position._make(tuple(position)) == type(position)(*position) == position
+        for changes in ({"player": position.seats}, {"roll": "none"}, {position._fields[0]: [99] * position.seats}):
+            with pytest.raises((TypeError, ValueError), match=r"\w"):
+                position._replace(**changes)
+            with pytest.raises((TypeError, ValueError), match=r"\w"):
+                type(position)._make({**position._asdict(), **changes}.values())
+        with pytest.raises(TypeError, match=r"Position._replace takes no 'plyer'; did you mean 'player'\?"):
+            position._replace(plyer=0)
+
+
+@pytest.mark.parametrize(("game", "start"), SAMPLES)
+def test_copies_are_the_position_itself_and_every_pickle_checks(game: Sample, start: int) -> None:
+    position = game.starts[start]()
+    assert copy.copy(position) is position
+    assert copy.deepcopy([position])[0] is position
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        assert pickle.loads(pickle.dumps(position, protocol)) == position  # noqa: S301
+        assert str(position).encode() in pickle.dumps(position, protocol)
+    rules = position.rules
+    assert copy.copy(rules) is copy.deepcopy(rules) is rules
+    assert all(pickle.loads(pickle.dumps(rules, protocol)) == rules for protocol in (0, 2, 5))  # noqa: S301
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_positions_are_not_ordered(game: Sample) -> None:
+    a, b = (start() for start in game.starts[:2])
+    for compare in (lt, le, gt, ge):
+        for other in (b, a, tuple(b)):
+            with pytest.raises(TypeError, match="positions are not ordered; sort them by something, like key=str"):
+                compare(a, other)
+    for sort in (sorted, max, min):
+        with pytest.raises(TypeError, match="positions are not ordered"):
+            sort([a, b])
+    assert sorted([b, a], key=str) == sorted([a, b], key=str)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize(
+    ("word", "ours"),
+    [
+        ("legal_actions", "actions()"), ("legal_moves", "actions()"), ("is_terminal", "is_over"),
+        ("is_game_over", "is_over"), ("current_player", "player"), ("turn", "player"), ("fen", "str(position)"),
+        ("push", "apply(…)"), ("move", "apply(…)"), ("play", "apply(…)"), ("copy", "positions are immutable values"),
+        ("undo", "apply(…) changes none"), ("pop", "apply(…) changes none"), ("rewards", "returns()"),
+    ],
+)  # fmt: skip
+def test_words_of_other_libraries_lead_to_ours(game: Sample, word: str, ours: str) -> None:
+    position = game.starts[0]()
+    with pytest.raises(AttributeError, match=f"Position has no '{word}'; here it is .*{re.escape(ours)}"):
+        getattr(position, word)
+    assert not hasattr(position, word)
+    assert word not in dir(position)
+    right = re.match(r"\w+", ours)
+    assert right is None or right[0] in {*dir(position), "str", "positions"}
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_dir_shows_what_is_public(game: Sample) -> None:
+    position, package = game.starts[0](), game.namespace[game.name]
+    assert dir(package) == sorted(package.__all__)
+    assert all(not name.startswith("_") for name in dir(position))
+    assert {*position._fields, "actions", "apply", "outcomes", "to_vector", "winners"} <= set(dir(position))
+    assert not {"count", "index"} & set(dir(position))
+    assert all(hasattr(position, name) for name in dir(position))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_unknown_words_of_a_call_are_answered_with_the_right_one(game: Sample) -> None:
+    position, package = game.starts[0](), game.namespace[game.name]
+    dice = next(iter(position.outcomes()))
+    for method in (position.apply, position.step, position.why_not):
+        with pytest.raises(TypeError, match=rf"Position\.{method.__name__} takes no 'stpe'; did you mean 'step'\?"):
+            method(dice, stpe=1)
+    calls: tuple[tuple[Callable[[], Any], str], ...] = (
+        (lambda: type(position)(plyer=1), "Position takes no 'plyer'; did you mean 'player'"),
+        (lambda: package.start(player=3), "start takes no 'player'; did you mean 'players'"),
+        (lambda: package.problems("", strict=True), "problems takes no 'strict'"),
+        (lambda: package.loaded(weight=3), "loaded takes no 'weight'"),
+        (lambda: package.Rules(frist=1), "Rules takes no 'frist'"),
+        (lambda: package.Refusal(cod="x"), "Refusal takes no 'cod'; did you mean 'code'"),
+        (lambda: package.Dice(txt="64"), "Dice takes no 'txt'; did you mean 'text'"),
+        (lambda: position.svg(lang="de"), "svg takes no 'lang'; did you mean 'language'"),
+        (lambda: position.to_vector(1), "to_vector takes no arguments by position, not 1"),
+    )
+    for call, words in calls:
+        with pytest.raises(TypeError, match=re.escape(words)):
+            call()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_text_alone_makes_a_position(game: Sample) -> None:
+    position = game.starts[1]()
+    assert type(position)(str(position)) == position
+    with pytest.raises(game.namespace[game.name].PositionError, match="is no position"):
+        type(position)("nonsense")
+    with pytest.raises(TypeError, match="a text says all of a position; leave out what stands beside it"):
+        type(position)(str(position), player=1)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_lists_and_numbers_of_numpy_are_taken_as_fields(game: Sample) -> None:
+    numpy = pytest.importorskip("numpy")
+    first, *others, player, roll, rules = game.starts[0]()
+    listed = [numpy.array(first), *map(list, others), numpy.int64(player), roll, rules]
+    position = type(game.starts[0]())(*listed)
+    assert position == game.starts[0]()
+    assert hash(position) == hash(game.starts[0]())
+    assert eval(repr(position), dict(game.namespace)) == position  # noqa: S307 - that is the promise
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_outcomes_are_asked_in_any_spelling(game: Sample) -> None:
+    outcomes = game.starts[0]().outcomes()
+    assert outcomes == dict(outcomes)
+    assert dict(outcomes) == outcomes
+    assert len(outcomes) == len(list(outcomes)) == len(outcomes.items())
+    for dice, weight in outcomes.items():
+        for text in (dice, str(dice), dice[::-1], dice.lower(), f" {dice} ", *([int(dice)] if dice.isdigit() else [])):
+            assert text in outcomes
+            assert outcomes[text] == outcomes.get(text) == weight
+    for wrong in game.nonsense:
+        assert wrong not in outcomes
+        assert outcomes.get(wrong, "none") == "none"
+        with pytest.raises(KeyError):
+            outcomes[wrong]
+    with pytest.raises(TypeError, match="does not support item assignment"):
+        outcomes["64"] = 1
+    assert pickle.loads(pickle.dumps(outcomes)) == copy.deepcopy(outcomes) == outcomes  # noqa: S301
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_numbers_and_white_space_are_taken_as_dice(game: Sample) -> None:
+    numpy = pytest.importorskip("numpy")
+    position = game.starts[0]()
+    for dice in position.outcomes():
+        same = [str(dice), dice.lower(), f"\t{dice} ", dice[::-1]]
+        if dice.isdigit():
+            same += [int(dice), numpy.int16(dice), numpy.uint64(dice), float(dice)]
+        for step in same:
+            assert position.why_not(step) is None
+            assert position.apply(step) == position.apply(dice)
+            assert position.step(step) == position.step(dice)
+            assert room(game.name).normal(step) == dice
+            assert room(game.name).is_outcome(step)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

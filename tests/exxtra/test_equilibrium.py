@@ -294,3 +294,9 @@ def test_a_finished_game_has_nothing_to_decide(three: Profile) -> None:
     assert three.actions(p) == {}
     with pytest.raises(ValueError, match="nothing to decide"):
         three.best(p)
+
+
+def test_the_values_of_three_seats_depend_on_delta_by_some_ten_thousandths() -> None:
+    start = exxtra.start(3, goal=2)
+    loose, tight = (epsilon_equilibrium(goal=2, delta=delta, threads=1).value(start) for delta in (1e-2, 1e-3))
+    assert 1e-4 < max(abs(a - b) for a, b in zip(loose, tight, strict=True)) < 1e-3

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from itertools import permutations
+from typing import Any
 
 import pytest
 
@@ -41,3 +42,38 @@ def test_words_survive_pickle() -> None:
     group = levelx.Group(">15|23")
     assert pickle.loads(pickle.dumps(group)).totals == (5, 6)  # noqa: S301
     assert pickle.loads(pickle.dumps(levelx.Dice("1235"))) is levelx.Dice("1235")  # noqa: S301
+
+
+@pytest.mark.parametrize("text", [">99", ">0", ">", "15|23", ">15|", ">123|456", ">1|2|3|4|5", "", None, 15, [], True])
+def test_what_four_dice_cannot_be_grouped_into_is_refused(text: Any) -> None:
+    with pytest.raises(ValueError, match=r"is not a grouping: it looks like '>15\|23', up to four dice"):
+        levelx.Group(text)
+    assert levelx.start().apply(1235).why_not(text) is not None
+
+
+@pytest.mark.parametrize(("step", "same"), [("> 32 | 51", ">15|23"), (" >15|23\t", ">15|23"), (">1 5|2 3", ">15|23")])
+def test_white_space_in_groupings_does_not_matter(step: str, same: str) -> None:
+    position = levelx.start().apply(" 5213 ")
+    assert position.apply(step) == position.apply(same)
+    assert position.step(step).action == same
+
+
+def test_too_many_dice_are_other_dice_than_those_rolled() -> None:
+    assert levelx.start().apply(1235).why_not(">123|456").code == "other_dice"  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ({"first": 4}, "first is a whole number from 0 to 3, not 4"),
+        ({"lengths": 12}, "lengths is a whole number from 111111"),
+        ({"lengths": 443302}, "lengths has a digit 1 to 9 for each"),
+        ({"tokens": "1.2"}, "a number 1 to 20 for each"),
+        ({"lucky_loser": "yes"}, "lucky_loser is True or False, not 'yes'"),
+    ],
+)
+def test_rules_are_checked_however_they_are_made(options: dict[str, Any], why: str) -> None:
+    for make in (levelx.Rules, levelx.Rules.of, levelx.Rules()._replace):
+        with pytest.raises(ValueError, match=why):
+            make(**options)
+    assert levelx.Rules()._replace(first=1) == levelx.Rules(first=1)

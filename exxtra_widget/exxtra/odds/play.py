@@ -14,12 +14,13 @@ from exxtra_widget.exxtra.notation import Pair, Place
 from exxtra_widget.exxtra.odds.rolls import Bust, combination, dice_weights
 from exxtra_widget.exxtra.rules import Position
 from exxtra_widget.markov import HittingTime, MarkovChain
+from exxtra_widget.positions import replaced
 from exxtra_widget.strategy import StrategyError, decide, find, title
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from exxtra_widget.exxtra.notation import Combination, Dice
+    from exxtra_widget.exxtra.notation import Dice
     from exxtra_widget.strategy import Strategy
 
 __all__ = ["WIN", "Ending", "Play", "Result", "check_places", "read_position", "read_strategy", "rolled"]
@@ -191,7 +192,7 @@ class Play:
         seat, first = position.player, position.roll is None
         bust = bool(dice.xs) and not first
         if self.endless:
-            after = position if bust else rolled(position, dice.combination)
+            after = position if bust else replaced(position, roll=dice.combination)
             steps = -dice.xs if bust else dice.double
         else:
             after = position.apply(dice)
@@ -261,13 +262,6 @@ def read_position(given: Any) -> Position:
         msg = f"the game is over at {position}: nobody plays another turn"
         raise ValueError(msg)
     return position
-
-
-def rolled(position: Position, combination: Combination) -> Position:
-    """Return the position with another roll in hand, whether or not its dice fit the counters: it is a thought."""
-    counters, ladder, player, _, rules = position
-    thought: Position = tuple.__new__(Position, (counters, ladder, player, combination, rules))
-    return thought
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,117 @@
+"""What programs that learn and search need of a game: numbered actions, vectors, masks, returns, and nothing else."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from exxtra_widget import exxtra, levelx
+from exxtra_widget.levelx.notation import OUTCOMES, groups_of
+from tests.every_game.games import GAMES, Sample, random_steps
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+SAMPLES = [pytest.param(game, i, id=f"{game.name}-{i}") for game in GAMES for i in range(len(game.starts))]
+seeds = st.integers(0, 2**32)
+
+
+class Environment:
+    """A game as PettingZoo and Gymnasium see one: numbers go in and out, and nobody needs to know its notation.
+
+    OpenSpiel asks for the same with other words; there the outcomes are a player's, whose name is chance.
+    """
+
+    def __init__(self, start: Any, seed: int) -> None:
+        package = {"exxtra": exxtra, "levelx": levelx}[start.game]
+        self.actions: Sequence[str] = package.ACTIONS
+        self.position = start
+        self.rng = Random(seed)
+
+    def observe(self) -> tuple[tuple[int, ...], tuple[bool, ...]]:
+        return self.position.to_vector(relative=True), self.position.action_mask()
+
+    def step(self, number: int) -> tuple[tuple[float, ...], bool]:
+        action = self.actions[number]
+        if action == "roll":
+            outcomes = self.position.outcomes()
+            action = self.rng.choices(list(outcomes), list(outcomes.values()))[0]
+        self.position = self.position.apply(action)
+        return self.position.returns(), self.position.is_over
+
+
+@pytest.mark.parametrize(("game", "start"), SAMPLES)
+def test_random_play_needs_numbers_alone(game: Sample, start: int) -> None:
+    environment, rng = Environment(game.starts[start](), 1), Random(2)
+    rewards: tuple[float, ...] = ()
+    lengths, over = set(), False
+    while not over:
+        assert not any(rewards)
+        vector, mask = environment.observe()
+        lengths.add(len(vector))
+        rewards, over = environment.step(rng.choice([number for number, legal in enumerate(mask) if legal]))
+    assert sum(rewards) == pytest.approx(1)
+    assert not any(environment.position.action_mask())
+    assert len(lengths) == 1
+
+
+@pytest.mark.parametrize(("game", "start"), SAMPLES)
+@given(seed=seeds)
+def test_the_mask_is_that_of_the_listed_actions(game: Sample, start: int, seed: int) -> None:
+    actions = game.namespace[game.name].ACTIONS
+    for step in random_steps(game.starts[start](), Random(seed), most=10):
+        mask = step.after.action_mask()
+        assert {action for action, legal in zip(actions, mask, strict=True) if legal} == set(step.after.actions())
+
+
+@pytest.mark.parametrize(("game", "start"), SAMPLES)
+@given(seed=seeds)
+def test_vectors_tell_positions_apart(game: Sample, start: int, seed: int) -> None:
+    begin = game.starts[start]()
+    seen = {begin, *(step.after for step in random_steps(begin, Random(seed), most=60))}
+    vectors = {position.to_vector() for position in seen}
+    assert len(vectors) == len(seen)
+    assert {len(vector) for vector in vectors} == {len(begin.to_vector())}
+    assert all(type(number) is int for vector in vectors for number in vector)
+
+
+def test_relative_vectors_know_no_names_of_seats() -> None:
+    one, other = exxtra.Position("1/2@3:64/4 A 61"), exxtra.Position("2@3:64/4/1 C 61")
+    assert one.to_vector(relative=True) == other.to_vector(relative=True) == one.to_vector()
+    assert other.to_vector() == (2, 61, 2, 3, 64, 4, -1, -1, 1, -1, -1)
+    q = levelx.Position("levelx(first=1) 443322+1.1.1.1.1.1*15/000000 B 1235")
+    assert q.to_vector()[:18] == (1, 1, 1, 2, 3, 5, 4, 4, 3, 3, 2, 2, 1, 1, 1, 1, 1, 1)
+    assert q.to_vector()[18:22] == (1, 0, 0, 0)
+    assert q.to_vector(relative=True)[:7] == (0, 0, 1, 2, 3, 5, 0)
+
+
+def test_the_actions_of_exxtra_are_seven() -> None:
+    assert exxtra.ACTIONS == ("roll", ">0", ">1", ">2", ">3", ">4", ">5")
+
+
+def test_the_actions_of_level_x_hold_every_grouping_under_every_option() -> None:
+    assert levelx.ACTIONS[0] == "roll"
+    assert len(set(levelx.ACTIONS)) == len(levelx.ACTIONS)
+    plain, loose = (
+        {
+            group
+            for dice in OUTCOMES
+            for lucky in (False, True)
+            for group in groups_of(str(dice), levelx.Rules(allow_unused=unused, lucky_loser=lucky))
+        }
+        for unused in (False, True)
+    )
+    # What leaves no dice out comes first, so that numbers stay the same whatever the options are.
+    assert set(levelx.ACTIONS[1 : len(plain) + 1]) == plain
+    assert set(levelx.ACTIONS[1:]) == plain | loose
+
+
+def test_winners_share_what_there_is_to_win() -> None:
+    tie = levelx.Position("levelx(lengths=111111, tokens=1.1.1.1.1.1) 100001+1.0.0.0.0.1/001100+0.0.1.1.0.0 A -")
+    assert tie.returns() == (0.5, 0.5)
+    assert exxtra.Position("0/21/0 B -").returns() == (0, 1, 0)
+    assert exxtra.Position("0/20/0 B -").returns() == (0, 0, 0)
