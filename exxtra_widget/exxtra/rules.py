@@ -250,6 +250,9 @@ class Position(Shown, _Fields):
         if unknown:
             check_names(unknown, ("step",), "Position.apply")
         token = (TOKENS.get(step) if isinstance(step, str) else None) or read_token(step)
+        # The busiest line of play: dice are only against the rules when the game is over, and `_roll` sees that itself.
+        if isinstance(token, Dice):
+            return self._roll(token, None)
         if token is None or against(self, token) is not None:
             raise self._illegal(step)
         return self._after(token, None)
@@ -290,6 +293,8 @@ class Position(Shown, _Fields):
 
     def _roll(self, dice: Dice, tell: Tell) -> Position:
         counters, ladder, seat, roll, rules = self
+        if counters[seat] >= rules.goal:
+            raise self._illegal(dice)
         first = roll is None
         if tell:
             tell(Rolled(seat, dice, dice.combination if first or not dice.xs else None, first))
