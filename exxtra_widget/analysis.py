@@ -173,7 +173,7 @@ class Analysis:
         )
         lines = [
             f"{name}: luck {_points(luck, sign='+')}, choices {_points(-loss)}, luck-adjusted {percent(adjusted)}, "
-            f"error rate {_points(rate, digits=2)} in {decisions:,} decisions"
+            f"error rate {_points(rate, digits=2)} in {decisions:,} decision{'s' * (decisions != 1)}"
             for name, luck, loss, adjusted, decisions, rate in seats
         ]
         return "\n".join([*lines, *self._told()])

@@ -129,8 +129,8 @@ class Answering(Remarked, Sequence[Step], Suggesting):
         >>> Game("0/20/3 B -").returns(), Game("0/21/3 B -").returns()
         ((0.0, 0.0, 0.0), (0.0, 1.0, 0.0))
         """
-        winners = self.winners
-        return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(self.start.seats))
+        found: tuple[float, ...] = self.position.returns()
+        return found
 
     # --- A sequence of steps --------------------------------------------------------------------
 

@@ -27,6 +27,7 @@ class Action(str):
     __slots__ = ()
 
 
+@checked
 class Roll(Action):
     """The decision to roll the dice; what they show is an outcome.
 

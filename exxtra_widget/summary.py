@@ -103,7 +103,7 @@ class PlayerSummary:
         name, games, result, luck, choices, adjusted, decisions, rate = self.cells()
         return (
             f"{name}: won {result} of {games}, luck {luck}, choices {choices}, luck-adjusted {adjusted}, "
-            f"error rate {rate} in {decisions} decisions"
+            f"error rate {rate} in {decisions} decision{'s' * (self.decisions != 1)}"
         )
 
 

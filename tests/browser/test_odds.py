@@ -12,7 +12,7 @@ from exxtra_widget import LevelXWidget, action_values, analyze, exxtra, win_prob
 from exxtra_widget.exxtra import odds
 from exxtra_widget.exxtra.notation import DIE_A, DIE_B
 from exxtra_widget.exxtra.odds import Bust
-from exxtra_widget.exxtra.odds.play import rolled
+from exxtra_widget.positions import replaced
 from tests.browser.component import LADDER, OPENING, PLAYERS, Component
 from tests.browser.odds import CHOICE, FIRST, MIDDLE, choice, decimal, open_odds, panel, percent, points, words
 
@@ -101,7 +101,7 @@ def test_the_sum_behind_rolling_again_adds_up(show: Show) -> None:
     board = open_odds(show(LADDER, players=PLAYERS))
 
     def best(combination: Any) -> Fraction:
-        held = rolled(position, combination)
+        held = replaced(position, roll=combination)
         return max(rung * odds.survival(held, rung, "chase") for rung in (0, 1, 2, 3))
 
     solution = odds.optimal_stopping(best, position=position)

@@ -14,8 +14,8 @@ from exxtra_widget import exxtra
 from exxtra_widget.exxtra import odds
 from exxtra_widget.exxtra.events import Removed
 from exxtra_widget.exxtra.odds.ladder import _roll_and_miss
-from exxtra_widget.exxtra.odds.play import rolled
 from exxtra_widget.exxtra.panel import ASSUMPTIONS, LONGEST, MOST_EXACT, panel
+from exxtra_widget.positions import replaced
 
 POSITIONS = (
     "0/3/0@4:64/0@5:70 A -",
@@ -182,7 +182,7 @@ def test_rolling_again_looks_at_the_position_that_each_placing_would_make(text: 
     for name, opponents in ASSUMPTIONS.items():
 
         def best(combination: Any, opponents: str = opponents) -> Fraction:
-            held = rolled(position, combination)
+            held = replaced(position, roll=combination)
             left = position.rules.goal - position.counters[position.player]
             rungs = [int(action[1:]) for action in held.actions()[1:]]
             return max(min(r, left) * odds.survival(held, r, opponents, weights=weights) for r in rungs)

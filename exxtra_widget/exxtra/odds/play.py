@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from exxtra_widget.exxtra.notation import Dice
     from exxtra_widget.strategy import Strategy
 
-__all__ = ["WIN", "Ending", "Play", "Result", "check_places", "read_position", "read_strategy", "rolled"]
+__all__ = ["WIN", "Ending", "Play", "Result", "check_places", "read_position", "read_strategy"]
 
 WIN: Final = "win"
 """The result of a turn in which a double carries the counter to the finish."""
