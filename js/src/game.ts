@@ -1,8 +1,8 @@
 import type { Component } from "svelte";
-import type { Choice, Moment, Odds, State } from "./protocol";
-import type { Format, Language, Speech, Words } from "./shell/language";
-import type { Request } from "./shell/story.svelte";
-import type { View } from "./shell/view.svelte";
+import type { Request } from "./state/timeline.svelte";
+import type { View } from "./state/view.svelte";
+import type { Format, Language, Speech, Words } from "./text/language";
+import type { Choice, Moment, Odds, State } from "./wire/protocol";
 
 /** What a game's own components receive. */
 export interface GameProps {

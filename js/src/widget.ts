@@ -1,8 +1,8 @@
 import type { AnyWidget } from "@anywidget/types";
-import { defineWidget } from "./bridge.svelte";
 import type { Game } from "./game";
-import type { WidgetModel } from "./protocol";
-import Shell from "./shell/Shell.svelte";
+import Shell from "./Shell.svelte";
+import { defineWidget } from "./wire/bridge.svelte";
+import type { WidgetModel } from "./wire/protocol";
 
 /** The page of one game. */
 export const defineGame = (game: Game): AnyWidget<WidgetModel> =>

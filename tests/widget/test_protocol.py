@@ -20,7 +20,7 @@ from exxtra_widget.widget.protocol import ANY_TIME, MESSAGES, course_key, moment
 from exxtra_widget.widget.requests import Requests
 from exxtra_widget.widget.review import Review
 
-TYPES = Path(__file__).parents[2].joinpath("js", "src", "protocol.ts")
+TYPES = Path(__file__).parents[2].joinpath("js", "src", "wire", "protocol.ts")
 pytestmark = pytest.mark.skipif(not TYPES.exists(), reason="an installed package comes without the page's sources")
 
 

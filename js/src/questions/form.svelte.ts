@@ -1,6 +1,6 @@
-import type { Question, Refusal } from "../../protocol";
-import type { View } from "../view.svelte";
-import { readShare } from "./shares";
+import type { View } from "../state/view.svelte";
+import { readShare } from "../text/probability";
+import type { Question, Refusal } from "../wire/protocol";
 
 /** An answer that Python has not taken yet. */
 interface Sent {

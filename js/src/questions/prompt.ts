@@ -1,5 +1,5 @@
-import type { Question } from "../../protocol";
-import type { Speech } from "../language";
+import type { Speech } from "../text/language";
+import type { Question } from "../wire/protocol";
 
 /** What is asked: in the author's own words, or in those of the topic. */
 export const promptOf = (question: Question, speech: Speech): string =>

@@ -1,5 +1,5 @@
 import type { Scene } from "../game";
-import type { GameEvent, Moment, State } from "../protocol";
+import type { GameEvent, Moment, State } from "../wire/protocol";
 
 /** Durations in milliseconds at the pace 1. */
 export const BEAT = { face: 70, walk: 170, place: 280, remove: 420, pass: 160 } as const;

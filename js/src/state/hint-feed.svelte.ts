@@ -1,4 +1,4 @@
-import type { Hint, WidgetModel } from "../protocol";
+import type { Hint, WidgetModel } from "../wire/protocol";
 import type { View } from "./view.svelte";
 
 /** The hint that a view shows: every view has the same, and closes it on its own. */

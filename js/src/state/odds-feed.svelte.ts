@@ -1,8 +1,8 @@
-import { type Course, type Message, type Odds, type WidgetModel, courseKey, oddsKey } from "../protocol";
-import { type Form, Numbers } from "./numbers";
+import { type Form, Numbers } from "../text/numbers";
+import { type Course, type Message, type Odds, type WidgetModel, courseKey, oddsKey } from "../wire/protocol";
 import { Pointer } from "./pointer.svelte";
 import { Preference } from "./preference.svelte";
-import { PATIENCE } from "./story.svelte";
+import { PATIENCE } from "./timeline.svelte";
 import type { View } from "./view.svelte";
 
 /** A question that is on its way, with what was known when it was sent. */

@@ -1,4 +1,4 @@
-import { type Course, type WidgetModel, courseKey } from "../protocol";
+import { type Course, type WidgetModel, courseKey } from "../wire/protocol";
 import type { View } from "./view.svelte";
 
 /** A choice that gave something away, and the turn in which it was made. */

@@ -1,4 +1,4 @@
-import { type Message, type Moment, type Seat, type WidgetModel, stepKey } from "../protocol";
+import { type Message, type Moment, type Seat, type WidgetModel, stepKey } from "../wire/protocol";
 
 /** Milliseconds without an answer after which Python is taken to be gone. */
 export const PATIENCE = 8000;

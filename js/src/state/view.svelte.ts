@@ -1,12 +1,12 @@
 import type { Game, Scene } from "../game";
-import type { Choice, Message, Moment, Refusal, State, WidgetModel } from "../protocol";
-import { Advice } from "./advice.svelte";
-import { Inquiry } from "./inquiry.svelte";
-import { type Language, LANGUAGES, SHELL_WORDS, Speech, isLanguage } from "./language";
+import { type Language, LANGUAGES, SHELL_WORDS, Speech, isLanguage } from "../text/language";
+import type { Choice, Message, Moment, Refusal, State, WidgetModel } from "../wire/protocol";
+import { watchMotion } from "./environment";
+import { Advice } from "./hint-feed.svelte";
+import { Inquiry } from "./odds-feed.svelte";
 import { Preference } from "./preference.svelte";
-import { ReviewOf } from "./review.svelte";
-import { Story } from "./story.svelte";
-import { watchMotion } from "./surroundings";
+import { ReviewOf } from "./review-feed.svelte";
+import { Story } from "./timeline.svelte";
 
 /** How a seat is drawn; a part of the `board` trait of every game. */
 export interface SeatLook {

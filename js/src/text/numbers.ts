@@ -1,5 +1,5 @@
 /** How exact numbers are shown. */
-import type { Ratio } from "../protocol";
+import type { Ratio } from "../wire/protocol";
 import type { Speech } from "./language";
 
 /** `11 of 36`, `11/36` or `30.6 %` */

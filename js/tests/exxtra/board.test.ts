@@ -1,11 +1,11 @@
 import { tick } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { GameEvent, Moment, WidgetModel } from "../src/protocol";
-import { stepKey } from "../src/protocol";
-import { ExxtraScene } from "../src/exxtra/scene.svelte";
-import { BEAT } from "../src/shell/scene.svelte";
-import { fixture, still } from "./fixtures";
-import { type Page, show } from "./page";
+import { ExxtraScene } from "../../src/exxtra/state/scene.svelte";
+import { BEAT } from "../../src/state/animation.svelte";
+import type { GameEvent, Moment, WidgetModel } from "../../src/wire/protocol";
+import { stepKey } from "../../src/wire/protocol";
+import { fixture, still } from "../fixtures/exxtra";
+import { type Page, show } from "../support/page";
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { ExxtraOdds, Outcome } from "../src/exxtra/odds";
-import type { WidgetModel } from "../src/protocol";
-import { type Moment, courseKey, oddsKey, stepKey } from "../src/protocol";
-import { still } from "./fixtures";
-import { asked, cell, click, enter, leave, lit, tableRows, text } from "./odds";
-import { type Page, show } from "./page";
+import type { ExxtraOdds, Outcome } from "../../src/exxtra/odds/odds";
+import type { WidgetModel } from "../../src/wire/protocol";
+import { type Moment, courseKey, oddsKey, stepKey } from "../../src/wire/protocol";
+import { still } from "../fixtures/exxtra";
+import { asked, cell, click, enter, leave, lit, tableRows, text } from "../support/odds-panel";
+import { type Page, show } from "../support/page";
 
 const oddsOf = (traits: WidgetModel): ExxtraOdds => traits[oddsKey(0)] as ExxtraOdds;
 const detail = (page: Page): string => text(page.part("detail")).replaceAll("\u00a0", " ");

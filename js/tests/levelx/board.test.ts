@@ -1,11 +1,11 @@
 import { tick } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Grouping, UNUSED } from "../src/levelx/grouping";
-import { LevelXScene } from "../src/levelx/scene.svelte";
-import type { LevelXState } from "../src/levelx/state";
-import { type Moment, stepKey } from "../src/protocol";
-import { fixture, stateOf, still } from "./levelx-fixtures";
-import { type Page, show } from "./page";
+import { Grouping, UNUSED } from "../../src/levelx/state/grouping";
+import type { LevelXState } from "../../src/levelx/state/position";
+import { LevelXScene } from "../../src/levelx/state/scene.svelte";
+import { type Moment, stepKey } from "../../src/wire/protocol";
+import { fixture, stateOf, still } from "../fixtures/levelx";
+import { type Page, show } from "../support/page";
 
 afterEach(() => {
   vi.useRealTimers();

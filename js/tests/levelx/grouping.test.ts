@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { boxArea, dieCell, putArea } from "../src/levelx/cells";
-import { Grouping, UNUSED } from "../src/levelx/grouping";
+import { boxArea, dieCell, putArea } from "../../src/levelx/controls/dice-grid";
+import { Grouping, UNUSED } from "../../src/levelx/state/grouping";
 
 describe("a grouping", () => {
   it("begins with each die alone", () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { type LevelXOdds, points } from "../src/levelx/odds";
-import type { WidgetModel } from "../src/protocol";
-import { oddsKey } from "../src/protocol";
-import { still } from "./levelx-fixtures";
-import { asked, click, enter, leave, tableRows, text } from "./odds";
-import { type Page, show } from "./page";
+import { type LevelXOdds, points } from "../../src/levelx/odds/odds";
+import type { WidgetModel } from "../../src/wire/protocol";
+import { oddsKey } from "../../src/wire/protocol";
+import { still } from "../fixtures/levelx";
+import { asked, click, enter, leave, tableRows, text } from "../support/odds-panel";
+import { type Page, show } from "../support/page";
 
 const oddsOf = (traits: WidgetModel): LevelXOdds => traits[oddsKey(0)] as LevelXOdds;
 const total = (page: Page, row: number): HTMLElement =>

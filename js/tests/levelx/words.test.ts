@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { levelx } from "../src/levelx/index";
-import { type Moment, stepKey } from "../src/protocol";
-import { type Language, LANGUAGES, SHELL_WORDS, Speech, type Words } from "../src/shell/language";
-import { fixture } from "./levelx-fixtures";
+import { levelx } from "../../src/levelx/index";
+import { type Language, LANGUAGES, SHELL_WORDS, Speech, type Words } from "../../src/text/language";
+import { type Moment, stepKey } from "../../src/wire/protocol";
+import { fixture } from "../fixtures/levelx";
 
 describe("the words", () => {
   const languages = Object.keys(LANGUAGES) as Language[];

@@ -1,10 +1,10 @@
 import { tick } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Hint, Opponents, Question } from "../src/protocol";
-import { PATIENCE } from "../src/shell/story.svelte";
-import { fixture, still } from "./fixtures";
-import { asked, text } from "./odds";
-import { type Page, show, showOn } from "./page";
+import { PATIENCE } from "../../src/state/timeline.svelte";
+import type { Hint, Opponents, Question } from "../../src/wire/protocol";
+import { fixture, still } from "../fixtures/exxtra";
+import { asked, text } from "../support/odds-panel";
+import { type Page, show, showOn } from "../support/page";
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,9 +1,9 @@
 import { tick } from "svelte";
 import { describe, expect, it } from "vitest";
-import { type Course, type Review, type WidgetModel, courseKey } from "../src/protocol";
-import { fixture, still } from "./fixtures";
-import { asked, text } from "./odds";
-import { type Page, show } from "./page";
+import { type Course, type Review, type WidgetModel, courseKey } from "../../src/wire/protocol";
+import { fixture, still } from "../fixtures/exxtra";
+import { asked, text } from "../support/odds-panel";
+import { type Page, show } from "../support/page";
 
 const TITLE = "Was it the dice or me?";
 const MOMENTS = [0, 1, 2, 3, 4, 5].map(courseKey);

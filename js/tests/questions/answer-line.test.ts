@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { EDGE, placeDots, type Spot, written } from "../src/shell/question/line";
-import { readShare } from "../src/shell/question/shares";
+import { EDGE, placeDots, type Spot, written } from "../../src/questions/answer-line";
+import { readShare } from "../../src/text/probability";
 
 describe("a probability as people write it", () => {
   it.each([

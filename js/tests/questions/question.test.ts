@@ -1,9 +1,9 @@
 import { tick } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Answer, Question, WidgetModel } from "../src/protocol";
-import { PATIENCE } from "../src/shell/story.svelte";
-import { still } from "./fixtures";
-import { type Page, show } from "./page";
+import { PATIENCE } from "../../src/state/timeline.svelte";
+import type { Answer, Question, WidgetModel } from "../../src/wire/protocol";
+import { still } from "../fixtures/exxtra";
+import { type Page, show } from "../support/page";
 
 afterEach(() => {
   vi.useRealTimers();

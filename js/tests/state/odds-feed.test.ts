@@ -1,10 +1,10 @@
 import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { PATIENCE } from "../src/shell/story.svelte";
-import { type Moment, type Odds, type WinOdds, oddsKey, stepKey } from "../src/protocol";
-import { still } from "./fixtures";
-import { asked } from "./odds";
-import { type Page, show, showOn } from "./page";
+import { PATIENCE } from "../../src/state/timeline.svelte";
+import { type Moment, type Odds, type WinOdds, oddsKey, stepKey } from "../../src/wire/protocol";
+import { still } from "../fixtures/exxtra";
+import { asked } from "../support/odds-panel";
+import { type Page, show, showOn } from "../support/page";
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Message, WidgetModel } from "../src/protocol";
-import { PATIENCE, Story } from "../src/shell/story.svelte";
-import { fixture, still } from "./fixtures";
+import { PATIENCE, Story } from "../../src/state/timeline.svelte";
+import type { Message, WidgetModel } from "../../src/wire/protocol";
+import { fixture, still } from "../fixtures/exxtra";
 
 beforeEach(() => {
   vi.useFakeTimers();

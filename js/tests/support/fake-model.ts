@@ -1,5 +1,5 @@
 import type { AnyModel } from "@anywidget/types";
-import type { Message } from "../src/protocol";
+import type { Message } from "../../src/wire/protocol";
 
 /**
  * Stands in for a notebook's model, and is stricter than most: event names match exactly, and writing a trait is an

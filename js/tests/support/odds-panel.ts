@@ -1,6 +1,6 @@
 /** The odds panel on a page, by the names under which people find its parts. */
 import { tick } from "svelte";
-import type { Message } from "../src/protocol";
+import type { Message } from "../../src/wire/protocol";
 import type { Page } from "./page";
 
 export const text = (element: Element | null | undefined): string =>

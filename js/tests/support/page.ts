@@ -1,9 +1,9 @@
 import type { Host, RenderProps } from "@anywidget/types";
 import { tick } from "svelte";
 import { afterEach } from "vitest";
-import type { WidgetModel } from "../src/protocol";
-import exxtra from "../src/exxtra/widget";
-import levelx from "../src/levelx/widget";
+import exxtra from "../../src/exxtra/widget";
+import levelx from "../../src/levelx/widget";
+import type { WidgetModel } from "../../src/wire/protocol";
 import { FakeModel } from "./fake-model";
 
 const cleanups: (() => unknown)[] = [];

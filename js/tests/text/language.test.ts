@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { exxtra } from "../src/exxtra/index";
-import { type Language, LANGUAGES, SHELL_WORDS, Speech, type Words, fill } from "../src/shell/language";
-import { fixture } from "./fixtures";
+import { exxtra } from "../../src/exxtra/index";
+import { type Language, LANGUAGES, SHELL_WORDS, Speech, type Words, fill } from "../../src/text/language";
+import { fixture } from "../fixtures/exxtra";
 
 const languages = Object.keys(LANGUAGES) as Language[];
 const players = ["Alex", "Beatrice", "Carl", "Diana"];

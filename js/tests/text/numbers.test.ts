@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Ratio } from "../src/protocol";
-import { type Language, SHELL_WORDS, Speech } from "../src/shell/language";
-import { type Form, Numbers } from "../src/shell/numbers";
+import { type Language, SHELL_WORDS, Speech } from "../../src/text/language";
+import { type Form, Numbers } from "../../src/text/numbers";
+import type { Ratio } from "../../src/wire/protocol";
 
 const numbers = (form: Form, language: Language = "en"): Numbers =>
   new Numbers(form, new Speech(language, [SHELL_WORDS[language]], [], () => ({})));

@@ -1,11 +1,11 @@
 import type { AnyModel } from "@anywidget/types";
 import type { Component } from "svelte";
 import { expect, it } from "vitest";
-import { type WidgetProps, defineWidget } from "../src/bridge.svelte";
-import type { WidgetModel } from "../src/protocol";
-import { FakeModel } from "./fake-model";
-import { still } from "./fixtures";
-import { close, show, showOn } from "./page";
+import { type WidgetProps, defineWidget } from "../../src/wire/bridge.svelte";
+import type { WidgetModel } from "../../src/wire/protocol";
+import { still } from "../fixtures/exxtra";
+import { FakeModel } from "../support/fake-model";
+import { close, show, showOn } from "../support/page";
 
 it("gives components the traits read only", async () => {
   const fake = new FakeModel(still("ladder"));

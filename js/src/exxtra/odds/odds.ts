@@ -1,6 +1,6 @@
 /** The odds of a moment of EXXtra, see `panel` in exxtra_widget/exxtra/panel.py. */
-import type { Odds, Ratio, Refusal, Seat } from "../protocol";
-import type { Removal } from "./state";
+import type { Odds, Ratio, Refusal, Seat } from "../../wire/protocol";
+import type { Removal } from "../state/position";
 
 /** What a roll would be here. */
 export type Kind = "bust" | "zero" | "double" | "better" | "equal" | "worse" | "new" | "win";

@@ -1,5 +1,5 @@
-import type { Speech } from "../shell/language";
-import type { ExxtraState, PlaceChoice } from "./state";
+import type { Speech } from "../../text/language";
+import type { ExxtraState, PlaceChoice } from "./position";
 
 /** What placing on a rung would do (R14, R8). */
 function effect(choice: PlaceChoice, speech: Speech): string {

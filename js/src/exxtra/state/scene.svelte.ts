@@ -1,6 +1,6 @@
-import type { GameEvent, Moment, Seat, State } from "../protocol";
-import { BEAT, type Beat, SceneOfBeats, tumble } from "../shell/scene.svelte";
-import { type ExxtraState, FACES } from "./state";
+import { BEAT, type Beat, SceneOfBeats, tumble } from "../../state/animation.svelte";
+import type { GameEvent, Moment, Seat, State } from "../../wire/protocol";
+import { type ExxtraState, FACES } from "./position";
 
 /** A pair on the ladder, or on its way from it. */
 export interface PairOnLadder {

@@ -1,7 +1,7 @@
 /** What the shell's view holds, as EXXtra knows it. */
-import type { View } from "../shell/view.svelte";
+import type { View } from "../../state/view.svelte";
+import { type ExxtraBoard, type ExxtraState, type PlaceChoice, placeToken } from "./position";
 import type { ExxtraScene } from "./scene.svelte";
-import { type ExxtraBoard, type ExxtraState, type PlaceChoice, placeToken } from "./state";
 
 export const boardOf = (view: View): ExxtraBoard => view.traits.board as unknown as ExxtraBoard;
 export const stateOf = (view: View): ExxtraState => view.state as ExxtraState;

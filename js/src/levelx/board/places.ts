@@ -1,5 +1,5 @@
 /** Where things lie on the board that are not part of its description. */
-import type { LevelXBoard, RowPlace } from "./state";
+import type { LevelXBoard, RowPlace } from "../state/position";
 
 type Point = [number, number];
 

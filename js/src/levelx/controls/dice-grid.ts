@@ -1,5 +1,5 @@
 /** Where groups and dice lie in a grid of eight columns, two for each group. */
-import { GROUPS, type Grouping, UNUSED } from "./grouping";
+import { GROUPS, type Grouping, UNUSED } from "../state/grouping";
 
 /** Grid lines of row, column, and the spans of both. */
 const at = (row: number, column: number, rows: number, columns: number): string =>

@@ -1,7 +1,7 @@
 /** The odds of a moment of Level X, see `panel` in exxtra_widget/levelx/panel.py. */
-import type { Odds, Ratio, Seat } from "../protocol";
-import type { Speech } from "../shell/language";
-import type { GroupChoice } from "./state";
+import type { Speech } from "../../text/language";
+import type { Odds, Ratio, Seat } from "../../wire/protocol";
+import type { GroupChoice } from "../state/position";
 
 /** One of the 126 rolls. */
 export interface Roll {

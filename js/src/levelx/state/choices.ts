@@ -1,5 +1,5 @@
-import type { Speech } from "../shell/language";
-import { type GroupChoice, type LevelXState, type RowPlace, rowIndex } from "./state";
+import type { Speech } from "../../text/language";
+import { type GroupChoice, type LevelXState, type RowPlace, rowIndex } from "./position";
 
 /** What a grouping would do on one of its rows (X5 to X7). */
 export interface RowEffect {

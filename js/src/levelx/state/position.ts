@@ -1,5 +1,5 @@
-import type { Choice, Seat, State } from "../protocol";
-import type { SeatLook } from "../shell/view.svelte";
+import type { SeatLook } from "../../state/view.svelte";
+import type { Choice, Seat, State } from "../../wire/protocol";
 
 type Point = [number, number];
 

@@ -1,7 +1,7 @@
-import type { GameEvent, Moment, Seat, State } from "../protocol";
-import { BEAT, type Beat, SceneOfBeats, tumble } from "../shell/scene.svelte";
+import { BEAT, type Beat, SceneOfBeats, tumble } from "../../state/animation.svelte";
+import type { GameEvent, Moment, Seat, State } from "../../wire/protocol";
 import { Grouping } from "./grouping";
-import { type LevelXState, rowIndex } from "./state";
+import { type LevelXState, rowIndex } from "./position";
 
 export interface DiceShown {
   seat: Seat;

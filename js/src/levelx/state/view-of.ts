@@ -1,8 +1,8 @@
 /** What the shell's view holds, as Level X knows it. */
-import type { View } from "../shell/view.svelte";
+import type { View } from "../../state/view.svelte";
 import type { Grouping } from "./grouping";
+import type { GroupChoice, LevelXBoard, LevelXState } from "./position";
 import type { LevelXScene } from "./scene.svelte";
-import type { GroupChoice, LevelXBoard, LevelXState } from "./state";
 
 export const boardOf = (view: View): LevelXBoard => view.traits.board as unknown as LevelXBoard;
 export const stateOf = (view: View): LevelXState => view.state as LevelXState;
