@@ -51,6 +51,12 @@ def test_messages_are_the_same_on_both_sides() -> None:
     }
 
 
+def test_messages_for_which_no_revision_is_stale_are_the_same_on_both_sides() -> None:
+    body = re.search(r"type AnyTime =(.*?);", source(), re.DOTALL)
+    assert body
+    assert set(re.findall(r'"(\w+)"', body[1])) == ANY_TIME
+
+
 def test_every_message_is_obeyed() -> None:
     values: dict[str, Any] = {"dice?": "64", "rung": 0, "groups": "15|23", "cursor": 0, "line": 0}
     values.update({"topic": "bust", "question": 1, "name": "random", "answer": "1/3", "seat": 1})

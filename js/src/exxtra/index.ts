@@ -2,6 +2,7 @@ import de from "../../../exxtra_widget/exxtra/locale/de.json";
 import en from "../../../exxtra_widget/exxtra/locale/en.json";
 import fr from "../../../exxtra_widget/exxtra/locale/fr.json";
 import type { Game } from "../game";
+import type { View } from "../state/view.svelte";
 import type { Speech } from "../text/language";
 import type { State } from "../wire/protocol";
 import Board from "./board/Board.svelte";
@@ -38,7 +39,7 @@ function seatStatus(state: State, seat: number, goal: number, speech: Speech): s
   return parts.join(" · ");
 }
 
-export const exxtra: Game = {
+export const exxtra: Game<View> = {
   name: "EXXtra",
   words: { en, de, fr },
   formats: (board) => (speech) => ({

@@ -2,6 +2,7 @@ import de from "../../../exxtra_widget/levelx/locale/de.json";
 import en from "../../../exxtra_widget/levelx/locale/en.json";
 import fr from "../../../exxtra_widget/levelx/locale/fr.json";
 import type { Game } from "../game";
+import type { View } from "../state/view.svelte";
 import type { Speech } from "../text/language";
 import type { State } from "../wire/protocol";
 import Board from "./board/Board.svelte";
@@ -45,7 +46,7 @@ function seatStatus(state: State, seat: number, speech: Speech): string {
   return parts.join(" · ");
 }
 
-export const levelx: Game = {
+export const levelx: Game<View> = {
   name: "Level X",
   words: { en, de, fr },
   formats: (board) => (speech) => ({

@@ -16,7 +16,7 @@ interface Sent {
  * Where a class writes down its answers, one student after the other: what was typed belongs to this view and stays
  * until Python has taken it, whatever else comes meanwhile.
  */
-export class Desk {
+export class AnswerForm {
   name = $state.raw("");
   text = $state.raw("");
   /** Why the last answer was not taken. */
@@ -53,7 +53,7 @@ export class Desk {
     this.refused = null;
     this.taken = null;
     this.#sent = { question: question.id, name, count: question.answers.length, notice };
-    this.view.story.tell({ kind: "answer", question: question.id, name, answer: this.text.trim() });
+    this.view.timeline.tell({ kind: "answer", question: question.id, name, answer: this.text.trim() });
   }
 
   /** Takes over what Python has said; call it whenever the question or the notice has changed. */

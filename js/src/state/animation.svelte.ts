@@ -18,7 +18,7 @@ export const tumble = (face: (k: number) => void, rest: () => void): Beat[] => [
 ];
 
 /** A scene in which the events of a step happen one after the other, in beats. */
-export abstract class SceneOfBeats implements Scene {
+export abstract class AnimatedScene implements Scene {
   moving = $state.raw(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -1,39 +1,39 @@
+import type { Speech } from "../text/language";
 import type { Hint, WidgetModel } from "../wire/protocol";
-import type { View } from "./view.svelte";
+import type { Timeline } from "./timeline.svelte";
 
 /** The hint that a view shows: every view has the same, and closes it on its own. */
-export class Advice {
+export class HintFeed {
   /** The hint that this view has closed. */
   #closed = $state.raw<Hint | null>(null);
 
   constructor(
     private readonly traits: Readonly<WidgetModel>,
-    private readonly view: View,
+    private readonly timeline: Timeline,
+    private readonly speech: () => Speech,
   ) {}
 
   /** The hint for the shown moment, unless this view has closed it. */
   get shown(): Hint | null {
     const hint = this.#found;
-    return hint && hint !== this.#closed && !this.secret ? hint : null;
+    return hint && hint !== this.#closed && !this.timeline.covered ? hint : null;
   }
 
   get #found(): Hint | null {
     const { hint } = this.traits;
-    return hint?.text === this.view.state.text ? hint : null;
+    return hint?.text === this.timeline.moment.state.text ? hint : null;
   }
 
-  /** As long as a class predicts, nobody is told what to do. */
-  get secret(): boolean {
-    const { question } = this.traits;
-    return question?.state === "open" && question.text === this.view.state.text;
+  get #over(): boolean {
+    return this.timeline.moment.state.winners.length > 0;
   }
 
   /** Why there is no hint here; null if there can be one. */
   get reason(): string | null {
-    const { speech, state, story } = this.view;
-    if (state.winners.length) return speech.explain({ code: "nothing_to_decide" });
-    if (this.secret) return speech.say("advice", "hidden");
-    return story.alive || this.#found ? null : speech.explain({ code: "no_kernel" });
+    const speech = this.speech();
+    if (this.#over) return speech.explain({ code: "nothing_to_decide" });
+    if (this.timeline.covered) return speech.say("advice", "hidden");
+    return this.timeline.alive || this.#found ? null : speech.explain({ code: "no_kernel" });
   }
 
   /** Shows the hint, or closes it. */
@@ -42,9 +42,9 @@ export class Advice {
     if (shown) this.#closed = shown;
     else if (this.reason === null) {
       this.#closed = null;
-      if (!this.#found) this.view.story.tell({ kind: "hint" });
+      if (!this.#found) this.timeline.tell({ kind: "hint" });
     }
     // For those who see no tooltip.
-    else if (this.view.state.winners.length) this.view.story.warn("nothing_to_decide");
+    else if (this.#over) this.timeline.warn("nothing_to_decide");
   }
 }

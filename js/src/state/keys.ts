@@ -14,25 +14,25 @@ const SLIDER_KEYS = new Set([
 
 /** What a key does anywhere in the widget; null if it is none of ours. */
 export function keyAction(event: KeyboardEvent, view: View): (() => void) | null {
-  const { story } = view;
+  const { timeline } = view;
   const target = event.target as HTMLElement;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
-  if (story.scripted && event.key !== "Tab" && event.key !== "Shift") return () => story.pause();
+  if (timeline.scripted && event.key !== "Tab" && event.key !== "Shift") return () => timeline.pause();
   if (event.key === "Escape") return view.notice ? () => view.dismiss() : null;
   const slider = target instanceof HTMLInputElement && target.type === "range";
   if (slider ? SLIDER_KEYS.has(event.key) : target.matches("select, input, textarea")) return null;
   const walk: Record<string, number> = {
-    ArrowLeft: story.cursor - 1,
-    ArrowRight: story.cursor + 1,
+    ArrowLeft: timeline.cursor - 1,
+    ArrowRight: timeline.cursor + 1,
     Home: 0,
     End: view.traits.length,
   };
   const cursor = walk[event.key];
-  if (cursor !== undefined) return () => story.go(cursor);
+  if (cursor !== undefined) return () => timeline.go(cursor);
   const key = event.key.toLowerCase();
-  if (key === "h") return () => view.advice.toggle();
+  if (key === "h") return () => view.hints.toggle();
   if (key === "p" && view.traits.opponents.seats.some((bot) => bot !== "")) return () => view.pauseBots();
-  if (key === "u") return () => story.ask({ kind: "undo" });
+  if (key === "u") return () => timeline.ask({ kind: "undo" });
   const request = view.game.requestOf(key, view);
-  return request && (() => story.ask(request));
+  return request && (() => timeline.ask(request));
 }

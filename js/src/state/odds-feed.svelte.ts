@@ -1,9 +1,8 @@
-import { type Form, Numbers } from "../text/numbers";
+import type { Scene } from "../game";
 import { type Course, type Message, type Odds, type WidgetModel, courseKey, oddsKey } from "../wire/protocol";
 import { Pointer } from "./pointer.svelte";
 import { Preference } from "./preference.svelte";
-import { PATIENCE } from "./timeline.svelte";
-import type { View } from "./view.svelte";
+import { PATIENCE, type Timeline } from "./timeline.svelte";
 
 /** A question that is on its way, with what was known when it was sent. */
 interface Asked {
@@ -23,12 +22,9 @@ export interface Stage {
  * The odds that a view shows, and its questions for them. One question is on its way at a time: who scrubs through a
  * game waits for the moment at which he stops, not for all that he has passed.
  */
-export class Inquiry {
+export class OddsFeed {
   /** Whether the panel is open in this view. */
   readonly open: Preference<boolean>;
-  /** How chances are shown. */
-  form = $state.raw<Form>("counts");
-  readonly numbers: Numbers = $derived.by(() => new Numbers(this.form, this.view.speech));
   readonly pointer = new Pointer(() => this.shown?.text);
   /** The odds of the shown moment, if Python has sent them. */
   readonly current: Odds | null = $derived.by(() => this.#find());
@@ -47,21 +43,22 @@ export class Inquiry {
   constructor(
     private readonly traits: Readonly<WidgetModel>,
     private readonly send: (message: Message) => Promise<void>,
-    private readonly view: View,
+    private readonly timeline: Timeline,
+    private readonly scene: Scene,
   ) {
     this.open = new Preference(() => traits.odds);
   }
 
-  #find(cursor = this.view.story.cursor): Odds | null {
+  #find(cursor = this.timeline.cursor): Odds | null {
     const odds = this.traits[oddsKey(cursor)] as Odds | undefined;
-    return odds?.text === this.view.story.momentAt(cursor).state.text ? odds : null;
+    return odds?.text === this.timeline.momentAt(cursor).state.text ? odds : null;
   }
 
   #readCourse(): Stage[] {
     const moments = Array.from({ length: this.traits.length + 1 }, (_, moment) => moment);
     return moments.flatMap((moment): Stage[] => {
       const found = this.traits[courseKey(moment)] as Course | undefined;
-      if (found?.text === this.view.story.momentAt(moment).state.text) return [{ ...found, moment }];
+      if (found?.text === this.timeline.momentAt(moment).state.text) return [{ ...found, moment }];
       const win = this.#find(moment)?.win;
       return win ? [{ moment, seats: win.seats, luck: null, loss: null }] : [];
     });
@@ -79,18 +76,18 @@ export class Inquiry {
 
   /** Whether Python does not answer. */
   get silent(): boolean {
-    return this.current === null && (this.#lost || !this.view.story.alive);
+    return this.current === null && (this.#lost || !this.timeline.alive);
   }
 
   /** Takes over what has come, and asks for what is missing; call it whenever something has changed. */
   follow(): void {
     const { odds_revision: odds, revision } = this.traits;
-    if (this.current && !this.view.scene.moving) this.#kept = this.current;
+    if (this.current && !this.scene.moving) this.#kept = this.current;
     const answered = this.#asked && (this.#asked.odds !== odds || this.#asked.revision !== revision);
     if (answered || this.current) this.#rest();
-    if (!this.open.value || this.current || this.#asked || !this.view.story.alive) return;
-    const { cursor } = this.view.story;
-    const question = `${cursor} ${this.view.state.text}`;
+    if (!this.open.value || this.current || this.#asked || !this.timeline.alive) return;
+    const { cursor } = this.timeline;
+    const question = `${cursor} ${this.timeline.moment.state.text}`;
     // What Python has refused it would refuse again; what was lost may be asked once Python is heard of.
     if (question === this.#last && (!this.#lost || this.#lostAt === revision)) return;
     this.#last = question;

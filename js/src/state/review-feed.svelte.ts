@@ -1,5 +1,6 @@
 import { type Course, type WidgetModel, courseKey } from "../wire/protocol";
-import type { View } from "./view.svelte";
+import type { OddsFeed } from "./odds-feed.svelte";
+import type { Timeline } from "./timeline.svelte";
 
 /** A choice that gave something away, and the turn in which it was made. */
 export interface Mistake {
@@ -18,7 +19,7 @@ const MOST = 5;
 const LEAST = 5e-4;
 
 /** What luck and choices did in the game, as far as Python has judged it. */
-export class ReviewOf {
+export class ReviewFeed {
   /** Whether this view shows it. */
   open = $state.raw(false);
   /** The moments that are judged; null for the others. */
@@ -39,20 +40,21 @@ export class ReviewOf {
 
   constructor(
     private readonly traits: Readonly<WidgetModel>,
-    private readonly view: View,
+    private readonly timeline: Timeline,
+    private readonly odds: OddsFeed,
   ) {}
 
   #read(): (Course | null)[] {
     return Array.from({ length: this.traits.length + 1 }, (_, moment) => {
       const found = this.traits[courseKey(moment)] as Course | undefined;
-      const { state, token } = this.view.story.momentAt(moment);
+      const { state, token } = this.timeline.momentAt(moment);
       return found?.text === state.text && found.token === token ? found : null;
     });
   }
 
   #sum(name: "luck" | "loss"): number[] {
-    const { entries } = this.view.story;
-    return this.view.seats.map((_, seat) =>
+    const { entries } = this.timeline;
+    return this.traits.players.map((_, seat) =>
       entries.reduce(
         (sum, { cursor, moment }) => sum + (moment.seat === seat ? (this.course[cursor]?.[name] ?? 0) : 0),
         0,
@@ -61,14 +63,14 @@ export class ReviewOf {
   }
 
   #sumErrors(name: "error" | "loss_error"): number[] {
-    const variances = this.view.seats.map(() => 0);
-    for (const { cursor, moment } of this.view.story.entries)
+    const variances = this.traits.players.map(() => 0);
+    for (const { cursor, moment } of this.timeline.entries)
       variances[moment.seat ?? 0]! += (this.course[cursor]?.[name] ?? 0) ** 2;
     return variances.map((variance) => 2 * Math.sqrt(variance));
   }
 
   #findMistakes(): Mistake[] {
-    return this.view.story.entries
+    return this.timeline.entries
       .flatMap(({ cursor, moment, turn }): Mistake[] => {
         const found = this.course[cursor];
         // Of an estimate only what is more than two standard errors counts.
@@ -83,19 +85,19 @@ export class ReviewOf {
   /** Asks for what is known and not here yet; call it whenever something has changed. */
   follow(): void {
     const { review } = this.traits;
-    const wanted = (this.open || this.view.inquiry.open.value) && this.traits.length > 0;
-    if (!wanted || !review.known || review.running || !this.missing || !this.view.story.alive) return;
-    const game = `${this.traits.length} ${this.view.story.momentAt(this.traits.length).state.text}`;
+    const wanted = (this.open || this.odds.open.value) && this.traits.length > 0;
+    if (!wanted || !review.known || review.running || !this.missing || !this.timeline.alive) return;
+    const game = `${this.traits.length} ${this.timeline.momentAt(this.traits.length).state.text}`;
     if (game === this.#asked) return;
     this.#asked = game;
     this.analyze();
   }
 
   analyze(): void {
-    this.view.story.tell({ kind: "analyze" });
+    this.timeline.tell({ kind: "analyze" });
   }
 
   stop(): void {
-    this.view.story.tell({ kind: "stop" });
+    this.timeline.tell({ kind: "stop" });
   }
 }

@@ -1,24 +1,20 @@
-import { type Message, type Moment, type Seat, type WidgetModel, stepKey } from "../wire/protocol";
+import {
+  type Aside,
+  type Message,
+  type Moment,
+  type Request,
+  type Seat,
+  type WidgetModel,
+  stepKey,
+} from "../wire/protocol";
 
 /** Milliseconds without an answer after which Python is taken to be gone. */
 export const PATIENCE = 8000;
 /** Milliseconds between two steps when the history is played. */
 const PLAY_DELAY = 900;
 
-type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
-type Told = Extract<
-  Message,
-  {
-    kind:
-      ("ask" | "answer" | "reveal" | "dismiss") | ("bot" | "pause" | "resume" | "hint" | "analyze" | "stop");
-  }
->;
-/** What is told beside the game: no revision can be stale for it, and no click has to wait for its answer. */
-export type Aside = Without<Told, "revision">;
-/** What a click asks for; the revision is added when it is sent. */
-export type Request = Without<Exclude<Message, Told | { kind: "goto" | "odds" }>, "revision">;
 /** A notice of the page itself. */
-export type LocalNotice = { code: "busy" | "no_kernel" | "nothing_to_decide" | "stale"; count: number };
+export type LocalNotice = { code: "busy" | "no_kernel" | "nothing_to_decide"; count: number };
 
 /** One step of the game as log and history show it. */
 export interface Entry {
@@ -36,14 +32,14 @@ export interface Entry {
  * The shown moment is the view's own, so that walking through the game is immediate and works without Python; Python
  * is told by `goto`, one at a time, and whatever it answers is followed.
  */
-export class Story {
+export class Timeline {
   #shown = $state.raw(0);
   /** A click that is not answered yet. */
   #pending = $state.raw<Request | null>(null);
   /** The `goto` that is on its way. */
   #travelling = $state.raw<number | null>(null);
-  /** Whether the pending click waits until the `goto` before it has arrived. */
-  #queued = false;
+  /** The revision at which the pending click was made, if it waits until the `goto` before it has arrived. */
+  #queued: number | null = null;
   #alive = $state.raw(true);
   #playing = $state.raw<"python" | "reader" | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -84,6 +80,12 @@ export class Story {
     return this.#alive;
   }
 
+  /** Whether the class predicts what the shown moment brings: until then, odds and hints are covered. */
+  get covered(): boolean {
+    const { question } = this.traits;
+    return question?.state === "open" && question.text === this.moment.state.text;
+  }
+
   get playing(): boolean {
     return this.#playing !== null;
   }
@@ -121,7 +123,7 @@ export class Story {
     this.#noticeId = notice?.id;
     clearTimeout(this.#patience);
     clearTimeout(this.#asidePatience);
-    if (this.#queued || this.#travelling !== null) this.#arrive();
+    if (this.#queued !== null || this.#travelling !== null) this.#arrive();
     else {
       this.#pending = null;
       this.#stop();
@@ -139,13 +141,11 @@ export class Story {
     if (this.#shown !== this.traits.cursor && moved) return this.#travel();
     const there = this.#shown === this.traits.cursor;
     this.#shown = this.traits.cursor;
-    if (!this.#queued) return;
-    this.#queued = false;
-    const request = this.#pending!;
-    this.#pending = null;
-    // What was clicked belonged to a moment that Python does not show.
-    if (there) this.#post(request);
-    else this.warn("stale");
+    if (this.#queued === null) return;
+    // A click at a moment that Python does not show keeps its old revision: Python answers that it is stale.
+    const revision = there ? this.traits.revision : this.#queued;
+    this.#queued = null;
+    this.#transmit(this.#pending!, revision);
   }
 
   /** Shows a moment at once, and tells Python. */
@@ -171,21 +171,16 @@ export class Story {
     if (this.#pending) return this.warn("busy");
     this.#stop();
     this.notice = null;
-    if (this.#travelling === null && this.cursor === this.traits.cursor) return this.#post(request);
     this.#pending = request;
-    this.#queued = true;
+    if (this.#travelling === null && this.cursor === this.traits.cursor) return this.#transmit(request);
+    this.#queued = this.traits.revision;
     if (this.#travelling === null) this.#travel();
   }
 
-  #post(request: Request): void {
-    this.#pending = request;
-    this.#transmit(request);
-  }
-
-  #transmit(content: Request | { kind: "goto"; cursor: number }): void {
+  #transmit(content: Request | { kind: "goto"; cursor: number }, revision = this.traits.revision): void {
     clearTimeout(this.#patience);
     this.#patience = setTimeout(() => this.#lose(), PATIENCE);
-    const message = { ...content, revision: this.traits.revision } as Message;
+    const message = { ...content, revision } as Message;
     this.send(message).catch(() => this.#lose());
   }
 
@@ -208,7 +203,7 @@ export class Story {
     clearTimeout(this.#asidePatience);
     this.#pending = null;
     this.#travelling = null;
-    this.#queued = false;
+    this.#queued = null;
     this.#alive = false;
     this.warn("no_kernel");
   }

@@ -1,36 +1,41 @@
 import type { Game, Scene } from "../game";
 import { type Language, LANGUAGES, SHELL_WORDS, Speech, isLanguage } from "../text/language";
-import type { Choice, Message, Moment, Refusal, State, WidgetModel } from "../wire/protocol";
+import { type Form, Numbers } from "../text/numbers";
+import type { Choice, Message, Moment, Odds, Refusal, SeatLook, State, WidgetModel } from "../wire/protocol";
 import { watchMotion } from "./environment";
-import { Advice } from "./hint-feed.svelte";
-import { Inquiry } from "./odds-feed.svelte";
+import { HintFeed } from "./hint-feed.svelte";
+import { OddsFeed } from "./odds-feed.svelte";
 import { Preference } from "./preference.svelte";
-import { ReviewOf } from "./review-feed.svelte";
-import { Story } from "./timeline.svelte";
+import { ReviewFeed } from "./review-feed.svelte";
+import { Timeline } from "./timeline.svelte";
 
-/** How a seat is drawn; a part of the `board` trait of every game. */
-export interface SeatLook {
-  letter: string;
-  light: string;
-  dark: string;
-  /** A path of about one unit's radius. */
-  badge: string;
+/** What the components of a game receive. */
+export interface GameProps {
+  view: View;
+}
+
+/** What the parts of a game's odds panel receive. */
+export interface OddsProps extends GameProps {
+  odds: Odds;
 }
 
 /** What one view of a widget shows and remembers; its components share it. */
 export class View {
-  readonly story: Story;
+  readonly timeline: Timeline;
   readonly scene: Scene;
   readonly language: Preference<string>;
   readonly theme: Preference<string>;
   readonly speed: Preference<number>;
-  readonly inquiry: Inquiry;
-  readonly advice: Advice;
-  readonly review: ReviewOf;
+  readonly odds: OddsFeed;
+  readonly hints: HintFeed;
+  readonly review: ReviewFeed;
   /** The token of the choice that the reader points at. */
   considered = $state.raw<string | null>(null);
   readonly speech: Speech = $derived.by(() => this.#createSpeech());
-  readonly state: State = $derived.by(() => this.story.moment.state);
+  /** How chances are shown. */
+  form = $state.raw<Form>("counts");
+  readonly numbers: Numbers = $derived.by(() => new Numbers(this.form, this.speech));
+  readonly state: State = $derived.by(() => this.timeline.moment.state);
   readonly seats: SeatLook[] = $derived.by(() => {
     const looks = this.traits.board.seats as SeatLook[];
     return looks.slice(0, this.traits.players.length);
@@ -48,17 +53,17 @@ export class View {
   constructor(
     readonly traits: Readonly<WidgetModel>,
     send: (message: Message) => Promise<void>,
-    readonly game: Game,
+    readonly game: Game<View>,
   ) {
-    this.story = new Story(traits, send);
-    this.scene = this.game.createScene(this.story.moment);
+    this.timeline = new Timeline(traits, send);
+    this.scene = this.game.createScene(this.timeline.moment);
     this.language = new Preference(() => traits.language);
     this.theme = new Preference(() => traits.theme);
     this.speed = new Preference(() => traits.speed);
-    this.inquiry = new Inquiry(traits, send, this);
-    this.advice = new Advice(traits, this);
-    this.review = new ReviewOf(traits, this);
-    this.#last = { cursor: this.story.cursor, moment: this.story.moment };
+    this.odds = new OddsFeed(traits, send, this.timeline, this.scene);
+    this.hints = new HintFeed(traits, this.timeline, () => this.speech);
+    this.review = new ReviewFeed(traits, this.timeline, this.odds);
+    this.#last = { cursor: this.timeline.cursor, moment: this.timeline.moment };
   }
 
   #createSpeech(): Speech {
@@ -76,17 +81,17 @@ export class View {
   /** The page's own notice, else Python's unless the reader has closed it. */
   get notice(): (Refusal & { count: number }) | null {
     const { notice } = this.traits;
-    return this.story.notice ?? (notice && notice.id !== this.#dismissed ? notice : null);
+    return this.timeline.notice ?? (notice && notice.id !== this.#dismissed ? notice : null);
   }
 
   dismiss(): void {
-    if (!this.story.notice) this.#dismissed = this.traits.notice?.id ?? null;
-    this.story.notice = null;
+    if (!this.timeline.notice) this.#dismissed = this.traits.notice?.id ?? null;
+    this.timeline.notice = null;
   }
 
   /** Lets the bots wait, or play on. */
   pauseBots(): void {
-    if (this.story.alive) this.story.tell({ kind: this.traits.opponents.paused ? "resume" : "pause" });
+    if (this.timeline.alive) this.timeline.tell({ kind: this.traits.opponents.paused ? "resume" : "pause" });
   }
 
   choice(token: string): Choice | undefined {
@@ -100,12 +105,12 @@ export class View {
   }
 
   isMarked(mark: string): boolean {
-    return this.story.moment.marks.includes(mark);
+    return this.timeline.moment.marks.includes(mark);
   }
 
   /** Brings the scene to the shown moment: one step forward is played, every other change is shown at once. */
   stage(): void {
-    const { cursor, moment } = this.story;
+    const { cursor, moment } = this.timeline;
     const last = this.#last;
     this.#last = { cursor, moment };
     // A new caption or mark is no reason to interrupt what moves.
@@ -116,7 +121,7 @@ export class View {
     )
       return;
     const forward =
-      cursor === last.cursor + 1 && this.story.momentAt(last.cursor).token === last.moment.token;
+      cursor === last.cursor + 1 && this.timeline.momentAt(last.cursor).token === last.moment.token;
     this.#before = last.moment.state;
     if (forward && this.pace > 0) this.scene.play(last.moment.state, moment, this.pace);
     else this.scene.show(moment);
@@ -124,8 +129,8 @@ export class View {
 
   /** Lets go of all timers. */
   close(): void {
-    this.story.close();
-    this.inquiry.close();
-    this.scene.show(this.story.moment);
+    this.timeline.close();
+    this.odds.close();
+    this.scene.show(this.timeline.moment);
   }
 }

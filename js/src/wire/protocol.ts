@@ -44,6 +44,15 @@ export interface State {
   [field: string]: unknown;
 }
 
+/** How a seat is drawn; a part of the `board` trait of every game. */
+export interface SeatLook {
+  letter: string;
+  light: string;
+  dark: string;
+  /** A path of about one unit's radius. */
+  badge: string;
+}
+
 /** One moment of the game: the step that led to it (none for the start) and the state after it. */
 export interface Moment {
   /** The step in notation (`64`, `>4`); "" for the start. */
@@ -310,3 +319,15 @@ export type Message = { revision: number } & (
   | { kind: "analyze" }
   | { kind: "stop" }
 );
+
+/** The kinds of message that change nothing in the game: for them no revision is stale. */
+export type AnyTime =
+  | ("odds" | "hint" | "analyze" | "stop")
+  | ("ask" | "answer" | "reveal" | "dismiss")
+  | ("bot" | "pause" | "resume");
+
+type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+/** What a click asks of the game; the revision is added when it is sent. */
+export type Request = Without<Exclude<Message, { kind: AnyTime | "goto" }>, "revision">;
+/** What is sent beside the game: no click has to wait for its answer. */
+export type Aside = Without<Extract<Message, { kind: Exclude<AnyTime, "odds"> }>, "revision">;

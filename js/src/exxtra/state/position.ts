@@ -1,5 +1,4 @@
-import type { SeatLook } from "../../state/view.svelte";
-import type { Choice, Seat, State } from "../../wire/protocol";
+import type { Choice, Seat, SeatLook, State } from "../../wire/protocol";
 
 /** `[rung, combination]` */
 export type Pair = [number, string];

@@ -1,4 +1,4 @@
-import { BEAT, type Beat, SceneOfBeats, tumble } from "../../state/animation.svelte";
+import { BEAT, type Beat, AnimatedScene, tumble } from "../../state/animation.svelte";
 import type { GameEvent, Moment, Seat, State } from "../../wire/protocol";
 import { type ExxtraState, FACES } from "./position";
 
@@ -20,7 +20,7 @@ export interface DiceShown {
 }
 
 /** Counters, pairs and dice of EXXtra as they are drawn, also on their way between two moments. */
-export class ExxtraScene extends SceneOfBeats {
+export class ExxtraScene extends AnimatedScene {
   counters = $state.raw<number[]>([]);
   pairs = $state.raw<PairOnLadder[]>([]);
   dice = $state.raw<DiceShown | null>(null);

@@ -1,4 +1,4 @@
-import { BEAT, type Beat, SceneOfBeats, tumble } from "../../state/animation.svelte";
+import { BEAT, type Beat, AnimatedScene, tumble } from "../../state/animation.svelte";
 import type { GameEvent, Moment, Seat, State } from "../../wire/protocol";
 import { Grouping } from "./grouping";
 import { type LevelXState, rowIndex } from "./position";
@@ -24,7 +24,7 @@ const changed = <T>(list: T[], index: number, change: (old: T) => T): T[] =>
   list.map((old, at) => (at === index ? change(old) : old));
 
 /** Pieces, tokens, bonuses and dice of Level X as they are drawn, also on their way between two moments. */
-export class LevelXScene extends SceneOfBeats {
+export class LevelXScene extends AnimatedScene {
   pieces = $state.raw<number[][]>([]);
   tokens = $state.raw<number[][]>([]);
   stacks = $state.raw<number[]>([]);
