@@ -17,6 +17,12 @@ export const SHELL_WORDS: Record<Language, Words> = { en, de, fr };
 const SEAT_FIELDS = new Set(["seat", "owner", "by", "next"]);
 const FIELD = /\{(\w+)(?::([^}]*))?\}/g;
 
+const plurals: Partial<Record<Language, Intl.PluralRules>> = {};
+
+/** Whether a number takes the singular: its plural category in CLDR is *one*. */
+const isSingular = (number: number, language: Language): boolean =>
+  (plurals[language] ??= new Intl.PluralRules(language)).select(number) === "one";
+
 export const isLanguage = (name: string): name is Language => name in LANGUAGES;
 
 export const seatLetter = (seat: number): string => String.fromCharCode(65 + seat);
@@ -26,11 +32,12 @@ export const seatName = (seat: unknown, players: readonly string[]): string =>
   players[Number(seat)] ?? seatLetter(Number(seat));
 
 /**
- * Fills `{field}`, `{field:one|many}` and `{field:format}`. What is put in is never read as a template again, so
+ * Fills `{field}`, `{field:one|other}` and `{field:format}`. What is put in is never read as a template again, so
  * that a name may contain braces.
  */
 export function fill(
   template: string,
+  language: Language,
   fields: Fields,
   players: readonly string[] = [],
   formats: Record<string, Format> = {},
@@ -38,7 +45,7 @@ export function fill(
   return template.replace(FIELD, (_, name: string, rule?: string) => {
     const value = fields[name];
     if (rule === undefined) return SEAT_FIELDS.has(name) ? seatName(value, players) : String(value ?? "");
-    if (rule.includes("|")) return rule.split("|")[value === 1 ? 0 : 1]!;
+    if (rule.includes("|")) return rule.split("|")[isSingular(Number(value), language) ? 0 : 1]!;
     return formats[rule]?.(value) ?? String(value ?? "");
   });
 }
@@ -65,7 +72,9 @@ export class Speech {
   /** Fills the template under a group and a key. */
   say(group: string, key: string, fields: Fields = {}): string {
     const template = find(this.sources, group, key);
-    return template === undefined ? key : fill(template, fields, this.players, this.formats(this));
+    return template === undefined
+      ? key
+      : fill(template, this.language, fields, this.players, this.formats(this));
   }
 
   /** The sentence of an event, by its kind and, if it has one, its reason. */

@@ -136,14 +136,23 @@ it("chooses words by number and formats places", () => {
   );
 });
 
+/** The numbers of these that take the singular, in each language; tests/test_language.py holds the same table. */
+const NUMBERS = [0, 1, 2, 11, 21, 101, 1_000_000, -1, 0.5, 1.5, -1.5];
+const SINGULAR: Record<Language, number[]> = { en: [1, -1], de: [1, -1], fr: [0, 1, -1, 0.5, 1.5, -1.5] };
+
+it.each(languages)("chooses singular and plural in %s as CLDR does", (language) => {
+  const singular = NUMBERS.filter((n) => fill("{n:one|other}", language, { n }) === "one");
+  expect(singular).toEqual(SINGULAR[language]);
+});
+
 it("takes names as text, whatever they hold", () => {
-  expect(fill("{seat} beats {owner}.", { seat: 0, owner: 1 }, ["{owner}", "$& <b>"])).toBe(
+  expect(fill("{seat} beats {owner}.", "en", { seat: 0, owner: 1 }, ["{owner}", "$& <b>"])).toBe(
     "{owner} beats $& <b>.",
   );
 });
 
 it("calls seats without a name by their letter", () => {
-  expect(fill("{seat}", { seat: 5 }, ["Alex"])).toBe("F");
+  expect(fill("{seat}", "en", { seat: 5 }, ["Alex"])).toBe("F");
 });
 
 it("lets a game's refusal go before the shell's", () => {
