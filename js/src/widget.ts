@@ -1,3 +1,7 @@
+// Before every component, so that its own styles may say otherwise.
+import "./ui/theme.css";
+import "./ui/shared.css";
+
 import type { AnyWidget } from "@anywidget/types";
 import type { Game } from "./game";
 import Shell from "./Shell.svelte";

@@ -21,7 +21,7 @@ const GAMES = /^(exxtra|levelx)\//;
 /** How many modules a room holds at most. */
 const LARGEST = 16;
 
-const sources = import.meta.glob<string>("../src/**/*.{ts,svelte}", {
+const sources = import.meta.glob<string>("../src/**/*.{ts,svelte,css}", {
   query: "?raw",
   import: "default",
   eager: true,
@@ -72,11 +72,9 @@ function findCircle(): string[] {
 }
 
 it("finds the page's modules and what they import", () => {
-  expect(graph.get("widget.ts")).toEqual(
-    ["game.ts", "Shell.svelte", "state/view.svelte.ts", "wire/bridge.svelte.ts", "wire/protocol.ts"].map(
-      (path) => path,
-    ),
-  );
+  const expected = ["ui/theme.css", "ui/shared.css", "game.ts", "Shell.svelte", "state/view.svelte.ts"];
+  expect(graph.get("widget.ts")).toEqual([...expected, "wire/bridge.svelte.ts", "wire/protocol.ts"]);
+  expect(graph.get("ui/IconButton.svelte")).toEqual(["ui/Icon.svelte"]);
 });
 
 it("has a place in the flow for every room", () => {

@@ -78,6 +78,11 @@ export class View {
     return this.scene.moving && this.#before ? this.#before : this.state;
   }
 
+  /** Why nothing can be sent; null as long as Python answers. */
+  get offline(): string | null {
+    return this.timeline.alive ? null : this.speech.explain({ code: "no_kernel" });
+  }
+
   /** The page's own notice, else Python's unless the reader has closed it. */
   get notice(): (Refusal & { count: number }) | null {
     const { notice } = this.traits;
