@@ -1,7 +1,7 @@
 """Sentences in English, German and French, filled from the same files that the page uses.
 
-A template holds ``{field}``, ``{field:one|many}`` (the first word for 1, the second for any other
-number) and ``{field:format}``. Fields that name a seat are shown as the player's name.
+A template holds ``{field}``, ``{field:one|other}`` (the word for the plural category of a number, as CLDR
+names them) and ``{field:format}``. Fields that name a seat are shown as the player's name.
 """
 
 from __future__ import annotations
@@ -17,11 +17,23 @@ from exxtra_widget.errors import nearest
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-__all__ = ["LANGUAGES", "check_language", "fill", "letter", "phrase", "words"]
+__all__ = ["LANGUAGES", "check_language", "fill", "is_singular", "letter", "phrase", "words"]
 
 LANGUAGES = ("en", "de", "fr")
 SEAT_FIELDS = frozenset({"seat", "owner", "by", "next"})
 _FIELD = re.compile(r"\{(\w+)(?::([^}]*))?\}")
+
+
+def is_singular(number: float, language: str) -> bool:
+    """Return whether a number takes the singular: its plural category is *one* in CLDR.
+
+    Examples
+    --------
+    >>> [is_singular(0, language) for language in LANGUAGES]
+    [False, False, True]
+    """
+    # In CLDR i = 0,1 for French; i = 1 and v = 0 for English and German.
+    return abs(number) < 2 if language == "fr" else abs(number) == 1
 
 
 def letter(seat: int) -> str:
@@ -64,23 +76,27 @@ def fill(
     fields: Mapping[str, Any],
     players: Sequence[str] = (),
     formats: Mapping[str, Callable[[Any], str]] | None = None,
+    *,
+    language: str,
 ) -> str:
     """Return a sentence from its template.
 
     Parameters
     ----------
     template : str
-        Text with ``{field}``, ``{field:one|many}`` and ``{field:format}``.
+        Text with ``{field}``, ``{field:one|other}`` and ``{field:format}``.
     fields : mapping
         What to put in; the fields ``seat``, ``owner``, ``by`` and ``next`` hold seat numbers.
     players : sequence of str
         Names of the seats; a seat without a name is shown as its letter.
     formats : mapping, optional
         Functions from a value to its text, by the names that templates use.
+    language : str
+        The template's language, ``en``, ``de`` or ``fr``; it decides between singular and plural.
 
     Examples
     --------
-    >>> fill("{seat} moves {n} {n:space|spaces}.", {"seat": 1, "n": 3}, ["Alex", "Beatrice"])
+    >>> fill("{seat} moves {n} {n:space|spaces}.", {"seat": 1, "n": 3}, ["Alex", "Beatrice"], language="en")
     'Beatrice moves 3 spaces.'
     """
 
@@ -90,8 +106,8 @@ def fill(
         if rule is None:
             return _name(value, players) if name in SEAT_FIELDS else str(value)
         if "|" in rule:
-            one, many = rule.split("|")
-            return one if value == 1 else many
+            one, other = rule.split("|")
+            return one if is_singular(value, language) else other
         return (formats or {})[rule](value)
 
     return _FIELD.sub(put, template)

@@ -172,7 +172,7 @@ class Refusal:
 
     def sentence(self, language: str = "en", players: Sequence[str] = ()) -> str:
         """Return the sentence in ``en``, ``de`` or ``fr``."""
-        return fill(phrase(language, self.game, "refusal", self.code), self.details, players)
+        return fill(phrase(language, self.game, "refusal", self.code), self.details, players, language=language)
 
     def to_dict(self) -> dict[str, Any]:
         """Return code and details as plain JSON data."""
@@ -241,7 +241,7 @@ class Event:
         data = self.to_dict()
         key = f"{data['kind']}.{data['why']}" if "why" in data else data["kind"]
         template = phrase(language, self.game, "event", key)
-        return fill(template, data, players, self.formats(language))
+        return fill(template, data, players, self.formats(language), language=language)
 
     def formats(self, language: str) -> Mapping[str, Callable[[Any], str]]:  # noqa: ARG002 - for subclasses
         """Return the named formats that this game's templates use."""

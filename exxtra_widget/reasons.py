@@ -36,7 +36,7 @@ class Reason:
 
     def sentence(self, language: str = "en", players: Sequence[str] = ()) -> str:
         """Return the sentence in ``en``, ``de`` or ``fr``."""
-        return fill(phrase(language, self.game, "hint", self.key), self.fields, players)
+        return fill(phrase(language, self.game, "hint", self.key), self.fields, players, language=language)
 
     def to_dict(self) -> dict[str, Any]:
         """Return key and fields as plain JSON data."""

@@ -45,14 +45,29 @@ def test_the_three_languages_differ(game: str) -> None:
 def test_plurals_names_and_formats() -> None:
     template = "{seat} has {n} {n:die|dice} on {place:at}"
     assert (
-        fill(template, {"seat": 0, "n": 1, "place": 3}, ["<b>Ann</b>"], {"at": lambda n: f"#{n}"})
+        fill(template, {"seat": 0, "n": 1, "place": 3}, ["<b>Ann</b>"], {"at": lambda n: f"#{n}"}, language="en")
         == "<b>Ann</b> has 1 die on #3"
     )
-    assert fill(template, {"seat": 5, "n": 2, "place": 0}, [], {"at": str}) == "F has 2 dice on 0"
+    assert fill(template, {"seat": 5, "n": 2, "place": 0}, [], {"at": str}, language="en") == "F has 2 dice on 0"
+
+
+# The numbers of these that take the singular, in each language; js/tests/text/language.test.ts holds the same table.
+NUMBERS = (0, 1, 2, 11, 21, 101, 1_000_000, -1, 0.5, 1.5, -1.5)
+SINGULAR = {"en": {1, -1}, "de": {1, -1}, "fr": {0, 1, -1, 0.5, 1.5, -1.5}}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_plurals_follow_cldr(language: str) -> None:
+    assert {n for n in NUMBERS if fill("{n:one|other}", {"n": n}, language=language) == "one"} == SINGULAR[language]
+
+
+def test_french_wants_the_singular_for_zero() -> None:
+    template = phrase("fr", "levelx", "board", "points")
+    assert [fill(template, {"score": n}, language="fr") for n in (0, 1, 2)] == ["0 point", "1 point", "2 points"]
 
 
 def test_a_name_that_looks_like_a_field_stays_a_name() -> None:
-    assert fill("{seat} and {by}", {"seat": 0, "by": 1}, ["{by}", "B"]) == "{by} and B"
+    assert fill("{seat} and {by}", {"seat": 0, "by": 1}, ["{by}", "B"], language="en") == "{by} and B"
 
 
 def test_a_games_own_sentence_goes_before_the_shells() -> None:

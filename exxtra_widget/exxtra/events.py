@@ -46,7 +46,7 @@ def name_place(steps: int, goal: int, language: str = "en") -> str:
     ['the start', 'space 3', 'the finish']
     """
     key = "start" if steps == 0 else "finish" if steps == goal else "space"
-    return fill(words(language, "exxtra")["place"][key], {"number": steps})
+    return fill(words(language, "exxtra")["place"][key], {"number": steps}, language=language)
 
 
 @dataclass(frozen=True, slots=True)

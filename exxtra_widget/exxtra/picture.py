@@ -32,7 +32,7 @@ def headline(position: Position, players: Sequence[str] = (), language: str = "e
     """
     key = "has_won" if position.is_over else "to_roll" if position.roll is None else "has_rolled"
     template = words(language, "exxtra")["board"][key]
-    return fill(template, {"seat": position.player, "combination": position.roll}, players)
+    return fill(template, {"seat": position.player, "combination": position.roll}, players, language=language)
 
 
 def text(position: Position, players: Sequence[str] = (), language: str = "en") -> str:

@@ -100,7 +100,7 @@ class Calibration:
         """Return a picture as SVG: on the diagonal things come true as often as they were said to."""
 
         def say(key: str, **fields: object) -> str:
-            return fill(phrase(language, "", "question", key), fields)
+            return fill(phrase(language, "", "question", key), fields, language=language)
 
         rows = "; ".join(
             say("calibration.bin", forecast=_percent(part.forecast), happened=_percent(part.happened), count=part.count)

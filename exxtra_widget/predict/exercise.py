@@ -205,9 +205,10 @@ class Exercise:
         exact = self._question.exact
         if not correct:
             hint = self.hint(language)
-            return fill(phrase(language, "", "question", "check.wrong"), {"answer": quote(text), "hint": hint})
+            template = phrase(language, "", "question", "check.wrong")
+            return fill(template, {"answer": quote(text), "hint": hint}, language=language)
         shown = say_ratio(exact, language) if isinstance(exact, Ratio) else exact
-        return fill(phrase(language, "", "question", "check.right"), {"exact": shown})
+        return fill(phrase(language, "", "question", "check.right"), {"exact": shown}, language=language)
 
     def asked(self, position: Any) -> Question:
         """Return its question if it is about a position.

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from exxtra_widget.calls import checked
 from exxtra_widget.errors import quote
-from exxtra_widget.language import fill
 from exxtra_widget.predict.shares import QuestionError, Ratio, Share
 from exxtra_widget.protocol import Refusal
 
@@ -118,7 +117,7 @@ class Poll:
         own = check_name(name)
         said = self.question.read(given)
         taken = {answer.key for answer in self.answers}
-        names = [own] if own else (fill(guest, {"number": number}) for number in count(1))
+        names = [own] if own else (guest.format(number=number) for number in count(1))
         answer = next((new for called in names if (new := Answer(called, at, said)).key not in taken), None)
         if answer is None:
             raise QuestionError(Refusal("answer_locked", "", {"name": own}))

@@ -141,12 +141,13 @@ class Question:
         lines = []
         for line in self.working:
             template = phrase(language, self.position.game, "question", line.key)
-            text = fill(template, {**self.details, **line.fields}, players)
+            text = fill(template, {**self.details, **line.fields}, players, language=language)
             lines.append(text if line.ratio is None else f"{text}: {say_ratio(line.ratio, language)}")
         return lines
 
     def _say(self, key: str, language: str, players: Sequence[str]) -> str:
-        return fill(phrase(language, self.position.game, "question", key), self.details, players)
+        template = phrase(language, self.position.game, "question", key)
+        return fill(template, self.details, players, language=language)
 
     def read(self, given: object) -> Share | str:
         """Return an answer to it: a probability, or the choice in its one spelling.
@@ -192,4 +193,5 @@ def say_ratio(ratio: Ratio, language: str = "en") -> str:
     >>> say_ratio(Ratio(11, 36)), say_ratio(Ratio(11, 36), "de")
     ('11 of 36', '11 von 36')
     """
-    return fill(phrase(language, "", "question", "ratio"), {"part": ratio.part, "whole": ratio.whole})
+    template = phrase(language, "", "question", "ratio")
+    return fill(template, {"part": ratio.part, "whole": ratio.whole}, language=language)

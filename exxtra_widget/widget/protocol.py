@@ -1,4 +1,4 @@
-"""What passes between Python and the page; the twin of ``js/src/protocol.ts``.
+"""What passes between Python and the page; the twin of ``js/src/wire/protocol.ts``.
 
 Down go synced traits, and each step under a key of its own, so that the bytes of a step do not grow
 with the game. Up come messages, never trait writes: those would be lost while the kernel is busy.

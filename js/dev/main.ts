@@ -1,10 +1,10 @@
 /** Shows the fixtures of the tests without a notebook: `npm run look`, then open the address that it prints. */
 import type { Host } from "@anywidget/types";
-import type { WidgetModel } from "../src/protocol";
 import widget from "../src/exxtra/widget";
-import { FakeModel } from "../tests/fake-model";
-import { type FixtureName, fixture } from "../tests/fixtures";
-import written from "../tests/fixtures.json";
+import type { WidgetModel } from "../src/wire/protocol";
+import { type FixtureName, fixture } from "../tests/fixtures/exxtra";
+import written from "../tests/fixtures/exxtra.json";
+import { FakeModel } from "../tests/support/fake-model";
 
 const query = new URLSearchParams(location.search);
 const name = (query.get("show") ?? "rulebook") as FixtureName;

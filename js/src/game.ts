@@ -1,18 +1,6 @@
 import type { Component } from "svelte";
-import type { Choice, Moment, Odds, State } from "./protocol";
-import type { Format, Language, Speech, Words } from "./shell/language";
-import type { Request } from "./shell/story.svelte";
-import type { View } from "./shell/view.svelte";
-
-/** What a game's own components receive. */
-export interface GameProps {
-  view: View;
-}
-
-/** What the parts of a game's odds panel receive. */
-export interface OddsProps extends GameProps {
-  odds: Odds;
-}
+import type { Format, Language, Speech, Words } from "./text/language";
+import type { Choice, Moment, Odds, Request, State } from "./wire/protocol";
 
 /** The movable things of a game's board, between two moments too. */
 export interface Scene {
@@ -24,22 +12,26 @@ export interface Scene {
   play(before: State, moment: Moment, pace: number): void;
 }
 
-/** All that the shell needs to know of a game. */
-export interface Game {
+/**
+ * All that the page needs to know of a game.
+ *
+ * `View` is what a game's components receive. It is a parameter because the view of `state/` knows this interface.
+ */
+export interface Game<View> {
   name: string;
   words: Record<Language, Words>;
   /** Formats that the templates of this game name. */
   formats(board: Record<string, unknown>): (speech: Speech) => Record<string, Format>;
   createScene(start: Moment): Scene;
   /** The board; it is also where actions on the board are chosen. */
-  Board: Component<GameProps>;
+  Board: Component<{ view: View }>;
   /** What else is needed to act: dice and their button. */
-  Controls: Component<GameProps>;
+  Controls: Component<{ view: View }>;
   /** Whether they need the whole width of a view, where others stand beside the hint. */
   wideControls?: boolean;
   /** The odds panel: what may be rolled, beside the board, and what could be done, below it. */
-  Chances: Component<OddsProps>;
-  Prospects: Component<OddsProps>;
+  Chances: Component<{ view: View; odds: Odds }>;
+  Prospects: Component<{ view: View; odds: Odds }>;
   headline(state: State, speech: Speech): string;
   hint(state: State, speech: Speech): string;
   /** What a choice would do, or why it is refused. */

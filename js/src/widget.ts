@@ -1,9 +1,14 @@
+// Before every component, so that its own styles may say otherwise.
+import "./ui/theme.css";
+import "./ui/shared.css";
+
 import type { AnyWidget } from "@anywidget/types";
-import { defineWidget } from "./bridge.svelte";
 import type { Game } from "./game";
-import type { WidgetModel } from "./protocol";
-import Shell from "./shell/Shell.svelte";
+import Shell from "./Shell.svelte";
+import type { View } from "./state/view.svelte";
+import { defineWidget } from "./wire/bridge.svelte";
+import type { WidgetModel } from "./wire/protocol";
 
 /** The page of one game. */
-export const defineGame = (game: Game): AnyWidget<WidgetModel> =>
-  defineWidget<WidgetModel, { game: Game }>(Shell, { game });
+export const defineGame = (game: Game<View>): AnyWidget<WidgetModel> =>
+  defineWidget<WidgetModel, { game: Game<View> }>(Shell, { game });

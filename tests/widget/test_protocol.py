@@ -20,7 +20,7 @@ from exxtra_widget.widget.protocol import ANY_TIME, MESSAGES, course_key, moment
 from exxtra_widget.widget.requests import Requests
 from exxtra_widget.widget.review import Review
 
-TYPES = Path(__file__).parents[2].joinpath("js", "src", "protocol.ts")
+TYPES = Path(__file__).parents[2].joinpath("js", "src", "wire", "protocol.ts")
 pytestmark = pytest.mark.skipif(not TYPES.exists(), reason="an installed package comes without the page's sources")
 
 
@@ -49,6 +49,12 @@ def test_messages_are_the_same_on_both_sides() -> None:
     assert found == {
         kind: {field: names[type_] for field, type_ in fields.items()} for kind, fields in MESSAGES.items()
     }
+
+
+def test_messages_for_which_no_revision_is_stale_are_the_same_on_both_sides() -> None:
+    body = re.search(r"type AnyTime =(.*?);", source(), re.DOTALL)
+    assert body
+    assert set(re.findall(r'"(\w+)"', body[1])) == ANY_TIME
 
 
 def test_every_message_is_obeyed() -> None:

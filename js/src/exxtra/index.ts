@@ -2,15 +2,16 @@ import de from "../../../exxtra_widget/exxtra/locale/de.json";
 import en from "../../../exxtra_widget/exxtra/locale/en.json";
 import fr from "../../../exxtra_widget/exxtra/locale/fr.json";
 import type { Game } from "../game";
-import type { State } from "../protocol";
-import type { Speech } from "../shell/language";
-import Board from "./Board.svelte";
-import Chances from "./Chances.svelte";
-import Controls from "./Controls.svelte";
-import { describeChoice } from "./choices";
-import Prospects from "./Prospects.svelte";
-import { ExxtraScene } from "./scene.svelte";
-import type { ExxtraBoard, ExxtraState, PlaceChoice } from "./state";
+import type { View } from "../state/view.svelte";
+import type { Speech } from "../text/language";
+import type { State } from "../wire/protocol";
+import Board from "./board/Board.svelte";
+import Controls from "./controls/Controls.svelte";
+import Chances from "./odds/Chances.svelte";
+import Prospects from "./odds/Prospects.svelte";
+import { describeChoice } from "./state/choices";
+import type { ExxtraBoard, ExxtraState, PlaceChoice } from "./state/position";
+import { ExxtraScene } from "./state/scene.svelte";
 
 const place = (steps: unknown, goal: number, speech: Speech): string =>
   speech.say("place", steps === 0 ? "start" : steps === goal ? "finish" : "space", { number: steps });
@@ -38,7 +39,7 @@ function seatStatus(state: State, seat: number, goal: number, speech: Speech): s
   return parts.join(" · ");
 }
 
-export const exxtra: Game = {
+export const exxtra: Game<View> = {
   name: "EXXtra",
   words: { en, de, fr },
   formats: (board) => (speech) => ({

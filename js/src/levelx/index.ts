@@ -2,16 +2,17 @@ import de from "../../../exxtra_widget/levelx/locale/de.json";
 import en from "../../../exxtra_widget/levelx/locale/en.json";
 import fr from "../../../exxtra_widget/levelx/locale/fr.json";
 import type { Game } from "../game";
-import type { State } from "../protocol";
-import type { Speech } from "../shell/language";
-import Board from "./Board.svelte";
-import Chances from "./Chances.svelte";
-import Controls from "./Controls.svelte";
-import { describeChoice } from "./choices";
-import Prospects from "./Prospects.svelte";
-import { LevelXScene } from "./scene.svelte";
-import { type GroupChoice, type LevelXBoard, type LevelXState, rowIndex } from "./state";
-import { draftChoice } from "./table";
+import type { View } from "../state/view.svelte";
+import type { Speech } from "../text/language";
+import type { State } from "../wire/protocol";
+import Board from "./board/Board.svelte";
+import Controls from "./controls/Controls.svelte";
+import Chances from "./odds/Chances.svelte";
+import Prospects from "./odds/Prospects.svelte";
+import { describeChoice } from "./state/choices";
+import { type GroupChoice, type LevelXBoard, type LevelXState, rowIndex } from "./state/position";
+import { LevelXScene } from "./state/scene.svelte";
+import { draftChoice } from "./state/view-of";
 
 /** The words for a square, given as `[row, square]`, that begin with `at` where one stands and `to` where one goes. */
 function square(manner: "at" | "to", pair: unknown, { rows }: LevelXBoard, speech: Speech): string {
@@ -45,7 +46,7 @@ function seatStatus(state: State, seat: number, speech: Speech): string {
   return parts.join(" · ");
 }
 
-export const levelx: Game = {
+export const levelx: Game<View> = {
   name: "Level X",
   words: { en, de, fr },
   formats: (board) => (speech) => ({

@@ -1,0 +1,90 @@
+/** The odds of a moment of EXXtra, see `panel` in exxtra_widget/exxtra/panel.py. */
+import type { Odds, Ratio, Refusal, Seat } from "../../wire/protocol";
+import type { Removal } from "../state/position";
+
+/** What a roll would be here. */
+export type Kind = "bust" | "zero" | "double" | "better" | "equal" | "worse" | "new" | "win";
+
+export interface Outcome {
+  dice: string;
+  /** What it counts; null for a bust. */
+  combination: string | null;
+  weight: number;
+  kind: Kind;
+  /** The number of a double, else 0. */
+  double: number;
+  /** How many X it shows. */
+  xs: number;
+  /** How far the counter would move at once; backwards for X. */
+  steps: number;
+  /** The seats whose dice it could remove. */
+  beats: Seat[];
+}
+
+/** One part of the sum that the next roll is worth. */
+export interface Term {
+  /** What comes of these rolls, if the best is done: `stop`, `again`, `win` or `bust`. */
+  kind: string;
+  weight: number;
+  /** On average. */
+  steps: Ratio;
+  contribution: Ratio;
+}
+
+/** What the others may do until one's next turn. */
+export type Assumption = "first" | "chase";
+export const ASSUMPTIONS: Assumption[] = ["first", "chase"];
+
+/** What the next roll is worth, in steps. */
+export interface Worth {
+  value: Ratio;
+  /** What is good enough to stop with. */
+  threshold: string | null;
+  terms: Term[];
+}
+
+export interface Stop {
+  rung: number;
+  refusal?: Refusal;
+  earns: number;
+  removes: Removal[];
+  /** The chance that the next turn comes, and the pair is still there. */
+  survival: Record<Assumption, Ratio>;
+  /** Its factors: for each seat that acts before, the chance that it neither removes the pair nor wins. */
+  misses: (Record<Assumption, Ratio> & { seat: Seat })[];
+  steps: Record<Assumption, Ratio>;
+}
+
+export interface ExxtraOdds extends Odds {
+  seat: Seat;
+  total: number;
+  fair: boolean;
+  /** Whether the next roll is the first of a turn. */
+  first: boolean;
+  roll: string | null;
+  over: boolean;
+  faces: { a: string[]; b: string[] };
+  faceWeights: { a: number[]; b: number[] };
+  /** Indices of outcomes, row by row: die A down, die B across. */
+  cells: number[];
+  cellWeights: number[];
+  outcomes: Outcome[];
+  kinds: { kind: Kind; weight: number }[];
+  /** Of rolling; on a first roll nothing can go wrong, and there is nothing to improve. */
+  go: { bust: Ratio | null; improve: Ratio | null; worth: Record<Assumption, Worth> };
+  stop: Stop[];
+  /** For each rung with dice on it, the outcomes that would beat them. */
+  rungs: { rung: number; beatenBy: number[] }[];
+}
+
+/** A hue and a sign for each kind, for colour alone says nothing to some. */
+export const MARKS: Record<Kind, { hue: number; sign: string }> = {
+  bust: { hue: 5, sign: "✕" },
+  zero: { hue: 4, sign: "0" },
+  double: { hue: 3, sign: "»" },
+  better: { hue: 2, sign: "▲" },
+  equal: { hue: 1, sign: "=" },
+  worse: { hue: 0, sign: "▼" },
+  new: { hue: 1, sign: "" },
+  win: { hue: 3, sign: "★" },
+};

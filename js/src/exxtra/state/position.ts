@@ -1,0 +1,52 @@
+import type { Choice, Seat, SeatLook, State } from "../../wire/protocol";
+
+/** `[rung, combination]` */
+export type Pair = [number, string];
+
+export interface ExxtraState extends State {
+  /** Steps of each seat's counter. */
+  counters: number[];
+  /** What each seat has on the ladder. */
+  ladder: (Pair | null)[];
+  /** The last valid roll of this turn. */
+  roll: string | null;
+  /** What the dice of the seat to act show. */
+  dice: string | null;
+}
+
+export interface Removal {
+  seat: Seat;
+  rung: number;
+  combination: string;
+}
+
+export interface PlaceChoice extends Choice {
+  rung: number;
+  earns?: number;
+  removes?: Removal[];
+}
+
+export interface RungPlace {
+  number: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The `board` trait, see `describe` in exxtra_widget/exxtra/board.py. */
+export interface ExxtraBoard {
+  view: [number, number, number, number];
+  goal: number;
+  spaces: [number, number][];
+  radius: number;
+  arms: { lines: [number, number, number, number][]; width: number; heart: [number, number, number] };
+  ladder: { x: number; y: number; width: number; height: number; rungs: RungPlace[] };
+  stacks: [number, number, number][][];
+  seats: SeatLook[];
+}
+
+/** The faces of both dice; 1 2 3 and X are on both. */
+export const FACES = { A: [..."12347X"], B: [..."12356X"] } as const;
+
+export const placeToken = (rung: number): string => `>${rung}`;

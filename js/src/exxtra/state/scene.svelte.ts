@@ -1,0 +1,124 @@
+import { BEAT, type Beat, AnimatedScene, tumble } from "../../state/animation.svelte";
+import type { GameEvent, Moment, Seat, State } from "../../wire/protocol";
+import { type ExxtraState, FACES } from "./position";
+
+/** A pair on the ladder, or on its way from it. */
+export interface PairOnLadder {
+  seat: Seat;
+  rung: number;
+  combination: string;
+  motion: "none" | "arriving" | "leaving";
+}
+
+export interface DiceShown {
+  seat: Seat;
+  /** Two characters. */
+  faces: string;
+  motion: "none" | "tumbling";
+  /** Whether these dice ended a turn. */
+  bust: boolean;
+}
+
+/** Counters, pairs and dice of EXXtra as they are drawn, also on their way between two moments. */
+export class ExxtraScene extends AnimatedScene {
+  counters = $state.raw<number[]>([]);
+  pairs = $state.raw<PairOnLadder[]>([]);
+  dice = $state.raw<DiceShown | null>(null);
+
+  constructor(start: Moment) {
+    super();
+    this.show(start);
+  }
+
+  protected set(state: State): void {
+    const { counters, ladder } = state as ExxtraState;
+    this.counters = counters;
+    this.pairs = ladder.flatMap((pair, seat) =>
+      pair ? [{ seat, rung: pair[0], combination: pair[1], motion: "none" as const }] : [],
+    );
+  }
+
+  protected rest(moment: Moment): void {
+    this.dice = diceOf(moment);
+  }
+
+  protected beats(event: GameEvent): Beat[] {
+    const seat = Number(event.seat);
+    switch (event.kind) {
+      case "rolled":
+        return this.#tumble(seat, String(event.dice), event.combination === null);
+      case "moved":
+      case "retreated":
+        return this.#walk(seat, Number(event.origin), Number(event.target));
+      case "placed":
+        return [this.#place(seat, Number(event.rung), String(event.combination))];
+      case "removed":
+      case "returned":
+        return this.#fly(seat);
+      case "passed":
+        return [{ lasts: BEAT.pass, change: () => undefined }];
+      default:
+        return [];
+    }
+  }
+
+  #tumble(seat: Seat, dice: string, bust: boolean): Beat[] {
+    const show = (faces: string, motion: DiceShown["motion"]): void => {
+      this.dice = { seat, faces, motion, bust: bust && motion === "none" };
+    };
+    return tumble(
+      (k) => show(FACES.A[(k * 5 + 3) % 6]! + FACES.B[(k * 7 + 1) % 6]!, "tumbling"),
+      () => show(dice, "none"),
+    );
+  }
+
+  #walk(seat: Seat, origin: number, target: number): Beat[] {
+    const way = Math.sign(target - origin);
+    return Array.from({ length: Math.abs(target - origin) }, (_, k) => ({
+      lasts: BEAT.walk,
+      change: () => {
+        this.counters = this.counters.map((steps, owner) =>
+          owner === seat ? origin + way * (k + 1) : steps,
+        );
+      },
+    }));
+  }
+
+  #place(seat: Seat, rung: number, combination: string): Beat {
+    return {
+      lasts: BEAT.place,
+      change: () => {
+        this.dice = null;
+        this.pairs = [...this.pairs, { seat, rung, combination, motion: "arriving" }];
+      },
+    };
+  }
+
+  /** A pair flies back to its owner's counter. */
+  #fly(seat: Seat): Beat[] {
+    const leave = () => {
+      this.pairs = this.pairs.map((pair) => (pair.seat === seat ? { ...pair, motion: "leaving" } : pair));
+    };
+    const gone = () => {
+      this.pairs = this.pairs.filter((pair) => pair.seat !== seat);
+    };
+    return [
+      { lasts: BEAT.remove, change: leave },
+      { lasts: 0, change: gone },
+    ];
+  }
+}
+
+/** The dice of a moment: those of the seat to act, else those that ended the turn before. */
+function diceOf(moment: Moment): DiceShown | null {
+  const state = moment.state as ExxtraState;
+  if (state.dice) return { seat: state.player, faces: state.dice, motion: "none", bust: false };
+  const roll = moment.events.find((event) => event.kind === "rolled");
+  if (!roll) return null;
+  return {
+    seat: Number(roll.seat),
+    faces: String(roll.dice),
+    motion: "none",
+    bust: roll.combination === null,
+  };
+}

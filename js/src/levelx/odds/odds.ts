@@ -1,0 +1,48 @@
+/** The odds of a moment of Level X, see `panel` in exxtra_widget/levelx/panel.py. */
+import type { Speech } from "../../text/language";
+import type { Odds, Ratio, Seat } from "../../wire/protocol";
+import type { GroupChoice } from "../state/position";
+
+/** One of the 126 rolls. */
+export interface Roll {
+  dice: string;
+  weight: number;
+  /** The totals that it can make. */
+  makes: number[];
+  /** The most tokens, and bonuses, that it can earn at once. */
+  earns: number[];
+  awards: number[];
+}
+
+export interface Total {
+  row: number;
+  /** The chances to make it once or more, twice or more, … four times. */
+  times: Ratio[];
+  /** Squares up to the X square; 0 for a piece that stands there. */
+  toGo: number;
+}
+
+export interface LevelXOdds extends Odds {
+  seat: Seat;
+  total: number;
+  fair: boolean;
+  over: boolean;
+  faceWeights: number[];
+  rolls: Roll[];
+  totals: Total[];
+  /** What can be done with the dice in hand, the same as the position's choices. */
+  groupings: GroupChoice[];
+  /** Points of the next roll, grouped for the most. */
+  expected: Ratio;
+  /** The chance that the next roll completes a set. */
+  finishSet: Ratio;
+  /** For pieces on their X square, the chance to be sent back before their owner's next turn. */
+  pieces: { seat: Seat; row: number; back: Ratio }[];
+}
+
+export const points = ({ earns, awards }: { earns?: number[]; awards?: number[] }): number =>
+  [...(earns ?? []), ...(awards ?? [])].reduce((sum, value) => sum + value, 0);
+
+/** What a roll can earn at once. */
+export const tellRoll = (roll: Roll, speech: Speech): string =>
+  speech.say("odds", points(roll) ? "roll_earns" : "roll_earns_nothing", { points: points(roll) });

@@ -1,0 +1,72 @@
+import type { Speech } from "../../text/language";
+import { type GroupChoice, type LevelXState, type RowPlace, rowIndex } from "./position";
+
+/** What a grouping would do on one of its rows (X5 to X7). */
+export interface RowEffect {
+  row: number;
+  /** How often its total is made. */
+  times: number;
+  /** The square that is reached; null if the piece stays on its X square. */
+  target: number | null;
+  /** Seats whose piece is sent back. */
+  sends: number[];
+  /** How many tokens are earned. */
+  earns: number;
+}
+
+const on = <T>(pairs: [number, T][] | undefined, row: number): T[] =>
+  (pairs ?? []).flatMap(([where, what]) => (where === row ? [what] : []));
+
+export const rowEffects = (choice: GroupChoice): RowEffect[] =>
+  [...new Set(choice.rows)].map((row) => ({
+    row,
+    times: choice.rows!.filter((made) => made === row).length,
+    target: on(choice.advances, row).at(-1) ?? null,
+    sends: on(choice.sends, row),
+    earns: (choice.earns ?? []).filter((earned) => earned === row).length,
+  }));
+
+function tellRow({ row, target, sends, earns }: RowEffect, speech: Speech): string {
+  const say = (key: string, fields = {}): string => speech.say("board", key, fields);
+  const parts = [target === null ? say("stays") : say("reaches", { square: [row, target] })];
+  parts.push(...sends.map((owner) => say("sends", { owner })));
+  if (earns) parts.push(say("earns", { count: earns }));
+  return say("on_row", { row, list: parts.join(", ") });
+}
+
+const joined = (parts: string[], speech: Speech): string =>
+  parts.reduce((list, next_part) => speech.say("board", "then", { list, next_part }));
+
+function tellEffects(choice: GroupChoice, speech: Speech): string {
+  const parts = rowEffects(choice).map((effect) => tellRow(effect, speech));
+  if (!parts.length) parts.push(speech.say("board", "nothing_moves"));
+  parts.push(...(choice.awards ?? []).map((bonus) => speech.say("board", "takes_bonus", { bonus })));
+  return `${joined(parts, speech)}.`;
+}
+
+/** The line under the board for a grouping. */
+export function describeChoice(choice: GroupChoice, speech: Speech): string {
+  if (choice.refusal) return speech.explain(choice.refusal);
+  return choice.rows ? spoken(tellEffects(choice, speech)) : "";
+}
+
+export const spaced = (token: string): string => token.slice(1).replaceAll("|", " | ");
+
+/** The name of a grouping in the list of all. */
+export const nameChoice = (choice: GroupChoice, speech: Speech): string =>
+  speech.say("board", "grouping", { groups: spaced(choice.token), list: tellEffects(choice, speech) });
+
+/** The name of a row for those who hear the board: who stands where, and what there is to earn. */
+export function nameRow({ number: row }: RowPlace, state: LevelXState, speech: Speech): string {
+  const index = rowIndex(row);
+  const say = (key: string, fields = {}): string => speech.say("board", key, fields);
+  const pieces = state.pieces.map((squares, seat) => say("stands", { seat, square: [row, squares[index]!] }));
+  const earned = state.tokens.flatMap((counts, seat) =>
+    counts[index] ? [say("has_earned", { seat, count: counts[index] })] : [],
+  );
+  const tokens = [say("tokens_left", { count: state.stacks[index]! }), ...earned];
+  return `${spoken(say("on_row", { row, list: joined([...pieces, ...tokens], speech) }))}.`;
+}
+
+/** A sentence begins with a capital. */
+export const spoken = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,65 @@
+import type { Choice, Seat, SeatLook, State } from "../../wire/protocol";
+
+type Point = [number, number];
+
+export interface LevelXState extends State {
+  /** For each seat, on which square of the rows 5 to 10 its piece stands; 0 before the first. */
+  pieces: number[][];
+  /** For each seat, how many tokens of the rows 5 to 10 it has earned. */
+  tokens: number[][];
+  /** For each seat, the bonuses that it was awarded. */
+  awards: number[][];
+  /** Tokens left on the rows 5 to 10. */
+  stacks: number[];
+  /** Bonuses left. */
+  bonuses: number[];
+  scores: number[];
+  /** The seat that began. */
+  first: Seat;
+  /** Whether the last round is being played. */
+  ending: boolean;
+  /** The dice to be grouped. */
+  dice: string | null;
+  /** For each grouping of the dice as they lie, its like among `choices`. */
+  groupings: Record<string, number>;
+}
+
+/** What one of the groupings would do, events in short. */
+export interface GroupChoice extends Choice {
+  /** The rows whose totals it makes, one twice if it is made twice. */
+  rows?: number[];
+  /** `[row, square]` */
+  advances?: [number, number][];
+  /** `[row, seat]` */
+  sends?: [number, Seat][];
+  /** A row for each token. */
+  earns?: number[];
+  /** Bonuses. */
+  awards?: number[];
+}
+
+export interface RowPlace {
+  number: number;
+  tokens: number;
+  label: Point;
+  start: Point;
+  /** The last is the X square. */
+  squares: Point[];
+  stack: Point;
+}
+
+/** The `board` trait, see `describe` in exxtra_widget/levelx/board.py. */
+export interface LevelXBoard {
+  view: [number, number, number, number];
+  size: number;
+  rows: RowPlace[];
+  bonuses: { value: number; x: number; y: number }[];
+  stacks: [number, number, number][][];
+  seats: SeatLook[];
+}
+
+/** Rows have numbers from 5 on, lists of rows indices from 0 on. */
+export const rowIndex = (row: number): number => row - 5;
+
+/** The faces of each die, by the die's number. */
+export const FACES = Object.fromEntries(["1", "2", "3", "4"].map((die) => [die, [..."123456"]]));

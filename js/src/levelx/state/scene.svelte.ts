@@ -1,0 +1,125 @@
+import { BEAT, type Beat, AnimatedScene, tumble } from "../../state/animation.svelte";
+import type { GameEvent, Moment, Seat, State } from "../../wire/protocol";
+import { Grouping } from "./grouping";
+import { type LevelXState, rowIndex } from "./position";
+
+export interface DiceShown {
+  seat: Seat;
+  grouping: Grouping;
+  motion: "none" | "tumbling";
+}
+
+/** A token on its way to its owner, or a piece on its way back. */
+export interface Flight {
+  kind: "token" | "piece";
+  seat: Seat;
+  /** Index of the row. */
+  row: number;
+}
+
+const nothing = (): void => undefined;
+
+/** A copy of a list with one thing in it changed. */
+const changed = <T>(list: T[], index: number, change: (old: T) => T): T[] =>
+  list.map((old, at) => (at === index ? change(old) : old));
+
+/** Pieces, tokens, bonuses and dice of Level X as they are drawn, also on their way between two moments. */
+export class LevelXScene extends AnimatedScene {
+  pieces = $state.raw<number[][]>([]);
+  tokens = $state.raw<number[][]>([]);
+  stacks = $state.raw<number[]>([]);
+  awards = $state.raw<number[][]>([]);
+  /** The dice with the groups that the reader has put them into. */
+  dice = $state.raw<DiceShown | null>(null);
+  flight = $state.raw<Flight | null>(null);
+
+  constructor(start: Moment) {
+    super();
+    this.show(start);
+  }
+
+  /** The reader puts a die into another group, or all back. */
+  group(grouping: Grouping): void {
+    if (this.dice) this.dice = { ...this.dice, grouping };
+  }
+
+  protected set(state: State): void {
+    const { pieces, tokens, stacks, awards } = state as LevelXState;
+    Object.assign(this, { pieces, tokens, stacks, awards, flight: null });
+  }
+
+  protected rest(moment: Moment): void {
+    const { dice, player } = moment.state as LevelXState;
+    this.dice = dice === null ? null : { seat: player, grouping: Grouping.apart(dice), motion: "none" };
+  }
+
+  protected beats(event: GameEvent): Beat[] {
+    const seat = Number(event.seat);
+    const row = rowIndex(Number(event.row));
+    switch (event.kind) {
+      case "rolled":
+        return this.#tumble(seat, String(event.dice));
+      case "grouped":
+        return [{ lasts: BEAT.place, change: () => this.#lie(seat, String(event.groups)) }];
+      case "advanced":
+        return [{ lasts: BEAT.walk, change: () => this.#move(seat, row, Number(event.target)) }];
+      case "sentback":
+        return this.#fly({ kind: "piece", seat, row }, () => this.#move(seat, row, 0), nothing);
+      case "earned":
+        return this.#fly({ kind: "token", seat, row }, nothing, () => this.#earn(seat, row));
+      case "awarded":
+        return [{ lasts: BEAT.remove, change: () => this.#award(seat, Number(event.bonus)) }];
+      case "passed":
+        return [{ lasts: BEAT.pass, change: nothing }];
+      default:
+        return [];
+    }
+  }
+
+  #tumble(seat: Seat, dice: string): Beat[] {
+    const show = (shown: string, motion: DiceShown["motion"]): void => {
+      this.dice = { seat, grouping: Grouping.apart(shown), motion };
+    };
+    const face = (die: number, k: number): number => ((k * 5 + die * 2) % 6) + 1;
+    return tumble(
+      (k) => show([0, 1, 2, 3].map((die) => face(die, k)).join(""), "tumbling"),
+      () => show(dice, "none"),
+    );
+  }
+
+  /** The dice lie in the groups that were confirmed; where the reader has put them so, they stay. */
+  #lie(seat: Seat, token: string): void {
+    if (this.dice?.grouping.token !== token) {
+      this.dice = { seat, grouping: Grouping.read(token), motion: "none" };
+    }
+  }
+
+  #move(seat: Seat, row: number, square: number): void {
+    this.pieces = changed(this.pieces, seat, (own) => changed(own, row, () => square));
+  }
+
+  /** Something flies before the reader's eyes; with it the board changes at once, or when it has landed. */
+  #fly(flight: Flight, begin: () => void, end: () => void): Beat[] {
+    const start = (): void => {
+      this.flight = flight;
+      begin();
+    };
+    const land = (): void => {
+      this.flight = null;
+      end();
+    };
+    return [
+      { lasts: BEAT.remove, change: start },
+      { lasts: 0, change: land },
+    ];
+  }
+
+  #earn(seat: Seat, row: number): void {
+    this.tokens = changed(this.tokens, seat, (own) => changed(own, row, (count) => count + 1));
+    this.stacks = changed(this.stacks, row, (count) => count - 1);
+  }
+
+  #award(seat: Seat, bonus: number): void {
+    this.awards = changed(this.awards, seat, (own) => [...own, bonus]);
+  }
+}

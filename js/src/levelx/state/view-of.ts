@@ -1,0 +1,30 @@
+/** What the shell's view holds, as Level X knows it. */
+import type { View } from "../../state/view.svelte";
+import type { Grouping } from "./grouping";
+import type { GroupChoice, LevelXBoard, LevelXState } from "./position";
+import type { LevelXScene } from "./scene.svelte";
+
+export const boardOf = (view: View): LevelXBoard => view.traits.board as unknown as LevelXBoard;
+export const stateOf = (view: View): LevelXState => view.state as LevelXState;
+export const sceneOf = (view: View): LevelXScene => view.scene as LevelXScene;
+
+/** One grouping for each different thing that the dice can do. */
+export const groupChoices = (view: View): GroupChoice[] =>
+  view.state.choices.filter(({ token }) => token.startsWith(">")) as GroupChoice[];
+
+/** The grouping that the reader is putting together; null while there are no dice to group. */
+export function draftOf(view: View): Grouping | null {
+  const { dice, moving } = sceneOf(view);
+  return stateOf(view).dice !== null && !moving && dice ? dice.grouping : null;
+}
+
+/** The listed choice that does the same as the reader's grouping. */
+export function draftChoice(view: View): GroupChoice | undefined {
+  const { choices, groupings } = stateOf(view);
+  const index = groupings[draftOf(view)?.token ?? ""];
+  return index === undefined ? undefined : (choices[index] as GroupChoice);
+}
+
+/** The choice whose effect is lit up on the board: the one pointed at, else the one being put together. */
+export const shownChoice = (view: View): GroupChoice | undefined =>
+  sceneOf(view).moving ? undefined : (view.shownChoice as GroupChoice | undefined);

@@ -1,0 +1,100 @@
+import type { View } from "../state/view.svelte";
+import { readShare } from "../text/probability";
+import type { Question, Refusal } from "../wire/protocol";
+
+/** An answer that Python has not taken yet. */
+interface Sent {
+  question: number;
+  name: string;
+  /** How many answers there were when it was sent. */
+  count: number;
+  /** The notice that was shown then. */
+  notice: number | undefined;
+}
+
+/**
+ * Where a class writes down its answers, one student after the other: what was typed belongs to this view and stays
+ * until Python has taken it, whatever else comes meanwhile.
+ */
+export class AnswerForm {
+  name = $state.raw("");
+  text = $state.raw("");
+  /** Why the last answer was not taken. */
+  refused = $state.raw<Refusal | null>(null);
+  /** Whose answer was taken last. */
+  taken = $state.raw<string | null>(null);
+  #sent = $state.raw<Sent | null>(null);
+  #question: number | undefined;
+  /** Who has locked answers here; several students may sit at one machine. */
+  #writers: readonly string[] = [];
+
+  constructor(private readonly view: View) {
+    this.#question = view.traits.question?.id;
+  }
+
+  get sending(): boolean {
+    return this.#sent !== null && !this.refused;
+  }
+
+  /** The probability that was typed, if it is one. */
+  get share(): number | null {
+    return readShare(this.text);
+  }
+
+  /** Whether there is an answer to lock; without a name, Python gives it a number. */
+  get ready(): boolean {
+    return this.text.trim() !== "" && !this.sending;
+  }
+
+  lock(question: Question): void {
+    if (!this.ready) return;
+    const name = this.name.normalize("NFC").trim().replace(/\s+/g, " ");
+    const notice = this.view.traits.notice?.id;
+    this.refused = null;
+    this.taken = null;
+    this.#sent = { question: question.id, name, count: question.answers.length, notice };
+    this.view.timeline.tell({ kind: "answer", question: question.id, name, answer: this.text.trim() });
+  }
+
+  /** Takes over what Python has said; call it whenever the question or the notice has changed. */
+  follow(): void {
+    const question = this.view.traits.question;
+    if (question?.id !== this.#question) this.#turnPage(question?.id);
+    const sent = this.#sent;
+    if (!sent || !question) return;
+    const { notice } = this.view.traits;
+    const fresh = question.answers.slice(sent.count);
+    const own = sent.name ? fresh.find(({ name }) => name === sent.name) : fresh[0];
+    if (own) this.#taken(own.name);
+    else if (notice && notice.id !== sent.notice) {
+      this.#sent = { ...sent, notice: notice.id };
+      this.refused = notice;
+      // It is told beside the field; once is enough.
+      this.view.dismiss();
+    }
+  }
+
+  /** Python does not answer: what was typed can be sent again. */
+  giveUp(): void {
+    this.#sent = null;
+  }
+
+  #taken(name: string): void {
+    if (!this.#writers.includes(name)) this.#writers = [...this.#writers, name];
+    this.#sent = null;
+    this.refused = null;
+    this.taken = name;
+    this.name = "";
+    this.text = "";
+  }
+
+  #turnPage(id: number | undefined): void {
+    this.#question = id;
+    this.#sent = null;
+    this.refused = null;
+    this.taken = null;
+    this.text = "";
+    // Whoever sits alone need not write the name again.
+    if (!this.name && this.#writers.length === 1) this.name = this.#writers[0]!;
+  }
+}

@@ -1,6 +1,0 @@
-import type { Question } from "../../protocol";
-import type { Speech } from "../language";
-
-/** What is asked: in the author's own words, or in those of the topic. */
-export const promptOf = (question: Question, speech: Speech): string =>
-  question.prompt || speech.say("question", `ask.${question.topic}`, question.fields);

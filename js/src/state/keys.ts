@@ -1,0 +1,38 @@
+import type { View } from "./view.svelte";
+
+/** Keys that a slider answers by itself, and that then arrive as its input. */
+const SLIDER_KEYS = new Set([
+  "ArrowLeft",
+  "ArrowRight",
+  "ArrowUp",
+  "ArrowDown",
+  "Home",
+  "End",
+  "PageUp",
+  "PageDown",
+]);
+
+/** What a key does anywhere in the widget; null if it is none of ours. */
+export function keyAction(event: KeyboardEvent, view: View): (() => void) | null {
+  const { timeline } = view;
+  const target = event.target as HTMLElement;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
+  if (timeline.scripted && event.key !== "Tab" && event.key !== "Shift") return () => timeline.pause();
+  if (event.key === "Escape") return view.notice ? () => view.dismiss() : null;
+  const slider = target instanceof HTMLInputElement && target.type === "range";
+  if (slider ? SLIDER_KEYS.has(event.key) : target.matches("select, input, textarea")) return null;
+  const walk: Record<string, number> = {
+    ArrowLeft: timeline.cursor - 1,
+    ArrowRight: timeline.cursor + 1,
+    Home: 0,
+    End: view.traits.length,
+  };
+  const cursor = walk[event.key];
+  if (cursor !== undefined) return () => timeline.go(cursor);
+  const key = event.key.toLowerCase();
+  if (key === "h") return () => view.hints.toggle();
+  if (key === "p" && view.traits.opponents.seats.some((bot) => bot !== "")) return () => view.pauseBots();
+  if (key === "u") return () => timeline.ask({ kind: "undo" });
+  const request = view.game.requestOf(key, view);
+  return request && (() => timeline.ask(request));
+}

@@ -1,0 +1,115 @@
+import type { Scene } from "../game";
+import { type Course, type Message, type Odds, type WidgetModel, courseKey, oddsKey } from "../wire/protocol";
+import { Pointer } from "./pointer.svelte";
+import { Preference } from "./preference.svelte";
+import { PATIENCE, type Timeline } from "./timeline.svelte";
+
+/** A question that is on its way, with what was known when it was sent. */
+interface Asked {
+  revision: number;
+  odds: number;
+}
+
+/** A moment of the game's course: the win probability of each seat and, once analyzed, what luck and choice did. */
+export interface Stage {
+  moment: number;
+  seats: number[];
+  luck: number | null;
+  loss: number | null;
+}
+
+/**
+ * The odds that a view shows, and its questions for them. One question is on its way at a time: who scrubs through a
+ * game waits for the moment at which he stops, not for all that he has passed.
+ */
+export class OddsFeed {
+  /** Whether the panel is open in this view. */
+  readonly open: Preference<boolean>;
+  readonly pointer = new Pointer(() => this.shown?.text);
+  /** The odds of the shown moment, if Python has sent them. */
+  readonly current: Odds | null = $derived.by(() => this.#find());
+
+  /** The moments whose win probabilities have come, while the panel is open. */
+  readonly course: Stage[] = $derived.by(() => (this.open.value ? this.#readCourse() : []));
+
+  #kept = $state.raw<Odds | null>(null);
+  #lost = $state.raw(false);
+  #asked: Asked | null = null;
+  /** The last question, which is not repeated, and the revision at which it got no answer. */
+  #last = "";
+  #lostAt = -1;
+  #patience: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly traits: Readonly<WidgetModel>,
+    private readonly send: (message: Message) => Promise<void>,
+    private readonly timeline: Timeline,
+    private readonly scene: Scene,
+  ) {
+    this.open = new Preference(() => traits.odds);
+  }
+
+  #find(cursor = this.timeline.cursor): Odds | null {
+    const odds = this.traits[oddsKey(cursor)] as Odds | undefined;
+    return odds?.text === this.timeline.momentAt(cursor).state.text ? odds : null;
+  }
+
+  #readCourse(): Stage[] {
+    const moments = Array.from({ length: this.traits.length + 1 }, (_, moment) => moment);
+    return moments.flatMap((moment): Stage[] => {
+      const found = this.traits[courseKey(moment)] as Course | undefined;
+      if (found?.text === this.timeline.momentAt(moment).state.text) return [{ ...found, moment }];
+      const win = this.#find(moment)?.win;
+      return win ? [{ moment, seats: win.seats, luck: null, loss: null }] : [];
+    });
+  }
+
+  /** What to draw: while an answer is awaited or dice tumble, the odds from before. */
+  get shown(): Odds | null {
+    return this.silent ? this.current : this.#kept;
+  }
+
+  /** Whether what is drawn belongs to another moment. */
+  get stale(): boolean {
+    return this.shown !== null && this.shown !== this.current;
+  }
+
+  /** Whether Python does not answer. */
+  get silent(): boolean {
+    return this.current === null && (this.#lost || !this.timeline.alive);
+  }
+
+  /** Takes over what has come, and asks for what is missing; call it whenever something has changed. */
+  follow(): void {
+    const { odds_revision: odds, revision } = this.traits;
+    if (this.current && !this.scene.moving) this.#kept = this.current;
+    const answered = this.#asked && (this.#asked.odds !== odds || this.#asked.revision !== revision);
+    if (answered || this.current) this.#rest();
+    if (!this.open.value || this.current || this.#asked || !this.timeline.alive) return;
+    const { cursor } = this.timeline;
+    const question = `${cursor} ${this.timeline.moment.state.text}`;
+    // What Python has refused it would refuse again; what was lost may be asked once Python is heard of.
+    if (question === this.#last && (!this.#lost || this.#lostAt === revision)) return;
+    this.#last = question;
+    this.#asked = { revision, odds };
+    this.#patience = setTimeout(() => this.#lose(), PATIENCE);
+    this.send({ kind: "odds", cursor, revision }).catch(() => this.#lose());
+  }
+
+  #rest(): void {
+    clearTimeout(this.#patience);
+    this.#asked = null;
+    this.#lost = false;
+  }
+
+  #lose(): void {
+    this.#rest();
+    this.#lost = true;
+    this.#lostAt = this.traits.revision;
+  }
+
+  /** Lets go of the timer. */
+  close(): void {
+    clearTimeout(this.#patience);
+  }
+}

@@ -1,0 +1,259 @@
+import {
+  type Aside,
+  type Message,
+  type Moment,
+  type Request,
+  type Seat,
+  type WidgetModel,
+  stepKey,
+} from "../wire/protocol";
+
+/** Milliseconds without an answer after which Python is taken to be gone. */
+export const PATIENCE = 8000;
+/** Milliseconds between two steps when the history is played. */
+const PLAY_DELAY = 900;
+
+/** A notice of the page itself. */
+export type LocalNotice = { code: "busy" | "no_kernel" | "nothing_to_decide"; count: number };
+
+/** One step of the game as log and history show it. */
+export interface Entry {
+  cursor: number;
+  moment: Moment;
+  /** Counts turns from 1. */
+  turn: number;
+  /** Whether the step opens its turn. */
+  opens: boolean;
+}
+
+/**
+ * Which moment of the game a view shows, and what it is waiting for.
+ *
+ * The shown moment is the view's own, so that walking through the game is immediate and works without Python; Python
+ * is told by `goto`, one at a time, and whatever it answers is followed.
+ */
+export class Timeline {
+  #shown = $state.raw(0);
+  /** A click that is not answered yet. */
+  #pending = $state.raw<Request | null>(null);
+  /** The `goto` that is on its way. */
+  #travelling = $state.raw<number | null>(null);
+  /** The revision at which the pending click was made, if it waits until the `goto` before it has arrived. */
+  #queued: number | null = null;
+  #alive = $state.raw(true);
+  #playing = $state.raw<"python" | "reader" | null>(null);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #patience: ReturnType<typeof setTimeout> | undefined;
+  /** The same for what is told beside the game. */
+  #asidePatience: ReturnType<typeof setTimeout> | undefined;
+  #revision: number;
+  #noticeId: number | undefined;
+
+  /** What the page itself has to say. */
+  notice = $state.raw<LocalNotice | null>(null);
+  /** After how many steps the shown moment stands. */
+  readonly cursor: number = $derived.by(() => Math.min(this.#shown, this.traits.length));
+  readonly moment: Moment = $derived.by(() => this.momentAt(this.cursor));
+  /** Every step up to the end of the line. */
+  readonly entries: Entry[] = $derived.by(() => this.#readEntries());
+
+  constructor(
+    private readonly traits: Readonly<WidgetModel>,
+    private readonly send: (message: Message) => Promise<void>,
+  ) {
+    this.#shown = traits.cursor;
+    this.#revision = traits.revision;
+    this.#noticeId = traits.notice?.id;
+  }
+
+  get pending(): boolean {
+    return this.#pending !== null || this.#travelling !== null;
+  }
+
+  /** The kind of click that waits for its answer. */
+  get awaited(): Request["kind"] | null {
+    return this.#pending?.kind ?? null;
+  }
+
+  /** Whether Python answers, as far as is known. */
+  get alive(): boolean {
+    return this.#alive;
+  }
+
+  /** Whether the class predicts what the shown moment brings: until then, odds and hints are covered. */
+  get covered(): boolean {
+    const { question } = this.traits;
+    return question?.state === "open" && question.text === this.moment.state.text;
+  }
+
+  get playing(): boolean {
+    return this.#playing !== null;
+  }
+
+  /** Whether a script of Python is being shown step by step. */
+  get scripted(): boolean {
+    return this.#playing === "python";
+  }
+
+  momentAt(cursor: number): Moment {
+    // Keys above `length` are left over from an older line.
+    const step = cursor > 0 && cursor <= this.traits.length ? this.traits[stepKey(cursor)] : undefined;
+    return (step as Moment | undefined) ?? this.traits.start;
+  }
+
+  #readEntries(): Entry[] {
+    let turn = 0;
+    let last: Seat | null = null;
+    return Array.from({ length: this.traits.length }, (_, index) => {
+      const moment = this.momentAt(index + 1);
+      const opens = index === 0 || moment.seat !== last;
+      last = moment.seat;
+      if (opens) turn += 1;
+      return { cursor: index + 1, moment, turn, opens };
+    });
+  }
+
+  /** Takes over what Python has published; call it whenever the revision has changed. */
+  follow(): void {
+    const { revision, notice, playback, cursor } = this.traits;
+    if (revision === this.#revision) return;
+    this.#revision = revision;
+    this.#alive = true;
+    if (this.notice?.code === "no_kernel" || (notice && notice.id !== this.#noticeId)) this.notice = null;
+    this.#noticeId = notice?.id;
+    clearTimeout(this.#patience);
+    clearTimeout(this.#asidePatience);
+    if (this.#queued !== null || this.#travelling !== null) this.#arrive();
+    else {
+      this.#pending = null;
+      this.#stop();
+      if (playback?.revision === revision && playback.from < cursor)
+        this.#replay(playback.from, playback.delay);
+      else this.#shown = cursor;
+    }
+  }
+
+  /** A `goto` was answered: goes on to where the reader is by now, then sends the click that waited for it. */
+  #arrive(): void {
+    const sent = this.#travelling;
+    this.#travelling = null;
+    const moved = this.#shown !== sent;
+    if (this.#shown !== this.traits.cursor && moved) return this.#travel();
+    const there = this.#shown === this.traits.cursor;
+    this.#shown = this.traits.cursor;
+    if (this.#queued === null) return;
+    // A click at a moment that Python does not show keeps its old revision: Python answers that it is stale.
+    const revision = there ? this.traits.revision : this.#queued;
+    this.#queued = null;
+    this.#transmit(this.#pending!, revision);
+  }
+
+  /** Shows a moment at once, and tells Python. */
+  go(cursor: number): void {
+    this.#stop();
+    this.#show(cursor);
+  }
+
+  #show(cursor: number): void {
+    const target = Math.max(0, Math.min(this.traits.length, Math.round(cursor)));
+    if (target === this.cursor) return;
+    this.#shown = target;
+    if (this.#alive && !this.pending) this.#travel();
+  }
+
+  #travel(): void {
+    this.#travelling = this.#shown;
+    this.#transmit({ kind: "goto", cursor: this.#shown });
+  }
+
+  /** Asks Python for something; if an earlier click is not answered yet, says so instead. */
+  ask(request: Request): void {
+    if (this.#pending) return this.warn("busy");
+    this.#stop();
+    this.notice = null;
+    this.#pending = request;
+    if (this.#travelling === null && this.cursor === this.traits.cursor) return this.#transmit(request);
+    this.#queued = this.traits.revision;
+    if (this.#travelling === null) this.#travel();
+  }
+
+  #transmit(content: Request | { kind: "goto"; cursor: number }, revision = this.traits.revision): void {
+    clearTimeout(this.#patience);
+    this.#patience = setTimeout(() => this.#lose(), PATIENCE);
+    const message = { ...content, revision } as Message;
+    this.send(message).catch(() => this.#lose());
+  }
+
+  /** Sends what does not move the game, and so waits for no turn; whoever sends it looks out for the answer. */
+  tell(content: Aside): void {
+    clearTimeout(this.#asidePatience);
+    this.#asidePatience = setTimeout(() => this.#lose(), PATIENCE);
+    this.send({ ...content, revision: this.traits.revision } as Message).catch(() => this.#lose());
+  }
+
+  /** Python has answered what was told. */
+  heard(): void {
+    clearTimeout(this.#asidePatience);
+    this.#alive = true;
+    if (this.notice?.code === "no_kernel") this.notice = null;
+  }
+
+  #lose(): void {
+    clearTimeout(this.#patience);
+    clearTimeout(this.#asidePatience);
+    this.#pending = null;
+    this.#travelling = null;
+    this.#queued = null;
+    this.#alive = false;
+    this.warn("no_kernel");
+  }
+
+  /** Says why something is not done, without asking Python. */
+  warn(code: LocalNotice["code"]): void {
+    const count = this.notice?.code === code ? this.notice.count + 1 : 1;
+    this.notice = { code, count };
+  }
+
+  /** Plays the history from the shown moment, or from the start if it stands at the end. */
+  play(): void {
+    if (this.traits.length === 0) return;
+    if (this.cursor === this.traits.length) this.go(0);
+    this.#playing = "reader";
+    this.#tick(PLAY_DELAY);
+  }
+
+  /** Stops playing where it is; a script of Python is shown to its end at once. */
+  pause(): void {
+    const scripted = this.scripted;
+    this.#stop();
+    if (scripted) this.#shown = this.traits.cursor;
+  }
+
+  #replay(from: number, delay: number): void {
+    this.#shown = from;
+    this.#playing = "python";
+    this.#tick(delay * 1000);
+  }
+
+  #tick(delay: number): void {
+    this.#timer = setTimeout(() => {
+      if (this.scripted) this.#shown += 1;
+      else this.#show(this.cursor + 1);
+      const end = this.scripted ? this.traits.cursor : this.traits.length;
+      if (this.cursor >= end) this.#stop();
+      else this.#tick(delay);
+    }, delay);
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer);
+    this.#playing = null;
+  }
+
+  /** Lets go of all timers. */
+  close(): void {
+    this.#stop();
+    clearTimeout(this.#patience);
+    clearTimeout(this.#asidePatience);
+  }
+}

@@ -1,0 +1,99 @@
+/** Sentences from templates; does what `exxtra_widget/language.py` does in Python. */
+import de from "../../../exxtra_widget/locale/de.json";
+import en from "../../../exxtra_widget/locale/en.json";
+import fr from "../../../exxtra_widget/locale/fr.json";
+
+/** Templates by group and key. */
+export type Words = Record<string, string | Record<string, string>>;
+export type Fields = Record<string, unknown>;
+/** Turns a field's value into text. */
+export type Format = (value: unknown) => string;
+
+export type Language = "en" | "de" | "fr";
+export const LANGUAGES: Record<Language, string> = { en: "English", de: "Deutsch", fr: "Français" };
+export const SHELL_WORDS: Record<Language, Words> = { en, de, fr };
+
+/** Fields that hold a seat number and are shown as the player's name. */
+const SEAT_FIELDS = new Set(["seat", "owner", "by", "next"]);
+const FIELD = /\{(\w+)(?::([^}]*))?\}/g;
+
+const plurals: Partial<Record<Language, Intl.PluralRules>> = {};
+
+/** Whether a number takes the singular: its plural category in CLDR is *one*. */
+const isSingular = (number: number, language: Language): boolean =>
+  (plurals[language] ??= new Intl.PluralRules(language)).select(number) === "one";
+
+export const isLanguage = (name: string): name is Language => name in LANGUAGES;
+
+export const seatLetter = (seat: number): string => String.fromCharCode(65 + seat);
+
+/** The player's name, or the seat's letter if there is none. */
+export const seatName = (seat: unknown, players: readonly string[]): string =>
+  players[Number(seat)] ?? seatLetter(Number(seat));
+
+/**
+ * Fills `{field}`, `{field:one|other}` and `{field:format}`. What is put in is never read as a template again, so
+ * that a name may contain braces.
+ */
+export function fill(
+  template: string,
+  language: Language,
+  fields: Fields,
+  players: readonly string[] = [],
+  formats: Record<string, Format> = {},
+): string {
+  return template.replace(FIELD, (_, name: string, rule?: string) => {
+    const value = fields[name];
+    if (rule === undefined) return SEAT_FIELDS.has(name) ? seatName(value, players) : String(value ?? "");
+    if (rule.includes("|")) return rule.split("|")[isSingular(Number(value), language) ? 0 : 1]!;
+    return formats[rule]?.(value) ?? String(value ?? "");
+  });
+}
+
+/** The template under `group` and `key`: of the first words that have it. */
+export function find(sources: readonly Words[], group: string, key: string): string | undefined {
+  for (const words of sources) {
+    const entries = words[group];
+    const template = typeof entries === "object" ? entries[key] : undefined;
+    if (template !== undefined) return template;
+  }
+  return undefined;
+}
+
+/** What the page says in one language to one table of players. */
+export class Speech {
+  constructor(
+    readonly language: Language,
+    private readonly sources: readonly Words[],
+    private readonly players: readonly string[],
+    private readonly formats: (speech: Speech) => Record<string, Format>,
+  ) {}
+
+  /** Fills the template under a group and a key. */
+  say(group: string, key: string, fields: Fields = {}): string {
+    const template = find(this.sources, group, key);
+    return template === undefined
+      ? key
+      : fill(template, this.language, fields, this.players, this.formats(this));
+  }
+
+  /** The sentence of an event, by its kind and, if it has one, its reason. */
+  tell(event: { kind: string; why?: string } & Fields): string {
+    return this.say("event", event.why ? `${event.kind}.${event.why}` : event.kind, event);
+  }
+
+  /** The sentence of a refusal or notice. */
+  explain(refusal: { code: string } & Fields): string {
+    const told = "bot" in refusal ? { ...refusal, bot: this.say("bot", String(refusal.bot)) } : refusal;
+    return this.say("refusal", refusal.code, told);
+  }
+
+  name(seat: number): string {
+    return seatName(seat, this.players);
+  }
+
+  /** `a, b and c`. */
+  list(items: string[]): string {
+    return new Intl.ListFormat(this.language, { type: "conjunction" }).format(items);
+  }
+}

@@ -1,0 +1,80 @@
+/** How exact numbers are shown. */
+import type { Ratio } from "../wire/protocol";
+import type { Speech } from "./language";
+
+/** `11 of 36`, `11/36` or `30.6 %` */
+export type Form = "counts" | "fraction" | "percent";
+export const FORMS: Form[] = ["counts", "fraction", "percent"];
+
+/** Longer denominators than those of three rolls of two dice say nothing to the eye. */
+const LONGEST = 36 ** 3;
+/** A sign that belongs to its number. */
+const NO_BREAK = "\u00a0";
+
+export const valueOf = ([n, d]: Ratio): number => n / d;
+
+const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
+
+/** Numbers in the form and the language that the reader has chosen. */
+export class Numbers {
+  constructor(
+    readonly form: Form,
+    private readonly speech: Speech,
+  ) {}
+
+  /** A probability; where the chosen form would be too long, as a percentage. */
+  chance(ratio: Ratio, form: Form = this.form): string {
+    const [n, d] = ratio;
+    if (form === "counts" && d <= LONGEST) return this.speech.say("odds", "of", { n, d });
+    if (form === "fraction") {
+      const common = divisor(Math.abs(n), d);
+      // Python's integers may be longer than a number here can be exact.
+      if (d / common <= LONGEST && Number.isSafeInteger(d))
+        return d === common ? String(n / d) : `${n / common}/${d / common}`;
+    }
+    return this.percent(n / d);
+  }
+
+  /** A probability in every form: `6 of 36 = 1/6 = 16.7 %`. */
+  all(ratio: Ratio): string {
+    const whole = valueOf(ratio) === 0 || valueOf(ratio) === 1;
+    const forms = whole ? FORMS.filter((form) => form !== "fraction") : FORMS;
+    return [...new Set(forms.map((form) => this.chance(ratio, form)))].join(" = ");
+  }
+
+  /** A mean: `49/20` where fractions are wanted and short, else `2.45`. */
+  mean(ratio: Ratio): string {
+    const fraction = this.form === "fraction" && this.chance(ratio, "fraction");
+    return fraction && !fraction.includes("%") ? fraction : this.decimal(valueOf(ratio));
+  }
+
+  decimal(value: number, digits = 2): string {
+    return this.#write(value, digits);
+  }
+
+  /** `+1.4`, `-0.2`, in hundredths. */
+  points(difference: number): string {
+    return this.#write(100 * difference, 1, { signDisplay: "exceptZero" });
+  }
+
+  /** How far off a probability may be, in hundredths; rounded so that it holds. */
+  margin(error: number): string {
+    return this.#write(Math.ceil(1000 * error) / 10, 1);
+  }
+
+  /** What is possible is never shown as 0, what is not certain never as 100. */
+  percent(value: number): string {
+    let digits = value === 0 || value === 1 ? 0 : 1;
+    const shown = (): number => Number((100 * value).toFixed(digits));
+    while (digits < 4 && ((value > 0 && shown() === 0) || (value < 1 && shown() === 100))) digits += 1;
+    const write = (percent: number): string => `${this.#write(percent, digits)}${NO_BREAK}%`;
+    if (value > 0 && shown() === 0) return `<${NO_BREAK}${write(10 ** -digits)}`;
+    if (value < 1 && shown() === 100) return `>${NO_BREAK}${write(100 - 10 ** -digits)}`;
+    return write(100 * value);
+  }
+
+  #write(value: number, digits: number, options: Intl.NumberFormatOptions = {}): string {
+    const width = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+    return new Intl.NumberFormat(this.speech.language, { ...width, ...options }).format(value);
+  }
+}

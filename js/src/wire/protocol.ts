@@ -1,0 +1,333 @@
+/**
+ * What passes between Python and the page. Its twin is `exxtra_widget/widget/protocol.py`;
+ * `tests/widget/test_protocol.py` compares the two.
+ *
+ * Down: synced state only, so that any view, reload or saved notebook can be drawn from it.
+ * Up: messages only; the page never writes a trait.
+ */
+
+/** A seat's number, 0 for A. */
+export type Seat = number;
+
+/** Something that happened, named by `kind`; the other fields fill its sentence in the locale files. */
+export interface GameEvent {
+  kind: string;
+  /** Tells two reasons for the same kind apart; their sentence is looked up as `kind.why`. */
+  why?: string;
+  [field: string]: string | number | boolean | null | undefined;
+}
+
+/** Why something cannot be done: a code of the locale files and what fills its sentence. */
+export interface Refusal {
+  code: string;
+  [field: string]: string | number | boolean | null | undefined;
+}
+
+/** What Python says about one action at a position: what it would do, or why it is refused. */
+export interface Choice {
+  token: string;
+  refusal?: Refusal;
+  /** Further fields belong to the game. */
+  [field: string]: unknown;
+}
+
+/** A position as the page draws it. */
+export interface State {
+  /** The position's text, e.g. `0/3/0@4:64/0@5:70 A -`. */
+  text: string;
+  /** The seat to act; `winners` says who has won when the game is over. */
+  player: Seat;
+  /** Seats that have won; empty while the game goes on. */
+  winners: Seat[];
+  choices: Choice[];
+  /** Further fields belong to the game. */
+  [field: string]: unknown;
+}
+
+/** How a seat is drawn; a part of the `board` trait of every game. */
+export interface SeatLook {
+  letter: string;
+  light: string;
+  dark: string;
+  /** A path of about one unit's radius. */
+  badge: string;
+}
+
+/** One moment of the game: the step that led to it (none for the start) and the state after it. */
+export interface Moment {
+  /** The step in notation (`64`, `>4`); "" for the start. */
+  token: string;
+  /** The seat that made the step. */
+  seat: Seat | null;
+  events: GameEvent[];
+  state: State;
+  /** Plain text, shown as the caption under the board. */
+  comments: string[];
+  /** What a lesson points at: `rung:4`, `space:7`, `seat:B`, `dice`. */
+  marks: string[];
+}
+
+/** Another line of play that leaves the shown one after `from` steps. */
+export interface Line {
+  from: number;
+  length: number;
+  /** The first few steps after the fork, in notation. */
+  text: string;
+}
+
+/** Something to tell the reader; `id` grows, so that the same notice can be shown twice. */
+export interface Notice extends Refusal {
+  id: number;
+  /** How many messages in a row got this answer. */
+  count: number;
+}
+
+/** Plays the steps from `from` up to the cursor one by one, if `revision` is the current one. */
+export interface Playback {
+  revision: number;
+  from: number;
+  /** Seconds between two steps. */
+  delay: number;
+}
+
+/** An exact number as numerator and denominator, not reduced: 6 of 36 stays 6 of 36. */
+export type Ratio = readonly [number, number];
+
+/** The win probabilities of a moment, now and after each choice. */
+export interface WinOdds {
+  /** `exact`, `certified` or `estimated`. */
+  kind: string;
+  /** Of each seat, if all do their best from here. */
+  seats: number[];
+  actions: { token: string; seats: number[]; error?: number }[];
+  /** The strategy with which all of them play on; "" or nothing for best play. */
+  player?: string;
+  /** How far the shares may be from the truth at most, where they are certified. */
+  error?: number;
+}
+
+/** The odds of one moment, synced under the key `odds_<cursor>`. */
+export interface Odds {
+  /** The position that they belong to. */
+  text: string;
+  /** Null where nobody knows them. */
+  win: WinOdds | null;
+  /** Further fields belong to the game. */
+  [field: string]: unknown;
+}
+
+/** What luck and choices did up to one moment, synced under the key `course_<cursor>`. */
+export interface Course {
+  /** The position of the moment, and the step that led to it; "" for the start. */
+  text: string;
+  token: string;
+  /** `exact`, `certified` or `estimated`. */
+  kind: string;
+  /** The win probability of each seat. */
+  seats: number[];
+  /** What the dice gave to who rolled them, and what the choice gave away, in win probability. */
+  luck: number;
+  loss: number;
+  /** Standard error of both, and of the loss alone, which is smaller; 0 where they are known. */
+  error: number;
+  loss_error: number;
+  /** What was decided, and what would have been best. */
+  decision: string;
+  best: string;
+  /** The strategy with which all seats play on; "" or nothing for best play and for estimates. */
+  player?: string;
+}
+
+/** How far the analysis has come; see exxtra_widget/widget/review.py. */
+export interface Review {
+  done: number;
+  total: number;
+  running: boolean;
+  /** Grows with every answer, and is sent with what was found. */
+  count: number;
+  /** Whether everything is found at once. */
+  known: boolean;
+  /** Who plays on where values are estimated. */
+  player: string;
+}
+
+/** A legal action and what it is worth to the seat to act. */
+export interface Ranked {
+  token: string;
+  value: number;
+  low: number;
+  high: number;
+  /** How much less than the best one, and the standard error of that difference; 0 where it is known. */
+  regret: number;
+  error: number;
+}
+
+/** What to do at the shown moment, and why; see exxtra_widget/hints.py. */
+export interface Hint {
+  /** The position that it belongs to. */
+  text: string;
+  /** `exact`, `certified` or `estimated`; `only` where there is no choice. */
+  kind: string;
+  /** How many games of whom an estimate rests on; without games, who all play on like if that is not best play. */
+  games: number;
+  player: string;
+  /** The best one first. */
+  actions: Ranked[];
+  /** A template of the game's locale group `hint`. */
+  why: { key: string; fields: Record<string, unknown> };
+  /** How much of the work is done, 0 to 1. */
+  share: number;
+}
+
+/** Who plays the seats; see exxtra_widget/widget/bots.py. */
+export interface Opponents {
+  /** The strategy of each seat; "" for a person. */
+  seats: string[];
+  /** Strategies that a seat can be given, their names in the locale group `bot`. */
+  names: string[];
+  paused: boolean;
+  /** Grows with every answer. */
+  count: number;
+}
+
+/** What somebody answered; `answer` and the scores are kept back until the question is revealed. */
+export interface Answer {
+  name: string;
+  /** When it was locked, ISO 8601 in UTC. */
+  at: string;
+  /** As it was written, and as a number; `share` is null for a choice. */
+  answer: { text: string; share: number | null } | null;
+  /** 0 is best, 1 is worst; an expectation as long as `outcome` is null. */
+  brier: number | null;
+  /** How far from the exact probability. */
+  off: number | null;
+}
+
+/** A line of the working: a template of the locale group `question`; with a ratio, a row of a sum. */
+export interface WorkingLine {
+  key: string;
+  fields: Record<string, unknown>;
+  ratio: Ratio | null;
+}
+
+/** A question to the class; see exxtra_widget/polls.py. */
+export interface Question {
+  id: number;
+  /** After how many steps it was asked. */
+  cursor: number;
+  /** The position that it is about. */
+  text: string;
+  /** Its words stand in the locale group `question` under `ask.<topic>`; those of `own` are the prompt. */
+  topic: string;
+  prompt: string;
+  fields: Record<string, unknown>;
+  /** What can be chosen; null if a probability is asked for. */
+  choices: string[] | null;
+  state: "open" | "closed" | "revealed";
+  answers: Answer[];
+  /** What came of it: whether it happened, or the choice that was made; null if that is not known. */
+  outcome: boolean | string | null;
+  /** Null until it is revealed, and for an own question without an answer. */
+  exact: { fraction: Ratio; share: number } | { choice: string } | null;
+  /** Empty until it is revealed. */
+  working: WorkingLine[];
+}
+
+/** How the probabilities of a session compare with what happened; see exxtra_widget/predictions.py. */
+export interface Calibration {
+  /** Answers that the dice have decided. */
+  count: number;
+  /** Their mean Brier score. */
+  brier: number;
+  /** Answers from `low` to `high`: how many, their mean, and how often it happened. */
+  bins: { low: number; high: number; count: number; forecast: number; happened: number }[];
+  names: { name: string; count: number; brier: number }[];
+}
+
+/** The synced traits of `GameWidget` in exxtra_widget/widget/base.py. */
+export interface WidgetModel extends Record<string, unknown> {
+  /** The position at the cursor, as text. */
+  value: string;
+  /** Grows with every change, and is always sent last. */
+  revision: number;
+  /** The game's name: `exxtra`. */
+  game_name: string;
+  /** The game's options that differ from the rulebook, as `[name, value]`. */
+  rules: [string, number | boolean][];
+  /** Everything about the board that does not change during a game; drawn alike by Python's SVG. */
+  board: Record<string, unknown>;
+  players: string[];
+  start: Moment;
+  /** Number of steps in the line; step i (from 1) is synced under the key `step_<i>` of its own. */
+  length: number;
+  cursor: number;
+  lines: Line[];
+  /** Where dice come from: `seeded`, `scripted` or `hand`. */
+  dice: string;
+  language: string;
+  /** `auto`, `light` or `dark`. */
+  theme: string;
+  /** Speed of animations: 1 as designed, 2 twice as fast, 0 off. */
+  speed: number;
+  playback: Playback;
+  notice: Notice | null;
+  /** Whether the odds panel is open. */
+  odds: boolean;
+  /** Grows with every answer about odds, and is sent last with it. */
+  odds_revision: number;
+  opponents: Opponents;
+  /** What each action is worth at the shown moment, if somebody has asked for it. */
+  hint: Hint | null;
+  review: Review;
+  /** The question to the class, if there is one. */
+  question: Question | null;
+  /** How the session scores so far; null before the dice have decided a revealed question. */
+  calibration: Calibration | null;
+  /** What the game can be asked, its names in the locale files' group `question`. */
+  topics: string[];
+}
+
+/** The key under which step `index` (1 is the first) is synced. */
+export const stepKey = (index: number): string => `step_${index}`;
+
+/** The key under which the odds of the moment after `cursor` steps are synced. */
+export const oddsKey = (cursor: number): string => `odds_${cursor}`;
+
+/** The key under which it is synced what luck and choices did up to the moment after `cursor` steps. */
+export const courseKey = (cursor: number): string => `course_${cursor}`;
+
+/** What the page asks of Python. `revision` is the one the reader was looking at. */
+export type Message = { revision: number } & (
+  | { kind: "roll"; dice?: string }
+  | { kind: "place"; rung: number }
+  | { kind: "group"; groups: string }
+  | { kind: "undo" }
+  | { kind: "redo" }
+  | { kind: "goto"; cursor: number }
+  | { kind: "line"; line: number }
+  | { kind: "new" }
+  | { kind: "odds"; cursor: number }
+  | { kind: "branch" }
+  | { kind: "ask"; topic: string }
+  | { kind: "answer"; question: number; name: string; answer: string }
+  | { kind: "reveal"; question: number }
+  | { kind: "dismiss"; question: number }
+  | { kind: "bot"; seat: number; name: string }
+  | { kind: "pause" }
+  | { kind: "resume" }
+  | { kind: "hint" }
+  | { kind: "analyze" }
+  | { kind: "stop" }
+);
+
+/** The kinds of message that change nothing in the game: for them no revision is stale. */
+export type AnyTime =
+  | ("odds" | "hint" | "analyze" | "stop")
+  | ("ask" | "answer" | "reveal" | "dismiss")
+  | ("bot" | "pause" | "resume");
+
+type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+/** What a click asks of the game; the revision is added when it is sent. */
+export type Request = Without<Exclude<Message, { kind: AnyTime | "goto" }>, "revision">;
+/** What is sent beside the game: no click has to wait for its answer. */
+export type Aside = Without<Extract<Message, { kind: Exclude<AnyTime, "odds"> }>, "revision">;

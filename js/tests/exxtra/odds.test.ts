@@ -1,0 +1,365 @@
+import { describe, expect, it } from "vitest";
+import type { ExxtraOdds, Outcome } from "../../src/exxtra/odds/odds";
+import type { WidgetModel } from "../../src/wire/protocol";
+import { type Moment, courseKey, oddsKey, stepKey } from "../../src/wire/protocol";
+import { still } from "../fixtures/exxtra";
+import { asked, cell, click, enter, leave, lit, tableRows, text } from "../support/odds-panel";
+import { type Page, show } from "../support/page";
+
+const oddsOf = (traits: WidgetModel): ExxtraOdds => traits[oddsKey(0)] as ExxtraOdds;
+const detail = (page: Page): string => text(page.part("detail")).replaceAll("\u00a0", " ");
+const choice = (page: Page, token: string): HTMLElement =>
+  page.root.querySelector<HTMLElement>(`[data-choice="${token}"]`)!;
+const status = (page: Page): string =>
+  text(page.part("odds").querySelector("[role=status]")).replaceAll("\u00a0", " ");
+
+describe("the sample space", () => {
+  it.each(["choice", "first", "loaded"] as const)("has a cell for each pair of faces (%s)", async (name) => {
+    const traits = still(name);
+    const odds = oddsOf(traits);
+    const page = await show(traits);
+    const cells = [...page.root.querySelectorAll<HTMLElement>("[role=gridcell]")];
+    expect(cells).toHaveLength(36);
+    for (const [index, element] of cells.entries()) {
+      const outcome = odds.outcomes[odds.cells[index]!]!;
+      expect(text(element.querySelector(".text"))).toBe(outcome.dice);
+      expect(element.getAttribute("aria-label")).toContain(
+        `${outcome.dice}: ${outcome.weight} of ${odds.total}.`,
+      );
+    }
+  });
+
+  it("marks kinds by signs, and the seats whose dice could go by letters", async () => {
+    const page = await show(still("choice"));
+    const shown = (index: number, name: string): string => {
+      const part = cell(page, index).querySelector<HTMLElement>(name)!;
+      return part.dataset.short ?? text(part);
+    };
+    // 64 beats the 61 in hand and equals Carl's 64; 72 beats Diana's 70, too.
+    expect([shown(22, ".text"), shown(22, ".sign"), shown(22, ".note")]).toEqual(["64", "▲", "C"]);
+    expect([shown(25, ".text"), shown(25, ".sign"), shown(25, ".note")]).toEqual(["72", "▲", "CD"]);
+    expect([shown(35, ".text"), shown(35, ".sign"), shown(35, ".note")]).toEqual(["XX", "✕", ""]);
+  });
+
+  it("counts every kind, and the counts add up to all", async () => {
+    const traits = still("choice");
+    const page = await show(traits);
+    const counts = [...page.root.querySelectorAll<HTMLElement>("[data-kind]")].map((button) => [
+      button.dataset.kind,
+      Number(text(button.querySelector("b")).split(" ")[0]),
+    ]);
+    expect(Object.fromEntries(counts)).toEqual(
+      Object.fromEntries(oddsOf(traits).kinds.map(({ kind, weight }) => [kind, weight])),
+    );
+    expect(counts.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(36);
+  });
+
+  it("lights up the cells of a combination that is pointed at, with their count", async () => {
+    const page = await show(still("choice"));
+    await enter(cell(page, 1));
+    expect(lit(page)).toEqual(["21", "21"]);
+    expect(detail(page)).toBe("21 2 of 36 = 1/18 = 5.6 % Lower than 61.");
+    await leave(cell(page, 1));
+    expect(lit(page)).toEqual([]);
+  });
+
+  it("lights up a kind that is pointed at or chosen", async () => {
+    const page = await show(still("choice"));
+    const bust = page.root.querySelector("[data-kind=bust]")!;
+    await enter(bust);
+    expect(lit(page)).toHaveLength(11);
+    expect(status(page)).toBe("an X: out: 11 of 36");
+    await leave(bust);
+    await click(bust);
+    expect(lit(page)).toHaveLength(11);
+    await click(bust);
+    expect(lit(page)).toEqual([]);
+  });
+
+  it("lights up what would beat the dice on a rung, wherever the rung is pointed at", async () => {
+    const traits = still("choice");
+    const odds = oddsOf(traits);
+    const beaters = odds.rungs.find(({ rung }) => rung === 4)!.beatenBy.map((index) => odds.outcomes[index]!);
+    const page = await show(traits);
+    await page.point("Rung 4");
+    expect([...new Set(lit(page))].sort()).toEqual(beaters.map(({ dice }: Outcome) => dice).sort());
+    const weight = beaters.reduce((sum, outcome) => sum + outcome.weight, 0);
+    expect(status(page)).toBe(`Beats rung 4: ${weight} of 36`);
+    await leave(page.button("Rung 4"));
+    await enter(choice(page, ">4"));
+    expect(lit(page)).toHaveLength(weight);
+    await page.point("Rung 2");
+    expect(lit(page)).toEqual([]);
+  });
+
+  it("is walked through with the arrow keys, which do not step through the game", async () => {
+    const page = await show(still("choice"));
+    const cells = [...page.root.querySelectorAll<HTMLElement>("[data-cell]")];
+    expect(cells.filter((element) => element.tabIndex === 0)).toEqual([cells[0]]);
+    cells[0]!.focus();
+    for (const [key, index] of [
+      ["ArrowRight", 1],
+      ["ArrowDown", 7],
+      ["End", 11],
+      ["ArrowRight", 11],
+      ["ArrowUp", 5],
+      ["ArrowUp", 5],
+      ["Home", 0],
+      ["ArrowLeft", 0],
+    ] as const) {
+      await page.press(key, document.activeElement!);
+      expect(document.activeElement).toBe(cells[index]);
+    }
+    expect(asked(page)).toEqual([]);
+    await page.press("Enter", cells[0]);
+    expect(cells[0]!.getAttribute("aria-selected")).toBe("true");
+  });
+});
+
+describe("what if", () => {
+  it("plays the chosen roll only when its button is pressed", async () => {
+    const page = await show(still("choice"));
+    await click(cell(page, 22));
+    expect(asked(page)).toEqual([]);
+    await page.click("What if? Play 64");
+    expect(asked(page)).toEqual([{ kind: "roll", dice: "64" }]);
+  });
+
+  it("opens every outcome as a line of play", async () => {
+    const page = await show(still("choice"));
+    await page.click("Show all 36");
+    expect(asked(page)).toEqual([{ kind: "branch" }]);
+  });
+
+  it("forgets what was chosen when the moment changes", async () => {
+    const traits = still("choice");
+    const page = await show(traits);
+    await click(cell(page, 22));
+    const moved = structuredClone(traits.start);
+    moved.state.text = "0/3/0@4:64/0@5:70 A 62";
+    await page.update({ start: moved, [oddsKey(0)]: { ...oddsOf(traits), text: moved.state.text } });
+    expect(page.root.querySelector("[aria-selected=true]")).toBeNull();
+    expect(() => page.button("What if?")).toThrow();
+  });
+
+  it("does nothing where rolling is refused", async () => {
+    const traits = still("choice");
+    traits.start.state.choices[0]!.refusal = { code: "must_roll", seat: 0 };
+    const page = await show(traits);
+    await click(cell(page, 22));
+    await page.click("What if?");
+    await page.click("Show all");
+    expect(asked(page)).toEqual([]);
+    expect(page.button("What if?").title).toBe("Alex has to roll at least once before placing.");
+  });
+});
+
+describe("loaded dice", () => {
+  it("show their weights on faces and cells", async () => {
+    const page = await show(still("loaded"));
+    const across = [...page.root.querySelectorAll(".across")].map(text);
+    expect(across).toEqual(["1×1", "2×1", "3×1", "5×1", "6×0", "X×3"]);
+    expect(cell(page, 5).querySelector<HTMLElement>(".note")!.dataset.short).toBe("×3");
+    expect(cell(page, 4).classList.contains("never")).toBe(true);
+    expect(text(page.part("odds"))).toContain("The dice are loaded: the chances are weights out of 42.");
+  });
+});
+
+describe("stop or go", () => {
+  const valueOf = ([n, d]: readonly [number, number]): string => (n / d).toFixed(2);
+
+  it("shows for each rung what Python says, under both assumptions", async () => {
+    const traits = still("choice");
+    const page = await show(traits);
+    for (const [label, assumption] of [
+      ["others chase", "chase"],
+      ["others take their first roll", "first"],
+    ] as const) {
+      await page.click(label);
+      expect(text(choice(page, "roll").querySelector(".value"))).toBe(
+        valueOf(oddsOf(traits).go.worth[assumption].value),
+      );
+      for (const stop of oddsOf(traits).stop.filter(({ refusal }) => !refusal)) {
+        expect(text(choice(page, `>${stop.rung}`).querySelector(".value"))).toBe(
+          valueOf(stop.steps[assumption]),
+        );
+      }
+    }
+  });
+
+  it("opens every choice to the sum behind it", async () => {
+    const traits = still("choice");
+    const page = await show(traits);
+    await page.click("30.6");
+    const stop = oddsOf(traits).stop.find(({ rung }) => rung === 2)!;
+    const percent = (100 * (stop.survival.chase[0] / stop.survival.chase[1])).toFixed(1);
+    expect(text(choice(page, ">2").querySelector(".working")).replaceAll("\u00a0", " ")).toBe(
+      `2 × ${percent} % = ${valueOf(stop.steps.chase)} steps`,
+    );
+    const rows = [...choice(page, "roll").querySelectorAll("tbody tr")].map((row) =>
+      text(row.lastElementChild),
+    );
+    const { terms, value } = oddsOf(traits).go.worth.chase;
+    expect(rows).toEqual([...terms.map(({ contribution }) => valueOf(contribution)), valueOf(value)]);
+  });
+
+  it.each(["choice", "lost"] as const)(
+    "names the factors of each survival, seat by seat (%s)",
+    async (name) => {
+      const traits = still(name);
+      const page = await show(traits);
+      await page.click("30.6");
+      for (const stop of oddsOf(traits).stop.filter(({ refusal }) => !refusal)) {
+        const product = stop.misses.reduce((chance, { chase: [n, d] }) => (chance * n) / d, 1);
+        expect(product).toBeCloseTo(stop.survival.chase[0] / stop.survival.chase[1], 11);
+        const factors = [...choice(page, `>${stop.rung}`).querySelectorAll(".factors li")].map((line) =>
+          text(line).replaceAll("\u00a0", " "),
+        );
+        expect(factors).toHaveLength(stop.misses.length);
+        for (const [index, { seat, chase }] of stop.misses.entries()) {
+          const percent = `${((100 * chase[0]) / chase[1]).toFixed(chase[0] ? 1 : 0)} %`;
+          const shown = percent === "100.0 %" ? "99.99" : percent;
+          expect(factors[index]).toContain(["Alex", "Beatrice", "Carl", "Diana"][seat]);
+          expect(factors[index]).toContain(shown);
+        }
+      }
+    },
+  );
+
+  it("has no chance left where an opponent is carried to the finish", async () => {
+    const page = await show(still("lost"));
+    for (const rung of [0, 1, 2, 3, 4]) {
+      expect(text(choice(page, `>${rung}`).querySelector(".facts")).replaceAll("\u00a0", " ")).toBe(
+        "survives 0 of 1",
+      );
+      expect(text(choice(page, `>${rung}`).querySelector(".value"))).toBe("0.00");
+    }
+    expect(text(choice(page, ">0"))).toContain("From rung 0 nothing is removed.");
+    const opened = text(choice(page, ">4")).replaceAll("\u00a0", " ");
+    expect(opened).toContain("neither remove the dice nor win: B Beatrice: 0 of 1 = 0 %");
+  });
+
+  it("says why a rung is refused", async () => {
+    const page = await show(still("choice"));
+    expect(text(choice(page, ">4").querySelector("summary"))).toContain("Carl's 64 lies on rung 4.");
+    expect(choice(page, ">4").querySelector(".bar")).toBeNull();
+  });
+
+  it("previews the rung on the board", async () => {
+    const page = await show(still("choice"));
+    await enter(choice(page, ">3"));
+    expect(page.text("preview")).toBe("Rung 3: removes nothing, earns 3 steps next turn.");
+    await leave(choice(page, ">3"));
+    expect(page.text("preview")).toBe("");
+  });
+
+  it("is only about the roll before the first roll", async () => {
+    const page = await show(still("first"));
+    expect([...page.part("choices").children]).toHaveLength(1);
+    expect(text(choice(page, "roll").querySelector(".facts"))).toBe("");
+  });
+
+  it("says nothing where the game is over", async () => {
+    const page = await show(still("end"));
+    expect(text(page.part("odds"))).toContain("The game is over");
+    expect(page.root.querySelector("[data-choice]")).toBeNull();
+  });
+});
+
+describe("the forms of chances", () => {
+  it("change everywhere at once", async () => {
+    const page = await show(still("choice"));
+    const bust = (): string => text(page.root.querySelector("[data-kind=bust] b")).replaceAll("\u00a0", " ");
+    expect(bust()).toBe("11 of 36");
+    await page.click("11/36");
+    expect(bust()).toBe("11/36");
+    await page.click("30.6");
+    expect(bust()).toBe("30.6 %");
+    expect(text(choice(page, "roll").querySelector(".facts")).replaceAll("\u00a0", " ")).toContain(
+      "out 30.6 %",
+    );
+  });
+});
+
+it("every picture has a table behind it", async () => {
+  const page = await show(still("choice"));
+  expect(tableRows(page)).toEqual([]);
+  await page.click("The next roll: 36 outcomes: As a table");
+  const odds = oddsOf(still("choice"));
+  const rows = tableRows(page).map(([dice, chance]) => [dice, chance!.split(" = ")[0]]);
+  expect(rows).toEqual(odds.outcomes.map(({ dice, weight }) => [dice, `${weight} of 36`]));
+});
+
+describe("win probabilities", () => {
+  const win = {
+    kind: "exact",
+    seats: [0.2, 0.15, 0.4, 0.25],
+    actions: [
+      { token: "roll", seats: [0.21, 0.16, 0.38, 0.25] },
+      { token: ">2", seats: [0.19, 0.17, 0.41, 0.23], error: 0.003 },
+    ],
+  };
+
+  it("of each choice are drawn, the best is marked, and the table says who gains", async () => {
+    const traits = still("choice");
+    const page = await show({ ...traits, [oddsKey(0)]: { ...oddsOf(traits), win } });
+    const best = page.root.querySelector(".line.best")!;
+    expect(text(best.querySelector(".name"))).toBe("Roll again best");
+    // What rung 2 costs A, who is to act.
+    expect([...page.root.querySelectorAll(".cost")].map(text)).toEqual(["-2.0"]);
+    await page.click("Who wins from here?: As a table");
+    const rows = tableRows(page).map((row) => row.map((entry) => entry.replaceAll("\u00a0", " ")));
+    expect(rows).toEqual([
+      ["before choosing", "20.0 %", "15.0 %", "40.0 %", "25.0 %"],
+      ["Roll again", "21.0 % (+1.0)", "16.0 % (+1.0)", "38.0 % (-2.0)", "25.0 % (0.0)"],
+      [
+        "Rung 2",
+        "19.0 % ± 0.3 % (-1.0)",
+        "17.0 % ± 0.3 % (+2.0)",
+        "41.0 % ± 0.3 % (+1.0)",
+        "23.0 % ± 0.3 % (-2.0)",
+      ],
+    ]);
+  });
+
+  it("of a profile say how all play on, and how far they may be off", async () => {
+    const traits = still("choice");
+    const looked = { ...win, kind: "certified", player: "equilibrium", error: 0.0085 };
+    const page = await show({ ...traits, [oddsKey(0)]: { ...oddsOf(traits), win: looked } });
+    expect(text(page.root)).toContain(
+      "Win probabilities if all play on like “equilibrium”, certain to within ± 0.9 points.",
+    );
+  });
+
+  it("of the game so far stand under the slider, with luck and choices told apart", async () => {
+    const traits = still("branched");
+    const course = [
+      { luck: 0, loss: 0 },
+      { luck: 0.02, loss: 0 },
+      { luck: 0, loss: 0.05 },
+    ];
+    for (const [moment, found] of course.entries()) {
+      const { text: position } = moment ? (traits[stepKey(moment)] as Moment).state : traits.start.state;
+      const seats = [0.1 * moment, 1 - 0.1 * moment, 0, 0];
+      const win = { kind: "exact", seats, actions: [] };
+      traits[oddsKey(moment)] = { ...oddsOf(still("choice")), text: position, win };
+      // Of the second step nobody knows yet whether it was luck.
+      if (moment < 2) traits[courseKey(moment)] = { text: position, seats, ...found };
+    }
+    const page = await show(traits);
+    expect(page.part("curve")).toBeNull();
+    await page.click("Odds");
+    await page.click("Win probability so far: As a table");
+    const rows = tableRows(page).map((row) => row.map((entry) => entry.replaceAll("\u00a0", " ")));
+    expect(rows.map((row) => row.slice(1))).toEqual([
+      ["0 %", "100 %", "0 %", "0 %", "", ""],
+      ["10.0 %", "90.0 %", "0 %", "0 %", "+2.0", "0.0"],
+      ["20.0 %", "80.0 %", "0 %", "0 %", "", ""],
+    ]);
+    const lines = page.part("curve").querySelectorAll("path.line");
+    expect(lines).toHaveLength(4);
+    // The third step's odds have not come, so that the line ends there.
+    expect(lines[0]!.getAttribute("d")!.match(/[ML]/g)).toEqual(["M", "L", "L"]);
+    expect(page.root.querySelectorAll("rect.luck, rect.loss")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,257 @@
+import { tick } from "svelte";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { PATIENCE } from "../../src/state/timeline.svelte";
+import type { Answer, Question, WidgetModel } from "../../src/wire/protocol";
+import { still } from "../fixtures/exxtra";
+import { type Page, show } from "../support/page";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const locked = (...names: string[]): Answer[] =>
+  names.map((name) => ({ name, at: "2026-01-01T10:00:00+00:00", answer: null, brier: null, off: null }));
+
+const OPEN: Question = {
+  id: 3,
+  cursor: 0,
+  text: "0/3/0@4:64/0@5:70 A 71",
+  topic: "bust",
+  prompt: "",
+  fields: { seat: 0 },
+  choices: null,
+  state: "open",
+  answers: [],
+  outcome: null,
+  exact: null,
+  working: [],
+};
+
+const REVEALED: Question = {
+  ...OPEN,
+  state: "revealed",
+  outcome: false,
+  answers: [
+    { ...locked("Ada")[0]!, answer: { text: "30 %", share: 0.3 }, brier: 0.09, off: 0.0056 },
+    { ...locked("Ben")[0]!, answer: { text: "1/2", share: 0.5 }, brier: 0.25, off: 0.1944 },
+  ],
+  exact: { fraction: [12, 36], share: 1 / 3 },
+  working: [{ key: "row.total", fields: {}, ratio: [12, 36] }],
+};
+
+const asked = (question: Question | null, traits: Partial<WidgetModel> = {}): Promise<Page> =>
+  show(still("ladder", { question, calibration: null, topics: ["bust", "double"], ...traits }));
+
+const field = (page: Page, index: number): HTMLInputElement =>
+  page.part("question").querySelectorAll<HTMLInputElement>("input[type=text]")[index]!;
+const slider = (page: Page): HTMLInputElement =>
+  page.part("question").querySelector<HTMLInputElement>("input[type=range]")!;
+
+async function write(input: HTMLInputElement, text: string): Promise<void> {
+  input.value = text;
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+  await tick();
+}
+
+async function lock(page: Page, name: string, text: string): Promise<void> {
+  await write(field(page, 0), name);
+  await write(field(page, 1), text);
+  page.root
+    .querySelector("form")!
+    .dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+  await tick();
+}
+
+const values = (page: Page): string[] => [field(page, 0).value, field(page, 1).value];
+
+describe("a question", () => {
+  it("is shown as long as there is one", async () => {
+    const page = await asked(null);
+    expect(page.part("question")).toBeNull();
+    await page.update({ question: OPEN });
+    expect(page.text("prompt")).toBe("Alex rolls next. How likely is a bust?");
+    await page.update({ question: { ...OPEN, id: 4, topic: "own", prompt: "Is {seat} <b>lucky</b>?" } });
+    expect(page.text("prompt")).toBe("Is {seat} <b>lucky</b>?");
+    await page.update({ question: null });
+    expect(page.part("question")).toBeNull();
+  });
+
+  it("takes an answer without a word about the revision that its writer saw", async () => {
+    const page = await asked(OPEN);
+    await lock(page, "  Ada   Lovelace ", " 5/36 ");
+    expect(page.fake.sent).toMatchObject([
+      { kind: "answer", question: 3, name: "Ada Lovelace", answer: "5/36" },
+    ]);
+  });
+
+  it("is not sent the same answer twice", async () => {
+    const page = await asked(OPEN);
+    await lock(page, "Ada", "5/36");
+    await lock(page, "Ada", "5/36");
+    expect(page.fake.sent).toHaveLength(1);
+  });
+
+  it("forgets what was written once Python has taken it, and only then", async () => {
+    const page = await asked(OPEN);
+    await lock(page, "Ada", "5/36");
+    await page.update({ question: { ...OPEN, answers: locked("Ben") } });
+    expect(values(page)).toEqual(["Ada", "5/36"]);
+    await page.update({ question: { ...OPEN, answers: locked("Ben", "Ada") } });
+    expect(values(page)).toEqual(["", ""]);
+    expect(page.text("said")).toBe("Locked in for Ada. The next one, please.");
+    expect(page.text("locked")).toContain("2 answers are locked in");
+  });
+
+  it("says beside the field why an answer was refused, and nowhere else", async () => {
+    const page = await asked(OPEN);
+    await lock(page, "Ada", "often");
+    await page.update({ notice: { code: "no_share", answer: "often", id: 90, count: 1 } });
+    expect(page.text("said")).toContain("“often” is no probability.");
+    expect(page.text("notice")).toBe("");
+    expect(values(page)).toEqual(["Ada", "often"]);
+  });
+
+  it("leaves a notice that it did not cause where it belongs", async () => {
+    const page = await asked(OPEN);
+    await write(field(page, 0), "Ada");
+    await page.update({ notice: { code: "stale", id: 90, count: 1 } });
+    expect(page.text("notice")).toContain("The game had moved on");
+    expect(page.text("said")).toBe("");
+  });
+
+  it("keeps what was written when Python is silent, and can send it again", async () => {
+    vi.useFakeTimers();
+    const page = await asked(OPEN);
+    await lock(page, "Ada", "1/3");
+    vi.advanceTimersByTime(PATIENCE);
+    await tick();
+    expect(page.part("question").textContent).toContain("Python does not answer");
+    expect(page.button("Lock in").getAttribute("aria-disabled")).toBe("true");
+    expect(values(page)).toEqual(["Ada", "1/3"]);
+    await lock(page, "Ada", "1/3");
+    expect(page.fake.sent).toHaveLength(2);
+    await page.update({ question: { ...OPEN, answers: locked("Ada") } });
+    expect(page.part("question").textContent).not.toContain("Python does not answer");
+  });
+
+  it("does not take a walk through the game for an answer", async () => {
+    vi.useFakeTimers();
+    const page = await show({ ...still("rulebook", { speed: 1 }), question: OPEN, calibration: null });
+    page.fake.onSend = () => Promise.reject(new Error("Cannot send"));
+    await lock(page, "Ada", "1/3");
+    await vi.advanceTimersByTimeAsync(0);
+    await page.click("One step back");
+    await page.click("One step forward");
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(page.part("question").textContent).toContain("Python does not answer");
+  });
+
+  it("lets slider and text follow each other", async () => {
+    const page = await asked(OPEN);
+    await write(field(page, 1), "1/4");
+    expect(slider(page).value).toBe("25");
+    await write(slider(page), "62");
+    expect(field(page, 1).value).toBe("62 %");
+    expect(slider(page).getAttribute("aria-valuetext")).toContain("62");
+  });
+
+  it("keeps the keys of its slider from the game", async () => {
+    const page = await asked(OPEN);
+    for (const key of ["r", "4", "u", "ArrowLeft"]) await page.press(key, slider(page));
+    expect(page.fake.sent).toEqual([]);
+  });
+});
+
+describe("what is revealed", () => {
+  it("is asked for by the question's number", async () => {
+    const page = await asked(OPEN);
+    await page.click("Close and reveal");
+    await page.click("Put the question away");
+    expect(page.fake.sent).toMatchObject([
+      { kind: "reveal", question: 3 },
+      { kind: "dismiss", question: 3 },
+    ]);
+  });
+
+  it("is the exact value in three forms, each once", async () => {
+    const page = await asked(REVEALED);
+    const forms = [...page.part("exact").querySelectorAll(".form")].map((form) =>
+      form.textContent.replace(/[=\s\u00a0]+/g, " ").trim(),
+    );
+    expect(forms).toEqual(["12 of 36", "1/3", "33.3 %"]);
+    expect(page.text("outcome")).toBe("It did not happen.");
+  });
+
+  it("waits until the dice have come to rest", async () => {
+    vi.useFakeTimers();
+    const traits = still("rulebook", { length: 1, cursor: 1, speed: 1 });
+    const page = await show({ ...traits, question: OPEN, calibration: null });
+    await page.update({ length: 2, cursor: 2, question: REVEALED });
+    expect(page.part("question").dataset.state).toBe("open");
+    vi.advanceTimersByTime(5000);
+    await tick();
+    expect(page.part("question").dataset.state).toBe("revealed");
+  });
+
+  it("has a row for every answer in its table", async () => {
+    const page = await asked(REVEALED);
+    await page.click("The answers: As a table");
+    const rows = [...page.part("answers").querySelectorAll("tbody tr")].map((row) =>
+      [...row.children].slice(0, 4).map((cell) => cell.textContent.trim()),
+    );
+    expect(rows).toEqual([
+      ["Ada", "30 %", "0.006", "0.090"],
+      ["Ben", "1/2", "0.194", "0.250"],
+    ]);
+  });
+
+  it("is told of choices by how many made them", async () => {
+    const answers = [
+      { ...locked("Ada")[0]!, answer: { text: ">5", share: null } },
+      { ...locked("Ben")[0]!, answer: { text: ">3", share: null } },
+    ];
+    const page = await asked({
+      ...REVEALED,
+      choices: [">3", ">5"],
+      answers,
+      exact: { choice: ">3" },
+      working: [],
+    });
+    const bars = [...page.part("answers").querySelectorAll("li")].map((bar) =>
+      bar.textContent.replace(/\s+/g, " ").trim(),
+    );
+    expect(bars).toEqual(["✓ >3 1 Ben", ">5 1 Ada"]);
+    expect(page.text("exact")).toBe(">3");
+  });
+});
+
+describe("asking on the page", () => {
+  it("offers what Python names", async () => {
+    const page = await asked(null);
+    await page.click("Ask the class");
+    const topics = [...page.root.querySelectorAll(".topic")].map((topic) => topic.textContent.trim());
+    expect(topics).toEqual(["Will the next roll be a bust?", "Will the next roll be a double?"]);
+    await page.click("Will the next roll be a double?");
+    expect(page.fake.sent).toMatchObject([{ kind: "ask", topic: "double" }]);
+  });
+});
+
+describe("odds", () => {
+  it("are not shown while a class predicts", async () => {
+    const page = await asked(OPEN, { odds: true });
+    expect(page.text("odds")).toContain("hidden until the question is revealed");
+  });
+});
+
+describe("dice of the room", () => {
+  it("can be written, and stay until they were rolled", async () => {
+    const page = await show(still("hand"));
+    const written = page.root.querySelector<HTMLInputElement>(".hand input")!;
+    await write(written, " 7x ");
+    page.root
+      .querySelector(".hand form")!
+      .dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+    expect(page.fake.sent).toMatchObject([{ kind: "roll", dice: "7X" }]);
+    expect(written.value).toBe(" 7x ");
+  });
+});

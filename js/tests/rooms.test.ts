@@ -1,0 +1,118 @@
+/** Draws the graph of the page's imports, types included: it has no circle, and every arrow follows the flow. */
+import { expect, it } from "vitest";
+
+/** Who may import whom: a room imports itself and what stands in a line above it. */
+const FLOW = [
+  ["wire"],
+  ["text"],
+  ["game"],
+  ["state"],
+  ["ui"],
+  ["charts", "pieces"],
+  ["panels", "questions"],
+  ["Shell"],
+  ["widget"],
+  ["exxtra/state", "levelx/state"],
+  ["exxtra/board", "exxtra/controls", "exxtra/odds", "levelx/board", "levelx/controls", "levelx/odds"],
+  ["exxtra/index", "levelx/index"],
+  ["exxtra/widget", "levelx/widget"],
+];
+const GAMES = /^(exxtra|levelx)\//;
+/** How many modules a room holds at most. */
+const LARGEST = 16;
+
+const sources = import.meta.glob<string>("../src/**/*.{ts,svelte,css}", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const modules = new Map(
+  Object.entries(sources).map(([path, text]) => [path.replace("../src/", ""), text] as const),
+);
+
+/** The path that a relative import names; null for files outside of the page. */
+function resolve(from: string, specifier: string): string | null {
+  const path = new URL(specifier, `file:///src/${from}`).pathname.replace(/^\/src\//, "");
+  return [path, `${path}.ts`, `${path}/index.ts`].find((candidate) => modules.has(candidate)) ?? null;
+}
+
+const imports = (text: string): string[] =>
+  [...text.matchAll(/\b(?:from|import)\s*\(?"(\.[^"]+)"/g)].map((match) => match[1]!);
+
+const graph = new Map(
+  [...modules].map(([path, text]) => [path, imports(text).map((specifier) => resolve(path, specifier))]),
+);
+
+/** The folder of a module, or its name if it stands alone. */
+const roomOf = (path: string): string => {
+  const folder = path.slice(0, path.lastIndexOf("/") + 1).replace(/\/$/, "");
+  return !folder || folder === "exxtra" || folder === "levelx"
+    ? path.replace(/(\.svelte)?(\.ts)?$/, "")
+    : folder;
+};
+const lineOf = (room: string): number => FLOW.findIndex((rooms) => rooms.includes(room));
+
+function findCircle(): string[] {
+  const done = new Set<string>();
+  const visit = (path: string, way: string[]): string[] => {
+    if (way.includes(path)) return [...way.slice(way.indexOf(path)), path];
+    if (done.has(path)) return [];
+    for (const target of graph.get(path)!) {
+      const circle = target === null ? [] : visit(target, [...way, path]);
+      if (circle.length) return circle;
+    }
+    done.add(path);
+    return [];
+  };
+  for (const path of modules.keys()) {
+    const circle = visit(path, []);
+    if (circle.length) return circle;
+  }
+  return [];
+}
+
+it("finds the page's modules and what they import", () => {
+  const expected = ["ui/theme.css", "ui/shared.css", "game.ts", "Shell.svelte", "state/view.svelte.ts"];
+  expect(graph.get("widget.ts")).toEqual([...expected, "wire/bridge.svelte.ts", "wire/protocol.ts"]);
+  expect(graph.get("ui/IconButton.svelte")).toEqual(["ui/Icon.svelte"]);
+});
+
+it("has a place in the flow for every room", () => {
+  expect(new Set([...modules.keys()].map(roomOf))).toEqual(new Set(FLOW.flat()));
+});
+
+it("imports only along the flow", () => {
+  const against = [...graph].flatMap(([path, targets]) =>
+    targets.flatMap((target) => {
+      if (target === null) return [];
+      const [from, to] = [roomOf(path), roomOf(target)];
+      const otherGame = GAMES.test(from) && GAMES.test(to) && from.split("/")[0] !== to.split("/")[0];
+      return from !== to && (otherGame || lineOf(to) >= lineOf(from)) ? [`${path} → ${target}`] : [];
+    }),
+  );
+  expect(against).toEqual([]);
+});
+
+it("has no circle", () => {
+  expect(findCircle()).toEqual([]);
+});
+
+it("reads nothing outside of the page but words", () => {
+  const outside = [...modules].flatMap(([path, text]) =>
+    imports(text).filter((specifier) => resolve(path, specifier) === null),
+  );
+  expect(
+    outside.filter((specifier) => !/\/exxtra_widget\/(\w+\/)?locale\/\w\w\.json$/.test(specifier)),
+  ).toEqual([]);
+});
+
+it("knows anywidget in one room alone", () => {
+  const knowing = [...modules].filter(([, text]) => text.includes("AnyModel")).map(([path]) => path);
+  expect(knowing).toEqual(["wire/bridge.svelte.ts"]);
+});
+
+it("has no crowded room", () => {
+  const rooms = [...modules.keys()].map(roomOf);
+  for (const room of new Set(rooms))
+    expect(rooms.filter((other) => other === room).length, room).toBeLessThanOrEqual(LARGEST);
+});

@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { PATIENCE, Timeline } from "../../src/state/timeline.svelte";
+import type { Message, Question, WidgetModel } from "../../src/wire/protocol";
+import { fixture, still } from "../fixtures/exxtra";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A timeline over plain traits; `answer` is what Python publishes next. */
+function tell(traits: WidgetModel = still("rulebook"), send = (): Promise<void> => Promise.resolve()) {
+  const sent: Message[] = [];
+  const timeline = new Timeline(traits, (message) => {
+    sent.push(message);
+    return send();
+  });
+  const answer = (changes: Partial<WidgetModel> = {}): void => {
+    Object.assign(traits, changes, { revision: traits.revision + 1 });
+    timeline.follow();
+  };
+  return { timeline, sent, answer, traits };
+}
+
+it("starts where Python stands", () => {
+  const { timeline, traits } = tell();
+  expect([timeline.cursor, timeline.moment]).toEqual([19, traits.step_19]);
+});
+
+it("shows a moment at once and tells Python", () => {
+  const { timeline, sent, answer, traits } = tell();
+  timeline.go(3);
+  expect(timeline.cursor).toBe(3);
+  expect(sent).toEqual([{ kind: "goto", cursor: 3, revision: traits.revision }]);
+  expect(timeline.pending).toBe(true);
+  answer({ cursor: 3 });
+  expect(timeline.pending).toBe(false);
+});
+
+it("has one goto on its way and sends the last wish after it", () => {
+  const { timeline, sent, answer } = tell();
+  for (const cursor of [15, 12, 9, 4]) timeline.go(cursor);
+  expect(sent.map((message) => message.kind === "goto" && message.cursor)).toEqual([15]);
+  answer({ cursor: 15 });
+  expect(sent.map((message) => message.kind === "goto" && message.cursor)).toEqual([15, 4]);
+  expect(sent[1]!.revision).toBe(sent[0]!.revision + 1);
+  expect(timeline.cursor).toBe(4);
+  answer({ cursor: 4 });
+  expect([sent.length, timeline.pending, timeline.cursor]).toEqual([2, false, 4]);
+});
+
+it("follows Python when it went elsewhere", () => {
+  const { timeline, answer } = tell();
+  timeline.go(3);
+  answer({ cursor: 11 });
+  expect([timeline.cursor, timeline.pending]).toEqual([11, false]);
+});
+
+it("stays within the game", () => {
+  const { timeline, sent } = tell();
+  timeline.go(99);
+  timeline.go(-4);
+  expect(timeline.cursor).toBe(0);
+  expect(sent).toHaveLength(1);
+});
+
+it("sends one click and answers the others", () => {
+  const { timeline, sent } = tell();
+  for (let i = 0; i < 200; i += 1) timeline.ask({ kind: "roll" });
+  expect(sent).toHaveLength(1);
+  expect(timeline.notice).toEqual({ code: "busy", count: 199 });
+});
+
+it("keeps the count of unsent clicks until the next one is sent", () => {
+  const { timeline, answer } = tell();
+  timeline.ask({ kind: "roll" });
+  timeline.ask({ kind: "roll" });
+  answer();
+  expect(timeline.notice).toEqual({ code: "busy", count: 1 });
+  timeline.ask({ kind: "roll" });
+  expect(timeline.notice).toBeNull();
+});
+
+it("sends a click after the goto that it waits for", () => {
+  const { timeline, sent, answer } = tell();
+  timeline.go(5);
+  timeline.ask({ kind: "place", rung: 2 });
+  expect(sent.map(({ kind }) => kind)).toEqual(["goto"]);
+  answer({ cursor: 5 });
+  expect(sent[1]).toEqual({ kind: "place", rung: 2, revision: sent[0]!.revision + 1 });
+});
+
+it("lets Python answer a click that belonged to another moment", () => {
+  const { timeline, sent, answer } = tell();
+  timeline.go(5);
+  timeline.ask({ kind: "place", rung: 2 });
+  answer({ cursor: 9 });
+  expect(sent[1]).toEqual({ kind: "place", rung: 2, revision: sent[0]!.revision });
+  expect([timeline.cursor, timeline.pending]).toEqual([9, true]);
+  answer({ notice: { code: "stale", id: 1, count: 1 } });
+  expect([timeline.cursor, timeline.pending, timeline.notice, sent.length]).toEqual([9, false, null, 2]);
+});
+
+it("covers a moment only as long as the question about it is open", () => {
+  const traits = still("rulebook");
+  const { timeline } = tell(traits);
+  const { text } = timeline.moment.state;
+  const covered = (question: Partial<Question> | null): boolean => {
+    traits.question = question as Question | null;
+    return timeline.covered;
+  };
+  expect(covered(null)).toBe(false);
+  expect(covered({ state: "open", text })).toBe(true);
+  expect(covered({ state: "open", text: "0/0 A -" })).toBe(false);
+  expect(covered({ state: "closed", text })).toBe(false);
+});
+
+it("takes Python for gone when sending fails, and walks on alone", async () => {
+  const { timeline, sent } = tell(still("rulebook"), () => Promise.reject(new Error("Cannot send")));
+  timeline.ask({ kind: "roll" });
+  await vi.runAllTicks();
+  await Promise.resolve();
+  expect([timeline.alive, timeline.pending, timeline.notice?.code]).toEqual([false, false, "no_kernel"]);
+  timeline.go(3);
+  expect([timeline.cursor, sent.length, timeline.pending]).toEqual([3, 1, false]);
+});
+
+it("takes Python for gone after a while without an answer, and back with the next revision", () => {
+  const { timeline, answer } = tell();
+  timeline.ask({ kind: "roll" });
+  vi.advanceTimersByTime(PATIENCE - 1);
+  expect(timeline.alive).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect([timeline.alive, timeline.notice?.code]).toEqual([false, "no_kernel"]);
+  answer();
+  expect([timeline.alive, timeline.notice]).toEqual([true, null]);
+});
+
+it("ignores steps that an older, longer line has left behind", () => {
+  const traits = still("rulebook");
+  const { timeline, answer } = tell(traits);
+  answer({ length: 2, cursor: 2 });
+  expect(timeline.entries.map(({ cursor }) => cursor)).toEqual([1, 2]);
+  timeline.go(3);
+  expect(timeline.moment).toEqual(traits.step_2);
+  expect(timeline.momentAt(3)).toEqual(traits.start);
+});
+
+it("counts turns", () => {
+  const { timeline } = tell();
+  expect(timeline.entries.filter(({ opens }) => opens).map(({ cursor, turn }) => [cursor, turn])).toEqual([
+    [1, 1],
+    [4, 2],
+    [8, 3],
+    [12, 4],
+    [14, 5],
+    [17, 6],
+    [19, 7],
+  ]);
+});
+
+it("shows a script of Python step by step", () => {
+  const traits = { ...still("start"), playback: { revision: -1, from: 0, delay: 0 } };
+  const { timeline, sent, answer } = tell(traits);
+  const { length, ...steps } = fixture("rulebook");
+  answer({
+    ...Object.fromEntries(Object.entries(steps).filter(([key]) => key.startsWith("step_"))),
+    length: 4,
+    cursor: 4,
+    playback: { revision: traits.revision + 1, from: 0, delay: 0.5 },
+  });
+  expect(length).toBe(19);
+  const seen = [timeline.cursor];
+  for (let i = 0; i < 5; i += 1) {
+    vi.advanceTimersByTime(500);
+    seen.push(timeline.cursor);
+  }
+  expect(seen).toEqual([0, 1, 2, 3, 4, 4]);
+  expect([timeline.playing, sent.length]).toEqual([false, 0]);
+});
+
+it("shows the end of a script at once when the reader wants it", () => {
+  const traits = still("rulebook");
+  const { timeline, answer } = tell(traits);
+  answer({ playback: { revision: traits.revision + 1, from: 2, delay: 5 } });
+  expect([timeline.cursor, timeline.scripted]).toEqual([2, true]);
+  timeline.pause();
+  expect([timeline.cursor, timeline.playing]).toEqual([19, false]);
+});
+
+it("does not show an old script again", () => {
+  const traits = still("rulebook");
+  traits.playback = { revision: traits.revision, from: 0, delay: 1 };
+  const { timeline, answer } = tell(traits);
+  expect(timeline.cursor).toBe(19);
+  answer();
+  expect([timeline.cursor, timeline.playing]).toEqual([19, false]);
+});
+
+it("plays the history for the reader, and tells Python", () => {
+  const { timeline, sent, answer } = tell();
+  timeline.play();
+  expect([timeline.cursor, timeline.playing]).toEqual([0, true]);
+  answer({ cursor: 0 });
+  expect(timeline.playing).toBe(true);
+  vi.advanceTimersByTime(900);
+  expect([timeline.cursor, sent.at(-1)]).toMatchObject([1, { kind: "goto", cursor: 1 }]);
+  timeline.pause();
+  vi.advanceTimersByTime(5000);
+  expect(timeline.cursor).toBe(1);
+});

@@ -1,0 +1,50 @@
+import type { AnyModel } from "@anywidget/types";
+import type { Message } from "../../src/wire/protocol";
+
+/**
+ * Stands in for a notebook's model, and is stricter than most: event names match exactly, and writing a trait is an
+ * error, as the page only sends messages.
+ */
+export class FakeModel<T extends Record<string, unknown>> {
+  readonly sent: Message[] = [];
+  /** What sending does: nothing, or for example throw. */
+  onSend: (message: Message) => unknown = () => undefined;
+  readonly #listeners = new Map<string, Set<() => void>>();
+
+  constructor(private readonly state: T) {}
+
+  get listeners(): number {
+    return [...this.#listeners.values()].reduce((count, callbacks) => count + callbacks.size, 0);
+  }
+
+  /** Takes over an update as ipywidgets does: all keys change, then each is told. */
+  update(changes: Partial<T>): void {
+    Object.assign(this.state, changes);
+    for (const key of Object.keys(changes)) {
+      for (const callback of [...(this.#listeners.get(`change:${key}`) ?? [])]) callback();
+    }
+  }
+
+  get model(): AnyModel<T> {
+    return {
+      get: (key: keyof T) => this.state[key],
+      set: () => {
+        throw new Error("the page may not write traits");
+      },
+      save_changes: () => {
+        throw new Error("the page may not write traits");
+      },
+      on: (name: string, callback: () => void) => {
+        const callbacks = this.#listeners.get(name) ?? new Set();
+        this.#listeners.set(name, callbacks.add(callback));
+      },
+      off: (name: string, callback: () => void) => {
+        this.#listeners.get(name)?.delete(callback);
+      },
+      send: (message: Message) => {
+        this.sent.push(message);
+        return this.onSend(message);
+      },
+    } as unknown as AnyModel<T>;
+  }
+}

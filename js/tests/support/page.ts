@@ -1,0 +1,100 @@
+import type { Host, RenderProps } from "@anywidget/types";
+import { tick } from "svelte";
+import { afterEach } from "vitest";
+import exxtra from "../../src/exxtra/widget";
+import levelx from "../../src/levelx/widget";
+import type { WidgetModel } from "../../src/wire/protocol";
+import { FakeModel } from "./fake-model";
+
+const cleanups: (() => unknown)[] = [];
+afterEach(() => close());
+
+/** Closes every view. */
+export async function close(): Promise<void> {
+  await Promise.all(cleanups.splice(0).map((cleanup) => cleanup()));
+}
+
+/** One view of a widget, by the names under which people find its parts. */
+export class Page {
+  constructor(
+    readonly fake: FakeModel<WidgetModel>,
+    readonly element: HTMLElement,
+  ) {}
+
+  get root(): HTMLElement {
+    return this.element.querySelector<HTMLElement>(".exxtra")!;
+  }
+
+  get shown(): number {
+    return Number(this.root.dataset.cursor);
+  }
+
+  part(name: string): HTMLElement {
+    return this.root.querySelector<HTMLElement>(`[data-part=${name}]`)!;
+  }
+
+  text(name: string): string {
+    return this.part(name).textContent.trim();
+  }
+
+  button(name: string): HTMLElement {
+    const buttons = [...this.root.querySelectorAll<HTMLElement>("button, [role=button]")];
+    const found = buttons.find((button) =>
+      (button.getAttribute("aria-label") ?? button.textContent).trim().startsWith(name),
+    );
+    if (!found) throw new Error(`there is no button ${name}`);
+    return found;
+  }
+
+  async click(name: string): Promise<void> {
+    this.button(name).dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    await tick();
+  }
+
+  async press(key: string, target: Element = this.root): Promise<void> {
+    target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    await tick();
+  }
+
+  async point(name: string): Promise<void> {
+    this.button(name).dispatchEvent(new PointerEvent("pointerenter"));
+    await tick();
+  }
+
+  async drag(cursor: number): Promise<void> {
+    const slider = this.root.querySelector<HTMLInputElement>("input[type=range]")!;
+    slider.value = String(cursor);
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+    await tick();
+  }
+
+  /** Python has published something. */
+  async update(changes: Partial<WidgetModel>): Promise<void> {
+    this.fake.update({ ...changes, revision: (this.fake.model.get("revision") as number) + 1 });
+    await tick();
+  }
+}
+
+/** Shows a widget in one view more. */
+export async function showOn(fake: FakeModel<WidgetModel>): Promise<Page> {
+  const widget = { exxtra, levelx }[fake.model.get("game_name")] ?? exxtra;
+  const definition = typeof widget === "function" ? await widget() : widget;
+  const el = document.body.appendChild(document.createElement("div"));
+  const { signal } = new AbortController();
+  const props: RenderProps<WidgetModel> = {
+    model: fake.model,
+    el,
+    signal,
+    host: {} as Host,
+    experimental: {} as never,
+  };
+  const cleanup = await definition.render!(props);
+  cleanups.push(async () => {
+    await (cleanup as (() => unknown) | undefined)?.();
+    el.remove();
+  });
+  await tick();
+  return new Page(fake, el);
+}
+
+export const show = (traits: WidgetModel): Promise<Page> => showOn(new FakeModel(traits));

@@ -1,0 +1,162 @@
+import { describe, expect, it } from "vitest";
+import { exxtra } from "../../src/exxtra/index";
+import { type Language, LANGUAGES, SHELL_WORDS, Speech, type Words, fill } from "../../src/text/language";
+import { fixture } from "../fixtures/exxtra";
+
+const languages = Object.keys(LANGUAGES) as Language[];
+const players = ["Alex", "Beatrice", "Carl", "Diana"];
+const board = fixture("start").board;
+const speechOf = (language: Language): Speech =>
+  new Speech(language, [exxtra.words[language], SHELL_WORDS[language]], players, exxtra.formats(board));
+
+/** A value for every field of every template. */
+const FIELDS = {
+  ...{
+    seat: 0,
+    owner: 1,
+    by: 2,
+    next: 3,
+    origin: 0,
+    target: 21,
+    steps: 3,
+    rung: 4,
+    lower: 2,
+    number: 7,
+    cursor: 5,
+  },
+  ...{
+    length: 9,
+    line: 2,
+    count: 199,
+    from: 4,
+    value: 100,
+    turn: 6,
+    combination: "64",
+    beater: "71",
+    dice: "7X",
+  },
+  ...{
+    n: 11,
+    d: 36,
+    total: 36,
+    outcomes: 36,
+    chance: "11 of 36",
+    mean: "2.45",
+    earns: 4,
+    survival: "9/16",
+    miss: "3/4",
+    roll: "61",
+    removes: "removes nothing",
+  },
+  ...{
+    topic: "bust",
+    answer: "often",
+    longest: 80,
+    name: "Ada",
+    names: "Ada, Ben",
+    exact: "11 of 36",
+    forecast: "20 %",
+    happened: "25 %",
+    part: 11,
+    whole: 36,
+    weight: 2,
+    hint: "Count.",
+    outcome: ">3",
+    brier: "0.250",
+    opponents: 3,
+  },
+  ...{
+    bot: "attacker",
+    error: "0.9",
+    position: "0/0 A -",
+    reason: "chose >9",
+    better: 4,
+    bust: 11,
+    games: 1000,
+    points: "8.8",
+    done: 3,
+    decision: "rung 5",
+    best: "rung 3",
+  },
+  ...{ token: "8X", example: "64", detail: "ValueError", list: "64", text: ">5", letter: "A" },
+};
+
+/** Every template with its group and key. */
+function* templates(words: Words): Generator<[string, string, string]> {
+  for (const [group, entries] of Object.entries(words)) {
+    if (typeof entries === "string") continue;
+    for (const [key, template] of Object.entries(entries)) yield [group, key, template];
+  }
+}
+
+const fieldsOf = (template: string): string[] =>
+  [...new Set([...template.matchAll(/\{(\w+)/g)].map((match) => match[1]!))].sort();
+
+describe.each([
+  ["shell", SHELL_WORDS],
+  ["EXXtra", exxtra.words],
+])("the words of %s", (_, words) => {
+  it.each(languages)("have the same keys and fields in %s as in English", (language) => {
+    const keys = (of: Language) =>
+      [...templates(words[of])].map(([group, key, text]) => [`${group}.${key}`, fieldsOf(text)]);
+    expect(keys(language)).toEqual(keys("en"));
+  });
+
+  it.each(languages)("leave nothing to fill in %s", (language) => {
+    const speech = speechOf(language);
+    for (const [group, key, template] of templates(words[language])) {
+      for (const field of fieldsOf(template)) expect(FIELDS, `${group}.${key}`).toHaveProperty(field);
+      const sentence = speech.say(group, key, FIELDS);
+      expect(sentence, `${group}.${key}`).not.toMatch(/[{}]|undefined|null|\bNaN\b/);
+    }
+  });
+});
+
+it.each(languages)("tells every event of the rulebook's game in %s", (language) => {
+  const game = fixture("rulebook");
+  const speech = speechOf(language);
+  for (let i = 1; i <= game.length; i += 1) {
+    const { events } = game[`step_${i}`] as { events: { kind: string }[] };
+    for (const event of events) {
+      const sentence = speech.tell(event);
+      expect(sentence).toMatch(/^\p{Lu}.+\.$/u);
+      expect(sentence).not.toMatch(/[{}]/);
+    }
+  }
+});
+
+it("chooses words by number and formats places", () => {
+  const speech = speechOf("en");
+  const moved = { kind: "moved", why: "double", seat: 1 };
+  expect(speech.tell({ ...moved, origin: 0, target: 1, steps: 1 })).toBe(
+    "A double: Beatrice moves 1 space, from the start to space 1.",
+  );
+  expect(speech.tell({ ...moved, origin: 19, target: 21, steps: 2 })).toBe(
+    "A double: Beatrice moves 2 spaces, from space 19 to the finish.",
+  );
+});
+
+/** The numbers of these that take the singular, in each language; tests/test_language.py holds the same table. */
+const NUMBERS = [0, 1, 2, 11, 21, 101, 1_000_000, -1, 0.5, 1.5, -1.5];
+const SINGULAR: Record<Language, number[]> = { en: [1, -1], de: [1, -1], fr: [0, 1, -1, 0.5, 1.5, -1.5] };
+
+it.each(languages)("chooses singular and plural in %s as CLDR does", (language) => {
+  const singular = NUMBERS.filter((n) => fill("{n:one|other}", language, { n }) === "one");
+  expect(singular).toEqual(SINGULAR[language]);
+});
+
+it("takes names as text, whatever they hold", () => {
+  expect(fill("{seat} beats {owner}.", "en", { seat: 0, owner: 1 }, ["{owner}", "$& <b>"])).toBe(
+    "{owner} beats $& <b>.",
+  );
+});
+
+it("calls seats without a name by their letter", () => {
+  expect(fill("{seat}", "en", { seat: 5 }, ["Alex"])).toBe("F");
+});
+
+it("lets a game's refusal go before the shell's", () => {
+  const speech = new Speech("en", [{ refusal: { busy: "Mine." } }, SHELL_WORDS.en], [], () => ({}));
+  expect(speech.explain({ code: "busy" })).toBe("Mine.");
+  expect(speech.explain({ code: "no_kernel" })).toContain("does not answer");
+});
