@@ -11,7 +11,7 @@ from exxtra_widget.errors import nearest, quote
 if TYPE_CHECKING:
     from exxtra_widget.protocol import GameRoom
 
-__all__ = ["GAMES", "read_position", "room"]
+__all__ = ["GAMES", "dice_of", "read_position", "room"]
 
 GAMES: Final = ("exxtra", "levelx")
 _NAME: Final = re.compile(r"\s*([a-z]+)\b")
@@ -61,3 +61,15 @@ def read_position(given: Any) -> Any:
         return position
     msg = f"a position, its text, a game or a widget is needed, not {quote(given)}; exxtra.start() is a position"
     raise TypeError(msg)
+
+
+def dice_of(given: Any, weights: Any = None) -> Any:
+    """Return the loaded dice of a call: those that it names, else those of the game or widget that it is about.
+
+    Examples
+    --------
+    >>> from exxtra_widget import Game, exxtra
+    >>> dice_of(Game("0/0 A -", weights=exxtra.loaded(b={"X": 3}))) == exxtra.loaded(b={"X": 3})
+    True
+    """
+    return getattr(getattr(given, "game", given), "weights", None) if weights is None else weights

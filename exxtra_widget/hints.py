@@ -9,7 +9,7 @@ from exxtra_widget import markup
 from exxtra_widget.calls import checked
 from exxtra_widget.entropy import read_entropy
 from exxtra_widget.errors import whole
-from exxtra_widget.games import read_position, room
+from exxtra_widget.games import dice_of, read_position, room
 from exxtra_widget.intervals import Interval
 from exxtra_widget.language import letter
 from exxtra_widget.paired import Comparison, branch
@@ -325,7 +325,8 @@ def hint(
     about 57 of 100 if the others chase it.
     """
     here = read_position(position)
-    loaded = None if weights is None else room(here.game).loaded(weights)
+    given = dice_of(position, weights)
+    loaded = None if given is None else room(here.game).loaded(given)
     ranking = Ranking(here, loaded, rng, games, strategies)
     report = reporter(progress, ranking.games, at_most=True, unasked=True)
     try:

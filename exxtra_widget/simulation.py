@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from exxtra_widget.calls import checked
 from exxtra_widget.entropy import read_entropy
 from exxtra_widget.errors import check_names, number, quote, whole
-from exxtra_widget.games import read_position
+from exxtra_widget.games import dice_of, read_position
 from exxtra_widget.playing import PATIENCE, RECORDS, Tally, Task, play
 from exxtra_widget.progress import reporter
 from exxtra_widget.result import SimulationResult
@@ -82,7 +82,7 @@ def simulate(
     record : iterable of str
         What to count beside wins, turns, rolls and busts: ``"lengths"``, ``"rungs"`` (EXXtra only).
     weights : Weights, optional
-        Loaded dice: ``exxtra.loaded(…)``, ``levelx.loaded(…)``.
+        Loaded dice, ``exxtra.loaded(…)``, ``levelx.loaded(…)``; without them those of the given game or widget.
     longest : int
         Turns after which a game is taken to be endless, 1 to 10**9.
     patience : float
@@ -150,7 +150,7 @@ def read_task(
         raise ValueError(msg)
     names = (record,) if isinstance(record, str) else tuple(record)
     check_names(names, RECORDS if position.game == "exxtra" else RECORDS[:1], "record")
-    given = _dice_of(start) if weights is None else weights
+    given = dice_of(start, weights)
     loaded = None if given is None else import_module(f"exxtra_widget.{position.game}.weights").read(given)
     return Task(
         position,
@@ -162,11 +162,6 @@ def read_task(
         whole(longest, 1, 10**9, "longest"),
         number(patience, 0.001, 86_400, "patience"),
     )
-
-
-def _dice_of(start: Any) -> Any:
-    """Return the loaded dice of a game, or of a widget's game; None for a position."""
-    return getattr(getattr(start, "game", start), "weights", None)
 
 
 # --- One core ---------------------------------------------------------------------------------

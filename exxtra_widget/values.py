@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from exxtra_widget import markup
 from exxtra_widget.calls import checked
 from exxtra_widget.entropy import read_entropy
 from exxtra_widget.errors import integer, nearest, quote, shown, whole
-from exxtra_widget.games import read_position, room
+from exxtra_widget.games import dice_of, read_position, room
 from exxtra_widget.intervals import Interval, wilson
 from exxtra_widget.language import letter
 from exxtra_widget.paired import Comparison, branch
@@ -264,7 +263,7 @@ def win_probability(
     rng, executor
         As in `simulate`.
     weights : Weights, optional
-        Loaded dice.
+        Loaded dice; without them those of the game or widget that was given.
     progress : bool or callable, optional
         True for a bar, False for none; without it a bar comes by itself after two seconds where a reader is there to
         see it, so that a long wait is not silent and a short one shows nothing. Or a function of the games done and
@@ -396,8 +395,8 @@ def _read(position: Any, method: str, strategies: Any, weights: Any, games: int)
     many = whole(games, 1, 10**12, "games")
     check_method(method, strategies)
     here = read_position(position)
-    loaded = None if weights is None else import_module(f"exxtra_widget.{here.game}.weights").read(weights)
-    return here, loaded, many
+    given = dice_of(position, weights)
+    return here, None if given is None else room(here.game).loaded(given), many
 
 
 def _reporter(progress: Any, games: int, seconds: Any) -> Report:

@@ -202,6 +202,22 @@ def test_everything_that_takes_a_position_takes_a_text_a_game_or_a_widget() -> N
         assert win_probability(other, games=20, rng=1).values == win_probability(level, games=20, rng=1).values
 
 
+def test_a_game_brings_its_loaded_dice() -> None:
+    dice = exxtra.loaded(b={"X": 5})
+    text = "0/3/0@4:64/0@5:70 A 61"
+    for given in (Game(text, weights=dice), ExxtraWidget(text, weights=dice)):
+        assert exxtra.odds.survival(given, rung=3) == exxtra.odds.survival(text, rung=3, weights=dice)
+        assert exxtra.odds.turn("60", given).stop == exxtra.odds.turn("60", text, weights=dice).stop
+        assert exxtra.odds.steps_next_turn(given, ">3") == exxtra.odds.steps_next_turn(text, ">3", weights=dice)
+        loaded: dict[str, Any] = {"games": 40, "rng": 1, "weights": dice}
+        assert simulate(given, "53", games=40, rng=1) == simulate(text, "53", **loaded)
+        assert win_probability(given, games=40, rng=1) == win_probability(text, **loaded)
+        assert hint(given, games=40, rng=1).actions == hint(text, **loaded).actions
+        assert exxtra.exercise(given, "bust").exact == exxtra.exercise(text, "bust", weights=dice).exact
+    sixes, level = levelx.loaded({6: 5}), "levelx 110000/000000 B -"
+    assert levelx.odds.expected_tokens(Game(level, weights=sixes)) == levelx.odds.expected_tokens(level, weights=sixes)
+
+
 def test_win_probabilities_are_indexed_by_seat() -> None:
     found = win_probability("0/0@4:64 A 70")
     assert found[0] == found.values[0]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.calls import checked
 from exxtra_widget.errors import check_names, integer, nearest, quote
-from exxtra_widget.games import read_position, room
+from exxtra_widget.games import dice_of, read_position, room
 from exxtra_widget.predict.questions import LONGEST_CHOICE, OWN, Question
 from exxtra_widget.predict.shares import QuestionError, Ratio, read_share
 from exxtra_widget.protocol import Refusal
@@ -81,7 +81,7 @@ def ask(
     >>> str(ask("0/0/0 A -", "Will it be a 6 and a 1?", rolls="61").exact)
     '1 of 36'
     """
-    weights = _dice_of(position) if weights is None else weights
+    weights = dice_of(position, weights)
     position = read_position(position)
     weights = None if weights is None else room(position.game).loaded(weights)
     given = choices is not None or answer is not None or rolls is not None
@@ -102,15 +102,6 @@ def ask(
     if choices is not None:
         return _choosing(Question(position, prompt=text, weights=weights), choices, answer, rolls)
     return _estimating(Question(position, prompt=text, weights=weights), answer, rolls)
-
-
-def _dice_of(given: Any) -> Any:
-    """Return the loaded dice of a game or a widget; None for fair ones, and for a position."""
-    loaded = (getattr(one, "weights", None) for one in (given, getattr(given, "game", None)))
-    return next((weights for weights in loaded if weights is not None), None)
-
-
-# --- On a topic -------------------------------------------------------------------------------
 
 
 def _find(question: object, topics: Mapping[str, Topic]) -> tuple[str | None, str | None]:

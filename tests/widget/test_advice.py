@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import time
+from itertools import count
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -87,9 +89,9 @@ def test_a_hint_is_given_up_when_the_game_moves_on(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_hint_that_takes_long_ends_with_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("exxtra_widget.widget.advice._LONGEST", 0.3)
-    # The rules model takes some seconds for all of them.
-    monkeypatch.setattr("exxtra_widget.exxtra.branches.prepare", lambda *_: None)
+    # Each look at the clock is a second later than the one before.
+    monkeypatch.setattr("exxtra_widget.widget.advice._LONGEST", 30)
+    monkeypatch.setattr("exxtra_widget.widget.advice.time", SimpleNamespace(monotonic=count().__next__))
     widget = ExxtraWidget(LADDER)
     widget.ask_hint()
     assert widget.hint["share"] == 1

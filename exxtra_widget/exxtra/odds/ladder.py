@@ -14,6 +14,7 @@ from exxtra_widget.exxtra.odds.play import Play, read_position, read_strategy
 from exxtra_widget.exxtra.odds.rolls import OPTIONS, chase, combination, dice_weights, first_roll, rules_of
 from exxtra_widget.exxtra.rules import start
 from exxtra_widget.exxtra.weights import read
+from exxtra_widget.games import dice_of
 
 if TYPE_CHECKING:
     from random import Random
@@ -64,7 +65,7 @@ def survival(
         behaviours suppose that no other pair is removed). Then the next turn never comes, and the pair counts as lost.
         False leaves that out, which gives the numbers for a combination.
     weights : Weights, optional
-        Loaded dice, see `exxtra.loaded`.
+        Loaded dice, see `exxtra.loaded`; without them those of the game or widget that was given.
     **options
         Options of the rules, see `Rules`, if there is no position.
 
@@ -93,7 +94,8 @@ def survival(
     >>> survival("0/16@5:70 A 61", rung=0)
     Fraction(0, 1)
     """
-    loaded = None if weights is None else read(weights)
+    dice = dice_of(what, weights)
+    loaded = None if dice is None else read(dice)
     if "/" in what if isinstance(what, str) else hasattr(what, "position") or hasattr(what, "actions"):
         if n_opponents is not None or options:
             given = ", ".join([*(["n_opponents"] if n_opponents is not None else []), *options])

@@ -12,6 +12,7 @@ from exxtra_widget.errors import flag, quote
 from exxtra_widget.exxtra.notation import DICE_OF, Combination
 from exxtra_widget.exxtra.odds.play import read_position
 from exxtra_widget.exxtra.odds.rolls import OPTIONS, combination, dice_weights, rules_of
+from exxtra_widget.games import dice_of
 from exxtra_widget.quantities import exact
 from exxtra_widget.tables import table
 
@@ -130,7 +131,7 @@ def optimal_stopping(
         Where the turn is played: X do not move the counter behind its start, and a double that reaches the finish ends
         the turn, worth the steps up to there. Without it, a track without ends.
     weights : Weights, optional
-        Loaded dice, see `exxtra.loaded`.
+        Loaded dice, see `exxtra.loaded`; without them those of the game or widget that was given.
     **options
         Options of the rules, see `Rules`, if there is no position.
 
@@ -157,7 +158,7 @@ def optimal_stopping(
     rules = here.rules if here else rules_of(options)
     begins = (here is None or here.roll is None) if first is None else flag(first, "first")
     counter = here.counters[here.player] if here else None
-    turn = _Turn(dict(dice_weights(weights)), _rewards(reward, rules), counter, rules.goal)
+    turn = _Turn(dict(dice_weights(dice_of(position, weights))), _rewards(reward, rules), counter, rules.goal)
     continuation = turn.again(0)
     rows = turn.choices()
     terms = turn.terms(begins=begins)

@@ -16,6 +16,7 @@ from exxtra_widget.exxtra.odds.play import WIN, Play, Result, check_places, read
 from exxtra_widget.exxtra.odds.rolls import BUSTS, OPTIONS, Bust, combination, rules_of
 from exxtra_widget.exxtra.rules import Position, start
 from exxtra_widget.exxtra.weights import read
+from exxtra_widget.games import dice_of
 from exxtra_widget.strategy import title
 from exxtra_widget.tables import percent, table
 
@@ -124,7 +125,7 @@ def turn(policy: Any, position: Any = None, *, weights: Weights | str | None = N
         Where the turn begins, or goes on with the roll in hand. Without it the ladder is empty, and steps are
         counted as on a track without start and finish, in the middle of which the strategy believes to stand.
     weights : Weights, optional
-        Loaded dice, see `exxtra.loaded`.
+        Loaded dice, see `exxtra.loaded`; without them those of the game or widget that was given.
     **options
         Options of the rules, see `Rules`, if there is no position.
 
@@ -153,7 +154,7 @@ def turn(policy: Any, position: Any = None, *, weights: Weights | str | None = N
         raise TypeError(msg)
     else:
         played = read_position(position)
-    play = Play(played, strategy, weights, endless=position is None, asker="turn")
+    play = Play(played, strategy, dice_of(position, weights), endless=position is None, asker="turn")
     check_places(play)
     results = [(ending.result, share) for ending, share in play.shares().items()]
     mean, square = play.step_moments()
@@ -187,7 +188,7 @@ def steps_next_turn(
     opponents : str, callable or list
         What the others do, as for `survival`.
     weights : Weights, optional
-        Loaded dice, see `exxtra.loaded`.
+        Loaded dice, see `exxtra.loaded`; without them those of the game or widget that was given.
 
     Raises
     ------
@@ -201,7 +202,8 @@ def steps_next_turn(
     (Fraction(2197, 1944), (0, 3))
     """
     here = read_position(position)
-    loaded = None if weights is None else read(weights)
+    dice = dice_of(position, weights)
+    loaded = None if dice is None else read(dice)
     play = Play(here, read_strategy(policy), loaded, asker="steps_next_turn")
     check_places(play)
     seat, origin = here.player, here.counters[here.player]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.calls import checked
 from exxtra_widget.errors import quote, whole
-from exxtra_widget.games import read_position
+from exxtra_widget.games import dice_of, read_position
 from exxtra_widget.levelx.notation import ROWS, Group, Rules, row_lengths
 from exxtra_widget.levelx.odds.rolls import can_make, shown
 from exxtra_widget.levelx.rules import Position
@@ -68,7 +68,9 @@ def expected_tokens(position: Any, *, weights: Loaded = None) -> Fraction:
     >>> can_make(9, 2) + can_make(10, 2) + can_make(6, 4)
     Fraction(7, 162)
     """
-    return _mean(_before_roll(position), weights, lambda after, group: len(effect(after, group)["earns"]))
+    return _mean(
+        _before_roll(position), dice_of(position, weights), lambda after, group: len(effect(after, group)["earns"])
+    )
 
 
 def _mean(position: Position, weights: Loaded, value: Callable[[Position, Group], int]) -> Fraction:
@@ -103,7 +105,9 @@ def finish_set(position: Any, *, weights: Loaded = None) -> Fraction:
     >>> finish_set(lacks_a_5) == can_make(5)
     True
     """
-    return _mean(_before_roll(position), weights, lambda after, group: bool(effect(after, group)["awards"]))
+    return _mean(
+        _before_roll(position), dice_of(position, weights), lambda after, group: bool(effect(after, group)["awards"])
+    )
 
 
 @checked
@@ -141,10 +145,10 @@ def sent_back(position: Any, seat: int, row: int, *, weights: Loaded = None) -> 
     if here.pieces[owner][i] != length:
         msg = f"the piece of seat {seat} on row {row} does not stand on the X square"
         raise ValueError(msg)
-    stays = Fraction(1)
+    stays, dice = Fraction(1), dice_of(position, weights)
     opponent = here.player
     while opponent != owner:
-        stays *= 1 - _reaches(length - here.pieces[opponent][i], ROWS[i], here.rules, weights)
+        stays *= 1 - _reaches(length - here.pieces[opponent][i], ROWS[i], here.rules, dice)
         opponent = (opponent + 1) % here.seats
     return 1 - stays
 
