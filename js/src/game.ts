@@ -25,7 +25,7 @@ export interface Game<View> {
   createScene(start: Moment): Scene;
   /** The board; it is also where actions on the board are chosen. */
   Board: Component<{ view: View }>;
-  /** What else is needed to act: dice and their button. */
+  /** The other controls: dice and their button. */
   Controls: Component<{ view: View }>;
   /** Whether they need the whole width of a view, where others stand beside the hint. */
   wideControls?: boolean;
@@ -34,14 +34,14 @@ export interface Game<View> {
   Prospects: Component<{ view: View; odds: Odds }>;
   headline(state: State, speech: Speech): string;
   hint(state: State, speech: Speech): string;
-  /** What a choice would do, or why it is refused. */
+  /** The effect of a choice, or why it is refused. */
   preview(choice: Choice, speech: Speech): string;
   /** The token of the choice that is being put together, if a game has such; shown while no other is pointed at. */
   draft?(view: View): string | null;
-  /** What an action is called in a sentence. */
+  /** The name of an action in a sentence. */
   nameOf(token: string, speech: Speech): string;
-  /** Where a seat stands, in a few words. */
+  /** The standing of a seat, in a few words. */
   seatStatus(state: State, seat: number, board: Record<string, unknown>, speech: Speech): string;
-  /** What a key asks for, if it is one of the game's. */
+  /** The request of a key, if the game uses it. */
   requestOf(key: string, view: View): Request | null;
 }

@@ -27,7 +27,7 @@ function hint(state: State, speech: Speech): string {
   return speech.say("board", winners.length ? "hint_over" : roll ? "hint_choose" : "hint_roll");
 }
 
-/** Where a seat's counter stands, and where its dice are. */
+/** The space of a seat's counter, and the rung of its dice. */
 function seatStatus(state: State, seat: number, goal: number, speech: Speech): string {
   const { counters, ladder, player, roll } = state as ExxtraState;
   const steps = counters[seat]!;

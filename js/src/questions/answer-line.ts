@@ -1,4 +1,4 @@
-/** Where answers stand on a line from 0 to 1, so that no name covers another one or the exact value. */
+/** Layout of answers on a line from 0 to 1: no name covers another one or the exact value. */
 
 export interface Dot {
   name: string;
@@ -12,7 +12,7 @@ export interface Spot {
   /** From 0, the line nearest to the axis. */
   row: number;
   x: number;
-  /** Where the names begin; where they end, if they stand to the left. */
+  /** The x at which the names begin, or end if they stand to the left. */
   label: number;
   /** Whether the names stand to the left of the dot. */
   left: boolean;
@@ -21,7 +21,7 @@ export interface Spot {
 }
 
 interface Style {
-  /** Names that are spelled out; of more it is told how many. */
+  /** Number of names that are spelled out; the others are counted. */
   spelled: number;
   /** Letters of a name. */
   longest: number;
@@ -29,11 +29,11 @@ interface Style {
   brief: boolean;
 }
 
-/** What lies beside the line, for names at its ends. */
+/** Room beside the line for names at its ends, in pixels. */
 export const EDGE = 22;
 const LETTER = 10;
 const GAP = 14;
-/** What is kept free around the line of the exact value. */
+/** Room around the line of the exact value, in pixels. */
 const CLEAR = 8;
 /** In the order in which they are tried. */
 const STYLES: readonly Style[] = [

@@ -21,11 +21,11 @@ export class AnswerForm {
   text = $state.raw("");
   /** Why the last answer was not taken. */
   refused = $state.raw<Refusal | null>(null);
-  /** Whose answer was taken last. */
+  /** The name on the answer that was taken last. */
   taken = $state.raw<string | null>(null);
   #sent = $state.raw<Sent | null>(null);
   #question: number | undefined;
-  /** Who has locked answers here; several students may sit at one machine. */
+  /** The names on the answers of this view; several students may sit at one machine. */
   #writers: readonly string[] = [];
 
   constructor(private readonly view: View) {
@@ -69,7 +69,7 @@ export class AnswerForm {
     else if (notice && notice.id !== sent.notice) {
       this.#sent = { ...sent, notice: notice.id };
       this.refused = notice;
-      // It is told beside the field; once is enough.
+      // The form shows it beside the field; once is enough.
       this.view.dismiss();
     }
   }
@@ -94,7 +94,7 @@ export class AnswerForm {
     this.refused = null;
     this.taken = null;
     this.text = "";
-    // Whoever sits alone need not write the name again.
+    // A student who sits alone need not write the name again.
     if (!this.name && this.#writers.length === 1) this.name = this.#writers[0]!;
   }
 }

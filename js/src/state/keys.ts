@@ -12,7 +12,7 @@ const SLIDER_KEYS = new Set([
   "PageDown",
 ]);
 
-/** What a key does anywhere in the widget; null if it is none of ours. */
+/** The action of a key anywhere in the widget; null if the widget does not use the key. */
 export function keyAction(event: KeyboardEvent, view: View): (() => void) | null {
   const { timeline } = view;
   const target = event.target as HTMLElement;

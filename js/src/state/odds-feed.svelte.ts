@@ -64,7 +64,7 @@ export class OddsFeed {
     });
   }
 
-  /** What to draw: while an answer is awaited or dice tumble, the odds from before. */
+  /** The odds to draw: while an answer is awaited or dice tumble, those from before. */
   get shown(): Odds | null {
     return this.silent ? this.current : this.#kept;
   }
@@ -88,7 +88,7 @@ export class OddsFeed {
     if (!this.open.value || this.current || this.#asked || !this.timeline.alive) return;
     const { cursor } = this.timeline;
     const question = `${cursor} ${this.timeline.moment.state.text}`;
-    // What Python has refused it would refuse again; what was lost may be asked once Python is heard of.
+    // Python would refuse again what it has refused; a lost question is repeated once Python answers.
     if (question === this.#last && (!this.#lost || this.#lostAt === revision)) return;
     this.#last = question;
     this.#asked = { revision, odds };

@@ -8,7 +8,7 @@ export interface Thing {
   roll?: number;
 }
 
-/** What the reader points at in an odds panel, and what was chosen there to stay. */
+/** The things of an odds panel that the reader points at, and has chosen. */
 export class Pointer {
   pointed = $state.raw<Thing | null>(null);
   #chosen = $state.raw<{ thing: Thing; moment: string } | null>(null);

@@ -15,10 +15,10 @@ export interface Mistake {
 
 /** How many mistakes are listed. */
 const MOST = 5;
-/** A loss below this is written as 0.0 points, and is no mistake. */
+/** A loss below this is written as 0.0 points, and is not a mistake. */
 const LEAST = 5e-4;
 
-/** What luck and choices did in the game, as far as Python has judged it. */
+/** Luck and losses of the game, as far as Python has analyzed it. */
 export class ReviewFeed {
   /** Whether this view shows it. */
   open = $state.raw(false);

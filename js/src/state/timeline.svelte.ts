@@ -29,8 +29,8 @@ export interface Entry {
 /**
  * Which moment of the game a view shows, and what it is waiting for.
  *
- * The shown moment is the view's own, so that walking through the game is immediate and works without Python; Python
- * is told by `goto`, one at a time, and whatever it answers is followed.
+ * The shown moment is the view's own, so that walking through the game is immediate and works without Python. The
+ * view sends one `goto` at a time and follows the answer.
  */
 export class Timeline {
   #shown = $state.raw(0);
@@ -44,12 +44,12 @@ export class Timeline {
   #playing = $state.raw<"python" | "reader" | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
-  /** The same for what is told beside the game. */
+  /** The same for messages beside the game. */
   #asidePatience: ReturnType<typeof setTimeout> | undefined;
   #revision: number;
   #noticeId: number | undefined;
 
-  /** What the page itself has to say. */
+  /** The page's own notice. */
   notice = $state.raw<LocalNotice | null>(null);
   /** After how many steps the shown moment stands. */
   readonly cursor: number = $derived.by(() => Math.min(this.#shown, this.traits.length));
@@ -184,14 +184,14 @@ export class Timeline {
     this.send(message).catch(() => this.#lose());
   }
 
-  /** Sends what does not move the game, and so waits for no turn; whoever sends it looks out for the answer. */
+  /** Sends a message beside the game at once; its sender watches for the answer. */
   tell(content: Aside): void {
     clearTimeout(this.#asidePatience);
     this.#asidePatience = setTimeout(() => this.#lose(), PATIENCE);
     this.send({ ...content, revision: this.traits.revision } as Message).catch(() => this.#lose());
   }
 
-  /** Python has answered what was told. */
+  /** Notes that Python has answered a message beside the game. */
   heard(): void {
     clearTimeout(this.#asidePatience);
     this.#alive = true;

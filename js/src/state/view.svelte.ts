@@ -9,17 +9,17 @@ import { Preference } from "./preference.svelte";
 import { ReviewFeed } from "./review-feed.svelte";
 import { Timeline } from "./timeline.svelte";
 
-/** What the components of a game receive. */
+/** The properties of a game's components. */
 export interface GameProps {
   view: View;
 }
 
-/** What the parts of a game's odds panel receive. */
+/** The properties of the parts of a game's odds panel. */
 export interface OddsProps extends GameProps {
   odds: Odds;
 }
 
-/** What one view of a widget shows and remembers; its components share it. */
+/** The state of one view of a widget, shared by its components. */
 export class View {
   readonly timeline: Timeline;
   readonly scene: Scene;
@@ -118,7 +118,7 @@ export class View {
     const { cursor, moment } = this.timeline;
     const last = this.#last;
     this.#last = { cursor, moment };
-    // A new caption or mark is no reason to interrupt what moves.
+    // A new caption or mark does not interrupt an animation.
     if (
       cursor === last.cursor &&
       moment.token === last.moment.token &&

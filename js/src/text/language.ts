@@ -60,7 +60,7 @@ export function find(sources: readonly Words[], group: string, key: string): str
   return undefined;
 }
 
-/** What the page says in one language to one table of players. */
+/** The sentences of the page in one language, for one table of players. */
 export class Speech {
   constructor(
     readonly language: Language,

@@ -62,7 +62,7 @@ export class Numbers {
     return this.#write(Math.ceil(1000 * error) / 10, 1);
   }
 
-  /** What is possible is never shown as 0, what is not certain never as 100. */
+  /** A percentage: 0 is shown only for the impossible, 100 only for the certain. */
   percent(value: number): string {
     let digits = value === 0 || value === 1 ? 0 : 1;
     const shown = (): number => Number((100 * value).toFixed(digits));

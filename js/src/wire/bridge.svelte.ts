@@ -2,7 +2,7 @@ import type { AnyModel, AnyWidget, RenderProps } from "@anywidget/types";
 import { type Component, mount, unmount } from "svelte";
 import { createSubscriber } from "svelte/reactivity";
 
-/** What a widget's root component receives. */
+/** The properties of a widget's root component. */
 export interface WidgetProps<T extends Record<string, unknown>> {
   /** The synced traits, read only; reading one inside a component follows it. */
   traits: Readonly<T>;

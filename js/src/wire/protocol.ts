@@ -23,7 +23,7 @@ export interface Refusal {
   [field: string]: string | number | boolean | null | undefined;
 }
 
-/** What Python says about one action at a position: what it would do, or why it is refused. */
+/** One action at a position: its effect, or why it is refused. */
 export interface Choice {
   token: string;
   refusal?: Refusal;
@@ -63,7 +63,7 @@ export interface Moment {
   state: State;
   /** Plain text, shown as the caption under the board. */
   comments: string[];
-  /** What a lesson points at: `rung:4`, `space:7`, `seat:B`, `dice`. */
+  /** Marks of a lesson: `rung:4`, `space:7`, `seat:B`, `dice`. */
   marks: string[];
 }
 
@@ -116,7 +116,7 @@ export interface Odds {
   [field: string]: unknown;
 }
 
-/** What luck and choices did up to one moment, synced under the key `course_<cursor>`. */
+/** Luck and loss of the step to one moment, synced under the key `course_<cursor>`. */
 export interface Course {
   /** The position of the moment, and the step that led to it; "" for the start. */
   text: string;
@@ -125,13 +125,13 @@ export interface Course {
   kind: string;
   /** The win probability of each seat. */
   seats: number[];
-  /** What the dice gave to who rolled them, and what the choice gave away, in win probability. */
+  /** Gain by the dice and loss by the choice, for the seat that acted, in win probability. */
   luck: number;
   loss: number;
   /** Standard error of both, and of the loss alone, which is smaller; 0 where they are known. */
   error: number;
   loss_error: number;
-  /** What was decided, and what would have been best. */
+  /** The decision, and the best one. */
   decision: string;
   best: string;
   /** The strategy with which all seats play on; "" or nothing for best play and for estimates. */
@@ -147,7 +147,7 @@ export interface Review {
   count: number;
   /** Whether everything is found at once. */
   known: boolean;
-  /** Who plays on where values are estimated. */
+  /** The strategy with which all seats play on where values are estimated. */
   player: string;
 }
 
@@ -190,7 +190,7 @@ export interface Opponents {
   count: number;
 }
 
-/** What somebody answered; `answer` and the scores are kept back until the question is revealed. */
+/** One answer; Python keeps `answer` and the scores back until the question is revealed. */
 export interface Answer {
   name: string;
   /** When it was locked, ISO 8601 in UTC. */
@@ -221,11 +221,11 @@ export interface Question {
   topic: string;
   prompt: string;
   fields: Record<string, unknown>;
-  /** What can be chosen; null if a probability is asked for. */
+  /** The choices; null if the question asks for a probability. */
   choices: string[] | null;
   state: "open" | "closed" | "revealed";
   answers: Answer[];
-  /** What came of it: whether it happened, or the choice that was made; null if that is not known. */
+  /** The outcome: whether it happened, or the choice that was made; null if unknown. */
   outcome: boolean | string | null;
   /** Null until it is revealed, and for an own question without an answer. */
   exact: { fraction: Ratio; share: number } | { choice: string } | null;
@@ -262,7 +262,7 @@ export interface WidgetModel extends Record<string, unknown> {
   length: number;
   cursor: number;
   lines: Line[];
-  /** Where dice come from: `seeded`, `scripted` or `hand`. */
+  /** The source of dice: `seeded`, `scripted` or `hand`. */
   dice: string;
   language: string;
   /** `auto`, `light` or `dark`. */
@@ -276,14 +276,14 @@ export interface WidgetModel extends Record<string, unknown> {
   /** Grows with every answer about odds, and is sent last with it. */
   odds_revision: number;
   opponents: Opponents;
-  /** What each action is worth at the shown moment, if somebody has asked for it. */
+  /** The values of the actions at the shown moment, if a view has asked for them. */
   hint: Hint | null;
   review: Review;
   /** The question to the class, if there is one. */
   question: Question | null;
   /** How the session scores so far; null before the dice have decided a revealed question. */
   calibration: Calibration | null;
-  /** What the game can be asked, its names in the locale files' group `question`. */
+  /** Topics of questions, by their names in the locale group `question`. */
   topics: string[];
 }
 
@@ -296,7 +296,7 @@ export const oddsKey = (cursor: number): string => `odds_${cursor}`;
 /** The key under which it is synced what luck and choices did up to the moment after `cursor` steps. */
 export const courseKey = (cursor: number): string => `course_${cursor}`;
 
-/** What the page asks of Python. `revision` is the one the reader was looking at. */
+/** A message from the page to Python; `revision` is the one that the reader was looking at. */
 export type Message = { revision: number } & (
   | { kind: "roll"; dice?: string }
   | { kind: "place"; rung: number }
@@ -327,7 +327,7 @@ export type AnyTime =
   | ("bot" | "pause" | "resume");
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
-/** What a click asks of the game; the revision is added when it is sent. */
+/** A request to the game; the revision is added when it is sent. */
 export type Request = Without<Exclude<Message, { kind: AnyTime | "goto" }>, "revision">;
-/** What is sent beside the game: no click has to wait for its answer. */
+/** A request beside the game: no click has to wait for its answer. */
 export type Aside = Without<Extract<Message, { kind: Exclude<AnyTime, "odds"> }>, "revision">;

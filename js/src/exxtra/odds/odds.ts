@@ -2,12 +2,12 @@
 import type { Odds, Ratio, Refusal, Seat } from "../../wire/protocol";
 import type { Removal } from "../state/position";
 
-/** What a roll would be here. */
+/** The kind of a roll in this position. */
 export type Kind = "bust" | "zero" | "double" | "better" | "equal" | "worse" | "new" | "win";
 
 export interface Outcome {
   dice: string;
-  /** What it counts; null for a bust. */
+  /** The combination that it counts as; null for a bust. */
   combination: string | null;
   weight: number;
   kind: Kind;
@@ -23,7 +23,7 @@ export interface Outcome {
 
 /** One part of the sum that the next roll is worth. */
 export interface Term {
-  /** What comes of these rolls, if the best is done: `stop`, `again`, `win` or `bust`. */
+  /** The best answer to these rolls, or their end: `stop`, `again`, `win` or `bust`. */
   kind: string;
   weight: number;
   /** On average. */
@@ -31,14 +31,14 @@ export interface Term {
   contribution: Ratio;
 }
 
-/** What the others may do until one's next turn. */
+/** An assumption about the opponents' play until the seat's next turn. */
 export type Assumption = "first" | "chase";
 export const ASSUMPTIONS: Assumption[] = ["first", "chase"];
 
-/** What the next roll is worth, in steps. */
+/** The value of the next roll, in steps. */
 export interface Worth {
   value: Ratio;
-  /** What is good enough to stop with. */
+  /** The least combination to stop with. */
   threshold: string | null;
   terms: Term[];
 }

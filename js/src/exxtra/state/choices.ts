@@ -1,7 +1,7 @@
 import type { Speech } from "../../text/language";
 import type { ExxtraState, PlaceChoice } from "./position";
 
-/** What placing on a rung would do (R14, R8). */
+/** The effect of placing on a rung (R14, R8), in words. */
 function effect(choice: PlaceChoice, speech: Speech): string {
   const removed = (choice.removes ?? []).map(({ seat, combination }) =>
     speech.say("board", "removes_one", { owner: seat, combination }),

@@ -6,11 +6,11 @@ export type Pair = [number, string];
 export interface ExxtraState extends State {
   /** Steps of each seat's counter. */
   counters: number[];
-  /** What each seat has on the ladder. */
+  /** Each seat's pair on the ladder. */
   ladder: (Pair | null)[];
   /** The last valid roll of this turn. */
   roll: string | null;
-  /** What the dice of the seat to act show. */
+  /** The faces of the dice of the seat to act. */
   dice: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** What the shell's view holds, as EXXtra knows it. */
+/** Access to the parts of a view with EXXtra's own types. */
 import type { View } from "../../state/view.svelte";
 import { type ExxtraBoard, type ExxtraState, type PlaceChoice, placeToken } from "./position";
 import type { ExxtraScene } from "./scene.svelte";
@@ -7,6 +7,6 @@ export const boardOf = (view: View): ExxtraBoard => view.traits.board as unknown
 export const stateOf = (view: View): ExxtraState => view.state as ExxtraState;
 export const sceneOf = (view: View): ExxtraScene => view.scene as ExxtraScene;
 
-/** What placing on a rung would do now. */
+/** The effect of placing on a rung in the shown position. */
 export const placeChoice = (view: View, rung: number): PlaceChoice | undefined =>
   view.choice(placeToken(rung)) as PlaceChoice | undefined;

@@ -1,9 +1,9 @@
-/** Where things lie on the board that are not part of its description. */
+/** Places on the board that its description does not hold. */
 import type { LevelXBoard, RowPlace } from "../state/position";
 
 type Point = [number, number];
 
-/** Where a row shows the tokens that seats have earned; two seats side by side. */
+/** The place of the tokens that seats have earned in a row; two seats side by side. */
 export interface EarnedPlace {
   x: number;
   y: number;

@@ -1,4 +1,4 @@
-/** Where groups and dice lie in a grid of eight columns, two for each group. */
+/** Places of groups and dice in a grid of eight columns, two for each group. */
 import { GROUPS, type Grouping, UNUSED } from "../state/grouping";
 
 /** Grid lines of row, column, and the spans of both. */
@@ -24,7 +24,7 @@ export interface Cell {
   side: "left" | "right" | null;
 }
 
-/** Where a die lies: one alone or two in the middle, three or four in two rows. */
+/** The place of a die: one alone or two in the middle, three or four in two rows. */
 export function dieCell(grouping: Grouping, die: number): Cell {
   const place = grouping.places[die]!;
   const together = grouping.dice(place);

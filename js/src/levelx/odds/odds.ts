@@ -30,7 +30,7 @@ export interface LevelXOdds extends Odds {
   faceWeights: number[];
   rolls: Roll[];
   totals: Total[];
-  /** What can be done with the dice in hand, the same as the position's choices. */
+  /** The groupings of the dice in hand, the same as the position's choices. */
   groupings: GroupChoice[];
   /** Points of the next roll, grouped for the most. */
   expected: Ratio;
@@ -43,6 +43,6 @@ export interface LevelXOdds extends Odds {
 export const points = ({ earns, awards }: { earns?: number[]; awards?: number[] }): number =>
   [...(earns ?? []), ...(awards ?? [])].reduce((sum, value) => sum + value, 0);
 
-/** What a roll can earn at once. */
+/** The most that a roll can earn at once, in words. */
 export const tellRoll = (roll: Roll, speech: Speech): string =>
   speech.say("odds", points(roll) ? "roll_earns" : "roll_earns_nothing", { points: points(roll) });

@@ -1,7 +1,7 @@
 import type { Speech } from "../../text/language";
 import { type GroupChoice, type LevelXState, type RowPlace, rowIndex } from "./position";
 
-/** What a grouping would do on one of its rows (X5 to X7). */
+/** The effect of a grouping on one of its rows (X5 to X7). */
 export interface RowEffect {
   row: number;
   /** How often its total is made. */

@@ -6,7 +6,7 @@ export const UNUSED = GROUPS;
 /** In which group each die lies, before the player confirms; an immutable value. */
 export class Grouping {
   private constructor(
-    /** What each die shows. */
+    /** The face of each die. */
     readonly faces: readonly string[],
     /** The group of each die, 0 to 3, or `UNUSED`. */
     readonly places: readonly number[],

@@ -24,7 +24,7 @@ export interface LevelXState extends State {
   groupings: Record<string, number>;
 }
 
-/** What one of the groupings would do, events in short. */
+/** The effect of a grouping, events in short. */
 export interface GroupChoice extends Choice {
   /** The rows whose totals it makes, one twice if it is made twice. */
   rows?: number[];

@@ -1,4 +1,4 @@
-/** What the shell's view holds, as Level X knows it. */
+/** Access to the parts of a view with Level X's own types. */
 import type { View } from "../../state/view.svelte";
 import type { Grouping } from "./grouping";
 import type { GroupChoice, LevelXBoard, LevelXState } from "./position";
