@@ -17,8 +17,8 @@ import sys
 import time
 
 from exxtra_widget import exxtra
-from exxtra_widget.exxtra.equilibrium import epsilon_equilibrium
-from exxtra_widget.exxtra.triples import Triples
+from exxtra_widget.exxtra.three_seats.search import epsilon_equilibrium
+from exxtra_widget.exxtra.three_seats.states import Triples
 
 
 class Clock:

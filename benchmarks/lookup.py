@@ -2,7 +2,7 @@
 
     python -m benchmarks.lookup
 
-It needs the profile that ``python -m exxtra_widget.exxtra.equilibrium`` makes.
+It needs the profile that ``python -m exxtra_widget.exxtra.three_seats`` makes.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from exxtra_widget import Game, action_values, analyze, exxtra, simulate, win_probability
-from exxtra_widget.exxtra.panel import panel
+from exxtra_widget.exxtra.odds_panel import panel
 
 if TYPE_CHECKING:
     from collections.abc import Callable

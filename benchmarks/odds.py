@@ -29,7 +29,7 @@ POSITIONS = {
 def measure(name: str) -> tuple[float, float]:
     """Return the seconds of the first and of the next panel."""
     game = import_module(f"exxtra_widget.{name.split(',', maxsplit=1)[0]}")
-    room = import_module(f"{game.__name__}.room")
+    room = import_module(f"{game.__name__}.definition")
     weights = game.loaded([1, 2, 3, 4, 5, 6]) if "loaded" in name else None
     times = []
     for position in map(game.Position.parse, POSITIONS[name]):

@@ -16,10 +16,10 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from exxtra_widget import analyze, exxtra, levelx
-from exxtra_widget.game import Game
-from exxtra_widget.paired import Comparison, branch
-from exxtra_widget.pairing import Pairs
-from exxtra_widget.strategy import find, one_for_each
+from exxtra_widget.core.game import Game
+from exxtra_widget.simulation.comparison import Comparison, branch
+from exxtra_widget.simulation.comparison_engine import Pairs
+from exxtra_widget.strategies.strategy import find, one_for_each
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

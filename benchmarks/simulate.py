@@ -28,11 +28,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from exxtra_widget import exxtra, levelx, simulate
-from exxtra_widget.compiled import HAS_NUMBA
-from exxtra_widget.exxtra import kernel
-from exxtra_widget.levelx import kernel as levelx_kernel
-from exxtra_widget.playing import CHUNK, Task, play
-from exxtra_widget.strategy import one_for_each
+from exxtra_widget.exxtra.fast import engine as kernel
+from exxtra_widget.levelx.fast import engine as levelx_kernel
+from exxtra_widget.simulation.model import CHUNK, Task, play
+from exxtra_widget.strategies.strategy import one_for_each
+from exxtra_widget.support.numba import HAS_NUMBA
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

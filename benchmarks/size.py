@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 import exxtra_widget
-from exxtra_widget.games import GAMES
+from exxtra_widget.core.registry import GAMES
 
 STATIC: Final = Path(exxtra_widget.__file__).parent / "static"
 IMPORTS: Final = {

@@ -14,22 +14,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from exxtra_widget._version import __version__
-from exxtra_widget.imports import on_demand
+from exxtra_widget.support.lazy import on_demand
 
 if TYPE_CHECKING:
     from exxtra_widget import exxtra, levelx
-    from exxtra_widget.analysis import analyze
-    from exxtra_widget.distribution import Distribution
-    from exxtra_widget.game import Game
-    from exxtra_widget.intervals import games_to_detect, sample_size, wilson
-    from exxtra_widget.markov import MarkovChain
+    from exxtra_widget.advice.analysis import analyze
+    from exxtra_widget.advice.values import action_values, win_probability
+    from exxtra_widget.core.game import Game
+    from exxtra_widget.core.record import RecordError
+    from exxtra_widget.core.step import IllegalStep
     from exxtra_widget.predict.exercise import Exercise
     from exxtra_widget.predict.predictions import Predictions
-    from exxtra_widget.protocol import IllegalStep
-    from exxtra_widget.record import RecordError
-    from exxtra_widget.simulation import simulate
-    from exxtra_widget.tournaments import tournament
-    from exxtra_widget.values import action_values, win_probability
+    from exxtra_widget.probability.distribution import Distribution
+    from exxtra_widget.probability.intervals import games_to_detect, sample_size, wilson
+    from exxtra_widget.probability.markov import MarkovChain
+    from exxtra_widget.simulation.simulate import simulate
+    from exxtra_widget.simulation.tournament import tournament
     from exxtra_widget.widget.exxtra import ExxtraWidget
     from exxtra_widget.widget.levelx import LevelXWidget
 
@@ -58,25 +58,25 @@ __all__ = [
 
 # Loaded when they are first used: the rules need no widget, and whoever plays needs no records.
 _HOMES = {
-    "Distribution": "exxtra_widget.distribution",
+    "Distribution": "exxtra_widget.probability.distribution",
     "Exercise": "exxtra_widget.predict.exercise",
     "ExxtraWidget": "exxtra_widget.widget.exxtra",
-    "Game": "exxtra_widget.game",
-    "IllegalStep": "exxtra_widget.protocol",
+    "Game": "exxtra_widget.core.game",
+    "IllegalStep": "exxtra_widget.core.step",
     "LevelXWidget": "exxtra_widget.widget.levelx",
-    "MarkovChain": "exxtra_widget.markov",
+    "MarkovChain": "exxtra_widget.probability.markov",
     "Predictions": "exxtra_widget.predict.predictions",
-    "RecordError": "exxtra_widget.record",
+    "RecordError": "exxtra_widget.core.record",
     "exxtra": "exxtra_widget.exxtra",
     "levelx": "exxtra_widget.levelx",
-    "action_values": "exxtra_widget.values",
-    "analyze": "exxtra_widget.analysis",
-    "games_to_detect": "exxtra_widget.intervals",
-    "sample_size": "exxtra_widget.intervals",
-    "simulate": "exxtra_widget.simulation",
-    "tournament": "exxtra_widget.tournaments",
-    "wilson": "exxtra_widget.intervals",
-    "win_probability": "exxtra_widget.values",
+    "action_values": "exxtra_widget.advice.values",
+    "analyze": "exxtra_widget.advice.analysis",
+    "games_to_detect": "exxtra_widget.probability.intervals",
+    "sample_size": "exxtra_widget.probability.intervals",
+    "simulate": "exxtra_widget.simulation.simulate",
+    "tournament": "exxtra_widget.simulation.tournament",
+    "wilson": "exxtra_widget.probability.intervals",
+    "win_probability": "exxtra_widget.advice.values",
 }
 
 

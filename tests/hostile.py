@@ -13,24 +13,24 @@ from typing import TYPE_CHECKING, Any, Final
 
 import exxtra_widget
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget, analyze, exxtra, levelx, simulate, tournament
-from exxtra_widget.analysis import Analysis
-from exxtra_widget.distribution import Distribution
-from exxtra_widget.exxtra.contests import Contest, Leaderboard
-from exxtra_widget.exxtra.maps import PolicyMap, Spot
+from exxtra_widget.advice.analysis import Analysis
+from exxtra_widget.advice.hints import Hint, Ranked
+from exxtra_widget.advice.summary import Summary
+from exxtra_widget.advice.values import ActionValues, WinProbability, win_probability
+from exxtra_widget.core.position import Shown
+from exxtra_widget.core.reason import Reason
 from exxtra_widget.exxtra.odds.stopping import Choice, StoppingSolution
 from exxtra_widget.exxtra.odds.turns import Turn
-from exxtra_widget.hints import Hint, Ranked
-from exxtra_widget.intervals import Interval
-from exxtra_widget.positions import Shown
+from exxtra_widget.exxtra.strategies.contests import Contest, Leaderboard
+from exxtra_widget.exxtra.two_seats.policy_map import PolicyMap, Spot
 from exxtra_widget.predict.calibration import Calibration, Forecast, calibrate
 from exxtra_widget.predict.exercise import Exercise, Result
-from exxtra_widget.predict.polls import Answer, Poll
+from exxtra_widget.predict.poll import Answer, Poll
 from exxtra_widget.predict.predictions import Predictions
-from exxtra_widget.reasons import Reason
-from exxtra_widget.result import SimulationResult
-from exxtra_widget.summary import Summary
-from exxtra_widget.tournaments import Tournament
-from exxtra_widget.values import ActionValues, WinProbability, win_probability
+from exxtra_widget.probability.distribution import Distribution
+from exxtra_widget.probability.intervals import Interval
+from exxtra_widget.simulation.result import SimulationResult
+from exxtra_widget.simulation.tournament import Tournament
 from exxtra_widget.widget.base import GameWidget
 
 if TYPE_CHECKING:

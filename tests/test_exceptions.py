@@ -13,17 +13,17 @@ import pytest
 
 import exxtra_widget
 from exxtra_widget import Game, RecordError, exxtra
-from exxtra_widget.aside import _Stopped
-from exxtra_widget.exxtra.contests import ChanceNeededError
-from exxtra_widget.exxtra.equilibrium import _BrokenOff
-from exxtra_widget.exxtra.stored import UnreadableSolution
-from exxtra_widget.exxtra.triple_file import UnreadableProfile
-from exxtra_widget.interruption import TooLongError
-from exxtra_widget.options import PositionError
-from exxtra_widget.predict.shares import QuestionError
-from exxtra_widget.protocol import IllegalStep, NeedsDice, Refusal
-from exxtra_widget.simulation import SimulationError, _WorkerTraceback
-from exxtra_widget.strategy import StrategyError
+from exxtra_widget.core.position_text import PositionError
+from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal
+from exxtra_widget.exxtra.strategies.contests import ChanceNeededError
+from exxtra_widget.exxtra.three_seats.profile_file import UnreadableProfile
+from exxtra_widget.exxtra.three_seats.search import _BrokenOff
+from exxtra_widget.exxtra.two_seats.solution_file import UnreadableSolution
+from exxtra_widget.predict.probability_input import QuestionError
+from exxtra_widget.simulation.interruption import TooLongError
+from exxtra_widget.simulation.simulate import SimulationError, _WorkerTraceback
+from exxtra_widget.strategies.strategy import StrategyError
+from exxtra_widget.widget.background import _Stopped
 
 REFUSAL = Refusal("no_such_step", "", {"cursor": "9", "length": 3})
 FAILED = StrategyError("mine", "0/0 A -", "raised KeyError")

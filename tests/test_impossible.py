@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget, exxtra, levelx, simulate, win_probability
-from exxtra_widget.levelx.endings import solve_ending
+from exxtra_widget.levelx.endings.ending import solve_ending
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget, exxtra, levelx, simulate, tournament
-from exxtra_widget.entropy import read_entropy
-from exxtra_widget.exxtra import kernel
-from exxtra_widget.simulation import SimulationError
-from exxtra_widget.strategy import StrategyError
+from exxtra_widget.exxtra.fast import engine
+from exxtra_widget.simulation.entropy import read_entropy
+from exxtra_widget.simulation.simulate import SimulationError
+from exxtra_widget.strategies.strategy import StrategyError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -143,7 +143,7 @@ def test_weights_of_a_survivor_are_floats_whatever_was_typed(monkeypatch: pytest
     assert found.weights(3) == [2.0, 6.5, 3.0]
     assert all(type(weight) is float for weight in found.weights(3))
     fast = simulate(START, found, games=200, rng=1)
-    monkeypatch.setattr(kernel, "prepare", lambda _task: None)
+    monkeypatch.setattr(engine, "prepare", lambda _task: None)
     assert simulate(START, found, games=200, rng=1) == fast
     with pytest.raises(ValueError, match="win is a number from 0 to 1000, not '6'"):
         exxtra.strategies.Survivor(win="6")  # type: ignore[arg-type]

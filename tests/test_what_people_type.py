@@ -25,7 +25,7 @@ from exxtra_widget import (
     wilson,
     win_probability,
 )
-from exxtra_widget.hints import hint
+from exxtra_widget.advice.hints import hint
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -12,21 +12,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from exxtra_widget.exxtra import events
-from exxtra_widget.exxtra.notation import ACTIONS, DIE_A, DIE_B, Action, Combination, Dice, Pair, Place, Roll, Rules
-from exxtra_widget.exxtra.rules import Position, start
-from exxtra_widget.exxtra.setup import PositionError, problems
-from exxtra_widget.exxtra.weights import loaded
-from exxtra_widget.imports import on_demand
-from exxtra_widget.protocol import IllegalStep, NeedsDice, Refusal, Step
+from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal, Step
+from exxtra_widget.exxtra.rules import events
+from exxtra_widget.exxtra.rules.loaded_dice import loaded
+from exxtra_widget.exxtra.rules.notation import (
+    ACTIONS,
+    DIE_A,
+    DIE_B,
+    Action,
+    Combination,
+    Dice,
+    Pair,
+    Place,
+    Roll,
+    Rules,
+)
+from exxtra_widget.exxtra.rules.position_text import PositionError, problems
+from exxtra_widget.exxtra.rules.rules import Position, start
+from exxtra_widget.support.lazy import on_demand
 
 if TYPE_CHECKING:
     from exxtra_widget.exxtra import odds, strategies
-    from exxtra_widget.exxtra.contests import best_response, evaluate, round_robin
-    from exxtra_widget.exxtra.equilibrium import epsilon_equilibrium
-    from exxtra_widget.exxtra.maps import policy_map
-    from exxtra_widget.exxtra.settling import value_iteration
-    from exxtra_widget.exxtra.solution import Solution, solve
+    from exxtra_widget.exxtra.strategies.contests import best_response, evaluate, round_robin
+    from exxtra_widget.exxtra.three_seats.search import epsilon_equilibrium
+    from exxtra_widget.exxtra.three_seats.value_iteration import value_iteration
+    from exxtra_widget.exxtra.two_seats.policy_map import policy_map
+    from exxtra_widget.exxtra.two_seats.solution import Solution, solve
     from exxtra_widget.predict.exercise import exercise
 
 __all__ = [
@@ -37,17 +48,17 @@ __all__ = [
 ]  # fmt: skip
 
 _HOMES = {
-    "Solution": "exxtra_widget.exxtra.solution",
-    "best_response": "exxtra_widget.exxtra.contests",
-    "epsilon_equilibrium": "exxtra_widget.exxtra.equilibrium",
-    "evaluate": "exxtra_widget.exxtra.contests",
+    "Solution": "exxtra_widget.exxtra.two_seats.solution",
+    "best_response": "exxtra_widget.exxtra.strategies.contests",
+    "epsilon_equilibrium": "exxtra_widget.exxtra.three_seats.search",
+    "evaluate": "exxtra_widget.exxtra.strategies.contests",
     "exercise": "exxtra_widget.predict.exercise",
     "odds": "exxtra_widget.exxtra.odds",
-    "policy_map": "exxtra_widget.exxtra.maps",
-    "round_robin": "exxtra_widget.exxtra.contests",
-    "solve": "exxtra_widget.exxtra.solution",
+    "policy_map": "exxtra_widget.exxtra.two_seats.policy_map",
+    "round_robin": "exxtra_widget.exxtra.strategies.contests",
+    "solve": "exxtra_widget.exxtra.two_seats.solution",
     "strategies": "exxtra_widget.exxtra.strategies",
-    "value_iteration": "exxtra_widget.exxtra.settling",
+    "value_iteration": "exxtra_widget.exxtra.three_seats.value_iteration",
 }
 
 __getattr__ = on_demand(__name__, _HOMES)

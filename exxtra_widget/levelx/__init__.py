@@ -12,19 +12,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from exxtra_widget.imports import on_demand
-from exxtra_widget.levelx import events, notation
-from exxtra_widget.levelx.notation import BONUSES, ROWS, Action, Dice, Group, Roll, Rules
-from exxtra_widget.levelx.rules import Position, start
-from exxtra_widget.levelx.setup import problems
-from exxtra_widget.levelx.weights import loaded
-from exxtra_widget.options import PositionError
-from exxtra_widget.protocol import IllegalStep, NeedsDice, Refusal, Step
+from exxtra_widget.core.position_text import PositionError
+from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal, Step
+from exxtra_widget.levelx.rules import events, notation
+from exxtra_widget.levelx.rules.loaded_dice import loaded
+from exxtra_widget.levelx.rules.notation import BONUSES, ROWS, Action, Dice, Group, Roll, Rules
+from exxtra_widget.levelx.rules.position_text import problems
+from exxtra_widget.levelx.rules.rules import Position, start
+from exxtra_widget.support.lazy import on_demand
 
 if TYPE_CHECKING:
     from exxtra_widget.levelx import odds, strategies
-    from exxtra_widget.levelx.endings import Ending, solve_ending
-    from exxtra_widget.levelx.numbering import ACTIONS
+    from exxtra_widget.levelx.endings.ending import Ending, solve_ending
+    from exxtra_widget.levelx.rules.numbering import ACTIONS
     from exxtra_widget.predict.exercise import exercise
 
 __all__ = [
@@ -34,11 +34,11 @@ __all__ = [
 ]  # fmt: skip
 
 _HOMES = {
-    "ACTIONS": "exxtra_widget.levelx.numbering",
-    "Ending": "exxtra_widget.levelx.endings",
+    "ACTIONS": "exxtra_widget.levelx.rules.numbering",
+    "Ending": "exxtra_widget.levelx.endings.ending",
     "exercise": "exxtra_widget.predict.exercise",
     "odds": "exxtra_widget.levelx.odds",
-    "solve_ending": "exxtra_widget.levelx.endings",
+    "solve_ending": "exxtra_widget.levelx.endings.ending",
     "strategies": "exxtra_widget.levelx.strategies",
 }
 

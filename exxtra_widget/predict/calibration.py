@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.calls import checked
-from exxtra_widget.drawing import INK, LINE, SOFT, label, picture
-from exxtra_widget.errors import whole
-from exxtra_widget.language import fill, phrase
+from exxtra_widget.core.language import fill, phrase
+from exxtra_widget.drawing.svg import INK, LINE, SOFT, label, picture
+from exxtra_widget.support.arguments import whole
+from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
 
-from exxtra_widget import markup
-from exxtra_widget.calls import checked
-from exxtra_widget.errors import quote
-from exxtra_widget.games import read_position
-from exxtra_widget.language import fill, phrase
-from exxtra_widget.predict.questions import Question, say_ratio
-from exxtra_widget.predict.shares import QuestionError, Ratio, Share
-from exxtra_widget.predict.wording import OPTIONS, ask, read_question
-from exxtra_widget.protocol import Refusal
+from exxtra_widget.core.language import fill, phrase
+from exxtra_widget.core.registry import read_position
+from exxtra_widget.core.step import Refusal
+from exxtra_widget.drawing import markup
+from exxtra_widget.predict.ask import OPTIONS, ask, read_question
+from exxtra_widget.predict.probability_input import QuestionError, Ratio, Share
+from exxtra_widget.predict.question import Question, say_ratio
+from exxtra_widget.support.arguments import quote
+from exxtra_widget.support.calls import checked
 
 __all__ = ["Exercise", "Result", "exercise"]
 
@@ -97,7 +97,7 @@ class Exercise:
     question : str
         A topic, ``"bust"`` or ``"at least 53"``, or a question in your own words.
     **options
-        As `wording.ask` takes them: ``target``, ``choices``, ``answer``, ``weights``.
+        As `ask` takes them: ``target``, ``choices``, ``answer``, ``weights``.
 
     Raises
     ------

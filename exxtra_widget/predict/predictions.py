@@ -6,13 +6,13 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, overload
 
-from exxtra_widget import markup
-from exxtra_widget.calls import checked
-from exxtra_widget.errors import quote, whole
+from exxtra_widget.drawing import markup
+from exxtra_widget.predict.ask import read_question
 from exxtra_widget.predict.calibration import Calibration, Forecast, calibrate
-from exxtra_widget.predict.polls import Answer, Poll, check_name
-from exxtra_widget.predict.shares import Ratio
-from exxtra_widget.predict.wording import read_question
+from exxtra_widget.predict.poll import Answer, Poll, check_name
+from exxtra_widget.predict.probability_input import Ratio
+from exxtra_widget.support.arguments import quote, whole
+from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,31 +10,31 @@ import ipywidgets
 import traitlets
 from traitlets import Dict, Int, List, Unicode
 
-from exxtra_widget.aside import Background
-from exxtra_widget.calls import Suggesting, checked
-from exxtra_widget.dice import ByHand, Scripted, check_seed
-from exxtra_widget.errors import check_names, integer, quote
-from exxtra_widget.game import Game
-from exxtra_widget.games import read_position, room
-from exxtra_widget.line import Line
-from exxtra_widget.opponents import read_bots
-from exxtra_widget.players import count
+from exxtra_widget.core.dice import ByHand, Scripted, check_seed
+from exxtra_widget.core.game import Game
+from exxtra_widget.core.line import Line
+from exxtra_widget.core.registry import read_position, room
+from exxtra_widget.core.seats import count
+from exxtra_widget.support.arguments import check_names, integer, quote
+from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.widget import protocol
-from exxtra_widget.widget.advice import Advice
-from exxtra_widget.widget.asking import Asking
+from exxtra_widget.widget.background import Background
 from exxtra_widget.widget.bots import Bots
+from exxtra_widget.widget.hints import Advice
+from exxtra_widget.widget.incoming_state import sort_state
 from exxtra_widget.widget.look import Look, seconds
-from exxtra_widget.widget.odds import Odds
+from exxtra_widget.widget.odds_feed import Odds
+from exxtra_widget.widget.opponent import read_bots
+from exxtra_widget.widget.questions import Asking
 from exxtra_widget.widget.requests import Requests
 from exxtra_widget.widget.review import Review
-from exxtra_widget.widget.state import sort_state
+from exxtra_widget.widget.suggestions import WORDS
 from exxtra_widget.widget.waiting import Waiting
-from exxtra_widget.widget.words import WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from exxtra_widget.protocol import Step
+    from exxtra_widget.core.step import Step
 
 __all__ = ["STATIC", "GameWidget"]
 

@@ -10,22 +10,22 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import traitlets
 from traitlets import Dict
 
-from exxtra_widget.aside import Background, aside, within
-from exxtra_widget.calls import checked
-from exxtra_widget.dice import ByHand, Seeded
-from exxtra_widget.entropy import read_entropy
-from exxtra_widget.errors import quote, whole
-from exxtra_widget.opponents import PATIENCE, Opponent, read_bots, too_slow
-from exxtra_widget.protocol import IllegalStep, Refusal
-from exxtra_widget.strategy import StrategyError
+from exxtra_widget.core.dice import ByHand, Seeded
+from exxtra_widget.core.step import IllegalStep, Refusal
+from exxtra_widget.simulation.entropy import read_entropy
+from exxtra_widget.strategies.strategy import StrategyError
+from exxtra_widget.support.arguments import quote, whole
+from exxtra_widget.support.calls import checked
+from exxtra_widget.widget.background import Background, aside, within
 from exxtra_widget.widget.look import Amount, seconds
+from exxtra_widget.widget.opponent import PATIENCE, Opponent, read_bots, too_slow
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from exxtra_widget.game import Game
-    from exxtra_widget.predict.polls import Poll
-    from exxtra_widget.protocol import Step
+    from exxtra_widget.core.game import Game
+    from exxtra_widget.core.step import Step
+    from exxtra_widget.predict.poll import Poll
 
 __all__ = ["Bots"]
 

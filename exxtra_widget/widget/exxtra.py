@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from exxtra_widget.exxtra.notation import Rules
+from exxtra_widget.exxtra.rules.notation import Rules
 from exxtra_widget.widget.base import STATIC, GameWidget
 
 __all__ = ["ExxtraWidget"]

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 from traitlets import Float, Unicode
 
-from exxtra_widget.errors import nearest, number, quote, shown
-from exxtra_widget.language import check_language
+from exxtra_widget.core.language import check_language
+from exxtra_widget.support.arguments import nearest, number, quote, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable

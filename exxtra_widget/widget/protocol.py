@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.errors import quote
+from exxtra_widget.support.arguments import quote
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from exxtra_widget.game import Game
-    from exxtra_widget.line import Line
-    from exxtra_widget.protocol import Step
+    from exxtra_widget.core.game import Game
+    from exxtra_widget.core.line import Line
+    from exxtra_widget.core.step import Step
 
 __all__ = [
     "ANY_TIME",

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 from traitlets import Dict, Int
 
-from exxtra_widget.calls import checked
-from exxtra_widget.errors import quote
-from exxtra_widget.predict.shares import QuestionError
-from exxtra_widget.protocol import IllegalStep
+from exxtra_widget.core.step import IllegalStep
+from exxtra_widget.predict.probability_input import QuestionError
+from exxtra_widget.support.arguments import quote
+from exxtra_widget.support.calls import checked
 from exxtra_widget.widget import protocol
 
 if TYPE_CHECKING:
-    from exxtra_widget.game import Game
+    from exxtra_widget.core.game import Game
 
 __all__ = ["Requests"]
 

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import traitlets
 from traitlets import Dict
 
-from exxtra_widget.aside import Background, aside
-from exxtra_widget.calls import checked
-from exxtra_widget.entropy import derived
-from exxtra_widget.errors import quote
+from exxtra_widget.simulation.entropy import derived
+from exxtra_widget.support.arguments import quote
+from exxtra_widget.support.calls import checked
 from exxtra_widget.widget import protocol
+from exxtra_widget.widget.background import Background, aside
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from exxtra_widget.game import Game
-    from exxtra_widget.protocol import Step
+    from exxtra_widget.core.game import Game
+    from exxtra_widget.core.step import Step
 
     _Known = Mapping[int, Any]
 
@@ -42,7 +42,7 @@ class _Moment(NamedTuple):
 
         The same game gets the same estimates.
         """
-        from exxtra_widget.course import Course  # noqa: PLC0415 - a board is there sooner without
+        from exxtra_widget.advice.course import Course  # noqa: PLC0415 - a board is there sooner without
 
         game, number, start = self.game, self.number, str(self.game.start)
         entropy = derived(start, "review")

@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import expect
 
 from exxtra_widget import LevelXWidget, action_values, analyze, exxtra, win_probability
+from exxtra_widget.core.position import replaced
 from exxtra_widget.exxtra import odds
-from exxtra_widget.exxtra.notation import DIE_A, DIE_B
 from exxtra_widget.exxtra.odds import Bust
-from exxtra_widget.positions import replaced
+from exxtra_widget.exxtra.rules.notation import DIE_A, DIE_B
 from tests.browser.component import LADDER, OPENING, PLAYERS, Component
 from tests.browser.odds import CHOICE, FIRST, MIDDLE, choice, decimal, open_odds, panel, percent, points, words
 

@@ -26,13 +26,13 @@ from exxtra_widget import (
     MarkovChain,
     Predictions,
     exxtra,
-    hints,
     levelx,
 )
-from exxtra_widget.exxtra.profile import Profile
-from exxtra_widget.games import read_position
-from exxtra_widget.markov import HittingTime
-from exxtra_widget.tournaments import Tournament
+from exxtra_widget.advice import hints
+from exxtra_widget.core.registry import read_position
+from exxtra_widget.exxtra.three_seats.profile import Profile
+from exxtra_widget.probability.markov import HittingTime
+from exxtra_widget.simulation.tournament import Tournament
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -193,6 +193,7 @@ def test_commands_and_links_lead_somewhere(page: Path) -> None:
     targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
     assert set(re.findall(r"(?:`|^)make ([a-z-]+)", text, re.MULTILINE)) <= set(targets)
     for module in re.findall(r"python -m ([\w.]+)", text):
-        assert ROOT.joinpath(*module.split(".")).with_suffix(".py").exists(), module
+        path = ROOT.joinpath(*module.split("."))
+        assert path.with_suffix(".py").exists() or (path / "__main__.py").exists(), module
     for link in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text):
         assert (page.parent / link).exists(), link

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from random import Random
 
-    from exxtra_widget.protocol import Step
+    from exxtra_widget.core.step import Step
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exxtra_widget import Game
-from exxtra_widget.protocol import IllegalStep
+from exxtra_widget.core.step import IllegalStep
 from tests.every_game.games import GAMES, Sample, random_steps
 
 SAMPLES = [pytest.param(game, i, id=f"{game.name}-{i}") for game in GAMES for i in range(len(game.starts))]

@@ -15,9 +15,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exxtra_widget.games import read_position, room
-from exxtra_widget.language import LANGUAGES
-from exxtra_widget.protocol import IllegalStep, NeedsDice
+from exxtra_widget.core.language import LANGUAGES
+from exxtra_widget.core.registry import read_position, room
+from exxtra_widget.core.step import IllegalStep, NeedsDice
 from tests.every_game.games import GAMES, Sample, random_steps
 
 if TYPE_CHECKING:

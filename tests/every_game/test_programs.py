@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exxtra_widget import exxtra, levelx
-from exxtra_widget.levelx.notation import OUTCOMES, groups_of
+from exxtra_widget.levelx.rules.notation import OUTCOMES, groups_of
 from tests.every_game.games import GAMES, Sample, random_steps
 
 if TYPE_CHECKING:

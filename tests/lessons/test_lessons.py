@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from exxtra_widget.compiled import HAS_NUMBA
+from exxtra_widget.support.numba import HAS_NUMBA
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

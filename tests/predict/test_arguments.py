@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 
 from exxtra_widget import Exercise, ExxtraWidget, Game, Predictions, exxtra, levelx
-from exxtra_widget.games import GAMES, room
+from exxtra_widget.core.registry import GAMES, room
+from exxtra_widget.predict.ask import TOLD
 from exxtra_widget.predict.calibration import calibrate
 from exxtra_widget.predict.predictions import FORMAT
-from exxtra_widget.predict.questions import Question
-from exxtra_widget.predict.wording import TOLD
+from exxtra_widget.predict.question import Question
 
 if TYPE_CHECKING:
     from collections.abc import Callable

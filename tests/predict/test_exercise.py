@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exxtra_widget import Exercise, exxtra, levelx
-from exxtra_widget.predict.shares import QuestionError
+from exxtra_widget.predict.probability_input import QuestionError
 
 HAND = "0/3/0@4:64/0@5:70 A 61"
 BUST = exxtra.exercise(HAND, "bust")

@@ -14,14 +14,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exxtra_widget import ExxtraWidget
+from exxtra_widget.predict.ask import ask
 from exxtra_widget.predict.calibration import Forecast, calibrate
-from exxtra_widget.predict.polls import Answer, Poll
+from exxtra_widget.predict.poll import Answer, Poll
 from exxtra_widget.predict.predictions import Predictions
-from exxtra_widget.predict.shares import QuestionError, read_share
-from exxtra_widget.predict.wording import ask
+from exxtra_widget.predict.probability_input import QuestionError, read_share
 
 if TYPE_CHECKING:
-    from exxtra_widget.predict.questions import Question
+    from exxtra_widget.predict.question import Question
 
 BUST = ask("0/3/0 A 61", "bust")
 DOUBLE = ask("0/3/0 A 61", "double")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from exxtra_widget import Game, exxtra
-from exxtra_widget.exxtra.events import Moved, Removed, Retreated, Returned, Rolled
+from exxtra_widget.exxtra.rules.events import Moved, Removed, Retreated, Returned, Rolled
 
 FACTS: dict[str, Any] = json.loads(Path(__file__).with_name("exxtra_examples.json").read_text(encoding="utf-8"))
 SEATS: list[str] = FACTS["seats"]

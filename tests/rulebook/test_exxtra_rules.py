@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from exxtra_widget import exxtra
-from exxtra_widget.exxtra.events import (
+from exxtra_widget.exxtra.rules.events import (
     Busted,
     Counted,
     Held,

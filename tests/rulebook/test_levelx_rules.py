@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from exxtra_widget import levelx
-from exxtra_widget.levelx.events import (
+from exxtra_widget.levelx.rules.events import (
     Advanced,
     Awarded,
     Earned,

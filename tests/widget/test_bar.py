@@ -11,9 +11,10 @@ import ipywidgets
 import pytest
 from comm.base_comm import BaseComm
 
-from exxtra_widget import Game, analyze, exxtra, progress, simulate
-from exxtra_widget.compiled import HAS_NUMBA
-from exxtra_widget.playing import CHUNK
+from exxtra_widget import Game, analyze, exxtra, simulate
+from exxtra_widget.simulation.model import CHUNK
+from exxtra_widget.support import progress
+from exxtra_widget.support.numba import HAS_NUMBA
 from exxtra_widget.widget import bar
 from exxtra_widget.widget.bar import Bar
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from exxtra_widget import ExxtraWidget, opponents
-from exxtra_widget.strategy import StrategyError
+from exxtra_widget import ExxtraWidget
+from exxtra_widget.strategies.strategy import StrategyError
+from exxtra_widget.widget import opponent
 from tests.widget.kernel import ask, placing, played, tokens, until
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ def test_a_strategy_that_fails_is_named_and_the_game_goes_on(strategy: Any, reas
 @pytest.mark.parametrize("how", ["by itself", "when asked"])
 def test_a_strategy_that_never_ends_is_stopped(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("exxtra_widget.widget.bots.PATIENCE", 0.2)
-    monkeypatch.setattr(opponents, "PATIENCE", 0.2)
+    monkeypatch.setattr(opponent, "PATIENCE", 0.2)
     alive = [0.0]
 
     def endless(position: Any, rng: Random) -> str:  # noqa: ARG001 - as every strategy
@@ -86,7 +87,7 @@ def test_where_there_are_no_threads_bots_play_too(monkeypatch: pytest.MonkeyPatc
         msg = "can't start new thread"
         raise RuntimeError(msg)
 
-    monkeypatch.setattr("exxtra_widget.aside.Thread.start", start)
+    monkeypatch.setattr("exxtra_widget.widget.background.Thread.start", start)
 
     async def scene() -> None:
         widget = ExxtraWidget(players=2, bots={0: placing}, seed=1, pace=0)

@@ -6,7 +6,7 @@ from threading import Event
 from typing import TYPE_CHECKING, Any
 
 from exxtra_widget import ExxtraWidget
-from exxtra_widget.hints import hint
+from exxtra_widget.advice.hints import hint
 from tests.widget.kernel import a_while, ask, placing, played, tokens, until
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget, exxtra, levelx
-from exxtra_widget.language import LANGUAGES, words
+from exxtra_widget.core.language import LANGUAGES, words
 from tests.widget.kernel import a_while, ask, placing, played, tokens, until
 
 if TYPE_CHECKING:
@@ -333,6 +333,6 @@ def test_without_a_profile_nobody_is_offered_one() -> None:
     assert "equilibrium" not in widget.opponents["names"]
     ask(widget, "bot", seat=0, name="equilibrium")
     assert widget.notice["code"] == "no_such_bot"
-    with pytest.raises(ValueError, match=r"`python -m exxtra_widget\.exxtra\.equilibrium --goal 3` makes one"):
+    with pytest.raises(ValueError, match=r"`python -m exxtra_widget\.exxtra\.three_seats --goal 3` makes one"):
         widget.bots = {0: "equilibrium"}
     assert dict(widget.bots) == {}

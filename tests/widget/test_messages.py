@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from exxtra_widget import ExxtraWidget, LevelXWidget
-from exxtra_widget.aside import Background
+from exxtra_widget.widget.background import Background
 from exxtra_widget.widget.protocol import ANY_TIME, MESSAGES
 
 DEPTH = 10_000

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from exxtra_widget import ExxtraWidget, exxtra
-from exxtra_widget.exxtra.room import state
-from exxtra_widget.widget.advice import Advice
-from exxtra_widget.widget.asking import Asking
+from exxtra_widget.exxtra.definition import state
 from exxtra_widget.widget.base import GameWidget
 from exxtra_widget.widget.bots import Bots
+from exxtra_widget.widget.hints import Advice
 from exxtra_widget.widget.look import Look
-from exxtra_widget.widget.odds import Odds
+from exxtra_widget.widget.odds_feed import Odds
 from exxtra_widget.widget.protocol import ANY_TIME, MESSAGES, course_key, moment, odds_key, step_key
+from exxtra_widget.widget.questions import Asking
 from exxtra_widget.widget.requests import Requests
 from exxtra_widget.widget.review import Review
 

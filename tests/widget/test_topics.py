@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget, exxtra
-from exxtra_widget.language import LANGUAGES, phrase
-from exxtra_widget.predict.shares import QuestionError
+from exxtra_widget.core.language import LANGUAGES, phrase
+from exxtra_widget.predict.probability_input import QuestionError
 
 HAND = "0/3/0@4:64/0@5:70 A 61"
 

@@ -9,11 +9,11 @@ Examples
 Fraction(1, 2)
 """
 
-from exxtra_widget.exxtra.odds.chain import lone_counter, until_bust
-from exxtra_widget.exxtra.odds.ladder import survival
-from exxtra_widget.exxtra.odds.play import WIN
+from exxtra_widget.exxtra.odds.chains import lone_counter, until_bust
+from exxtra_widget.exxtra.odds.pair_survival import survival
 from exxtra_widget.exxtra.odds.rolls import Bust, at_least, chase, combination, first_roll, reroll
 from exxtra_widget.exxtra.odds.stopping import Choice, StoppingSolution, Term, optimal_stopping
+from exxtra_widget.exxtra.odds.turn_graph import WIN
 from exxtra_widget.exxtra.odds.turns import Turn, steps_next_turn, turn
 
 __all__ = [

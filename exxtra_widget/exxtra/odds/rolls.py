@@ -5,17 +5,17 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.calls import checked
-from exxtra_widget.distribution import Distribution
-from exxtra_widget.errors import integer, quote, shown
-from exxtra_widget.exxtra import weights as loading
-from exxtra_widget.exxtra.notation import COMBINATIONS, OUTCOMES, TOKENS, Combination, Dice, Rules
+from exxtra_widget.exxtra.rules import loaded_dice as loading
+from exxtra_widget.exxtra.rules.notation import COMBINATIONS, OUTCOMES, TOKENS, Combination, Dice, Rules
+from exxtra_widget.probability.distribution import Distribution
+from exxtra_widget.support.arguments import integer, quote, shown
+from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from fractions import Fraction
 
-    from exxtra_widget.weights import Weights
+    from exxtra_widget.core.loaded_dice import Weights
 
 __all__ = [
     "BUSTS", "OPTIONS", "Bust", "at_least", "chase", "combination", "dice_weights", "first_roll", "reroll", "rules_of",

@@ -7,20 +7,20 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from exxtra_widget.calls import Suggesting, checked
-from exxtra_widget.errors import flag, quote
-from exxtra_widget.exxtra.notation import DICE_OF, Combination
-from exxtra_widget.exxtra.odds.play import read_position
+from exxtra_widget.core.registry import dice_of
+from exxtra_widget.drawing.tables import table
 from exxtra_widget.exxtra.odds.rolls import OPTIONS, combination, dice_weights, rules_of
-from exxtra_widget.games import dice_of
-from exxtra_widget.quantities import exact
-from exxtra_widget.tables import table
+from exxtra_widget.exxtra.odds.turn_graph import read_position
+from exxtra_widget.exxtra.rules.notation import DICE_OF, Combination
+from exxtra_widget.probability.exact import exact
+from exxtra_widget.support.arguments import flag, quote
+from exxtra_widget.support.calls import Suggesting, checked
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from exxtra_widget.exxtra.notation import Dice, Rules
-    from exxtra_widget.weights import Weights
+    from exxtra_widget.core.loaded_dice import Weights
+    from exxtra_widget.exxtra.rules.notation import Dice, Rules
 
     Reward = Mapping[Any, Any] | Callable[[Combination], Any]
 
@@ -146,7 +146,7 @@ def optimal_stopping(
     --------
     Rung 5, where one opponent takes its first roll:
 
-    >>> from exxtra_widget.exxtra.odds.ladder import survival
+    >>> from exxtra_widget.exxtra.odds.pair_survival import survival
     >>> s = optimal_stopping(lambda c: 5 * survival(c, 5, "first roll"))
     >>> s.threshold, s.continuation, s.value
     (Combination('33'), Fraction(977, 504), Fraction(18143, 6048))

@@ -8,23 +8,23 @@ from functools import partial
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
-from exxtra_widget.calls import Suggesting, checked
-from exxtra_widget.distribution import Distribution
-from exxtra_widget.exxtra.notation import Combination, Pair, Rules
-from exxtra_widget.exxtra.odds.ladder import survives
-from exxtra_widget.exxtra.odds.play import WIN, Play, Result, check_places, read_position, read_strategy
+from exxtra_widget.core.registry import dice_of
+from exxtra_widget.drawing.tables import percent, table
+from exxtra_widget.exxtra.odds.pair_survival import survives
 from exxtra_widget.exxtra.odds.rolls import BUSTS, OPTIONS, Bust, combination, rules_of
-from exxtra_widget.exxtra.rules import Position, start
-from exxtra_widget.exxtra.weights import read
-from exxtra_widget.games import dice_of
-from exxtra_widget.strategy import title
-from exxtra_widget.tables import percent, table
+from exxtra_widget.exxtra.odds.turn_graph import WIN, Play, Result, check_places, read_position, read_strategy
+from exxtra_widget.exxtra.rules.loaded_dice import read
+from exxtra_widget.exxtra.rules.notation import Combination, Pair, Rules
+from exxtra_widget.exxtra.rules.rules import Position, start
+from exxtra_widget.probability.distribution import Distribution
+from exxtra_widget.strategies.strategy import title
+from exxtra_widget.support.calls import Suggesting, checked
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from exxtra_widget.markov import HittingTime
-    from exxtra_widget.weights import Weights
+    from exxtra_widget.core.loaded_dice import Weights
+    from exxtra_widget.probability.markov import HittingTime
 
 __all__ = ["Turn", "steps_next_turn", "turn"]
 

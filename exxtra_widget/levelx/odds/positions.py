@@ -5,18 +5,18 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from exxtra_widget.calls import checked
-from exxtra_widget.errors import quote, whole
-from exxtra_widget.games import dice_of, read_position
-from exxtra_widget.levelx.notation import ROWS, Group, Rules, row_lengths
+from exxtra_widget.core.registry import dice_of, read_position
+from exxtra_widget.levelx.board.page_state import effect
 from exxtra_widget.levelx.odds.rolls import can_make, shown
-from exxtra_widget.levelx.rules import Position
-from exxtra_widget.levelx.view import effect
+from exxtra_widget.levelx.rules.notation import ROWS, Group, Rules, row_lengths
+from exxtra_widget.levelx.rules.rules import Position
+from exxtra_widget.support.arguments import quote, whole
+from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from exxtra_widget.weights import Weights
+    from exxtra_widget.core.loaded_dice import Weights
 
     Loaded = Weights | str | None
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.calls import checked
-from exxtra_widget.distribution import Distribution
-from exxtra_widget.errors import whole
-from exxtra_widget.levelx import weights as loading
-from exxtra_widget.levelx.notation import OUTCOMES, ROWS, Dice, Rules, groups_of
+from exxtra_widget.levelx.rules import loaded_dice as loading
+from exxtra_widget.levelx.rules.notation import OUTCOMES, ROWS, Dice, Rules, groups_of
+from exxtra_widget.probability.distribution import Distribution
+from exxtra_widget.support.arguments import whole
+from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from fractions import Fraction
 
-    from exxtra_widget.weights import Weights
+    from exxtra_widget.core.loaded_dice import Weights
 
 __all__ = ["can_make", "roll", "shown", "totals"]
 

@@ -162,7 +162,7 @@ export interface Ranked {
   error: number;
 }
 
-/** What to do at the shown moment, and why; see exxtra_widget/hints.py. */
+/** What to do at the shown moment, and why; see exxtra_widget/advice/hints.py. */
 export interface Hint {
   /** The position that it belongs to. */
   text: string;
@@ -210,7 +210,7 @@ export interface WorkingLine {
   ratio: Ratio | null;
 }
 
-/** A question to the class; see exxtra_widget/polls.py. */
+/** A question to the class; see exxtra_widget/predict/poll.py. */
 export interface Question {
   id: number;
   /** After how many steps it was asked. */
@@ -233,7 +233,7 @@ export interface Question {
   working: WorkingLine[];
 }
 
-/** How the probabilities of a session compare with what happened; see exxtra_widget/predictions.py. */
+/** How the probabilities of a session compare with what happened; see exxtra_widget/predict/predictions.py. */
 export interface Calibration {
   /** Answers that the dice have decided. */
   count: number;

@@ -136,7 +136,7 @@ it("chooses words by number and formats places", () => {
   );
 });
 
-/** The numbers of these that take the singular, in each language; tests/test_language.py holds the same table. */
+/** The numbers of these that take the singular, in each language; tests/core/test_language.py holds the same table. */
 const NUMBERS = [0, 1, 2, 11, 21, 101, 1_000_000, -1, 0.5, 1.5, -1.5];
 const SINGULAR: Record<Language, number[]> = { en: [1, -1], de: [1, -1], fr: [0, 1, -1, 0.5, 1.5, -1.5] };
 

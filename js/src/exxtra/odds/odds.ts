@@ -1,4 +1,4 @@
-/** The odds of a moment of EXXtra, see `panel` in exxtra_widget/exxtra/panel.py. */
+/** The odds of a moment of EXXtra, see `panel` in exxtra_widget/exxtra/odds_panel.py. */
 import type { Odds, Ratio, Refusal, Seat } from "../../wire/protocol";
 import type { Removal } from "../state/position";
 

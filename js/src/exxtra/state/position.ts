@@ -34,7 +34,7 @@ export interface RungPlace {
   height: number;
 }
 
-/** The `board` trait, see `describe` in exxtra_widget/exxtra/board.py. */
+/** The `board` trait, see `describe` in exxtra_widget/exxtra/board/geometry.py. */
 export interface ExxtraBoard {
   view: [number, number, number, number];
   goal: number;

@@ -1,4 +1,4 @@
-/** The odds of a moment of Level X, see `panel` in exxtra_widget/levelx/panel.py. */
+/** The odds of a moment of Level X, see `panel` in exxtra_widget/levelx/odds_panel.py. */
 import type { Speech } from "../../text/language";
 import type { Odds, Ratio, Seat } from "../../wire/protocol";
 import type { GroupChoice } from "../state/position";

@@ -48,7 +48,7 @@ export interface RowPlace {
   stack: Point;
 }
 
-/** The `board` trait, see `describe` in exxtra_widget/levelx/board.py. */
+/** The `board` trait, see `describe` in exxtra_widget/levelx/board/geometry.py. */
 export interface LevelXBoard {
   view: [number, number, number, number];
   size: number;

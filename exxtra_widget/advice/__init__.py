@@ -1,0 +1,1 @@
+"""Values of positions and actions, hints, and the analysis of a game."""

@@ -1,0 +1,352 @@
+"""Was it the dice, or was it me? What luck and choices did to the chances of a played game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, overload
+
+from exxtra_widget.advice.course import Course, Judgement
+from exxtra_widget.advice.course import points as _points
+from exxtra_widget.advice.summary import Summary
+from exxtra_widget.advice.values import least_sure
+from exxtra_widget.core.language import letter
+from exxtra_widget.core.registry import room
+from exxtra_widget.drawing import markup
+from exxtra_widget.drawing.tables import bullets, new_axes, percent, table, to_pandas
+from exxtra_widget.simulation.entropy import derived, read_entropy
+from exxtra_widget.support.arguments import quote, whole
+from exxtra_widget.support.calls import checked
+from exxtra_widget.support.progress import reporter
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import pandas as pd
+    from matplotlib.axes import Axes
+
+    from exxtra_widget.advice.values import Kind
+    from exxtra_widget.core.game import Game
+    from exxtra_widget.support.progress import Report
+    from exxtra_widget.widget.base import GameWidget
+
+__all__ = ["Analysis", "Judgement", "Summary", "analyze"]
+
+# A loss below this is written as 0.0 points, and is no mistake.
+_LEAST: Final = 5e-4
+
+
+@checked
+@dataclass(frozen=True)
+class Analysis:
+    """A game taken apart into luck and choices.
+
+    For the seat that makes it, a step changes the win probability by luck less loss. The other seats' chances change
+    with it, as the values of the same dice and choices say for all seats. So for each seat, exactly:
+    ``start + luck - loss + others == result``. With two seats ``others`` is the loss of the other seat less its luck.
+
+    Parameters
+    ----------
+    players : tuple of str
+        Names of the seats.
+    kind : str
+        ``exact``, ``certified`` or ``estimated``: what the least sure of the values is.
+    start : tuple of float
+        The win probability of each seat at the start.
+    steps : tuple of Judgement
+        What each step did.
+    """
+
+    players: tuple[str, ...]
+    kind: Kind
+    start: tuple[float, ...]
+    steps: tuple[Judgement, ...]
+
+    @property
+    def curve(self) -> tuple[tuple[float, ...], ...]:
+        """The win probability of each seat, at the start and after each step."""
+        return (self.start, *(step.after for step in self.steps))
+
+    @property
+    def result(self) -> tuple[float, ...]:
+        """What each seat won: 1, 0, or its part of a shared win; its last win probability if the game is not over."""
+        return self.curve[-1]
+
+    @property
+    def luck(self) -> tuple[float, ...]:
+        """The luck of each seat in the whole game, in win probability."""
+        return self._sums("luck")
+
+    @property
+    def loss(self) -> tuple[float, ...]:
+        """What the choices of each seat gave away in the whole game, in win probability."""
+        return self._sums("loss")
+
+    @property
+    def others(self) -> tuple[float, ...]:
+        """What the steps of the other seats did to the win probability of each seat."""
+        changes = list(zip(self.steps, self.curve, self.curve[1:], strict=False))
+        return tuple(
+            sum((after[seat] - before[seat] for step, before, after in changes if step.seat != seat), 0.0)
+            for seat in range(len(self.players))
+        )
+
+    @property
+    def luck_adjusted(self) -> tuple[float, ...]:
+        """The result of each seat less what all dice did to it, its own and those of the others."""
+        return tuple(result - sum(step.dice[seat] for step in self.steps) for seat, result in enumerate(self.result))
+
+    @property
+    def decisions(self) -> tuple[int, ...]:
+        """How many decisions each seat made; where there is only one legal action there is none."""
+        return tuple(int(count) for count in self._sums("is_decision"))
+
+    @property
+    def error_rate(self) -> tuple[float, ...]:
+        """What a decision of each seat gave away on average, in win probability; 0 without decisions."""
+        return tuple(loss / count if count else 0.0 for loss, count in zip(self.loss, self.decisions, strict=True))
+
+    def _sums(self, name: str) -> tuple[float, ...]:
+        return tuple(
+            sum((getattr(step, name) for step in self.steps if step.seat == seat), 0.0)
+            for seat in range(len(self.players))
+        )
+
+    def mistakes(self, most: int = 5) -> list[Judgement]:
+        """Return the decisions that gave most away, the worst first.
+
+        Parameters
+        ----------
+        most : int
+            How many at the most. Of estimated losses only those count that are more than two standard errors.
+        """
+        wrong = [step for step in self.steps if step.loss > max(2 * step.loss_error, _LEAST)]
+        return sorted(wrong, key=lambda step: -step.loss)[: whole(most, 0, 10_000, "most")]
+
+    def to_records(self) -> list[dict[str, Any]]:
+        """Return a row for each step as plain data."""
+        return [
+            {
+                "step": step.step,
+                "turn": step.turn,
+                "player": self.players[step.seat],
+                "action": step.action,
+                "best": step.best,
+                "loss": step.loss,
+                "luck": step.luck,
+                "error": step.error,
+                **{f"win_{letter(seat)}": share for seat, share in enumerate(step.after)},
+            }
+            for step in self.steps
+        ]
+
+    def to_pandas(self) -> pd.DataFrame:
+        """Return a row for each step as a data frame.
+
+        Raises
+        ------
+        ImportError
+            If pandas is missing; the message names the extra that brings it.
+        """
+        return to_pandas(self.to_records())
+
+    def plot(self, ax: Axes | None = None) -> Axes:
+        """Draw the win probability of each seat through the game.
+
+        Raises
+        ------
+        ImportError
+            If matplotlib is missing; the message names the extra that brings it.
+        """
+        axes = new_axes(ax)
+        for seat, name in enumerate(self.players):
+            axes.plot([point[seat] for point in self.curve], label=name)
+        axes.set_ylim(0, 1)
+        axes.set_xlabel("step")
+        axes.set_ylabel(f"win probability ({self.kind})")
+        axes.legend()
+        return axes
+
+    def __str__(self) -> str:
+        seats = zip(
+            self.players, self.luck, self.loss, self.luck_adjusted, self.decisions, self.error_rate, strict=True
+        )
+        lines = [
+            f"{name}: luck {_points(luck, sign='+')}, choices {_points(-loss)}, luck-adjusted {percent(adjusted)}, "
+            f"error rate {_points(rate, digits=2)} in {decisions:,} decision{'s' * (decisions != 1)}"
+            for name, luck, loss, adjusted, decisions, rate in seats
+        ]
+        return "\n".join([*lines, *self._told()])
+
+    def _repr_markdown_(self) -> str:
+        seats = zip(self.players, self.luck, self.loss, strict=True)
+        rows = [(name, _points(luck, sign="+"), _points(-loss)) for name, luck, loss in seats]
+        sure = markup.text(f"In points of win probability, {self.kind}.", "markdown")
+        return f"{table(('player', 'luck', 'choices'), rows)}\n\n{bullets(self._told())}\n\n{sure}"
+
+    def _told(self) -> list[str]:
+        return [mistake.sentence(self.players[mistake.seat]) for mistake in self.mistakes()]
+
+
+@overload
+def analyze(
+    game: Game | GameWidget,
+    method: str = ...,
+    *,
+    strategies: Any = ...,
+    games: int | None = ...,
+    rng: Any = ...,
+    executor: Any = ...,
+    progress: bool | Callable[[int, int], Any] | None = ...,
+) -> Analysis: ...
+@overload
+def analyze(
+    game: Iterable[Any],
+    method: str = ...,
+    *,
+    strategies: Any = ...,
+    games: int | None = ...,
+    rng: Any = ...,
+    executor: Any = ...,
+    progress: bool | Callable[[int, int], Any] | None = ...,
+) -> Summary: ...
+@checked
+def analyze(
+    game: Any,
+    method: str = "auto",
+    *,
+    strategies: Any = None,
+    games: int | None = None,
+    rng: Any = None,
+    executor: Any = None,
+    progress: bool | Callable[[int, int], Any] | None = None,
+) -> Analysis | Summary:
+    """Return what luck and choices did in a game: for each roll its luck, for each decision what it gave away.
+
+    A position is worth what the best choice there is worth. What a decision gives away is that less its own value; the
+    luck of a roll is the value of the position after it less that of rolling. So for the seat that acts each step is
+    luck less loss, and all of it adds up from the start to the result; see `Analysis`.
+
+    Where values are estimated, all choices of a step and what its roll led to are compared on the same dice. The choice
+    that won most games was lucky more often than not, so half of the value of the best one comes from games that did
+    not say which one that is: sums of losses are then neither too large nor too small on average, and single ones may
+    come out a little below 0. The strategies that play on need not play the best; what a better choice than theirs adds
+    after a roll counts as luck, so that luck is above 0 on average.
+
+    Parameters
+    ----------
+    game : Game or widget, or an iterable of them
+        Of any kind; the whole line is taken apart, also after the cursor. Of several games of one kind and size of
+        table a `Summary` is returned, which compares the players by name.
+    method : str
+        As in `win_probability`. All values of a game rest on the same: what is not solved at the start is estimated
+        to its end.
+    strategies : callable, str or sequence, optional
+        As in `win_probability`; without them the strategy of hints plays on where values are estimated.
+    games : int, optional
+        How many games estimate a value, 1 to 10**12, where there is no solution; without it as many as take some
+        seconds.
+    rng : optional
+        As in `simulate`; the same one gives the same estimates.
+    executor : executor, optional
+        As in `simulate`.
+    progress : bool or callable, optional
+        As in `win_probability`, of the steps done. If it answers False, the analysis ends with the steps done, and
+        that of several games with the games done.
+
+    Returns
+    -------
+    Analysis or Summary
+        Of one game, or of several.
+
+    Raises
+    ------
+    TypeError
+        If it is not a game.
+    ValueError
+        As `win_probability`; and for several games of different kinds or sizes of table, or none.
+
+    Examples
+    --------
+    With two seats the rulebook's 70 on rung 5 is a mistake:
+
+    >>> from exxtra_widget import Game, analyze
+    >>> game = Game("0/0@4:64 A -")
+    >>> game.play("7X >5")
+    >>> print(analyze(game).mistakes()[0])
+    turn 1: A: >5 instead of >3 cost 8.8 points
+    >>> analyze([game, game]).players[0].decisions
+    2
+    """
+    single = _game(game)
+    listed = [single] if single is not None else _several(game)
+    entropy = read_entropy(rng)
+    courses = [
+        Course(
+            one.start,
+            one.steps,
+            method=method,
+            strategies=strategies,
+            games=games,
+            # A single game has the dice that its widget has for the same entropy.
+            entropy=entropy if single is not None else derived(entropy, f"game {number}"),
+            executor=executor,
+            weights=one.weights,
+        )
+        for number, one in enumerate(listed)
+    ]
+    report = reporter(progress, sum(len(course.steps) for course in courses), "steps", unasked=True)
+    found: list[Analysis] = []
+    done, going = 0, True
+    try:
+        for one, course in zip(listed, courses, strict=True):
+            analysis, going = _taken_apart(course, tuple(one.players), report, done)
+            done += len(analysis.steps)
+            if single is not None or len(analysis.steps) == len(course.steps):
+                found.append(analysis)
+            if not going:
+                break
+    finally:
+        report(None)
+    return found[0] if single is not None else Summary(tuple(found))
+
+
+def _taken_apart(course: Course, players: tuple[str, ...], report: Report, done: int) -> tuple[Analysis, bool]:
+    """Return the analysis of a game, or of as much of it as is wanted, and whether to go on."""
+    start, kinds, going = course.value(0), {course.kind(0)}, True
+    judged: list[Judgement] = []
+    for number in range(1, len(course.steps) + 1):
+        judged.append(course.judge(number))
+        course.forget(number)
+        kinds.add(judged[-1].kind)
+        going = report(done + number) is not False
+        if not going:
+            break
+    return Analysis(players, least_sure(kinds), start, tuple(judged)), going
+
+
+def _game(given: Any) -> Any:
+    """Return the game that is meant, a game itself or that of a widget; None if it is neither."""
+    for game in (getattr(given, "game", given), given):
+        if hasattr(game, "steps") and hasattr(game, "players"):
+            return game
+    return None
+
+
+def _several(given: Any) -> list[Any]:
+    """Return the games of a table, once they are known to be games, and of one table."""
+    found = []
+    for one in given if isinstance(given, Iterable) else [given]:
+        game = _game(one)
+        if game is None:
+            msg = f"analyze() takes a Game or a widget, or a list of them, not {quote(given)}"
+            raise TypeError(msg)
+        found.append(game)
+    if not found:
+        msg = "there are no games to analyze"
+        raise ValueError(msg)
+    tables = dict.fromkeys(f"{room(game.start.game).NAME} with {game.start.seats} seats" for game in found)
+    if len(tables) > 1:
+        msg = f"games are compared at tables of one kind, not {' and '.join(tables)}: analyze each kind apart"
+        raise ValueError(msg)
+    return found

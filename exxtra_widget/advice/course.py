@@ -1,0 +1,381 @@
+"""The course of a game: what each of its moments is worth, and what each step did to that.
+
+Each moment is valued once. The value before a step and the value after the step before it are the same number, so what
+luck and choices did adds up to the result.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from exxtra_widget.advice.values import action_values, check_method, least_sure, outcome
+from exxtra_widget.core.language import letter
+from exxtra_widget.core.position import ROLL
+from exxtra_widget.core.registry import room
+from exxtra_widget.simulation.comparison import Comparison, branch, standard_error
+from exxtra_widget.simulation.comparison_engine import columns, part
+from exxtra_widget.simulation.model import TWELFTHS
+from exxtra_widget.strategies.strategy import one_for_each
+from exxtra_widget.support.arguments import whole
+from exxtra_widget.support.calls import checked
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from exxtra_widget.advice.values import Kind
+    from exxtra_widget.core.step import Step
+
+__all__ = ["Course", "Judgement", "points"]
+
+# Rolls of a turn after which the common dice of the turn begin once more; more would only need room.
+_ROLLS: Final = 4
+# Parts of the games: those but one say which choice is the best, and the last one what that is worth.
+_FOLDS: Final = 10
+
+
+@checked
+@dataclass(frozen=True)
+class Judgement:
+    """What one step did to the chances of all seats.
+
+    Parameters
+    ----------
+    step : int
+        Which step of the game, 1 for the first.
+    turn : int
+        In which turn, 1 for the first.
+    seat : int
+        The seat that made it.
+    action : str
+        What was rolled or decided.
+    decision : str
+        What was decided: ``roll``, or the action itself.
+    best : str
+        The decision with the highest value.
+    loss : float
+        How much the decision gave away, in win probability. An estimate may come out a little below 0.
+    luck : float
+        What the dice brought beyond what rolling is worth; 0 if none were rolled.
+    error : float
+        The larger one of the standard errors of loss and luck; 0 where they are not estimated.
+    after : tuple of float
+        The win probability of each seat after the step.
+    dice : tuple of float
+        What the dice did to the win probability of each seat; ``luck`` is the seat's own.
+    kind : str
+        ``exact``, ``certified`` or ``estimated``: what the least sure of the values is.
+    choices : int
+        How many legal actions there were.
+    player : str
+        The strategy whose play by all seats was looked up; empty for best play, and for estimates.
+    loss_error : float
+        The standard error of the loss.
+    """
+
+    step: int
+    turn: int
+    seat: int
+    action: str
+    decision: str
+    best: str
+    loss: float
+    luck: float
+    error: float
+    after: tuple[float, ...]
+    dice: tuple[float, ...]
+    kind: Kind
+    choices: int
+    player: str = ""
+    loss_error: float = 0.0
+
+    @property
+    def is_decision(self) -> bool:
+        """Whether there was more than one legal action."""
+        return self.choices > 1
+
+    def sentence(self, name: str = "") -> str:
+        """Return what was lost, in words.
+
+        Parameters
+        ----------
+        name : str
+            The name of the seat that made the step; without it the seat's letter.
+        """
+        who = name or letter(self.seat)
+        return f"turn {self.turn}: {who}: {self.decision} instead of {self.best} cost {points(self.loss)}"
+
+    def __str__(self) -> str:
+        return self.sentence()
+
+
+def points(share: float, sign: str = "", digits: int = 1) -> str:
+    """Return a difference of win probabilities in percentage points.
+
+    Examples
+    --------
+    >>> points(-0.0882), points(0.03, sign="+")
+    ('-8.8 points', '+3.0 points')
+    """
+    # A nought has no sign of its own.
+    return f"{round(100 * share, digits) + 0.0:{sign}.{digits}f} points"
+
+
+class _Column(NamedTuple):
+    """Games of one choice: who won each as bits; whether that was known before the first."""
+
+    won: bytes
+    is_known: bool
+
+    def totals(self, seat: int, folds: int) -> list[int]:
+        """Return what a seat won in each part of the games, in twelfths."""
+        return [sum(n * part(bits, seat) for bits, n in Counter(self.won[f::folds]).items()) for f in range(folds)]
+
+
+class _Played(NamedTuple):
+    """Games of a choice; of the best one, what it is by all games and what it is by the other folds, half and half."""
+
+    one: _Column
+    other: _Column
+
+    @classmethod
+    def best(cls, found: Sequence[_Column], seat: int) -> _Played:
+        """Return the games of the best of some choices, for a seat.
+
+        The choice that won most was lucky more often than not: half of the value is what it won, which is too high. The
+        other half is what those choices that are best by nine tenths of the games won in the tenth that is left, which
+        is too low, as one of them may not be the best. Where differences of any size are equally likely, both errors
+        are of the same size.
+        """
+        folds = min(_FOLDS, len(found[0].won))
+        totals = [column.totals(seat, folds) for column in found]
+        best = found[_first([sum(parts) for parts in totals])]
+        if folds == 1:
+            return cls(best, best)
+        crossed = [found[_first([sum(parts) - parts[fold] for parts in totals])] for fold in range(folds)]
+        won = bytearray(best.won)
+        for fold, column in enumerate(crossed):
+            won[fold::folds] = column.won[fold::folds]
+        return cls(best, _Column(bytes(won), all(column.is_known for column in crossed)))
+
+    def shares(self, seats: int) -> tuple[float, ...]:
+        """Return the part of the games that each seat won."""
+        counts = Counter(self.one.won) + Counter(self.other.won)
+        games = 2 * TWELFTHS * len(self.one.won)
+        return tuple(sum(many * part(bits, seat) for bits, many in counts.items()) / games for seat in range(seats))
+
+    def error(self, other: _Played, seat: int) -> float:
+        """Return the standard error of the difference to other games on the same dice, for a seat."""
+        columns = (*self, *other)
+        if all(column.is_known for column in columns):
+            return 0.0
+        pairs = Counter(zip(*(column.won for column in columns), strict=True)).items()
+        gaps = [
+            (many, (part(a, seat) + part(b, seat) - part(c, seat) - part(d, seat)) / 2) for (a, b, c, d), many in pairs
+        ]
+        total, squares = (sum(many * gap**power for many, gap in gaps) for power in (1, 2))
+        return standard_error(len(self.one.won), total, squares)
+
+
+def _first(totals: Sequence[int]) -> int:
+    """Return the place of the highest number, the first of equal ones."""
+    return totals.index(max(totals))
+
+
+@dataclass(frozen=True)
+class _Worth:
+    """What a moment and each legal action there are worth, for each seat; with the games behind estimates."""
+
+    value: tuple[float, ...]
+    kind: Kind
+    actions: Mapping[str, tuple[float, ...]]
+    best: str = ""
+    player: str = ""
+    chosen: _Played | None = None
+    games: Mapping[str, _Played] = field(default_factory=dict)
+
+    def error(self, action: str, seat: int) -> float:
+        """Return the standard error of what an action gives away."""
+        played = self.games.get(action)
+        return played.error(self.chosen, seat) if played and self.chosen and len(self.actions) > 1 else 0.0
+
+    def luck_error(self, after: _Worth, seat: int) -> float:
+        """Return the standard error of what a roll brought."""
+        played = self.games.get(ROLL)
+        return played.error(after.chosen, seat) if played and after.chosen else 0.0
+
+    def followed(self, action: str, only: str) -> _Worth:
+        """Return the worth of the moment that follows an action, where there is nothing to choose."""
+        value, played = self.actions[action], self.games.get(action)
+        if played is None:
+            return _Worth(value, self.kind, {only: value}, only, self.player)
+        return _Worth(value, "estimated", {only: value}, only, "", played, {only: played})
+
+
+class Course:
+    """One line of play whose moments and steps are valued, each when it is asked for.
+
+    Parameters
+    ----------
+    start : Position
+        Where the game began.
+    steps : sequence of Step
+        What was played.
+    method, strategies, executor
+        As in `analyze`.
+    games : int, optional
+        As in `analyze`.
+    entropy : int or str
+        What the dice of estimates follow from.
+    weights : Weights, optional
+        Loaded dice.
+    known : mapping, optional
+        What another course found out about the moments of the same line.
+
+    Attributes
+    ----------
+    known : dict
+        What has been found out, by moment; 0 is the start.
+    """
+
+    def __init__(
+        self,
+        start: Any,
+        steps: Sequence[Step],
+        *,
+        method: str = "auto",
+        strategies: Any = None,
+        games: int | None = None,
+        entropy: int | str = 0,
+        executor: Any = None,
+        weights: Any = None,
+        known: Mapping[int, _Worth] | None = None,
+    ) -> None:
+        check_method(method, strategies)
+        here = room(start.game)
+        self.start, self.steps = start, steps
+        self.known = dict(known or {})
+        self._room, self._method, self._entropy = here, method, entropy
+        self._executor, self._weights = executor, weights
+        self._games = here.ANALYSIS if games is None else whole(games, 1, 10**12, "games")
+        # All values of a game rest on the same: on best play, or on the same players.
+        self._looks_up = method == "solution" or (method == "auto" and strategies is None and self._is_solved(start))
+        chosen = here.ROLLOUT[0] if strategies is None else strategies
+        self._players = one_for_each(chosen, start.game, start.seats)
+        self._turns = _turns(start, steps)
+
+    def value(self, moment: int) -> tuple[float, ...]:
+        """Return the win probability of each seat after so many steps."""
+        return self._worth(moment).value
+
+    def kind(self, moment: int) -> Kind:
+        """Return how sure that is."""
+        return self._worth(moment).kind
+
+    def player(self, moment: int) -> str:
+        """Return the strategy whose play was looked up; empty for best play, and for estimates."""
+        return self._worth(moment).player
+
+    def judge(self, number: int) -> Judgement:
+        """Return what a step did, 1 for the first.
+
+        The change that it made to the chances of the seat that made it is luck less loss.
+        """
+        step, before, after = self.steps[number - 1], self._worth(number - 1), self._worth(number)
+        seat, rolled = step.seat, self._is_roll(step)
+        decision = str(ROLL) if rolled else self._listed(step)
+        worth = before.actions[decision]
+        loss = before.value[seat] - worth[seat]
+        # After an action this is 0: the moment that follows it has the value of the action.
+        dice = tuple(b - a for a, b in zip(worth, after.value, strict=True))
+        loss_error = before.error(decision, seat)
+        return Judgement(
+            step=number,
+            turn=self._turns[number - 1][0] + 1,
+            seat=seat,
+            action=step.action,
+            decision=decision,
+            best=before.best if loss > 0 else decision,
+            loss=loss,
+            luck=dice[seat],
+            error=max(loss_error, before.luck_error(after, seat) if rolled else 0.0),
+            after=after.value,
+            dice=dice,
+            kind=least_sure({before.kind, after.kind}),
+            choices=len(before.actions),
+            player=before.player,
+            loss_error=loss_error,
+        )
+
+    def forget(self, moment: int) -> None:
+        """Drop what is known of the moments before one."""
+        self.known = {number: worth for number, worth in self.known.items() if number >= moment}
+
+    # --- What moments are worth ---------------------------------------------------------------
+
+    def _worth(self, moment: int) -> _Worth:
+        if moment not in self.known:
+            self.known[moment] = self._work_out(moment)
+        return self.known[moment]
+
+    def _work_out(self, moment: int) -> _Worth:
+        step = self.steps[moment - 1] if moment else None
+        position = step.after if step else self.start
+        actions = position.actions()
+        if position.is_over:
+            return self._over(position)
+        if step is not None and len(actions) == 1 and not self._is_roll(step):
+            # What follows is what the action was worth, to the last digit.
+            return self._worth(moment - 1).followed(self._listed(step), actions[0])
+        if self._looks_up and (self._method == "solution" or self._is_solved(position)):
+            return self._looked_up(position)
+        return self._estimated(position, *self._turns[moment])
+
+    def _over(self, position: Any) -> _Worth:
+        won = sum(1 << seat for seat in position.winners)
+        column = _Column(bytes([won]) * self._games, is_known=True)
+        return _Worth(outcome(position), "exact", {}, chosen=None if self._looks_up else _Played(column, column))
+
+    def _looked_up(self, position: Any) -> _Worth:
+        found = action_values(position, self._method, weights=self._weights)
+        actions = {str(action): chances.values for action, chances in found.items()}
+        best = str(found.best)
+        return _Worth(actions[best], found.kind, actions, best, found.player)
+
+    def _estimated(self, position: Any, turn: int, rolls: int) -> _Worth:
+        actions, seat, seats = position.actions(), position.player, position.seats
+        branches = tuple(branch(position, action, rolls % _ROLLS) for action in actions)
+        task = Comparison(seat, branches, self._players, self._entropy, self._games, weights=self._weights, turn=turn)
+        found = [
+            _Column(won, one.position.is_over) for won, one in zip(columns(task, self._executor), branches, strict=True)
+        ]
+        games = {str(action): _Played(column, column) for action, column in zip(actions, found, strict=True)}
+        values = {action: played.shares(seats) for action, played in games.items()}
+        best = max(values, key=lambda action: values[action][seat])
+        chosen = _Played.best(found, seat) if len(found) > 1 else games[best]
+        kind: Kind = "exact" if all(column.is_known for column in found) else "estimated"
+        return _Worth(chosen.shares(seats), kind, values, best, chosen=chosen, games=games)
+
+    def _is_solved(self, position: Any) -> bool:
+        return bool(position.is_over or self._room.is_solved(position, self._weights))
+
+    def _is_roll(self, step: Step) -> bool:
+        return self._room.is_outcome(step.action)
+
+    def _listed(self, step: Step) -> str:
+        """Return the listed action that does what was done: others may do the same."""
+        actions = step.before.actions()
+        if step.action in actions:
+            return str(step.action)
+        return next(str(action) for action in actions if action != ROLL and step.before.apply(action) == step.after)
+
+
+def _turns(start: Any, steps: Sequence[Step]) -> list[tuple[int, int]]:
+    """Return for each moment how many turns are over, and how many steps of the next one."""
+    found, player = [(0, 0)], start.player
+    for step in steps:
+        turn, made = found[-1]
+        found.append((turn, made + 1) if step.after.player == player else (turn + 1, 0))
+        player = step.after.player
+    return found

@@ -1,0 +1,338 @@
+"""What would you do? The legal actions in order of their worth, and in one sentence what speaks for the best."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from exxtra_widget.advice.values import action_values
+from exxtra_widget.core.language import letter
+from exxtra_widget.core.registry import dice_of, read_position, room
+from exxtra_widget.drawing import markup
+from exxtra_widget.drawing.tables import doubted, percent, table
+from exxtra_widget.probability.intervals import Interval
+from exxtra_widget.simulation.comparison import Comparison, branch
+from exxtra_widget.simulation.comparison_engine import Pairs
+from exxtra_widget.simulation.entropy import read_entropy
+from exxtra_widget.simulation.model import CHUNK
+from exxtra_widget.strategies.strategy import one_for_each, title
+from exxtra_widget.support.arguments import whole
+from exxtra_widget.support.calls import checked
+from exxtra_widget.support.progress import limited, reporter
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from exxtra_widget.advice.values import ActionValues, Kind
+    from exxtra_widget.core.loaded_dice import Weights
+    from exxtra_widget.core.reason import Reason
+    from exxtra_widget.simulation.comparison import Paired
+
+__all__ = ["Hint", "Ranked", "Ranking", "hint"]
+
+# Games of an action at a time, at first and at the most: few enough that one can stop after them.
+_FEWEST: Final = 5
+_LARGEST: Final = 100
+# After so many games an action that is so many standard errors behind the best one is left behind.
+_ENOUGH: Final = 20
+_BEHIND: Final = 3
+
+
+@checked
+@dataclass(frozen=True)
+class Ranked:
+    """A legal action with its worth.
+
+    Parameters
+    ----------
+    token : str
+        The action.
+    value : float
+        The chance of the seat to act to win after it.
+    low, high : float
+        The truth lies between them; of an estimate, with 95 %.
+    regret : float
+        How much less it is worth than the best one.
+    error : float
+        The standard error of that difference; 0 where it is known.
+    """
+
+    token: str
+    value: float
+    low: float
+    high: float
+    regret: float
+    error: float = 0.0
+
+
+@checked
+@dataclass(frozen=True)
+class Hint:
+    """What to do, and why.
+
+    Parameters
+    ----------
+    position : Position
+        Where a seat decides.
+    kind : str
+        How sure the values are: ``exact``, ``certified``, ``estimated``; or ``only`` if there is no choice.
+    actions : tuple of Ranked
+        The best one first; without values where there is no choice.
+    reason : Reason
+        What speaks for the best one.
+    games : int
+        How many games were played for an estimate.
+    player : str
+        The strategy that played them, or whose play by all seats was looked up; empty for best play.
+    """
+
+    position: Any
+    kind: Kind | str
+    actions: tuple[Ranked, ...]
+    reason: Reason
+    games: int = 0
+    player: str = ""
+
+    @property
+    def best(self) -> str:
+        """The best action."""
+        return self.actions[0].token
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the hint as plain JSON data."""
+        return {
+            "text": str(self.position),
+            "kind": self.kind,
+            "games": self.games,
+            "player": self.player,
+            "actions": [vars(action) for action in self.actions],
+            "why": self.reason.to_dict(),
+        }
+
+    def __str__(self) -> str:
+        return f"{self.best}: {self.reason}"
+
+    def __repr__(self) -> str:
+        if self.kind == "only":
+            return f"<only {self.best} for {letter(self.position.player)}>"
+        rows = ", ".join(f"{action.token} {percent(action.value)}" for action in self.actions)
+        return f"<{self.kind} for {letter(self.position.player)}: {rows}>"
+
+    def _repr_markdown_(self) -> str:
+        rows = [(action.token, percent(action.value), doubted(action.regret, action.error)) for action in self.actions]
+        return f"{table(('action', 'win', 'gives away'), rows)}\n\n{markup.text(self.reason, 'markdown')}"
+
+
+@checked
+class Ranking:
+    """The worth of each legal action, known better with every round.
+
+    Parameters
+    ----------
+    position : Position, str, Game or widget
+        Where a seat decides.
+    weights : Weights, optional
+        Loaded dice.
+    rng : optional
+        As in `simulate`.
+    games : int, optional
+        How many games give the value of an action at the most, where it is estimated; actions that have fallen
+        behind get fewer. All actions are played out on the same dice.
+    player : callable, str or sequence, optional
+        The strategies that play those games, as in `simulate`; with them values are estimated even where they are
+        known.
+
+    Raises
+    ------
+    ValueError
+        If the game is over, or for a number of games that cannot be.
+    """
+
+    def __init__(
+        self,
+        position: Any,
+        weights: Weights | None = None,
+        rng: Any = None,
+        games: int | None = None,
+        player: Any = None,
+    ) -> None:
+        position = read_position(position)
+        if position.is_over:
+            msg = f"the game is over at {position}: there is nothing to decide"
+            raise ValueError(msg)
+        self.position = position
+        self.weights = weights
+        self.room = room(position.game)
+        usual_player, usual = self.room.ROLLOUT
+        self.player = usual_player if player is None else player
+        self._looks_up = player is None
+        self.games = usual if games is None else whole(games, 1, 10**12, "games")
+        self._entropy = read_entropy(rng)
+        self._actions: tuple[str, ...] = position.actions()
+        self._known: ActionValues | None = None
+        self._found: Paired | None = None
+        self._rounds = self._work()
+        self.done = False
+
+    @property
+    def share(self) -> float:
+        """How much of the work is done, 0 to 1."""
+        if self.done:
+            return 1.0
+        return self.played / self.games
+
+    @property
+    def played(self) -> int:
+        """How many games the actions that have not fallen behind have had."""
+        return max(self._found.games) if self._found else 0
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether all actions but one have fallen behind."""
+        return self._found is not None and len(self._contenders()) == 1
+
+    @property
+    def best(self) -> str:
+        """The action that looks best so far."""
+        if self._known is not None:
+            return self._known.best
+        return self._actions[self._found.best if self._found else 0]
+
+    def more(self) -> bool:
+        """Do one more round; return False once there is nothing left to do."""
+        if next(self._rounds, None) is None:
+            self.done = True
+        return not self.done
+
+    def hint(self) -> Hint:
+        """Return what is known by now."""
+        seat = self.position.player
+        if self._known is not None:
+            kind: str = self._known.kind
+            values = {action: (self._known.value(action), self._known[action].bounds[seat]) for action in self._actions}
+        elif len(self._actions) == 1:
+            kind, values = "only", {self._actions[0]: (0.0, Interval(0.0, 1.0))}
+        else:
+            kind, values = "estimated", {action: self._estimate(i) for i, action in enumerate(self._actions)}
+        first, best = self.best, max(value for value, _ in values.values())
+        ranked = [
+            Ranked(str(a), value, low, high, best - value, self._error(i))
+            for i, (a, (value, (low, high))) in enumerate(values.items())
+        ]
+        ranked.sort(key=lambda action: (action.regret, action.token != first))
+        estimated = kind == "estimated"
+        return Hint(
+            self.position,
+            kind,
+            tuple(ranked),
+            self.room.reason(self.position, ranked[0].token, self.weights),
+            self.played if estimated else 0,
+            self._name() if estimated else "" if self._known is None else self._known.player,
+        )
+
+    def _name(self) -> str:
+        players = [self.player] if isinstance(self.player, str) or callable(self.player) else self.player
+        return " and ".join(dict.fromkeys(one if isinstance(one, str) else title(one) for one in players))
+
+    # --- Working it out -----------------------------------------------------------------------
+
+    def _work(self) -> Iterator[bool]:
+        """Yield after each piece of work."""
+        if len(self._actions) == 1:
+            return
+        if self._looks_up and self.room.is_solved(self.position, self.weights):
+            self._known = action_values(self.position, weights=self.weights)
+            return
+        branches = tuple(branch(self.position, action) for action in self._actions)
+        players = one_for_each(self.player, self.position.game, self.position.seats)
+        task = Comparison(self.position.player, branches, players, self._entropy, self.games, self.weights)
+        pairs, played = Pairs(task), 0
+        while played < self.games:
+            size = min(max(played, _FEWEST), _LARGEST, self.games - played, CHUNK - played % CHUNK)
+            yield from self._play(pairs, range(played, played + size))
+            played += size
+
+    def _estimate(self, one: int) -> tuple[float, Interval]:
+        found = self._found
+        if found is None:
+            return 0.0, Interval(0.0, 1.0)
+        # By its gap to the best one; of an action that fell behind early that may lead out of 0 to 1.
+        worth = min(max(found.worth(one), 0.0), 1.0)
+        return worth, found.interval(worth, one)
+
+    def _error(self, one: int) -> float:
+        found = self._found
+        return 0.0 if found is None or one == found.best else found.error(found.best, one)
+
+    def _contenders(self) -> list[int]:
+        """Return the actions that may still be the best."""
+        found, everybody = self._found, range(len(self._actions))
+        if found is None or max(found.games) < _ENOUGH:
+            return list(everybody)
+        best, most = found.best, max(found.games)
+        return [i for i in everybody if found.games[i] == most and found.gap(best, i) <= _BEHIND * found.error(best, i)]
+
+    def _play(self, pairs: Pairs, games: range) -> Iterator[bool]:
+        """Play some games after each action that has not fallen behind; yield after each."""
+        which, columns = self._contenders(), []
+        for i in which:
+            columns.append(pairs.winners(i, games))
+            yield True
+        found = pairs.counted(which, columns)
+        self._found = found if self._found is None else self._found + found
+
+
+@checked
+def hint(
+    position: Any,
+    *,
+    weights: Any = None,
+    games: int | None = None,
+    rng: Any = None,
+    strategies: Any = None,
+    progress: bool | Callable[[int, int], Any] | None = None,
+    seconds: float | None = None,
+) -> Hint:
+    """Return the legal actions in order of their worth, and what speaks for the best.
+
+    Parameters
+    ----------
+    position : Position, str, Game or widget
+        Of any game; of a game or widget the present one.
+    weights : Weights, optional
+        Loaded dice.
+    games : int, optional
+        How many games give the value of an action at the most, 1 to 10**12, where it is estimated.
+    rng : optional
+        As in `simulate`; the same one gives the same estimates.
+    strategies : callable, str or sequence, optional
+        The strategies that play those games, as in `simulate`; then values are estimated even where they are known.
+    progress, seconds : optional
+        As in `action_values`.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For what is not a position, and if the game is over.
+
+    Examples
+    --------
+    >>> found = hint("0/0@4:64 A 70")
+    >>> found
+    <certified for A: >3 54.4 %, >2 51.3 %, >1 48.2 %, >0 45.9 %, >5 45.6 %, roll 41.8 %>
+    >>> print(found.reason)  # doctest: +NORMALIZE_WHITESPACE
+    70 on rung 3 removes B's 64 and earns 3 steps if it is still there next turn:
+    about 57 of 100 if the others chase it.
+    """
+    here = read_position(position)
+    given = dice_of(position, weights)
+    loaded = None if given is None else room(here.game).loaded(given)
+    ranking = Ranking(here, loaded, rng, games, strategies)
+    report = reporter(progress, ranking.games, at_most=True, unasked=True)
+    try:
+        go_on = limited(report, seconds)
+        while ranking.more() and (not ranking.played or go_on(ranking.played) is not False):
+            pass
+    finally:
+        report(None)
+    return ranking.hint()

@@ -1,0 +1,94 @@
+"""A player for any game and any number of seats: it plays every action out, many times, and counts."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from exxtra_widget.advice.hints import Ranking
+from exxtra_widget.core.registry import GAMES, read_position, room
+from exxtra_widget.strategies.strategy import find
+from exxtra_widget.support.arguments import whole
+from exxtra_widget.support.calls import checked
+from exxtra_widget.support.progress import positive
+
+if TYPE_CHECKING:
+    from random import Random
+
+__all__ = ["Rollout"]
+
+_HOUR = 3600
+
+
+@checked
+@dataclass(frozen=True)
+class Rollout:
+    """Plays every action out many times and takes the one that wins most; actions that fall behind get fewer games.
+
+    Parameters
+    ----------
+    game : str
+        Which game it plays.
+    games : int, optional
+        How many games an action gets at the most, 1 to 10**9; as many as for a hint if it is not said.
+    seconds : float, optional
+        How long it may think about a decision, above 0 and at most 3600; then it takes what looks best so far.
+    player : callable or str, optional
+        The strategy that plays all seats in those games; without it the one that does so for a hint.
+    weights : Weights or str, optional
+        Loaded dice that it knows of.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For numbers that cannot be, and for what is no strategy of the game.
+
+    Examples
+    --------
+    >>> from random import Random
+    >>> from exxtra_widget import exxtra
+    >>> str(Rollout("exxtra", games=60)(exxtra.Position.parse("17/0/0 A 76"), Random(1)))
+    '>4'
+    """
+
+    game: str
+    games: int | None = None
+    seconds: float | None = None
+    player: Any = None
+    weights: Any = None
+    title: ClassVar[str] = "rollout"
+
+    def __post_init__(self) -> None:
+        if self.game not in GAMES:
+            # It says which games there are.
+            room(self.game)
+        if self.games is not None:
+            object.__setattr__(self, "games", whole(self.games, 1, 10**9, "games"))
+        if self.seconds is not None:
+            object.__setattr__(self, "seconds", positive(self.seconds, _HOUR, "seconds"))
+        if self.player is not None:
+            find(self.player, self.game)
+        if self.weights is not None:
+            object.__setattr__(self, "weights", room(self.game).loaded(self.weights))
+
+    def __call__(self, position: Any, rng: Random) -> str:
+        """Return the action that won most of its games.
+
+        Raises
+        ------
+        ValueError
+            If the game is over.
+        """
+        position = read_position(position)
+        if len(position.actions()) == 1:
+            only: str = position.actions()[0]
+            return only
+        end = float("inf") if self.seconds is None else time.monotonic() + self.seconds
+        # A budget of time is the only one, unless games are told, too.
+        games = 10**9 if self.games is None and self.seconds is not None else self.games
+        player = room(self.game).ROLLOUT[0] if self.player is None else self.player
+        ranking = Ranking(position, self.weights, rng.getrandbits(62), games, player)
+        while ranking.more() and not ranking.is_decided and time.monotonic() < end:
+            pass
+        return ranking.best

@@ -1,0 +1,190 @@
+"""Several games taken apart: how the players compare once luck is taken away."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from statistics import mean, stdev
+from typing import TYPE_CHECKING, Any
+
+from exxtra_widget.advice.course import points
+from exxtra_widget.advice.values import least_sure
+from exxtra_widget.drawing.tables import doubted, interval_bars, percent, table, to_pandas
+from exxtra_widget.support.calls import checked
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import pandas as pd
+    from matplotlib.axes import Axes
+
+    from exxtra_widget.advice.analysis import Analysis
+    from exxtra_widget.advice.values import Kind
+
+__all__ = ["PlayerSummary", "Summary"]
+
+_HEADINGS = ("player", "games", "result", "luck", "choices", "luck-adjusted", "decisions", "error rate")
+
+
+@checked
+@dataclass(frozen=True)
+class PlayerSummary:
+    """What luck and choices did to one player over several games; shares are means over these games.
+
+    Parameters
+    ----------
+    name : str
+        The player's name.
+    games : int
+        How many games; a game in which two seats have the name counts twice.
+    result : float
+        What the player won, as a share of a game; a game that is not over counts with its last win probability.
+    luck, loss : float
+        The luck of the player's dice and what the player's choices gave away, in win probability.
+    luck_adjusted : float
+        The result less what all dice did to it, those of the others, too.
+    error : float or None
+        The standard error of ``luck_adjusted``, from the differences between the games; None for a single game.
+    decisions : int
+        In how many moments of all games there was more than one legal action.
+    error_rate : float
+        What a decision gave away on average, in win probability; 0 without decisions.
+    """
+
+    name: str
+    games: int
+    result: float
+    luck: float
+    loss: float
+    luck_adjusted: float
+    error: float | None
+    decisions: int
+    error_rate: float
+
+    @classmethod
+    def of(cls, name: str, seats: Sequence[tuple[Analysis, int]]) -> PlayerSummary:
+        """Return the summary of a player.
+
+        Parameters
+        ----------
+        name : str
+            The player's name.
+        seats : sequence of (Analysis, int)
+            The games, each with the player's seat.
+        """
+        adjusted = [game.luck_adjusted[seat] for game, seat in seats]
+        losses, decisions = ([getattr(game, what)[seat] for game, seat in seats] for what in ("loss", "decisions"))
+        return cls(
+            name=name,
+            games=len(seats),
+            result=mean(game.result[seat] for game, seat in seats),
+            luck=mean(game.luck[seat] for game, seat in seats),
+            loss=mean(losses),
+            luck_adjusted=mean(adjusted),
+            error=stdev(adjusted) / sqrt(len(adjusted)) if len(adjusted) > 1 else None,
+            decisions=sum(decisions),
+            error_rate=sum(losses) / sum(decisions) if sum(decisions) else 0.0,
+        )
+
+    def cells(self) -> tuple[str, ...]:
+        """Return the figures as text, in percent and in percentage points."""
+        return (
+            self.name,
+            f"{self.games:,}",
+            percent(self.result),
+            points(self.luck, sign="+"),
+            points(-self.loss),
+            doubted(self.luck_adjusted, self.error or 0.0),
+            f"{self.decisions:,}",
+            points(self.error_rate, digits=2),
+        )
+
+    def __str__(self) -> str:
+        name, games, result, luck, choices, adjusted, decisions, rate = self.cells()
+        return (
+            f"{name}: won {result} of {games}, luck {luck}, choices {choices}, luck-adjusted {adjusted}, "
+            f"error rate {rate} in {decisions} decision{'s' * (self.decisions != 1)}"
+        )
+
+
+@checked
+@dataclass(frozen=True)
+class Summary:
+    """Luck and choices over several games of one kind and size of table, by player.
+
+    Parameters
+    ----------
+    games : tuple of Analysis
+        The games, in the order in which they were given.
+
+    Examples
+    --------
+    >>> from exxtra_widget import Game, analyze
+    >>> games = [Game("0/0@4:64 A -", players=["Diana", "Carl"]) for _ in range(2)]
+    >>> games[0].play("7X >5")
+    >>> games[1].play("7X >3")
+    >>> print(analyze(games).players[0])  # doctest: +NORMALIZE_WHITESPACE
+    Diana: won 50.0 % of 2, luck +9.7 points, choices -4.4 points, luck-adjusted 40.4 % ± 8.8 %,
+    error rate 4.40 points in 2 decisions
+    """
+
+    games: tuple[Analysis, ...]
+
+    @property
+    def kind(self) -> Kind:
+        """How sure the least sure of the games is."""
+        return least_sure(game.kind for game in self.games)
+
+    @property
+    def players(self) -> tuple[PlayerSummary, ...]:
+        """The players in the order in which they first appear."""
+        seats: dict[str, list[tuple[Analysis, int]]] = {}
+        for game in self.games:
+            for seat, name in enumerate(game.players):
+                seats.setdefault(name, []).append((game, seat))
+        return tuple(PlayerSummary.of(name, found) for name, found in seats.items())
+
+    def to_records(self) -> list[dict[str, Any]]:
+        """Return a row for each player as plain data."""
+        return [{"player" if key == "name" else key: value for key, value in vars(one).items()} for one in self.players]
+
+    def to_pandas(self) -> pd.DataFrame:
+        """Return a row for each player as a data frame.
+
+        Raises
+        ------
+        ImportError
+            If pandas is missing; the message names the extra that brings it.
+        """
+        return to_pandas(self.to_records())
+
+    def plot(self, ax: Axes | None = None) -> Axes:
+        """Draw the luck-adjusted result of each player with two standard errors, and the result as a mark.
+
+        Parameters
+        ----------
+        ax : matplotlib axes, optional
+            Where to draw; a new figure without it.
+
+        Raises
+        ------
+        ImportError
+            If matplotlib is missing; the message names the extra that brings it.
+        """
+        found = self.players
+        names, adjusted = [one.name for one in found], [one.luck_adjusted for one in found]
+        doubts = [2 * (one.error or 0.0) for one in found]
+        spans = [(share - doubt, share + doubt) for share, doubt in zip(adjusted, doubts, strict=True)]
+        axes = interval_bars(names, adjusted, spans, ax)
+        axes.plot([one.result for one in found], range(len(names)), "D", color="gray", label="result")
+        axes.set_xlabel(f"luck-adjusted result of {len(self.games):,} games ({self.kind})")
+        axes.legend()
+        return axes
+
+    def _repr_markdown_(self) -> str:
+        rows = [one.cells() for one in self.players]
+        note = f"Means over {len(self.games):,} games, in points of win probability, {self.kind}."
+        return f"{table(_HEADINGS, rows)}\n\n{note} Luck-adjusted: the result less what all dice did to it."
+
+    def __str__(self) -> str:
+        return "\n".join([f"{len(self.games):,} games, {self.kind}", *map(str, self.players)])

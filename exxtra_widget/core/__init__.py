@@ -1,0 +1,1 @@
+"""Positions, steps, dice, games and records of any game."""

@@ -1,0 +1,290 @@
+"""What the positions of every game have in common: how they show themselves, and the words to roll and to act."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NoReturn, TypeVar
+
+from exxtra_widget.core.registry import room
+from exxtra_widget.support.arguments import check_names, shown
+from exxtra_widget.support.calls import checked
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from typing_extensions import Self
+
+    from exxtra_widget.core.step import Position
+
+__all__ = ["ROLL", "Action", "Checked", "Outcomes", "Roll", "Shown", "checks_itself", "replaced"]
+
+T = TypeVar("T")
+
+
+class Action(str):
+    """A decision of the player to act, in the game's notation."""
+
+    __slots__ = ()
+
+
+@checked
+class Roll(Action):
+    """The decision to roll the dice; what they show is an outcome.
+
+    Raises
+    ------
+    ValueError
+        For any text but ``"roll"``.
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, text: str = "roll") -> Roll:  # noqa: D102, PYI034 - there is one object
+        if text != "roll":
+            msg = f"{shown(text)} is not the decision to roll: that is written 'roll'"
+            raise ValueError(msg)
+        return ROLL
+
+    def __reduce__(self) -> tuple[type[Roll], tuple[()]]:
+        return Roll, ()
+
+
+ROLL: Final = str.__new__(Roll, "roll")
+
+
+class Outcomes(Mapping[Any, int]):
+    """What the dice can show, each with its integer weight; it can be asked in any spelling.
+
+    Parameters
+    ----------
+    weights : mapping
+        The weight of each outcome.
+    read : callable
+        From any spelling to the outcome, or to something that is not one.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> outcomes = exxtra.start(players=3).outcomes()
+    >>> outcomes["12"], outcomes[21], "7x" in outcomes, outcomes.get("77")
+    (2, 2, True, None)
+    """
+
+    __slots__ = ("_read", "_weights")
+
+    def __init__(self, weights: Mapping[Any, int], read: Callable[[object], Any]) -> None:
+        self._weights: dict[Any, int] = dict(weights)
+        self._read = read
+
+    def __getitem__(self, outcome: object) -> int:
+        weight = self._weights.get(self._read(outcome))
+        if weight is None:
+            raise KeyError(outcome)
+        return weight
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._weights)
+
+    def __len__(self) -> int:
+        return len(self._weights)
+
+    def __repr__(self) -> str:
+        return repr(self._weights)
+
+    # The views of the dictionary itself are faster than those of a `Mapping`.
+    def items(self) -> Any:
+        """Return the outcomes with their weights."""
+        return self._weights.items()
+
+    def values(self) -> Any:
+        """Return the weights."""
+        return self._weights.values()
+
+
+def checks_itself(method: T) -> T:
+    """Mark a method that `checked` leaves alone: it is called too often, or it refuses wrong names itself."""
+    method.__checked__ = True  # type: ignore[attr-defined]
+    return method
+
+
+class Checked:
+    """A named tuple that goes through its constructor however it is made, and that is its own copy."""
+
+    __slots__ = ()
+
+    # A type checker takes these for the named tuple's own.
+    if not TYPE_CHECKING:
+
+        @classmethod
+        def _make(cls, iterable: Iterable[Any]) -> Self:
+            return cls(*iterable)
+
+        def _replace(self, **changes: Any) -> Self:
+            check_names(changes, self._fields, f"{type(self).__name__}._replace")
+            return type(self)(**{**self._asdict(), **changes})
+
+        __replace__ = _replace
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), tuple(self)  # type: ignore[arg-type]  # the subclasses are named tuples
+
+
+def replaced(position: T, **changes: Any) -> T:
+    """Return a position with other fields, without a check: for calculations that know what they do.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> replaced(exxtra.start(players=3), player=1).player
+    1
+    """
+    fields: Any = position
+    made: T = tuple.__new__(type(fields), map(changes.pop, fields._fields, fields))
+    return made
+
+
+def _meant(*names: str, by: str) -> dict[str, str]:
+    return dict.fromkeys(names, by)
+
+
+_ELSEWHERE: Final[Mapping[str, str]] = {
+    **_meant("legal_actions", "legal_moves", "get_legal_actions", "generate_legal_moves", "moves", by="actions()"),
+    **_meant("available_actions", "valid_moves", "possible_moves", "choices", by="actions()"),
+    **_meant("is_terminal", "is_game_over", "game_over", "is_done", "done", "terminal", "finished", by="is_over"),
+    **_meant("current_player", "turn", "to_move", "side_to_move", "active_player", "seat", by="player"),
+    **_meant("fen", "board_fen", "epd", "to_text", "to_string", "text", "to_json", "to_dict", by="str(position)"),
+    **_meant("push", "push_san", "push_uci", "move", "make_move", "do_move", "play", "act", by="apply(…)"),
+    **_meant("apply_action", "roll_dice", "place", "child", "next_state", by="apply(…)"),
+    **_meant("copy", "clone", "deepcopy", by="the position itself: positions are immutable values"),
+    **_meant("undo", "undo_action", "pop", "back", by="the position before: apply(…) changes none; a Game has undo()"),
+    **_meant("is_legal", "is_legal_move", "is_valid", "legal", by="why_not(…), which is None for a legal step"),
+    **_meant("chance_outcomes", "dice", "rolls", by="outcomes()"),
+    **_meant("num_players", "n_players", "players", "num_seats", "n_seats", by="seats"),
+    **_meant("rewards", "reward", "payoffs", "utilities", "result", by="returns()"),
+    **_meant("observation", "observation_tensor", "information_state_tensor", "to_numpy", "to_array", by="to_vector()"),
+    **_meant("legal_actions_mask", "legal_action_mask", "action_masks", "mask", by="action_mask()"),
+    **_meant("is_chance_node", by="outcomes(), which is empty where no dice are rolled"),
+    **_meant("history", "steps", "move_stack", by="a Game, which has steps"),
+    **_meant("win_probability", "value", "values", by="exxtra_widget.win_probability(position)"),
+    **_meant("position", by="the position itself"),
+}
+"""Names that people bring from other libraries, each with what to write here."""
+
+
+class _Elsewhere:
+    """A name that other libraries have: asking for it says what to write here.
+
+    A ``__getattr__`` would do the same, but it makes every attribute of a position slower, and hides misspelt ones from
+    type checkers.
+    """
+
+    __slots__ = ("_answer", "_name")
+
+    def __init__(self, name: str, answer: str) -> None:
+        self._name = name
+        self._answer = answer
+
+    def __get__(self, instance: object, owner: type) -> NoReturn:
+        msg = f"{owner.__name__} has no {self._name!r}; here it is {self._answer}"
+        raise AttributeError(msg)
+
+
+@checked
+class Shown(Checked):
+    """Pictures, ``repr``, numbers for programs, and what a position refuses."""
+
+    __slots__ = ()
+    game: ClassVar[str]
+
+    def picture(self: Position, players: Sequence[str] = (), language: str = "en") -> str:
+        """Return a picture in characters, for terminals and plain text."""
+        return room(self.game).text(self, players, language)
+
+    def svg(self: Position, players: Sequence[str] = (), language: str = "en") -> str:
+        """Return a picture as SVG, for pages that show no widgets."""
+        return room(self.game).svg(self, players, language)
+
+    def to_vector(self: Position, *, relative: bool = False) -> tuple[int, ...]:
+        """Return the position as whole numbers, always as many for the same number of seats.
+
+        Under the same rules, different positions have different vectors.
+
+        Parameters
+        ----------
+        relative : bool
+            Whether seats are counted from the one to act: then the first number is 0, and positions that differ only
+            in what their seats are called have the same vector.
+
+        Returns
+        -------
+        tuple of int
+            EXXtra, 2 + 3 for each seat: the seat to act; the combination in hand (0 to 76), -1 before the first roll;
+            then for each seat the steps of its counter, the rung of its dice and their combination, -1 and -1 for none.
+
+            Level X, 6 + 16 for each seat: the seat to act; the seat that began; the four dice in rising order, 0 before
+            they are rolled; then for each seat six squares and six counts of tokens, rows 5 to 10, and 1 or 0 for each
+            of the bonuses 15, 12, 9 and 6.
+
+        Examples
+        --------
+        >>> from exxtra_widget import exxtra
+        >>> p = exxtra.Position("0/3@4:64 A 70")
+        >>> p.to_vector()
+        (0, 70, 0, -1, -1, 3, 4, 64)
+        """
+        return room(self.game).vector(self, relative=relative)
+
+    def action_mask(self: Position) -> tuple[bool, ...]:
+        """Return for each of the game's ``ACTIONS`` whether it is among `actions`.
+
+        Examples
+        --------
+        >>> from exxtra_widget import exxtra
+        >>> exxtra.Position("0/3@4:64 A 70").action_mask()
+        (True, True, True, True, True, False, True)
+        """
+        legal = frozenset(self.actions())
+        return tuple(action in legal for action in room(self.game).ACTIONS)
+
+    def returns(self: Position) -> tuple[float, ...]:
+        """Return what each seat has won: 1.0, shared equally by several winners; 0.0 for all while the game goes on.
+
+        Examples
+        --------
+        >>> from exxtra_widget import exxtra
+        >>> exxtra.Position("0/21/0 B -").returns()
+        (0.0, 1.0, 0.0)
+        """
+        winners = self.winners
+        return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(self.seats))
+
+    def _repr_svg_(self: Position) -> str:
+        return room(self.game).svg(self, (), "en")
+
+    def __repr__(self) -> str:
+        return f"{self.game}.Position.parse({str(self)!r})"
+
+    def __dir__(self) -> list[str]:
+        """Return what is public; what any tuple has is left out."""
+        hidden = {*dir(tuple), *_ELSEWHERE}
+        return sorted(name for name in dir(type(self)) if not name.startswith("_") and name not in hidden)
+
+    def __reduce__(self) -> tuple[type[Self], tuple[str]]:
+        return type(self), (str(self),)
+
+    def _refuse_order(self, other: object) -> NoReturn:  # noqa: ARG002 - as every comparison
+        msg = "positions are not ordered; sort them by something, like key=str or key=lambda p: p.player"
+        raise TypeError(msg)
+
+    # A tuple would compare field by field, which says nothing about a game.
+    __lt__ = __le__ = __gt__ = __ge__ = _refuse_order
+
+
+for _name, _answer in _ELSEWHERE.items():
+    setattr(Shown, _name, _Elsewhere(_name, _answer))

@@ -1,0 +1,112 @@
+"""Options of a game's rules: written in front of a position, ``exxtra(double_x=100)``, and read again."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from exxtra_widget.support.arguments import quote
+from exxtra_widget.support.calls import checked
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ["Parts", "PositionError", "changed", "front", "listed", "read_rules", "split"]
+
+_OPTION: Final = re.compile(r"\s*(\w+)\s*=\s*([\w.]+)\s*")
+_PARTS: Final = re.compile(
+    r"(?:(?P<game>[A-Za-z_]\w*)(?:\((?P<options>[^()]*)\))?\s+)?(?P<seats>\S+)\s+(?P<player>\S+)\s+(?P<roll>\S+)"
+)
+_LONGEST: Final = 500
+
+
+@checked
+class PositionError(ValueError):
+    """A text that is no position.
+
+    Attributes
+    ----------
+    text : str
+        What was read.
+    problems : list of str
+        Every reason, a sentence each.
+    """
+
+    def __init__(self, text: object, problems: list[str]) -> None:
+        super().__init__(f"{quote(text, 80)!r} is no position: " + " ".join(problems))
+        self.text = text
+        self.problems = problems
+
+    def __reduce__(self) -> tuple[type[PositionError], tuple[object, list[str]]]:
+        return type(self), (self.text, self.problems)
+
+
+class Parts(NamedTuple):
+    """The parts of a position's text, before any rule is asked."""
+
+    game: str | None
+    options: str | None
+    seats: list[str]
+    player: str
+    roll: str
+
+
+def split(text: object, example: str) -> tuple[Parts | None, list[str]]:
+    """Return the parts of a position's text, or why it has none."""
+    if not isinstance(text, str):
+        return None, [f"A position is text, not {quote(text)}."]
+    match = _PARTS.fullmatch(text.strip()) if len(text) <= _LONGEST else None
+    if match is None:
+        return None, [f"A position looks like {example}: the seats, the seat to act, its roll."]
+    return Parts(match["game"], match["options"], match["seats"].split("/"), match["player"], match["roll"]), []
+
+
+def listed(value: Any, name: str, what: str) -> list[Any]:
+    """Return what a sequence holds; anything else, a text as well, is a ``TypeError`` that says what is needed.
+
+    Examples
+    --------
+    >>> listed((0, 3), "counters", "steps for each seat")
+    [0, 3]
+    """
+    if not isinstance(value, (str, bytes)) and hasattr(value, "__iter__"):
+        return list(value)
+    msg = f"{name} has {what}, not {quote(value)}"
+    raise TypeError(msg)
+
+
+def changed(rules: Any) -> dict[str, Any]:
+    """Return the options of a ``NamedTuple`` of rules that differ from the rulebook's."""
+    return {name: value for name, value in rules._asdict().items() if value != rules._field_defaults[name]}
+
+
+def front(game: str, rules: Any) -> str:
+    """Return how a position's text begins under these rules."""
+    options = ", ".join(f"{name}={value}" for name, value in changed(rules).items())
+    return f"{game}({options})" if options else game
+
+
+def read_rules(parts: Parts, game: str, of: Callable[..., Any], found: list[str]) -> Any:
+    """Return the rules that a position's text names; what is wrong with them is added to `found`."""
+    if parts.game not in {None, game}:
+        found.append(f"{quote(parts.game)} is another game, or none.")
+        return of()
+    given: dict[str, object] = {}
+    for part in parts.options.split(",") if (parts.options or "").strip() and parts.options else []:
+        option = _OPTION.fullmatch(part)
+        if option is None:
+            found.append(f"{quote(part)} is no option; one looks like name=value.")
+        else:
+            given[option[1]] = _value(option[2])
+    try:
+        return of(**given)
+    except (TypeError, ValueError) as error:
+        sentence = str(error)
+        found.append(sentence if sentence.endswith("?") else f"{sentence}.")
+        return of()
+
+
+def _value(text: str) -> object:
+    if text in {"True", "False"}:
+        return text == "True"
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else text

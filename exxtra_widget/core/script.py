@@ -1,0 +1,134 @@
+"""The script of a game: steps, comments and marks as text.
+
+Steps stand between white space. ``{a comment}`` belongs to the step before it, or to the start; a
+backslash takes the meaning from braces and from itself. ``{[%mark rung:4 seat:B]}`` holds marks.
+``(3 … )`` is another line of play that leaves the main one after three steps.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from exxtra_widget.support.arguments import quote
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from exxtra_widget.core.step import Step
+
+__all__ = ["Entry", "Script", "read", "write", "write_notes"]
+
+_TOKEN: Final = re.compile(r"\{((?:[^\\{}]+|\\.)*)(\}?)|([()]|[^\s{}()]+|\})", re.DOTALL)
+_MARKS: Final = re.compile(r"\[%mark ([^\]\\]*)\]")
+
+
+@dataclass
+class Entry:
+    """A step of a script with what is remarked on it; the first entry of a line is the start."""
+
+    token: str
+    line: int
+    comments: list[str] = field(default_factory=list)
+    marks: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Script:
+    """What a text says, before any rule is asked.
+
+    Attributes
+    ----------
+    entries : list of Entry
+        The start, then the steps of the main line.
+    others : list of (int, list of Entry)
+        Other lines: after how many steps each leaves, and its steps.
+    problems : list of str
+        What was wrong with the writing itself.
+    """
+
+    entries: list[Entry]
+    others: list[tuple[int, list[Entry]]]
+    problems: list[str]
+
+
+def read(text: str, first_line: int = 1) -> Script:
+    r"""Take a script apart.
+
+    Examples
+    --------
+    >>> [(entry.token, entry.comments) for entry in read("{Go!} XX 42 {again}").entries]
+    [('', ['Go!']), ('XX', []), ('42', ['again'])]
+    """
+    script = Script([Entry("", first_line)], [], [])
+    target = script.entries
+    awaiting_fork = False
+    line, at = first_line, 0
+    for match in _TOKEN.finditer(text):
+        line += text.count("\n", at, match.start())
+        at = match.start()
+        comment, closed, token = match.groups()
+        if comment is not None:
+            _remark(target[-1], comment)
+            if not closed:
+                script.problems.append(f"line {line}: a comment begins here and has no }} at its end")
+                # Nobody can say which steps it swallowed, so nothing after it is played.
+                target.append(Entry("{", line))
+        elif awaiting_fork:
+            awaiting_fork = False
+            target = _fork(script, token, line)
+        elif token == "(":
+            awaiting_fork = True
+        elif token == ")":
+            if target is script.entries:
+                script.problems.append(f"line {line}: ) closes a line that was not opened")
+            target = script.entries
+        elif token == "}":
+            script.problems.append(f"line {line}: }} closes a comment that was not opened")
+        else:
+            target.append(Entry(token, line))
+    if awaiting_fork or target is not script.entries:
+        script.problems.append("the last line of play that was opened with ( has no ) at its end")
+    return script
+
+
+def _fork(script: Script, token: str, line: int) -> list[Entry]:
+    if not (token.isascii() and token.isdecimal() and len(token) < 7):
+        script.problems.append(f"line {line}: after ( stands the number of steps, not {quote(token)}")
+        token = "0"
+    entries = [Entry("", line)]
+    script.others.append((int(token), entries))
+    return entries
+
+
+def _remark(entry: Entry, raw: str) -> None:
+    marks = _MARKS.fullmatch(raw.strip())
+    if marks:
+        entry.marks.extend(marks[1].split())
+        return
+    comment = re.sub(r"\\(.)", r"\1", raw, flags=re.DOTALL)
+    if comment:
+        entry.comments.append(comment)
+
+
+def write(steps: Sequence[Step]) -> str:
+    """Return steps as a script, one turn a line."""
+    lines: list[list[str]] = []
+    for i, step in enumerate(steps):
+        if i == 0 or steps[i - 1].seat != step.seat:
+            lines.append([])
+        lines[-1].append(step.action)
+        lines[-1].extend(write_notes(step.comments, step.marks))
+    return "\n".join(" ".join(line) for line in lines)
+
+
+def write_notes(comments: Iterable[str], marks: Sequence[str]) -> list[str]:
+    """Return comments and marks as they stand in a script."""
+    notes = ["{" + _escape(comment) + "}" for comment in comments]
+    return [*notes, "{[%mark " + " ".join(marks) + "]}"] if marks else notes
+
+
+def _escape(comment: str) -> str:
+    # A comment that looks like marks is kept a comment.
+    return comment.replace("\\", "\\\\").replace("{", "\\{").replace("}", "\\}").replace("[%mark", "\\[%mark")

@@ -1,0 +1,64 @@
+"""Names of the seats."""
+
+from __future__ import annotations
+
+from collections.abc import Sized
+from typing import TYPE_CHECKING, Final
+
+from exxtra_widget.core.language import letter
+from exxtra_widget.support.arguments import quote, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["check_players", "count"]
+
+LONGEST_NAME: Final = 80
+
+
+def count(players: object) -> int:
+    """Return how many names there are.
+
+    Raises
+    ------
+    TypeError
+        If they are not a list.
+
+    Examples
+    --------
+    >>> count(["Ann", "Bo"])
+    2
+    """
+    if isinstance(players, Sized) and not isinstance(players, str):
+        return len(players)
+    msg = f"players is a list of names, not {shown(players)}"
+    raise TypeError(msg)
+
+
+def check_players(players: Sequence[str] | None, seats: int) -> tuple[str, ...]:
+    """Return a name for each seat: those that were given, or letters.
+
+    Raises
+    ------
+    TypeError
+        If they are no list.
+    ValueError
+        If there are more or fewer than seats, or if one is no line of 1 to 80 characters.
+
+    Examples
+    --------
+    >>> check_players(None, 3), check_players(["Ann", "Bo"], 2)
+    (('A', 'B', 'C'), ('Ann', 'Bo'))
+    """
+    if players is None:
+        return tuple(letter(seat) for seat in range(seats))
+    if count(players) != seats:
+        told = "is 1 name" if len(players) == 1 else f"are {len(players)} names"
+        msg = f"this game has {seats} seats, but there {told}"
+        raise ValueError(msg)
+    for name in players:
+        if not isinstance(name, str) or not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
+            size = f" of {len(name):,} characters" if isinstance(name, str) and len(name) > LONGEST_NAME else ""
+            msg = f"a name is a line of 1 to {LONGEST_NAME} characters, not {quote(name)!r}{size}"
+            raise ValueError(msg)
+    return tuple(players)

@@ -1,0 +1,108 @@
+"""Changes that are made as a whole or not at all, one thread at a time, and told to whoever listens."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager, contextmanager
+from threading import RLock
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from typing_extensions import Self
+
+from exxtra_widget.core.history import History
+from exxtra_widget.support.arguments import quote
+from exxtra_widget.support.calls import checked
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from exxtra_widget.core.dice import DiceSource
+
+__all__ = ["Edited"]
+
+E = TypeVar("E", bound="Edited")
+
+
+@checked
+class Edited:
+    """The changing part of a game: its history and its source of dice, two immutable values."""
+
+    def __init__(self, history: History, source: DiceSource) -> None:
+        self._history = history
+        self.source = source
+        self._lock = RLock()
+        self._depth = 0
+        self._listeners: list[Callable[[Any], None]] = []
+
+    @property
+    def history(self) -> History:
+        """The lines of play as one immutable value; setting it goes back to what it was then."""
+        return self._history
+
+    @history.setter
+    def history(self, history: History) -> None:
+        given: Any = history
+        if not isinstance(given, History) or given.start != self._history.start:
+            msg = f"history is one that this game has had, not {quote(given)}"
+            raise TypeError(msg)
+        with self._editing():
+            self._history = history
+
+    def listen(self, listener: Callable[[Self], None]) -> Callable[[], None]:
+        """Call a function after every change, with this game; return a function that ends that."""
+        given: Any = listener
+        if not callable(given):
+            msg = f"a listener is a function that takes the game, not {quote(given)}"
+            raise TypeError(msg)
+
+        def heard(game: Self) -> None:
+            listener(game)
+
+        self._listeners.append(heard)
+
+        def stop() -> None:
+            # A second call finds nothing to end.
+            self._listeners = [other for other in self._listeners if other is not heard]
+
+        return stop
+
+    def alone(self) -> AbstractContextManager[bool]:
+        """Return the lock that keeps other threads from changing the game: ``with game.alone(): …``."""
+        return self._lock
+
+    @contextmanager
+    def _editing(self) -> Iterator[None]:
+        """Make a change as a whole or not at all; then tell the listeners once."""
+        with self._lock:
+            before = self._history, self.source
+            self._depth += 1
+            try:
+                yield
+            except BaseException:
+                self._history, self.source = before
+                raise
+            finally:
+                self._depth -= 1
+            if self._depth == 0 and self._history != before[0]:
+                for listener in tuple(self._listeners):
+                    listener(self)
+
+    def copy(self) -> Self:
+        """Return an independent game with the same steps, remarks and dice to come."""
+        with self._lock:
+            state = self.__getstate__()
+        copied = type(self).__new__(type(self))
+        copied.__setstate__(state)
+        return copied
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, _memo: object) -> Self:
+        # All that a game holds are values that cannot change.
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "_lock": None, "_listeners": [], "_depth": 0}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state, _lock=RLock())

@@ -1,0 +1,217 @@
+"""Tables and bar pictures of weighted outcomes: HTML, Markdown, pandas, matplotlib."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final
+
+from exxtra_widget.drawing import markup
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    import pandas as pd
+    from matplotlib.axes import Axes
+
+__all__ = [
+    "bars",
+    "bullets",
+    "counted",
+    "doubted",
+    "html",
+    "label",
+    "markdown",
+    "new_axes",
+    "percent",
+    "plain",
+    "table",
+    "to_pandas",
+]
+
+HEADINGS: Final = ("outcome", "count", "fraction", "percent")
+
+# currentColor and a share of it look right in light and in dark themes alike.
+CELL: Final = "text-align:right;padding:0.1em 0.7em;white-space:nowrap"
+READABLE: Final = 10**12
+BAR: Final = "display:inline-block;height:0.8em;min-width:1px;background:currentColor;opacity:0.55"
+
+
+def label(outcome: object) -> str:
+    """Return an outcome as short text; a tuple without brackets.
+
+    Examples
+    --------
+    >>> label((3, "64")), label(Fraction(1, 2))
+    ('3, 64', '1/2')
+    """
+    if type(outcome) is tuple:
+        return ", ".join(label(part) for part in outcome)
+    return str(outcome)
+
+
+def plain(outcome: object) -> Any:
+    """Return an outcome as it stands in a table: plain numbers and texts stay, all else becomes text."""
+    return outcome if outcome is None or type(outcome) in {int, str, bool, float} else label(outcome)
+
+
+def counted(weight: int, total: int) -> str:
+    """Return a share as it is counted.
+
+    Examples
+    --------
+    >>> counted(5, 36)
+    '5 of 36'
+    """
+    return f"{weight:,} of {total:,}"
+
+
+def percent(share: Fraction | float) -> str:
+    """Return a share in percent with one decimal.
+
+    Examples
+    --------
+    >>> percent(Fraction(11, 36))
+    '30.6 %'
+    """
+    return f"{float(100 * share):.1f} %"
+
+
+def doubted(share: float, error: float) -> str:
+    """Return a share in percent with two standard errors, where it has some.
+
+    Examples
+    --------
+    >>> doubted(0.25, 0.01), doubted(0.25, 0)
+    ('25.0 % ± 2.0 %', '25.0 %')
+    """
+    return f"{percent(share)} ± {percent(2 * error)}" if error else percent(share)
+
+
+def _rows(weights: Mapping[Any, int], total: int) -> list[tuple[str, str, str, str]]:
+    rows = []
+    for outcome, weight in weights.items():
+        share = Fraction(weight, total)
+        # Nobody reads fractions of twenty digits; percent says what there is to see.
+        exact = (counted(weight, total), str(share)) if total < READABLE else ("", "")
+        rows.append((label(outcome), *exact, percent(share)))
+    return rows
+
+
+def html(weights: Mapping[Any, int], total: int) -> str:
+    """Return an accessible table with a bar for each outcome, for light and dark pages."""
+    most = max(weights.values())
+    head = "".join(f'<th scope="col" style="{CELL}">{name}</th>' for name in HEADINGS)
+    body = []
+    for (name, *cells), weight in zip(_rows(weights, total), weights.values(), strict=True):
+        row = "".join(f'<td style="{CELL}">{markup.text(cell, "html")}</td>' for cell in cells)
+        width = f"{10 * weight / most:.2f}em"
+        body.append(
+            f'<tr><th scope="row" style="{CELL}">{markup.text(name, "html")}</th>{row}'
+            f'<td style="text-align:left" aria-hidden="true"><span style="{BAR};width:{width}"></span></td></tr>'
+        )
+    caption = f"{len(weights)} outcomes" + (f", {total:,} in all" if total < READABLE else "")
+    return (
+        f'<table><caption style="text-align:left">{caption}</caption><thead><tr>{head}'
+        f'<td aria-hidden="true"></td></tr></thead><tbody>{"".join(body)}</tbody></table>'
+    )
+
+
+def markdown(weights: Mapping[Any, int], total: int) -> str:
+    """Return a table of the outcomes in Markdown."""
+    return table(HEADINGS, _rows(weights, total))
+
+
+def table(headings: Sequence[object], rows: Iterable[Sequence[object]]) -> str:
+    """Return a table in Markdown, all columns aligned to the right; markup in headings and cells is written as text.
+
+    Examples
+    --------
+    >>> print(table(["dice", "share"], [("64", "1/36")]))
+    | dice | share |
+    | ---: | ---: |
+    | 64 | 1/36 |
+    """
+    head, *body = ([_cell(content) for content in line] for line in (headings, *rows))
+    lines = [head, ["---:"] * len(head), *body]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+
+
+def _cell(content: object) -> str:
+    # A sign stays with its number where columns are narrow.
+    return markup.text(content, "markdown").replace(" %", "\u00a0%")
+
+
+def bullets(items: Iterable[object]) -> str:
+    """Return a list in Markdown; markup in its items is written as text.
+
+    Examples
+    --------
+    >>> print(bullets(["one", "*two*"]))
+    - one
+    - &#42;two&#42;
+    """
+    return "\n".join(f"- {markup.text(item, 'markdown')}" for item in items)
+
+
+def to_pandas(records: list[dict[str, Any]]) -> pd.DataFrame:
+    """Return rows as a data frame.
+
+    Raises
+    ------
+    ImportError
+        If pandas is missing; the message names the extra that brings it.
+    """
+    try:
+        import pandas as pd  # noqa: PLC0415 - pandas is in an extra
+    except ImportError as error:
+        msg = "to_pandas() needs pandas: pip install 'exxtra-widget[pandas]'; to_records() needs nothing"
+        raise ImportError(msg) from error
+    return pd.DataFrame(records)
+
+
+def new_axes(ax: Axes | None) -> Axes:
+    """Return the axes to draw on; without any, those of a new figure.
+
+    Raises
+    ------
+    ImportError
+        If matplotlib is missing; the message names the extra that brings it.
+    """
+    if ax is not None:
+        return ax
+    try:
+        from matplotlib import pyplot as plt  # noqa: PLC0415 - matplotlib is in an extra
+    except ImportError as error:
+        msg = "plot() needs matplotlib: pip install 'exxtra-widget[plot]'; to_records() needs nothing"
+        raise ImportError(msg) from error
+    return plt.subplots()[1]
+
+
+def bars(weights: Mapping[Any, int], total: int, ax: Axes | None = None) -> Axes:
+    """Draw a bar for each outcome."""
+    axes = new_axes(ax)
+    names = [_drawn(label(outcome)) for outcome in weights]
+    axes.bar(names, [weight / total for weight in weights.values()])
+    axes.set_ylabel("probability")
+    if len(names) > 12:
+        axes.tick_params(axis="x", labelrotation=90)
+    return axes
+
+
+def interval_bars(
+    names: Sequence[str], shares: Sequence[float], intervals: Sequence[tuple[float, float]], ax: Axes | None = None
+) -> Axes:
+    """Draw a share with its interval for each name, the first one on top."""
+    axes = new_axes(ax)
+    below = [share - low for share, (low, _) in zip(shares, intervals, strict=True)]
+    above = [high - share for share, (_, high) in zip(shares, intervals, strict=True)]
+    # Rounding may leave the end of an interval a little on the wrong side.
+    errors = [max(0.0, x) for x in below], [max(0.0, x) for x in above]
+    axes.barh([*map(_drawn, names)], shares, xerr=errors, capsize=3, alpha=0.6)
+    axes.invert_yaxis()
+    return axes
+
+
+def _drawn(name: str) -> str:
+    # Between two dollar signs matplotlib reads a formula, and fails at one that it does not know.
+    return name.replace("$", "\\$")

@@ -1,0 +1,86 @@
+"""What speaks for a choice in EXXtra, and who can play at a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from exxtra_widget.core.reason import Reason
+from exxtra_widget.exxtra import odds
+from exxtra_widget.exxtra.board.page_state import effect
+from exxtra_widget.exxtra.rules.notation import OUTCOMES
+from exxtra_widget.exxtra.strategies import NAMED
+from exxtra_widget.strategies.strategy import why_not
+from exxtra_widget.support.numba import HAS_NUMBA
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from exxtra_widget.core.loaded_dice import Weights
+    from exxtra_widget.exxtra.rules.rules import Position
+    from exxtra_widget.strategies.strategy import Strategy
+
+__all__ = ["ANALYSIS", "ROLLOUT", "players", "reason"]
+
+ROLLOUT: Final = ("attacker", 1_000)
+"""Who plays on where values are estimated, and how many games give one: of the strong ones it is the fast one."""
+
+ANALYSIS: Final = 2_000 if HAS_NUMBA else 200
+"""How many games give a value in the analysis of a whole game: as many as make some seconds of it."""
+
+
+def players(position: Position) -> Mapping[str, Strategy]:
+    """Return the shipped strategies that can play at this table, by their names."""
+    return {name: strategy for name, strategy in NAMED.items() if not why_not(strategy, position)}
+
+
+def reason(position: Position, action: str, weights: Weights | None = None) -> Reason:
+    """Return what speaks for an action.
+
+    Parameters
+    ----------
+    position : Position
+        Where it is legal.
+    action : Action
+        ``roll`` or a placing.
+    weights : Weights, optional
+        Loaded dice.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> print(reason(exxtra.Position.parse("0/3/0@4:64/0@5:70 A 71"), "roll"))
+    Of 36 rolls 4 are better than 71, and 11 have an X: out.
+    """
+    key, fields = _rolling(position, weights) if action == "roll" else _placing(position, action, weights)
+    return Reason("exxtra", key, fields)
+
+
+def _rolling(position: Position, weights: Weights | None) -> tuple[str, dict[str, Any]]:
+    if position.roll is None:
+        return "first", {}
+    of: Mapping[Any, int] = OUTCOMES if weights is None else weights
+    strength = position.rules.strength
+    held = strength(position.roll)
+    bust = sum(of[dice] for dice in OUTCOMES if dice in of and dice.xs)
+    better = sum(of[dice] for dice in OUTCOMES if dice in of and not dice.xs and strength(dice.combination) > held)
+    return "roll", {"roll": str(position.roll), "better": better, "bust": bust, "total": sum(of.values())}
+
+
+def _placing(position: Position, action: str, weights: Weights | None) -> tuple[str, dict[str, Any]]:
+    rung = int(action[1:])
+    done = effect(position, action)
+    removed = done["removes"]
+    left = position.rules.goal - position.counters[position.player]
+    stays = odds.survival(position, rung=rung, opponents="chase", weights=weights)
+    fields = {
+        "roll": str(position.roll),
+        "rung": rung,
+        "steps": min(rung, left),
+        "chance": round(100 * stays),
+        "count": len(removed),
+    }
+    if len(removed) == 1:
+        fields |= {"owner": removed[0]["seat"], "combination": removed[0]["combination"]}
+    what = "safe" if rung == 0 else "finish" if rung >= left else "place"
+    beats = ("", "_one", "_more")[min(len(removed), 2)]
+    return what + beats, fields

@@ -1,0 +1,1 @@
+"""Board of EXXtra: geometry, pictures, state of the page."""

@@ -1,0 +1,126 @@
+"""The drawing of the board: where its spaces, its ladder and its counters are.
+
+The live board and Python's own SVG are drawn from this one description. Lengths are in the units
+of ``view``; the shape is the X of the printed game, the artwork and the measures are our own.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import accumulate, pairwise
+from math import dist
+from typing import Any
+
+from exxtra_widget.drawing.seat_style import looks, stacks
+
+__all__ = ["describe", "spaces"]
+
+Point = tuple[float, float]
+
+CENTRE = 430.0
+RADIUS = 31.0
+# Start, 1 ... 4 on the lower left arm, 5 ... 10 on the upper left one; the right half mirrors them.
+LEFT: tuple[Point, ...] = (
+    (250, 634), (180, 700), (76, 716), (98, 618), (176, 554),
+    (176, 262), (106, 202), (44, 130), (132, 68), (208, 124), (278, 166),
+)  # fmt: skip
+PATH: tuple[Point, ...] = LEFT + tuple((2 * CENTRE - x, y) for x, y in reversed(LEFT))
+# The middle line of the upper and the lower left arm, from the heart of the board outwards.
+ARMS = (((400, 360), (112, 124)), ((400, 440), (112, 676)))
+ARM_WIDTH = 212
+HEART = 216
+
+VIEW = (-6, 6, 872, 788)
+LADDER = (300, 206, 260, 384)
+RUNG_HEIGHT, RUNG_GAP = 55, 6
+
+
+@lru_cache(maxsize=32)
+def spaces(goal: int = 21) -> tuple[Point, ...]:
+    """Return the centres of the spaces from the start to the finish.
+
+    Parameters
+    ----------
+    goal : int
+        Steps from start to finish. The printed board has 21; any other track is spread evenly
+        along the same path.
+
+    Returns
+    -------
+    tuple of (float, float)
+        ``goal + 1`` points in the units of the drawing.
+
+    Examples
+    --------
+    >>> spaces()[0], spaces()[21]
+    ((250, 634), (610.0, 634))
+    >>> len(spaces(5))
+    6
+    """
+    if goal == len(PATH) - 1:
+        return PATH
+    marks = [0.0, *accumulate(dist(a, b) for a, b in pairwise(PATH))]
+    return tuple(_along(marks, marks[-1] * k / goal) for k in range(goal + 1))
+
+
+def _along(marks: list[float], length: float) -> Point:
+    """Return the point of the path that lies ``length`` from the start."""
+    last = len(PATH) - 2
+    i = next((i for i in range(last) if marks[i + 1] > length), last)
+    share = (length - marks[i]) / (marks[i + 1] - marks[i])
+    (ax, ay), (bx, by) = PATH[i], PATH[i + 1]
+    return round(ax + (bx - ax) * share, 1), round(ay + (by - ay) * share, 1)
+
+
+def _arms() -> list[list[float]]:
+    """Return the middle lines of the four arms, ``[x1, y1, x2, y2]`` each."""
+    left: list[list[float]] = [[ax, ay, bx, by] for (ax, ay), (bx, by) in ARMS]
+    return left + [[2 * CENTRE - ax, ay, 2 * CENTRE - bx, by] for ax, ay, bx, by in left]
+
+
+@lru_cache(maxsize=32)
+def describe(goal: int = 21) -> dict[str, Any]:
+    """Return everything about the board that does not change during a game, as plain JSON data.
+
+    Parameters
+    ----------
+    goal : int
+        Steps from start to finish.
+
+    Returns
+    -------
+    dict
+        ``view`` (x, y, width, height); ``goal``; ``spaces`` and their ``radius``; ``arms``, the
+        middle ``lines`` and the ``width`` of thick lines with round ends, and the ``heart`` they leave
+        (x, y, radius); ``ladder`` with ``x y width height`` and its six ``rungs``, rung 0 first;
+        ``stacks``, for 1 to 6 counters on a space the ``[dx, dy, scale]`` of each; ``seats`` with
+        ``letter``, ``light`` and ``dark`` colour and the ``badge``, a path of about one unit's radius.
+
+    Examples
+    --------
+    >>> describe()["ladder"]["rungs"][0]["number"]
+    0
+    """
+    points = spaces(goal)
+    nearest = min(dist(a, b) for a, b in pairwise(points))
+    x, y, width, height = LADDER
+    rungs = [
+        {
+            "number": rung,
+            "x": x + 10,
+            "y": y + height - 12 - RUNG_HEIGHT - rung * (RUNG_HEIGHT + RUNG_GAP),
+            "width": width - 20,
+            "height": RUNG_HEIGHT,
+        }
+        for rung in range(6)
+    ]
+    return {
+        "view": list(VIEW),
+        "goal": goal,
+        "spaces": [list(point) for point in points],
+        "radius": round(min(RADIUS, nearest * 0.42), 1),
+        "arms": {"lines": _arms(), "width": ARM_WIDTH, "heart": [CENTRE, 400, HEART]},
+        "ladder": {"x": x, "y": y, "width": width, "height": height, "rungs": rungs},
+        "stacks": [[list(place) for place in places] for places in stacks()],
+        "seats": looks(),
+    }

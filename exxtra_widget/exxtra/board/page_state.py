@@ -1,0 +1,105 @@
+"""What the page and tables show of a position."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from exxtra_widget.core.language import letter
+from exxtra_widget.exxtra.rules.events import Removed
+from exxtra_widget.exxtra.rules.notation import DICE_OF, PLACES, ROLL
+from exxtra_widget.support.arguments import quote
+
+if TYPE_CHECKING:
+    from exxtra_widget.exxtra.rules.notation import Action
+    from exxtra_widget.exxtra.rules.rules import Position
+
+__all__ = ["check_mark", "record", "state", "vector"]
+
+_MARK: Final = re.compile(r"(rung|space):(\d{1,2})|seat:([A-F])|dice")
+
+
+def state(position: Position) -> dict[str, Any]:
+    """Return a position as the page draws it, plain JSON data."""
+    roll = position.roll
+    return {
+        "text": str(position),
+        "player": position.player,
+        "winners": list(position.winners),
+        "counters": list(position.counters),
+        "ladder": [pair and [pair.rung, str(pair.combination)] for pair in position.ladder],
+        "roll": None if roll is None else str(roll),
+        "dice": None if roll is None else str(DICE_OF[roll]),
+        "choices": [_choice(position, action) for action in (ROLL, *PLACES)],
+    }
+
+
+def _choice(position: Position, action: Action) -> dict[str, Any]:
+    """Return what an action would do, or why it is refused."""
+    choice: dict[str, Any] = {"token": str(action)}
+    if action is ROLL:
+        choice["first"] = position.roll is None
+    else:
+        choice["rung"] = int(action[1:])
+    refusal = position.why_not(action)
+    if refusal:
+        return {**choice, "refusal": refusal.to_dict()}
+    return choice if action is ROLL else {**choice, **effect(position, action)}
+
+
+def effect(position: Position, place: str) -> dict[str, Any]:
+    """Return what a legal placing would earn and remove (rules R8 and R14)."""
+    removed = [event for event in position.step(place).events if isinstance(event, Removed)]
+    return {
+        "earns": int(place[1:]),
+        "removes": [
+            {"seat": event.seat, "rung": event.rung, "combination": str(event.combination)} for event in removed
+        ],
+    }
+
+
+def record(position: Position) -> dict[str, Any]:
+    """Return a position as columns of a table: steps and pair of each seat."""
+    columns: dict[str, Any] = {"roll": None if position.roll is None else str(position.roll)}
+    for seat, (steps, pair) in enumerate(zip(position.counters, position.ladder, strict=True)):
+        columns[f"steps_{letter(seat)}"] = steps
+        columns[f"rung_{letter(seat)}"] = pair.rung if pair else None
+        columns[f"pair_{letter(seat)}"] = str(pair.combination) if pair else None
+    return columns
+
+
+def vector(position: Position, *, relative: bool) -> tuple[int, ...]:
+    """Return a position as whole numbers; see `Position.to_vector`."""
+    counters, ladder, player, roll, _ = position
+    first = player if relative else 0
+    numbers = [player - first, -1 if roll is None else int(roll)]
+    for seat in (*range(first, len(counters)), *range(first)):
+        pair = ladder[seat]
+        numbers += [counters[seat], *((pair.rung, int(pair.combination)) if pair else (-1, -1))]
+    return tuple(numbers)
+
+
+def check_mark(mark: str, position: Position) -> str:
+    """Return a mark if there is such a thing on the board.
+
+    Raises
+    ------
+    ValueError
+        If there is not.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> check_mark("rung:4", exxtra.start(players=3))
+    'rung:4'
+    """
+    match = _MARK.fullmatch(mark) if isinstance(mark, str) else None
+    if match:
+        kind, number, seat = match.groups()
+        limit = {"rung": 5, "space": position.rules.goal}.get(kind or "", 0)
+        if int(number or 0) <= limit and (seat is None or ord(seat) - ord("A") < position.seats):
+            return mark
+    seats = letter(position.seats - 1)
+    known = f"rung:0 to rung:5, space:0 to space:{position.rules.goal}, seat:A to seat:{seats} and dice"
+    msg = f"{quote(mark)} cannot be marked; marks are {known}"
+    raise ValueError(msg)

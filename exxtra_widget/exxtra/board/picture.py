@@ -1,0 +1,205 @@
+"""Pictures of a position without a widget: in characters, and as SVG from the board's own drawing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from exxtra_widget.core.language import fill, letter, words
+from exxtra_widget.core.step import Step
+from exxtra_widget.drawing.svg import GROUND, INK, LINE, PAPER, SOFT, badge, cross, label, pawn, picture, short
+from exxtra_widget.exxtra.board.geometry import describe
+from exxtra_widget.exxtra.rules.events import Rolled, name_place
+from exxtra_widget.exxtra.rules.notation import DICE_OF
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from exxtra_widget.exxtra.rules.rules import Position
+
+__all__ = ["headline", "svg", "text"]
+
+HUES: Final = ("#e4e6ea", "#dfeaf2", "#e2efe8", "#f4efdc", "#f9ece1", "#f8e4e4")
+
+
+def headline(position: Position, players: Sequence[str] = (), language: str = "en") -> str:
+    """Return in a few words whose turn it is and what was rolled.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> headline(exxtra.start(players=3).apply("64"), ["Alex"])
+    'Alex rolled 64'
+    """
+    key = "has_won" if position.is_over else "to_roll" if position.roll is None else "has_rolled"
+    template = words(language, "exxtra")["board"][key]
+    return fill(template, {"seat": position.player, "combination": position.roll}, players, language=language)
+
+
+def text(position: Position, players: Sequence[str] = (), language: str = "en") -> str:
+    """Return a picture in characters: the ladder, then the track of each seat.
+
+    Parameters
+    ----------
+    position : Position
+        What to show.
+    players : sequence of str
+        Names of the seats; letters stand in for missing ones.
+    language : str
+        ``en``, ``de`` or ``fr``.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> print(text(exxtra.Position.parse("0/3/0@4:64 A 61")))
+    A rolled 61
+    <BLANKLINE>
+    5  ··
+    4  64 C
+    3  ··
+    2  ··
+    1  ··
+    0  ··
+    <BLANKLINE>
+    A ●····················X  the start
+    B ···●·················X  space 3
+    C ●····················X  the start
+    """
+    names = [short(players[seat] if seat < len(players) else letter(seat)) for seat in range(position.seats)]
+    width = max(map(len, names))
+    rungs = []
+    for rung in range(5, -1, -1):
+        pairs = [f"{position.ladder[seat].combination} {names[seat]}" for seat in position.rung(rung)]  # type: ignore[union-attr]  # these seats have a pair
+        rungs.append(f"{rung}  {'  '.join(pairs) or '··'}")
+    goal = position.rules.goal
+    tracks = []
+    for name, steps in zip(names, position.counters, strict=True):
+        track = "".join("●" if space == steps else "X" if space == goal else "·" for space in range(goal + 1))
+        tracks.append(f"{name:<{width}} {track}  {name_place(steps, goal, language)}")
+    return "\n".join([headline(position, players, language), "", *rungs, "", *tracks])
+
+
+def svg(moment: Step | Position, players: Sequence[str] = (), language: str = "en") -> str:
+    """Return a picture as SVG, drawn from the same description as the live board.
+
+    Parameters
+    ----------
+    moment : Position or Step
+        What to show; of a step, the position after it with its marks.
+    players : sequence of str
+        Names of the seats.
+    language : str
+        ``en``, ``de`` or ``fr``.
+
+    Returns
+    -------
+    str
+        A whole ``<svg>`` element without scripts, styles or links.
+    """
+    position: Position = moment.after if isinstance(moment, Step) else moment
+    marks = moment.marks if isinstance(moment, Step) else ()
+    drawing = describe(position.rules.goal)
+    parts = (
+        *_ground(drawing),
+        *_track(drawing, marks),
+        *_ladder(drawing, position, marks),
+        *_counters(drawing, position, marks),
+        *_hand(drawing, moment, position, marks),
+    )
+    return picture(drawing["view"], headline(position, players, language), str(position), parts)
+
+
+def _ground(drawing: dict[str, Any]) -> Iterator[str]:
+    arms = drawing["arms"]
+    for x1, y1, x2, y2 in arms["lines"]:
+        yield (
+            f'<line x1="{x1:g}" y1="{y1}" x2="{x2:g}" y2="{y2}" stroke="{GROUND}" stroke-width="{arms["width"]}"'
+            ' stroke-linecap="round"/>'
+        )
+    x, y, radius = arms["heart"]
+    yield f'<circle cx="{x:g}" cy="{y}" r="{radius}" fill="{GROUND}"/>'
+
+
+def _track(drawing: dict[str, Any], marks: Sequence[str]) -> Iterator[str]:
+    spaces, radius = drawing["spaces"], drawing["radius"]
+    path = " ".join(f"{x:g} {y:g}" for x, y in spaces)
+    yield (
+        f'<path d="M{path}" fill="none" stroke="{LINE}" stroke-width="5" stroke-dasharray="1 13"'
+        ' stroke-linecap="round" stroke-linejoin="round"/>'
+    )
+    for number, (x, y) in enumerate(spaces):
+        end = number in {0, drawing["goal"]}
+        if f"space:{number}" in marks:
+            yield f'<circle cx="{x:g}" cy="{y:g}" r="{radius + 9:g}" fill="none" stroke="{INK}" stroke-width="5"/>'
+        yield (
+            f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{INK if end else PAPER}" stroke="{LINE}"'
+            ' stroke-width="2"/>'
+        )
+        if number == drawing["goal"]:
+            yield f'<path d="{cross(x, y, radius * 0.42)}" stroke="#ffd34d" stroke-width="8" stroke-linecap="round"/>'
+        else:
+            yield label(x, y, str(number), radius * 0.7, PAPER if end else SOFT)
+
+
+def _ladder(drawing: dict[str, Any], position: Position, marks: Sequence[str]) -> Iterator[str]:
+    ladder = drawing["ladder"]
+    yield (
+        f'<rect x="{ladder["x"]}" y="{ladder["y"]}" width="{ladder["width"]}" height="{ladder["height"]}" rx="18"'
+        f' fill="{PAPER}" stroke="{LINE}" stroke-width="2"/>'
+    )
+    for rung in ladder["rungs"]:
+        number, x, y, width, height = (rung[key] for key in ("number", "x", "y", "width", "height"))
+        edge = f' stroke="{INK}" stroke-width="5"' if f"rung:{number}" in marks else ""
+        yield f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="11" fill="{HUES[number]}"{edge}/>'
+        yield label(x + 26, y + height / 2, str(number), 28, INK, "700")
+        seats = position.rung(number)
+        scale = 1 if len(seats) < 2 else max(0.42, 0.98 / len(seats) * 1.6)
+        for i, seat in enumerate(seats):
+            pair = position.ladder[seat]
+            middle = x + 44 + (width - 54) * (i + 0.5) / len(seats)
+            if pair:
+                yield from _pair(drawing["seats"][seat], str(pair.combination), middle, y + height / 2, scale)
+
+
+def _pair(seat: dict[str, Any], digits: str, x: float, y: float, scale: float) -> Iterator[str]:
+    """Draw two dice in their owner's colour, with the owner's badge."""
+    side = 40 * scale
+    for i, digit in enumerate(digits):
+        left = x + (i - 1) * (side + 3 * scale)
+        yield (
+            f'<rect x="{left:g}" y="{y - side / 2:g}" width="{side:g}" height="{side:g}" rx="{8 * scale:g}"'
+            f' fill="{PAPER}" stroke="{seat["light"]}" stroke-width="{2.5 * scale:g}"/>'
+        )
+        yield label(left + side / 2, y, digit, 27 * scale, seat["light"], "700")
+    yield from badge(seat, x + side + 22 * scale, y, 13 * scale)
+
+
+def _counters(drawing: dict[str, Any], position: Position, marks: Sequence[str]) -> Iterator[str]:
+    for steps in sorted(set(position.counters)):
+        seats = [seat for seat, at in enumerate(position.counters) if at == steps]
+        x, y = drawing["spaces"][steps]
+        size = drawing["radius"] / 31
+        for seat, (dx, dy, scale) in zip(seats, drawing["stacks"][len(seats) - 1], strict=True):
+            look = drawing["seats"][seat]
+            marked = f"seat:{look['letter']}" in marks
+            yield from pawn(look, x + dx * size, y + dy * size, scale * size, marked=marked)
+
+
+def _hand(drawing: dict[str, Any], moment: Step | Position, position: Position, marks: Sequence[str]) -> Iterator[str]:
+    """Draw the dice in hand below the ladder; of a bust, the dice that ended the turn."""
+    seat, faces = position.player, None
+    if position.roll is not None:
+        faces = str(DICE_OF[position.roll])
+    elif isinstance(moment, Step):
+        rolled = [event for event in moment.events if isinstance(event, Rolled)]
+        if rolled:
+            seat, faces = rolled[0].seat, str(rolled[0].dice)
+    if faces is None:
+        return
+    ladder = drawing["ladder"]
+    x, y = ladder["x"] + ladder["width"] / 2 - 8, ladder["y"] + ladder["height"] + 62
+    if "dice" in marks:
+        yield (
+            f'<rect x="{x - 76:g}" y="{y - 38:g}" width="168" height="76" rx="14" fill="none" stroke="{INK}"'
+            ' stroke-width="5"/>'
+        )
+    yield from _pair(drawing["seats"][seat], faces, x, y, 1.25)

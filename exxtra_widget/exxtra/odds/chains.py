@@ -1,0 +1,99 @@
+"""Chains of turns and of rolls: the lone counter, and waiting for the bust."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from exxtra_widget.exxtra.odds.rolls import OPTIONS, dice_weights, rules_of
+from exxtra_widget.probability.distribution import Distribution
+from exxtra_widget.probability.exact import exact
+from exxtra_widget.probability.markov import HittingTime, MarkovChain
+from exxtra_widget.support.arguments import quote, whole
+from exxtra_widget.support.calls import checked
+
+if TYPE_CHECKING:
+    from exxtra_widget.core.loaded_dice import Weights
+
+__all__ = ["lone_counter", "until_bust"]
+
+START: Final = "start"
+
+
+@checked(options=OPTIONS)
+def lone_counter(
+    survival: Any = 1, *, rung: int = 5, weights: Weights | str | None = None, **options: Any
+) -> MarkovChain[str | int]:
+    """Return the chain of a counter alone on the track, whose turns are one roll each, placed on the same rung.
+
+    A state is the space after a turn with the dice on the ladder, ``"start"`` is before the first turn. A step is a
+    turn: the dice move the counter from the ladder, if they survived, and the roll moves it by its double. The
+    finish absorbs.
+
+    Parameters
+    ----------
+    survival : Fraction or float
+        The probability that the dice are still on the ladder at the next turn, 0 to 1.
+    rung : int
+        Where they are placed, 0 to 5.
+    weights : Weights, optional
+        Loaded dice, see `exxtra.loaded`.
+    **options
+        Options of the rules, see `Rules`: ``goal`` is the length of the track.
+
+    Raises
+    ------
+    ValueError
+        If the survival is no probability, or there is no such rung.
+
+    Examples
+    --------
+    >>> chain = lone_counter()
+    >>> chain.expected_steps(), chain.hitting_time_pmf(4)
+    (Fraction(37905281, 6718464), Fraction(4427, 839808))
+    """
+    share = exact(survival, "survival")
+    if not 0 <= share <= 1:
+        msg = f"survival is a probability from 0 to 1, not {quote(survival)}"
+        raise ValueError(msg)
+    steps = whole(rung, 0, 5, "rung")
+    goal = rules_of(options).goal
+    doubles = Distribution((dice.double, weight) for dice, weight in dice_weights(weights).items())
+    ladder = Distribution([(steps, share), (0, 1 - share)]) if 0 < share < 1 else Distribution({steps * int(share): 1})
+    moves = ladder.joint(doubles).map(sum)
+    rows: dict[str | int, Distribution[Any]] = {START: doubles.map(lambda moved: min(moved, goal))}
+    for space in range(goal):
+        rows[space] = moves.map(lambda moved, space=space: min(space + moved, goal))  # type: ignore[misc]
+    rows[goal] = Distribution({goal: 1})
+    return MarkovChain(rows)
+
+
+@checked(options=OPTIONS)
+def until_bust(*, weights: Weights | str | None = None, **options: Any) -> HittingTime[str]:
+    """Return how many rolls after the first it takes until an X comes, if one never stops.
+
+    Parameters
+    ----------
+    weights : Weights, optional
+        Loaded dice, see `exxtra.loaded`.
+    **options
+        Options of the rules, see `Rules`; none of them changes this.
+
+    Raises
+    ------
+    ValueError
+        If these dice show no X.
+
+    Examples
+    --------
+    >>> rolls = until_bust()
+    >>> rolls.mean(), rolls.sf(1), rolls.cdf(2)
+    (Fraction(36, 11), Fraction(25, 36), Fraction(671, 1296))
+    """
+    rules_of(options)
+    dice = dice_weights(weights)
+    busts = sum(weight for roll, weight in dice.items() if roll.xs)
+    if not busts:
+        msg = "these dice show no X, so nobody ever busts"
+        raise ValueError(msg)
+    chain: MarkovChain[str] = MarkovChain({"safe": {"bust": busts, "safe": sum(dice.values()) - busts}})
+    return chain.hitting_time("safe", "bust")

@@ -1,0 +1,364 @@
+"""The chance that a pair is still on the ladder when its owner's next turn comes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+
+from exxtra_widget.core.registry import dice_of
+from exxtra_widget.exxtra.odds.rolls import OPTIONS, chase, combination, dice_weights, first_roll, rules_of
+from exxtra_widget.exxtra.odds.turn_graph import Play, read_position, read_strategy
+from exxtra_widget.exxtra.rules.loaded_dice import read
+from exxtra_widget.exxtra.rules.notation import PLACES, ROLL, Combination, Pair, Rules
+from exxtra_widget.exxtra.rules.rules import start
+from exxtra_widget.support.arguments import nearest, quote, whole
+from exxtra_widget.support.calls import checked
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from exxtra_widget.core.loaded_dice import Weights
+    from exxtra_widget.exxtra.odds.turn_graph import Ending
+    from exxtra_widget.exxtra.rules.rules import Position
+
+__all__ = ["misses", "survival", "survives"]
+
+BEHAVIOURS: Final = {"first roll": "first roll", "chase": "chase", "any": "chase"}
+_MOST_TURNS: Final = 5_000
+
+
+@checked(options=OPTIONS)
+def survival(
+    what: Any,
+    rung: int | None = None,
+    opponents: Any = "chase",
+    *,
+    n_opponents: int | None = None,
+    finish: bool = True,
+    weights: Weights | str | None = None,
+    **options: Any,
+) -> Fraction:
+    """Return the probability that a pair is still on the ladder at its owner's next turn.
+
+    Parameters
+    ----------
+    what : str, Combination, Position, Game or widget
+        A combination, ``"64"``, of which nothing is known but how many opponents come; or a position, its text, a game
+        or a widget. In a position it is about the pair that lies on the rung, until its owner is to act; if none lies
+        there, about the roll in hand, once it is placed there.
+    rung : int
+        Where the pair lies, 0 to 5. On rungs 1 to 5 the chance is the same for the named behaviours, because rung 0 is
+        always free for an attack; the rung may be left out with a combination. From rung 0 nothing is removed, so a
+        pair there is lost only where an opponent wins first. As it holds any number of pairs, rung 0 is about the roll
+        in hand if there is one, else about the pair whose owner is the next to act.
+    opponents : str, callable or list
+        ``"first roll"``: each opponent takes its first roll, and removes the pair if that can do it.
+        ``"chase"``: each rolls until it can remove the pair, wins or busts. ``"any"``: the least chance that there is,
+        whatever the opponents do; the chase is the worst they can do. A strategy as for `turn`, for all opponents; or
+        a list, one for each in the order in which they play.
+    n_opponents : int, optional
+        With a combination, how many opponents come, 0 to 5; without it one.
+    finish : bool
+        With a position: whether an opponent may win first, by a double or from the ladder (of which the named
+        behaviours suppose that no other pair is removed). Then the next turn never comes, and the pair counts as lost.
+        False leaves that out, which gives the numbers for a combination.
+    weights : Weights, optional
+        Loaded dice, see `exxtra.loaded`; without them those of the game or widget that was given.
+    **options
+        Options of the rules, see `Rules`, if there is no position.
+
+    Returns
+    -------
+    Fraction
+        Exact.
+
+    Raises
+    ------
+    TypeError
+        If the opponents are no strategies, or if a position comes with options of the rules.
+    ValueError
+        If the combination cannot be rolled, no pair is on that rung, or the game is over; if a strategy draws by
+        chance, or if the positions that strategies lead to are too many.
+
+    Examples
+    --------
+    >>> survival("76"), survival("64", n_opponents=2, opponents="first roll")
+    (Fraction(385, 432), Fraction(841, 1296))
+    >>> survival("0/3/0@4:64/0@5:70 A 61", rung=3, finish=False) == survival("61", n_opponents=3)
+    True
+
+    B's pair carries it to the finish, wherever A places.
+
+    >>> survival("0/16@5:70 A 61", rung=0)
+    Fraction(0, 1)
+    """
+    dice = dice_of(what, weights)
+    loaded = None if dice is None else read(dice)
+    if "/" in what if isinstance(what, str) else hasattr(what, "position") or hasattr(what, "actions"):
+        if n_opponents is not None or options:
+            given = ", ".join([*(["n_opponents"] if n_opponents is not None else []), *options])
+            msg = f"the position brings its own seats and rules: leave out {given}"
+            raise TypeError(msg)
+        return _in_position(read_position(what), rung, opponents, loaded, finish=finish)
+    pair = combination(what)
+    rules = rules_of(options)
+    number = whole(1 if n_opponents is None else n_opponents, 0, 5, "n_opponents")
+    place = None if rung is None else whole(rung, 0, 5, "rung")
+    players = _one_for_each(opponents, number)
+    if place == 0:
+        return Fraction(1)
+    if all(isinstance(player, str) for player in players):
+        return _product(_miss(rules, loaded, pair, str(player)) for player in players)
+    if place is None:
+        msg = "a strategy looks at the ladder, so the pair needs a rung: survival('64', rung=5, …)"
+        raise ValueError(msg)
+    base = start(number + 1, first=1, **rules._asdict())
+    position = base._replace(ladder=(Pair(place, pair), *base.ladder[1:]))
+    return _enumerated(position, 0, players, loaded)
+
+
+def _one_for_each(opponents: Any, number: int) -> list[Any]:
+    """Return a name of a behaviour or a strategy for each opponent."""
+    if isinstance(opponents, (list, tuple)):
+        if len(opponents) != number:
+            msg = f"{number} opponents come before the owner, but {len(opponents)} are listed"
+            raise ValueError(msg)
+        return [_one(each) for each in opponents]
+    return [_one(opponents)] * number
+
+
+def _one(opponent: Any) -> Any:
+    if isinstance(opponent, str) and opponent in BEHAVIOURS:
+        return BEHAVIOURS[opponent]
+    try:
+        return read_strategy(opponent)
+    except ValueError as error:
+        names = ", ".join(map(repr, BEHAVIOURS))
+        msg = f"opponents are {names} or a strategy, not {quote(opponent)}{nearest(opponent, BEHAVIOURS)} ({error})"
+        raise ValueError(msg) from error
+
+
+def _product(factors: Any) -> Fraction:
+    result = Fraction(1)
+    for factor in factors:
+        result *= factor
+    return result
+
+
+@lru_cache(maxsize=4096)
+def _miss(rules: Rules, weights: Weights | None, pair: Combination, behaviour: str) -> Fraction:
+    """Return the probability that an opponent who is far from the finish does not remove a pair."""
+    if behaviour == "chase":
+        return 1 - chase(pair, first=True, weights=weights, rules=rules)
+    return 1 - first_roll(weights=weights, rules=rules).at_least(pair)
+
+
+# --- In a position ----------------------------------------------------------------------------
+
+
+def _in_position(
+    position: Position, rung: int | None, opponents: Any, weights: Weights | None, *, finish: bool
+) -> Fraction:
+    if rung is None:
+        msg = f"in a position the pair needs a rung: survival({str(position)!r}, rung=…)"
+        raise ValueError(msg)
+    owner, after = _placed(position, whole(rung, 0, 5, "rung"))
+    return survives(after, owner, opponents, weights, finish=finish)
+
+
+def _placed(position: Position, rung: int) -> tuple[int, Position]:
+    """Return whose pair lies on a rung, and the position in which it does; the roll in hand is placed if none does."""
+    lying = position.rung(rung)
+    if position.roll is not None and (rung == 0 or not lying):
+        return position.player, position.apply(PLACES[rung])
+    if lying:
+        return min(lying, key=lambda seat: (seat - position.player) % position.seats), position
+    msg = f"no pair lies on rung {rung}, and no roll is in hand to be placed there (at {position})"
+    raise ValueError(msg)
+
+
+def survives(
+    position: Position, owner: int, opponents: Any, weights: Weights | None, *, finish: bool = True
+) -> Fraction:
+    """Return the probability that a seat's pair is there at its next turn; the game may be over here."""
+    seats = _seats_before(position, owner)
+    players = _one_for_each(opponents, len(seats))
+    if all(isinstance(player, str) for player in players):
+        behaviours = zip(seats, map(str, players), strict=True)
+        return _product(_miss_in(position, owner, seat, each, weights, finish) for seat, each in behaviours)
+    if not finish:
+        msg = "finish=False is for the named behaviours; strategies play by the rules, which let an opponent win"
+        raise ValueError(msg)
+    return Fraction(0) if position.is_over else _enumerated(position, owner, players, weights)
+
+
+def misses(position: Position, owner: int, behaviour: str, weights: Weights | None) -> dict[int, Fraction]:
+    """Return for each seat before a pair's owner the probability that it neither removes the pair nor wins.
+
+    Their product is what `survives` returns.
+    """
+    return {
+        seat: _miss_in(position, owner, seat, behaviour, weights, True)  # noqa: FBT003 - as in `survives`
+        for seat in _seats_before(position, owner)
+    }
+
+
+def _seats_before(position: Position, owner: int) -> list[int]:
+    """Return the seats that act before a seat does."""
+    return [(position.player + i) % position.seats for i in range((owner - position.player) % position.seats)]
+
+
+def _miss_in(
+    position: Position,
+    owner: int,
+    seat: int,
+    behaviour: str,
+    weights: Weights | None,
+    finish: bool,  # noqa: FBT001
+) -> Fraction:
+    """Return the probability that an opponent neither removes the pair nor wins."""
+    pair, own, rules = position.ladder[owner], position.ladder[seat], position.rules
+    assert pair is not None  # noqa: S101 - for the type checker
+    target = pair.combination if pair.rung else None
+    in_hand = position.roll if seat == position.player else None
+    if in_hand is not None and target is not None and rules.strength(in_hand) >= rules.strength(target):
+        return Fraction(0)
+    # R8: at the beginning of its turn the opponent moves by its own pair.
+    left = rules.goal - position.counters[seat] - (own.rung if own else 0) if finish else None
+    if left is not None and left <= 0:
+        return Fraction(0)
+    if (in_hand is not None and behaviour == "first roll") or (target is None and left is None):
+        return Fraction(1)
+    return _roll_and_miss(rules, weights, target, behaviour, left, in_hand is None)
+
+
+@lru_cache(maxsize=16_384)
+def _roll_and_miss(
+    rules: Rules,
+    weights: Weights | None,
+    pair: Combination | None,
+    behaviour: str,
+    left: int | None,
+    first: bool,  # noqa: FBT001
+) -> Fraction:
+    """Return the probability that rolling neither removes a pair nor reaches the finish, `left` steps ahead.
+
+    Without a pair nothing can be removed; without steps there is no finish.
+    """
+    rolls = _kinds(rules, weights, pair, first)
+    doubles = [(steps, weight) for steps, weight in rolls.doubles if left is None or steps < left]
+    if behaviour == "first roll":
+        return Fraction(rolls.quiet + sum(weight for _, weight in doubles), rolls.total)
+
+    def later(steps: int) -> Fraction:
+        return _roll_and_miss(rules, weights, pair, behaviour, left if left is None else left - steps, first=False)
+
+    if first:
+        miss = rolls.quiet * later(0) + sum((weight * later(steps) for steps, weight in doubles), Fraction(0))
+        return miss / rolls.total
+    stay = rolls.quiet + (sum(weight for _, weight in doubles) if left is None else 0)
+    if stay == rolls.total:
+        aim = "a double" if pair is None else f"{pair} or better"
+        msg = f"with these dice neither {aim} nor an X comes after the first roll: the chase never ends"
+        raise ValueError(msg)
+    moved = () if left is None else doubles
+    return (rolls.busts + sum((weight * later(steps) for steps, weight in moved), Fraction(0))) / (rolls.total - stay)
+
+
+class _Kinds(NamedTuple):
+    """The weights of a roll's outcomes: X that end the turn, doubles that miss a pair by their steps, other misses."""
+
+    total: int
+    busts: int
+    quiet: int
+    doubles: tuple[tuple[int, int], ...]
+
+
+@lru_cache(maxsize=256)
+def _kinds(rules: Rules, weights: Weights | None, pair: Combination | None, first: bool) -> _Kinds:  # noqa: FBT001
+    total = busts = quiet = 0
+    doubles: dict[int, int] = {}
+    for dice, weight in dice_weights(weights).items():
+        total += weight
+        if dice.xs and not first:
+            busts += weight
+        elif pair is not None and rules.strength(dice.combination) >= rules.strength(pair):
+            continue
+        elif dice.double:
+            doubles[dice.double] = doubles.get(dice.double, 0) + weight
+        else:
+            quiet += weight
+    return _Kinds(total, busts, quiet, tuple(doubles.items()))
+
+
+# --- Against strategies -----------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Attack:
+    """Removes the pair of one seat as soon as a roll can do it; else takes the first roll, or rolls on.
+
+    Parameters
+    ----------
+    owner : int
+        Whose pair it is after.
+    behaviour : str
+        ``first roll`` or ``chase``.
+    """
+
+    owner: int
+    behaviour: str
+    game: ClassVar[str] = "exxtra"
+
+    def __call__(self, position: Position, rng: Random | None = None) -> str:  # noqa: ARG002 - as every strategy
+        """Return the action of this strategy; it needs no random source."""
+        pair, strength = position.ladder[self.owner], position.rules.strength
+        places = position.actions()[1:]
+        if position.roll is None:
+            return ROLL
+        if pair and pair.rung and strength(position.roll) >= strength(pair.combination):
+            return max(place for place in places if place < PLACES[pair.rung])
+        return ROLL if self.behaviour == "chase" else places[-1]
+
+
+def _enumerated(position: Position, owner: int, players: list[Any], weights: Weights | None) -> Fraction:
+    """Return the probability that the pair survives, over all that can happen in the turns before its owner's."""
+    if not players:
+        return Fraction(1)
+    mine = position.ladder[owner]
+    strategies = [Attack(owner, player) if isinstance(player, str) else player for player in players]
+    here = {position: Fraction(1)}
+    turns = 0
+    for strategy in strategies[:-1]:
+        following: dict[Position, Fraction] = {}
+        for at, share in here.items():
+            turns = _counted(turns)
+            for ending, chance in Play(at, strategy, weights, asker="survival").shares().items():
+                after = ending.after
+                if after is not None and not after.is_over and after.ladder[owner] == mine:
+                    following[after] = following.get(after, Fraction(0)) + share * chance
+        here = following
+    survives = Fraction(0)
+    for at, share in here.items():
+        turns = _counted(turns)
+        play = Play(at, strategies[-1], weights, asker="survival")
+        survives += share * play.prob(partial(_returned, owner, at.counters[owner], mine))
+    return survives
+
+
+def _counted(turns: int) -> int:
+    if turns == _MOST_TURNS:
+        msg = f"more than {_MOST_TURNS} turns have to be looked at; simulate() gives an estimate"
+        raise ValueError(msg)
+    return turns + 1
+
+
+def _returned(owner: int, steps: int, pair: Pair | None, ending: Ending) -> bool:
+    """Tell whether the owner's next turn has begun with the pair, after the last opponent's turn."""
+    after = ending.after
+    # Its dice are off the ladder then; the steps tell whether they were there. From rung 0 no counter moves.
+    if after is None or after.player != owner:
+        return False
+    return after.counters[owner] > steps or (pair is not None and not pair.rung)

@@ -1,0 +1,298 @@
+"""One turn of a strategy as a graph, and what can be read off it exactly."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, NoReturn
+
+from exxtra_widget.core import registry
+from exxtra_widget.core.position import replaced
+from exxtra_widget.exxtra.odds.rolls import Bust, combination, dice_weights
+from exxtra_widget.exxtra.rules.notation import Pair, Place
+from exxtra_widget.exxtra.rules.rules import Position
+from exxtra_widget.probability.distribution import Distribution
+from exxtra_widget.probability.markov import HittingTime, MarkovChain
+from exxtra_widget.strategies.strategy import StrategyError, decide, find, title
+from exxtra_widget.support.arguments import quote
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from exxtra_widget.exxtra.rules.notation import Dice
+    from exxtra_widget.strategies.strategy import Strategy
+
+__all__ = ["WIN", "Ending", "Play", "Result", "check_places", "read_position", "read_strategy"]
+
+WIN: Final = "win"
+"""The result of a turn in which a double carries the counter to the finish."""
+
+FIRST: Final = "first roll"
+END: Final = "end"
+Node = str | int
+Result = Pair | Bust | str
+
+
+class Ending(NamedTuple):
+    """How a turn ended: what came of it, and the position after it (None on a track without ends)."""
+
+    result: Result
+    after: Position | None
+
+
+class _Branch(NamedTuple):
+    """What one roll leads to: another roll at `node`, or an ending; and the steps that it moves at once."""
+
+    weight: int
+    steps: int
+    node: Node | None
+    ending: Ending | None
+
+
+class _NoChance(Random):
+    """A random source for strategies that need none: it refuses, and remembers that it was asked."""
+
+    def __init__(self) -> None:
+        self.asked = False
+        super().__init__(0)
+
+    def _refuse(self, *_: object) -> NoReturn:
+        self.asked = True
+        msg = "no chance here"
+        raise ValueError(msg)
+
+    random = _refuse
+    getrandbits = _refuse
+
+    def choice(self, seq: Any) -> Any:
+        """Return the only one there is; a choice among more would be chance."""
+        return seq[0] if len(seq) == 1 else self._refuse()
+
+
+class Play:
+    """One turn of a strategy as a graph: where it rolls, where each roll leads, how it can end.
+
+    Parameters
+    ----------
+    position : Position
+        The seat to act plays this turn, or the rest of it.
+    strategy : callable
+        ``(position, rng) -> action``, without chance.
+    weights : Weights, optional
+        Loaded dice.
+    endless : bool
+        Whether steps are counted on a track without start and finish; the counter then stays where it is.
+    asker : str
+        Who asks, for messages.
+    """
+
+    def __init__(
+        self, position: Position, strategy: Strategy, weights: Any = None, *, endless: bool = False, asker: str
+    ) -> None:
+        self.position = position
+        self.strategy = strategy
+        self.endless = endless
+        self._asker = asker
+        self._chance = _NoChance()
+        self._decided: dict[tuple[int, int], Ending | None] = {}
+        self._dice = dice_weights(weights)
+        self.nodes: dict[Node, list[_Branch]] = {}
+        self.ending = None if position.roll is None else self._ending(position)
+        self.entry: Node = FIRST if position.roll is None else self._key(position)
+        if self.ending is None:
+            self._explore()
+
+    def shares(self) -> dict[Ending, Fraction]:
+        """Return the probability of each ending."""
+        if self.ending:
+            return {self.ending: Fraction(1)}
+        shares: dict[Ending, Fraction] = {}
+        for node, reached in self._reached().items():
+            for branch in self.nodes[node]:
+                if branch.ending:
+                    shares[branch.ending] = shares.get(branch.ending, Fraction(0)) + reached * branch.weight
+        return shares
+
+    def prob(self, event: Callable[[Ending], bool]) -> Fraction:
+        """Return the probability of the endings that belong to an event."""
+        if self.ending:
+            return Fraction(event(self.ending))
+        weights = (
+            reached * sum(branch.weight for branch in self.nodes[node] if branch.ending and event(branch.ending))
+            for node, reached in self._reached().items()
+        )
+        return sum(weights, Fraction(0))
+
+    def endings(self) -> Iterator[Ending]:
+        """Yield the endings that can happen."""
+        if self.ending:
+            yield self.ending
+        for branches in self.nodes.values():
+            yield from (branch.ending for branch in branches if branch.ending)
+
+    def rolls(self) -> HittingTime[Node]:
+        """Return how many rolls the turn takes."""
+        rows = {
+            node: Distribution((END if branch.node is None else branch.node, branch.weight) for branch in branches)
+            for node, branches in self.nodes.items()
+        }
+        chain: MarkovChain[Any] = MarkovChain(rows or {END: Distribution({END: 1})})
+        return chain.hitting_time(END if self.ending else self.entry, END)
+
+    def step_moments(self) -> tuple[Fraction, Fraction]:
+        """Return mean and mean square of the steps that doubles and X move the counter."""
+        return (Fraction(0), Fraction(0)) if self.ending else self._moments(self.entry, {})
+
+    # --- Exploring ----------------------------------------------------------------------------
+
+    def _key(self, position: Position) -> int:
+        return position.counters[position.player]
+
+    def _ending(self, position: Position) -> Ending | None:
+        """Return how the strategy ends its turn here, None if it rolls on."""
+        assert position.roll is not None  # noqa: S101 - for the type checker
+        asked = (self._key(position), int(position.roll))
+        if asked not in self._decided:
+            action = self._decide(position)
+            self._decided[asked] = (
+                Ending(Pair(action.rung, position.roll), None if self.endless else position.apply(action))
+                if isinstance(action, Place)
+                else None
+            )
+        return self._decided[asked]
+
+    def _decide(self, position: Position) -> str:
+        legal = position.actions()
+        try:
+            chosen = decide(self.strategy, position, self._chance, legal)
+        except StrategyError as error:
+            if self._chance.asked:
+                name = title(self.strategy)
+                msg = f"odds.{self._asker} needs strategies without chance, but {name} draws; simulate() can play it"
+                raise ValueError(msg) from error
+            raise
+        return legal[legal.index(chosen)]
+
+    def _explore(self) -> None:
+        waiting: list[tuple[Node, Position]] = [(self.entry, self.position)]
+        while waiting:
+            node, position = waiting.pop()
+            if node in self.nodes:
+                continue
+            self.nodes[node] = []
+            for dice, weight in self._dice.items():
+                branch, after = self._branch(position, dice, weight)
+                self.nodes[node].append(branch)
+                if branch.node is not None:
+                    waiting.append((branch.node, after))
+
+    def _branch(self, position: Position, dice: Dice, weight: int) -> tuple[_Branch, Position]:
+        """Return where a roll leads, and the position there."""
+        seat, first = position.player, position.roll is None
+        bust = bool(dice.xs) and not first
+        if self.endless:
+            after = position if bust else replaced(position, roll=dice.combination)
+            steps = -dice.xs if bust else dice.double
+        else:
+            after = position.apply(dice)
+            steps = after.counters[seat] - position.counters[seat]
+        if bust:
+            return _Branch(weight, steps, None, Ending(Bust(dice.xs), None if self.endless else after)), after
+        if after.is_over:
+            return _Branch(weight, steps, None, Ending(WIN, after)), after
+        ending = self._ending(after)
+        return _Branch(weight, steps, None if ending else self._key(after), ending), after
+
+    # --- Solving ------------------------------------------------------------------------------
+
+    def _leaving(self, node: Node) -> int:
+        """Return the weight of the rolls after which the turn is not where it was."""
+        leaving = sum(branch.weight for branch in self.nodes[node] if branch.node != node)
+        if not leaving:
+            msg = f"with these dice the strategy {title(self.strategy)} rolls for ever: its turn has no end"
+            raise ValueError(msg)
+        return leaving
+
+    def _reached(self) -> dict[Node, Fraction]:
+        """Return the mean number of rolls at each node, for each unit of weight of what a roll leads to."""
+        # Doubles move forward only: a node is reached from itself and from those before it.
+        nodes = sorted(self.nodes, key=lambda node: -1 if isinstance(node, str) else node)
+        arrivals = dict.fromkeys(nodes, Fraction(0))
+        arrivals[self.entry] = Fraction(1)
+        reached: dict[Node, Fraction] = {}
+        for node in nodes:
+            reached[node] = arrivals[node] / self._leaving(node)
+            for branch in self.nodes[node]:
+                if branch.node is not None and branch.node != node:
+                    arrivals[branch.node] += reached[node] * branch.weight
+        return reached
+
+    def _moments(self, node: Node, known: dict[Node, tuple[Fraction, Fraction]]) -> tuple[Fraction, Fraction]:
+        if node not in known:
+            leaving = self._leaving(node)
+            onward = [
+                (b, (Fraction(0), Fraction(0)) if b.node is None or b.node == node else self._moments(b.node, known))
+                for b in self.nodes[node]
+            ]
+            mean = sum((b.weight * (b.steps + later) for b, (later, _) in onward), Fraction(0)) / leaving
+            square = Fraction(0)
+            for b, (later, later_square) in onward:
+                rest = mean if b.node == node else later
+                square += b.weight * (b.steps**2 + 2 * b.steps * rest + later_square)
+            known[node] = mean, square / leaving
+        return known[node]
+
+
+def read_position(given: Any) -> Position:
+    """Return a position of EXXtra in which the game goes on: itself, its text, or that of a game or a widget.
+
+    Raises
+    ------
+    TypeError
+        If it is none of them.
+    ValueError
+        If the text is not a position, if it is one of Level X, or if the game is over there.
+    """
+    position = registry.read_position(given)
+    if not isinstance(position, Position):
+        msg = f"these odds are about EXXtra, but {quote(str(position), 80)} is a position of {position.game}"
+        raise ValueError(msg)  # noqa: TRY004 - it is a position, only of the wrong game
+    if position.is_over:
+        msg = f"the game is over at {position}: nobody plays another turn"
+        raise ValueError(msg)
+    return position
+
+
+@dataclass(frozen=True)
+class Always:
+    """Chooses the same action wherever there is a choice."""
+
+    action: str
+    game: ClassVar[str] = "exxtra"
+
+    @property
+    def title(self) -> str:
+        """The action."""
+        return f"always {self.action}"
+
+    def __call__(self, position: Position, rng: Random) -> str:  # noqa: ARG002 - as every strategy
+        """Return the action."""
+        return self.action
+
+
+def read_strategy(policy: object) -> Strategy:
+    """Return a strategy from a callable, an action (``">5"``), a target (``"60"``), a name or a sentence."""
+    if isinstance(policy, str) and policy.startswith(">"):
+        return Always(policy)
+    return find(str(combination(policy)) if isinstance(policy, int) else policy, "exxtra")
+
+
+def check_places(play: Play) -> None:
+    """Raise a ``ValueError`` if a strategy never places, whatever is rolled."""
+    if not any(isinstance(ending.result, Pair) for ending in play.endings()):
+        msg = (
+            f"the strategy {title(play.strategy)} never places, whatever is rolled (at {play.position}); "
+            f"a target such as '60' or an action such as '>5' would"
+        )
+        raise ValueError(msg)

@@ -1,0 +1,241 @@
+"""What the odds panel shows of a position of EXXtra."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import prod
+from typing import TYPE_CHECKING, Any, Final
+
+from exxtra_widget.core.position import replaced
+from exxtra_widget.exxtra import odds
+from exxtra_widget.exxtra.board.page_state import effect
+from exxtra_widget.exxtra.known_values import at_hand
+from exxtra_widget.exxtra.odds.pair_survival import misses, survives
+from exxtra_widget.exxtra.rules.notation import DIE_A, DIE_B, OUTCOMES, PLACES, RUNGS, Dice, Place
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from exxtra_widget.core.loaded_dice import Weights
+    from exxtra_widget.exxtra.rules.notation import Combination, Pair
+    from exxtra_widget.exxtra.rules.rules import Position
+
+__all__ = ["panel"]
+
+FAIR: Final = ((1,) * len(DIE_A), (1,) * len(DIE_B))
+# JavaScript holds whole numbers up to 2**53; beyond that the nearest fraction with 12 digits is sent.
+LONGEST: Final = 2**53
+MOST_EXACT: Final = 10**12
+FINEST: Final = 10**18
+ASSUMPTIONS: Final = {"first": "first roll", "chase": "chase"}
+_OUTCOMES: Final = tuple(OUTCOMES)
+# The sample space row by row: which of the outcomes each of the 36 cells shows.
+_CELLS: Final = [_OUTCOMES.index(Dice(a + b)) for a in DIE_A for b in DIE_B]
+
+
+def panel(position: Position, weights: Weights | None = None) -> dict[str, Any]:
+    """Return the odds of the next roll and of each choice, plain JSON data.
+
+    Parameters
+    ----------
+    position : Position
+        Where somebody decides.
+    weights : Weights, optional
+        Loaded dice.
+
+    Returns
+    -------
+    dict
+        Counts are ``[count, total]``, not reduced; expected steps are exact fractions ``[n, d]``.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> data = panel(exxtra.Position.parse("0/3/0@4:64/0@5:70 A 61"))
+    >>> data["go"]["bust"], data["go"]["improve"]
+    ([11, 36], [8, 36])
+    """
+    roll = position.roll
+    faces = weights.faces if weights else FAIR
+    data: dict[str, Any] = {
+        "text": str(position),
+        "seat": position.player,
+        "over": position.is_over,
+        "first": roll is None,
+        "roll": None if roll is None else str(roll),
+        "fair": weights is None or weights.is_fair,
+        "faces": {"a": list(DIE_A), "b": list(DIE_B)},
+        "faceWeights": {"a": list(faces[0]), "b": list(faces[1])},
+        "cells": _CELLS,
+        "cellWeights": [a * b for a in faces[0] for b in faces[1]],
+    }
+    data["win"] = _win(position, weights)
+    if position.is_over:
+        return data
+    of: Mapping[Any, int] = OUTCOMES if weights is None else weights
+    outcomes = [_outcome(position, dice, of.get(dice, 0)) for dice in _OUTCOMES]
+    return {
+        **data,
+        "total": sum(of.values()),
+        "outcomes": outcomes,
+        "kinds": _counts(outcomes),
+        "rungs": [{"rung": rung, "beatenBy": _beaters(position, rung)} for rung in RUNGS],
+        "go": _go(position, outcomes, weights),
+        "stop": [] if roll is None else [_stop(position, place, weights) for place in PLACES],
+    }
+
+
+# --- The next roll ----------------------------------------------------------------------------
+
+
+def _outcome(position: Position, dice: Dice, weight: int) -> dict[str, Any]:
+    """Return what a roll of these dice would do (rules R9 to R12, R14)."""
+    counter = position.counters[position.player]
+    bust = position.roll is not None and dice.xs > 0
+    steps = -min(dice.xs, counter) if bust else min(dice.double, position.rules.goal - counter)
+    return {
+        "dice": str(dice),
+        "combination": None if bust else str(dice.combination),
+        "weight": weight,
+        "kind": _kind(position, dice),
+        "order": None if bust or position.roll is None else _order(position, dice.combination),
+        "double": dice.double,
+        "xs": dice.xs,
+        "steps": steps,
+        "beats": [] if bust else [s for s, pair in enumerate(position.ladder) if _beats(position, dice, pair)],
+    }
+
+
+def _kind(position: Position, dice: Dice) -> str:
+    if dice.xs:
+        return "zero" if position.roll is None else "bust"
+    if dice.double:
+        left = position.rules.goal - position.counters[position.player]
+        return "win" if dice.double >= left else "double"
+    return "new" if position.roll is None else _order(position, dice.combination)
+
+
+def _order(position: Position, combination: Combination) -> str:
+    strength = position.rules.strength
+    new, old = strength(combination), strength(position.roll or 0)
+    return "better" if new > old else "worse" if new < old else "equal"
+
+
+def _beats(position: Position, dice: Dice, pair: Pair | None) -> bool:
+    """R14: from a lower rung, a pair removes those that it equals or beats; rung 0 is always free."""
+    strength = position.rules.strength
+    return pair is not None and pair.rung > 0 and strength(dice.combination) >= strength(pair.combination)
+
+
+def _beaters(position: Position, rung: int) -> list[int]:
+    """Return which outcomes could remove the pair on a rung."""
+    pair = next((position.ladder[seat] for seat in position.rung(rung)), None)
+    safe = [dice for dice in _OUTCOMES if position.roll is None or not dice.xs]
+    return [_OUTCOMES.index(dice) for dice in safe if _beats(position, dice, pair)]
+
+
+def _counts(outcomes: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the weight of each kind; they add up to all of it."""
+    counts: dict[str, int] = {}
+    for outcome in outcomes:
+        counts[outcome["kind"]] = counts.get(outcome["kind"], 0) + outcome["weight"]
+    return [{"kind": kind, "weight": weight} for kind, weight in counts.items()]
+
+
+# --- Stop or go -------------------------------------------------------------------------------
+
+
+def _go(position: Position, outcomes: list[dict[str, Any]], weights: Weights | None) -> dict[str, Any]:
+    """Return the chances of rolling, and the steps that it is worth under each assumption on the opponents."""
+    total = sum(outcome["weight"] for outcome in outcomes)
+
+    def count(field: str, value: str) -> list[int]:
+        return [sum(outcome["weight"] for outcome in outcomes if outcome[field] == value), total]
+
+    first = position.roll is None
+    worth = {key: _worth(position, name, weights) for key, name in ASSUMPTIONS.items()}
+    return {
+        "bust": None if first else count("kind", "bust"),
+        "improve": None if first else count("order", "better"),
+        "worth": worth,
+    }
+
+
+def _worth(position: Position, opponents: str, weights: Weights | None) -> dict[str, Any]:
+    """Return the steps that the next roll is worth if one stops and goes on in the best way, and the sum behind it."""
+
+    def best(combination: Combination) -> Fraction:
+        held = replaced(position, roll=combination)
+        places = [place for place in held.actions() if isinstance(place, Place)]
+        steps = max(_steps(held, place, opponents, weights) for place in places)
+        # Exact numbers of hundreds of digits would be sent with twelve, but only after sums that take their time.
+        return steps if steps.denominator < LONGEST else Fraction(round(steps * FINEST), FINEST)
+
+    solution = odds.optimal_stopping(best, position=position, weights=weights)
+    return {
+        "value": _ratio(solution.value),
+        "threshold": None if solution.threshold is None else str(solution.threshold),
+        "terms": [
+            {
+                "kind": term.kind,
+                "weight": term.weight,
+                "steps": _ratio(term.mean),
+                "contribution": _ratio(term.contribution),
+            }
+            for term in solution.terms
+        ],
+    }
+
+
+def _stop(position: Position, place: Place, weights: Weights | None) -> dict[str, Any]:
+    """Return what placing on a rung removes and earns, and the chance that it earns it."""
+    refusal = position.why_not(place)
+    if refusal:
+        return {"rung": place.rung, "refusal": refusal.to_dict()}
+    after = position.apply(place)
+    chances = {key: misses(after, position.player, name, weights) for key, name in ASSUMPTIONS.items()}
+    return {
+        "rung": place.rung,
+        **effect(position, place),
+        "earns": _earns(position, place),
+        "survival": {key: _ratio(prod(of.values(), start=Fraction(1))) for key, of in chances.items()},
+        "misses": [
+            {"seat": seat, **{key: _ratio(of[seat]) for key, of in chances.items()}} for seat in chances["chase"]
+        ],
+        "steps": {key: _ratio(_steps(position, place, name, weights)) for key, name in ASSUMPTIONS.items()},
+    }
+
+
+def _win(position: Position, weights: Weights | None) -> dict[str, Any] | None:
+    """Return the win probability of each seat now and after each action, where it can be looked up at once."""
+    solution = at_hand(position, weights)
+    if solution is None:
+        return None
+    if position.is_over:
+        seats = [int(seat == position.winner) for seat in range(position.seats)]
+        return {"kind": "exact", "error": 0, "player": "", "seats": seats, "actions": []}
+    actions = solution.actions(position)
+    return {
+        "kind": "certified",
+        "error": max(high - low for low, high in solution.bounds(position)) / 2,
+        "player": getattr(solution, "player", ""),
+        "seats": list(solution.value(position)),
+        "actions": [{"token": str(action), "seats": list(values)} for action, values in actions.items()],
+    }
+
+
+def _earns(position: Position, place: Place) -> int:
+    """Return the steps of the ladder move (R8), which ends at the finish (R15)."""
+    return min(place.rung, position.rules.goal - position.counters[position.player])
+
+
+def _steps(position: Position, place: Place, opponents: str, weights: Weights | None) -> Fraction:
+    """Return the steps that a placing earns on average: those of its rung, if the next turn begins with the pair."""
+    earns = _earns(position, place)
+    return earns * survives(position.apply(place), position.player, opponents, weights) if earns else Fraction(0)
+
+
+def _ratio(value: Fraction) -> list[int]:
+    """Return a fraction as the page can hold it: exact, unless its numbers are too long for a page's."""
+    short = value if max(abs(value.numerator), value.denominator) < LONGEST else value.limit_denominator(MOST_EXACT)
+    return [short.numerator, short.denominator]

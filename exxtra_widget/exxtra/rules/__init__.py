@@ -1,0 +1,1 @@
+"""Rules of EXXtra: notation, positions, refusals, events, loaded dice."""

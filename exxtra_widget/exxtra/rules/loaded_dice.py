@@ -1,0 +1,72 @@
+"""Loaded dice of EXXtra."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from exxtra_widget.core.loaded_dice import Weights, face_weights
+from exxtra_widget.exxtra.rules.notation import DIE_A, DIE_B, OUTCOMES, Dice
+from exxtra_widget.support.arguments import quote
+from exxtra_widget.support.calls import checked
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+__all__ = ["loaded", "may_roll_on_for_ever", "read"]
+
+
+@checked
+def loaded(a: Any = None, b: Any = None) -> Weights:
+    """Return loaded dice; every player has the same.
+
+    Parameters
+    ----------
+    a, b : mapping or sequence, optional
+        Weights of the faces of die A (1 2 3 4 7 X) and die B (1 2 3 5 6 X): whole numbers, where a
+        face that is not named weighs 1, or shares that add up to 1. A die without weights is fair.
+
+    Raises
+    ------
+    ValueError
+        If a face does not exist, if a weight is negative, or if shares do not add up to 1.
+
+    Examples
+    --------
+    A die B that shows its X half of the time:
+
+    >>> dice = loaded(b={"X": 5})
+    >>> dice.total, dice["7X"], dice["64"]
+    (60, 5, 1)
+    """
+    faces = face_weights(a, DIE_A, "die A"), face_weights(b, DIE_B, "die B")
+    weights = dict.fromkeys(OUTCOMES, 0)
+    for (face_a, weight_a), (face_b, weight_b) in product(*map(zip, (DIE_A, DIE_B), faces)):
+        weights[Dice(face_a + face_b)] += weight_a * weight_b
+    return Weights(faces, weights)
+
+
+def read(given: Any) -> Weights:
+    """Return loaded dice from what a game was given: `Weights`, or their text."""
+    if isinstance(given, Weights):
+        if set(given) <= set(OUTCOMES):
+            return given
+    elif isinstance(given, str) and len(dice := given.split()) == 2:
+        return loaded(*dice)
+    msg = f"weights are exxtra.loaded(a=…, b=…), or a text like '1,1,1,1,1,1 1,1,1,1,1,3', not {quote(given)}"
+    raise ValueError(msg)
+
+
+def may_roll_on_for_ever(weights: Mapping[str, int] | None) -> bool:
+    """Tell whether dice show an X so seldom that a turn may not end; only the rules model counts its rolls.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> may_roll_on_for_ever(exxtra.loaded(a="0,1,0,0,0,0", b="1,0,0,0,0,0"))
+    True
+    """
+    if weights is None:
+        return False
+    ending = sum(weight for dice, weight in weights.items() if Dice(dice).xs)
+    return 100 * ending < sum(weights.values())

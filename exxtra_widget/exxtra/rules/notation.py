@@ -1,0 +1,318 @@
+"""Words of the notation: dice, combinations, actions, pairs on the ladder and the rules' options.
+
+Dice and actions are texts (``"64"``, ``">4"``) with a few attributes, so that they can be compared
+with what a person types.
+"""
+
+from __future__ import annotations
+
+import re
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from exxtra_widget.core.position import ROLL, Action, Checked, Roll
+from exxtra_widget.core.position_text import front
+from exxtra_widget.support.arguments import check_names, flag, integer, shown, whole
+from exxtra_widget.support.calls import checked
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+__all__ = [
+    "ACTIONS", "DIE_A", "DIE_B", "OUTCOMES", "ROLL", "RUNGS", "Action", "Combination", "Dice", "Pair", "Place", "Roll",
+    "Rules", "read_token", "spelt",
+]  # fmt: skip
+
+# R2: each player has these two dice and always rolls both.
+DIE_A: Final = "12347X"
+DIE_B: Final = "12356X"
+RUNGS: Final = range(6)
+
+
+@checked
+class Combination(int):
+    """What two dice are worth: their digits, the higher first, an X as 0 (rule R6).
+
+    Raises
+    ------
+    ValueError
+        If no roll is worth that (rule R7).
+
+    Examples
+    --------
+    >>> Combination("70") > Combination(64)
+    True
+    >>> str(Combination(0))
+    '00'
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, value: str | int) -> Combination:  # noqa: D102, PYI034 - there is one object for each
+        known = COMBINATIONS.get(value) if isinstance(value, str) else _BY_NUMBER.get(integer(value))
+        if known is None:
+            msg = (
+                f"{shown(value)} is not a combination: the higher digit goes first and an X is a 0, like '64' and '70'"
+            )
+            raise ValueError(msg)
+        return known
+
+    def __str__(self) -> str:
+        return f"{int(self):02d}"
+
+    def __repr__(self) -> str:
+        return f"Combination('{self}')"
+
+
+@checked
+class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
+    """A roll of both dice, written with the higher number first and an X last: ``64``, ``7X``, ``XX``.
+
+    Dice are ordered as their combinations are; what X-X counts with ``double_x=100`` only `Rules.strength` knows.
+
+    Attributes
+    ----------
+    combination : Combination
+        The two digits, an X as 0.
+    double : int
+        Steps that the roll moves at once: 1, 2 or 3 for 1-1, 2-2 and 3-3 (rule R12), else 0.
+    xs : int
+        How many X it shows.
+
+    Raises
+    ------
+    ValueError
+        If the two dice cannot show that (rule R7).
+
+    Examples
+    --------
+    >>> Dice("46"), Dice("7x").combination, Dice(33).double, max(Dice("XX"), Dice("64"))
+    ('64', Combination('70'), 3, '64')
+    """
+
+    combination: Combination
+    double: int
+    xs: int
+
+    def __new__(cls, text: str | int) -> Dice:  # noqa: D102, PYI034 - there is one object for each roll
+        known = read_token(text)
+        if not isinstance(known, Dice):
+            msg = f"{shown(text)} cannot be rolled: die A shows {DIE_A}, die B {DIE_B}"
+            raise ValueError(msg)  # noqa: TRY004 - a text may be right or wrong, as any other value
+        return known
+
+    def __reduce__(self) -> tuple[type[Dice], tuple[str]]:
+        return Dice, (str(self),)
+
+    def __lt__(self, other: str) -> bool:
+        return self.combination < other.combination if isinstance(other, Dice) else NotImplemented
+
+    def __le__(self, other: str) -> bool:
+        return self.combination <= other.combination if isinstance(other, Dice) else NotImplemented
+
+    def __gt__(self, other: str) -> bool:
+        return self.combination > other.combination if isinstance(other, Dice) else NotImplemented
+
+    def __ge__(self, other: str) -> bool:
+        return self.combination >= other.combination if isinstance(other, Dice) else NotImplemented
+
+
+@checked
+class Place(Action):
+    """The decision to accept the roll and put both dice on a rung, ``>4`` (rule R13).
+
+    Attributes
+    ----------
+    rung : int
+        0 at the bottom to 5 at the top.
+
+    Raises
+    ------
+    ValueError
+        If there is no such rung (rule R4).
+
+    Examples
+    --------
+    >>> Place(">4"), Place("rung 4").rung, Place(4) == ">4"
+    ('>4', 4, True)
+    """
+
+    rung: int
+
+    def __new__(cls, text: str | int) -> Place:  # noqa: D102, PYI034 - there is one object for each rung
+        known = read_token(text if isinstance(text, str) else f">{integer(text)}")
+        if not isinstance(known, Place):
+            msg = f"{shown(text)} is not a place: the rungs of the ladder are written '>0' to '>5'"
+            raise ValueError(msg)  # noqa: TRY004 - a text may be right or wrong, as any other value
+        return known
+
+    def __reduce__(self) -> tuple[type[Place], tuple[str]]:
+        return Place, (str(self),)
+
+
+class _Pair(NamedTuple):
+    rung: int
+    combination: Combination
+
+
+@checked
+class Pair(Checked, _Pair):
+    """A pair of dice that lies on the ladder.
+
+    Parameters
+    ----------
+    rung : int
+        0 at the bottom to 5 at the top.
+    combination : Combination
+        What the dice are worth.
+
+    Raises
+    ------
+    ValueError
+        If there is no such rung or no such combination.
+
+    Examples
+    --------
+    >>> Pair(5, "64")
+    Pair(rung=5, combination=Combination('64'))
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, rung: int, combination: Combination | str | int) -> Pair:  # noqa: D102, PYI034 - one for each
+        return PAIRS[whole(rung, 0, 5, "rung")][Combination(combination)]
+
+    def __str__(self) -> str:
+        return f"{self.rung}:{self.combination}"
+
+
+class _Rules(NamedTuple):
+    goal: int = 21
+    double_x: int = 0
+    strict_placing: bool = False
+
+
+@checked
+class Rules(Checked, _Rules):
+    """The options of a game; the defaults are the rulebook's.
+
+    Parameters
+    ----------
+    goal : int
+        Steps from start to finish, 2 to 99. The printed board has 21 (rule R3); a small one can be
+        worked by hand.
+    double_x : int
+        What X-X counts on the first roll: 0 (rule R10), or 100, the highest, as in the edition of
+        2008 that was published as *Excape*.
+    strict_placing : bool
+        Whether a pair may be placed only above pairs that it beats, as reviews in *The Games Journal*
+        and *The Game Aisle* describe the game. The German rules place freely (rule R13).
+
+    Raises
+    ------
+    ValueError
+        For a value that an option cannot have.
+
+    Examples
+    --------
+    >>> str(Rules()), str(Rules(double_x=100))
+    ('exxtra', 'exxtra(double_x=100)')
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, goal: int = 21, double_x: int = 0, strict_placing: bool = False) -> Rules:  # noqa: D102, FBT001, FBT002, PYI034 - as a named tuple
+        steps = whole(goal, 2, 99, "goal")
+        if integer(double_x) not in {0, 100}:
+            msg = f"double_x is 0 or 100, not {shown(double_x)}"
+            raise ValueError(msg)
+        return super().__new__(cls, steps, 100 if double_x else 0, flag(strict_placing, "strict_placing"))
+
+    @classmethod
+    def of(cls, **options: object) -> Rules:
+        """Return the rules with some options changed.
+
+        Raises
+        ------
+        TypeError
+            For an option that does not exist; the message names the nearest one.
+        ValueError
+            For a value that an option cannot have.
+        """
+        check_names(options, cls._fields, "exxtra")
+        return cls(**options)  # type: ignore[arg-type]  # the constructor checks them
+
+    def strength(self, combination: int) -> int:
+        """Return the number that decides which of two combinations is higher."""
+        return combination or self.double_x
+
+    def __str__(self) -> str:
+        return front("exxtra", self)
+
+
+def _dice(a: str, b: str) -> Dice:
+    high, low = sorted((a, b), key=lambda face: -1 if face == "X" else int(face), reverse=True)
+    dice = str.__new__(Dice, high + low)
+    dice.combination = int.__new__(Combination, dice.replace("X", "0"))
+    dice.double = int(a) if a == b != "X" else 0
+    dice.xs = dice.count("X")
+    return dice
+
+
+def _place(rung: int) -> Place:
+    place = str.__new__(Place, f">{rung}")
+    place.rung = rung
+    return place
+
+
+def _weights() -> Mapping[Dice, int]:
+    """Return the 30 combinations of dice with how many of the 36 ordered outcomes show each (rule R7)."""
+    weights: dict[Dice, int] = {}
+    for dice in sorted((_dice(a, b) for a in DIE_A for b in DIE_B), key=str):
+        weights[dice] = weights.get(dice, 0) + 1
+    return MappingProxyType(weights)
+
+
+OUTCOMES: Final = _weights()
+_DICE: Final[dict[object, Dice]] = {text: dice for dice in OUTCOMES for text in (str(dice), dice[::-1])}
+PLACES: Final = tuple(map(_place, RUNGS))
+ACTIONS: Final[tuple[Action, ...]] = (ROLL, *PLACES)
+"""Every action of EXXtra, in an order that never changes: programs may number them."""
+COMBINATIONS: Final = {str(dice.combination): dice.combination for dice in OUTCOMES}
+DICE_OF: Final = {dice.combination: dice for dice in OUTCOMES}
+_BY_NUMBER: Final[dict[int | None, Combination]] = {int(combination): combination for combination in DICE_OF}
+PAIRS: Final[tuple[dict[Combination, Pair], ...]] = tuple(
+    {combination: tuple.__new__(Pair, (rung, combination)) for combination in DICE_OF} for rung in RUNGS
+)
+
+# Every token that exists, by each of its spellings. Dice may be typed in either order: only the
+# combination matters (rule R6).
+TOKENS: Final[dict[object, Dice | Action]] = {
+    **_DICE,
+    **{str(text).lower(): dice for text, dice in _DICE.items()},
+    str(ROLL): ROLL,
+    **{str(place): place for place in PLACES},
+}
+_ANY_PLACE: Final = re.compile(r"(?:>\s*|rung\s+)(?=[-\d])")
+
+
+def read_token(step: object) -> Dice | Action | None:
+    """Return dice or an action from whatever spells them, None if it is neither.
+
+    Examples
+    --------
+    >>> read_token("64") is read_token(46) is read_token(" 64 "), read_token("rung 3"), read_token("77")
+    (True, '>3', None)
+    """
+    known = TOKENS.get(step) if isinstance(step, str) else None
+    return known or TOKENS.get(spelt(step))
+
+
+def spelt(step: object) -> str:
+    """Return what may be dice or an action as a text of the notation: a number, small letters, white space and all."""
+    if isinstance(step, str):
+        text = step.strip().lower() if len(step) < 80 else ""
+        place = _ANY_PLACE.match(text)
+        return f">{text[place.end() :]}" if place else text
+    number = integer(step)
+    return str(number) if number is not None and 0 < number < 100 else ""

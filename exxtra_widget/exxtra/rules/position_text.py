@@ -1,0 +1,185 @@
+"""Reading a position from its text, with every problem that stands against it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from exxtra_widget.core.language import letter
+from exxtra_widget.core.position import Shown
+from exxtra_widget.core.position_text import PositionError, listed, read_rules, split
+from exxtra_widget.exxtra.rules import reachable as reach
+from exxtra_widget.exxtra.rules.notation import COMBINATIONS, Combination, Dice, Pair, Rules
+from exxtra_widget.support.arguments import quote, whole
+from exxtra_widget.support.calls import checked
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["PositionError", "contradictions", "fields", "problems", "read"]
+
+_SEAT: Final = re.compile(r"(?P<steps>\d{1,3})(?:@(?P<rung>\d{1,3}):(?P<combination>\w{1,3}))?")
+EXAMPLE: Final = "0/3/0@4:64/0@5:70 A -"
+
+Fields = tuple[tuple[int, ...], tuple[Pair | None, ...], int, Combination | None, Rules]
+
+
+class _Seat(NamedTuple):
+    steps: int
+    pair: Pair | None
+
+
+@checked
+def problems(text: object, *, reachable: bool = False) -> list[str]:
+    """Return every reason why a text is no position, ``[]`` if it is one.
+
+    A position may be set up freely, as a teacher wants to show it: it only has to make sense by itself. So histories
+    that cannot be are let through, unless they are asked for: a double in hand or on the ladder whose steps its counter
+    has not made (R12); dice that a later pair would have removed (R14); a counter one space before the finish whose
+    turn must have ended with an X (R11).
+
+    Parameters
+    ----------
+    text : str or Position
+        For example ``0/3/0@4:64/0@5:70 A -``.
+    reachable : bool
+        Whether some game has to come to the position, too, whichever seat begins. For two seats, and for more without
+        ``strict_placing``, everything is found that stands against it. With ``strict_placing`` and three seats or more
+        some positions pass that no game can reach: those in which the lowest combination of all lies on the ladder.
+
+    Examples
+    --------
+    >>> problems("0/3/0@4:64/0@5:70 A -")
+    []
+    >>> problems("0/22/0 A 77")
+    ['A roll of 77 does not exist.', 'B stands on 22, but the finish is 21.']
+    >>> problems("0/0 A 11"), problems("0/0 A 11", reachable=True)
+    ([], ['A has rolled 11, which moves its counter 1 step, so it cannot stand on 0.'])
+    """
+    found, why = read(str(text) if isinstance(text, Shown) else text)
+    return why if found is None or not reachable else list(reach.contradictions(*found))
+
+
+def read(text: object) -> tuple[Fields | None, list[str]]:
+    """Return the fields of a position and the problems of its text; the fields only if there are none."""
+    parts, found = split(text, EXAMPLE)
+    if parts is None:
+        return None, found
+    rules: Rules = read_rules(parts, "exxtra", Rules.of, found)
+    seats = [_read_seat(i, part, found) for i, part in enumerate(parts.seats)]
+    if not 2 <= len(seats) <= 6:
+        found.append(f"EXXtra has 2 to 6 seats, not {len(seats)}.")
+        return None, found
+    player = _read_player(parts.player, len(seats), found)
+    roll = _read_roll(parts.roll, found)
+    found.extend(_contradictions(seats, player, roll, rules))
+    if found or player is None:
+        return None, found
+    return (tuple(seat.steps for seat in seats), tuple(seat.pair for seat in seats), player, roll, rules), []
+
+
+def fields(counters: Any, ladder: Any, player: Any, roll: Any, rules: Any) -> Fields:
+    """Return the fields of a position from what its constructor was given.
+
+    Raises
+    ------
+    TypeError
+        If one is of another kind.
+    ValueError
+        If one has a value that cannot be.
+    """
+    steps = tuple(whole(each, 0, 999, "a counter") for each in listed(counters, "counters", "steps for each seat"))
+    if not 2 <= len(steps) <= 6:
+        msg = f"EXXtra has 2 to 6 seats, not {len(steps)}"
+        raise ValueError(msg)
+    pairs = (None,) * len(steps) if ladder is None else tuple(map(_pair, listed(ladder, "ladder", "a Pair or None")))
+    if len(pairs) != len(steps):
+        msg = f"ladder has a Pair or None for each of the {len(steps)} seats, not {len(pairs)}"
+        raise ValueError(msg)
+    if not isinstance(rules, Rules):
+        msg = f"rules are exxtra.Rules(…), not {quote(rules)}"
+        raise TypeError(msg)
+    hand = roll.combination if isinstance(roll, Dice) else None if roll is None else Combination(roll)
+    return steps, pairs, whole(player, 0, len(steps) - 1, "player"), hand, rules
+
+
+def _pair(given: Any) -> Pair | None:
+    if given is None or isinstance(given, Pair):
+        return given
+    if isinstance(given, str):
+        given = given.split(":")
+    if isinstance(given, (tuple, list)) and len(given) == 2:
+        rung, combination = given
+        return Pair(int(rung) if isinstance(rung, str) and rung.isdecimal() else rung, combination)
+    msg = f"ladder has a Pair like Pair(5, '64') or None for each seat, not {quote(given)}"
+    raise TypeError(msg)
+
+
+def contradictions(fields: Fields) -> list[str]:
+    """Return what cannot be true together in the fields of a position."""
+    counters, ladder, player, roll, rules = fields
+    return list(_contradictions([*map(_Seat, counters, ladder)], player, roll, rules))
+
+
+def _read_seat(seat: int, text: str, found: list[str]) -> _Seat:
+    who = letter(seat) if seat < 6 else f"seat {seat + 1}"
+    match = _SEAT.fullmatch(text)
+    if match is None or not text.isascii():
+        found.append(f"{quote(text)} is no seat; {who} should look like 3 or 3@4:64.")
+        return _Seat(0, None)
+    steps = int(match["steps"])
+    if match["rung"] is None:
+        return _Seat(steps, None)
+    rung = int(match["rung"])
+    combination = COMBINATIONS.get(match["combination"])
+    if rung > 5:
+        found.append(f"{who} has dice on rung {rung}, but the ladder has rungs 0 to 5.")
+    if combination is None:
+        found.append(f"{who}'s pair {match['combination']} does not exist.")
+    return _Seat(steps, Pair(rung, combination) if combination is not None and rung <= 5 else None)
+
+
+def _read_player(text: str, seats: int, found: list[str]) -> int | None:
+    letters = [letter(seat) for seat in range(seats)]
+    if text in letters:
+        return letters.index(text)
+    found.append(f"The seat to act is one of {' '.join(letters)}, not {quote(text)}.")
+    return None
+
+
+def _read_roll(text: str, found: list[str]) -> Combination | None:
+    if text == "-":
+        return None
+    if text not in COMBINATIONS:
+        found.append(f"A roll of {quote(text)} does not exist.")
+    return COMBINATIONS.get(text)
+
+
+def _contradictions(seats: list[_Seat], player: int | None, roll: Combination | None, rules: Rules) -> Iterator[str]:
+    """Yield what cannot be true together."""
+    goal = rules.goal
+    for i, seat in enumerate(seats):
+        if seat.steps > goal:
+            yield f"{letter(i)} stands on {seat.steps}, but the finish is {goal}."
+    winners = [i for i, seat in enumerate(seats) if seat.steps == goal]
+    if len(winners) > 1:
+        yield f"{' and '.join(map(letter, winners))} are all at the finish, but the first one there wins."
+    elif winners and player is not None and (player != winners[0] or roll is not None):
+        yield f"{letter(winners[0])} has won, so the position ends in '{letter(winners[0])} -'."
+    for rung in range(1, 6):
+        owners = [i for i, seat in enumerate(seats) if seat.pair and seat.pair.rung == rung]
+        if len(owners) > 1:
+            yield f"{' and '.join(map(letter, owners))} both lie on rung {rung}, which holds one pair."
+    if player is not None and seats[player].pair:
+        yield f"{letter(player)} is to act, so its dice are in its hand, not on the ladder."
+    if rules.strict_placing:
+        yield from _strict_contradictions(seats, rules)
+
+
+def _strict_contradictions(seats: list[_Seat], rules: Rules) -> Iterator[str]:
+    """Yield pairs that lie above pairs they do not beat, which strict placing never allows."""
+    pairs = [(seat.pair, letter(i)) for i, seat in enumerate(seats) if seat.pair]
+    for high, upper in pairs:
+        for low, lower in pairs:
+            if low.rung < high.rung and rules.strength(low.combination) >= rules.strength(high.combination):
+                yield f"With strict placing {upper}'s {high} cannot lie above {lower}'s {low}."

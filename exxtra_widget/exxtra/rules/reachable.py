@@ -1,0 +1,116 @@
+"""Whether a game can come to a position: what its ladder and its counters say of the last turn of each seat.
+
+A seat's last turn ended with a pair on the ladder, or with an X. The seats that do not act had theirs one after the
+other, the one behind the player first. Everything before can be arranged: whoever rolls doubles gets anywhere, whoever
+rolls an X at the start stays there.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from exxtra_widget.core.language import letter
+from exxtra_widget.exxtra.rules.notation import DICE_OF
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from exxtra_widget.exxtra.rules.notation import Combination, Pair, Rules
+
+__all__ = ["contradictions"]
+
+
+def contradictions(
+    counters: tuple[int, ...], ladder: tuple[Pair | None, ...], player: int, roll: Combination | None, rules: Rules
+) -> Iterator[str]:
+    """Yield why no game can come to a position that makes sense by itself."""
+    seats = len(counters)
+    order = [(player + k) % seats for k in range(1, seats)]
+    held = [(player, roll), *((seat, pair.combination) for seat in order if (pair := ladder[seat]))]
+    for seat, combination in held:
+        double = 0 if combination is None else DICE_OF[combination].double
+        if counters[seat] < double:
+            steps = "1 step" if double == 1 else f"{double} steps"
+            yield (
+                f"{letter(seat)} has rolled {combination}, which moves its counter {steps}, "
+                f"so it cannot stand on {counters[seat]}."
+            )
+    placed = [(seat, pair) for seat in order if (pair := ladder[seat])]
+    yield from _removed(placed, rules)
+    yield from _stranded(counters, ladder, order, rules)
+    if rules.strict_placing and placed:
+        yield from _too_low(counters, placed, player, roll, rules)
+
+
+def _removed(placed: list[tuple[int, Pair]], rules: Rules) -> Iterator[str]:
+    """Yield pairs that a pair placed later would have removed (R14)."""
+    for i, (owner, pair) in enumerate(placed):
+        for seat, later in placed[i + 1 :]:
+            if later.rung < pair.rung and rules.strength(later.combination) >= rules.strength(pair.combination):
+                yield f"{letter(seat)} placed {later} after {letter(owner)} placed {pair}, and would have removed it."
+
+
+def _stranded(
+    counters: tuple[int, ...], ladder: tuple[Pair | None, ...], order: list[int], rules: Rules
+) -> Iterator[str]:
+    """Yield seats without dice that stand one step before the finish, where no X can have left them (R11)."""
+    last = rules.goal - 1
+    stranded = [seat for seat in order if ladder[seat] is None and counters[seat] == last]
+    if not stranded:
+        return
+    lowest = min(map(rules.strength, DICE_OF))
+    turns = tuple(
+        (pair.rung, rules.strength(pair.combination) == lowest) if (pair := ladder[seat]) else counters[seat] == last
+        for seat in order
+    )
+    if not _can_be(turns, frozenset(), frozenset()):
+        who = " and ".join(map(letter, stranded))
+        yield (
+            f"{who} stand{'s' * (len(stranded) == 1)} on {last} without dice on the ladder: a turn that ends with an X "
+            "ends lower, and later pairs cannot have removed dice from there."
+        )
+
+
+@lru_cache(maxsize=1024)
+def _can_be(turns: tuple[tuple[int, bool] | bool, ...], hidden: frozenset[int], low: frozenset[int]) -> bool:
+    """Tell whether pairs that are gone by now can have lain on the ladder as the seats without dice need it.
+
+    The turns that are left are each a pair's rung and whether it is of the lowest combination; or, where no pair lies,
+    whether there must have been one. What is gone may have been of the lowest combination: it removes least, and is
+    removed by every pair below. So two sets of rungs tell the ladder: those of pairs that are to be removed yet, and
+    those of pairs that stay and are of the lowest combination. Numbers from 10 on stand for other pairs that stay.
+    """
+    if not turns:
+        return not hidden
+    turn, rest = turns[0], turns[1:]
+    if isinstance(turn, tuple):
+        rung, lowest = turn
+        if rung and rung in hidden:
+            return False
+        stays = low | {rung if lowest else rung + 10}
+        return _can_be(rest, frozenset(other for other in hidden if other < rung), stays)
+    if not turn and _can_be(rest, hidden, low):
+        return True
+    taken = hidden | {rung % 10 for rung in low}
+    return any(
+        _can_be(rest, frozenset(other for other in hidden if other < rung) | {rung}, low)
+        for rung in range(1, 6)
+        if rung not in taken and not any(rung < other < 10 for other in low)
+    )
+
+
+def _too_low(
+    counters: tuple[int, ...], placed: list[tuple[int, Pair]], player: int, roll: Combination | None, rules: Rules
+) -> Iterator[str]:
+    """Yield what strict placing forbids of the lowest combination: any dice on a lower rung are in its way."""
+    seat, pair = min(placed, key=lambda each: each[1].rung)
+    late = counters[player] == rules.goal - 1 and (roll is None or DICE_OF[roll].xs)
+    if not late or not pair.rung or rules.strength(pair.combination) != min(map(rules.strength, DICE_OF)):
+        return
+    # The player began its turn one step before the finish, so its own dice lay somewhere when this pair was placed.
+    if pair.rung == 5 or (len(counters) == 2 and counters[seat] == rules.goal - 1 <= pair.rung):
+        yield (
+            f"With strict placing {letter(seat)} could not place {pair} above {letter(player)}'s dice, which brought "
+            f"its counter to {counters[player]}."
+        )

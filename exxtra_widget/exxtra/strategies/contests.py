@@ -1,0 +1,368 @@
+"""Strategies against each other with two seats, exactly: no game is played, every state is worked out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NoReturn
+
+from exxtra_widget.drawing.tables import percent, table, to_pandas
+from exxtra_widget.exxtra.rules.loaded_dice import read as read_weights
+from exxtra_widget.exxtra.rules.notation import ROLL, Rules
+from exxtra_widget.exxtra.strategies import random
+from exxtra_widget.exxtra.strategies.sentences import Plan
+from exxtra_widget.exxtra.two_seats.best_play import Optimal, solution_of
+from exxtra_widget.exxtra.two_seats.states import State, states_of
+from exxtra_widget.exxtra.two_seats.sweep import ROLL_ON, UNIFORM, Sweeper
+from exxtra_widget.probability.intervals import Interval
+from exxtra_widget.strategies.strategy import StrategyError, decide, entrants, find, title
+from exxtra_widget.support.arguments import number, shown
+from exxtra_widget.support.calls import Suggesting, checked
+from exxtra_widget.support.progress import reporter
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    import pandas as pd
+
+    from exxtra_widget.core.loaded_dice import Weights
+    from exxtra_widget.exxtra.two_seats.states import States
+    from exxtra_widget.strategies.strategy import Strategy
+
+__all__ = ["Contest", "Leaderboard", "best_response", "evaluate", "round_robin"]
+
+_MOST_SWEEPS: Final = 5_000
+_TOL: Final = (1e-13, 0.1)
+
+
+@checked
+@dataclass(frozen=True)
+class Contest(Suggesting):
+    """How often one strategy beats another, exactly.
+
+    Parameters
+    ----------
+    strategies : tuple of str
+        What the two are called.
+    beginning, answering : Interval
+        Bounds on the chance of the first strategy to win when it begins, and when the other does.
+    """
+
+    strategies: tuple[str, str]
+    beginning: Interval
+    answering: Interval
+    _suggestions: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("win_rate", "value", "mean", "shares", "probability", "win_probability"), "share"),
+        **dict.fromkeys(("bounds", "intervals", "interval"), "beginning and answering"),
+        "error": "gap",
+    }
+
+    @property
+    def share(self) -> float:
+        """The chance of the first strategy to win, if each begins half of the games."""
+        return (sum(self.beginning) + sum(self.answering)) / 4
+
+    @property
+    def gap(self) -> float:
+        """The largest distance between bounds."""
+        return max(interval.high - interval.low for interval in (self.beginning, self.answering))
+
+    def __str__(self) -> str:
+        one, other = self.strategies
+        return f"{one} wins {percent(self.share)} against {other}"
+
+    def _repr_markdown_(self) -> str:
+        one, other = self.strategies
+        shares = (self.share, sum(self.beginning) / 2, sum(self.answering) / 2)
+        rows = [(one, *map(percent, shares)), (other, *(percent(1 - share) for share in shares))]
+        return table(("strategy", "wins", "when the upper begins", "when the lower begins"), rows)
+
+
+class _NoChance(Random):
+    """A random source that refuses: what is worked out exactly cannot ask it."""
+
+    def random(self) -> NoReturn:
+        raise ChanceNeededError
+
+    def getrandbits(self, k: int) -> NoReturn:  # noqa: ARG002 - as Random's
+        raise ChanceNeededError
+
+
+class ChanceNeededError(ValueError):
+    """A strategy drew from its random source where that cannot be followed."""
+
+    def __init__(self) -> None:
+        super().__init__("it draws from its random source; exactly, only strategies without chance are worked out")
+
+    def __reduce__(self) -> tuple[type[ChanceNeededError], tuple[()]]:
+        return type(self), ()
+
+
+@checked(options=Rules._fields)
+def evaluate(
+    strategies: Sequence[Any] | Mapping[str, Any], *, weights: Any = None, tol: float = 1e-10, **options: object
+) -> Contest:
+    """Work out how often one strategy beats another with two seats, without playing a game.
+
+    Parameters
+    ----------
+    strategies : sequence or mapping of two
+        Callables that do not use their random source, names, targets or sentences; of strategies by
+        chance only ``"random"``. A mapping gives each of them the name that results show.
+    weights : Weights, optional
+        Loaded dice, ``exxtra.loaded(…)``.
+    tol : float
+        The gap between the bounds that is small enough, 1e-13 to 0.1.
+    **options
+        ``goal``, ``double_x`` and ``strict_placing``, see `Rules`.
+
+    Raises
+    ------
+    StrategyError
+        If a strategy raises, chooses what is not legal, or draws from its random source.
+    TypeError, ValueError
+        For arguments that cannot be.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> contest = exxtra.evaluate(["53", "first_roll"], goal=3)
+    >>> print(contest)
+    accept 53 or better; top rung wins 65.5 % against accept anything; top rung
+    """
+    tol = number(tol, *_TOL, "tol")
+    names, pair = _two(strategies)
+    states = states_of(Rules.of(**options))
+    loaded = None if weights is None else read_weights(weights)
+    tables = tuple(decisions(strategy, states, loaded) for strategy in pair)
+    return _contest(names, states, loaded, (tables[0], tables[1]), tol)
+
+
+@checked(options=Rules._fields)
+def best_response(strategy: Any, *, weights: Any = None, tol: float = 1e-10, **options: object) -> Contest:
+    """Work out how often a strategy loses to the one that knows it best: what can be gained from its errors.
+
+    Parameters
+    ----------
+    strategy : callable or str
+        As in `evaluate`.
+    weights : Weights, optional
+        Loaded dice, ``exxtra.loaded(…)``.
+    tol : float
+        The gap between the bounds that is small enough, 1e-13 to 0.1.
+    **options
+        ``goal``, ``double_x`` and ``strict_placing``, see `Rules`.
+
+    Raises
+    ------
+    StrategyError
+        As `evaluate`.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> exxtra.best_response("optimal", goal=3).share - 0.5 < 1e-9
+    True
+    """
+    tol = number(tol, *_TOL, "tol")
+    states = states_of(Rules.of(**options))
+    loaded = None if weights is None else read_weights(weights)
+    known = find(strategy, "exxtra")
+    tables = None, decisions(known, states, loaded)
+    return _contest(("best response", title(known)), states, loaded, tables, tol)
+
+
+@checked
+@dataclass(frozen=True)
+class Leaderboard(Suggesting):
+    """An exact round robin: everybody against everybody, each beginning half of the games.
+
+    Parameters
+    ----------
+    strategies : tuple of str
+        From the best to the worst.
+    shares : tuple of tuple of float
+        The chance of each to beat each; one half against itself.
+    """
+
+    strategies: tuple[str, ...]
+    shares: tuple[tuple[float, ...], ...]
+    _suggestions: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("win_rate", "win_rates", "scores", "mean", "ratings"), "means"),
+        **dict.fromkeys(("matrix", "payoffs", "table"), "shares"),
+        **dict.fromkeys(("names", "ranking", "entries"), "strategies"),
+        **dict.fromkeys(("df", "to_frame", "to_df", "to_dataframe"), "to_pandas()"),
+    }
+
+    @property
+    def means(self) -> tuple[float, ...]:
+        """The mean chance of each strategy against the others."""
+        others = max(1, len(self.strategies) - 1)
+        return tuple((sum(row) - row[i]) / others for i, row in enumerate(self.shares))
+
+    def to_records(self) -> list[dict[str, Any]]:
+        """Return a row for each strategy as plain data."""
+        return [
+            {"strategy": name, "mean": mean, **dict(zip(self.strategies, row, strict=True))}
+            for name, mean, row in zip(self.strategies, self.means, self.shares, strict=True)
+        ]
+
+    def to_pandas(self) -> pd.DataFrame:
+        """Return a row for each strategy as a data frame.
+
+        Raises
+        ------
+        ImportError
+            If pandas is missing; the message names the extra that brings it.
+        """
+        return to_pandas(self.to_records())
+
+    def _repr_markdown_(self) -> str:
+        rows = zip(self.strategies, self.means, self.shares, strict=True)
+        names = [str(i + 1) for i in range(len(self.strategies))]
+        return table(
+            ["", "strategy", "mean", *names],
+            [(str(i + 1), name, percent(mean), *map(percent, row)) for i, (name, mean, row) in enumerate(rows)],
+        )
+
+    def __str__(self) -> str:
+        return "\n".join(f"{percent(mean):>7} {name}" for name, mean in zip(self.strategies, self.means, strict=True))
+
+
+@checked(options=Rules._fields)
+def round_robin(
+    strategies: Iterable[Any] | Mapping[str, Any],
+    *,
+    weights: Any = None,
+    tol: float = 1e-9,
+    progress: bool | Callable[[int, int], Any] | None = None,
+    **options: object,
+) -> Leaderboard:
+    """Work out exactly how all strategies do against each other with two seats.
+
+    `tournament` plays the same, at tables of any size.
+
+    Parameters
+    ----------
+    strategies : iterable or mapping
+        Two or more, as in `evaluate`.
+    weights : Weights, optional
+        Loaded dice, ``exxtra.loaded(…)``.
+    tol : float
+        The gap between the bounds that is small enough, 1e-13 to 0.1.
+    progress : bool or callable, optional
+        True for a bar; or a function of the contests done and their number. If it returns False, only strategies
+        are returned that have met each other, the first ones of those that entered.
+    **options
+        ``goal``, ``double_x`` and ``strict_placing``, see `Rules`.
+
+    Raises
+    ------
+    StrategyError
+        As `evaluate`.
+    TypeError, ValueError
+        For what is no list of two strategies or more, and for other arguments that cannot be.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> exxtra.round_robin(["first_roll", "53", "optimal"], goal=3).strategies[0]
+    'optimal'
+    """
+    tol = number(tol, *_TOL, "tol")
+    names, entered = entrants(strategies, "exxtra")
+    if len(entered) < 2:
+        msg = f"a round robin needs at least two strategies, not {len(entered)}"
+        raise ValueError(msg)
+    states = states_of(Rules.of(**options))
+    loaded = None if weights is None else read_weights(weights)
+    tables = [decisions(strategy, states, loaded) for strategy in entered]
+    shares = [[0.5] * len(entered) for _ in entered]
+    pairs = [(i, j) for i in range(len(entered)) for j in range(i)]
+    report, met = reporter(progress, len(pairs), "contests"), 1
+    try:
+        for done, (i, j) in enumerate(pairs, start=1):
+            contest = _contest((names[i], names[j]), states, loaded, (tables[i], tables[j]), tol)
+            shares[i][j], shares[j][i] = contest.share, 1 - contest.share
+            met = max(met, i + (j + 1 == i))
+            if report(done) is False:
+                break
+    finally:
+        report(None)
+    order = sorted(range(met), key=lambda i: -sum(shares[i][:met]))
+    return Leaderboard(tuple(names[i] for i in order), tuple(tuple(shares[i][j] for j in order) for i in order))
+
+
+def _two(strategies: Any) -> tuple[tuple[str, str], tuple[Strategy, Strategy]]:
+    listed = strategies if isinstance(strategies, Mapping) else _listed(strategies)
+    if len(listed) != 2:
+        msg = f"two strategies are set against each other, not {shown(strategies)}"
+        raise ValueError(msg)
+    (one, other), (first, second) = entrants(listed, "exxtra")
+    return (one, other), (first, second)
+
+
+def _listed(strategies: Any) -> list[Any]:
+    return [] if isinstance(strategies, str) or not hasattr(strategies, "__iter__") else list(strategies)
+
+
+def _contest(
+    names: tuple[str, str],
+    states: States,
+    loaded: Weights | None,
+    tables: tuple[bytes | None, bytes],
+    tol: float,
+) -> Contest:
+    # From 0 the values rise to what the first strategy wins for certain, from 1 they sink to the same.
+    rising = Sweeper(states, loaded, below=0.0, above=1.0, decisions=tables)
+    sinking = Sweeper(states, loaded, below=1.0, above=0.0, decisions=tables)
+    for _ in range(_MOST_SWEEPS):
+        change = rising.sweep() + sinking.sweep()
+        contest = Contest(
+            names,
+            Interval(rising.value(0), sinking.value(0)),
+            Interval(1 - rising.value(1), 1 - sinking.value(1)),
+        )
+        if contest.gap < tol or change == 0:
+            break
+    return contest
+
+
+# --- Decisions as tables ----------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def decisions(strategy: Strategy, states: States, loaded: Weights | None = None) -> bytes:
+    """Return what a strategy decides in every state after every roll, 30 for each state.
+
+    Raises
+    ------
+    StrategyError
+        If it raises, chooses what is not legal, or draws from its random source.
+    """
+    if strategy is random:
+        return bytes([UNIFORM]) * (30 * states.count)
+    if isinstance(strategy, Optimal):
+        solution = solution_of(states.rules, loaded if strategy.weights is None else strategy.weights)
+        middle = [(low + high) / 2 for low, high in zip(solution.low, solution.high, strict=True)]
+        return Sweeper(states, solution.weights).decide(middle)
+    if isinstance(strategy, Plan):
+        # It looks at the ladder alone: with one opponent, who leads makes no difference.
+        once = bytes(_asked(strategy, states, State(0, 0, code, k)) for code in range(states.codes) for k in range(30))
+        return once * states.rules.goal**2
+    return bytes(_asked(strategy, states, state._replace(rank=k)) for state in states.beginnings() for k in range(30))
+
+
+def _asked(strategy: Strategy, states: States, state: State) -> int:
+    position = states.position(state)
+    try:
+        action = decide(strategy, position, _NoChance())
+    except StrategyError as error:
+        if isinstance(error.__cause__, ChanceNeededError):
+            raise StrategyError(
+                error.strategy, error.position, "cannot be worked out exactly: " + str(error.__cause__)
+            ) from None
+        raise
+    return ROLL_ON if action == ROLL else int(action[1:])

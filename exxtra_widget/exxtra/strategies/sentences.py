@@ -1,0 +1,235 @@
+"""Strategies that can be said in one sentence, and the reading of such sentences."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from exxtra_widget.exxtra.rules.notation import COMBINATIONS, PLACES, ROLL, Combination
+from exxtra_widget.exxtra.rules.rules import Position
+from exxtra_widget.strategies.strategy import position_of
+from exxtra_widget.support.arguments import flag, integer, nearest, quote
+from exxtra_widget.support.calls import checked
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from random import Random
+
+    from exxtra_widget.exxtra.rules.notation import Action, Place
+
+__all__ = ["RUNG_RULES", "Plan", "plan", "read_rungs", "read_target"]
+
+RUNG_RULES: Final = {
+    "kick": "kick if you can",
+    "leader": "kick the leader if you can",
+    "top": "top rung",
+    "bottom": "bottom rung",
+    **{str(rung): f"rung {rung}" for rung in range(6)},
+}
+"""Rung rules by their short names, in words; each is followed where it can be, else the next one."""
+
+_EXAMPLE: Final = "accept 53 or better; kick if you can, else top rung"
+_ACCEPT: Final = re.compile(
+    r"(?:accept|take|stop (?:at|with|on))\s+"
+    r"(?:(?P<any>anything|everything|the first roll)|(?P<target>\w+)\s*(?:\+|or (?:better|more|higher)|and up)?)"
+    r"(?P<kicks>,?\s*(?:or|and)\s+(?:what|whatever|anything that)\s+kicks)?"
+)
+_PREFERENCE: Final = re.compile(r",\s*(?:or\s+)?(?:else|otherwise)\s+|\s+(?:else|otherwise)\s+")
+_KICK: Final = re.compile(r"kick(?: (?P<whom>the leader|somebody|someone))?(?: if (?:you|i) can| if possible)?")
+_RUNG: Final = re.compile(
+    r"(?:(?:on|always|the|to)\s+)*(?:(?P<end>top|highest|bottom|lowest)(?: free)? rung|rung (?P<rung>\d+))"
+)
+_ANYTHING: Final = Combination(0)
+
+
+@checked
+@dataclass(frozen=True)
+class Plan:
+    """A whole strategy in one sentence: which rolls are accepted, and where they are placed.
+
+    Parameters
+    ----------
+    target : Combination, str or int
+        The lowest combination that is accepted; 00 accepts anything.
+    kicks : bool
+        Whether a lower one is accepted, too, where it can remove a pair.
+    rungs : tuple of str
+        Rung rules, keys of `RUNG_RULES`, in the order in which they are tried; the top rung comes last.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> strategy = Plan(Combination("53"), rungs=("kick", "top"))
+    >>> p = exxtra.Position.parse("0/4@3:51 A 53")
+    >>> str(strategy), str(strategy(p))
+    ('accept 53 or better; kick if you can, else top rung', '>2')
+    """
+
+    target: Combination = _ANYTHING
+    kicks: bool = False
+    rungs: tuple[str, ...] = ("top",)
+    game: ClassVar[str] = "exxtra"
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "target", read_target(self.target))
+        object.__setattr__(self, "kicks", flag(self.kicks, "kicks"))
+        object.__setattr__(self, "rungs", read_rungs(self.rungs))
+
+    @property
+    def title(self) -> str:
+        """The sentence."""
+        return str(self)
+
+    def __call__(self, position: Any, rng: Random | None = None) -> Action:  # noqa: ARG002 - as every strategy
+        """Return the action of this strategy; it needs no random source.
+
+        Raises
+        ------
+        ValueError
+            If the game is over.
+        """
+        if not isinstance(position, Position):
+            position = position_of(position, "exxtra")
+        if position.is_over:
+            msg = f"the game is over at {position}: there is nothing to decide"
+            raise ValueError(msg)
+        roll = position.roll
+        if roll is None:
+            return ROLL
+        strength = position.rules.strength(roll)
+        if strength >= self.target:
+            return self._place(position, strength, _free(position))
+        if self.kicks:
+            places = _free(position)
+            if any(denied(position, place.rung, strength) for place in places):
+                return self._place(position, strength, places)
+        return ROLL
+
+    def _place(self, position: Position, strength: int, places: Sequence[Place]) -> Place:
+        for rule in self.rungs:
+            place = _choose(rule, position, strength, places)
+            if place is not None:
+                return place
+        return places[-1]
+
+    def __str__(self) -> str:
+        target = f"{self.target} or better" if self.target else "anything"
+        kicks = ", or what kicks" if self.kicks else ""
+        return f"accept {target}{kicks}; " + ", else ".join(RUNG_RULES[rule] for rule in self.rungs)
+
+    def __repr__(self) -> str:
+        return f"exxtra.strategies.sentence({str(self)!r})"
+
+
+def denied(position: Position, rung: int, strength: int) -> int:
+    """Return the steps that placing on a rung takes from others: the rungs of the pairs that it removes."""
+    strong = position.rules.strength
+    return sum(
+        pair.rung for pair in position.ladder if pair and pair.rung > rung and strong(pair.combination) <= strength
+    )
+
+
+def _free(position: Position) -> tuple[Place, ...]:
+    if position.rules.strict_placing:
+        legal = position.actions()
+        return tuple(place for place in PLACES if place in legal)
+    taken = {pair.rung for pair in position.ladder if pair}
+    return tuple(place for place in PLACES if place.rung not in taken or not place.rung)
+
+
+def _choose(rule: str, position: Position, strength: int, places: Sequence[Place]) -> Place | None:
+    """Return the place that one rule asks for, or None where it cannot be followed."""
+    if rule == "top":
+        return places[-1]
+    if rule == "bottom":
+        return places[1] if len(places) > 1 else places[0]
+    if rule == "kick":
+        best = max(places, key=lambda place: (denied(position, place.rung, strength), place.rung))
+        return best if denied(position, best.rung, strength) else None
+    if rule == "leader":
+        return _at_leader(position, strength, places)
+    return next((place for place in places if place.rung == int(rule)), None)
+
+
+def _at_leader(position: Position, strength: int, places: Sequence[Place]) -> Place | None:
+    """Return the highest place that removes the leader's pair; who plays sooner leads among equals."""
+    seats = position.seats
+    others = [(position.player + i) % seats for i in range(1, seats)]
+    pair = position.ladder[max(others, key=lambda seat: position.counters[seat])]
+    if pair is None or position.rules.strength(pair.combination) > strength:
+        return None
+    return next((place for place in reversed(places) if place.rung < pair.rung), None)
+
+
+def plan(text: Any) -> Plan:
+    """Read a sentence; see `exxtra_widget.exxtra.strategies.sentence`."""
+    if not isinstance(text, str):
+        msg = f"a strategy in words is text like {_EXAMPLE!r}, not {quote(text)}"
+        raise ValueError(msg)  # noqa: TRY004 - whoever typed it sees one kind of error
+    words = " ".join(text.lower().replace(".", " ").split())
+    accept, semicolon, rungs = words.partition(";")
+    match = _ACCEPT.fullmatch(accept.strip())
+    if match is None:
+        msg = f"{quote(accept.strip() or text)!r} does not say what is accepted; say it like {_EXAMPLE!r}"
+        raise ValueError(msg)
+    target = Combination(0) if match["any"] else read_target(match["target"])
+    return Plan(target, kicks=bool(match["kicks"]), rungs=read_rungs(rungs) if semicolon else ("top",))
+
+
+def read_target(target: object) -> Combination:
+    """Return the combination that a target names.
+
+    Raises
+    ------
+    ValueError
+        If two dice cannot show it; the message names the nearest that they can.
+    """
+    number = integer(target)
+    text = target if number is None else f"{number:02d}"
+    text = text.strip().upper().replace("X", "0") if isinstance(text, str) else ""
+    for spelling in (text, text[::-1]):
+        if spelling in COMBINATIONS:
+            return COMBINATIONS[spelling]
+    msg = f"{quote(target)} cannot be rolled, so it is not a target{nearest(text, COMBINATIONS) or '; 53 is one'}"
+    raise ValueError(msg)
+
+
+def read_rungs(rule: object) -> tuple[str, ...]:
+    """Return the short names of rung rules that were given in words, as a rung, or as short names.
+
+    Raises
+    ------
+    ValueError
+        If a rule is not understood.
+    """
+    if isinstance(rule, str):
+        parts: Sequence[object] = _PREFERENCE.split(rule)
+    else:
+        parts = rule if isinstance(rule, (tuple, list)) else [rule]
+    names = tuple(_read_rung(part) for part in parts)
+    if not names:
+        msg = f"a strategy needs a rung rule: {_known()}"
+        raise ValueError(msg)
+    return names
+
+
+def _read_rung(part: object) -> str:
+    number = integer(part)
+    part = part if number is None else str(number)
+    text = " ".join(part.lower().strip(" .,").split()) if isinstance(part, str) else ""
+    if text in RUNG_RULES:
+        return text
+    kick = _KICK.fullmatch(text)
+    if kick:
+        return "leader" if kick["whom"] == "the leader" else "kick"
+    rung = _RUNG.fullmatch(text)
+    name = rung and (rung["rung"] or {"highest": "top", "lowest": "bottom"}.get(rung["end"], rung["end"]))
+    if name in RUNG_RULES:
+        return str(name)
+    msg = f"{quote(part)!r} is not a rung rule{nearest(text, RUNG_RULES.values()) or f'; there is {_known()}'}"
+    raise ValueError(msg)
+
+
+def _known() -> str:
+    return ", ".join([*list(RUNG_RULES.values())[:4], "rung 0 to rung 5"])

@@ -1,0 +1,1 @@
+"""Approximate equilibria of EXXtra with three seats."""

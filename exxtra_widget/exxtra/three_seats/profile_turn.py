@@ -1,0 +1,170 @@
+"""A turn under a three-seat profile, looked up: what accepting and rolling on are worth.
+
+Where a step leads depends on the ladder and on the others; of the player's own counter it only keeps where
+that stands. So the rules model is asked once for a turn, and the table for each place of the counter.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from exxtra_widget.core.position import replaced
+from exxtra_widget.exxtra.rules.notation import OUTCOMES, Combination
+from exxtra_widget.exxtra.rules.rules import Position
+from exxtra_widget.exxtra.three_seats.states import Triples, ladders
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+__all__ = ["Chances", "Table", "Turn", "accepting", "mixed", "shared", "summed"]
+
+Chances = tuple[float, float, float]
+# Where a step leads: the number of a state, to which the player's counter is still to be added; a position that
+# has no number; or None if the next seat wins at once.
+Landing = int | Position | None
+_STEPS: Final = 60
+_NEAR: Final = 1e-12
+_WON: Final = (1.0, 0.0, 0.0)
+_NEXT_WINS: Final = (0.0, 1.0, 0.0)
+_ANY: Final = Combination(0)
+
+
+class Table(NamedTuple):
+    """What a profile knows, as a turn needs it.
+
+    Parameters
+    ----------
+    triples : Triples
+        The numbering of the states.
+    planes : pair of sequences of float
+        For every state the chances of the seat that moved last, then those of the roller.
+    delta : float
+        How much less than the best an action may be worth that still gets a share.
+    worth : callable
+        From a position to the chances of its player, the next seat and the last one.
+    """
+
+    triples: Triples
+    planes: tuple[Any, Any]
+    delta: float
+    worth: Callable[[Position], Chances]
+
+
+class Turn:
+    """A turn of one player: what follows each roll, wherever the player's own counter stands.
+
+    Chances are those of the player, of the next seat and of the last one.
+
+    Parameters
+    ----------
+    table : Table
+        What is looked up.
+    position : Position
+        Any moment of the turn.
+    """
+
+    def __init__(self, table: Table, position: Position) -> None:
+        self._table = table
+        self._seat = position.player
+        self._goal = position.rules.goal
+        self._stride = ladders().size
+        self._rolling: dict[int, Chances] = {}
+        begin = replaced(_moved(position, 0), roll=_ANY)
+        self._busts: list[tuple[float, int, Landing]] = []
+        self._accepts: list[tuple[float, int, list[Landing]]] = []
+        for dice, weight in OUTCOMES.items():
+            if dice.xs:
+                self._busts.append((weight / 36, dice.xs, self._landing(begin.apply(dice))))
+            else:
+                self._accepts.append((weight / 36, dice.double, self._landings(begin, dice.combination)))
+
+    def rolling(self, counter: int) -> Chances:
+        """Return what rolling on is worth with the counter on a space."""
+        # A double moves the counter on, so that the spaces before the finish come first.
+        for there in range(self._goal - 1, counter - 1, -1):
+            if there not in self._rolling:
+                self._rolling[there] = self._work_out(there)
+        return self._rolling[counter]
+
+    def _landings(self, begin: Position, combination: Combination) -> list[Landing]:
+        rolled = replaced(begin, roll=combination)
+        return [self._landing(rolled.apply(place)) for place in rolled.actions()[1:]]
+
+    def _landing(self, after: Position) -> Landing:
+        if after.is_over:
+            return None
+        index = self._table.triples.index(after)
+        return after if index is None else index
+
+    def _landed(self, landing: Landing, counter: int) -> Chances:
+        if landing is None:
+            return _NEXT_WINS
+        if isinstance(landing, Position):
+            here, following, last = self._table.worth(_moved(landing, counter, self._seat))
+            return last, here, following
+        # The player is the last seat for whom comes next, whose counter is counted by the whole ladder.
+        at = landing + counter * self._stride
+        last, here = float(self._table.planes[0][at]), float(self._table.planes[1][at])
+        return last, here, 1 - here - last
+
+    def _accepted(self, landings: list[Landing], counter: int) -> Chances:
+        return shared([self._landed(landing, counter) for landing in landings], self._table.delta)[1]
+
+    def _work_out(self, counter: int) -> Chances:
+        """Return what rolling on is worth, where it is known for the spaces ahead."""
+        delta = self._table.delta
+        add = [(weight, self._landed(there, max(counter - xs, 0))) for weight, xs, there in self._busts]
+        stops: list[tuple[float, Chances]] = []
+        for weight, double, landings in self._accepts:
+            if not double:
+                stops.append((weight, self._accepted(landings, counter)))
+            elif counter + double >= self._goal:
+                add.append((weight, _WON))
+            else:
+                stop, on = self._accepted(landings, counter + double), self._rolling[counter + double]
+                add.append((weight, mixed(stop, on, accepting(stop[0], on[0], delta))))
+        known, safe = summed(add), sum(weight for weight, _ in stops)
+        guess = known[0]
+        for _ in range(_STEPS):
+            shares = [(weight * accepting(stop[0], guess, delta), stop) for weight, stop in stops]
+            gained, rest = summed(shares), 1 - safe + sum(share for share, _ in shares)
+            before, guess = guess, (known[0] + gained[0]) / rest
+            if abs(guess - before) < _NEAR:
+                break
+        a, b, c = known
+        x, y, z = gained
+        return (a + x) / rest, (b + y) / rest, (c + z) / rest
+
+
+def _moved(position: Position, counter: int, seat: int | None = None) -> Position:
+    """Return a position with another place of a seat's counter, of the player's unless a seat is named."""
+    counters = list(position.counters)
+    counters[position.player if seat is None else seat] = counter
+    return replaced(position, counters=tuple(counters))
+
+
+def accepting(stop: float, on: float, delta: float) -> float:
+    """Return the share of accepting: all of it, if that is worth ``delta`` more than rolling on."""
+    return min(max((stop - on) / (2 * delta) + 0.5, 0.0), 1.0)
+
+
+def shared(worths: list[Chances], delta: float) -> tuple[list[float], Chances]:
+    """Return the share of each of some choices, the larger the nearer it is to the best, and what all are worth."""
+    near = max(worth[0] for worth in worths) - delta
+    shares = [max(worth[0] - near, 0.0) for worth in worths]
+    whole = sum(shares)
+    shares = [share / whole for share in shares]
+    return shares, summed(zip(shares, worths, strict=True))
+
+
+def summed(parts: Iterable[tuple[float, Chances]]) -> Chances:
+    """Return chances added up by their shares."""
+    a = b = c = 0.0
+    for share, (x, y, z) in parts:
+        a, b, c = a + share * x, b + share * y, c + share * z
+    return a, b, c
+
+
+def mixed(stop: Chances, on: Chances, share: float) -> Chances:
+    """Return the chances where one thing has a share of the decision, and another the rest."""
+    return summed(((share, stop), (1 - share, on)))

@@ -1,0 +1,122 @@
+"""The proof of a three-seat profile: what it is worth, and what a seat can gain at most by departing alone.
+
+A sweep is a monotone step whose fixed point is sought. Where a sweep changes no value by more than r, the
+fixed point is at most r times as far away as a game can last: the sum over n of the chance that it is not
+over after n sweeps, with one seat departing so that it lasts as long as possible.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from exxtra_widget.exxtra.three_seats.profile import Certificate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from exxtra_widget.exxtra.three_seats.sweep import Sweeper
+
+__all__ = ["MOST_SWEEPS", "prove"]
+
+_EACH: Final = 16
+_LONGEST: Final = 60
+MOST_SWEEPS: Final = 2 * _EACH + _LONGEST
+"""How many sweeps a proof takes at most."""
+# What single precision may add to the change of a sweep; some three times what was ever seen.
+_ROUNDING: Final = 2e-6
+# Sweeping on until less changes would make the bounds tighter by little.
+_ENOUGH: Final = 3 * _ROUNDING
+_PIECE: Final = 1 << 22
+
+
+def prove(sweeper: Sweeper, tables: Any, first: Any, done: Callable[[], None]) -> Certificate:
+    """Return the certificate of a profile.
+
+    Parameters
+    ----------
+    sweeper : Sweeper
+        What goes through all states.
+    tables : array of float32
+        Four planes, the first of which makes the profile: the chances of the last seat. The others are
+        overwritten.
+    first : array of float32
+        The chances of the roller.
+    done : callable
+        Called after each sweep.
+
+    Raises
+    ------
+    ArithmeticError
+        If the game may go on for ever, so that nothing follows.
+    """
+    last = tables[0]
+    tables[1], tables[2] = last, first
+    np.subtract(1, last, out=tables[3])
+    tables[3] -= first
+    kept = _repeated(sweeper, tables, done, best=False)
+    start = _of_start(tables)
+    # The table's values are nearly what the profile is worth; from here on tables hold that instead.
+    drift = max(_apart(tables[1], last), _apart(tables[2], first))
+    left = _repeated(sweeper, tables, done, best=True)
+    gains = [max(best - value, 0.0) for best, value in zip(_of_start(tables), start, strict=True)]
+    most = _most(tables[1:], last, first)
+    lasting = _lasting(sweeper, tables, done)
+    value_error = (kept + _ROUNDING) * lasting
+    error = value_error + (left + _ROUNDING) * lasting
+    return Certificate(
+        epsilon=max(gains) + error,
+        gains=(gains[0], gains[1], gains[2]),
+        worst=most + drift + error,
+        start=start,
+        value_error=drift + value_error,
+        error=error,
+    )
+
+
+def _repeated(sweeper: Sweeper, tables: Any, done: Callable[[], None], *, best: bool) -> float:
+    """Sweep until next to nothing changes, and return how much still did."""
+    change = 1.0
+    for _ in range(_EACH):
+        change = sweeper.sweep(tables, best=best)
+        done()
+        if change <= _ENOUGH:
+            break
+    return change
+
+
+def _lasting(sweeper: Sweeper, tables: Any, done: Callable[[], None]) -> float:
+    """Return a bound on how many sweeps a game can last, whatever one seat does."""
+    tables[1:] = 1
+    lasting, alive = 0.0, 1.0
+    for _ in range(_LONGEST):
+        lasting += alive
+        sweeper.sweep(tables, prize=0.0, best=True)
+        done()
+        alive = float(tables[1:].max())
+        if alive < 1 / 2:
+            return lasting / (1 - alive)
+    msg = "a game may last for ever under this profile: nothing can be proved of it"
+    raise ArithmeticError(msg)
+
+
+def _of_start(tables: Any) -> tuple[float, float, float]:
+    return float(tables[2, 0]), float(tables[3, 0]), float(tables[1, 0])
+
+
+def _pieces(length: int) -> list[slice]:
+    return [slice(i, i + _PIECE) for i in range(0, length, _PIECE)]
+
+
+def _apart(one: Any, other: Any) -> float:
+    return max(float(np.abs(one[piece] - other[piece]).max()) for piece in _pieces(len(one)))
+
+
+def _most(best: Any, last: Any, first: Any) -> float:
+    """Return the most that any seat gains in any state, against the table's values."""
+    return max(
+        float(max((b - v).max() for b, v in zip(best[:, piece], (a, f, 1 - a - f), strict=True)))
+        for piece in _pieces(len(last))
+        for a, f in [(last[piece], first[piece])]
+    )

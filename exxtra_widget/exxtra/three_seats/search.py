@@ -1,0 +1,262 @@
+"""Three seats: a way to play from which no seat gains much by departing alone, with the proof.
+
+Values of three seats need not settle when each seat always takes its best action: two actions may tie
+for the player and shift a quarter of the chances between the others. So actions that are worth within
+``delta`` of the best share the decision, and then the values settle. What that costs is measured: the
+profile's value and each seat's best response to it are worked out, both between bounds.
+
+    python -m exxtra_widget.exxtra.three_seats          # the game to 21, into the cache of this user
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from exxtra_widget.exxtra.rules.notation import Rules
+from exxtra_widget.exxtra.three_seats import profile_file
+from exxtra_widget.exxtra.three_seats.cache import place_of
+from exxtra_widget.exxtra.three_seats.profile import Certificate, Profile
+from exxtra_widget.support.arguments import flag, integer, number, quote, shown, whole
+from exxtra_widget.support.calls import checked
+from exxtra_widget.support.numba import HAS_NUMBA
+from exxtra_widget.support.progress import reporter
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from exxtra_widget.exxtra.three_seats.sweep import Sweeper
+
+__all__ = ["epsilon_equilibrium"]
+
+_MOST_SWEEPS: Final = 48
+# After so many sweeps without a smaller change, a small one is taken as settled, a large one damped.
+_PATIENCE: Final = 6
+_SMALL: Final = 1e-3
+_MORE: Final = 0.3
+_SAVE_AFTER: Final = 120.0
+# Of smoothing, by goal: the longer the way, the less a step is worth.
+_WIDTH: Final = 0.02
+
+
+class _BrokenOff(Exception):  # noqa: N818 - no error
+    """Somebody wants no more of it."""
+
+
+@checked(options=Rules._fields)
+def epsilon_equilibrium(
+    players: int = 3,
+    *,
+    delta: float | None = None,
+    damping: float = 0.0,
+    tol: float = 3e-5,
+    progress: bool | Callable[[int, int], Any] | None = None,
+    checkpoint: str | Path | None = None,
+    resume: bool = False,
+    threads: int | None = None,
+    **options: object,
+) -> Profile:
+    """Look for an equilibrium of three seats, and measure how far from one the result is.
+
+    Needs numba and numpy (extra ``fast``). The game to 21 has 126,421,911 states and takes 3.6 GB of memory; on two
+    processors it takes some twelve minutes, seven of them for the proof.
+
+    Parameters
+    ----------
+    players : int
+        3.
+    delta : float, optional
+        How much less than the best an action may be worth that still gets a share, 0.0001 to 0.1;
+        0.02 divided by the goal unless told otherwise. A smaller one costs the players less, but the values
+        may not settle.
+    damping : float
+        How much of the old values is kept at each step, 0 up to below 1. More is kept by itself
+        where the values do not settle.
+    tol : float
+        The change of a sweep at which the search ends, 1e-7 to 0.1; it ends anyway after 48 sweeps.
+    progress : bool or callable, optional
+        True for a bar; or a function of the sweeps done and the most there may be. If it returns False,
+        the search is broken off and what there is returned, without a certificate.
+    checkpoint : str or Path, optional
+        A file that keeps what there is every two minutes, when broken off, and at the end.
+    resume : bool
+        Go on with what the checkpoint holds, if the file exists.
+    threads : int, optional
+        How many work side by side, 1 to 64; all processors unless told otherwise. It does not change
+        the result.
+    **options
+        ``goal`` and ``double_x``, see `Rules`.
+
+    Raises
+    ------
+    ImportError
+        Without numba.
+    TypeError, ValueError
+        For arguments that cannot be, and for a checkpoint that is damaged or of something else.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> epsilon_equilibrium(goal=21, strict_placing=True)
+    Traceback (most recent call last):
+    ...
+    ValueError: three seats are solved without strict_placing only
+    """
+    if integer(players) != 3:
+        msg = f"players is 3, not {shown(players)}: with two there is solve, with more simulate"
+        raise ValueError(msg)
+    rules = Rules.of(**options)
+    if rules.strict_placing:
+        msg = "three seats are solved without strict_placing only"
+        raise ValueError(msg)
+    width = round(_WIDTH / rules.goal, 6) if delta is None else number(delta, 1e-4, 0.1, "delta")
+    settled = number(tol, 1e-7, 0.1, "tol")
+    damped = number(damping, 0, 0.99, "damping")
+    workers = whole(threads if threads is not None else os.cpu_count() or 1, 1, 64, "threads")
+    if flag(resume, "resume") and checkpoint is None:
+        msg = "resume needs a checkpoint to go on with"
+        raise ValueError(msg)
+    if not HAS_NUMBA:
+        msg = "epsilon_equilibrium needs numba and numpy: pip install 'exxtra-widget[fast]'"
+        raise ImportError(msg)
+    from exxtra_widget.exxtra.three_seats.proof import MOST_SWEEPS  # noqa: PLC0415 - it needs numpy
+    from exxtra_widget.exxtra.three_seats.sweep import Sweeper  # noqa: PLC0415
+
+    search = _Search(Sweeper(rules, width, workers), rules, width, damped, settled, checkpoint)
+    if resume and checkpoint is not None and Path(checkpoint).exists():
+        search.go_on()
+    return search.profile(reporter(progress, _MOST_SWEEPS + MOST_SWEEPS, "sweeps", at_most=True))
+
+
+class _Search:
+    """A search for a profile, which can be broken off and gone on with."""
+
+    def __init__(
+        self, sweeper: Sweeper, rules: Rules, delta: float, damping: float, tol: float, checkpoint: str | Path | None
+    ) -> None:
+        import numpy as np  # noqa: PLC0415 - it is in an extra
+
+        self.sweeper = sweeper
+        self.rules = rules
+        self.delta = delta
+        self.tol = tol
+        self.checkpoint = checkpoint
+        self.damping = damping
+        self.sweeps = 0
+        self.change = 1.0
+        self.seconds = 0.0
+        self.certificate: Certificate | None = None
+        self.planes: Any = np.full((2, sweeper.states), 1 / 3, np.float32)
+
+    def go_on(self) -> None:
+        """Take over what the checkpoint holds."""
+        facts, planes = profile_file.read(self.checkpoint or "")
+        wanted = {"rules": self.rules._asdict(), "delta": self.delta}
+        held = {name: facts[name] for name in wanted}
+        if held != wanted:
+            name = Path(self.checkpoint or "").name
+            msg = f"the checkpoint {name} holds {quote(held, 120)}, not {quote(wanted, 120)}"
+            raise ValueError(msg)
+        self.planes[0], self.planes[1] = planes
+        self.sweeps, self.change, self.seconds = facts["sweeps"], facts["change"], facts["seconds"]
+        self.damping = max(self.damping, facts["damping"])
+        self.certificate = Certificate.read(facts["certificate"])
+
+    def profile(self, report: Callable[[int | None], Any]) -> Profile:
+        """Search, prove, keep."""
+        began, spent, saved = time.monotonic(), self.seconds, time.monotonic()
+        done = self.sweeps
+
+        def told() -> None:
+            nonlocal done, saved
+            done += 1
+            self.seconds = spent + time.monotonic() - began
+            if report(done) is False:
+                raise _BrokenOff
+            if time.monotonic() - saved > _SAVE_AFTER:
+                self._save()
+                saved = time.monotonic()
+
+        try:
+            # A finished checkpoint is only read.
+            if self.certificate is None:
+                self._settle(told)
+                self._prove(told)
+        except _BrokenOff:
+            pass
+        finally:
+            report(None)
+            self._save()
+        return Profile(self.rules, self.delta, (self.planes[0], self.planes[1]), self.certificate, self._facts())
+
+    def _facts(self) -> dict[str, Any]:
+        return {
+            "rules": self.rules._asdict(),
+            "delta": self.delta,
+            "damping": self.damping,
+            "sweeps": self.sweeps,
+            "change": self.change,
+            "seconds": self.seconds,
+            "certificate": self.certificate and self.certificate._asdict(),
+        }
+
+    def _save(self) -> None:
+        if self.checkpoint is not None:
+            profile_file.write(self.checkpoint, self._facts(), self.planes)
+
+    def _settle(self, told: Callable[[], None]) -> None:
+        """Sweep until values settle."""
+        least, since = self.change, 0
+        while self.change > self.tol and self.sweeps < _MOST_SWEEPS:
+            self.change = self.sweeper.sweep(self.planes, fresh=1 - self.damping)
+            self.sweeps += 1
+            told()
+            since = 0 if self.change < least else since + 1
+            least = min(least, self.change)
+            if since >= _PATIENCE:
+                if least < _SMALL:
+                    break
+                self.damping, since = self.damping + _MORE * (1 - self.damping), 0
+
+    def _prove(self, told: Callable[[], None]) -> None:
+        import numpy as np  # noqa: PLC0415 - it is in an extra
+
+        from exxtra_widget.exxtra.three_seats.proof import prove  # noqa: PLC0415 - it needs numpy
+
+        # Four planes take the place of two, with as little as possible beside them.
+        self.sweeper.released()
+        tables = np.empty((4, self.sweeper.states), np.float32)
+        tables[0] = self.planes[0]
+        self.planes = [tables[0], self.planes[1].copy()]
+        self.certificate = prove(self.sweeper, tables, self.planes[1], told)
+        # The most memory is taken here: first what is no longer needed goes, then the profile gets a table of its own.
+        self.sweeper.released()
+        self.planes[0] = tables[0].copy()
+
+
+def main() -> None:
+    """Solve the three-seat game into a file, or go on with it where it was broken off."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("path", nargs="?", help="the file; if none is named, the one that win_probability looks for")
+    parser.add_argument("--goal", type=int, default=21)
+    parser.add_argument("--double-x", type=int, default=0, help="100 for the edition of 2008")
+    parser.add_argument("--delta", type=float)
+    parser.add_argument("--threads", type=int)
+    given = parser.parse_args()
+    rules = Rules.of(goal=given.goal, double_x=given.double_x)
+    path = Path(given.path) if given.path else place_of(rules)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    found = epsilon_equilibrium(
+        goal=rules.goal,
+        double_x=rules.double_x,
+        delta=given.delta,
+        threads=given.threads,
+        progress=True,
+        checkpoint=path,
+        resume=True,
+    )
+    print(found)  # noqa: T201
+    print(f"{found.facts['sweeps']} sweeps, {found.facts['seconds']:.0f} seconds; {found.certificate}")  # noqa: T201

@@ -1,0 +1,110 @@
+"""The states of three seats, numbered so that what one turn needs lies side by side."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from exxtra_widget.exxtra.two_seats.states import states_of
+
+if TYPE_CHECKING:
+    from exxtra_widget.exxtra.rules.notation import Pair, Rules
+    from exxtra_widget.exxtra.rules.rules import Position
+
+__all__ = ["Ladders", "Triples", "ladders"]
+
+
+class Ladders(NamedTuple):
+    """What the two seats that do not act can have on the ladder, numbered in two orders.
+
+    A code is 0 for no pair, or for one on rung 0 which is as good as none, else
+    ``1 + 30 * (rung - 1) + rank``. The next seat placed first: if the last seat's pair lies lower, it is
+    weaker, or it would have removed the other.
+
+    Parameters
+    ----------
+    base : tuple of tuple of int
+        For the next seat's code and the last seat's rung, the number of its rank 0; -1 where none can be.
+    dense : tuple of tuple of int
+        The same with the seats changed, in the second order.
+    size : int
+        How many there are.
+    """
+
+    base: tuple[tuple[int, ...], ...]
+    dense: tuple[tuple[int, ...], ...]
+    size: int
+
+
+@lru_cache(maxsize=1)
+def ladders() -> Ladders:
+    """Return the numbering of what two seats can have on the ladder.
+
+    Examples
+    --------
+    >>> ladders().size
+    13651
+    """
+    base, dense, placed, counted = [], [], 0, 0
+    for code in range(151):
+        rung, rank = _pair(code)
+        row, column = [placed], [counted]
+        placed += 1
+        counted += 1
+        for other in range(1, 6):
+            row.append(-1 if other == rung else placed)
+            placed += 0 if other == rung else rank if other < rung else 30
+            weakest = rank + 1 if 0 < rung < other else 0
+            column.append(-1 if other == rung else counted - weakest)
+            counted += 0 if other == rung else 30 - weakest
+        base.append(tuple(row))
+        dense.append(tuple(column))
+    return Ladders(tuple(base), tuple(dense), placed)
+
+
+def _pair(code: int) -> tuple[int, int]:
+    return ((code - 1) // 30 + 1, (code - 1) % 30) if code else (0, 30)
+
+
+class Triples:
+    """The numbering of all states at the beginning of a turn, under some rules.
+
+    Parameters
+    ----------
+    rules : Rules
+        The options of the game.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> Triples(exxtra.Rules()).count
+    126421911
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+
+    @property
+    def count(self) -> int:
+        """How many states there are."""
+        return int(self.rules.goal**3 * ladders().size)
+
+    def index(self, position: Position) -> int | None:
+        """Return the number of a position at the beginning of a turn.
+
+        None for a ladder that cannot come about: a later pair below an earlier one that it beats.
+        """
+        goal, seat = self.rules.goal, position.player
+        following, last = (seat + 1) % 3, (seat + 2) % 3
+        p, q, s = (position.counters[i] for i in (seat, following, last))
+        code = self._code(position.ladder[following])
+        rung, rank = _pair(self._code(position.ladder[last]))
+        own, held = _pair(code)
+        if 0 < rung < own and rank >= held:
+            return None
+        return ((p * goal + q) * goal + s) * ladders().size + ladders().base[code][rung] + (rank if rung else 0)
+
+    def _code(self, pair: Pair | None) -> int:
+        if pair is None or not pair.rung:
+            return 0
+        return 1 + 30 * (pair.rung - 1) + states_of(self.rules).order.index(pair.combination)

@@ -1,0 +1,124 @@
+"""Sweeps over all states of three seats, in an order that follows the play backwards.
+
+Blocks with more steps come first, for play goes on towards them; only an X leads back. Three blocks
+in which nobody moves follow one another in a circle; they are taken together, the last one first.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from exxtra_widget.exxtra.three_seats.states import ladders
+from exxtra_widget.exxtra.three_seats.turn_kernel import Plan, run
+from exxtra_widget.exxtra.two_seats.states import states_of
+
+if TYPE_CHECKING:
+    from exxtra_widget.exxtra.rules.notation import Rules
+
+__all__ = ["Sweeper"]
+
+_TOL = 1e-5
+
+
+class Sweeper:
+    """Tables of all states, and what goes through them.
+
+    Parameters
+    ----------
+    rules : Rules
+        The options of the game.
+    delta : float
+        How much less than the best an action may be worth that still gets a share.
+    threads : int
+        How many work side by side. The result does not depend on it.
+    """
+
+    def __init__(self, rules: Rules, delta: float, threads: int = 1) -> None:
+        self.goal = goal = rules.goal
+        self.threads = threads
+        self.ladders = ladders().size
+        self.states = goal**3 * self.ladders
+        slots = np.zeros(goal**3, np.int64)
+        self._layers = [_layer(goal, steps, slots) for steps in range(3 * goal - 3, -1, -1)]
+        self._widest = max(len(blocks) for blocks, _ in self._layers)
+        base = np.array(ladders().base)
+        dice, rows, numbers = _chances(rules, delta)
+        self.plan = Plan(
+            goal, self.ladders, self._widest, base.astype(np.uint64), np.array(ladders().dense).astype(np.uint64),
+            slots, dice, rows, numbers,
+        )  # fmt: skip
+        self._single = base[:, 0]
+        self._doubles: Any = None
+
+    def sweep(self, tables: Any, *, fresh: float = 1.0, prize: float = 1.0, best: bool = False) -> float:
+        """Go through all states once and return the largest change.
+
+        Parameters
+        ----------
+        tables : array of float32
+            Two planes to look for a profile, four to put one to the test; see `turn_kernel.run`.
+        fresh : float
+            With two planes: how far values follow what was worked out.
+        prize : float
+            With four planes: what winning is worth in the last three.
+        best : bool
+            With four planes: whether one seat departs from the profile, for the best.
+        """
+        planes = len(tables)
+        if self._doubles is None or self._doubles.shape[3] != planes:
+            self._doubles = None  # Not twice as much memory at the same time.
+            self._doubles = np.zeros((4, self._widest, 3, planes, self.ladders + 32), np.float32)
+        self.plan.numbers[2], self.plan.numbers[9] = fresh, prize
+        change = 0.0
+        with ThreadPoolExecutor(self.threads) as pool:
+            for blocks, orbits in self._layers:
+                starts = blocks[:, None] * self.ladders + self._single[None, :]
+                edge = np.ascontiguousarray(tables[:, starts].transpose(1, 0, 2))
+                parts = [orbits[i :: self.threads] for i in range(self.threads)]
+                jobs = [pool.submit(self._part, tables, edge, part, best) for part in parts if len(part)]
+                change = max(change, *(job.result() for job in jobs))
+        return change
+
+    def _part(self, tables: Any, edge: Any, orbits: Any, best: bool) -> float:  # noqa: FBT001
+        doubles, todo = self._doubles.reshape(-1), np.ascontiguousarray(orbits)
+        return float(run(self.plan, tables.reshape(-1), len(tables), doubles, edge.reshape(-1), todo, best))
+
+    def released(self) -> None:
+        """Give back the memory of the doubles."""
+        self._doubles = None
+
+
+def _layer(goal: int, steps: int, slots: Any) -> tuple[Any, Any]:
+    """Return the blocks with so many steps, and their orbits, the last one first."""
+    blocks: list[int] = []
+    orbits: list[tuple[tuple[int, ...], ...]] = []
+    for p, q in product(range(goal), repeat=2):
+        if 0 <= (s := steps - p - q) < goal:
+            block = (p * goal + q) * goal + s
+            slots[block] = len(blocks)
+            blocks.append(block)
+            if (p, q, s) == min((p, q, s), (q, s, p), (s, p, q)):
+                alone = p == q == s
+                orbits.append(((s, p, q), (-1,) * 3 if alone else (q, s, p), (-1,) * 3 if alone else (p, q, s)))
+    return np.array(blocks, np.int64), np.array(orbits, np.int64)
+
+
+def _chances(rules: Rules, delta: float) -> tuple[Any, Any, Any]:
+    """Return the chances by row, the rows by combination, and the numbers of a `Plan`."""
+    weights = states_of(rules).dice()
+    first, later, (whole,) = weights[:30], weights[30:60], weights[68:]
+    dice, rows = np.zeros(32, np.float32), np.zeros(30, np.uint64)
+    for row, rank in enumerate(rank for rank in range(30) if later[rank]):
+        dice[row], rows[rank] = later[rank] / whole, 32 * row
+    for row, rank in enumerate((rank for rank in range(30) if first[rank] and not later[rank]), 20):
+        dice[row], rows[rank] = first[rank] / whole, 32 * row
+    for row, rank in enumerate(map(int, weights[60:63]), 28):
+        dice[row], rows[rank] = 1, 32 * row
+    double, one, two = weights[63], *weights[66:68]
+    plain = sum(later)
+    numbers = (delta, 0.5 / delta, 1, double / whole, one / whole, two / whole, (sum(first) - plain) / whole)
+    return dice, rows, np.array((*numbers, plain / whole, _TOL, 1), np.float32)

@@ -1,0 +1,192 @@
+"""Value iteration for three seats: with a short way to the finish values settle, with a longer one they do not."""
+
+from __future__ import annotations
+
+import os
+from bisect import bisect
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from exxtra_widget.drawing.tables import to_pandas
+from exxtra_widget.exxtra.rules.notation import Pair, Rules
+from exxtra_widget.exxtra.rules.rules import Position
+from exxtra_widget.exxtra.three_seats.profile import Profile
+from exxtra_widget.exxtra.three_seats.states import ladders
+from exxtra_widget.exxtra.two_seats.states import states_of
+from exxtra_widget.support.arguments import quote, whole
+from exxtra_widget.support.calls import Suggesting, checked
+from exxtra_widget.support.numba import HAS_NUMBA
+from exxtra_widget.support.progress import reporter
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import pandas as pd
+
+__all__ = ["ValueIteration", "value_iteration"]
+
+# Actions that differ by less are taken for equal: about what single precision tells apart.
+_TIE: Final = 1e-7
+_LARGEST_GOAL: Final = 9
+_MOVED: Final = 1e-4
+_SETTLED: Final = 1e-5
+
+
+@checked
+@dataclass(frozen=True)
+class ValueIteration(Suggesting):
+    """What sweeps over all states of three seats did to the values.
+
+    Parameters
+    ----------
+    rules : Rules
+        The options of the game.
+    changes : tuple of float
+        The largest change of a value, by sweep.
+    moving : tuple of int
+        How many states changed by more than 0.0001, by sweep.
+    starts : tuple of (float, float, float)
+        The chances of the seats at the start, by sweep.
+    before, after : Profile
+        Play and values before the last sweep and after it.
+    """
+
+    rules: Rules
+    changes: tuple[float, ...]
+    moving: tuple[int, ...]
+    starts: tuple[tuple[float, float, float], ...]
+    before: Profile
+    after: Profile
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the last sweep changed next to nothing."""
+        return self.changes[-1] < _SETTLED
+
+    def restless(self, count: int = 10) -> list[Position]:
+        """Return the positions whose values the last sweep changed most, the most restless first.
+
+        Parameters
+        ----------
+        count : int
+            How many at most, 1 to 1,000; those that rest are left out.
+        """
+        import numpy as np  # noqa: PLC0415 - it is in an extra
+
+        count = whole(count, 1, 1_000, "count")
+        moves = _moves(self.before.planes, self.after.planes)
+        # Equal ones in the order of their numbers.
+        most = np.argsort(-moves, kind="stable")[:count]
+        return [_position(self.rules, int(index)) for index in most if moves[index] > _MOVED]
+
+    def to_records(self) -> list[dict[str, Any]]:
+        """Return a row for each sweep as plain data."""
+        return [
+            {"sweep": sweep, "change": change, "moving": moving, "A": a, "B": b, "C": c}
+            for sweep, (change, moving, (a, b, c)) in enumerate(
+                zip(self.changes, self.moving, self.starts, strict=True), 1
+            )
+        ]
+
+    def to_pandas(self) -> pd.DataFrame:
+        """Return a row for each sweep as a data frame.
+
+        Raises
+        ------
+        ImportError
+            If pandas is missing; the message names the extra that brings it.
+        """
+        return to_pandas(self.to_records())
+
+    def __repr__(self) -> str:
+        end = "settled" if self.is_settled else f"values still change by up to {self.changes[-1]:.3f}"
+        return f"<ValueIteration of {self.rules} for three seats: {len(self.changes)} sweeps, {end}>"
+
+
+@checked(options=Rules._fields)
+def value_iteration(
+    *, sweeps: int = 40, progress: bool | Callable[[int, int], Any] | None = None, **options: object
+) -> ValueIteration:
+    """Go through all states of three seats again and again, each time with the best action for who is to act.
+
+    With two seats this solves the game. With three it need not settle. Needs numba and numpy (extra ``fast``).
+
+    Parameters
+    ----------
+    sweeps : int
+        2 to 1,000.
+    progress : bool or callable, optional
+        True for a bar; or a function of the sweeps done and to do, which ends it by returning False.
+    **options
+        ``goal``, 2 to 9, and ``double_x``, see `Rules`.
+
+    Raises
+    ------
+    ImportError
+        Without numba.
+    TypeError, ValueError
+        For arguments that cannot be.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> exxtra.value_iteration(goal=3)  # doctest: +SKIP
+    <ValueIteration of exxtra(goal=3) for three seats: 40 sweeps, settled>
+    """
+    rules = Rules.of(**options)
+    sweeps = whole(sweeps, 2, 1_000, "sweeps")
+    if rules.goal > _LARGEST_GOAL or rules.strict_placing:
+        most = f"up to goal={_LARGEST_GOAL} and without strict_placing"
+        msg = f"values of three seats are iterated {most}, not of {quote(str(rules))}"
+        raise ValueError(msg)
+    if not HAS_NUMBA:
+        msg = "value_iteration needs numba and numpy: pip install 'exxtra-widget[fast]'"
+        raise ImportError(msg)
+    import numpy as np  # noqa: PLC0415 - it is in an extra
+
+    from exxtra_widget.exxtra.three_seats.sweep import Sweeper  # noqa: PLC0415 - it needs numpy
+
+    sweeper = Sweeper(rules, _TIE, os.cpu_count() or 1)
+    report = reporter(progress, sweeps, "sweeps")
+    planes: Any = np.full((2, sweeper.states), 1 / 3, np.float32)
+    changes, moving, starts = [], [], []
+    try:
+        for sweep in range(1, sweeps + 1):
+            before = planes.copy()
+            sweeper.sweep(planes)
+            moves = _moves(before, planes)
+            last, first = (float(plane[0]) for plane in planes)
+            changes.append(float(moves.max()))
+            moving.append(int((moves > _MOVED).sum()))
+            starts.append((first, 1 - first - last, last))
+            if report(sweep) is False:
+                break
+    finally:
+        report(None)
+    play = [Profile(rules, _TIE, (values[0], values[1])) for values in (before, planes)]
+    return ValueIteration(rules, tuple(changes), tuple(moving), tuple(starts), play[0], play[1])
+
+
+def _moves(before: Any, after: Any) -> Any:
+    """Return how much the value of each state changed, for the seat that it changed most."""
+    last, first = abs(after[0] - before[0]), abs(after[1] - before[1])
+    between = abs((after[0] + after[1]) - (before[0] + before[1]))
+    return last.clip(min=first).clip(min=between)
+
+
+def _position(rules: Rules, index: int) -> Position:
+    """Return the position of a state, with A to act."""
+    (block, place), goal = divmod(index, ladders().size), rules.goal
+    counters = (block // goal**2, block // goal % goal, block % goal)
+    # The runs of 30 ranks of the last seat, and the single states without its pair, in order.
+    runs = sorted(
+        (begin, code, rung) for code, row in enumerate(ladders().base) for rung, begin in enumerate(row) if begin >= 0
+    )
+    begin, code, rung = runs[bisect(runs, (place, 151, 6)) - 1]
+    order = states_of(rules).order
+    pairs = [
+        Pair(r, order[rank]) if r else None for r, rank in (((code + 29) // 30, (code - 1) % 30), (rung, place - begin))
+    ]
+    seats = zip(counters, (None, *pairs), strict=True)
+    text = "/".join(f"{steps}@{pair}" if pair else str(steps) for steps, pair in seats)
+    return Position.parse(f"{rules} {text} A -")

@@ -1,0 +1,206 @@
+"""What can be asked about a position of EXXtra."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
+
+from exxtra_widget.core.loaded_dice import Weights
+from exxtra_widget.core.step import Refusal
+from exxtra_widget.exxtra import odds
+from exxtra_widget.exxtra.rules.events import Removed, Returned
+from exxtra_widget.exxtra.rules.notation import COMBINATIONS, RUNGS, Combination, Dice
+from exxtra_widget.predict.probability_input import Ratio
+from exxtra_widget.predict.topic import Line, NextRoll, Topic, count
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from exxtra_widget.core.step import Step
+    from exxtra_widget.exxtra.rules.rules import Position
+
+    Fields = Mapping[str, Any]
+    Outcomes = Mapping[Any, int]
+
+__all__ = ["TOPICS"]
+
+
+class Bust(NextRoll):
+    """An X after the first roll (rule R11)."""
+
+    name = "bust"
+
+    def happens(self, position: Position, fields: Fields, dice: Dice) -> bool:  # noqa: ARG002 - as every topic
+        """Tell whether these dice end the turn."""
+        return position.roll is not None and dice.xs > 0
+
+    def part(self, position: Position, fields: Fields, dice: Dice) -> str:  # noqa: ARG002 - as every topic
+        """Return the row for as many X."""
+        return "row.one_x" if dice.xs == 1 else "row.two_x"
+
+    def working(self, position: Position, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:
+        """Return the rolls with an X; on the first roll, why none of them matters."""
+        if position.roll is None:
+            return (Line("why.bust_first"), Line("row.none", {}, count(outcomes, [])))
+        return super().working(position, fields, outcomes)
+
+
+class Cross(Bust):
+    """An X on any roll."""
+
+    name = "x"
+
+    def happens(self, position: Position, fields: Fields, dice: Dice) -> bool:  # noqa: ARG002 - as every topic
+        """Tell whether these dice show an X."""
+        return dice.xs > 0
+
+    def working(self, position: Position, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:
+        """Return the rolls with an X."""
+        return NextRoll.working(self, position, fields, outcomes)
+
+
+class Double(NextRoll):
+    """1-1, 2-2 or 3-3, which move at once (rule R12)."""
+
+    name = "double"
+
+    def happens(self, position: Position, fields: Fields, dice: Dice) -> bool:  # noqa: ARG002 - as every topic
+        """Tell whether these dice move the counter."""
+        return dice.double > 0
+
+
+class AtLeast(NextRoll):
+    """A combination or a better one."""
+
+    name = "at_least"
+    needs = "target"
+
+    def values(self, position: Position) -> Sequence[str]:  # noqa: ARG002 - as every topic
+        """Return all combinations."""
+        return sorted(COMBINATIONS)
+
+    def spell(self, value: str) -> str:
+        """Return a combination with an X as 0 and the higher digit first."""
+        return "".join(sorted(value.upper().replace("X", "0"), reverse=True))
+
+    def happens(self, position: Position, fields: Fields, dice: Dice) -> bool:
+        """Tell whether these dice count and reach the target."""
+        return _reaches(position, dice, Combination(fields["target"]))
+
+
+class Improve(NextRoll):
+    """A better combination than the one in hand."""
+
+    name = "improve"
+
+    def refuses(self, position: Position, fields: Fields, outcomes: Outcomes) -> Refusal | None:
+        """Return why this cannot be asked here, or None."""
+        refusal = super().refuses(position, fields, outcomes)
+        return refusal or (Refusal("nothing_in_hand") if position.roll is None else None)
+
+    def details(self, position: Position, fields: Fields) -> dict[str, Any]:  # noqa: ARG002 - as every topic
+        """Return the roll in hand."""
+        return {"roll": str(position.roll)}
+
+    def happens(self, position: Position, fields: Fields, dice: Dice) -> bool:  # noqa: ARG002 - as every topic
+        """Tell whether these dice count and are better than the roll in hand."""
+        in_hand = position.roll
+        return in_hand is not None and dice.combination != in_hand and _reaches(position, dice, in_hand)
+
+
+class Beat(NextRoll):
+    """A combination that removes the pair on a rung if it is placed below (rule R14)."""
+
+    name = "beat"
+    needs = "rung"
+
+    def values(self, position: Position) -> Sequence[str]:
+        """Return the rungs on which a pair lies; from rung 0 nothing is removed."""
+        return tuple(str(rung) for rung in RUNGS[1:] if position.rung(rung))
+
+    def details(self, position: Position, fields: Fields) -> dict[str, Any]:
+        """Return whose pair it is, and what it is worth."""
+        owner, combination = _pair(position, fields)
+        return {"owner": owner, "combination": str(combination)}
+
+    def happens(self, position: Position, fields: Fields, dice: Dice) -> bool:
+        """Tell whether these dice count and equal or beat the pair."""
+        return _reaches(position, dice, _pair(position, fields)[1])
+
+
+def _reaches(position: Position, dice: Dice, target: Combination) -> bool:
+    """Tell whether dice count as the next roll (rules R10, R11) and are worth the target or more."""
+    strength = position.rules.strength
+    counts = position.roll is None or not dice.xs
+    return counts and strength(dice.combination) >= strength(target)
+
+
+class Survive(Topic):
+    """A pair that is still on the ladder when its owner's next turn begins."""
+
+    name = "survive"
+    needs = "rung"
+    options = MappingProxyType({"opponents": ("chase", "first roll")})
+
+    def values(self, position: Position) -> Sequence[str]:
+        """Return the rungs on which a pair lies, or the roll in hand may be placed."""
+        return [str(rung) for rung in RUNGS[1:] if position.rung(rung) or position.why_not(f">{rung}") is None]
+
+    def refuses(self, position: Position, fields: Fields, outcomes: Outcomes) -> Refusal | None:  # noqa: ARG002 - as every topic
+        """Return None: wherever there is such a rung, this can be asked."""
+        return None
+
+    def details(self, position: Position, fields: Fields) -> dict[str, Any]:
+        """Return whose pair it is, what it is worth, and how many opponents come."""
+        owner, combination = _pair(position, fields)
+        opponents = (owner - position.player) % position.seats or position.seats - 1
+        return {"owner": owner, "combination": str(combination), "opponents": opponents}
+
+    def exact(self, position: Position, fields: Fields, outcomes: Outcomes) -> Ratio:
+        """Return the exact probability, if the opponents behave as was said."""
+        rung, opponents = int(fields["rung"]), fields["opponents"]
+        # That somebody may win before is left out: a class can then work it out by hand.
+        chance = odds.survival(position, rung, opponents, finish=False, weights=_loaded(outcomes))
+        return Ratio(chance.numerator, chance.denominator)
+
+    def working(self, position: Position, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:
+        """Return what is assumed of the opponents, and the product over all of them."""
+        details, behaviour = self.details(position, fields), fields["opponents"]
+        exact = self.exact(position, fields, outcomes)
+        rules = position.rules._asdict()
+        one = odds.survival(details["combination"], opponents=behaviour, weights=_loaded(outcomes), **rules)
+        why = Line(f"why.survive.{behaviour}", details)
+        last = Line("row.each_opponent", details, exact)
+        if one ** details["opponents"] != exact.value:
+            return (why, last)
+        row = Line("row.one_opponent", {}, Ratio(one.numerator, one.denominator))
+        return (why, row) if details["opponents"] == 1 else (why, row, last)
+
+    def happened(self, position: Position, fields: Fields, steps: Sequence[Step]) -> bool | None:
+        """Return whether the owner took the pair back, as soon as that is known."""
+        rung = int(fields["rung"])
+        owner, _ = _pair(position, fields)
+        if not position.rung(rung) and steps[0].action != f">{rung}":
+            return None
+        for step in steps:
+            for event in step.events:
+                if isinstance(event, (Removed, Returned)) and event.seat == owner:
+                    return isinstance(event, Returned)
+        return None
+
+
+def _pair(position: Position, fields: Fields) -> tuple[int, Combination]:
+    """Return the owner and the worth of the pair on a rung; of the roll in hand, if none lies there."""
+    for owner, pair in enumerate(position.ladder):
+        if pair and pair.rung == int(fields["rung"]):
+            return owner, pair.combination
+    return position.player, position.roll or Combination(0)
+
+
+def _loaded(outcomes: Outcomes) -> Weights | None:
+    return outcomes if isinstance(outcomes, Weights) else None
+
+
+TOPICS: Final[Mapping[str, Topic]] = {
+    topic.name: topic for topic in (Bust(), Improve(), Double(), AtLeast(), Beat(), Survive(), Cross())
+}

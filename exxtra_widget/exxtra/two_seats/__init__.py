@@ -1,0 +1,1 @@
+"""Solution of EXXtra with two seats."""

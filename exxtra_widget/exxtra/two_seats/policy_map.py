@@ -1,0 +1,260 @@
+"""Best play of two seats at every score, as a map: what is accepted, where it is placed, what it is worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from exxtra_widget.drawing import markup
+from exxtra_widget.drawing.tables import percent, to_pandas
+from exxtra_widget.exxtra.rules.position_text import PositionError
+from exxtra_widget.exxtra.rules.rules import Position
+from exxtra_widget.exxtra.two_seats.best_play import PLAIN, solution_of
+from exxtra_widget.exxtra.two_seats.solution import Solution
+from exxtra_widget.exxtra.two_seats.states import State
+from exxtra_widget.support.arguments import integer, nearest, quote, shown
+from exxtra_widget.support.calls import Suggesting, checked
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from exxtra_widget.exxtra.rules.notation import Combination, Pair, Place, Rules
+
+__all__ = ["PolicyMap", "Spot", "policy_map"]
+
+SHOWN: Final = {
+    "threshold": "the lowest combination that is accepted",
+    "rung": "the rung on which the lowest accepted combination is placed",
+    "win": "the chance to win",
+}
+PALE, DEEP = (0xF2, 0xF6, 0xFB), (0x0B, 0x3C, 0x6F)
+INK, PAPER = "#000000", "#ffffff"
+# The light at which ink and paper stand out equally well.
+_TURN: Final = 0.18
+# A small map is narrower than its title.
+CAPTION: Final = "text-align:left;white-space:nowrap"
+HEAD: Final = "text-align:center;padding:1px 3px;font-weight:600"
+CELL: Final = "text-align:center;padding:1px 3px;min-width:1.9em;line-height:1.15"
+
+
+@checked
+@dataclass(frozen=True)
+class Spot:
+    """Best play at one score.
+
+    Parameters
+    ----------
+    mine, theirs : int
+        Steps of the seat to act and of the other, when the seat to act has moved.
+    threshold : Combination or None
+        The lowest combination that is accepted; all higher ones are accepted, too.
+    place : Place or None
+        Where the threshold is placed.
+    win : float
+        The chance of the seat to act to win.
+    """
+
+    mine: int
+    theirs: int
+    threshold: Combination | None
+    place: Place | None
+    win: float
+
+    def __str__(self) -> str:
+        return "roll" if self.threshold is None else f"{self.threshold} {self.place}"
+
+
+@checked
+@dataclass(frozen=True)
+class PolicyMap(Suggesting):
+    """Best play of two seats at all scores, while the other has certain dice on the ladder.
+
+    In a notebook it shows itself as a table, the darker the higher.
+
+    Parameters
+    ----------
+    rules : Rules
+        The options of the game.
+    opponent : Pair or None
+        What the other has on the ladder.
+    shows : str
+        What the colours tell: ``threshold``, ``rung`` or ``win``.
+    rows : tuple of tuple of Spot
+        By the steps of the seat to act, then by those of the other.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> found = exxtra.policy_map()
+    >>> str(found.at(0, 0)), str(found.at(20, 0))
+    ('53 >3', '00 >1')
+    """
+
+    rules: Rules
+    opponent: Pair | None
+    shows: str
+    rows: tuple[tuple[Spot, ...], ...]
+
+    def at(self, mine: int, theirs: int) -> Spot:
+        """Return best play at one score.
+
+        Parameters
+        ----------
+        mine, theirs : int
+            Steps of the seat to act and of the other, 0 to one less than the finish.
+
+        Raises
+        ------
+        ValueError
+            If a counter cannot stand there.
+        """
+        return self.rows[self._space(mine)][self._space(theirs)]
+
+    def _space(self, steps: object) -> int:
+        space = integer(steps)
+        if space is not None and 0 <= space < self.rules.goal:
+            return space
+        msg = f"counters stand on 0 to {self.rules.goal - 1} while the game goes on, not on {shown(steps)}"
+        raise ValueError(msg)
+
+    def to_records(self) -> list[dict[str, Any]]:
+        """Return a row for each score as plain data."""
+        return [
+            {
+                "mine": spot.mine,
+                "theirs": spot.theirs,
+                "threshold": None if spot.threshold is None else str(spot.threshold),
+                "rung": None if spot.place is None else spot.place.rung,
+                "win": spot.win,
+            }
+            for row in self.rows
+            for spot in row
+        ]
+
+    def to_pandas(self) -> pd.DataFrame:
+        """Return a row for each score as a data frame.
+
+        Raises
+        ------
+        ImportError
+            If pandas is missing; the message names the extra that brings it.
+        """
+        return to_pandas(self.to_records())
+
+    @property
+    def title(self) -> str:
+        """What the map shows, in words."""
+        dice = f"{self.opponent.combination} on rung {self.opponent.rung}" if self.opponent else "nothing on the ladder"
+        return f"Best play while the other has {dice}: {SHOWN[self.shows]}"
+
+    def _repr_html_(self) -> str:
+        goal = self.rules.goal
+        head = "".join(f'<th scope="col" style="{HEAD}">{steps}</th>' for steps in range(goal))
+        body = []
+        for mine, row in enumerate(self.rows):
+            cells = "".join(map(self._cell, row))
+            body.append(f'<tr><th scope="row" style="{HEAD}">{mine}</th>{cells}</tr>')
+        caption, said = markup.text(self.title, "html"), markup.text(self.title, "attribute")
+        return (
+            # Wider than a narrow page: it scrolls, by keys as well.
+            f'<div role="region" aria-label="{said}" tabindex="0" style="overflow-x:auto">'
+            f'<table style="font-size:11px;border-collapse:collapse"><caption style="{CAPTION}">{caption}.<br>'
+            "Down: steps of the seat to act. Across: steps of the other.</caption>"
+            f'<thead><tr><td style="{HEAD}"></td>{head}</tr></thead><tbody>{"".join(body)}</tbody></table></div>'
+        )
+
+    def _cell(self, spot: Spot) -> str:
+        ground, ink = _colours(self._height(spot))
+        if self.shows == "win":
+            text = f"{100 * spot.win:.0f}"
+        elif spot.threshold is None:
+            text = "roll"
+        else:
+            text = f"{markup.text(spot.threshold, 'html')}<br><small>{markup.text(spot.place, 'html')}</small>"
+        said = markup.text(f"{spot.mine} to {spot.theirs}: {spot}, wins {percent(spot.win)}", "attribute")
+        return f'<td style="{CELL};background:{ground};color:{ink}" title="{said}">{text}</td>'
+
+    def _height(self, spot: Spot) -> float:
+        """Return where a spot lies between the palest colour, 0, and the deepest, 1."""
+        if self.shows == "win":
+            return spot.win
+        if spot.threshold is None or spot.place is None:
+            return 1.0
+        return spot.place.rung / 5 if self.shows == "rung" else self.rules.strength(spot.threshold) / 76
+
+    def __str__(self) -> str:
+        shown = [[f"{percent(spot.win)}" if self.shows == "win" else str(spot) for spot in row] for row in self.rows]
+        return "\n".join((self.title, *("  ".join(f"{text:>5}" for text in row) for row in shown)))
+
+    def __repr__(self) -> str:
+        return f"<PolicyMap of {self.rules}, {self.title}>"
+
+
+def _colours(height: float) -> tuple[str, str]:
+    """Return ground and ink for a height from 0 to 1; the ink is the one that is easier to read."""
+    ground = [pale + min(height, 1.0) * (deep - pale) for pale, deep in zip(PALE, DEEP, strict=True)]
+    red, green, blue = ((part / 255) ** 2.2 for part in ground)
+    light = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    return "#{:02x}{:02x}{:02x}".format(*map(round, ground)), INK if light > _TURN else PAPER
+
+
+@checked
+def policy_map(opponent: object = None, *, shows: str = "threshold", solution: object = None) -> PolicyMap:
+    """Return best play of two seats at all scores: what is accepted and where it is placed.
+
+    Parameters
+    ----------
+    opponent : str or Pair, optional
+        What the other has on the ladder, as in the text of a position: ``"5:64"`` is 64 on rung 5.
+    shows : str
+        What the colours tell: ``threshold``, the lowest combination that is accepted; ``rung``, where
+        it is placed; ``win``, the chance to win.
+    solution : Solution, optional
+        From `solve`, for other rules or dice; without it that of the game to 21.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For arguments that cannot be.
+
+    Examples
+    --------
+    When the other is about to make five steps, a higher roll is worth waiting for:
+
+    >>> from exxtra_widget import exxtra
+    >>> str(exxtra.policy_map().at(10, 16)), str(exxtra.policy_map("5:64").at(10, 16))
+    ('50 >5', '64 >4')
+    """
+    if not isinstance(shows, str) or shows not in SHOWN:
+        msg = f"shows is one of {', '.join(SHOWN)}, not {shown(shows)}{nearest(shows, SHOWN)}"
+        raise ValueError(msg)
+    if solution is not None and not isinstance(solution, Solution):
+        msg = f"solution is one from exxtra.solve(…), not {shown(solution)}"
+        raise TypeError(msg)
+    known = solution_of(PLAIN) if solution is None else solution
+    pair = None if opponent is None else _read_pair(opponent)
+    states = known.states
+    code = states.code(pair.rung, states.order.index(pair.combination)) if pair else 0
+    scores = range(known.rules.goal)
+    rows = tuple(tuple(_spot(known, State(mine, theirs, code)) for theirs in scores) for mine in scores)
+    return PolicyMap(known.rules, pair, shows, rows)
+
+
+def _spot(solution: Solution, state: State) -> Spot:
+    position = solution.states.position(state)
+    threshold, places = solution.policy(position)
+    place = None if threshold is None else places[threshold]
+    return Spot(state.mine, state.theirs, threshold, place, solution.value(position)[0])
+
+
+def _read_pair(opponent: object) -> Pair:
+    text = str(opponent).strip().removeprefix("@")
+    try:
+        _, *pairs = Position.parse(f"0/0@{text} A -").ladder
+    except PositionError:
+        pairs = []
+    pair = pairs[0] if len(pairs) == 1 else None
+    if pair is None:
+        msg = f"the other's dice are told as in a position, rung and combination like 5:64, not {quote(opponent)}"
+        raise ValueError(msg)
+    return pair

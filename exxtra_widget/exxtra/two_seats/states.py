@@ -1,0 +1,152 @@
+"""The states of two seats, numbered: what solving, exact contests and fast games count with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from exxtra_widget.exxtra.rules.notation import COMBINATIONS, DICE_OF, OUTCOMES, PAIRS, PLACES, Rules
+from exxtra_widget.exxtra.rules.rules import Position
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from exxtra_widget.exxtra.rules.notation import Combination
+
+__all__ = ["State", "States", "states_of"]
+
+_NEW: Final = tuple.__new__
+
+
+class State(NamedTuple):
+    """A moment of a two-seat game as the seat to act sees it.
+
+    Parameters
+    ----------
+    mine, theirs : int
+        Steps of the seat to act and of the other.
+    code : int
+        What the other has on the ladder; 0 for nothing that matters.
+    rank : int
+        What was rolled, by strength; -1 before the first roll.
+    """
+
+    mine: int
+    theirs: int
+    code: int
+    rank: int = -1
+
+
+@dataclass(frozen=True)
+class States:
+    """The numbering of all states at the beginning of a turn, under some rules.
+
+    Parameters
+    ----------
+    rules : Rules
+        The options of the game.
+    order : tuple of Combination
+        The 30 combinations from the weakest to the strongest.
+    first : int
+        The lowest rung that is told apart from lying nowhere.
+    codes : int
+        How many things the opponent can have on the ladder.
+
+    Examples
+    --------
+    >>> states_of(Rules()).count
+    66591
+    """
+
+    rules: Rules
+    order: tuple[Combination, ...]
+    first: int
+    codes: int
+
+    @property
+    def count(self) -> int:
+        """How many states there are."""
+        return self.rules.goal**2 * self.codes
+
+    def index(self, mine: int, theirs: int, code: int) -> int:
+        """Return the number of a state at the beginning of a turn."""
+        return (mine * self.rules.goal + theirs) * self.codes + code
+
+    def code(self, rung: int, rank: int) -> int:
+        """Return the number of a pair on the ladder."""
+        return 1 + (rung - self.first) * 30 + rank if rung >= self.first else 0
+
+    def pair(self, code: int) -> tuple[int, int]:
+        """Return rung and rank of a pair from its number; -1 and -1 for none."""
+        return (self.first + (code - 1) // 30, (code - 1) % 30) if code else (-1, -1)
+
+    def read(self, position: Position) -> State:
+        """Return the state of a position that is not over."""
+        counters, ladder, player, roll, _ = position
+        pair = ladder[1 - player]
+        code = self.code(pair.rung, self.order.index(pair.combination)) if pair else 0
+        rank = -1 if roll is None else self.order.index(roll)
+        return State(counters[player], counters[1 - player], code, rank)
+
+    def position(self, state: State, player: int = 0) -> Position:
+        """Return the position of a state in which a seat is to act."""
+        rung, rank = self.pair(state.code)
+        pair = PAIRS[rung][self.order[rank]] if state.code else None
+        counters = (state.theirs, state.mine) if player else (state.mine, state.theirs)
+        ladder = (pair, None) if player else (None, pair)
+        roll = None if state.rank < 0 else self.order[state.rank]
+        position: Position = _NEW(Position, (counters, ladder, player, roll, self.rules))
+        return position
+
+    def beginnings(self) -> Iterator[State]:
+        """Yield all states at the beginning of a turn, in the order of their numbers."""
+        for mine in range(self.rules.goal):
+            for theirs in range(self.rules.goal):
+                for code in range(self.codes):
+                    yield State(mine, theirs, code)
+
+    def weights(self, loaded: Mapping[Any, int] | None = None) -> tuple[list[int], list[int]]:
+        """Return the weights of the first roll and of a safe later one, by strength."""
+        outcomes = OUTCOMES if loaded is None else loaded
+        first = [outcomes.get(DICE_OF[c], 0) for c in self.order]
+        return first, [0 if DICE_OF[c].xs else weight for c, weight in zip(self.order, first, strict=True)]
+
+    def dice(self, loaded: Mapping[Any, int] | None = None) -> list[float]:
+        """Return the weights of the dice in the order that `two_seats.sweep` takes."""
+        first, later = self.weights(loaded)
+        plain = [not DICE_OF[c].double for c in self.order]
+        doubles = [next(k for k, c in enumerate(self.order) if DICE_OF[c].double == d) for d in (1, 2, 3)]
+        busts = [sum(w for c, w in zip(self.order, first, strict=True) if DICE_OF[c].xs == x) for x in (1, 2)]
+        return [
+            *(float(w * p) for w, p in zip(first, plain, strict=True)),
+            *(float(w * p) for w, p in zip(later, plain, strict=True)),
+            *map(float, doubles),
+            *(float(first[k]) for k in doubles),
+            *map(float, busts),
+            float(sum(first)),
+        ]
+
+    def stops(self, state: State) -> Iterator[tuple[int, tuple[int, int, int] | None]]:
+        """Yield each legal rung, and the state that the other begins in; None if that wins for the other.
+
+        The state of the other is told as its three numbers, for `index`.
+        """
+        mine, theirs, code, rank = state
+        rung, own = self.pair(code)
+        for place in PLACES:
+            r = place.rung
+            if (r == rung and r) or (self.rules.strict_placing and -1 < rung < r and own >= rank):
+                continue
+            steps = 0 if r < rung and own <= rank else max(rung, 0)
+            wins = theirs + steps >= self.rules.goal
+            yield r, None if wins else (theirs + steps, mine, self.code(r, rank))
+
+
+@lru_cache(maxsize=32)
+def states_of(rules: Rules) -> States:
+    """Return the numbering under some rules."""
+    order = tuple(sorted(COMBINATIONS.values(), key=rules.strength))
+    # With strict placing a pair on rung 0 can stand in the way; otherwise it is as good as none.
+    first = 0 if rules.strict_placing else 1
+    return States(rules, order, first, 1 + (6 - first) * 30)

@@ -1,0 +1,71 @@
+"""What speaks for a choice in Level X, and who can play at a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from exxtra_widget.core.reason import Reason
+from exxtra_widget.levelx.board.page_state import effect
+from exxtra_widget.levelx.rules.notation import Group
+from exxtra_widget.levelx.strategies import NAMED
+from exxtra_widget.support.numba import HAS_NUMBA
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from exxtra_widget.core.loaded_dice import Weights
+    from exxtra_widget.levelx.rules.rules import Position
+    from exxtra_widget.strategies.strategy import Strategy
+
+__all__ = ["ANALYSIS", "ROLLOUT", "players", "reason"]
+
+ROLLOUT: Final = ("set_collector", 200)
+"""Who plays on where values are estimated, and how many games give one."""
+
+ANALYSIS: Final = 2_000 if HAS_NUMBA else 40
+"""How many games give a value in the analysis of a whole game: as many as make some seconds of it."""
+
+
+def players(position: Position) -> Mapping[str, Strategy]:  # noqa: ARG001 - as every game has it
+    """Return the shipped strategies that can play at this table, by their names."""
+    return NAMED
+
+
+def reason(position: Position, action: str, weights: Weights | None = None) -> Reason:  # noqa: ARG001 - as every game has it
+    """Return what speaks for an action.
+
+    Parameters
+    ----------
+    position : Position
+        Where it is legal.
+    action : Action
+        ``roll`` or a grouping.
+    weights : Weights, optional
+        Loaded dice; they change nothing about it.
+
+    Examples
+    --------
+    >>> from exxtra_widget import levelx
+    >>> p = levelx.Position.parse("levelx 430000/000000 A 1466")
+    >>> print(reason(p, ">14|6|6"))
+    14|6|6 earns 17 points at once.
+    """
+    if action == "roll":
+        return Reason("levelx", "only", {})
+    return Reason("levelx", *_grouping(position, action))
+
+
+def _grouping(position: Position, action: Any) -> tuple[str, dict[str, Any]]:
+    done = effect(position, Group(action))
+    points = sum(done["earns"]) + sum(done["awards"])
+    sent = {seat for _, seat in done["sends"]}
+    fields: dict[str, Any] = {
+        "groups": str(action).removeprefix(">"),
+        "points": points,
+        "pieces": len(done["advances"]),
+    }
+    if len(sent) == 1:
+        fields["owner"] = next(iter(sent))
+    sends = ("", "_sends_one", "_sends_more")[min(len(sent), 2)]
+    what = "earns" if points else "moves" if done["advances"] else "nothing"
+    return what + sends, fields

@@ -1,0 +1,1 @@
+"""Board of Level X: geometry, pictures, state of the page."""

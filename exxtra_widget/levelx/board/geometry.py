@@ -1,0 +1,69 @@
+"""The drawing of the board: six rows that end in a column of X squares, tokens beside them, bonuses below.
+
+The live board and Python's own SVG are drawn from this one description. Lengths are in the units of
+``view``.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
+
+from exxtra_widget.drawing.seat_style import looks, stacks
+from exxtra_widget.levelx.rules.notation import BONUSES, ROWS, row_lengths, row_tokens
+
+if TYPE_CHECKING:
+    from exxtra_widget.levelx.rules.notation import Rules
+
+__all__ = ["describe"]
+
+VIEW: Final = (0, 0, 860, 760)
+LABEL, X_COLUMN, STACK = 52.0, 660.0, 782.0
+TOP, PITCH, SIZE = 64.0, 102.0, 86.0
+START_GAP = 14.0
+BONUS_TOP = 704.0
+
+
+@lru_cache(maxsize=32)
+def describe(rules: Rules) -> dict[str, Any]:
+    """Return everything about the board that does not change during a game, as plain JSON data.
+
+    Parameters
+    ----------
+    rules : Rules
+        How long the rows are and how many tokens they begin with.
+
+    Returns
+    -------
+    dict
+        ``view`` (x, y, width, height); ``rows``, row 5 first, each with its ``number``, ``tokens``, the
+        middles of its ``label``, ``start``, ``squares`` (the last is the X square) and ``stack``; the
+        ``size`` of a square; ``bonuses`` with ``value``, ``x`` and ``y``; ``stacks`` and ``seats`` as on
+        every board.
+    """
+    lengths = row_lengths(rules)
+    pitch = min(PITCH, (X_COLUMN - LABEL - 90) / max(lengths))
+    return {
+        "view": list(VIEW),
+        "size": round(min(SIZE, pitch * 0.86), 1),
+        "rows": [
+            _row(i, number, length, tokens, pitch)
+            for i, (number, length, tokens) in enumerate(zip(ROWS, lengths, row_tokens(rules), strict=True))
+        ],
+        "bonuses": [{"value": value, "x": 250 + 120 * i, "y": BONUS_TOP} for i, value in enumerate(BONUSES)],
+        "stacks": [[list(place) for place in places] for places in stacks()],
+        "seats": looks(),
+    }
+
+
+def _row(i: int, number: int, length: int, tokens: int, pitch: float) -> dict[str, Any]:
+    y = TOP + PITCH * i
+    squares = [[round(X_COLUMN - pitch * (length - 1 - k), 1), y] for k in range(length)]
+    return {
+        "number": number,
+        "tokens": tokens,
+        "label": [LABEL, y],
+        "start": [round(squares[0][0] - pitch - START_GAP, 1), y],
+        "squares": squares,
+        "stack": [STACK, y],
+    }

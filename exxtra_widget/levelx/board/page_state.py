@@ -1,0 +1,127 @@
+"""What the page and tables show of a position."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from exxtra_widget.core.language import letter
+from exxtra_widget.levelx.rules.events import Advanced, Awarded, Earned, SentBack
+from exxtra_widget.levelx.rules.notation import BONUSES, ROLL, ROWS, Group, groups_of, row_lengths
+from exxtra_widget.support.arguments import quote
+
+if TYPE_CHECKING:
+    from exxtra_widget.levelx.rules.notation import Action
+    from exxtra_widget.levelx.rules.rules import Position
+
+__all__ = ["check_mark", "record", "state", "vector"]
+
+_MARK: Final = re.compile(r"row:(\d{1,2})|square:(\d{1,2})\.(\d)|bonus:(\d{1,2})|seat:([A-D])|dice")
+
+
+def state(position: Position) -> dict[str, Any]:
+    """Return a position as the page draws it, plain JSON data."""
+    return {
+        "text": str(position),
+        "player": position.player,
+        "winners": list(position.winners),
+        "pieces": [list(own) for own in position.pieces],
+        "tokens": [list(own) for own in position.tokens],
+        "awards": [list(own) for own in position.awards],
+        "stacks": list(position.stacks),
+        "bonuses": list(position.bonuses),
+        "scores": list(position.scores),
+        "first": position.rules.first,
+        "ending": position.is_ending,
+        "dice": None if position.roll is None else str(position.roll),
+        "choices": [_choice(position, action) for action in (ROLL, *_groupings(position))],
+        "groupings": _same_as_listed(position),
+    }
+
+
+def _groupings(position: Position) -> tuple[Group, ...]:
+    return () if position.roll is None else tuple(a for a in position.actions() if isinstance(a, Group))
+
+
+def _choice(position: Position, action: Action) -> dict[str, Any]:
+    """Return what an action would do, or why it is refused."""
+    choice: dict[str, Any] = {"token": str(action)}
+    refusal = position.why_not(action)
+    if refusal:
+        return {**choice, "refusal": refusal.to_dict()}
+    return {**choice, **effect(position, action)} if isinstance(action, Group) else choice
+
+
+def effect(position: Position, group: Group) -> dict[str, Any]:
+    """Return what a legal grouping would do: rows, pieces sent back, tokens and bonuses earned (X5 to X8)."""
+    events = position.step(group).events
+    return {
+        "rows": list(group.totals),
+        "advances": [[event.row, event.target] for event in events if isinstance(event, Advanced)],
+        "sends": [[event.row, event.seat] for event in events if isinstance(event, SentBack)],
+        "earns": [event.row for event in events if isinstance(event, Earned)],
+        "awards": [event.bonus for event in events if isinstance(event, Awarded)],
+    }
+
+
+def _same_as_listed(position: Position) -> dict[str, int]:
+    """Return, for each grouping of the dice as they lie, the place of its like among the choices."""
+    if position.roll is None:
+        return {}
+    listed = {position.apply(action): i for i, action in enumerate(_groupings(position), start=1)}
+    rules = position.rules._replace(lucky_loser=False)
+    return {text: listed[position.apply(text)] for text in groups_of(str(position.roll), rules)}
+
+
+def record(position: Position) -> dict[str, Any]:
+    """Return a position as columns of a table: score and pieces of each seat, tokens left."""
+    columns: dict[str, Any] = {"roll": None if position.roll is None else str(position.roll)}
+    for seat, (pieces, score) in enumerate(zip(position.pieces, position.scores, strict=True)):
+        columns[f"score_{letter(seat)}"] = score
+        columns[f"pieces_{letter(seat)}"] = "".join(map(str, pieces))
+    for row, left in zip(ROWS, position.stacks, strict=True):
+        columns[f"tokens_{row}"] = left
+    return columns
+
+
+def vector(position: Position, *, relative: bool) -> tuple[int, ...]:
+    """Return a position as whole numbers; see `Position.to_vector`."""
+    seats, player, roll = position.seats, position.player, position.roll
+    first = player if relative else 0
+    dice = map(int, roll) if roll else (0,) * 4
+    numbers = [player - first, (position.rules.first - first) % seats, *dice]
+    for seat in (*range(first, seats), *range(first)):
+        bonuses = (int(bonus in position.awards[seat]) for bonus in BONUSES)
+        numbers += [*position.pieces[seat], *position.tokens[seat], *bonuses]
+    return tuple(numbers)
+
+
+def check_mark(mark: str, position: Position) -> str:
+    """Return a mark if there is such a thing on the board.
+
+    Raises
+    ------
+    ValueError
+        If there is not.
+
+    Examples
+    --------
+    >>> from exxtra_widget import levelx
+    >>> check_mark("square:5.4", levelx.start(players=2))
+    'square:5.4'
+    """
+    match = _MARK.fullmatch(mark) if isinstance(mark, str) else None
+    if match:
+        row, square_row, square, bonus, seat = match.groups()
+        lengths = dict(zip(ROWS, row_lengths(position.rules), strict=True))
+        checks = (
+            row is None or int(row) in ROWS,
+            square is None or int(square) <= lengths.get(int(square_row), -1),
+            bonus is None or int(bonus) in (15, 12, 9, 6),
+            seat is None or ord(seat) - ord("A") < position.seats,
+        )
+        if all(checks):
+            return mark
+    known = f"row:5 to row:10, square:5.0 and so on, bonus:15, seat:A to seat:{letter(position.seats - 1)} and dice"
+    msg = f"{quote(mark)} cannot be marked; marks are {known}"
+    raise ValueError(msg)

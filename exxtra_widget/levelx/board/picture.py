@@ -1,0 +1,186 @@
+"""Pictures of a position without a widget: in characters, and as SVG from the board's own drawing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from exxtra_widget.core.language import fill, letter, words
+from exxtra_widget.core.step import Step
+from exxtra_widget.drawing.svg import GROUND, INK, LINE, PAPER, SOFT, badge, cross, label, pawn, picture, short
+from exxtra_widget.levelx.board.geometry import describe
+from exxtra_widget.levelx.rules.events import Rolled
+from exxtra_widget.levelx.rules.notation import ROWS, row_lengths
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from exxtra_widget.levelx.rules.rules import Position
+
+__all__ = ["headline", "svg", "text"]
+
+
+def headline(position: Position, players: Sequence[str] = (), language: str = "en") -> str:
+    """Return in a few words whose turn it is and what was rolled.
+
+    Examples
+    --------
+    >>> from exxtra_widget import levelx
+    >>> headline(levelx.start(players=2).apply("1235"), ["Ann"])
+    'Ann rolled 1235'
+    """
+    names = words(language, "levelx")["board"]
+    if position.is_over:
+        winners = [short(_name(players, seat)) for seat in position.winners]
+        key = "has_won" if len(winners) == 1 else "have_won"
+        return fill(names[key], {"list": ", ".join(winners)}, language=language)
+    key = "to_roll" if position.roll is None else "has_rolled"
+    return fill(names[key], {"seat": position.player, "dice": position.roll}, players, language=language)
+
+
+def _name(players: Sequence[str], seat: int) -> str:
+    return players[seat] if seat < len(players) else letter(seat)
+
+
+def text(position: Position, players: Sequence[str] = (), language: str = "en") -> str:
+    """Return a picture in characters: the rows with their pieces and tokens, then the scores.
+
+    Parameters
+    ----------
+    position : Position
+        What to show.
+    players : sequence of str
+        Names of the seats; letters stand in for missing ones.
+    language : str
+        ``en``, ``de`` or ``fr``.
+
+    Examples
+    --------
+    >>> from exxtra_widget import levelx
+    >>> print(text(levelx.Position.parse("levelx 110000/400000 B -")))
+    B to roll
+    <BLANKLINE>
+     5  ·  A  ·  ·  XB  12
+     6  B  A  ·  ·  X   11
+     7  AB ·  ·  X   10
+     8  AB ·  ·  X   9
+     9  AB ·  X   8
+    10  AB ·  X   7
+    <BLANKLINE>
+    A (1)  0
+    B  0
+    """
+    rows = []
+    for i, (row, length) in enumerate(zip(ROWS, row_lengths(position.rules), strict=True)):
+        squares = []
+        for square in range(length + 1):
+            here = "".join(letter(seat) for seat, own in enumerate(position.pieces) if own[i] == square)
+            squares.append(f"X{here}" if square == length else here or "·")
+        rows.append(f"{row:>2}  " + " ".join(f"{square:<2}" for square in squares) + f"  {position.stacks[i]}")
+    scores = []
+    for seat, score in enumerate(position.scores):
+        began = " (1)" if seat == position.rules.first else ""
+        scores.append(f"{short(_name(players, seat))}{began}  {score}")
+    return "\n".join([headline(position, players, language), "", *rows, "", *scores])
+
+
+def svg(moment: Step | Position, players: Sequence[str] = (), language: str = "en") -> str:
+    """Return a picture as SVG, drawn from the same description as the live board.
+
+    Parameters
+    ----------
+    moment : Position or Step
+        What to show; of a step, the position after it with its marks.
+    players : sequence of str
+        Names of the seats.
+    language : str
+        ``en``, ``de`` or ``fr``.
+
+    Returns
+    -------
+    str
+        A whole ``<svg>`` element without scripts, styles or links.
+    """
+    position: Position = moment.after if isinstance(moment, Step) else moment
+    marks = moment.marks if isinstance(moment, Step) else ()
+    drawing = describe(position.rules)
+    parts = (
+        *_rows(drawing, position, marks),
+        *_pieces(drawing, position, marks),
+        *_bonuses(drawing, position, marks),
+        *_dice(moment, position, marks),
+    )
+    return picture(drawing["view"], headline(position, players, language), str(position), parts)
+
+
+def _box(x: float, y: float, size: float, fill_: str, *, marked: bool) -> str:
+    edge = f'stroke="{INK}" stroke-width="6"' if marked else f'stroke="{LINE}" stroke-width="2"'
+    half = size / 2
+    return (
+        f'<rect x="{x - half:g}" y="{y - half:g}" width="{size:g}" height="{size:g}" rx="{size * 0.16:g}"'
+        f' fill="{fill_}" {edge}/>'
+    )
+
+
+def _rows(drawing: dict[str, Any], position: Position, marks: Sequence[str]) -> Iterator[str]:
+    size = drawing["size"]
+    for i, row in enumerate(drawing["rows"]):
+        number = row["number"]
+        x, y = row["label"]
+        if f"row:{number}" in marks:
+            yield f'<circle cx="{x:g}" cy="{y:g}" r="32" fill="none" stroke="{INK}" stroke-width="5"/>'
+        yield label(x, y, str(number), 34, INK, "700")
+        sx, sy = row["start"]
+        marked = f"square:{number}.0" in marks
+        yield f'<g opacity="0.75">{_box(sx, sy, size * 0.9, GROUND, marked=marked)}</g>'
+        for k, (qx, qy) in enumerate(row["squares"], start=1):
+            last = k == len(row["squares"])
+            yield _box(qx, qy, size, INK if last else PAPER, marked=f"square:{number}.{k}" in marks)
+            if last:
+                path = cross(qx, qy, size * 0.22)
+                yield f'<path d="{path}" stroke="#ffd34d" stroke-width="9" stroke-linecap="round"/>'
+        # What each seat has earned stands beside the row's number, as on the live board.
+        earned = [(seat, own[i]) for seat, own in enumerate(position.tokens) if own[i]]
+        for k, (seat, count) in enumerate(earned):
+            ex, ey = x + 44 + 44 * (k % 2), y - 20 + 34 * (k // 2)
+            yield from badge(drawing["seats"][seat], ex, ey, 10)
+            yield label(ex + 20, ey, str(count), 18, INK, "700")
+        tx, ty = row["stack"]
+        yield f'<circle cx="{tx:g}" cy="{ty:g}" r="30" fill="{GROUND}" stroke="{LINE}" stroke-width="2"/>'
+        yield label(tx, ty, str(position.stacks[i]), 26, INK if position.stacks[i] else SOFT, "700")
+
+
+def _pieces(drawing: dict[str, Any], position: Position, marks: Sequence[str]) -> Iterator[str]:
+    scale = drawing["size"] / 76
+    for i, row in enumerate(drawing["rows"]):
+        places = [row["start"], *row["squares"]]
+        for square, (x, y) in enumerate(places):
+            seats = [seat for seat, own in enumerate(position.pieces) if own[i] == square]
+            if not seats:
+                continue
+            for seat, (dx, dy, size) in zip(seats, drawing["stacks"][len(seats) - 1], strict=True):
+                look = drawing["seats"][seat]
+                marked = f"seat:{look['letter']}" in marks
+                yield from pawn(look, x + dx * scale, y + dy * scale, size * scale, marked=marked)
+
+
+def _bonuses(drawing: dict[str, Any], position: Position, marks: Sequence[str]) -> Iterator[str]:
+    for bonus in drawing["bonuses"]:
+        value, x, y = bonus["value"], bonus["x"], bonus["y"]
+        left = value in position.bonuses
+        edge = f'stroke="{INK}" stroke-width="5"' if f"bonus:{value}" in marks else f'stroke="{LINE}" stroke-width="2"'
+        dash = "" if left else ' stroke-dasharray="5 5"'
+        ground = "#fff3c4" if left else PAPER
+        yield f'<rect x="{x - 46}" y="{y - 30}" width="92" height="60" rx="14" fill="{ground}" {edge}{dash}/>'
+        yield label(x, y, str(value), 28, INK if left else SOFT, "700")
+
+
+def _dice(moment: Step | Position, position: Position, marks: Sequence[str]) -> Iterator[str]:
+    """Draw the dice in hand, or those that the step has grouped, beside the bonuses."""
+    dice = position.roll
+    if dice is None and isinstance(moment, Step) and isinstance(moment.events[0], Rolled):
+        dice = moment.events[0].dice
+    if dice is None:
+        return
+    for i, face in enumerate(dice):
+        yield _box(30 + 48 * i, 704, 40, PAPER, marked="dice" in marks)
+        yield label(30 + 48 * i, 704, face, 26, INK, "700")

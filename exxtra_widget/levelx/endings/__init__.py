@@ -1,0 +1,1 @@
+"""Solutions of endings of Level X."""

@@ -1,0 +1,305 @@
+"""Endings of Level X that are small enough to work out: what best play is worth there, and what it does.
+
+The last round is worked out exactly, for any number of seats. Before it, games of two seats are solved
+within bounds, as long as few enough different positions can follow: rows without tokens, seats
+that have had their last turn and sets that nobody can complete any more do not count.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import lru_cache
+from itertools import groupby
+from math import prod
+from typing import TYPE_CHECKING, Any, Final
+
+from exxtra_widget.levelx.endings.states import State, after, choices, is_last_round, is_over, read, winners
+from exxtra_widget.levelx.rules.loaded_dice import read as read_weights
+from exxtra_widget.levelx.rules.notation import OUTCOMES, ROLL, row_lengths
+from exxtra_widget.levelx.rules.rules import Position
+from exxtra_widget.probability.intervals import Interval
+from exxtra_widget.solve.two_seats import End, Theirs, Turn, solve
+from exxtra_widget.strategies.strategy import position_of
+from exxtra_widget.support.arguments import whole
+from exxtra_widget.support.calls import checked
+from exxtra_widget.support.numba import HAS_NUMBA
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from exxtra_widget.advice.values import Kind
+    from exxtra_widget.core.loaded_dice import Weights
+    from exxtra_widget.levelx.rules.notation import Action, Rules
+
+__all__ = ["LIMIT", "Ending", "can_solve", "solve_ending"]
+
+LIMIT: Final = 20_000
+"""How many different positions, at the beginning of a turn, may follow."""
+# What is solved within a second or two.
+_QUICK: Final = 3_000 if HAS_NUMBA else 500
+_GAP: Final = 1e-9
+Values = tuple[Fraction, ...]
+Graph = dict[State, list[State]]
+
+
+@checked
+@dataclass(frozen=True)
+class Ending:
+    """What an ending is worth if everybody plays for the own chance to win; a win that is shared counts in parts.
+
+    Where there are three seats or more and choices are worth the same to who makes them, the one that is
+    listed first is taken: it may matter to the others.
+
+    Parameters
+    ----------
+    start : Position
+        What was solved: this position, and all that can follow it.
+    weights : Weights or None
+        Loaded dice.
+    kind : str
+        ``exact`` if the values are fractions; ``certified`` if they are known within bounds.
+    """
+
+    start: Position
+    weights: Weights | None
+    kind: Kind
+    _values: Mapping[State, tuple[Any, Any]] = field(repr=False)
+
+    @property
+    def states(self) -> int:
+        """How many different positions there are at the beginning of a turn."""
+        return len(self._values)
+
+    @property
+    def gap(self) -> float:
+        """How far the bounds are apart at the most; 0 if the values are exact."""
+        return max((float(high[0] - low[0]) for low, high in self._values.values()), default=0.0)
+
+    def value(self, position: Any) -> tuple[Any, ...]:
+        """Return the chance of each seat to win: fractions where they are exact.
+
+        Parameters
+        ----------
+        position : Position, str, Game or widget
+            A position, its text, or the present one of a game or a widget; so in all methods.
+
+        Raises
+        ------
+        ValueError
+            If the position cannot follow the one that was solved.
+        """
+        low, high = self._both(self._read(position))
+        return low if self.kind == "exact" else tuple((a + b) / 2 for a, b in zip(low, high, strict=True))
+
+    def bounds(self, position: Any) -> tuple[Interval, ...]:
+        """Return between what the chance of each seat lies."""
+        return _intervals(*self._both(self._read(position)))
+
+    def actions(self, position: Any) -> dict[Action, tuple[Any, ...]]:
+        """Return the chances of all seats after each legal action."""
+        return {action: self.value(then) for action, then in _choices(self._read(position))}
+
+    def action_bounds(self, position: Any) -> dict[Action, tuple[Interval, ...]]:
+        """Return between what the chances of all seats lie after each legal action."""
+        return {action: self.bounds(then) for action, then in _choices(self._read(position))}
+
+    def best(self, position: Any) -> Action:
+        """Return the best action, the first of equal ones.
+
+        Raises
+        ------
+        ValueError
+            If the game is over, or if the position cannot follow the one that was solved.
+        """
+        position = self._read(position)
+        values = self.actions(position)
+        if not values:
+            msg = f"the game is over at {position}: there is nothing to decide"
+            raise ValueError(msg)
+        return max(values, key=lambda action: values[action][position.player])
+
+    def _read(self, given: Any) -> Position:
+        return given if isinstance(given, Position) else position_of(given, self.start.game)
+
+    def _both(self, position: Position) -> tuple[Any, Any]:
+        if position.roll is not None:
+            return self._both(position.apply(self.best(position)))
+        state, start = read(position), self.start
+        if position.rules == start.rules and position.seats == start.seats:
+            if state in self._values:
+                return self._values[state]
+            if position.is_over:
+                return _shares(state), _shares(state)
+        msg = f"{position} cannot follow {start}, which was solved"
+        raise ValueError(msg)
+
+
+@checked
+def solve_ending(position: Any, *, limit: int = LIMIT, weights: Any = None) -> Ending:
+    """Work out best play from a position near the end, to the end.
+
+    Parameters
+    ----------
+    position : Position, str, Game or widget
+        In the last round with any number of seats; or with two seats where so few tokens are left
+        that few enough positions can follow.
+    limit : int
+        How many different positions, at the beginning of a turn, may follow; 1 to 10**7.
+    weights : Weights, optional
+        Loaded dice, see `levelx.loaded`.
+
+    Raises
+    ------
+    TypeError
+        If it is not a position, its text, a game or a widget.
+    ValueError
+        If it is a position of another game; if the game is over; if more positions than that can follow; or if it is
+        not the last round and there are more than two seats.
+
+    Examples
+    --------
+    B has the last turn, is two points behind, and stands one square before the X of row 7:
+
+    >>> from exxtra_widget import levelx
+    >>> ending = solve_ending(levelx.Position.parse("levelx 000000+0.0.0.0.8.7/002000+12.11.2.0.0.0 B -"))
+    >>> ending.kind, ending.states, ending.value(ending.start)
+    ('exact', 1, (Fraction(19, 81), Fraction(62, 81)))
+    >>> levelx.odds.can_make(7)
+    Fraction(62, 81)
+    """
+    limit = whole(limit, 1, 10**7, "limit")
+    loaded = None if weights is None else read_weights(weights)
+    position = position_of(position, "levelx")
+    if position.is_over:
+        msg = f"the game is over at {position}: there is nothing to solve"
+        raise ValueError(msg)
+    found = _solve(position, limit, loaded)
+    if found is None:
+        raise ValueError(_too_large(position, limit))
+    return found
+
+
+def _too_large(position: Position, limit: int) -> str:
+    if position.seats > 2 and not all(map(is_last_round, _turn(position))):
+        return f"with {position.seats} seats only the last round can be solved, and {position} stands before it"
+    return (
+        f"more than {limit:,} different positions can follow {position}; with fewer tokens left it can be solved "
+        "(limit= allows more), and win_probability(position, method='simulate') estimates"
+    )
+
+
+def can_solve(position: Position, weights: Weights | None = None) -> bool:
+    """Tell whether best play from a position is found within a second or two."""
+    if position.is_over:
+        return True
+    if not position.is_ending:
+        # The pieces alone can stand in so many ways on the rows that still have tokens.
+        live = [length for length, left in zip(row_lengths(position.rules), position.stacks, strict=True) if left]
+        if position.seats > 2 or prod((length + 1) ** 2 - 1 for length in live) > 4 * _QUICK:
+            return False
+    return _solve(position, _QUICK, weights) is not None
+
+
+def _choices(position: Position) -> Iterator[tuple[Action, Position]]:
+    return ((action, position if action == ROLL else position.apply(action)) for action in position.actions())
+
+
+def _turn(position: Position) -> tuple[State, ...]:
+    """Return the states at the beginning of the turns with which play can go on."""
+    followers = [position] if position.roll is None else [position.apply(action) for action in position.actions()]
+    return tuple(dict.fromkeys(read(follower) for follower in followers if not follower.is_over))
+
+
+@lru_cache(maxsize=64)
+def _solve(position: Position, limit: int, weights: Weights | None) -> Ending | None:
+    """Return the ending, if it is small enough."""
+    starts, rules = _turn(position), position.rules
+    is_last = all(map(is_last_round, starts))
+    graph = _follow(starts, rules, weights, limit) if is_last or position.seats == 2 else None
+    if graph is None:
+        return None
+    if is_last:
+        return Ending(position, weights, "exact", _exact(graph, rules, weights))
+    return Ending(position, weights, "certified", _certified(graph, rules, weights))
+
+
+# --- What can follow --------------------------------------------------------------------------
+
+
+def _live(state: State) -> tuple[bool, ...]:
+    return tuple(map(bool, state.stacks))
+
+
+def _follow(starts: tuple[State, ...], rules: Rules, weights: Weights | None, limit: int) -> Graph | None:
+    """Return for each state what follows each option; None if there are more than so many states."""
+    graph: Graph = {}
+    found = dict.fromkeys(starts)
+    waiting = list(starts)
+    # Those that come later are appended, so that in the last round everything stands before what follows it.
+    for state in waiting:
+        if len(found) > limit:
+            return None
+        options, _ = choices(rules, _live(state), weights)
+        follows = [after(state, option, rules) for option in options]
+        graph[state] = follows
+        for follower in follows:
+            if follower not in found and not is_over(follower, rules):
+                found[follower] = None
+                waiting.append(follower)
+    return graph
+
+
+# --- What it is worth -------------------------------------------------------------------------
+
+
+def _shares(state: State) -> Values:
+    best = winners(state)
+    return tuple(Fraction(seat in best, len(best)) for seat in range(len(state.scores)))
+
+
+def _exact(graph: Graph, rules: Rules, weights: Weights | None) -> dict[State, tuple[Values, Values]]:
+    """Return the values of the last round, worked out from its end."""
+    total = sum((OUTCOMES if weights is None else weights).values())
+    values: dict[State, Values] = {}
+    for state in reversed(graph):
+        follows = [values.get(follower) or _shares(follower) for follower in graph[state]]
+        player = state.player
+        sums = [Fraction(0)] * len(state.scores)
+        for weight, places in choices(rules, _live(state), weights)[1]:
+            best = max((follows[place] for place in places), key=lambda shares: shares[player])
+            sums = [a + weight * b for a, b in zip(sums, best, strict=True)]
+        values[state] = tuple(value / total for value in sums)
+    return {state: (shares, shares) for state, shares in values.items()}
+
+
+def _certified(graph: Graph, rules: Rules, weights: Weights | None) -> dict[State, tuple[Any, Any]]:
+    """Return bounds for the values of two seats."""
+
+    def turn(state: State) -> Turn:
+        rolls = choices(rules, _live(state), weights)[1]
+        return Turn(rolls, [Theirs(f) if f in graph else _end(f, state.player) for f in graph[state]])
+
+    # Tokens are never put back: states with fewer of them are known before those with more.
+    order = sorted(graph, key=_left)
+    values = solve((layer for _, layer in groupby(order, _left)), turn, tol=_GAP)
+    found: dict[State, tuple[Any, Any]] = {}
+    for state in order:
+        (low, high), way = values.bounds(state), 1 if state.player == 0 else -1
+        found[state] = (low, 1 - high)[::way], (high, 1 - low)[::way]
+    return found
+
+
+def _left(state: State) -> int:
+    return sum(state.stacks)
+
+
+def _end(state: State, player: int) -> End:
+    best = winners(state)
+    if player not in best:
+        return End.LOST
+    return End.WON if best == (player,) else End.SHARED
+
+
+def _intervals(low: tuple[Any, ...], high: tuple[Any, ...]) -> tuple[Interval, ...]:
+    return tuple(Interval(float(a), float(b)) for a, b in zip(low, high, strict=True))

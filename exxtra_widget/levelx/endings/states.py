@@ -1,0 +1,172 @@
+"""The end of a game of Level X in numbers: what still matters of a position, and what can follow it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from exxtra_widget.levelx.rules.notation import BONUSES, OUTCOMES, ROWS, groupings, row_lengths
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from exxtra_widget.core.loaded_dice import Weights
+    from exxtra_widget.levelx.rules.notation import Rules
+    from exxtra_widget.levelx.rules.rules import Position
+
+__all__ = ["State", "after", "choices", "is_last_round", "is_over", "read", "winners"]
+
+_SIX: Final = range(6)
+_NOTHING: Final = (0,) * 6
+Six = tuple[int, ...]
+
+
+class State(NamedTuple):
+    """What matters of a position at the beginning of a turn; positions with the same state are worth the same.
+
+    Parameters
+    ----------
+    player : int
+        The seat to act.
+    pieces : tuple of six int for each seat
+        Squares on the rows that have tokens left; 0 on others, and for seats that have had their last turn.
+    tokens : tuple of six int for each seat
+        Tokens beyond the last complete set, as far as they can still matter; nothing for a seat that cannot
+        complete another one.
+    stacks : tuple of six int
+        Tokens that are left.
+    taken : int
+        Bonuses that were awarded.
+    scores : tuple of int
+        How far each seat is ahead of the last one.
+    """
+
+    player: int
+    pieces: tuple[Six, ...]
+    tokens: tuple[Six, ...]
+    stacks: Six
+    taken: int
+    scores: tuple[int, ...]
+
+
+def is_last_round(state: State) -> bool:
+    """Tell whether the end was triggered (rule X9)."""
+    return state.taken == len(BONUSES) or state.stacks.count(0) >= 3
+
+
+def is_over(state: State, rules: Rules) -> bool:
+    """Tell whether the last round has been played out."""
+    return state.player == rules.first and is_last_round(state)
+
+
+def winners(state: State) -> tuple[int, ...]:
+    """Return the seats with the most points."""
+    most = max(state.scores)
+    return tuple(seat for seat, score in enumerate(state.scores) if score == most)
+
+
+def read(position: Position) -> State:
+    """Return the state of a position at the beginning of a turn."""
+    taken = sum(map(len, position.awards))
+    whole = State(position.player, position.pieces, position.tokens, position.stacks, taken, position.scores)
+    return _reduced(whole, position.rules)
+
+
+def _reduced(state: State, rules: Rules) -> State:
+    """Leave out what cannot matter any more."""
+    player, pieces, tokens, stacks, taken, scores = state
+    seats = len(scores)
+    gone = range(0)
+    if is_last_round(state):
+        # From the seat that began up to the one before the player all have had their last turn.
+        gone = range(rules.first, rules.first + (player - rules.first) % seats)
+        if player == rules.first:
+            gone = range(seats)
+    done = {seat % seats for seat in gone}
+    least = min(scores)
+    return State(
+        player,
+        tuple(
+            _NOTHING if seat in done else tuple(at if left else 0 for at, left in zip(own, stacks, strict=True))
+            for seat, own in enumerate(pieces)
+        ),
+        tuple(_NOTHING if seat in done else _lacking(own, stacks, taken) for seat, own in enumerate(tokens)),
+        stacks,
+        taken,
+        tuple(score - least for score in scores),
+    )
+
+
+def _lacking(own: Six, stacks: Six, taken: int) -> Six:
+    sets = min(own)
+    if taken == len(BONUSES) or any(count == sets and not left for count, left in zip(own, stacks, strict=True)):
+        return _NOTHING
+    return tuple(min(count - sets, len(BONUSES) - taken) for count in own)
+
+
+@lru_cache(maxsize=256)
+def choices(
+    rules: Rules, live: tuple[bool, ...], weights: Weights | None = None
+) -> tuple[tuple[tuple[tuple[int, int], ...], ...], tuple[tuple[int, tuple[int, ...]], ...]]:
+    """Return what can be chosen on the rows that have tokens left, and how often what is to choose from.
+
+    Parameters
+    ----------
+    rules : Rules
+        The options of the game.
+    live : tuple of bool
+        Which rows have tokens left.
+    weights : Weights, optional
+        Loaded dice.
+
+    Returns
+    -------
+    tuple
+        The options, each as rows (0 to 5) and how often they are made; and a weight for each list of options
+        (by their places among the former) that a roll may leave.
+    """
+    outcomes: Mapping[Any, int] = OUTCOMES if weights is None else weights
+    options: dict[tuple[tuple[int, int], ...], int] = {}
+    counts: dict[tuple[int, ...], int] = {}
+    for dice, ways in zip(OUTCOMES, groupings(rules), strict=True):
+        weight = outcomes.get(dice, 0)
+        if weight:
+            left = dict.fromkeys(tuple(pair for pair in pairs if live[pair[0]]) for pairs in ways)
+            key = tuple(options.setdefault(option, len(options)) for option in left)
+            counts[key] = counts.get(key, 0) + weight
+    return tuple(options), tuple((weight, key) for key, weight in counts.items())
+
+
+def after(state: State, option: tuple[tuple[int, int], ...], rules: Rules) -> State:
+    """Return the state after a turn in which a seat made some rows (rules X5 to X8)."""
+    player, pieces, tokens, stacks, taken, scores = state
+    lengths = row_lengths(rules)
+    squares = [list(own) for own in pieces]
+    left, own, score = list(stacks), list(tokens[player]), scores[player]
+    for i, times in option:
+        goes = lengths[i] - squares[player][i]
+        if goes and times >= goes:
+            for other in squares:
+                if other[i] == lengths[i]:
+                    other[i] = 0
+        squares[player][i] += min(times, goes)
+        earned = min(max(0, times - max(0, goes - 1)), left[i])
+        own[i] += earned
+        left[i] -= earned
+        score += earned * ROWS[i]
+    before = tokens[player]
+    # A seat without any has none to complete, as long as a row that it lacks is empty.
+    sets = min(own) - min(before)
+    for _ in range(min(sets, len(BONUSES) - taken)):
+        score += BONUSES[taken]
+        taken += 1
+    following = (player + 1) % len(scores)
+    whole = State(
+        following,
+        tuple(map(tuple, squares)),
+        (*tokens[:player], tuple(own), *tokens[player + 1 :]),
+        tuple(left),
+        taken,
+        (*scores[:player], score, *scores[player + 1 :]),
+    )
+    return _reduced(whole, rules)

@@ -1,0 +1,1 @@
+"""Rules of Level X: notation, positions, refusals, events, loaded dice."""

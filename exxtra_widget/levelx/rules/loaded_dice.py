@@ -1,0 +1,52 @@
+"""Loaded dice of Level X."""
+
+from __future__ import annotations
+
+from math import prod
+from typing import Any
+
+from exxtra_widget.core.loaded_dice import Weights, face_weights
+from exxtra_widget.levelx.rules.notation import OUTCOMES
+from exxtra_widget.support.arguments import quote
+from exxtra_widget.support.calls import checked
+
+__all__ = ["loaded", "read"]
+
+FACES = "123456"
+
+
+@checked
+def loaded(die: Any = None) -> Weights:
+    """Return four dice that are loaded alike.
+
+    Parameters
+    ----------
+    die : mapping or sequence, optional
+        Weights of the faces 1 to 6: whole numbers, where a face that is not named weighs 1, or shares
+        that add up to 1.
+
+    Raises
+    ------
+    ValueError
+        If a face does not exist, if a weight is negative, or if shares do not add up to 1.
+
+    Examples
+    --------
+    >>> dice = loaded({6: 2})
+    >>> dice.total, dice["6666"], dice["1234"]
+    (2401, 16, 24)
+    """
+    faces = face_weights(die, FACES, "the die")
+    of = dict(zip(FACES, faces, strict=True))
+    return Weights((faces,), {dice: ways * prod(of[face] for face in dice) for dice, ways in OUTCOMES.items()})
+
+
+def read(given: Any) -> Weights:
+    """Return loaded dice from what a game was given: `Weights`, or their text."""
+    if isinstance(given, Weights):
+        if set(given) <= set(OUTCOMES):
+            return given
+    elif isinstance(given, str) and len(given.split()) == 1:
+        return loaded(given)
+    msg = f"weights are levelx.loaded(…), or a text like '1,1,1,1,1,3', not {quote(given)}"
+    raise ValueError(msg)

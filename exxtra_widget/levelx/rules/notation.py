@@ -1,0 +1,317 @@
+"""Words of the notation: rolls of four dice, groupings, and the rules' options."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from math import factorial
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from exxtra_widget.core.position import ROLL, Action, Checked, Roll
+from exxtra_widget.core.position_text import front
+from exxtra_widget.support.arguments import check_names, flag, integer, quote, shown, whole
+from exxtra_widget.support.calls import checked
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+__all__ = [
+    "BONUSES", "OUTCOMES", "ROLL", "ROWS", "Action", "Dice", "Group", "Roll", "Rules", "distinct_groups", "groupings",
+    "groups_of", "partitions", "read_token", "row_lengths", "row_tokens", "spelt",
+]  # fmt: skip
+
+ROWS: Final = range(5, 11)
+BONUSES: Final = (15, 12, 9, 6)
+DICE: Final = 4
+GROUPS: Final = re.compile(r">[1-6]{1,4}(?:\|[1-6]{1,4}){0,3}")
+
+
+@checked
+class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
+    """A roll of the four dice, written in rising order: ``1235``; dice have no order (rule X4).
+
+    Raises
+    ------
+    ValueError
+        If four dice cannot show that.
+
+    Examples
+    --------
+    >>> Dice("5213"), Dice(5213)
+    ('1235', '1235')
+    """
+
+    def __new__(cls, text: str | int) -> Dice:  # noqa: D102, PYI034 - there is one object for each roll
+        known = read_token(text)
+        if not isinstance(known, Dice):
+            msg = f"{quote(text)} cannot be rolled: four dice show 1 to 6 each"
+            raise ValueError(msg)  # noqa: TRY004 - a text may be right or wrong, as any other value
+        return known
+
+    def __reduce__(self) -> tuple[type[Dice], tuple[str]]:
+        return Dice, (str(self),)
+
+
+@checked
+class Group(Action):
+    """The decision how to group the dice, ``>15|23`` (rule X4); groups and their dice in rising order.
+
+    Attributes
+    ----------
+    totals : tuple of int
+        The rows that are made, in rising order, a row twice if it is made twice (rule X5).
+
+    Raises
+    ------
+    ValueError
+        If one to four dice cannot be grouped so.
+
+    Examples
+    --------
+    >>> Group(">32|51"), Group(">32|51").totals
+    ('>15|23', (5, 6))
+    """
+
+    totals: tuple[int, ...]
+
+    def __new__(cls, text: str) -> Group:  # noqa: D102, PYI034 - not meant to be subclassed
+        known = spelt(text)
+        parts = sorted("".join(sorted(part)) for part in known[1:].split("|"))
+        if not GROUPS.fullmatch(known) or sum(map(len, parts)) > DICE:
+            msg = f"{shown(text)} is not a grouping: it looks like '>15|23', up to four dice that show 1 to 6"
+            raise ValueError(msg)
+        group = str.__new__(cls, ">" + "|".join(parts))
+        sums = sorted(sum(map(int, part)) for part in parts)
+        group.totals = tuple(total for total in sums if total in ROWS)
+        return group
+
+    @property
+    def dice(self) -> str:
+        """The dice that it uses, in rising order."""
+        return "".join(sorted(self[1:].replace("|", "")))
+
+    def __reduce__(self) -> tuple[type[Group], tuple[str]]:
+        return Group, (str(self),)
+
+
+class _Rules(NamedTuple):
+    first: int = 0
+    lengths: int = 443322
+    tokens: str = "12.11.10.9.8.7"
+    allow_unused: bool = False
+    lucky_loser: bool = False
+
+
+@checked
+class Rules(Checked, _Rules):
+    """The options of a game; the defaults are the rulebook's.
+
+    Parameters
+    ----------
+    first : int
+        The seat that began, 0 for A: the last round is played out, so that it matters (rules X9, X10).
+    lengths : int
+        Squares of the rows 5 to 10, X squares included, a digit 1 to 9 each (rule X1).
+    tokens : str
+        Scoring tokens of the rows 5 to 10 (rule X2), with a point between; each 1 to 20.
+    allow_unused : bool
+        Whether dice may be left out of every group. The source text is silent; its players move every
+        die into a group (rule X4).
+    lucky_loser : bool
+        Whether with two or more 1s all but one of them may be turned to any number, a house form of a
+        rule of the printed game (rule X11).
+
+    Raises
+    ------
+    ValueError
+        For a value that an option cannot have.
+
+    Examples
+    --------
+    >>> str(Rules()), str(Rules(lucky_loser=True))
+    ('levelx', 'levelx(lucky_loser=True)')
+    """
+
+    __slots__ = ()
+
+    def __new__(  # noqa: D102, PYI034 - as a named tuple
+        cls,
+        first: int = 0,
+        lengths: int = 443322,
+        tokens: str = "12.11.10.9.8.7",
+        allow_unused: bool = False,  # noqa: FBT001, FBT002 - as a named tuple
+        lucky_loser: bool = False,  # noqa: FBT001, FBT002 - the same
+    ) -> Rules:
+        began = whole(first, 0, 3, "first")
+        rows = whole(lengths, 111111, 999999, "lengths")
+        if "0" in str(rows):
+            msg = f"lengths has a digit 1 to 9 for each of the rows 5 to 10, not {rows}"
+            raise ValueError(msg)
+        flags = flag(allow_unused, "allow_unused"), flag(lucky_loser, "lucky_loser")
+        return super().__new__(cls, began, rows, _check_tokens(tokens), *flags)
+
+    @classmethod
+    def of(cls, **options: object) -> Rules:
+        """Return the rules with some options changed.
+
+        Raises
+        ------
+        TypeError
+            For an option that does not exist; the message names the nearest one.
+        ValueError
+            For a value that an option cannot have.
+        """
+        check_names(options, cls._fields, "levelx")
+        return cls(**options)  # type: ignore[arg-type]  # the constructor checks them
+
+    def __str__(self) -> str:
+        return front("levelx", self)
+
+
+def _check_tokens(tokens: object) -> str:
+    counts = tokens.split(".") if isinstance(tokens, str) else []
+    good = [text for text in counts if text.isascii() and text.isdecimal() and len(text) < 3 and 1 <= int(text) <= 20]
+    if len(good) == len(counts) == len(ROWS):
+        return ".".join(str(int(text)) for text in good)
+    msg = f"tokens has a number 1 to 20 for each of the rows 5 to 10, like 12.11.10.9.8.7, not {quote(tokens)}"
+    raise ValueError(msg)
+
+
+@lru_cache(maxsize=64)
+def row_lengths(rules: Rules) -> tuple[int, ...]:
+    """Return the squares of the rows 5 to 10."""
+    return tuple(map(int, str(rules.lengths)))
+
+
+@lru_cache(maxsize=64)
+def row_tokens(rules: Rules) -> tuple[int, ...]:
+    """Return the scoring tokens that the rows 5 to 10 begin with."""
+    return tuple(map(int, rules.tokens.split(".")))
+
+
+def _weights() -> Mapping[Dice, int]:
+    """Return the 126 rolls with how many of the 1,296 ordered outcomes show each."""
+    weights: dict[Dice, int] = {}
+    for faces in combinations_with_replacement("123456", DICE):
+        ways = factorial(DICE)
+        for count in Counter(faces).values():
+            ways //= factorial(count)
+        weights[str.__new__(Dice, "".join(faces))] = ways
+    return MappingProxyType(weights)
+
+
+OUTCOMES: Final = _weights()
+_DICE: Final = {str(dice): dice for dice in OUTCOMES}
+
+
+def read_token(step: object) -> Dice | Action | None:
+    """Return dice or an action from whatever spells them, None if it is neither; the order of dice never matters.
+
+    Examples
+    --------
+    >>> read_token(5213), read_token(" 1235 "), read_token("> 32 | 15"), read_token("1237")
+    ('1235', '1235', '>15|23', None)
+    """
+    # What has been read stands for itself.
+    if type(step) is Group or type(step) is Dice:
+        return step
+    text = spelt(step)
+    if text == ROLL:
+        return ROLL
+    if text.startswith(">"):
+        return Group(text) if GROUPS.fullmatch(text) and sum(map(str.isdigit, text)) <= DICE else None
+    return _DICE.get("".join(sorted(text))) if len(text) == DICE else None
+
+
+def spelt(step: object) -> str:
+    """Return what may be dice or an action as a text of the notation: a number, capitals, white space and all."""
+    if isinstance(step, str):
+        text = step.strip() if len(step) < 80 else ""
+        return "".join(text.split()) if text.startswith(">") else text.lower()
+    number = integer(step)
+    return str(number) if number is not None and 0 < number < 10_000 else ""
+
+
+def partitions(dice: str) -> Iterator[tuple[str, ...]]:
+    """Yield every way to part dice into groups, the same way more than once where dice are alike.
+
+    Examples
+    --------
+    >>> len(list(partitions("1235")))
+    15
+    """
+    if not dice:
+        yield ()
+        return
+    first, rest = dice[0], dice[1:]
+    for others in partitions(rest):
+        yield (first, *others)
+        for i, group in enumerate(others):
+            yield (*others[:i], first + group, *others[i + 1 :])
+
+
+def _turned(dice: str, rules: Rules) -> set[str]:
+    """Return the dice that may be grouped: as rolled, or with 1s turned (rule X11)."""
+    spare = dice.count("1") - 1 if rules.lucky_loser else 0
+    others = dice.replace("1", "", max(spare, 0))
+    return {
+        "".join(sorted(others + "".join(faces))) for faces in combinations_with_replacement("123456", max(spare, 0))
+    }
+
+
+def _used(dice: str, rules: Rules) -> set[str]:
+    """Return the dice that groups may use: all, or with `allow_unused` any of them."""
+    if not rules.allow_unused:
+        return {dice}
+    kept = (range(1 << len(dice))) if dice else range(0)
+    return {"".join(die for i, die in enumerate(dice) if mask >> i & 1) for mask in kept} - {""}
+
+
+@lru_cache(maxsize=4096)
+def groups_of(dice: str, rules: Rules) -> Mapping[str, Group]:
+    """Return every legal grouping of a roll by its text, in a fixed order: most rows first, high rows first."""
+    found = {
+        group
+        for turned in _turned(dice, rules)
+        for used in _used(turned, rules)
+        for parts in partitions(used)
+        for group in [Group(">" + "|".join(parts))]
+    }
+
+    # Of groupings that make the same rows, the one that leaves the fewest dice and groups alone goes first.
+    def rank(group: Group) -> tuple[object, ...]:
+        rows = tuple(-total for total in reversed(group.totals))
+        return -len(rows), rows, -len(group.dice), group.count("|"), str(group)
+
+    order = sorted(found, key=rank)
+    return MappingProxyType({str(group): group for group in order})
+
+
+@lru_cache(maxsize=4096)
+def distinct_groups(dice: str, rules: Rules) -> tuple[Group, ...]:
+    """Return one grouping for each set of rows that a roll can make (rule X5)."""
+    by_totals: dict[tuple[int, ...], Group] = {}
+    for group in groups_of(dice, rules).values():
+        by_totals.setdefault(group.totals, group)
+    return tuple(by_totals.values())
+
+
+@lru_cache(maxsize=64)
+def groupings(rules: Rules) -> tuple[tuple[tuple[tuple[int, int], ...], ...], ...]:
+    """Return for each of the 126 rolls its groupings, each as rows (0 to 5) and how often they are made.
+
+    Examples
+    --------
+    >>> groupings(Rules())[-1]
+    (((1, 4),), ((1, 2),), ((1, 1),), ())
+    """
+    return tuple(
+        tuple(
+            tuple((row - ROWS[0], times) for row, times in Counter(group.totals).items())
+            for group in distinct_groups(str(dice), rules)
+        )
+        for dice in OUTCOMES
+    )

@@ -1,0 +1,187 @@
+"""Reading a position from its text, with every problem that stands against it; writing a seat."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from exxtra_widget.core.language import letter
+from exxtra_widget.core.position import Shown
+from exxtra_widget.core.position_text import listed, read_rules, split
+from exxtra_widget.levelx.rules import reachable as reach
+from exxtra_widget.levelx.rules.notation import BONUSES, ROWS, Dice, Rules, row_lengths, row_tokens
+from exxtra_widget.support.arguments import quote, whole
+from exxtra_widget.support.calls import checked
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["contradictions", "fields", "problems", "read", "write_seat"]
+
+_SEAT: Final = re.compile(r"(?P<pieces>\d{6})(?:\+(?P<tokens>\d{1,2}(?:\.\d{1,2}){5}))?(?P<awards>(?:\*\d{1,2})*)")
+EXAMPLE: Final = "levelx 110000/000000 B 1235"
+
+
+class _Seat(NamedTuple):
+    pieces: tuple[int, ...] = (0,) * 6
+    tokens: tuple[int, ...] = (0,) * 6
+    awards: tuple[int, ...] = ()
+
+
+@checked
+def problems(text: object, *, reachable: bool = False) -> list[str]:
+    """Return every reason why a text is no position, ``[]`` if it is one.
+
+    A position may be set up freely, as a teacher wants to show it: it only has to make sense by itself. So histories
+    that cannot be are let through, unless they are asked for: a row without its X square taken that has lost tokens, or
+    the other way round (X5 to X7); an end that must have come in an earlier round (X9).
+
+    Parameters
+    ----------
+    text : str or Position
+        For example ``levelx 443210+2.1.0.0.0.0/020000 A 1235``.
+    reachable : bool
+        Whether some game has to come to the position, too. Rows and the last round are looked at; in which order
+        tokens and bonuses can have been won is not, so some positions pass that no game can reach.
+
+    Examples
+    --------
+    >>> problems("levelx 110000/000000 B -")
+    []
+    >>> problems("levelx 510000/000000 C 1237")[0]
+    'The seat to act is one of A B, not C.'
+    >>> problems("levelx 400000/000000 B -"), problems("levelx 400000/000000 B -", reachable=True)
+    ([], ['A stands on the X square of row 5, so it has earned a token there.'])
+    """
+    found, why = read(str(text) if isinstance(text, Shown) else text)
+    return why if found is None or not reachable else list(reach.contradictions(*found))
+
+
+def read(text: object) -> tuple[tuple[Any, ...] | None, list[str]]:
+    """Return the fields of a position and the problems of its text; the fields only if there are none."""
+    parts, found = split(text, EXAMPLE)
+    if parts is None:
+        return None, found
+    if parts.game is None:
+        found.append("A position of Level X begins with levelx.")
+    rules: Rules = read_rules(parts, "levelx", Rules.of, found)
+    seats = [_read_seat(i, part, found) for i, part in enumerate(parts.seats)]
+    if not 2 <= len(seats) <= 4:
+        found.append(f"Level X has 2 to 4 seats, not {len(seats)}.")
+        return None, found
+    letters = [letter(seat) for seat in range(len(seats))]
+    if parts.player not in letters:
+        found.append(f"The seat to act is one of {' '.join(letters)}, not {quote(parts.player)}.")
+    roll = _read_roll(parts.roll, found)
+    player = letters.index(parts.player) if parts.player in letters else -1
+    found.extend(_contradictions(seats, player, roll, rules))
+    return (None, found) if found else ((*zip(*seats, strict=True), player, roll, rules), [])
+
+
+def fields(pieces: Any, tokens: Any, awards: Any, player: Any, roll: Any, rules: Any) -> tuple[Any, ...]:
+    """Return the fields of a position from what its constructor was given.
+
+    Raises
+    ------
+    TypeError
+        If one is of another kind.
+    ValueError
+        If one has a value that cannot be.
+    """
+    six = "six numbers for each seat"
+    squares = _rows(pieces, "pieces", six)
+    seats = len(squares)
+    if not 2 <= seats <= 4:
+        msg = f"Level X has 2 to 4 seats, not {seats}"
+        raise ValueError(msg)
+    earned = ((0,) * len(ROWS),) * seats if tokens is None else _rows(tokens, "tokens", six)
+    won = ((),) * seats if awards is None else _rows(awards, "awards", "bonuses for each seat")
+    if any(len(row) != len(ROWS) for row in (*squares, *earned)) or not len(earned) == len(won) == seats:
+        msg = f"pieces and tokens have six numbers for each of the {seats} seats, and awards has bonuses for each"
+        raise ValueError(msg)
+    if not isinstance(rules, Rules):
+        msg = f"rules are levelx.Rules(…), not {quote(rules)}"
+        raise TypeError(msg)
+    dice = None if roll is None else Dice(roll)
+    return squares, earned, won, whole(player, 0, seats - 1, "player"), dice, rules
+
+
+def _rows(given: Any, name: str, what: str) -> tuple[tuple[int, ...], ...]:
+    return tuple(
+        tuple(whole(each, 0, 99, f"each of {name}") for each in listed(row, name, what))
+        for row in listed(given, name, what)
+    )
+
+
+def contradictions(fields: tuple[Any, ...]) -> list[str]:
+    """Return what cannot be true together in the fields of a position."""
+    pieces, tokens, awards, player, roll, rules = fields
+    return list(_contradictions([*map(_Seat, pieces, tokens, awards)], player, roll, rules))
+
+
+def _read_seat(seat: int, text: str, found: list[str]) -> _Seat:
+    match = _SEAT.fullmatch(text) if text.isascii() else None
+    if match is None:
+        found.append(f"{quote(text)} is no seat; {letter(seat)} should look like 110000+2.1.0.0.0.0*15.")
+        return _Seat()
+    tokens = tuple(map(int, match["tokens"].split("."))) if match["tokens"] else _Seat().tokens
+    awards = tuple(map(int, match["awards"].split("*")[1:]))
+    return _Seat(tuple(map(int, match["pieces"])), tokens, awards)
+
+
+def _read_roll(text: str, found: list[str]) -> Dice | None:
+    if text == "-":
+        return None
+    try:
+        return Dice(text)
+    except ValueError as error:
+        found.append(f"{error}.")
+        return None
+
+
+def _contradictions(seats: list[_Seat], player: int, roll: Dice | None, rules: Rules) -> Iterator[str]:
+    """Yield what cannot be true together."""
+    if rules.first >= len(seats):
+        yield f"{letter(rules.first)} cannot have begun: there is no such seat."
+    lengths, stacks = row_lengths(rules), row_tokens(rules)
+    for i, row in enumerate(ROWS):
+        for owner, seat in enumerate(seats):
+            if seat.pieces[i] > lengths[i]:
+                yield f"{letter(owner)} stands on square {seat.pieces[i]} of row {row}, which has {lengths[i]}."
+        on_x = [letter(owner) for owner, seat in enumerate(seats) if seat.pieces[i] == lengths[i]]
+        if len(on_x) > 1:
+            yield f"{' and '.join(on_x)} both stand on the X square of row {row}, which holds one piece."
+        taken = sum(seat.tokens[i] for seat in seats)
+        if taken > stacks[i]:
+            yield f"Row {row} has {stacks[i]} tokens, but {taken} were taken."
+    yield from _wrong_awards(seats)
+    if roll is not None and player == rules.first and _is_ending(seats, rules):
+        yield "The last round has been played out, so nobody holds dice any more."
+
+
+def _wrong_awards(seats: list[_Seat]) -> Iterator[str]:
+    awards = sorted((bonus for seat in seats for bonus in seat.awards), reverse=True)
+    if awards != list(BONUSES[: len(awards)]):
+        yield f"Bonuses are awarded in the order {', '.join(map(str, BONUSES))}, each once."
+        return
+    left = len(BONUSES) - len(awards)
+    for owner, seat in enumerate(seats):
+        sets = min(seat.tokens)
+        if list(seat.awards) != sorted(seat.awards, reverse=True):
+            yield f"{letter(owner)} cannot have got a larger bonus after a smaller one."
+        if len(seat.awards) > sets or (left and len(seat.awards) < sets):
+            yield f"{letter(owner)} has {sets} complete sets, but {len(seat.awards)} bonuses."
+
+
+def _is_ending(seats: list[_Seat], rules: Rules) -> bool:
+    taken = [sum(counts) for counts in zip(*(seat.tokens for seat in seats), strict=True)]
+    empty = sum(1 for left, all_ in zip(taken, row_tokens(rules), strict=True) if left == all_)
+    return empty >= 3 or sum(len(seat.awards) for seat in seats) == len(BONUSES)
+
+
+def write_seat(pieces: tuple[int, ...], tokens: tuple[int, ...], awards: tuple[int, ...]) -> str:
+    """Return a seat as it stands in a position's text."""
+    text = "".join(map(str, pieces))
+    if any(tokens):
+        text += "+" + ".".join(map(str, tokens))
+    return text + "".join(f"*{bonus}" for bonus in awards)

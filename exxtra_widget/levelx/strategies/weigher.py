@@ -1,0 +1,113 @@
+"""A heuristic that weighs what a grouping does at once: points, pieces on their way, sets, pieces sent back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from exxtra_widget.core.position import ROLL
+from exxtra_widget.levelx.rules.notation import ROWS, row_lengths
+from exxtra_widget.levelx.rules.rules import Position
+from exxtra_widget.strategies.strategy import position_of
+from exxtra_widget.support.arguments import whole
+from exxtra_widget.support.calls import checked
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from exxtra_widget.levelx.rules.notation import Action
+
+__all__ = ["UNIT", "Weigher"]
+
+# A ten-thousandth of a point, cut further so that every share of a row (1 to 9 squares) and of a set (1 to 6 rows)
+# is a whole number: then equal worths are equal, whoever works them out.
+UNIT: Final = 100 * 100 * 2520 * 60
+
+
+@checked
+@dataclass(frozen=True)
+class Weigher:
+    """Takes the grouping that is worth most at once; of equal ones any.
+
+    Points count as they are. The rest is weighed with whole numbers of percent; rows without tokens count
+    for nothing there.
+
+    Parameters
+    ----------
+    way : int
+        What moving a piece the whole way is worth, in percent of the token at its end.
+    sets : int
+        What a token that the next set lacks is worth beside its points, in percent of its share in
+        the largest bonus left: shared among the rows that the set still lacks.
+    sends : int
+        What sending a piece back is worth, in percent of the row's number.
+    title : str
+        What it is called.
+
+    Raises
+    ------
+    ValueError
+        If one of the numbers is not 0 to 1000.
+
+    Examples
+    --------
+    >>> from random import Random
+    >>> from exxtra_widget import levelx
+    >>> p = levelx.Position.parse("levelx 430000/000000 A 1466")
+    >>> str(Weigher(way=1)(p, Random(1)))
+    '>14|6|6'
+    """
+
+    way: int = 0
+    sets: int = 0
+    sends: int = 0
+    title: str = "weigher"
+    game: ClassVar[str] = "levelx"
+
+    def __post_init__(self) -> None:
+        for name in ("way", "sets", "sends"):
+            object.__setattr__(self, name, whole(getattr(self, name), 0, 1000, name))
+
+    def __call__(self, position: Any, rng: Random) -> Action:
+        """Return the action that is worth most; `rng` decides between equal ones.
+
+        Raises
+        ------
+        ValueError
+            If the game is over.
+        """
+        if not isinstance(position, Position):
+            position = position_of(position, "levelx")
+        actions: tuple[Action, ...] = position.actions()
+        if not actions:
+            msg = f"the game is over at {position}: there is nothing to decide"
+            raise ValueError(msg)
+        if actions[0] == ROLL:
+            return actions[0]
+        worths = [self.worth(position, position.apply(action)) for action in actions]
+        best = max(worths)
+        equal = [action for action, worth in zip(actions, worths, strict=True) if worth == best]
+        # Only random() itself is promised to stay the same in every version of Python.
+        return equal[int(rng.random() * len(equal))] if len(equal) > 1 else equal[0]
+
+    def worth(self, before: Any, after: Any) -> int:
+        """Return what a grouping is worth that led from one position to another, in parts of a point."""
+        if not isinstance(before, Position):
+            before = position_of(before, "levelx")
+        if not isinstance(after, Position):
+            after = position_of(after, "levelx")
+        seat, lengths = before.player, row_lengths(before.rules)
+        own, bonuses = before.tokens[seat], before.bonuses
+        lacking = [count == min(own) for count in own]
+        share = self.sets * bonuses[0] * (UNIT // 100) // sum(lacking) if bonuses else 0
+        worth: int = UNIT * (after.scores[seat] - before.scores[seat])
+        for i, (row, length, left) in enumerate(zip(ROWS, lengths, before.stacks, strict=True)):
+            token = UNIT * row + share * lacking[i]
+            if after.tokens[seat][i] > own[i]:
+                worth += share * lacking[i]
+            if left:
+                moved = after.pieces[seat][i] - before.pieces[seat][i]
+                worth += token * self.way * moved // (100 * length)
+                sent = any(now[i] < then[i] for now, then in zip(after.pieces, before.pieces, strict=True))
+                worth += UNIT // 100 * self.sends * row * sent
+        return worth

@@ -1,0 +1,254 @@
+"""Questions from the words of whoever asks: a topic of the game, or one in words of one's own."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from exxtra_widget.core.registry import dice_of, read_position, room
+from exxtra_widget.core.step import Refusal
+from exxtra_widget.predict.probability_input import QuestionError, Ratio, read_share
+from exxtra_widget.predict.question import LONGEST_CHOICE, OWN, Question
+from exxtra_widget.support.arguments import check_names, integer, nearest, quote
+from exxtra_widget.support.calls import checked
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from exxtra_widget.core.loaded_dice import Weights
+    from exxtra_widget.predict.topic import Topic
+
+__all__ = ["IN_OWN_WORDS", "OPTIONS", "TOLD", "ask", "read_question"]
+
+IN_OWN_WORDS: Final = ("choices", "answer", "rolls")
+# What topics need to be told, or may be.
+TOLD: Final = ("target", "rung", "opponents", "total", "times")
+OPTIONS: Final = (*IN_OWN_WORDS, "weights", *TOLD)
+
+LONGEST_PROMPT: Final = 500
+MOST_CHOICES: Final = 12
+_SPACES: Final = re.compile(r"\s+")
+
+
+@checked(options=TOLD)
+def ask(
+    position: Any,
+    question: Any,
+    *,
+    choices: Iterable[str] | None = None,
+    answer: Any = None,
+    rolls: Any = None,
+    weights: Weights | str | None = None,
+    own: bool = False,
+    **fields: Any,
+) -> Question:
+    """Return a question about a position.
+
+    Parameters
+    ----------
+    position : Position, str, Game or widget
+        What it is about; of a game or a widget, the present one.
+    question : str
+        A topic of the game, also with what it needs: ``"bust"``, ``"at least 53"``; or a question in
+        words of one's own.
+    choices : iterable of str, optional
+        2 to 12 texts to choose from, for an own question.
+    answer : optional
+        The answer to an own question: a probability (``Fraction(1, 3)``, ``"5 of 36"``, ``"30 %"``),
+        one of the choices, or the rolls it is about, as `rolls`. None if there is nothing to check.
+    rolls : str, collection or callable, optional
+        The rolls that an own question is about: ``"61"``, ``["61", "62"]``, or a function of the dice.
+    weights : Weights, optional
+        Loaded dice; without them those of the game or widget, if it has some.
+    own : bool
+        Whether the question is an own one even if it is called like a topic.
+    **fields
+        What a topic needs to be told: ``target="53"``, ``rung=4``.
+
+    Raises
+    ------
+    QuestionError
+        If that cannot be asked here.
+    TypeError
+        For a keyword that the topic does not take.
+    ValueError
+        For choices, an answer or rolls that cannot be.
+
+    Examples
+    --------
+    >>> str(ask("0/0/0 A 61", "bust").exact)
+    '11 of 36'
+    >>> str(ask("0/0/0 A -", "Will it be a 6 and a 1?", rolls="61").exact)
+    '1 of 36'
+    """
+    weights = dice_of(position, weights)
+    position = read_position(position)
+    weights = None if weights is None else room(position.game).loaded(weights)
+    given = choices is not None or answer is not None or rolls is not None
+    topics = room(position.game).TOPICS
+    name, value = (None, None) if own else _find(question, topics)
+    if name is not None:
+        if given:
+            msg = f"“{name}” has an answer of its own; choices, answer and rolls belong to questions in your own words"
+            raise TypeError(msg)
+        return _on_topic(Question(position, name, weights=weights), topics[name], value, fields)
+    text = question.strip() if isinstance(question, str) else ""
+    if not (own or given or text.endswith("?")):
+        raise QuestionError(_no_topic(question, topics))
+    check_names(fields, IN_OWN_WORDS, "a question in your own words")
+    if not 1 <= len(text) <= LONGEST_PROMPT:
+        msg = f"a question is a text of 1 to {LONGEST_PROMPT} characters, not {quote(question)!r}"
+        raise ValueError(msg)
+    if choices is not None:
+        return _choosing(Question(position, prompt=text, weights=weights), choices, answer, rolls)
+    return _estimating(Question(position, prompt=text, weights=weights), answer, rolls)
+
+
+def _find(question: object, topics: Mapping[str, Topic]) -> tuple[str | None, str | None]:
+    """Return the topic that a text names, and what stands after it."""
+    words = _plain(question).lower().replace("_", " ") if isinstance(question, str) else ""
+    for name, topic in topics.items():
+        spoken = name.replace("_", " ")
+        if words == spoken:
+            return name, None
+        if topic.needs and words.startswith(f"{spoken} ") and " " not in words[len(spoken) + 1 :]:
+            return name, words[len(spoken) + 1 :]
+    return None, None
+
+
+def _no_topic(prompt: object, topics: Mapping[str, Topic]) -> Refusal:
+    names = [f"{name.replace('_', ' ')} …" if topic.needs else name.replace("_", " ") for name, topic in topics.items()]
+    return Refusal("no_topic", "", {"topic": quote(prompt), "list": ", ".join(names)})
+
+
+def _on_topic(question: Question, topic: Topic, value: str | None, given: Mapping[str, Any]) -> Question:
+    named = (*([topic.needs] if topic.needs else []), *topic.options)
+    check_names(given, named, f"the question “{topic.name}”")
+    position = question.position
+    if position.is_over:
+        raise QuestionError(Refusal("game_over", position.game, {"seat": position.player}))
+    fields: dict[str, Any] = {}
+    if topic.needs:
+        fields[topic.needs] = _needed(topic, given.get(topic.needs, value), position)
+    for name, allowed in topic.options.items():
+        chosen = given.get(name, allowed[0])
+        # The plain value, also for a number of another library.
+        fields[name] = next((one for one in allowed if type(chosen) is not bool and one == chosen), None)
+        if fields[name] is None:
+            known = ", ".join(map(str, allowed))
+            msg = f"{name} is one of {known}, not {quote(chosen)}{nearest(chosen, map(str, allowed))}"
+            raise ValueError(msg)
+    refusal = topic.refuses(position, fields, question.outcomes)
+    if refusal:
+        raise QuestionError(refusal)
+    asked = Question(position, topic.name, tuple(fields.items()), weights=question.weights)
+    # What cannot be computed is refused now, not when the class waits for it.
+    _ = asked.exact
+    return asked
+
+
+def _needed(topic: Topic, value: object, position: Any) -> str:
+    """Return the one thing that a topic has to be told, if there is such a thing at the position."""
+    known = topic.values(position)
+    said = "" if value is None else _plain(value)
+    if topic.spell(said) in known:
+        return topic.spell(said)
+    spoken = f"{topic.name.replace('_', ' ')} {quote(said)}".strip()
+    if not known:
+        raise QuestionError(Refusal("nothing_to_name", "", {"topic": spoken}))
+    raise QuestionError(Refusal("no_such_value", "", {"topic": spoken, "list": ", ".join(known)}))
+
+
+# --- In words of one's own --------------------------------------------------------------------
+
+
+def _choosing(question: Question, choices: Any, answer: Any, rolls: Any) -> Question:
+    """Return a question with choices."""
+    if rolls is not None:
+        msg = "a question has choices or asks for the probability of rolls, not both"
+        raise ValueError(msg)
+    texts = () if isinstance(choices, str) else tuple(map(_plain, choices))
+    distinct = len({text.casefold() for text in texts}) == len(texts)
+    if not distinct or not 2 <= len(texts) <= MOST_CHOICES or not all(1 <= len(t) <= LONGEST_CHOICE for t in texts):
+        most = f"2 to {MOST_CHOICES} different texts of 1 to {LONGEST_CHOICE} characters"
+        msg = f"choices are {most}, not {quote(choices, 80)}"
+        raise ValueError(msg)
+    asked = Question(question.position, prompt=question.prompt, choices=texts, weights=question.weights)
+    if answer is None:
+        return asked
+    # An answer that is none of the choices is refused with the sentence that the class would get.
+    right = str(asked.read(answer))
+    return Question(asked.position, prompt=asked.prompt, choices=texts, solution=right, weights=asked.weights)
+
+
+def _estimating(question: Question, answer: Any, rolls: Any) -> Question:
+    """Return a question for a probability."""
+    position, prompt, weights = question.position, question.prompt, question.weights
+    if rolls is None and _names_rolls(answer, position):
+        answer, rolls = None, answer
+    if rolls is not None:
+        if answer is not None:
+            msg = "the rolls say what the answer is; give only one of them"
+            raise ValueError(msg)
+        return Question(position, prompt=prompt, rolls=_check_rolls(rolls, position), weights=weights)
+    if answer is None:
+        return question
+    solution = answer if isinstance(answer, Ratio) else read_share(answer).ratio
+    return Question(position, prompt=prompt, solution=solution, weights=weights)
+
+
+def _names_rolls(answer: Any, position: Any) -> bool:
+    """Tell whether an answer says which rolls a question is about, rather than a probability."""
+    if isinstance(answer, str):
+        is_outcome = room(position.game).is_outcome
+        return bool(answer.split()) and all(map(is_outcome, answer.split()))
+    return callable(answer) or (isinstance(answer, (list, tuple, set, frozenset)) and not isinstance(answer, Ratio))
+
+
+def _check_rolls(rolls: Any, position: Any) -> tuple[str, ...]:
+    """Return the rolls that a text, a collection or a function names, in the order of the outcomes."""
+    outcomes = position.outcomes()
+    if not outcomes:
+        raise QuestionError(Refusal("nothing_to_roll"))
+    if callable(rolls):
+        return tuple(str(dice) for dice in outcomes if rolls(dice))
+    home = room(position.game)
+    listed: Sequence[Any] = rolls.split() if isinstance(rolls, str) else list(rolls)
+    wrong = [quote(roll) for roll in listed if not (isinstance(roll, str) and home.is_outcome(roll))]
+    if wrong or not listed:
+        msg = f"rolls are dice like {home.EXAMPLE}; no dice are: {', '.join(wrong[:5]) or 'none at all'}"
+        raise ValueError(msg)
+    wanted = {home.normal(roll) for roll in listed}
+    return tuple(str(dice) for dice in outcomes if str(dice) in wanted)
+
+
+def _plain(value: object) -> str:
+    # A combination is a number with a text of its own, 53 and 00.
+    found = value if isinstance(value, int) else integer(value)
+    text = value if isinstance(value, str) else str(found) if found is not None and found < 2**63 else quote(value)
+    return _SPACES.sub(" ", text).strip()
+
+
+# --- Saved questions --------------------------------------------------------------------------
+
+
+def read_question(data: Any) -> Question:
+    """Return a question from what `Question.to_dict` gave.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If it is no question; the message says why.
+
+    Examples
+    --------
+    >>> question = ask("0/0/0 A 61", "at least 64")
+    >>> read_question(question.to_dict()) == question
+    True
+    """
+    if not isinstance(data, dict) or not isinstance(data.get("position"), str):
+        msg = f"a question is an object with a position, not {quote(data)}"
+        raise ValueError(msg)  # noqa: TRY004 - all that is wrong with saved data is one kind of error
+    rest = {name: value for name, value in data.items() if name not in {"position", "topic", "prompt", "own"}}
+    own = data.get("topic") == OWN
+    return ask(data["position"], data.get("prompt" if own else "topic"), own=own, **rest)

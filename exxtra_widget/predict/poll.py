@@ -1,0 +1,232 @@
+"""A question that was put to a class: open, then closed, then revealed; an immutable value."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass, replace
+from datetime import datetime, timezone
+from itertools import count
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+from exxtra_widget.core.step import Refusal
+from exxtra_widget.predict.probability_input import QuestionError, Ratio, Share
+from exxtra_widget.support.arguments import quote
+from exxtra_widget.support.calls import checked
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from exxtra_widget.predict.question import Question
+
+    State = Literal["open", "closed", "revealed"]
+
+__all__ = ["Answer", "Poll", "check_name", "now"]
+
+LONGEST_NAME: Final = 80
+
+
+@checked
+@dataclass(frozen=True)
+class Answer:
+    """What somebody answered, locked with its time.
+
+    Parameters
+    ----------
+    name : str
+        Who.
+    at : str
+        When, ISO 8601 in UTC.
+    said : Share or str
+        A probability, or one of the choices.
+    """
+
+    name: str
+    at: str
+    said: Share | str
+
+    @property
+    def key(self) -> str:
+        """The name without the difference of large and small letters: names that are alike are one person."""
+        return unicodedata.normalize("NFKC", self.name).casefold()
+
+    @property
+    def text(self) -> str:
+        """The answer as it was written."""
+        return self.said.text if isinstance(self.said, Share) else self.said
+
+    @property
+    def share(self) -> Fraction | None:
+        """The probability, None for a choice."""
+        return self.said.value if isinstance(self.said, Share) else None
+
+
+@checked
+@dataclass(frozen=True)
+class Poll:
+    """A question with the answers to it.
+
+    Parameters
+    ----------
+    id : int
+        Counts the questions of a widget from 1.
+    question : Question
+        What is asked.
+    cursor : int
+        After how many steps of the game.
+    at : str
+        When it was asked, ISO 8601 in UTC.
+    state : str
+        ``open`` for answers, ``closed``, or ``revealed``.
+    outcome : bool or str, optional
+        What came of it: whether it happened, or which of the choices was made; None if that is not
+        known.
+    answers : tuple of Answer
+        In the order in which they were locked.
+    """
+
+    id: int
+    question: Question
+    cursor: int = 0
+    at: str = ""
+    state: State = "open"
+    outcome: bool | str | None = None
+    answers: tuple[Answer, ...] = ()
+
+    def answer(self, name: object, given: object, at: str, guest: str = "Guest {number}") -> Poll:
+        """Lock an answer.
+
+        Parameters
+        ----------
+        name : str
+            Who answers; somebody without a name gets a number.
+        given : str or number
+            A probability or a choice.
+        at : str
+            When.
+        guest : str
+            What somebody without a name is called.
+
+        Raises
+        ------
+        QuestionError
+            If the question is not open (``question_closed``), if there is an answer of that name
+            already (``answer_locked``), or if the answer or the name cannot be.
+        """
+        if self.state != "open":
+            raise QuestionError(Refusal("question_closed"))
+        own = check_name(name)
+        said = self.question.read(given)
+        taken = {answer.key for answer in self.answers}
+        names = [own] if own else (guest.format(number=number) for number in count(1))
+        answer = next((new for called in names if (new := Answer(called, at, said)).key not in taken), None)
+        if answer is None:
+            raise QuestionError(Refusal("answer_locked", "", {"name": own}))
+        return replace(self, answers=(*self.answers, answer))
+
+    def close(self) -> Poll:
+        """Take no more answers."""
+        return replace(self, state="closed") if self.state == "open" else self
+
+    def reveal(self) -> Poll:
+        """Show the exact answer and those of all names."""
+        return replace(self, state="revealed")
+
+    def settle(self, outcome: bool | str | None) -> Poll:  # noqa: FBT001 - an outcome is a value, not a flag
+        """Note what came of it, as soon as that is known.
+
+        Raises
+        ------
+        ValueError
+            If that can be no outcome of the question.
+        """
+        choices = self.question.choices
+        if not (outcome is None or (outcome in choices if choices else isinstance(outcome, bool))):
+            msg = f"what came of it is {'one of the choices' if choices else 'True or False'}, not {quote(outcome)}"
+            raise ValueError(msg)
+        return replace(self, outcome=outcome)
+
+    @property
+    def settled(self) -> bool:
+        """Whether the dice have decided a question for a probability."""
+        return isinstance(self.outcome, bool)
+
+    def brier(self, answer: Answer) -> Fraction | None:
+        """Return the Brier score of an answer: 0 is best, 1 is worst.
+
+        It is the square of the distance from what happened (1 or 0). As long as that is not known, it
+        is the mean of both squares under the exact probability; None for a choice, or if there is no
+        exact probability either.
+        """
+        share = answer.share
+        if share is None:
+            return None
+        if isinstance(self.outcome, bool):
+            return (share - self.outcome) ** 2
+        exact = self.question.exact
+        if not isinstance(exact, Ratio):
+            return None
+        return exact.value * (1 - share) ** 2 + (1 - exact.value) * share**2
+
+    def off(self, answer: Answer) -> Fraction | None:
+        """Return how far an answer is from the exact probability; None for a choice, or if there is none."""
+        exact = self.question.exact
+        return None if answer.share is None or not isinstance(exact, Ratio) else abs(answer.share - exact.value)
+
+    def right(self, answer: Answer) -> bool | None:
+        """Return whether a choice is the right one; None for a probability, or if none is right."""
+        exact = self.question.exact
+        return answer.said == exact if isinstance(answer.said, str) and exact is not None else None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return it as plain JSON data for the page; what is not revealed is not in it."""
+        question = self.question
+        return {
+            "id": self.id,
+            "cursor": self.cursor,
+            "text": str(question.position),
+            "topic": question.topic,
+            "prompt": question.prompt,
+            "fields": question.details,
+            "choices": None if question.choices is None else list(question.choices),
+            "state": self.state,
+            "answers": [self._shown(answer) for answer in self.answers],
+            "outcome": self.outcome,
+            "exact": _exact(question.exact) if self.state == "revealed" else None,
+            "working": [line.to_dict() for line in question.working] if self.state == "revealed" else [],
+        }
+
+    def _shown(self, answer: Answer) -> dict[str, Any]:
+        shown = {"name": answer.name, "at": answer.at}
+        if self.state != "revealed":
+            return {**shown, "answer": None, "brier": None, "off": None}
+        said = {"text": answer.text, "share": _float(answer.share)}
+        return {**shown, "answer": said, "brier": _float(self.brier(answer)), "off": _float(self.off(answer))}
+
+
+def check_name(name: object) -> str:
+    """Return a name in its one spelling, ``""`` for none.
+
+    Raises
+    ------
+    QuestionError
+        If it is no line of at most 80 characters (``no_name``).
+    """
+    text = " ".join(unicodedata.normalize("NFC", name).split()) if isinstance(name, str) else None
+    if text is None or len(text) > LONGEST_NAME or not text.isprintable():
+        raise QuestionError(Refusal("no_name", "", {"name": quote(name), "longest": LONGEST_NAME}))
+    return text
+
+
+def now() -> str:
+    """Return the time, ISO 8601 in UTC."""
+    return datetime.now(timezone.utc).isoformat(timespec="milliseconds")
+
+
+def _exact(exact: Ratio | str | None) -> dict[str, Any] | None:
+    if isinstance(exact, Ratio):
+        return {"fraction": exact.to_list(), "share": float(exact.value)}
+    return None if exact is None else {"choice": exact}
+
+
+def _float(value: Fraction | None) -> float | None:
+    return None if value is None else float(value)

@@ -1,0 +1,1 @@
+"""Exact distributions, Markov chains and confidence intervals."""

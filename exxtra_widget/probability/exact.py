@@ -1,0 +1,212 @@
+"""Numbers, weights and chance as people give them, made exact."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Hashable, Iterable, Mapping
+from fractions import Fraction
+from itertools import accumulate
+from math import isfinite, lcm
+from numbers import Integral, Rational, Real
+from random import Random
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from exxtra_widget.support.arguments import integer, quote, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ["drawing", "exact", "generator", "number_of", "repeated", "sums", "whole_weights"]
+
+T = TypeVar("T", bound=Hashable)
+
+
+def whole_weights(weights: Mapping[T, Any] | Iterable[Any]) -> dict[T, int]:
+    """Return whole weights with those of equal outcomes added up, without those that are 0.
+
+    Parameters
+    ----------
+    weights : mapping or iterable
+        Outcome to weight; or pairs (tuples or lists of two) of outcome and weight; or outcomes of equal weight, of
+        which none is a tuple or a list of two.
+
+    Raises
+    ------
+    TypeError
+        If a weight is neither a whole number nor a Fraction, or if only some of the items are pairs.
+    ValueError
+        If a weight is negative, if all are 0, or if Fractions do not add up to 1.
+
+    Examples
+    --------
+    >>> whole_weights([("a", 2), ("b", 0), ("a", 3)]), whole_weights([1, 2, 2])
+    ({'a': 5}, {1: 1, 2: 2})
+    """
+    pairs = _pairs(weights)
+    for outcome, weight in pairs:
+        if isinstance(weight, bool) or not isinstance(weight, Rational):
+            msg = f"the weight of {quote(outcome)} is a whole number or a Fraction, not {quote(weight)}"
+            raise TypeError(msg)
+        if weight < 0:
+            msg = f"the weight of {quote(outcome)} is {quote(weight)}, but weights are 0 or more"
+            raise ValueError(msg)
+    share = not all(isinstance(weight, Integral) for _, weight in pairs)
+    if share and (together := sum(Fraction(weight) for _, weight in pairs)) != 1:
+        msg = f"these Fractions add up to {quote(str(together))}, but probabilities to 1; whole weights add up to any"
+        raise ValueError(msg)
+    scale = lcm(*(int(weight.denominator) for _, weight in pairs))
+    added: dict[T, int] = {}
+    for outcome, weight in pairs:
+        if weight:
+            # Plain numbers, for those of numpy overflow.
+            part = int(weight.numerator) * (scale // int(weight.denominator))
+            added[outcome] = added.get(outcome, 0) + part
+    if not added:
+        msg = "a distribution needs an outcome whose weight is more than 0"
+        raise ValueError(msg)
+    return added
+
+
+def _pairs(weights: Any) -> list[tuple[Any, Any]]:
+    """Return outcomes with their weights from a mapping, from pairs, or from outcomes that weigh the same."""
+    if isinstance(weights, Mapping):
+        return list(weights.items())
+    # The items of an array become plain numbers.
+    listed = plain() if callable(plain := getattr(weights, "tolist", None)) else weights
+    if isinstance(listed, (str, bytes)) or not isinstance(listed, Iterable):
+        msg = f"a distribution needs a mapping from outcome to weight, or a list of outcomes, not {shown(weights)}"
+        raise TypeError(msg)
+    items = list(listed)
+    are_pairs = [isinstance(item, (tuple, list)) and len(item) == 2 for item in items]
+    if any(are_pairs) and not all(are_pairs):
+        some = shown(items[are_pairs.index(False)])
+        msg = f"either all items are pairs of outcome and weight, or none is; {some} is not a pair"
+        raise TypeError(msg)
+    pairs = items if any(are_pairs) else [(item, 1) for item in items]
+    for outcome, _ in pairs:
+        try:
+            hash(outcome)
+        except TypeError:
+            msg = f"an outcome can be a key of a dict, as a number, a text or a tuple can, not {shown(outcome)}"
+            raise TypeError(msg) from None
+    return pairs
+
+
+def sums(one: Mapping[Any, int], other: Mapping[Any, int]) -> dict[Any, int]:
+    """Return the weights of the sum of two independent outcomes.
+
+    Raises
+    ------
+    TypeError
+        If an outcome is not a number.
+
+    Examples
+    --------
+    >>> sums({1: 1, 2: 1}, {1: 1, 2: 1})
+    {2: 1, 3: 2, 4: 1}
+    """
+    for outcome in (*one, *other):
+        if not isinstance(outcome, Real):
+            msg = f"only numbers are added, but {quote(outcome)} is none; map() can make numbers of outcomes"
+            raise TypeError(msg)
+    added: dict[Any, int] = {}
+    for x, weight in one.items():
+        for y, times in other.items():
+            added[x + y] = added.get(x + y, 0) + weight * times
+    return added
+
+
+def repeated(n: int, weights: Mapping[Any, int]) -> dict[Any, int]:
+    """Return the weights of the sum of `n` independent outcomes.
+
+    Examples
+    --------
+    >>> repeated(3, {0: 1, 1: 1})
+    {0: 1, 1: 3, 2: 3, 3: 1}
+    """
+    added, doubled = {0: 1}, sums({0: 1}, weights)
+    while n:
+        if n % 2:
+            added = sums(added, doubled)
+        n //= 2
+        if n:
+            doubled = sums(doubled, doubled)
+    return added
+
+
+def drawing(weights: Mapping[T, int], random: Any) -> Callable[[], T]:
+    """Return a function that draws an outcome, exact in whole numbers, however large the weights are."""
+    outcomes, ends = tuple(weights), list(accumulate(weights.values()))
+
+    def draw() -> T:
+        numerator, denominator = float(random.random()).as_integer_ratio()
+        return outcomes[bisect_right(ends, numerator * ends[-1] // denominator)]
+
+    return draw
+
+
+def number_of(value: Any, outcome: object) -> Fraction:
+    """Return a number exactly; the error names the outcome that it belongs to.
+
+    Raises
+    ------
+    TypeError
+        If it is no finite number.
+    """
+    if isinstance(value, Rational):
+        return Fraction(int(value.numerator), int(value.denominator))
+    if isinstance(value, Real) and isfinite(value):
+        return Fraction(float(value))
+    of = "" if value is outcome else f" (of {quote(outcome)})"
+    msg = f"a mean needs numbers, but {quote(value)}{of} is none; map() or expect() can turn outcomes into numbers"
+    raise TypeError(msg)
+
+
+def exact(value: Any, what: str) -> Fraction:
+    """Return a number as a `Fraction`; a float counts as the decimal that it is written as.
+
+    Raises
+    ------
+    ValueError
+        If it is no finite number.
+
+    Examples
+    --------
+    >>> exact(0.1, "q")
+    Fraction(1, 10)
+    """
+    if isinstance(value, Rational):
+        return Fraction(int(value.numerator), int(value.denominator))
+    if isinstance(value, Real) and isfinite(value):
+        # A numpy.float32 is written as 0.1, too, but as a float it would be 0.10000000149011612.
+        return Fraction(str(value))
+    msg = f"{what} is a number, not {shown(value)}"
+    raise ValueError(msg)
+
+
+def generator(rng: Any, random_state: Any = None) -> Any:
+    """Return where chance comes from: a generator itself, one with a seed, or a new one.
+
+    Parameters
+    ----------
+    rng : random.Random, numpy.random.Generator or int, optional
+        A generator (its method ``random`` is used), or a whole number as a seed.
+    random_state : the same, optional
+        The word of scipy for it.
+
+    Raises
+    ------
+    TypeError
+        If it is neither, or if both are given.
+    """
+    if rng is not None and random_state is not None:
+        msg = "rng and random_state are two words for one thing; give one of them"
+        raise TypeError(msg)
+    given = random_state if rng is None else rng
+    if callable(getattr(given, "random", None)):
+        return given
+    seed = integer(given)
+    if given is None or seed is not None:
+        return Random(seed)  # noqa: S311 - a game, not a secret
+    msg = f"rng is a random.Random or a whole number as a seed, not {quote(given)}"
+    raise TypeError(msg)

@@ -1,0 +1,86 @@
+"""Matrices of probabilities as people give them, made exact."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from decimal import Decimal
+from numbers import Rational
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from exxtra_widget.probability.exact import exact
+from exxtra_widget.support.arguments import quote, shown
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+__all__ = ["by_state"]
+
+S = TypeVar("S", bound=Hashable)
+
+
+def by_state(rows: Any, states: Iterable[S] | None) -> dict[S, dict[S, Any]]:
+    """Return the rows of a square matrix by their states, of which each is a mapping from state to weight.
+
+    Parameters
+    ----------
+    rows : iterable of iterables
+        Nested lists, or an array of numpy. The floats of a row become Fractions, as the decimals that they are
+        written as.
+    states : iterable, optional
+        The states in the order of the rows; without it 0, 1, 2, …
+
+    Raises
+    ------
+    TypeError
+        If it is not a matrix.
+    ValueError
+        If it is not square, if states do not fit it, or if the floats of a row do not add up to 1.
+
+    Examples
+    --------
+    >>> by_state([[0.5, 0.5], [0, 1]], "ab")
+    {'a': {'a': Fraction(1, 2), 'b': Fraction(1, 2)}, 'b': {'a': 0, 'b': 1}}
+    """
+    # Floats of numpy stay what they are: of 32 bits or 64, each is written as a decimal of its own.
+    is_whole = getattr(getattr(rows, "dtype", None), "kind", "") in {"i", "u", "b"}
+    plain = rows.tolist() if is_whole else rows
+    if isinstance(plain, (str, bytes)) or not isinstance(plain, Iterable):
+        msg = f"a Markov chain is made of a mapping from state to row, or of a matrix, not of {shown(rows)}"
+        raise TypeError(msg)
+    matrix = [list(row) if isinstance(row, Iterable) and not isinstance(row, (str, bytes)) else None for row in plain]
+    try:
+        names: list[Any] = list(dict.fromkeys(range(len(matrix)) if states is None else states))
+    except TypeError as error:
+        msg = f"states= is a list of states, each of which can be the key of a dict, not {shown(states)}"
+        raise TypeError(msg) from error
+    if len(names) != len(matrix):
+        msg = f"states= names each of the {len(matrix)} rows of the matrix, each differently, not {shown(states)}"
+        raise ValueError(msg)
+    found: dict[S, dict[S, Any]] = {}
+    for state, row in zip(names, matrix, strict=True):
+        if row is None or len(row) != len(names):
+            size = "not a row" if row is None else f"{len(row)} wide"
+            msg = f"the matrix has to be square: {len(names)} rows, but that of state {quote(state)} is {size}"
+            raise ValueError(msg)
+        found[state] = dict(zip(names, _decimals(row, state), strict=True))
+    return found
+
+
+def _decimals(row: list[Any], state: object) -> list[Any]:
+    """Return a row whose floats have become Fractions, as the decimals that they are written as."""
+    if all(isinstance(entry, Rational) for entry in row):
+        return row
+    numbers = [exact(entry, f"each entry in the row of state {quote(state)}") for entry in row]
+    if sum(numbers) != 1:
+        if all(number.denominator == 1 for number in numbers):
+            return [int(number) for number in numbers]
+        msg = (
+            f"the row of state {quote(state)}: its floats add up to {_decimal(sum(numbers))} as decimals, not to 1; "
+            f"Fraction(1, 3) is exact, and so are whole weights such as 1 and 2"
+        )
+        raise ValueError(msg)
+    return numbers
+
+
+def _decimal(value: Fraction | int) -> Decimal:
+    return Decimal(value.numerator) / value.denominator

@@ -1,0 +1,1 @@
+"""Simulation of many games: results, tournaments, comparisons on common dice."""

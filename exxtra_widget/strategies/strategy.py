@@ -1,0 +1,288 @@
+"""Strategies of every game: anything that can be called with a position and a random source.
+
+A strategy is a callable ``(position, rng) -> action``. Ten lines make a new one, also in a notebook
+cell; whatever it returns is checked before it counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from exxtra_widget.core.registry import read_position, room
+from exxtra_widget.core.seats import check_players
+from exxtra_widget.support.arguments import nearest, quote, shown
+from exxtra_widget.support.calls import checked
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = [
+    "Strategy", "StrategyError", "any_action", "decide", "entrants", "find", "missing", "one_for_each", "position_of",
+    "title", "why_not",
+]  # fmt: skip
+
+Strategy = Callable[[Any, Random], str]
+_ALL = ("all", "available", "by_name", "names", "named", "registry", "shipped", "strategies")
+
+
+@checked
+class StrategyError(ValueError):
+    """A strategy did something that the game cannot go on with.
+
+    Attributes
+    ----------
+    strategy : str
+        What the strategy is called.
+    position : str
+        Where it was asked.
+    reason : str
+        What was wrong.
+    result : SimulationResult, Tournament or None
+        What had been played until then, if it happened in a simulation.
+    """
+
+    def __init__(self, strategy: str, position: str, reason: str) -> None:
+        super().__init__(f"the strategy {strategy} {reason} (at {position})")
+        self.strategy = strategy
+        self.position = position
+        self.reason = reason
+        self.result: Any = None
+
+    def __reduce__(self) -> tuple[type[StrategyError], tuple[str, str, str], dict[str, Any]]:
+        return type(self), (self.strategy, self.position, self.reason), vars(self)
+
+
+def title(strategy: object) -> str:
+    """Return what a strategy is called: its sentence, its name, or how it shows itself.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> title(exxtra.strategies.threshold("60")), title(exxtra.strategies.random)
+    ('accept 60 or better; top rung', 'random')
+    """
+    own = getattr(strategy, "title", None) or getattr(strategy, "__name__", None)
+    return own if isinstance(own, str) else quote(repr(strategy), 80)
+
+
+def why_not(strategy: object, position: Any) -> str:
+    """Return why a strategy cannot play at a table; an empty text if it can, or if it does not say.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> why_not(exxtra.strategies.optimal, exxtra.start(players=3))
+    'optimal play is known for two seats'
+    """
+    own = getattr(strategy, "why_not", None)
+    return str(own(position)) if callable(own) else ""
+
+
+def any_action(position: Any, rng: Random) -> Any:
+    """Return any legal action, each as likely as the others; raises ``ValueError`` if the game is over."""
+    actions = position.actions()
+    if not actions:
+        msg = f"the game is over at {position}: there is nothing to decide"
+        raise ValueError(msg)
+    if len(actions) == 1:
+        return actions[0]
+    # Only random() itself is promised to stay the same in every version of Python.
+    return actions[int(rng.random() * len(actions))]
+
+
+def decide(strategy: Strategy, position: Any, rng: Random, legal: Sequence[str] | None = None) -> str:
+    """Return the action that a strategy chooses, once it is known to be legal.
+
+    Parameters
+    ----------
+    strategy : callable
+        ``(position, rng) -> action``.
+    position : Position
+        Where a decision is to be made.
+    rng : random.Random
+        What the strategy may draw from.
+    legal : sequence of str, optional
+        The legal actions, if they are known already.
+
+    Raises
+    ------
+    StrategyError
+        If the strategy raises, or returns what is no legal action there.
+
+    Examples
+    --------
+    >>> from random import Random
+    >>> from exxtra_widget import exxtra
+    >>> p = exxtra.start(players=3)
+    >>> decide(lambda position, rng: ">9", p, Random(1))  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+        ...
+    exxtra_widget.strategies.strategy.StrategyError: the strategy <lambda> chose >9: ... (at 0/0/0 A -)
+    """
+    try:
+        action = strategy(position, rng)
+    except Exception as error:
+        raise StrategyError(title(strategy), str(position), f"raised {type(error).__name__}: {error}") from error
+    actions = position.actions() if legal is None else legal
+    if action in actions:
+        return action
+    # The same may be spelled in several ways, and one of equal groupings stands for all.
+    own = room(position.game)
+    if isinstance(action, str) and position.why_not(action) is None and not own.is_outcome(action):
+        return str(own.normal(action))
+    raise StrategyError(title(strategy), str(position), _reason(action, position, actions))
+
+
+def _reason(action: object, position: Any, actions: Sequence[str]) -> str:
+    if not isinstance(action, str):
+        return f"returned {quote(action)}, which is no action; legal: {', '.join(actions)}"
+    refusal = position.why_not(action)
+    why = refusal.message if refusal else "dice are for chance to roll, it may only choose 'roll'."
+    return f"chose {quote(action)}: {why}"
+
+
+def find(given: object, game: str) -> Strategy:
+    """Return a strategy from what may stand for one.
+
+    Parameters
+    ----------
+    given : callable or str
+        A strategy; the name of a shipped one (``"attacker"``); for EXXtra also a target (``"60"``)
+        or a sentence (``"accept 53 or better; kick if you can, else top rung"``).
+    game : str
+        ``exxtra`` or ``levelx``.
+
+    Raises
+    ------
+    TypeError
+        If it is neither text nor can be called.
+    ValueError
+        If the text names no strategy, or if the strategy plays another game.
+
+    Examples
+    --------
+    >>> title(find("greedy", "levelx"))
+    'greedy'
+    """
+    if isinstance(given, str):
+        shipped = import_module(f"exxtra_widget.{game}.strategies")
+        found: Strategy = shipped.find(given)
+        return found
+    if not callable(given):
+        msg = f"a strategy is called with a position and a random source, or is named by a text; not {shown(given)}"
+        raise TypeError(msg)
+    plays = getattr(given, "game", game)
+    if plays != game:
+        msg = f"the strategy {title(given)} plays {plays}, not {game}"
+        raise ValueError(msg)
+    return given
+
+
+def entrants(given: Any, game: str) -> tuple[tuple[str, ...], tuple[Strategy, ...]]:
+    """Return the names of strategies that meet each other, and the strategies.
+
+    Parameters
+    ----------
+    given : iterable or mapping
+        Strategies, or what stands for them (see `find`); a mapping says what each is to be called.
+    game : str
+        ``exxtra`` or ``levelx``.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If it is neither of both, or if one of them is not a strategy of that game, or a name not a line of text.
+
+    Examples
+    --------
+    >>> entrants({"mine": "random"}, "levelx")[0], entrants(["greedy"], "levelx")[0]
+    (('mine',), ('greedy',))
+    """
+    if isinstance(given, str) or not hasattr(given, "__iter__"):
+        msg = f"strategies are a list of two or more, or a mapping with their names, not {shown(given)}"
+        raise TypeError(msg)
+    if isinstance(given, Mapping):
+        return check_players(list(given), len(given)), tuple(find(strategy, game) for strategy in given.values())
+    entered = tuple(find(strategy, game) for strategy in given)
+    return tuple(map(title, entered)), entered
+
+
+def position_of(given: Any, game: str) -> Any:
+    """Return the position that a strategy of a game is asked about.
+
+    Parameters
+    ----------
+    given : Position, str, Game or widget
+        See `exxtra_widget.core.registry.read_position`.
+    game : str
+        ``exxtra`` or ``levelx``.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `read_position`; and if it is a position of another game.
+
+    Examples
+    --------
+    >>> position_of("0/0 A -", "levelx")
+    Traceback (most recent call last):
+        ...
+    ValueError: 0/0 A - is a position of exxtra, not of levelx
+    """
+    position = read_position(given)
+    if position.game != game:
+        msg = f"{position} is a position of {position.game}, not of {game}"
+        raise ValueError(msg)
+    return position
+
+
+def missing(module: str, name: str, known: Sequence[str]) -> AttributeError:
+    """Return the error of a name that a module of strategies does not have; it says what might be meant.
+
+    Examples
+    --------
+    >>> missing("exxtra_widget.exxtra.strategies", "names", ["NAMED", "find"])
+    AttributeError("exxtra.strategies has no 'names'; NAMED has all strategies by their names")
+    """
+    if name.startswith("_"):
+        # Python asks for many of these; they are answered as ever.
+        return AttributeError(f"module {module!r} has no attribute {name!r}")
+    meant = "" if name.lower() in _ALL else nearest(name, known)
+    what = meant or "; NAMED has all strategies by their names"
+    return AttributeError(f"{module.removeprefix('exxtra_widget.')} has no {name!r}{what}")
+
+
+def one_for_each(given: object, game: str, seats: int) -> tuple[Strategy, ...]:
+    """Return a strategy for each seat: the same for all, or those that were listed.
+
+    Raises
+    ------
+    TypeError
+        If it is not a list, a text or a callable.
+    ValueError
+        If there are more or fewer strategies than seats, or if one of them is none.
+
+    Examples
+    --------
+    >>> len(one_for_each("random", "levelx", 3))
+    3
+    """
+    if isinstance(given, str) or callable(given):
+        return (find(given, game),) * seats
+    if isinstance(given, Mapping):
+        msg = (
+            "strategies are listed in the order of the seats, like ['53', 'random']; tournament() takes names for them"
+        )
+        raise TypeError(msg)
+    if not hasattr(given, "__iter__"):
+        msg = f"strategies are one for all seats or a list with one for each, not {shown(given)}"
+        raise TypeError(msg)
+    listed = tuple(given)
+    if len(listed) != seats:
+        told = "is 1 strategy" if len(listed) == 1 else f"are {len(listed)} strategies"
+        msg = f"the position has {seats} seats, but there {told}"
+        raise ValueError(msg)
+    return tuple(find(strategy, game) for strategy in listed)

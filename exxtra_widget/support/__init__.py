@@ -1,0 +1,1 @@
+"""Checked arguments, lazy names, compilation and progress."""

@@ -1,0 +1,45 @@
+"""Names of a package that are imported when they are first used: whoever plays needs no odds, and no solver."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from exxtra_widget.support.arguments import nearest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+__all__ = ["on_demand"]
+
+
+def on_demand(package: str, homes: Mapping[str, str]) -> Callable[[str], Any]:
+    """Return the ``__getattr__`` of a package that imports a name from its home.
+
+    Parameters
+    ----------
+    package : str
+        The package's ``__name__``.
+    homes : mapping
+        Each name with the module that has it; one that has no such name stands for itself.
+
+    Examples
+    --------
+    >>> on_demand("exxtra_widget", {"Fraction": "fractions"})("Fraction")
+    <class 'fractions.Fraction'>
+    """
+
+    def get(name: str) -> Any:
+        home = homes.get(name)
+        if home is None:
+            # Python and IPython ask for many names with underscores; no suggestion fits those.
+            public = () if name.startswith("_") else (*homes, *getattr(sys.modules[package], "__all__", ()))
+            msg = f"module {package!r} has no attribute {name!r}{nearest(name, public)}"
+            raise AttributeError(msg)
+        module = import_module(home)
+        value = getattr(module, name, module)
+        setattr(sys.modules[package], name, value)
+        return value
+
+    return get

@@ -1,0 +1,475 @@
+"""Luck and choices of a played game, against the solution and against each other."""
+
+from __future__ import annotations
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
+from random import Random
+from statistics import mean, stdev
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from exxtra_widget import ExxtraWidget, Game, action_values, analyze, exxtra, levelx
+from exxtra_widget.exxtra.strategies import threshold
+from exxtra_widget.support.numba import HAS_NUMBA
+from tests.every_game.games import random_steps
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from exxtra_widget.advice.analysis import Analysis
+
+
+def played(start: str, seed: int, target: str = "60") -> Game:
+    """Return a whole game of a strategy that stops at a target."""
+    game = Game(start, seed=seed)
+    strategy, rng = threshold(target), Random(seed)
+    while not game.position.is_over:
+        game.step(str(strategy(game.position, rng)))
+    return game
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_luck_and_choices_lead_from_the_start_to_the_result(seed: int) -> None:
+    """With two seats one's gain is the other's loss, so that all of it adds up to the end of the game."""
+    game = played("0/0 A -", seed)
+    found = analyze(game)
+    (luck_a, luck_b), (loss_a, loss_b) = found.luck, found.loss
+    assert found.start[0] + luck_a - loss_a - luck_b + loss_b == pytest.approx(
+        float(game.position.winner == 0), abs=1e-6
+    )
+    assert found.curve[-1] == (float(game.position.winner == 0), float(game.position.winner == 1))
+    assert found.kind == "certified"
+
+
+def test_the_luck_of_all_rolls_together_is_nought() -> None:
+    position = exxtra.Position.parse("3/5@2:42 A 31")
+    total = 0.0
+    for dice, weight in position.outcomes().items():
+        game = Game(position)
+        game.roll(dice)
+        total += weight * analyze(game).steps[0].luck
+    assert total == pytest.approx(0, abs=1e-9)
+
+
+def test_a_decision_costs_what_the_best_one_is_worth_more() -> None:
+    game = Game("0/0@4:64 A -", players=["Diana", "Carl"])
+    game.play("7X >5")
+    roll, place = analyze(game).steps
+    solution = exxtra.solve()
+    before = game.steps[1].before
+    values = {str(action): seats[0] for action, seats in solution.actions(before).items()}
+    assert (place.decision, place.best) == (">5", ">3")
+    assert place.loss == pytest.approx(values[">3"] - values[">5"])
+    assert place.luck == 0
+    # Before a first roll there is nothing to decide.
+    assert roll.loss == 0
+    assert roll.luck > 0
+
+
+def test_rolling_again_is_a_decision_and_luck() -> None:
+    game = Game("0/0@4:64 A 70")
+    game.roll("64")
+    (step,) = analyze(game).steps
+    assert (step.decision, step.best) == ("roll", ">3")
+    assert step.loss > 0.1
+    assert step.luck > 0
+
+
+def test_the_worst_mistakes_come_first() -> None:
+    mistakes = analyze(played("0/0 A -", seed=3)).mistakes(3)
+    assert len(mistakes) == 3
+    assert [step.loss for step in mistakes] == sorted((step.loss for step in mistakes), reverse=True)
+    assert f"turn {mistakes[0].turn}:" in str(mistakes[0])
+
+
+def test_without_a_solution_values_are_estimates_with_their_error() -> None:
+    game = Game("exxtra(goal=2) 0/0/0 A -")
+    game.play("42 >5")
+    found = analyze(game, games=200, rng=1, strategies="first roll")
+    assert found.kind == "estimated"
+    assert all(step.error > 0 for step in found.steps)
+    again = analyze(game, games=200, rng=1, strategies="first roll")
+    assert again == found
+    assert analyze(game, games=200, rng=2, strategies="first roll") != found
+
+
+def test_an_estimate_is_near_the_truth() -> None:
+    """First roll against first roll with goal 2: who places on rung 2 or higher wins unless the pair is removed."""
+    game = Game("exxtra(goal=2) 0/0/0 A 42")
+    game.place(5)
+    found = analyze(game, games=4_000, rng=3, strategies="first roll")
+    low = sum(
+        weight for dice, weight in exxtra.start(2).outcomes().items() if dice.combination < 42 and dice.double != 2
+    )
+    # Neither of the two opponents rolls 22, which wins at once, nor anything that removes the pair.
+    assert found.curve[1][0] >= float(Fraction(low, 36) ** 2) - 4 * found.steps[0].error
+
+
+def test_level_x_is_taken_apart_as_well() -> None:
+    game = Game(levelx.start(2, lengths=111111, tokens="1.1.1.1.1.1"))
+    game.play("5566 >5|5|6|6")
+    found = analyze(game, games=4, rng=1)
+    assert [step.decision for step in found.steps] == ["roll", ">5|5|6|6"]
+    assert all(step.loss >= 0 for step in found.steps)
+
+
+def test_loaded_dice_change_what_is_luck() -> None:
+    loaded = exxtra.loaded(a=[0, 0, 0, 0, 1, 0], b=[0, 0, 0, 0, 2, 1])
+    luck = {}
+    for dice in ("76", "7X"):
+        game = Game("exxtra(goal=2) 0/0 A -", weights=loaded)
+        game.roll(dice)
+        luck[dice] = analyze(game).steps[0].luck
+    assert 2 * luck["76"] + luck["7X"] == pytest.approx(0, abs=1e-9)
+    assert luck["76"] > 0
+
+
+def test_progress_is_told_and_can_end_the_analysis() -> None:
+    game = played("0/0 A -", seed=1)
+    told: list[tuple[int, int]] = []
+
+    def stop_after_three(done: int, total: int) -> bool:
+        told.append((done, total))
+        return done < 3
+
+    found = analyze(game, progress=stop_after_three)
+    assert len(found.steps) == 3
+    assert told == [(done, len(game.steps)) for done in (1, 2, 3)]
+
+
+def test_it_is_a_table_a_picture_and_a_text() -> None:
+    game = Game("0/0@4:64 A -", players=["Diana", "Carl"])
+    game.play("7X >5")
+    found = analyze(ExxtraWidget(game))
+    records = found.to_records()
+    assert json.loads(json.dumps(records)) == records
+    assert [row["best"] for row in records] == ["roll", ">3"]
+    assert list(found.to_pandas()["player"]) == ["Diana", "Diana"]
+    assert "| Diana |" in found._repr_markdown_()
+    assert "turn 1: Diana: &gt;5 instead of &gt;3 cost 8.8 points" in found._repr_markdown_()
+    assert "choices -8.8 points" in str(found)
+
+
+def test_it_can_be_plotted() -> None:
+    pytest.importorskip("matplotlib").use("agg")
+    axes = analyze(played("0/0 A -", seed=1)).plot()
+    assert [line.get_label() for line in axes.get_lines()] == ["A", "B"]
+
+
+@pytest.mark.parametrize("wrong", [None, 7, "0/0 A -", exxtra.start(2), [exxtra.start(2)], [Game("0/0 A -"), 7]])
+def test_only_games_can_be_analyzed(wrong: Any) -> None:
+    with pytest.raises(TypeError, match="analyze\\(\\) takes a Game or a widget"):
+        analyze(wrong)
+
+
+def test_three_seats_are_taken_apart_where_a_profile_is_kept(kept: Path) -> None:
+    """With three seats each step has its own luck and loss; the luck of all rolls together is nought."""
+    assert kept.is_file()
+    position = exxtra.Position.parse("exxtra(goal=3) 0/1@2:64/1 A 53")
+    total = 0.0
+    for dice, weight in position.outcomes().items():
+        game = Game(position)
+        game.roll(dice)
+        found = analyze(game)
+        total += weight * found.steps[0].luck
+        assert (found.kind, found.steps[0].player, found.steps[0].error) == ("certified", "equilibrium", 0)
+    assert total == pytest.approx(0, abs=1e-9)
+    game = Game(position)
+    game.place(0)
+    values = action_values(position)
+    assert analyze(game).steps[0].loss == values.regret(">0")
+
+
+def test_who_plays_as_the_profile_makes_no_mistakes(kept: Path) -> None:
+    assert kept.is_file()
+    game, rng = Game("exxtra(goal=3) 0/0/0 A -", seed=3), Random(3)
+    while not game.position.is_over:
+        game.step(str(exxtra.strategies.equilibrium(game.position, rng)))
+    found = analyze(game)
+    # Of choices that are nearly the best it takes any: those within delta, 0.02 divided by the goal.
+    assert max(step.loss for step in found.steps) < 0.0067
+    assert sum(found.loss) < 0.01
+
+
+# --- Estimates on common dice -----------------------------------------------------------------
+
+
+def test_choices_of_a_step_are_compared_on_the_same_dice() -> None:
+    game = Game("0/3/0@4:64/0@5:70 A 71", seed=2)
+    game.play("64 >3 42 53 >2")
+    found = analyze(game, games=1_000, rng=1)
+    assert found.kind == "estimated"
+    for step in found.steps:
+        chance = step.after[step.seat]
+        assert 0 < step.error < (2 * chance * (1 - chance) / 1_000) ** 0.5
+        assert step.loss_error <= step.error
+    # What a placing leads to is what the choice was worth.
+    assert found.steps[1].luck == 0
+    assert all(step.loss > 2 * step.loss_error for step in found.mistakes())
+
+
+def test_the_luck_of_all_rolls_together_is_nought_for_estimates_too() -> None:
+    """It is where those who play on choose the best: then nothing is left over from what they choose worse."""
+    position = exxtra.Position.parse("0/0@4:64 A 71")
+    outcomes = position.outcomes()
+    total = 0.0
+    for dice, weight in outcomes.items():
+        game = Game(position)
+        game.roll(dice)
+        total += weight * analyze(game, games=300, rng=1, strategies="optimal").steps[0].luck / 36
+    assert abs(total) < 4 * (0.25 / 300) ** 0.5
+
+
+def test_a_step_rests_on_one_way_to_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where only one of two positions is solved, both are estimated: best play and players are not compared."""
+    game = Game("0/0@4:64 A -")
+    game.roll("7X")
+    solved = Game(game.start).room
+    monkeypatch.setattr(solved, "is_solved", lambda position, weights=None: position.roll is not None)  # noqa: ARG005
+    found = analyze(game, games=200, rng=1)
+    assert found.kind == "estimated"
+    assert found.steps[0].error > 0
+
+
+@pytest.mark.parametrize("games", [0, -5, 2.5])
+def test_there_are_no_analyses_with_so_many_games(games: Any) -> None:
+    with pytest.raises(ValueError, match="games is a whole number"):
+        analyze(Game("0/0@4:64 A -"), games=games)
+
+
+# --- All of it adds up ------------------------------------------------------------------------
+
+STARTS: Final = (
+    *(exxtra.start(seats, goal=5) for seats in range(2, 7)),
+    *(levelx.start(seats, lengths=111111, tokens="1.1.1.1.1.1") for seats in range(2, 5)),
+)
+
+
+def stop_at(last: int) -> Callable[[int, int], bool]:
+    return lambda done, _total: done < last
+
+
+def line(start: Any, seed: int, most: int = 400, weights: Any = None) -> Game:
+    """Return a game in which every legal action is equally likely."""
+    game = Game(start, weights=weights)
+    for step in random_steps(start, Random(seed), most):
+        game.step(step.action)
+    return game
+
+
+def check_sums(found: Analysis, end: tuple[float, ...]) -> None:
+    """Check that luck and choices lead from the start to the end, for each seat and at each step."""
+    sums = zip(found.start, found.luck, found.loss, found.others, strict=True)
+    assert [start + luck - loss + others for start, luck, loss, others in sums] == pytest.approx(end, abs=1e-12)
+    for step, before, after in zip(found.steps, found.curve, found.curve[1:], strict=False):
+        assert after[step.seat] - before[step.seat] == pytest.approx(step.luck - step.loss, abs=1e-12)
+        assert step.luck == step.dice[step.seat]
+        if step.action == step.decision:
+            # A choice has no luck: what follows it is worth what it is worth.
+            assert set(step.dice) == {0.0}
+        if step.choices == 1:
+            assert step.loss == 0
+
+
+def result(position: Any) -> tuple[float, ...]:
+    return tuple((seat in position.winners) / len(position.winners) for seat in range(position.seats))
+
+
+@pytest.mark.parametrize("start", STARTS, ids=str)
+def test_luck_and_choices_of_all_seats_add_up_to_the_result(start: Any) -> None:
+    game = line(start, seed=1)
+    found = analyze(game, "simulate", games=3, rng=1)
+    assert game.position.is_over
+    check_sums(found, result(game.position))
+    if start.seats == 2:
+        (luck_a, luck_b), (loss_a, loss_b) = found.luck, found.loss
+        assert found.others == pytest.approx((loss_b - luck_b, loss_a - luck_a), abs=1e-12)
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    start=st.sampled_from(STARTS),
+    seed=st.integers(0, 10**6),
+    steps=st.integers(0, 8),
+    games=st.integers(1, 6),
+    method=st.sampled_from(["auto", "simulate"]),
+    strategies=st.sampled_from([None, "random", "list"]),
+    loaded=st.booleans(),
+    stop=st.none() | st.integers(1, 5),
+    spread=st.booleans(),
+)
+def test_it_adds_up_whatever_is_asked_for(
+    start: Any, seed: int, steps: int, games: int, method: str, strategies: Any, loaded: Any, stop: int | None,
+    spread: Any,
+) -> None:  # fmt: skip
+    dice = {"exxtra": exxtra.loaded(a={"X": 2}), "levelx": levelx.loaded({1: 2})}[start.game] if loaded else None
+    game = line(start, seed, steps, dice)
+    players = ["random"] * start.seats if strategies == "list" else strategies
+    report = None if stop is None else stop_at(stop)
+    with ThreadPoolExecutor(1) as executor:
+        found = analyze(
+            game, method, strategies=players, games=games, rng=seed, executor=executor if spread else None,
+            progress=report,
+        )  # fmt: skip
+    assert len(found.steps) == min(len(game.steps), stop or len(game.steps))
+    assert found.result == found.curve[-1]
+    if game.position.is_over and len(found.steps) == len(game.steps):
+        assert found.result == pytest.approx(result(game.position))
+    check_sums(found, found.result)
+
+
+def test_greedy_against_greedy_in_level_x() -> None:
+    """With the rollout player's regret between the values this came to 1.5 instead of 1."""
+    start = levelx.start(2)
+    game, rng = Game(start, seed=4), Random(4)
+    while not game.position.is_over:
+        game.step(str(levelx.strategies.greedy(game.position, rng)))
+    found = analyze(game, games=4, rng=1)
+    check_sums(found, result(game.position))
+
+
+def test_consecutive_values_are_the_same_number() -> None:
+    """A moment that follows a choice is worth what the choice is worth; the chances of all seats add up to 1."""
+    found = analyze(line(exxtra.start(3, goal=5), seed=3), "simulate", games=50, rng=2)
+    for step, before, after in zip(found.steps, found.curve, found.curve[1:], strict=False):
+        assert sum(after) == pytest.approx(1)
+        if step.action == step.decision:
+            assert after[step.seat] == pytest.approx(before[step.seat] - step.loss, abs=1e-15)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not HAS_NUMBA, reason="many games")
+def test_the_sum_of_losses_is_that_of_the_solution() -> None:
+    """The best by all games alone made it 1.8 times as large with 200 games a value, halves of them made it 0."""
+    games = [played("0/0 A -", seed) for seed in range(40)]
+    exact = [sum(analyze(game).loss) for game in games]
+    errors = []
+    for seed, (game, loss) in enumerate(zip(games, exact, strict=True)):
+        found = analyze(game, "simulate", strategies="optimal", games=200, rng=seed)
+        errors.append(sum(found.loss) - loss)
+    doubt = stdev(errors) / len(errors) ** 0.5
+    assert abs(mean(errors)) < 3 * doubt
+    assert 3 * doubt < 0.25 * mean(exact)
+
+
+@pytest.mark.skipif(not HAS_NUMBA, reason="many games")
+def test_who_plays_best_has_lost_nothing_on_average() -> None:
+    optimal, rng, errors = exxtra.strategies.optimal, Random(1), []
+    for seed in range(12):
+        game = Game("exxtra(goal=9) 0/0 A -", seed=seed)
+        while not game.position.is_over:
+            game.step(str(optimal(game.position, rng)))
+        errors.append(sum(analyze(game, "simulate", strategies="optimal", games=200, rng=seed).loss))
+    assert abs(mean(errors)) < 3 * stdev(errors) / len(errors) ** 0.5
+
+
+# --- Single figures, and several games --------------------------------------------------------
+
+
+def test_a_decision_is_counted_where_there_is_a_choice() -> None:
+    game = Game("0/0@4:64 A -", players=["Diana", "Carl"])
+    game.play("7X >5")
+    found = analyze(game)
+    assert found.decisions == (1, 0)
+    assert found.error_rate == pytest.approx((found.loss[0], 0.0))
+    assert f"error rate {100 * found.loss[0]:.2f} points in 1 decision\n" in str(found)
+
+
+def test_a_luck_adjusted_result_leaves_the_dice_of_all_seats_out() -> None:
+    found = analyze(played("0/0 A -", seed=1))
+    assert found.luck_adjusted[0] == pytest.approx(found.result[0] - found.luck[0] + found.luck[1])
+    assert sum(found.luck_adjusted) == pytest.approx(1)
+
+
+def test_less_is_left_to_chance_in_luck_adjusted_results() -> None:
+    games = [played("0/0 A -", seed) for seed in range(30)]
+    found = analyze(games)
+    spread = stdev(game.result[0] for game in found.games) / 30**0.5
+    (one, _) = found.players
+    assert one.error is not None
+    assert one.error < spread / 2
+
+
+def test_several_games_are_a_table_of_players() -> None:
+    one, two = Game("0/0@4:64 A -", players=["Diana", "Carl"]), Game("0/0 A -", players=["Carl", "Diana"], seed=2)
+    one.play("7X >5")
+    two.play("61 >3 42 >2")
+    found = analyze([one, ExxtraWidget(two)])
+    apart = [analyze(one), analyze(two)]
+    assert [player.name for player in found.players] == ["Diana", "Carl"]
+    diana = found.players[0]
+    assert (diana.games, diana.decisions) == (2, apart[0].decisions[0] + apart[1].decisions[1])
+    assert diana.loss == pytest.approx((apart[0].loss[0] + apart[1].loss[1]) / 2)
+    assert diana.error_rate == pytest.approx((apart[0].loss[0] + apart[1].loss[1]) / diana.decisions)
+    assert diana.luck_adjusted == pytest.approx((apart[0].luck_adjusted[0] + apart[1].luck_adjusted[1]) / 2)
+    records = found.to_records()
+    assert json.loads(json.dumps(records)) == records
+    assert list(found.to_pandas()["player"]) == ["Diana", "Carl"]
+    assert "| Diana | 2 |" in found._repr_markdown_()
+    assert str(found).startswith("2 games, certified\nDiana: won ")
+    assert analyze(game for game in (one,)).players[0].error is None
+
+
+def test_several_games_can_be_plotted() -> None:
+    pytest.importorskip("matplotlib").use("agg")
+    axes = analyze([played("0/0 A -", seed) for seed in (1, 2)]).plot()
+    assert axes.get_xlabel() == "luck-adjusted result of 2 games (certified)"
+
+
+@pytest.mark.parametrize(
+    ("games", "why"),
+    [
+        ([], "there are no games to analyze"),
+        ([Game("0/0 A -"), Game("0/0/0 A -")], "not exxtra with 2 seats and exxtra with 3 seats"),
+        ([Game("0/0 A -"), Game(levelx.start(2))], "not exxtra with 2 seats and levelx with 2 seats"),
+    ],
+)
+def test_only_games_of_one_table_compare(games: list[Game], why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        analyze(games)
+
+
+def test_the_progress_of_several_games_is_that_of_all_steps() -> None:
+    games = [played("0/0 A -", seed=1), played("0/0 A -", seed=2)]
+    total = sum(len(game.steps) for game in games)
+    told: list[tuple[int, int]] = []
+    analyze(games, progress=lambda done, total: told.append((done, total)))
+    assert told == [(done, total) for done in range(1, total + 1)]
+    for stop, whole in ((len(games[0].steps) - 1, 0), (len(games[0].steps), 1), (total - 1, 1), (total, 2)):
+        found = analyze(games, progress=stop_at(stop))
+        assert len(found.games) == whole
+
+
+def test_the_games_of_a_list_have_dice_of_their_own() -> None:
+    game = line(exxtra.start(3, goal=5), seed=3)
+    one, other = analyze([game, game], games=20, rng=1).games
+    assert one != other
+    assert analyze([game, game], games=20, rng=1).games == (one, other)
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ({"seed": 1}, "analyze takes no 'seed'; did you mean 'rng'?"),
+        ({"n_jobs": 1}, "analyze takes no 'n_jobs'; did you mean 'executor'?"),
+        ({"gmaes": 1}, "analyze takes no 'gmaes'; did you mean 'games'?"),
+    ],
+)
+def test_an_option_that_does_not_exist_is_named_with_the_right_one(options: dict[str, Any], why: str) -> None:
+    with pytest.raises(TypeError) as error:
+        analyze(Game("0/0 A -"), **options)
+    assert str(error.value) == why
+
+
+def test_numbers_of_other_libraries_are_taken() -> None:
+    np = pytest.importorskip("numpy")
+    game = line(exxtra.start(3, goal=5), seed=3)
+    whole: Any = 20.0
+    assert analyze(game, games=np.int64(20), rng=1) == analyze(game, games=whole, rng=1)
+    assert len(analyze(game, games=20, rng=1).mistakes(np.int64(1))) <= 1

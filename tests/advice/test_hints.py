@@ -1,0 +1,180 @@
+"""Hints: the ranking is that of the values, and the sentence is about what the action really does."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from exxtra_widget import action_values, exxtra, levelx
+from exxtra_widget.advice.hints import Ranking, hint
+from exxtra_widget.core.language import LANGUAGES
+from exxtra_widget.core.registry import room
+from exxtra_widget.exxtra import definition as exxtra_room
+from exxtra_widget.exxtra import odds
+from exxtra_widget.levelx import definition as levelx_room
+from tests.every_game.games import random_steps
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.mark.parametrize("text", ["0/0@4:64 A 70", "20/3@5:53 A 61", "19/0 B 11", "5@2:31/5 B 42"])
+def test_with_two_seats_the_values_are_those_of_the_solution(text: str) -> None:
+    found = hint(text)
+    values = action_values(text)
+    assert found.kind == "certified"
+    assert found.best == values.best
+    assert [(action.token, action.value, action.regret) for action in found.actions] == [
+        (row["action"], row["value"], row["regret"]) for row in values.to_records()
+    ]
+    assert all(action.low <= action.value <= action.high for action in found.actions)
+
+
+def test_estimates_are_near_the_solution_of_the_same_players() -> None:
+    position = exxtra.Position.parse("0/0@4:64 A 70")
+    values = action_values(position, strategies="attacker", games=20_000, rng=1)
+    ranking = Ranking(position, rng=2, games=2_000, player="attacker")
+    while ranking.more():
+        pass
+    found = ranking.hint()
+    assert (found.kind, found.player) == ("estimated", "attacker")
+    for action in found.actions:
+        # The interval of a choice that fell behind early is a wide one.
+        assert action.low - 0.02 < values.value(action.token) < action.high + 0.02
+
+
+def test_choices_that_fall_behind_get_fewer_games() -> None:
+    # Placing wins the game at the next turn, unless somebody removes it; rolling on may lose everything.
+    ranking = Ranking(exxtra.Position.parse("18/0/0 A 76"), rng=3, games=600)
+    while ranking.more():
+        pass
+    assert ranking._found is not None
+    counts = ranking._found.games
+    assert max(counts) == ranking.hint().games == 600
+    assert min(counts) < 300
+
+
+def test_the_same_entropy_gives_the_same_hint() -> None:
+    assert hint("0/0/0 A 61", rng=7, games=60) == hint("0/0/0 A 61", rng=7, games=60)
+
+
+def test_each_round_is_short_and_says_how_far_it_is() -> None:
+    ranking = Ranking(exxtra.Position.parse("0/3/0@4:64/0@5:70 A 71"), rng=1, games=100)
+    shares = [ranking.share]
+    longest = 0.0
+    begin = time.monotonic()
+    while ranking.more():
+        longest = max(longest, time.monotonic() - begin)
+        shares.append(ranking.share)
+        begin = time.monotonic()
+    assert shares == sorted(shares)
+    assert (shares[0], ranking.share) == (0, 1)
+    assert longest < 2
+
+
+def test_an_estimated_difference_tells_how_sure_it_is() -> None:
+    found = hint("0/3/0@4:64/0@5:70 A 71", games=50, rng=1)
+    best, *others = found.actions
+    assert best.error == 0
+    assert all(action.error > 0 for action in others)
+    assert found._repr_markdown_().count(" ± ") == len(others)
+    assert all(action.error == 0 for action in hint("0/0@4:64 A 70").actions)
+
+
+def test_where_there_is_no_choice_nothing_is_estimated() -> None:
+    for start, sentence in ((exxtra.start(3), "The first roll is free"), (levelx.start(2), "have to be rolled")):
+        found = hint(start)
+        assert (found.kind, found.best, found.games) == ("only", "roll", 0)
+        assert sentence in str(found)
+        assert repr(found) == "<only roll for A>"
+
+
+def test_loaded_dice_count() -> None:
+    loaded = exxtra.loaded(a={"X": 30})
+    fair, found = hint("0/0/0 A 61", rng=1, games=60), hint("0/0/0 A 61", weights=loaded, rng=1, games=60)
+    assert fair.actions != found.actions
+    rolling = exxtra_room.reason(exxtra.Position.parse("0/0/0 A 61"), "roll", loaded).fields
+    assert (rolling["total"], rolling["bust"]) == (loaded.total, sum(w for d, w in loaded.items() if "X" in d))
+
+
+@pytest.mark.parametrize(
+    ("text", "action", "sentence"),
+    [
+        ("0/0/0 A -", "roll", "The first roll is free: an X counts as 0, and nobody is out."),
+        ("0/0/0 A 61", "roll", "Of 36 rolls 8 are better than 61, and 11 have an X: out."),
+        ("0/0/0 A 61", ">0", "61 on rung 0 earns nothing, but no step is risked any more."),
+        ("0/0@4:53/0 A 61", ">0", "61 on rung 0 earns nothing, but removes B's 53."),
+        ("0/0@4:53/0@5:61 A 61", ">0", "61 on rung 0 earns nothing, but removes 2 pairs."),
+        ("0/0@4:64/0 A 61", ">1", "61 on rung 1 earns 1 step if it is still there next turn: about {} of 100 "),
+        ("0/0@4:53/0 A 61", ">2", "61 on rung 2 removes B's 53 and earns 2 steps if it is still there next turn: "),
+        ("0/0@4:53/0@5:61 A 61", ">3", "61 on rung 3 removes 2 pairs and earns 3 steps if it is still there "),
+        ("19/0/0 A 61", ">3", "61 on rung 3 wins if it is still there next turn: about {} of 100 "),
+        ("19/0@4:53/0 A 61", ">3", "61 on rung 3 removes B's 53 and wins if it is still there next turn: "),
+        ("19/0@4:53/0@5:61 A 61", ">3", "61 on rung 3 removes 2 pairs and wins if it is still there next turn: "),
+        # B is carried to the finish first.
+        ("0/16@5:70 A 61", ">4", "61 on rung 4 earns 4 steps if it is still there next turn: about 0 of 100 "),
+        ("0/16@5:70 A 71", ">4", "71 on rung 4 removes B's 70 and earns 4 steps if it is still there next turn: "),
+    ],
+)
+def test_reasons_of_exxtra(text: str, action: str, sentence: str) -> None:
+    position = exxtra.Position.parse(text)
+    stays = odds.survival(position, rung=int(action[1:]), opponents="chase") if ">" in action else 0
+    assert str(exxtra_room.reason(position, action)).startswith(sentence.format(round(100 * stays)))
+
+
+@pytest.mark.parametrize(
+    ("text", "action", "sentence"),
+    [
+        ("levelx 430000/000000 A 1466", ">14|6|6", "14|6|6 earns 17 points at once."),
+        ("levelx 110000/000000 A 1235", ">15|23", "15|23 moves 2 pieces on."),
+        ("levelx 330000/000000 A 1235", ">1235", "1235 moves nothing."),
+        (
+            "levelx 443210+2.1.0.0.0.0/332121+0.2.1.0.0.0 A 1235",
+            ">135|2",
+            "135|2 earns 9 points at once and sends B back.",
+        ),
+    ],
+)
+def test_reasons_of_level_x(text: str, action: str, sentence: str) -> None:
+    assert sentence in str(levelx_room.reason(levelx.Position.parse(text), action))
+
+
+@pytest.mark.parametrize("start", [exxtra.start(4), exxtra.start(2), levelx.start(3)], ids=str)
+def test_every_legal_action_has_a_reason_in_every_language(start: object) -> None:
+    for step in random_steps(start, Random(3), 60):
+        for action in step.before.actions():
+            reason = room(step.before.game).reason(step.before, action)
+            for language in LANGUAGES:
+                assert "{" not in reason.sentence(language, ["Ann", "Bo"])
+
+
+def test_what_cannot_be_hinted_at() -> None:
+    with pytest.raises(ValueError, match="the game is over at 0/21/0 B -"):
+        hint("0/21/0 B -")
+    with pytest.raises(TypeError, match="a position, its text, a game or a widget is needed, not 7"):
+        hint(7)
+    with pytest.raises(ValueError, match="games is a whole number"):
+        hint("0/0 A -", games=0)
+
+
+def test_three_seats_are_looked_up_where_a_profile_is_kept(kept: Path) -> None:
+    position = exxtra.Position.parse("exxtra(goal=3) 0/1@2:64/1 A 53")
+    found, values = hint(position), action_values(position)
+    assert kept.is_file()
+    assert (found.kind, found.player, found.games) == ("certified", "equilibrium", 0)
+    assert {action.token: action.value for action in found.actions} == {a: values.value(a) for a in values}
+    assert "certified for A" in repr(found)
+    ranking = Ranking(position, rng=1, games=20, player="attacker")
+    while ranking.more():
+        pass
+    assert (ranking.hint().kind, ranking.hint().player) == ("estimated", "attacker")
+
+
+def test_strategies_of_a_hint_are_given_as_everywhere() -> None:
+    found = hint("0/3/0@4:64 A 71", strategies=["attacker", "53", "53"], games=40, rng=1)
+    assert (found.kind, found.games) == ("estimated", 40)
+    assert found.player == "attacker and 53"
+    assert hint("0/0@4:64 A 70", strategies="attacker", games=40, rng=1).kind == "estimated"

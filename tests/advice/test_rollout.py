@@ -1,0 +1,107 @@
+"""The player that plays every action out, in both games."""
+
+from __future__ import annotations
+
+import pickle
+import time
+from random import Random
+from typing import Any
+
+import pytest
+
+from exxtra_widget import action_values, exxtra, levelx, simulate
+from exxtra_widget.advice.rollout import Rollout
+from exxtra_widget.strategies.strategy import decide, find, title
+
+CHOICE = "17/0/0 A 76"
+
+
+def test_it_sees_a_win() -> None:
+    # Rung 4 wins at the next turn unless it is beaten, and so does rung 5; anything else does not.
+    assert exxtra.strategies.rollout(games=60)(exxtra.Position.parse(CHOICE), Random(1)) in {">4", ">5"}
+
+
+@pytest.mark.parametrize("start", [*map(exxtra.start, range(2, 7)), *map(levelx.start, range(2, 5))], ids=str)
+def test_it_plays_at_any_table(start: Any) -> None:
+    position = start.apply("64" if start.game == "exxtra" else "2345")
+    assert Rollout(start.game, games=4)(position, Random(1)) in position.actions()
+
+
+def test_the_same_source_gives_the_same_choice() -> None:
+    position = levelx.start(3).apply("2345")
+    strategy = levelx.strategies.rollout(games=40)
+    assert len({str(strategy(position, Random(7))) for _ in range(3)}) == 1
+
+
+def test_it_chooses_what_best_play_chooses_where_that_is_clear() -> None:
+    position = exxtra.Position.parse("0/0@4:64 A 70")
+    values = action_values(position)
+    chosen = Rollout("exxtra", games=600)(position, Random(2))
+    assert values.regret(chosen) < 0.04
+
+
+def test_it_does_not_look_the_values_up() -> None:
+    asked: list[Any] = []
+
+    def player(position: Any, rng: Random) -> str:
+        asked.append(position)
+        return exxtra.strategies.random(position, rng)
+
+    Rollout("exxtra", games=20, player=player)(exxtra.Position.parse("19/19 A 53"), Random(1))
+    assert asked
+
+
+def test_it_wins() -> None:
+    start = levelx.start(2, tokens="2.2.2.2.2.2")
+    r = simulate(start, [levelx.strategies.rollout(games=20), "random"], games=20, rng=3)
+    assert r.wins[0] - r.shared / 2 > 16
+
+
+def test_time_is_a_budget() -> None:
+    begun = time.monotonic()
+    assert Rollout("levelx", seconds=0.1)(levelx.start(4).apply("2345"), Random(1))[0] == ">"
+    assert time.monotonic() - begun < 5
+
+
+def test_a_single_action_is_not_thought_about() -> None:
+    assert Rollout("levelx", games=10**9)(levelx.start(2), Random(1)) == "roll"
+    with pytest.raises(ValueError, match="nothing to decide"):
+        Rollout("exxtra")(exxtra.Position.parse("21/0 A -"), Random(1))
+
+
+def test_it_takes_the_text_of_a_position_and_numbers_of_other_libraries() -> None:
+    np = pytest.importorskip("numpy")
+    strategy = Rollout("exxtra", games=np.int64(60), seconds=np.float64(20))
+    assert (type(strategy.games), type(strategy.seconds)) == (int, float)
+    assert strategy(CHOICE, Random(1)) in {">4", ">5"}
+    with pytest.raises(TypeError, match=r"Rollout takes no 'n_games'; did you mean 'games'\?"):
+        Rollout("exxtra", n_games=60)  # type: ignore[call-arg]
+
+
+@pytest.mark.parametrize("game", ["exxtra", "levelx"])
+def test_it_is_shipped_and_travels(game: str) -> None:
+    found: Any = find("rollout", game)
+    assert title(found) == "rollout"
+    assert pickle.loads(pickle.dumps(found)) == found  # noqa: S301 - our own
+    assert decide(Rollout(game, games=1), {"exxtra": exxtra, "levelx": levelx}[game].start(2), Random(1)) == "roll"
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "error", "why"),
+    [
+        ("exxtra", {"games": 0}, ValueError, "games is a whole number from 1"),
+        ("exxtra", {"games": 2.5}, ValueError, "games is a whole number from 1"),
+        ("exxtra", {"seconds": 0}, ValueError, "seconds is a number above 0"),
+        ("exxtra", {"seconds": float("nan")}, ValueError, "seconds is a number above 0"),
+        ("exxtra", {"seconds": True}, ValueError, "seconds is a number above 0"),
+        ("exxtra", {"seconds": "long"}, ValueError, "seconds is a number above 0"),
+        ("levelx", {"player": "atacker"}, ValueError, "no strategy 'atacker'"),
+        ("levelx", {"player": exxtra.strategies.attacker}, ValueError, "plays exxtra, not levelx"),
+        ("exxtra", {"player": 7}, TypeError, "a strategy is called"),
+        ("levelx", {"weights": 7}, ValueError, "weights are"),
+        ("chess", {}, ValueError, "no game 'chess'"),
+    ],
+)
+def test_what_cannot_be_is_refused(game: str, options: dict[str, Any], error: type[Exception], why: str) -> None:
+    with pytest.raises(error, match=why):
+        Rollout(game, **options)

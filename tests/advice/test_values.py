@@ -1,0 +1,244 @@
+"""What positions and actions are worth, and that it is always said how sure that is."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from exxtra_widget import ExxtraWidget, Game, action_values, exxtra, levelx, win_probability
+from exxtra_widget.advice.hints import hint
+
+if TYPE_CHECKING:
+    from random import Random
+
+DIANA = "0/0@4:64 A 70"
+
+
+def test_two_seats_are_certified_and_need_no_games() -> None:
+    found = win_probability(exxtra.start(players=2))
+    assert found.kind == "certified"
+    assert found.bounds[0].low <= 0.540772709597 <= found.bounds[0].high
+    assert sum(found.values) == pytest.approx(1)
+
+
+def test_a_notebook_shows_who_wins_and_how_that_is_known() -> None:
+    text = win_probability(exxtra.start(players=2))._repr_markdown_()
+    assert "| A | 54.1\u00a0% | 54.1\u00a0% to 54.1\u00a0% |" in text
+    assert text.endswith("Certified: best play of both, solved.")
+
+
+def test_a_notebook_shows_how_sure_differences_are() -> None:
+    sure, unsure = action_values(DIANA), action_values("0/3/0@4:64/0@5:70 A 71", games=50, rng=1)
+    assert "±" not in sure._repr_markdown_()
+    assert sure._repr_markdown_().endswith("Certified: best play of both, solved.")
+    assert unsure._repr_markdown_().count(" ± ") == len(unsure) - 1
+    assert "Estimated: 50 games of survivor" in unsure._repr_markdown_()
+
+
+def test_an_action_that_is_not_legal_is_named() -> None:
+    found = action_values(DIANA)
+    for asked in (found.value, found.regret, found.error, found.__getitem__):
+        with pytest.raises(KeyError, match=r">9 is not legal here; there is roll, >0, >1, >2, >3, >5"):
+            asked(">9")
+    assert ">9" not in found
+
+
+def test_what_a_choice_gives_away() -> None:
+    found = action_values(DIANA)
+    assert found.best == ">3"
+    assert found.kind == "certified"
+    assert set(found) == {"roll", ">0", ">1", ">2", ">3", ">5"}
+    assert found.regret(">5") == pytest.approx(0.088, abs=5e-4)
+    assert found.regret(">3") == 0
+    rows = found.to_records()
+    assert [row["regret"] for row in rows] == sorted(row["regret"] for row in rows)
+    assert rows[0]["action"] == ">3"
+    assert rows[0]["best"]
+    assert found.to_pandas()["kind"].unique().tolist() == ["certified"]
+
+
+def test_an_estimate_holds_the_truth() -> None:
+    exact = win_probability(DIANA)
+    found = win_probability(DIANA, strategies="optimal", games=1000, rng=1)
+    assert found.kind == "estimated"
+    assert exact.values[0] in found.bounds[0]
+    assert "1,000 games of optimal" in found.how
+    exact_values, estimates = action_values(DIANA), action_values(DIANA, strategies="optimal", games=400, rng=2)
+    for action in exact_values:
+        low, high = estimates[action].bounds[0]
+        # 95 % intervals, here all six of them at once: half as wide again.
+        assert low - 0.03 <= exact_values.value(action) <= high + 0.03, action
+
+
+def test_more_seats_are_estimated() -> None:
+    found = win_probability("0/3/0@4:64 A -", games=300, rng=1)
+    assert found.kind == "estimated"
+    assert sum(found.values) == pytest.approx(1)
+    assert "survivor" in found.how
+    values = action_values("17/0/0 A 76", strategies="53", games=200, rng=1)
+    assert values.best in {">4", ">5"}
+    assert values.value(">5") > values.value("roll")
+
+
+def test_the_same_entropy_gives_the_same_estimates() -> None:
+    one, other = (action_values("17/0/0 A 76", strategies="53", games=100, rng=1).to_records() for _ in range(2))
+    assert one == other
+
+
+def test_level_x_is_estimated() -> None:
+    found = win_probability(levelx.start(players=2), strategies="random", games=20, rng=1)
+    assert found.kind == "estimated"
+
+
+@pytest.mark.parametrize(("text", "values"), [("3/21 B -", (0.0, 1.0)), ("3/21/4 B -", (0.0, 1.0, 0.0))])
+def test_a_game_that_is_over_is_exact(text: str, values: tuple[float, ...]) -> None:
+    found = win_probability(text)
+    assert (found.kind, found.values) == ("exact", values)
+    with pytest.raises(ValueError, match="nothing to decide"):
+        action_values(text)
+
+
+@pytest.mark.parametrize(
+    ("position", "options", "error", "why"),
+    [
+        ("0/0/0/0 A -", {"method": "solution"}, ValueError, "solved for two seats"),
+        ("0/0 A -", {"method": "solutoin"}, ValueError, "did you mean 'solution'"),
+        ("0/0 A -", {"method": "solution", "strategies": "60"}, ValueError, "a solution is about best play"),
+        (7, {}, TypeError, "a position, its text, a game or a widget is needed, not 7"),
+        ("0/0 A -", {"weights": "7"}, ValueError, "weights are"),
+        ("0/0 A -", {"strategies": "60", "games": 0}, ValueError, "games is a whole number"),
+        ("0/0 A -", {"games": -5}, ValueError, "games is a whole number"),
+    ],
+)
+def test_what_cannot_be_is_refused(position: Any, options: dict[str, Any], error: type[Exception], why: str) -> None:
+    with pytest.raises(error, match=why):
+        win_probability(position, **options)
+
+
+# --- What people type -------------------------------------------------------------------------
+
+
+def test_a_game_a_widget_and_a_text_stand_for_their_position() -> None:
+    game = Game(DIANA)
+    game.play(">3 42")
+    for function in (win_probability, action_values, hint):
+        expected = str(function(game.position))
+        assert str(function(game)) == str(function(ExxtraWidget(game))) == str(function(str(game.position))) == expected
+
+
+def test_a_win_probability_is_a_sequence_by_seat() -> None:
+    found = win_probability("0/3/0 A -", strategies="attacker", games=100, rng=1)
+    assert len(found) == 3
+    assert list(found) == [found[0], found[1], found[2]] == list(found.values)
+    assert found[-1] == found.values[2]
+    with pytest.raises(IndexError, match="asked for by seat, 0 for A to 2 for C, not 3"):
+        found[3]
+    with pytest.raises(TypeError, match="asked for by seat, 0 for A to 2 for C, not 'A'"):
+        found["A"]
+
+
+def test_a_win_probability_is_more_than_one_number() -> None:
+    with pytest.raises(TypeError, match=r"win_probability\(…\)\[0\] is that of A"):
+        float(win_probability(DIANA))
+
+
+def test_the_best_action_is_not_the_largest_text() -> None:
+    found = action_values(DIANA)
+    assert (max(found), found.best) == ("roll", ">3")
+    assert "``found.best``" in (action_values.__doc__ or "")
+
+
+@pytest.mark.parametrize(
+    ("function", "wrong", "why"),
+    [
+        (win_probability, {"seed": 1}, "win_probability takes no 'seed'; did you mean 'rng'?"),
+        (win_probability, {"game": "0/0 A -"}, "win_probability takes no 'game'; did you mean 'position'?"),
+        (action_values, {"n_games": 1}, "action_values takes no 'n_games'; did you mean 'games'?"),
+        (action_values, {"timeout": 1}, "action_values takes no 'timeout'; did you mean 'seconds'?"),
+        (hint, {"policies": "53"}, "hint takes no 'policies'; did you mean 'strategies'?"),
+        (
+            action_values(DIANA).regret,
+            {"actoin": ">5"},
+            "ActionValues.regret takes no 'actoin'; did you mean 'action'?",
+        ),
+    ],
+)
+def test_an_option_that_does_not_exist_is_named_with_the_right_one(function: Any, wrong: Any, why: str) -> None:
+    with pytest.raises(TypeError) as error:
+        function(**wrong)
+    assert str(error.value) == why
+
+
+@pytest.mark.parametrize("function", [win_probability, action_values, hint])
+def test_numbers_of_other_libraries_are_taken(function: Any) -> None:
+    np = pytest.importorskip("numpy")
+    one, other, last = (function(SIX, strategies="53", games=games, rng=1) for games in (100, np.int64(100), 1e2))
+    assert str(one) == str(other) == str(last)
+
+
+# --- As long as one wants ---------------------------------------------------------------------
+
+SIX = "0/0/0/0/0/0 A 64"
+
+
+@pytest.mark.parametrize(("function", "first"), [(action_values, 10), (win_probability, 1_000)])
+def test_progress_is_told_and_can_end_an_estimate(function: Any, first: int) -> None:
+    told: list[tuple[int, int]] = []
+
+    def stop(done: int, total: int) -> bool:
+        told.append((done, total))
+        return False
+
+    found = function(SIX, strategies="53", games=3_000, rng=1, progress=stop)
+    assert told == [(first, 3_000)]
+    assert found.games == first
+    assert f"{first:,} games of accept 53" in f"{found._repr_markdown_()}"
+
+
+def test_time_is_a_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock that goes on by a second whenever it is looked at."""
+    ticks = count()
+    monkeypatch.setattr("exxtra_widget.support.progress.monotonic", lambda: float(next(ticks)))
+    found = action_values(SIX, strategies="53", games=10_000, rng=1, seconds=3, progress=False)
+    assert 0 < found.games < 10_000
+    assert found.kind == "estimated"
+    assert found[found.best].how.startswith(f"{found.games:,} games of ")
+    assert found.games == action_values(SIX, strategies="53", games=found.games, rng=1).games
+    assert win_probability(SIX, strategies="53", games=10_000, rng=1, seconds=3, progress=False).games == 3_000
+    assert 0 < hint(SIX, rng=1, seconds=5, progress=False).games < 1_000
+
+
+def test_a_budget_that_is_not_used_up_changes_nothing() -> None:
+    given: dict[str, Any] = {"strategies": "53", "games": 300, "rng": 1}
+    assert str(action_values(SIX, **given, seconds=1_000)) == str(action_values(SIX, **given))
+    assert win_probability(SIX, **given, seconds=1_000) == win_probability(SIX, **given)
+
+
+def test_workers_have_progress_and_a_budget_too() -> None:
+    with ThreadPoolExecutor(2) as executor:
+        found = action_values(SIX, strategies="53", games=3_000, rng=1, executor=executor, progress=lambda *_: False)
+    assert found.games == 1_000
+
+
+@pytest.mark.parametrize("seconds", [0, -1, float("nan"), True, "long", 10**9])
+def test_there_are_no_budgets_of_so_many_seconds(seconds: Any) -> None:
+    for function in (win_probability, action_values, hint):
+        with pytest.raises(ValueError, match="seconds is a number above 0 and at most 86400"):
+            function(SIX, games=10, seconds=seconds)
+
+
+def test_what_is_interrupted_keeps_its_games() -> None:
+    asked = count()
+
+    def tired(position: Any, rng: Random) -> str:  # noqa: ARG001 - as every strategy
+        if next(asked) > 5_000:
+            raise KeyboardInterrupt
+        return str(position.actions()[-1])
+
+    found = action_values("18/18 A 64", strategies=tired, games=10_000, rng=1)
+    assert 0 < found.games < 10_000
+    with pytest.raises(KeyboardInterrupt):
+        action_values("18/18 A 64", strategies=tired, games=10_000, rng=1)

@@ -1,0 +1,268 @@
+"""What people type who know python-chess, OpenSpiel, numpy or pandas: it works, or is answered with the right name."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from IPython.core.formatters import DisplayFormatter
+
+from exxtra_widget import ExxtraWidget, Game, IllegalStep, LevelXWidget, RecordError, exxtra, levelx
+from exxtra_widget.core.dice import Seeded
+from exxtra_widget.core.language import LANGUAGES
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+np: Any = pytest.importorskip("numpy")
+# The type checker finds the same wrong keywords.
+AnyGame: Any = Game
+AnyWidget: Any = ExxtraWidget
+
+
+@pytest.fixture
+def game() -> Game:
+    game = Game("0/0/0 A -", players=["Ann", "Bo", "Cy"], seed=7)
+    game.play("64 >5 71")
+    return game
+
+
+def test_a_game_is_a_sequence_of_its_steps(game: Game) -> None:
+    assert isinstance(game, Sequence)
+    assert len(game) == 3
+    assert [step.action for step in game] == ["64", ">5", "71"]
+    assert (game[0].action, game[-1].action, game[np.int64(1)].action) == ("64", "71", ">5")
+    assert game[1:] == game.steps[1:]
+    assert game[::-1] == tuple(reversed(game))
+    assert game[1] in game
+    assert exxtra.start(players=2).step("64") not in game
+    assert (game.index(game[2]), game.count(game[2])) == (2, 1)
+    game.undo()
+    assert len(game) == 3
+    with pytest.raises(IndexError, match="there is no step 3 in a line of 3"):
+        game[3]
+    with pytest.raises(TypeError, match="a whole number"):
+        game["64"]  # type: ignore[call-overload]
+    with pytest.raises(ValueError, match="not in tuple"):
+        game.index("64")
+
+
+def test_a_game_without_steps_is_true() -> None:
+    assert len(Game("0/0 A -")) == 0
+    assert Game("0/0 A -")
+
+
+def test_a_game_answers_for_its_position(game: Game) -> None:
+    assert (game.is_over, game.winner, game.winners, game.player) == (False, None, (), 1)
+    assert game.actions() == game.position.actions()
+    assert game.why_not(">5") == game.position.why_not(">5") is not None
+    assert game.why_not(64) is None
+    assert game.returns() == (0.0, 0.0, 0.0)
+    won = Game("0/21/0 B -")
+    assert (won.is_over, won.winner, won.winners, won.returns()) == (True, 1, (1,), (0.0, 1.0, 0.0))
+    shared = Game(levelx.Position.parse("levelx(first=1) 000000/000000 B -"))
+    assert shared.returns() == (0.0, 0.0)
+
+
+def test_a_shared_win_is_shared_in_equal_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(levelx.Position, "winners", (0, 1))
+    monkeypatch.setattr(levelx.Position, "is_over", True)
+    game = Game(levelx.start(players=3))
+    assert (game.returns(), game.winner) == ((0.5, 0.5, 0.0), None)
+
+
+def test_a_loop_over_a_game_needs_nothing_but_the_game() -> None:
+    game = Game(exxtra.start(players=2, goal=3), seed=1)
+    while not game.is_over:
+        game.step(game.actions()[-1])
+    assert sum(game.returns()) == 1
+
+
+def test_a_printed_game_is_its_record(game: Game) -> None:
+    assert str(game) == f"{game}" == game.to_text()
+    assert repr(game) == "<Game 0@5:64/0/0 B 71, step 3 of 3>"
+
+
+def test_notebooks_and_tables_take_a_game_as_one_thing(game: Game) -> None:
+    data, _ = DisplayFormatter().format(game)  # type: ignore[no-untyped-call]
+    assert data["image/svg+xml"].startswith("<svg ")
+    assert data["text/plain"] == repr(game)
+    pd = pytest.importorskip("pandas")
+    frame = pd.DataFrame({"game": [game, game.copy()]})
+    assert frame.shape == (2, 1)
+    assert frame["game"][0] is game
+    with pytest.raises(TypeError, match="not JSON serializable"):
+        json.dumps(game)
+
+
+@pytest.mark.parametrize("copied", [Game.copy, copy.copy, copy.deepcopy])
+def test_a_copy_is_equal_and_independent(copied: Any, game: Game) -> None:
+    heard: list[int] = []
+    game.listen(lambda game: heard.append(len(game)))
+    other = copied(game)
+    assert other == game
+    assert other.roll("21") == game.roll("21")
+    assert other.roll().action == game.roll().action
+    other.undo(2)
+    assert (game.cursor, heard) == (5, [4, 5])
+
+
+@pytest.mark.parametrize("name", ["game.txt", "game.JSON"])
+def test_a_game_is_written_and_read(game: Game, tmp_path: Path, name: str) -> None:
+    game.comment("Größe ½ 🎲")
+    path = tmp_path / name
+    path.write_text("what stood there before")
+    path.chmod(0o640)
+    game.write(path)
+    assert Game.read(str(path)) == game
+    assert path.stat().st_mode & 0o777 == 0o640
+    assert (path.read_bytes()[:1] == b"{") == (name == "game.JSON")
+    assert [file.name for file in tmp_path.iterdir()] == [name]
+
+
+def test_a_file_that_cannot_be_written_stays_as_it_was(
+    game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.txt"
+    game.write(path)
+    before = path.read_bytes()
+    monkeypatch.setattr("exxtra_widget.core.record.copymode", lambda *_: (_ for _ in ()).throw(OSError("disk full")))
+    game.roll("21")
+    with pytest.raises(OSError, match="disk full"):
+        game.write(path)
+    assert path.read_bytes() == before
+    assert [file.name for file in tmp_path.iterdir()] == ["game.txt"]
+
+
+@pytest.mark.parametrize("data", [b"64 >5", b"\xff\xfe\x00", b""])
+def test_a_file_that_is_not_a_record_is_named(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "holiday.txt"
+    path.write_bytes(data)
+    with pytest.raises(RecordError, match=r"holiday\.txt is not a record of a game") as caught:
+        Game.read(path)
+    assert caught.value.file == str(path)
+    with pytest.raises(FileNotFoundError):
+        Game.read(tmp_path / "nowhere.txt")
+
+
+def test_a_game_starts_from_a_game_or_a_widget(game: Game) -> None:
+    assert Game(game).start == game.position
+    widget = ExxtraWidget(game)
+    assert Game(widget).start == game.position
+    assert ExxtraWidget(widget).game is not game
+    with pytest.raises(TypeError, match="shows a game, a position"):
+        LevelXWidget(widget)
+
+
+def test_dice_and_rungs_are_taken_as_they_are_typed() -> None:
+    for dice in (64, np.int64(64), "46", "64"):
+        assert Game("0/0 A -").roll(dice).action == "64"
+    assert Game("0/0 A -").roll("7x").action == "7X"
+    assert Game("0/0 A -").step(64).action == "64"
+    assert Game(levelx.start(players=2)).roll(5213).action == "1235"
+    for rung in (3, np.int64(3), ">3", "rung 3", "3", "Rung 3"):
+        assert Game("0/0 A 64").place(rung).action == ">3"
+    assert Game("0/0 A -", dice=[64, "7x"]).source == Game("0/0 A -", dice="64 7X").source
+    for wrong in (9, ">9", "rung 9", "x", None, 2.5, True, b"3"):
+        with pytest.raises(IllegalStep, match=r"no rung 9|is no step"):
+            Game("0/0 A 64").place(wrong)  # type: ignore[arg-type]
+
+
+def test_going_too_far_says_how_far_one_can_go(game: Game) -> None:
+    with pytest.raises(IllegalStep, match=r"There are 3 steps to take back, not 1000000000\.") as caught:
+        game.undo(10**9)
+    assert caught.value.code == "too_far_back"
+    game.undo()
+    with pytest.raises(IllegalStep, match=r"There is 1 step to repeat, not 7\.") as caught:
+        game.redo(7)
+    assert caught.value.code == "too_far_forward"
+    assert len({caught.value.refusal.sentence(language) for language in LANGUAGES}) == 3
+    with pytest.raises(IllegalStep, match=r"There is no step 99\. This game has steps 0 to 3"):
+        game.goto(99)
+    with pytest.raises(ValueError, match="from 1 up, not '2'"):
+        game.undo("2")  # type: ignore[arg-type]
+    game.undo(np.int64(1))
+    game.redo(np.int64(1))
+    game.goto(np.int64(0))
+    assert game.cursor == 0
+    assert type(game.cursor) is int
+
+
+def test_numbers_of_numpy_are_plain_numbers_afterwards() -> None:
+    game = Game("0/0 A -", seed=np.int64(7))
+    assert game.source == Seeded(7) == Game("0/0 A -", seed=7).source
+    assert type(game.source.seed) is int
+    assert Game.from_json(game.to_json()).source == game.source
+    for kind, seats in ((ExxtraWidget, np.int64(3)), (LevelXWidget, np.int32(2))):
+        widget = kind(players=seats, seed=np.int64(7), pace=np.float64(0.5), speed=np.int64(2))
+        assert (widget.position.seats, widget.pace, widget.speed) == (seats, 0.5, 2.0)
+        widget.play(str(next(iter(widget.position.outcomes()))), delay=np.float32(0.5))
+        json.dumps({name: widget.get_state()[name] for name in ("playback", "speed", "players", "length")})
+
+
+@pytest.mark.parametrize("seed", [-5, 0, 2**63 - 1, "007", "-0", "monday", "9" * 19])
+def test_a_seed_is_read_as_it_was_written(seed: int | str) -> None:
+    game = Game("0/0 A -", seed=seed)
+    assert Game.from_text(game.to_text()) == Game.from_json(game.to_json()) == game
+
+
+@pytest.mark.parametrize(
+    ("thing", "word", "right"),
+    [
+        ("game", "push", "step()"), ("game", "pop", "undo()"), ("game", "legal_moves", "actions()"),
+        ("game", "legal_actions", "actions()"), ("game", "turn", "player"), ("game", "current_player", "player"),
+        ("game", "fen", "str(game.position)"), ("game", "save", "write()"), ("game", "load", "read()"),
+        ("game", "is_game_over", "is_over"), ("game", "is_terminal", "is_over"), ("game", "result", "winner"),
+        ("game", "move_stack", "steps"), ("game", "rewards", "returns()"), ("game", "clone", "copy()"),
+        ("game", "postion", "'position'"), ("step", "move", "action"), ("step", "board", "after"),
+        ("step", "player", "seat"), ("widget", "legal_moves", "game.actions()"), ("widget", "steps", "game.steps"),
+        ("widget", "pop", "undo()"), ("widget", "step", "game.step()"), ("widget", "vlaue", "'value'"),
+    ],
+)  # fmt: skip
+def test_words_of_other_libraries_lead_to_ours(game: Game, thing: str, word: str, right: str) -> None:
+    asked = {"game": game, "step": game[0], "widget": ExxtraWidget(game)}[thing]
+    with pytest.raises(AttributeError) as caught:
+        getattr(asked, word)
+    assert right in str(caught.value)
+    assert not hasattr(asked, word)
+
+
+def test_only_what_is_public_is_listed(game: Game) -> None:
+    assert {"steps", "returns", "write"} <= set(dir(game))
+    assert not any(name.startswith("_") for name in dir(game))
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda _: AnyGame(sead=7), "Game takes no 'sead'; did you mean 'seed'"),
+        (lambda game: game.roll(die="64"), "Game.roll takes no 'die'; did you mean 'dice'"),
+        (lambda game: game.comment(txt="a"), "Game.comment takes no 'txt'; did you mean 'text'"),
+        (lambda game: game.listen(), "Game.listen needs 'listener'"),
+        (lambda game: game.copy(1), "Game.copy takes no arguments by position, not 1"),
+        (lambda _: AnyGame.from_text(txt=""), "Game.from_text takes no 'txt'; did you mean 'text'"),
+        (lambda game: game[0].sentences(langauge="de"), "Step.sentences takes no 'langauge'; did you mean 'language'"),
+        (lambda game: game.source.draw(positon=1), "Seeded.draw takes no 'positon'; did you mean 'position'"),
+        (lambda game: ExxtraWidget(game=game), "ExxtraWidget takes no 'game'; did you mean 'start'"),
+        (lambda _: LevelXWidget(playrs=2), "LevelXWidget takes no 'playrs'; did you mean 'players'"),
+        (
+            lambda game: AnyWidget(game).play("", dealy=1),
+            "ExxtraWidget.play takes no 'dealy'; did you mean 'delay'",
+        ),
+        (lambda game: ExxtraWidget(game).ask("bust", reveel=1), "ExxtraWidget.ask takes no 'reveel'; .* 'reveal'"),
+        (lambda game: AnyWidget(game).play_bots(most=1), "ExxtraWidget.play_bots takes no 'most'"),
+    ],
+)
+def test_a_keyword_that_does_not_exist_is_answered_with_the_right_one(game: Game, call: Any, words: str) -> None:
+    with pytest.raises(TypeError, match=words):
+        call(game)
+
+
+def test_a_step_is_plain_data(game: Game) -> None:
+    data = game[0].to_dict()
+    assert json.loads(json.dumps(data)) == data
+    assert (data["action"], data["seat"], data["before"], data["after"]) == ("64", 0, "0/0/0 A -", "0/0/0 A 64")

@@ -1,0 +1,206 @@
+"""Records: damaged ones are read up to the first problem, and every problem is listed."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from exxtra_widget import Game, RecordError, exxtra
+from exxtra_widget.core.dice import Seeded
+
+TEXT = """\
+Game: exxtra
+Start: 0/0/0/0 A -
+A: Alex
+B: Beatrice
+C: Carl
+D: <b>Diana</b>
+Seed: 7
+Drawn: 3
+
+{The rulebook's game}
+XX 42 7X {Alex: out, but still on the start}
+41 33 64 >5 {[%mark rung:5 seat:B]}
+3X 42 64 >4
+(3 62 >1 {another way} )
+"""
+
+
+def test_a_record_reads_as_it_is_written() -> None:
+    game = Game.from_text(TEXT)
+    assert game.problems == ()
+    assert game.to_text() == TEXT
+    assert game.players == ("Alex", "Beatrice", "Carl", "<b>Diana</b>")
+    assert game.steps[2].comments == ("Alex: out, but still on the start",)
+    assert game.steps[6].marks == ("rung:5", "seat:B")
+    assert [[step.action for step in line[3:]] for line in game.others] == [["62", ">1"]]
+    assert str(game.position) == "0/3/0@4:64/0 D -"
+
+
+def test_windows_line_ends_and_missing_headers_do_no_harm() -> None:
+    assert Game.from_text(TEXT.replace("\n", "\r\n")).problems == ()
+    game = Game.from_text("Start: 0/0 A -\n64 >5")
+    assert (str(game.position), game.problems) == ("0@5:64/0 B -", ())
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "steps", "problems"),
+    [
+        ("33 64", "33 77", 5, ["line 12: 77: 77 cannot be rolled", "line 12: the 5 steps after it were not played"]),
+        ("42 64 >4", "42 64 >5", 10, ["line 13: >5: Beatrice's 64 lies on rung 5"]),
+        ("41 33", "zz 33", 3, ["line 12: zz: “zz” is no step", "the 7 steps after it were not played"]),
+        ("42 7X", "roll 7X", 1, ["line 11: roll: a record says what was rolled"]),
+        ("Seed: 7", "Sead: 7", 11, ["line 7: there is no fact 'Sead'; did you mean 'Seed'?"]),
+        ("Drawn: 3", "Drawn: many", 11, ["Drawn is a whole number up to 1000000000, not many"]),
+        ("B: Beatrice", "A: Beatrice", 11, ["line 4: A is said twice", "4 seats, but there are 3 names"]),
+        ("Game: exxtra", "Game: chess", 11, ["the game is called chess"]),
+        ("rung:5", "rung:9", 11, ["rung:9 cannot be marked"]),
+        ("the start}", "the start", 3, ["line 11: a comment begins here"]),
+        ("another way} )", "another way}", 11, ["has no ) at its end"]),
+        ("(3 62", "(x 62", 11, ["after ( stands the number of steps, not x"]),
+        ("(3 62", "(33 62", 11, ["leaves after step 33, but only 11 steps could be read"]),
+    ],
+)
+def test_a_damaged_record_keeps_what_is_good_and_lists_its_problems(
+    old: str, new: str, steps: int, problems: list[str]
+) -> None:
+    game = Game.from_text(TEXT.replace(old, new))
+    assert len(game.steps) == steps
+    for problem in problems:
+        assert any(problem in found for found in game.problems), game.problems
+    assert game.players[0] in {"Alex", "A"}
+
+
+def test_all_later_tokens_that_are_no_notation_are_listed_too() -> None:
+    game = Game.from_text(TEXT.replace("33 64", "77 qq").replace("3X 42", "3X 4Y"))
+    assert len(game.steps) == 4
+    assert [problem for problem in game.problems if "no step either" in problem] == [
+        "line 12: qq is no step either",
+        "line 13: 4Y is no step either",
+    ]
+
+
+@pytest.mark.parametrize("text", ["", "Start: 0/22/0 A 77", "XX 42", "Start: ", None, 7, b"Start: 0/0 A -"])
+def test_a_record_without_a_start_is_an_error_with_reasons(text: object) -> None:
+    with pytest.raises(RecordError) as caught:
+        Game.from_text(text)  # type: ignore[arg-type]
+    assert caught.value.problems
+
+
+def test_json_says_the_same_as_text() -> None:
+    game = Game.from_text(TEXT)
+    data = json.loads(game.to_json())
+    assert (data["format"], data["seed"], data["others"][0]["from"]) == ("exxtra-widget/1", 7, 3)
+    assert Game.from_json(game.to_json()).to_text() == TEXT
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"steps": [{"step": "64"}, {"step": 7}]}, "step 2 is no step"),
+        ({"steps": "64"}, "steps is no list"),
+        ({"steps": [{"step": "77"}]}, "step 1: 77: 77 cannot be rolled"),
+        ({"players": 7}, "players is no list of names"),
+        ({"players": ["a"] * 6}, "4 seats, but there are 6 names"),
+        ({"players": [1, 2, 3, 4]}, "a name is a line"),
+        ({"comments": [7]}, "comments of the start: 7 is no text"),
+        ({"others": [7]}, "line of play 1 does not say from where"),
+        ({"cursor": -1}, "Cursor is a whole number"),
+        ({"drawn": float("nan")}, "Drawn is a whole number"),
+        ({"seed": ""}, "a seed is a whole number"),
+        ({"seed": 10**30}, "a seed is a whole number"),
+        ({"seed": True}, "seed is a whole number or a text, not True"),
+        ({"seed": [7]}, "seed is a whole number or a text, not [7]"),
+        ({"drawn": "3"}, "Drawn is a whole number up to 1000000000, not '3'"),
+        ({"game": 7}, "game is a text, not 7"),
+        ({"weights": {}}, "weights is a text, not {}"),
+        ({"players": ""}, "players is no list of names"),
+        ({"comments": ["\ud800"]}, "no half characters"),
+        ({"others": [{"from": True, "steps": []}]}, "line of play 1 does not say from where"),
+        ({"cursor": 1.0, "steps": [{"step": "64"}, {"step": ">5"}]}, "Cursor is a whole number up to 2, not 1.0"),
+    ],
+)
+def test_damaged_json_is_read_with_the_same_care(change: dict[str, object], problem: str) -> None:
+    data = {**json.loads(Game.from_text(TEXT).to_json()), **change}
+    game = Game.from_json(json.dumps(data))
+    assert any(problem in found for found in game.problems), game.problems
+
+
+@pytest.mark.parametrize("name", ["seed", "drawn", "cursor", "game", "players", "weights", "dice"])
+def test_null_in_json_is_not_given(name: str) -> None:
+    data = json.loads(Game.from_text(TEXT).to_json())
+    game = Game.from_json(json.dumps({**data, name: None}))
+    assert game.problems == ()
+    assert len(game) == 11
+    assert game.source != Seeded("None")
+    with pytest.raises(RecordError, match="the start position is missing"):
+        Game.from_json(json.dumps({**data, "start": None}))
+
+
+# Python's JSON reader lets through what can just not be written out any more.
+@pytest.mark.parametrize("depth", [10, 700, 850, 900, 910, 920, 930, 940, 950, 960, 970, 980, 990, 10_000])
+@pytest.mark.parametrize("key", ["start", "players", "seed", "steps", "comments", "others", "cursor", "weights"])
+def test_json_nested_too_deep_is_a_problem_and_no_crash(key: str, depth: int) -> None:
+    deep = "[" * depth + "]" * depth
+    data = json.dumps({**json.loads(Game.from_text(TEXT).to_json()), key: ["here", ["here"], {"step": "here"}]})
+    try:
+        game = Game.from_json(data.replace('"here"', deep))
+    except RecordError as error:
+        assert len(str(error)) < 1_000  # noqa: PT017 - either will do
+        return
+    assert game.problems
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", "nonsense", '{"format": "other/1"}', "[" * 100_000, None])
+def test_what_is_no_json_record_is_an_error(text: object) -> None:
+    with pytest.raises(RecordError):
+        Game.from_json(text)  # type: ignore[arg-type]
+
+
+@given(st.text(max_size=200))
+def test_any_text_is_read_or_refused_with_a_record_error(text: str) -> None:
+    try:
+        game = Game.from_text("Start: 0/0/0 A -\n" + text)
+    except RecordError:
+        return
+    assert Game.from_text(game.to_text()).to_text() == game.to_text()
+
+
+@given(st.data())
+def test_a_record_cut_or_changed_anywhere_never_breaks_the_reader(data: st.DataObject) -> None:
+    at = data.draw(st.integers(0, len(TEXT)))
+    to = data.draw(st.integers(at, len(TEXT)))
+    text = TEXT[:at] + data.draw(st.text(max_size=3)) + TEXT[to:]
+    try:
+        game = Game.from_text(text)
+    except RecordError:
+        return
+    for step in game.steps:
+        assert step.before.apply(step.action) == step.after
+
+
+def test_a_table_has_a_row_for_each_step() -> None:
+    game = Game.from_text(TEXT)
+    rows = game.to_records()
+    assert len(rows) == 11
+    assert rows[6]["steps_B"] == 3
+    assert (rows[6]["turn"], rows[6]["player"], rows[6]["action"], rows[6]["rung_B"], rows[6]["pair_B"]) == (
+        2,
+        "Beatrice",
+        ">5",
+        5,
+        "64",
+    )
+    frame = game.to_pandas()
+    assert list(frame["action"]) == [step.action for step in game.steps]
+    assert frame.shape == (11, len(rows[0]))
+
+
+def test_without_pandas_the_error_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    with pytest.raises(ImportError, match=r"exxtra-widget\[pandas\]"):
+        Game(exxtra.start(players=3)).to_pandas()

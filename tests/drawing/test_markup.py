@@ -1,0 +1,230 @@
+"""Names are text wherever they are shown: no name becomes an element, an attribute, a link or a formula."""
+
+from __future__ import annotations
+
+import html
+import re
+from base64 import b64decode
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+from xml.etree import ElementTree as ET
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import exxtra_widget
+from exxtra_widget import Game, analyze, exxtra, levelx, simulate
+from exxtra_widget.advice.hints import hint
+from exxtra_widget.drawing import markup, tables
+from exxtra_widget.exxtra.strategies.contests import evaluate, round_robin
+from tests.hostile import BUILDERS, MIXINS, NAMES, called, legible, read_in, showing, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+PACKAGE: Final = Path(exxtra_widget.__file__).parent
+OURS: Final = {
+    *("table", "caption", "thead", "tbody", "tr", "th", "td", "ul", "li", "p", "div", "span", "small", "br"),
+    *("svg", "g", "rect", "circle", "path", "line", "text", "tspan"),
+}
+FILLED: Final = {"href", "src", "srcdoc", "xlink:href", "action", "formaction"}
+
+
+class Reader(HTMLParser):
+    """Reads a page as a browser does, and notes what is none of ours."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.foreign: list[str] = []
+        self.texts: list[str] = []
+        self.said: list[str] = []
+        self.rows: list[int] = []
+        self.feed(page)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: Iterable[tuple[str, str | None]]) -> None:
+        self.foreign += [tag] * (tag not in OURS)
+        self.foreign += [name for name, _ in attrs if name.startswith("on") or name in FILLED]
+        self.said += [value for name, value in attrs if value and name in {"title", "aria-label"}]
+        if tag == "tr":
+            self.rows.append(0)
+        elif tag in {"td", "th"}:
+            self.rows[-1] += 1
+
+    def handle_data(self, data: str) -> None:
+        self.texts.append(data)
+
+    def handle_comment(self, data: str) -> None:
+        self.foreign.append(f"<!--{data}")
+
+    def handle_decl(self, decl: str) -> None:
+        self.foreign.append(f"<!{decl}")
+
+    def unknown_decl(self, data: str) -> None:
+        self.foreign.append(f"<![{data}")
+
+    def handle_pi(self, data: str) -> None:
+        self.foreign.append(f"<?{data}")
+
+    @property
+    def text(self) -> str:
+        return plain("".join(self.texts))
+
+
+def plain(text: str) -> str:
+    """Return a text with single blanks, as a page shows it."""
+    return " ".join(text.split())
+
+
+def rendered(source: str) -> str:
+    """Return Markdown as nbconvert shows it."""
+    convert: Any = pytest.importorskip("nbconvert.filters.markdown_mistune")
+    page: str = convert.markdown2html_mistune(source)
+    return page
+
+
+def check(data: dict[str, str], name: str) -> None:
+    """Check that an output has no element but ours, and that a name can be read in each of its formats."""
+    assert data
+    for form, source in data.items():
+        if form == "image/svg+xml":
+            texts = [*ET.fromstring(source).itertext()]  # noqa: S314 - our own
+            assert plain(name) in plain("".join(texts)), source
+        page = Reader(rendered(source) if form == "text/markdown" else source)
+        assert page.foreign == [], source
+        assert plain(name) in plain(f"{page.text} {' '.join(page.said)}"), source
+        assert len(set(page.rows)) <= 1, source
+        assert not re.search(r"\$|\\\S", "\n".join(without_spans(page.texts))), source
+
+
+def without_spans(texts: list[str]) -> list[str]:
+    """Return the texts in which MathJax could find a formula: not those that are a single character."""
+    return [text for text in texts if text not in {"$", "\\", "@"}]
+
+
+def test_every_class_that_shows_itself_is_tested_here() -> None:
+    assert showing() == {*BUILDERS, *MIXINS}
+
+
+@pytest.mark.parametrize("kind", BUILDERS, ids=lambda kind: f"{kind.__module__}.{kind.__name__}")
+def test_no_name_is_markup(kind: type) -> None:
+    for name in NAMES:
+        check(shown(BUILDERS[kind](name)), read_in(kind, name))
+
+
+@pytest.mark.parametrize("name", ['<img src="x" onerror="alert(1)">', "a|b", "[x](javascript:alert(1))"])
+def test_a_record_of_a_student_does_not_attack_the_teacher(name: str) -> None:
+    game = Game.from_text(f"Start: 0/0@4:64 A -\nA: {name}\nB: Bo\n\n7X >5\n")
+    data = shown(analyze(game))
+    check(data, f"turn 1: {name}: >5 instead of >3")
+    assert "<img" not in data["text/markdown"]
+
+
+@pytest.mark.parametrize("name", ["<script>alert(1)</script>", "a|b", "$x$"])
+def test_names_of_strategies_are_text_in_what_functions_return(name: str) -> None:
+    one = called(name)
+    found = [
+        simulate("0/0 A -", [one, "random"], games=2, rng=1),
+        evaluate([one, "53"], goal=2),
+        round_robin([one, "53"], goal=2),
+        exxtra.odds.turn(one),
+    ]
+    for result in found:
+        check(shown(result), name)
+
+
+@pytest.mark.parametrize("module", [exxtra, levelx])
+@pytest.mark.parametrize("name", NAMES)
+def test_names_in_pictures_of_positions_are_text(module: Any, name: str) -> None:
+    check({"image/svg+xml": module.start(2).svg([name, "Bo"])}, legible(name))
+
+
+def test_a_hint_of_a_game_is_text() -> None:
+    check(shown(hint("0/0@4:64 A 61")), "Of 36 rolls 8 are better than 61")
+
+
+def test_a_page_that_is_made_of_a_notebook_shows_names_as_text() -> None:
+    exporters: Any = pytest.importorskip("nbconvert.exporters")
+    nbformat: Any = pytest.importorskip("nbformat")
+    bs4: Any = pytest.importorskip("bs4")
+    names = ("<script>alert(1)</script>", '<img src="x" onerror="alert(1)">', "[x](javascript:alert(1))")
+    made = [(kind, name) for kind in BUILDERS for name in names]
+    outputs = [nbformat.v4.new_output("display_data", data=shown(BUILDERS[kind](name))) for kind, name in made]
+    book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("", outputs=outputs)])
+
+    page = bs4.BeautifulSoup(exporters.HTMLExporter().from_notebook_node(book)[0], "html.parser")
+
+    cells = page.select(".jp-OutputArea-output")
+    assert len(cells) == len(made)
+    for cell, (kind, name) in zip(cells, made, strict=True):
+        for drawing in cell.select("img[src^='data:image/svg+xml;base64,']"):
+            drawing.replace_with(bs4.BeautifulSoup(b64decode(drawing["src"].partition(",")[2]), "html.parser"))
+        inside = Reader(cell.decode_contents())
+        assert inside.foreign == [], (kind, name)
+        assert plain(read_in(kind, name)) in plain(f"{inside.text} {' '.join(inside.said)}"), (kind, name)
+
+
+def test_nothing_else_in_the_package_escapes() -> None:
+    sources = {file: file.read_text(encoding="utf-8") for file in PACKAGE.rglob("*.py")}
+    assert [
+        file.name for file, source in sources.items() if re.search(r"\bhtml import|html\.escape|saxutils", source)
+    ] == []
+
+
+# --- The function -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_in_markdown_stays_in_its_cell_its_item_and_its_paragraph(name: str) -> None:
+    read = plain(legible(name))
+    page = Reader(rendered(tables.table([name, "x"], [[name, "x"], ["x", name]])))
+    assert (page.foreign, page.rows) == ([], [2, 2, 2])
+    assert page.text == plain(f"{read} x {read} x x {read}")
+    page = Reader(rendered(tables.bullets([name, name])))
+    assert (page.foreign, page.text) == ([], f"{read} {read}")
+    page = Reader(rendered(f"x\n\n{markup.text(name, 'markdown')}\n\nx"))
+    assert (page.foreign, page.text) == ([], f"x {read} x")
+
+
+@pytest.mark.parametrize(
+    "name", ["10 %", "A: >5", "accept 53 or better; kick if you can, else top rung", "-1.5 points"]
+)
+def test_what_does_not_act_stays_as_it_is_in_markdown(name: str) -> None:
+    assert markup.text(name, "markdown") == name.replace(">", "&gt;")
+
+
+def test_names_that_are_written_in_code_stay_as_they_are() -> None:
+    assert markup.text("set_collector", "markdown") == "set_collector"
+
+
+TEXTS: Final = st.text(st.sampled_from("ab1 .:)/@w_<>&;#'\"`*[]()!|~$\\^-+=\n\t{}") | st.characters(), max_size=30)
+
+
+@given(TEXTS)
+def test_in_markdown_no_character_acts(text: str) -> None:
+    written = markup.text(text, "markdown")
+    bare = re.sub(r"<span>(&#\d+;)</span>", r"\1", written)
+    assert not re.search(r"[<>`*\[\]|~$\\^]|&(?!#\d+;|(amp|lt|gt);)|(?<!&)#|://|^\d+[.)](\s|$)|^[-+=](?!\d)", bare)
+    assert html.unescape(bare) == html.unescape(markup.text(text, "attribute")).strip(" ")
+
+
+@given(TEXTS)
+def test_html_and_svg_hold_the_text(text: str) -> None:
+    page = Reader(f'<p title="{markup.text(text, "attribute")}">{markup.text(text, "html")}</p>')
+    picture = ET.fromstring(  # noqa: S314 - our own
+        f"<text x='{markup.text(text, 'attribute')}'>{markup.text(text, 'svg')}</text>"
+    )
+    read = "".join(page.texts)
+    assert page.foreign == []
+    assert read == "".join(picture.itertext()) == picture.get("x")
+    assert len(read.splitlines()) <= 1
+    assert not re.search("[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]", read)
+
+
+def test_latex_holds_the_text() -> None:
+    assert markup.text("50 % of {a_b} & $x^2$ #1 ~ \\input{x}\n<b>", "latex") == (
+        r"50 \% of \{a\_b\} \& \$x\textasciicircum{}2\$ \#1 \textasciitilde{} \textbackslash{}input\{x\} "
+        r"\textless{}b\textgreater{}"
+    )

@@ -1,0 +1,73 @@
+"""The lone counter and the wait for the bust, against enumeration of their rolls."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from exxtra_widget import exxtra
+from exxtra_widget.exxtra import odds
+from tests.exxtra.odds import brute
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+DOUBLES = [brute.double(a, b) for a, b in brute.rolls()]
+
+
+def finished(survival: Fraction, goal: int, rung: int, turns: int) -> list[Fraction]:
+    """Return the probability that the counter is at the finish after each turn, turn by turn and roll by roll."""
+    spaces = {0: Fraction(1)}
+    shares = []
+    for turn in range(turns):
+        following: dict[int, Fraction] = {}
+        for space, share in spaces.items():
+            for moved, chance in ((rung, survival), (0, 1 - survival)) if turn else ((0, Fraction(1)),):
+                for double in DOUBLES:
+                    there = goal if space == goal else min(space + moved + double, goal)
+                    following[there] = following.get(there, Fraction(0)) + share * chance / 36
+        spaces = following
+        shares.append(spaces.get(goal, Fraction(0)))
+    return shares
+
+
+@pytest.mark.parametrize(("survival", "goal", "rung"), [("1", 21, 5), ("1/2", 21, 5), ("319/612", 7, 3), ("0", 4, 5)])
+def test_the_lone_counter_by_enumeration(survival: str, goal: int, rung: int) -> None:
+    chain = odds.lone_counter(Fraction(survival), rung=rung, goal=goal)
+    time = chain.hitting_time()
+
+    assert [time.cdf(n) for n in range(1, 9)] == finished(Fraction(survival), goal, rung, 8)
+    assert chain.states[0] == "start"
+    assert chain.absorbing == (goal,)
+    assert chain.absorption_probabilities() == {goal: 1}
+
+
+def test_loaded_dice_and_floats() -> None:
+    assert odds.lone_counter(0.5).expected_steps() == odds.lone_counter(Fraction(1, 2)).expected_steps()
+    only_33 = exxtra.loaded(a="0,0,1,0,0,0", b="0,0,1,0,0,0")
+    assert odds.lone_counter(weights=only_33).expected_steps() == 4
+    # No space is passed unseen: 3 after the first turn, then 8 more with each.
+    assert odds.lone_counter(weights=only_33).path(rng=1) == ["start", 3, 11, 19, 21]
+
+
+def test_waiting_for_the_bust_with_loaded_dice() -> None:
+    rolls = odds.until_bust(weights=exxtra.loaded(b={"X": 5}))
+    assert rolls.mean() == 1 / (1 - Fraction(5, 6) * Fraction(1, 2))
+
+
+@pytest.mark.parametrize(("call", "sentence"), [
+    (lambda: odds.lone_counter(1.5), "survival is a probability from 0 to 1, not 1.5"),
+    (lambda: odds.lone_counter("half"), "survival is a number, not 'half'"),
+    (lambda: odds.lone_counter(rung=6), "rung is a whole number from 0 to 5, not 6"),
+    (lambda: odds.lone_counter(goal=1), "goal is a whole number from 2 to 99, not 1"),
+    (lambda: odds.until_bust(weights=exxtra.loaded(a={"X": 0}, b={"X": 0})),
+     "these dice show no X, so nobody ever busts"),
+    (lambda: odds.lone_counter(0, weights=exxtra.loaded(a="0,0,0,1,0,0")).expected_steps("start", 21),
+     "from start the chain never gets there, so the time has no mean and may have no end"),
+])  # fmt: skip
+def test_what_cannot_be_asked_is_an_error(call: Callable[[], Any], sentence: str) -> None:
+    with pytest.raises(ValueError, match=r"\w") as caught:
+        call()
+    assert str(caught.value) == sentence

@@ -1,0 +1,138 @@
+"""Odds of one roll and of the chase, against plain enumeration of the 36 outcomes and against icepool."""
+
+from __future__ import annotations
+
+import pickle
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from icepool import Die, tupleize
+
+from exxtra_widget import exxtra
+from exxtra_widget.exxtra import odds
+from tests.exxtra.odds import brute
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+@pytest.mark.parametrize("double_x", [0, 100])
+@pytest.mark.parametrize("c", brute.COMBINATIONS)
+def test_every_combination_by_enumeration(c: int, double_x: int) -> None:
+    first, again = odds.first_roll(double_x=double_x), odds.reroll(double_x=double_x)
+    mark = c or double_x
+
+    assert first[c] == brute.first(mark.__eq__, double_x)
+    assert first.cdf(c) == brute.first(mark.__ge__, double_x)
+    assert first.at_least(c) == odds.at_least(c, double_x=double_x) == brute.first(mark.__le__, double_x)
+    assert again[c] == brute.again(mark.__eq__)
+    assert again.at_least(c) == odds.at_least(c, first=False, double_x=double_x) == brute.again(mark.__le__)
+
+
+def test_icepool_agrees_on_the_first_roll() -> None:
+    a, b = (Die([0 if face == "X" else int(face) for face in die]) for die in (brute.A, brute.B))
+    pool = tupleize(a, b).map(lambda x, y: 10 * max(x, y) + min(x, y))
+
+    assert dict(odds.first_roll().items()) == {c: pool.probability("==", c) for c in pool.outcomes()}
+    assert odds.first_roll().mean() == pool.mean()
+    assert odds.first_roll().var() == pool.variance()
+
+
+def test_icepool_agrees_on_the_chase() -> None:
+    again = Die({int(c): weight for c, weight in odds.reroll().weights.items()})
+    for c in brute.COMBINATIONS:
+        chased = again.reroll(set(range(c)), depth="inf")
+        assert odds.chase(c) == chased.probability(">=", 0)
+
+
+@pytest.mark.parametrize("c", brute.COMBINATIONS)
+def test_the_chase_is_w_of_w_plus_11(c: int) -> None:
+    w = 36 * brute.again(lambda worth: worth >= c)
+    f = brute.first(lambda worth: worth >= c)
+    assert odds.chase(c) == w / (w + 11)
+    assert odds.chase(c, first=True) == f + (1 - f) * w / (w + 11)
+
+
+@pytest.mark.parametrize("c", [11, 42, 53, 60, 76])
+def test_the_chase_is_the_limit_of_long_chases(c: int) -> None:
+    found = brute.turn(lambda worth, _: worth >= c, 60)
+    hit = sum(w for (end, _, _), w in found.items() if isinstance(end, int))
+    on = sum(w for (end, _, _), w in found.items() if end == "on")
+    assert Fraction(hit, 36**60) <= odds.chase(c, first=True) <= Fraction(hit + on, 36**60)
+
+
+def test_a_bust_is_lower_than_every_combination() -> None:
+    again = odds.reroll()
+
+    assert again.support()[:2] == (odds.Bust(2), odds.Bust(1))
+    assert {bust: again.weights[bust] for bust in (odds.Bust(1), odds.Bust(2))} == {odds.Bust(1): 10, odds.Bust(2): 1}
+    assert (str(odds.Bust(2)), repr(odds.Bust(1)), odds.Bust(1).xs, int(odds.Bust(2))) == (
+        "bust by 2 X",
+        "Bust(1)",
+        1,
+        -2,
+    )
+    assert pickle.loads(pickle.dumps(odds.Bust(2))) == odds.Bust(2)  # noqa: S301 - our own
+    assert type(pickle.loads(pickle.dumps(odds.Bust(2)))) is odds.Bust  # noqa: S301 - our own
+    assert odds.reroll(double_x=100).support()[0] == odds.Bust(2)
+
+
+def test_100_is_the_highest_where_xx_counts_it() -> None:
+    first = odds.first_roll(double_x=100)
+    assert (first.support()[-1], first.support()[0]) == (0, 10)
+    assert [first.at_least(c) for c in ("00", "76", "10")] == [Fraction(1, 36), Fraction(2, 36), 1]
+    # After the first roll there is no XX that counts, so 00 is never reached again.
+    assert odds.chase("00", double_x=100) == 0
+    assert odds.chase("00", first=True, double_x=100) == Fraction(1, 36)
+
+
+def test_loaded_dice_weigh_in_everywhere() -> None:
+    dice = exxtra.loaded(b={"X": 5})
+
+    assert odds.first_roll(weights=dice).ratio(["7X"]) == (5, 60)
+    bust = odds.reroll(weights=dice).prob(lambda roll: roll < 0)
+    assert bust == 1 - Fraction(5, 6) * Fraction(1, 2)
+    hit = Fraction(1, 60)
+    assert odds.chase("76", weights=dice) == hit / (hit + bust)
+    assert odds.at_least("76", first=False, weights="1,1,1,1,1,1 1,1,1,1,1,5") == hit
+    without = exxtra.loaded(a={"X": 0}, b={"X": 0})
+    assert odds.chase("76", weights=without) == 1
+    assert len(odds.reroll(weights=without)) == 22
+
+
+@pytest.mark.parametrize(("given", "meant"), [
+    ("64", 64), (64, 64), ("46", 64), ("7X", 70), ("7x", 70), ("X7", 70), ("70", 70), ("XX", 0), ("00", 0), (0, 0),
+    (exxtra.Combination(64), 64), (" 64 ", 64), (64.0, 64),
+])  # fmt: skip
+def test_a_target_is_read_as_people_write_it(given: Any, meant: int) -> None:
+    assert odds.combination(given) == meant
+    assert odds.at_least(given) == odds.at_least(meant)
+    assert odds.first_roll().at_least(given) == odds.at_least(meant)
+
+
+@pytest.mark.parametrize(("call", "error", "sentence"), [
+    (lambda: odds.chase("65"), ValueError, "65 cannot be rolled; the nearest are 64 below it and 70 above it"),
+    (lambda: odds.chase(77), ValueError, "77 cannot be rolled; the nearest is 76 below it"),
+    (lambda: odds.chase("05"), ValueError, "05 cannot be rolled; the nearest are 00 below it and 10 above it"),
+    (lambda: odds.at_least("99", first=False), ValueError, "99 cannot be rolled; the nearest is 76 below it"),
+    (lambda: odds.first_roll()["44"], ValueError, "44 cannot be rolled; the nearest are 43 below it and 50 above it"),
+    (lambda: odds.chase("high"), ValueError,
+     "high is no combination; one looks like 64, or like 70 for a 7 and an X"),
+    (lambda: odds.chase(target=True), ValueError,
+     "True is no combination; one looks like 64, or like 70 for a 7 and an X"),
+    (lambda: odds.chase(640), ValueError, "640 is no combination; one looks like 64, or like 70 for a 7 and an X"),
+    (lambda: odds.Bust(3), ValueError, "a roll that busts shows 1 or 2 X, not 3"),
+    (lambda: odds.first_roll(gaol=5), TypeError, "first_roll takes no 'gaol'; did you mean 'goal'?"),
+    (lambda: odds.reroll(goal=1), ValueError, "goal is a whole number from 2 to 99, not 1"),
+    (lambda: odds.first_roll(weights={"64": 2}), ValueError,  # type: ignore[arg-type]
+     "weights are exxtra.loaded(a=…, b=…), or a text like '1,1,1,1,1,1 1,1,1,1,1,3', not {'64': 2}"),
+    (lambda: odds.chase("76", weights=exxtra.loaded(a={"X": 0, "7": 0}, b={"X": 0})), ValueError,
+     "with these dice neither 76 or better nor an X comes after the first roll: the chase never ends"),
+    (lambda: odds.reroll().given(["70"]), ValueError,
+     "nothing is left: none of the 24 outcomes (bust by 2 X, bust by 1 X, 11, 21, …) is in this event"),
+])  # fmt: skip
+def test_what_cannot_be_asked_is_an_error(call: Callable[[], Any], error: type[Exception], sentence: str) -> None:
+    with pytest.raises(error) as caught:
+        call()
+    assert str(caught.value) == sentence

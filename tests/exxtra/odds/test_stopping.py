@@ -1,0 +1,171 @@
+"""Optimal stopping, against value iteration and against every threshold, each evaluated by itself."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from exxtra_widget import exxtra
+from exxtra_widget.exxtra import Combination, odds
+from tests.exxtra.odds import brute
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+ROLLS = list(brute.rolls())
+
+
+def iterated(
+    reward: Mapping[int, float], counter: int | None = None, goal: int = 21, rounds: int = 300
+) -> dict[int, float]:
+    """Return what rolling again is worth from each space, by going through all 36 outcomes again and again."""
+    spaces = range(goal) if counter is not None else range(1)
+    value = dict.fromkeys(spaces, 0.0)
+    for _ in range(rounds):
+        for space in reversed(spaces):
+            total = 0.0
+            for a, b in ROLLS:
+                d, x = brute.double(a, b), brute.xs(a, b)
+                if x:
+                    total -= x if counter is None else min(x, space)
+                elif counter is not None and d and space + d >= goal:
+                    total += goal - space
+                else:
+                    total += d + max(reward[brute.worth(a, b)], value[space + d if counter is not None else 0])
+            value[space] = total / 36
+    return value
+
+
+rewards = st.fixed_dictionaries({c: st.integers(-20, 40).map(lambda n: n / 4) for c in brute.COMBINATIONS})
+
+
+@given(rewards)
+@settings(max_examples=25)
+def test_value_iteration_agrees_whatever_the_rewards(reward: dict[int, float]) -> None:
+    solution = odds.optimal_stopping(reward)
+    again = iterated(reward)[0]
+
+    assert float(solution.continuation) == pytest.approx(again, abs=1e-9)
+    first = sum(brute.double(a, b) + max(reward[brute.worth(a, b)], again) for a, b in ROLLS) / 36
+    assert float(solution.value) == pytest.approx(first, abs=1e-9)
+    for choice in solution.table:
+        assert choice.stop == Fraction(reward[choice.combination])
+        assert choice.go == solution.continuation
+        assert choice.stops == (choice.stop >= choice.go)
+    assert sum(term.contribution for term in solution.terms) == solution.value
+    assert sum(term.weight for term in solution.terms) == 36
+
+
+@pytest.mark.parametrize("text", ["exxtra(goal=6) 0/0 A -", "exxtra(goal=6) 4/0 A 21", "1/0 A 42", "20/0/0 A -"])
+def test_start_and_finish_count_in_a_position(text: str) -> None:
+    position = exxtra.Position.parse(text)
+    counter, goal = position.counters[0], position.rules.goal
+    reward = {c: min(5, goal - counter) * float(odds.survival(c)) for c in brute.COMBINATIONS}
+    solution = odds.optimal_stopping(reward, position=position)
+    value = iterated(reward, counter, goal)
+
+    assert float(solution.continuation) == pytest.approx(value[counter], abs=1e-9)
+    if position.roll is None:
+        worth = [
+            goal - counter if d and counter + d >= goal else d + max(reward[w], value[counter + d]) for w, d in FACES
+        ]
+        assert float(solution.value) == pytest.approx(sum(worth) / 36, abs=1e-9)
+    else:
+        assert solution.value == solution.continuation
+    won = {c for c in (11, 22, 33) if counter + c // 11 >= goal}
+    assert {choice.combination for choice in solution.table} == set(brute.COMBINATIONS) - won
+    assert ("win" in {term.kind for term in solution.terms}) == bool(won)
+    assert sum(term.contribution for term in solution.terms) == solution.value
+
+
+FACES = [(brute.worth(a, b), brute.double(a, b)) for a, b in ROLLS]
+
+
+def by_threshold(t: int, reward: Callable[[int], Fraction]) -> Fraction:
+    """Return the mean of a turn that stops at `t` or better, from what `turn` says of it."""
+    played = odds.turn(t)
+    return played.mean_steps + sum(
+        (
+            share * reward(result.combination)
+            for result, share in played.result.items()
+            if isinstance(result, exxtra.Pair)
+        ),
+        Fraction(0),
+    )
+
+
+@pytest.mark.parametrize("n", range(6))
+def test_no_threshold_is_better(n: int) -> None:
+    def reward(c: int) -> Fraction:
+        return 5 * odds.survival(c, 5, "first roll", n_opponents=n)
+
+    solution = odds.optimal_stopping(reward)
+    means = {c: by_threshold(c, reward) for c in brute.COMBINATIONS}
+    assert solution.threshold is not None
+    assert solution.value == max(means.values()) == means[solution.threshold]
+    assert solution.accepted == tuple(c for c in brute.COMBINATIONS if c >= solution.threshold)
+
+
+def test_a_reward_that_does_not_rise_has_no_threshold() -> None:
+    solution = odds.optimal_stopping(lambda c: 5 if c < 40 else 0)
+    assert solution.threshold is None
+    assert solution.accepted == tuple(c for c in brute.COMBINATIONS if c < 40)
+    hopeless = odds.optimal_stopping(lambda _: -50)
+    assert (hopeless.threshold, hopeless.accepted) == (None, ())
+    assert hopeless.continuation == Fraction(6 - 12, 11)
+
+
+def test_rewards_by_text_and_by_function_are_the_same() -> None:
+    by_text = odds.optimal_stopping({str(Combination(c)): c / 10 for c in brute.COMBINATIONS})
+    assert by_text == odds.optimal_stopping(lambda c: Fraction(int(c), 10))
+    again = f"{float(by_text.continuation):.3f}"
+    assert by_text._repr_markdown_().splitlines() == [
+        "| combination | stop | roll again | best |",
+        "| ---: | ---: | ---: | ---: |",
+        *(
+            f"| {c:02d} | {c / 10:.3f} | {again} | {'stop' if c / 10 > float(again) else ''} |"
+            for c in brute.COMBINATIONS
+        ),
+    ]
+
+
+def test_100_is_worth_the_most_where_it_counts_so() -> None:
+    solution = odds.optimal_stopping(lambda c: 5 * odds.survival(c, double_x=100), double_x=100)
+    assert solution.table[-1].combination == 0
+    assert solution.table[-1].stops
+    assert not solution.table[0].stops
+
+
+def test_loaded_dice() -> None:
+    dice = exxtra.loaded(a={"X": 9}, b={"X": 9})
+    careful = odds.optimal_stopping(lambda c: 5 * odds.survival(c, opponents="first roll"), weights=dice)
+    assert careful.threshold == 0
+    assert careful.continuation < 0
+
+
+@pytest.mark.parametrize(("call", "error", "sentence"), [
+    (lambda: odds.optimal_stopping(5), TypeError,  # type: ignore[arg-type]
+     "reward is a mapping from combination to number, or a function of a combination, not 5"),
+    (lambda: odds.optimal_stopping({"64": 1}), ValueError,
+     "the reward of 00 is missing; every one of the 30 combinations needs one"),
+    (lambda: odds.optimal_stopping({"65": 1}), ValueError,
+     "65 cannot be rolled; the nearest are 64 below it and 70 above it"),
+    (lambda: odds.optimal_stopping(lambda _: "much"), ValueError, "the reward of 00 is a number, not 'much'"),
+    (lambda: odds.optimal_stopping(lambda _: float("nan")), ValueError, "the reward of 00 is a number, not nan"),
+    (lambda: odds.optimal_stopping(int, first=1), ValueError,  # type: ignore[arg-type]
+     "first is True or False, not 1"),
+    (lambda: odds.optimal_stopping(int, position="0/0 A -", goal=5), TypeError,
+     "the position brings its own rules: leave out goal"),
+    (lambda: odds.optimal_stopping(int, position="0/21 B -"), ValueError,
+     "the game is over at 0/21 B -: nobody plays another turn"),
+    (lambda: odds.optimal_stopping(lambda _: 0, weights=exxtra.loaded(a={"X": 0}, b={"X": 0})), ValueError,
+     "with these dice and rewards rolling for ever is best: it has no end"),
+])  # fmt: skip
+def test_what_cannot_be_asked_is_an_error(call: Callable[[], Any], error: type[Exception], sentence: str) -> None:
+    with pytest.raises(error) as caught:
+        call()
+    assert str(caught.value) == sentence

@@ -1,0 +1,220 @@
+"""Whole turns, against turns that are enumerated roll by roll with code of their own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from icepool import Die
+
+from exxtra_widget import exxtra
+from exxtra_widget.exxtra import Combination, Pair, odds
+from tests.exxtra.odds import brute
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from random import Random
+
+    from exxtra_widget.exxtra import Position
+
+DEPTH = 60
+REPLIES = [(brute.worth(a, b), brute.double(a, b)) for a, b in brute.rolls()]
+
+
+class Found:
+    """An enumerated turn, its weights added up by how it ended and by its rolls."""
+
+    def __init__(self, accept: Callable[[int, int], bool], counter: int | None = None, goal: int = 21) -> None:
+        self.all = brute.turn(accept, DEPTH, counter, goal)
+        self.weights: Counter[tuple[str, object]] = Counter()
+        for (end, rolls, _), weight in self.all.items():
+            self.weights["end", end] += weight
+            self.weights["rolls", rolls if end != "on" else None] += weight
+
+
+def within(value: Fraction, found: Found, *, end: object = None, rolls: int | None = None) -> bool:
+    """Tell whether a probability fits an enumeration that was cut off after `DEPTH` rolls."""
+    sure = found.weights["end", end] if rolls is None else found.weights["rolls", rolls]
+    low, high = Fraction(sure, 36**DEPTH), Fraction(sure + found.weights["end", "on"], 36**DEPTH)
+    return low <= value <= high < low + Fraction(1, 10**9)
+
+
+def moments(found: Found) -> tuple[float, float]:
+    mean = sum(Fraction(w * steps, 36**DEPTH) for (_, _, steps), w in found.all.items())
+    square = sum(Fraction(w * steps**2, 36**DEPTH) for (_, _, steps), w in found.all.items())
+    return float(mean), float(square - mean**2)
+
+
+@pytest.mark.parametrize("target", [0, 42, 53, 60])
+def test_a_threshold_by_enumeration(target: int) -> None:
+    t = odds.turn(target)
+    found = Found(lambda worth, _: worth >= target)
+
+    assert within(t.bust, found, end="bust")
+    assert t.stop == 1 - t.bust
+    assert all(within(t.result[Pair(5, Combination(c))], found, end=c) for c in brute.COMBINATIONS)
+    assert all(within(t.rolls.pmf(n), found, rolls=n) for n in range(6))
+    assert (float(t.mean_steps), float(t.var_steps)) == pytest.approx(moments(found), abs=1e-6)
+
+
+@pytest.mark.parametrize(("counter", "goal"), [(0, 21), (1, 5), (2, 5), (19, 21)])
+def test_start_and_finish_are_taken_into_account(counter: int, goal: int) -> None:
+    front = "" if goal == 21 else f"exxtra(goal={goal}) "
+    t = odds.turn("53", f"{front}{counter}/0 A -")
+    found = Found(lambda worth, _: worth >= 53, counter, goal)
+
+    assert within(t.win, found, end="win")
+    assert within(t.bust, found, end="bust")
+    assert t.stop + t.bust + t.win == 1
+    assert (float(t.mean_steps), float(t.var_steps)) == pytest.approx(moments(found), abs=1e-6)
+    assert float(t.rolls.mean()) == pytest.approx(sum(float(t.rolls.sf(n)) for n in range(60)), abs=1e-6)
+
+
+def test_strategies_are_asked_wherever_the_counter_may_stand() -> None:
+    def patient(position: Position, rng: Random) -> str:  # noqa: ARG001 - as every strategy
+        """Accept anything once a double has moved the counter two spaces, before that 70 or better."""
+        moved = position.counters[position.player] - 3
+        accepts = position.roll is not None and (moved >= 2 or position.roll >= 70)
+        return ">1" if accepts else "roll"
+
+    t = odds.turn(patient, "exxtra(goal=9) 3/4@2:42/5 A -")
+    found = Found(lambda worth, moved: moved >= 2 or worth >= 70, counter=3, goal=9)
+
+    assert within(t.bust, found, end="bust")
+    assert within(t.win, found, end="win")
+    assert all(within(t.result[Pair(1, Combination(c))], found, end=c) for c in brute.COMBINATIONS)
+    assert all(within(t.rolls.pmf(n), found, rolls=n) for n in range(6))
+    assert (float(t.mean_steps), float(t.var_steps)) == pytest.approx(moments(found), abs=1e-6)
+
+
+def test_what_is_placed_with_60_or_better() -> None:
+    t = odds.turn("60")
+
+    assert [t.result[Pair(5, Combination(c))] for c in (60, 70)] == [Fraction(1, 36)] * 2
+    assert [t.result[Pair(5, Combination(c))] for c in (61, 62, 63, 64, 71, 72, 73, 75, 76)] == [Fraction(1, 16)] * 9
+    assert t.placed["64"] == Fraction(9, 89)
+    assert t.result.support()[:2] == (odds.Bust(2), odds.Bust(1))
+    assert t.win == 0
+    assert (t.position, t.strategy) == (None, "accept 60 or better; top rung")
+
+
+def test_the_same_turn_with_icepools_words() -> None:
+    # Icepool keeps rolling by itself as well: outcomes below the target without an X are rolled again.
+    first = Die({int(c): w for c, w in odds.first_roll().weights.items()})
+    again = Die({int(c): w for c, w in odds.reroll().weights.items()}).reroll(set(range(60)), depth="inf")
+    turn = first.map(lambda c: c if c >= 60 else again)
+    assert odds.turn("60").stop == turn.probability(">=", 0)
+
+
+def test_a_roll_in_hand_is_decided_first() -> None:
+    kept = odds.turn("60", "5/0 A 64")
+    assert [kept.stop, kept.rolls.mean(), kept.mean_steps] == [1, 0, 0]
+    assert kept.result == {Pair(5, Combination(64)): Fraction(1)}
+
+    rolled = odds.turn("60", "9/0 A 42")
+    assert rolled.rolls.pmf(0) == 0
+    # Nine spaces from both ends only a long row of doubles makes a difference to the endless track.
+    assert float(rolled.stop) == pytest.approx(9 / 20, abs=1e-5)
+    assert float(rolled.rolls.mean()) == pytest.approx(36 / 20, abs=1e-4)
+
+
+def test_the_ladder_decides_the_rung() -> None:
+    t = odds.turn("60", "0/3/0@4:64/0@5:70 A -")
+    assert {result.rung for result in t.result if isinstance(result, Pair)} == {3}
+    strict = odds.turn("00", "exxtra(strict_placing=True) 0/0@3:64 A -")
+    assert {r.rung for r in strict.result if isinstance(r, Pair) and r.combination > 64} == {5}
+    assert {r.rung for r in strict.result if isinstance(r, Pair) and r.combination <= 64} == {2}
+
+
+def test_loaded_dice() -> None:
+    without_x = exxtra.loaded(a={"X": 0}, b={"X": 0})
+    assert [odds.turn("60", weights=without_x).stop, odds.turn("60", "0/0 A -", weights=without_x).bust] == [1, 0]
+    # With a die A that shows 1 or X and a die B that shows 1, rolls are 11 and 1X alone.
+    two = exxtra.loaded(a="1,0,0,0,0,1", b="1,0,0,0,0,0")
+    t = odds.turn("11", weights=two)
+    # Half of the turns stop with 11 at once; the others, with 10 in hand, roll once more for one step up or down.
+    assert (t.stop, t.rolls.mean(), t.mean_steps) == (Fraction(3, 4), Fraction(3, 2), Fraction(1, 2))
+
+
+def test_named_strategies_sentences_and_targets_are_strategies() -> None:
+    assert odds.turn("first_roll").rolls.mean() == 1
+    assert odds.turn("accept 53 or better; rung 3").result == odds.turn(53).result.map(
+        lambda r: Pair(3, r.combination) if isinstance(r, Pair) else r
+    )
+    assert odds.turn(exxtra.strategies.threshold("60")).result == odds.turn("60").result
+    assert odds.turn(">2", "0/0 A 64").result.support() == (Pair(2, Combination(64)),)
+
+
+def test_steps_next_turn_adds_what_the_turn_and_the_ladder_move() -> None:
+    at = exxtra.Position.parse("4/3/0 A 61")
+    gained = odds.steps_next_turn(at, ">3", opponents="first roll")
+    assert dict(gained.items()) == {0: 1 - Fraction(26, 36) ** 2, 3: Fraction(26, 36) ** 2}
+    # Two steps from the finish rung 3 moves two, and an opponent on the last space can win with a 1-1.
+    near = odds.steps_next_turn("19/20 A 61", ">3", opponents="first roll")
+    assert dict(near.items()) == {0: 1 - Fraction(23, 36), 2: Fraction(23, 36)}
+    assert odds.steps_next_turn("19/20 A 61", ">0").support() == (0,)
+
+
+def test_steps_next_turn_by_enumeration() -> None:
+    gained = odds.steps_next_turn("exxtra(goal=6) 1/2@2:31 A -", "42", opponents="first roll")
+    found = Found(lambda worth, _: worth >= 42, counter=1, goal=6)
+    expected: dict[int, Fraction] = {}
+    for (end, _, steps), weight in found.all.items():
+        # B first moves to the space two before the finish, so that 22 and 33 win for it.
+        stays = [not isinstance(end, int) or (worth < end and double < 2) for worth, double in REPLIES]
+        lasts = Fraction(sum(stays), 36) if isinstance(end, int) else Fraction(0)
+        for gain, share in ((min(steps + 5, 5), lasts), (steps, 1 - lasts)):
+            expected[gain] = expected.get(gain, Fraction(0)) + share * Fraction(weight, 36**DEPTH)
+
+    assert set(gained) == {gain for gain, share in expected.items() if share > Fraction(1, 10**12)}
+    for gain, share in expected.items():
+        assert float(gained[gain]) == pytest.approx(float(share), abs=1e-9)
+
+
+def test_the_notebook_shows_a_table() -> None:
+    text = odds.turn("60")._repr_markdown_()
+    assert "| accept 60 or better; top rung | exact | rounded |" in text
+    assert "| stop | 89/144 | 61.8\u00a0% |" in text
+    assert "| mean rolls | 9/4 | 2.250 |" in text
+    assert "win" not in text
+
+
+def draws(position: Position, rng: Random) -> str:
+    return rng.choice(position.actions())
+
+
+def never(position: Position, rng: Random) -> str:  # noqa: ARG001 - as every strategy
+    return "roll"
+
+
+def illegal(position: Position, rng: Random) -> str:  # noqa: ARG001 - as every strategy
+    return ">4"
+
+
+@pytest.mark.parametrize(("call", "error", "sentence"), [
+    (lambda: odds.turn("65"), ValueError, "65 cannot be rolled"),
+    (lambda: odds.turn(65), ValueError, "65 cannot be rolled; the nearest are 64 below it and 70 above it"),
+    (lambda: odds.turn(None), TypeError, "a strategy is called with a position and a random source"),
+    (lambda: odds.turn(never), ValueError, "the strategy never never places, whatever is rolled (at 10/10 A -); a"),
+    (lambda: odds.turn(never, "0/0 A -"), ValueError, "the strategy never never places, whatever is rolled (at 0/0 A"),
+    (lambda: odds.turn(draws), ValueError,
+     "odds.turn needs strategies without chance, but draws draws; simulate() can play it"),
+    (lambda: odds.turn(exxtra.strategies.random), ValueError, "odds.turn needs strategies without chance, but random"),
+    (lambda: odds.turn(illegal, "0/0/0@4:64 A -"), ValueError,
+     "the strategy illegal chose >4: C's 64 lies on rung 4. Only rung 0 holds more than one pair. (at 1/0"),
+    (lambda: odds.turn("60", "21/0 A -"), ValueError, "the game is over at 21/0 A -: nobody plays another turn"),
+    (lambda: odds.turn("60", "0/30 A -"), ValueError, "B stands on 30, but the finish is 21."),
+    (lambda: odds.turn("60", 7), TypeError,
+     "a position, its text, a game or a widget is needed, not 7"),
+    (lambda: odds.turn("60", "0/0 A -", goal=5), TypeError, "the position brings its own rules: leave out goal"),
+    (lambda: odds.turn("76", weights=exxtra.loaded(a={"X": 0, "7": 0}, b={"X": 0})), ValueError,
+     "never places, whatever is rolled"),
+    (lambda: odds.turn("70", "9/9 A 42", weights=exxtra.loaded(a={"X": 0, "7": 0}, b={"X": 0})), ValueError,
+     "never places, whatever is rolled"),
+])  # fmt: skip
+def test_what_cannot_be_asked_is_an_error(call: Callable[[], Any], error: type[Exception], sentence: str) -> None:
+    with pytest.raises(error) as caught:
+        call()
+    assert sentence in str(caught.value)

@@ -1,0 +1,144 @@
+"""Dice, combinations and actions as words of the notation."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from itertools import product
+from typing import Any
+
+import pytest
+
+from exxtra_widget import exxtra
+from exxtra_widget.exxtra.rules.notation import OUTCOMES, TOKENS
+
+
+def test_dice_may_be_typed_in_either_order_and_with_a_small_x() -> None:
+    for a, b in product(exxtra.DIE_A, exxtra.DIE_B):
+        assert exxtra.Dice(a + b) is exxtra.Dice(b + a)
+        assert exxtra.Dice((a + b).lower()) is exxtra.Dice(a + b)
+        assert exxtra.start().apply(a + b) == exxtra.start().apply(b + a)
+
+
+@pytest.mark.parametrize("text", ["77", "74", "8X", "", "6", "641", "XXX", "٣١"])
+def test_dice_that_cannot_be_are_an_error(text: str) -> None:
+    with pytest.raises(ValueError, match="cannot be rolled"):
+        exxtra.Dice(text)
+
+
+def test_weights_are_those_of_all_ordered_outcomes() -> None:
+    counted: dict[str, int] = {}
+    for a, b in product(exxtra.DIE_A, exxtra.DIE_B):
+        dice = exxtra.Dice(a + b)
+        counted[dice] = counted.get(dice, 0) + 1
+    assert counted == dict(OUTCOMES)
+
+
+def test_words_survive_pickle_and_copies() -> None:
+    for token in set(TOKENS.values()):
+        for same in (pickle.loads(pickle.dumps(token)), copy.deepcopy(token)):  # noqa: S301
+            assert same == token
+            assert type(same) is type(token)
+    place = exxtra.Place(">4")
+    assert pickle.loads(pickle.dumps(place)).rung == 4  # noqa: S301
+
+
+def test_a_combination_is_a_number_written_with_two_digits() -> None:
+    assert exxtra.Combination("70") == 70
+    assert f"{exxtra.Combination(0)} {exxtra.Combination(70)!r}" == "00 Combination('70')"
+    assert exxtra.Combination(64) is exxtra.Combination("64") is exxtra.Combination(exxtra.Dice("46").combination)
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        assert pickle.loads(pickle.dumps(exxtra.Combination(64), protocol)) == 64  # noqa: S301
+
+
+@pytest.mark.parametrize("value", ["77", "7X", "46", "07", "", 7, 99, -64, 64.5, True, False, None, [], 10**400])
+def test_what_no_roll_is_worth_is_not_a_combination(value: Any) -> None:
+    with pytest.raises(ValueError, match="is not a combination: the higher digit goes first and an X is a 0"):
+        exxtra.Combination(value)
+
+
+@pytest.mark.parametrize("value", [">9", ">-1", "4", "", "64", "roll", 6, -1, True, None, []])
+def test_places_are_the_rungs_of_the_ladder(value: Any) -> None:
+    with pytest.raises(ValueError, match="is not a place: the rungs of the ladder are written '>0' to '>5'"):
+        exxtra.Place(value)
+    assert exxtra.Place(">4") is exxtra.Place(4) is exxtra.Place("rung 4")
+
+
+@pytest.mark.parametrize(
+    "fields", [(7, 99), (6, 64), (5, 77), (-1, "64"), (True, "64"), (2.5, "64"), (5, "7X"), ("5", 64)]
+)
+def test_pairs_that_cannot_lie_on_the_ladder_are_refused(fields: Any) -> None:
+    good, why = exxtra.Pair(5, "64"), r"rung is a whole number from 0 to 5|is not a combination"
+    with pytest.raises(ValueError, match=why):
+        exxtra.Pair(*fields)
+    with pytest.raises(ValueError, match=why):
+        good._replace(rung=fields[0], combination=fields[1])
+    with pytest.raises(ValueError, match=why):
+        exxtra.Pair._make(fields)
+    assert good == exxtra.Pair(5, 64) == (5, 64)
+    assert copy.deepcopy(good) is good
+
+
+def test_a_decision_to_roll_is_written_in_one_way() -> None:
+    assert exxtra.Roll() is exxtra.Roll("roll") is pickle.loads(pickle.dumps(exxtra.Roll()))  # noqa: S301
+    with pytest.raises(ValueError, match="'64' is not the decision to roll"):
+        exxtra.Roll("64")
+
+
+def test_dice_are_ordered_as_their_combinations_are() -> None:
+    dice = list(OUTCOMES)
+    assert sorted(dice) == sorted(dice, key=lambda rolled: rolled.combination)
+    assert max(["64", "XX", "7X"], key=exxtra.Dice) == "7X"
+    assert exxtra.Dice("XX") < exxtra.Dice("1X") <= exxtra.Dice("1X") < exxtra.Dice("11")
+    assert exxtra.Dice("11") >= exxtra.Dice("11") > exxtra.Dice("1X")
+    assert exxtra.Dice("64") == "64"
+    assert exxtra.Dice("64") < "7"
+
+
+def test_the_order_of_outcomes_never_changes() -> None:
+    # Seeds and tables rest on it.
+    assert " ".join(OUTCOMES) == (
+        "11 1X 21 22 2X 31 32 33 3X 41 42 43 4X 51 52 53 54 5X 61 62 63 64 6X 71 72 73 75 76 7X XX"
+    )
+
+
+@pytest.mark.parametrize(
+    ("step", "same"),
+    [("rung 3", ">3"), (" Rung  3 ", ">3"), ("> 3", ">3"), (">3\n", ">3"), (46, "64"), ("Xx", "XX"), (" x7", "7X")],
+)
+def test_what_people_type_is_taken_where_it_can_mean_one_thing(step: Any, same: str) -> None:
+    position = exxtra.start(3).apply("64")
+    assert position.why_not(step) is None
+    assert position.apply(step) == position.apply(same)
+    assert position.step(step).action == same
+
+
+@pytest.mark.parametrize(
+    ("step", "code"),
+    [
+        (77, "impossible_dice"), (" 7 7", "unreadable"), ("8x", "impossible_dice"), ("rung 7", "no_such_rung"),
+        ("> 9", "no_such_rung"), ("rung3", "unreadable"), ("3", "unreadable"), (3, "unreadable"), (True, "unreadable"),
+        (664, "unreadable"), ("64" + " " * 100, "unreadable"),
+    ],
+)  # fmt: skip
+def test_what_could_mean_anything_is_refused(step: Any, code: str) -> None:
+    refusal = exxtra.start(3).apply("64").why_not(step)
+    assert refusal is not None
+    assert refusal.code == code
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ({"goal": 1}, "goal is a whole number from 2 to 99, not 1"),
+        ({"goal": "5"}, "goal is a whole number from 2 to 99, not '5'"),
+        ({"double_x": 50}, "double_x is 0 or 100, not 50"),
+        ({"double_x": True}, "double_x is 0 or 100, not True"),
+        ({"strict_placing": 1}, "strict_placing is True or False, not 1"),
+    ],
+)
+def test_rules_are_checked_however_they_are_made(options: dict[str, Any], why: str) -> None:
+    for make in (exxtra.Rules, exxtra.Rules.of, exxtra.Rules()._replace):
+        with pytest.raises(ValueError, match=why):
+            make(**options)
+    assert exxtra.Rules()._replace(goal=5) == exxtra.Rules(goal=5) == exxtra.Rules(goal=5.0)  # type: ignore[arg-type]

@@ -1,0 +1,179 @@
+"""Exact contests of two seats agree with what is known, with each other and with simulation."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from exxtra_widget import exxtra, simulate
+from exxtra_widget.strategies.strategy import StrategyError
+from exxtra_widget.support.numba import HAS_NUMBA
+
+if TYPE_CHECKING:
+    from random import Random
+
+pytestmark = pytest.mark.slow
+
+KICKER = "accept 53 or better; kick if you can, else top rung"
+needs_numba = pytest.mark.skipif(not HAS_NUMBA, reason="the whole game takes minutes without numba")
+
+
+@needs_numba
+@pytest.mark.parametrize(("strategy", "percent"), [(KICKER, 38.4), ("53", 32.1), ("60", 31.5), ("first_roll", 15.1)])
+def test_known_shares_against_optimal_play(strategy: str, percent: float) -> None:
+    contest = exxtra.evaluate([strategy, "optimal"])
+    assert 100 * contest.share == pytest.approx(percent, abs=0.05)
+    assert contest.gap < 1e-9
+
+
+def test_both_sides_of_a_contest_add_up_to_one() -> None:
+    one, other = exxtra.evaluate(["53", KICKER], goal=3), exxtra.evaluate([KICKER, "53"], goal=3)
+    assert one.share + other.share == pytest.approx(1, abs=1e-9)
+    assert one.beginning.low == pytest.approx(1 - other.answering.low, abs=1e-9)
+
+
+def test_a_notebook_shows_both_sides() -> None:
+    contest = exxtra.evaluate(["53", KICKER], goal=3)
+    *_, first, second = (
+        [cell.strip() for cell in line.split("|")[1:-1]] for line in contest._repr_markdown_().split("\n")
+    )
+    shares = [[float(cell.removesuffix("\u00a0%")) for cell in row[1:]] for row in (first, second)]
+    assert (first[0], second[0]) == contest.strategies
+    assert shares[0][0] == pytest.approx(100 * contest.share, abs=0.05)
+    assert [sum(pair) for pair in zip(*shares, strict=True)] == pytest.approx([100] * 3, abs=0.11)
+
+
+def test_against_itself_everybody_wins_half() -> None:
+    for strategy in ("random", KICKER, "attacker"):
+        assert exxtra.evaluate([strategy, strategy], goal=2).share == pytest.approx(0.5, abs=1e-9)
+
+
+def test_nobody_does_better_against_optimal_play_than_optimal_play() -> None:
+    solution = exxtra.solve(goal=3)
+    contest = exxtra.evaluate(["optimal", "optimal"], goal=3)
+    assert contest.beginning.low == pytest.approx(solution.value(exxtra.start(players=2, goal=3))[0], abs=1e-9)
+    assert exxtra.best_response("optimal", goal=3).beginning.low == pytest.approx(contest.beginning.low, abs=1e-9)
+
+
+def test_who_knows_its_opponent_wins_at_least_as_much() -> None:
+    best = exxtra.best_response(KICKER, goal=3)
+    for other in ("optimal", "53", "attacker", "survivor", "random"):
+        assert exxtra.evaluate([other, KICKER], goal=3).share <= best.share + 1e-9
+
+
+@pytest.mark.parametrize("pair", [("random", "53"), ("survivor", "attacker"), ("accept 42+; bottom rung", "random")])
+@pytest.mark.parametrize("options", [{"goal": 3}, {"goal": 3, "double_x": 100, "strict_placing": True}])
+def test_simulation_agrees(pair: tuple[str, str], options: dict[str, Any]) -> None:
+    contest = exxtra.evaluate(pair, **options)
+    found = simulate(exxtra.start(players=2, **options), pair, games=4000, rng=1).shares[0]
+    assert abs(found - contest.beginning.low) < 4 * (0.25 / 4000) ** 0.5
+
+
+# Enough games for a share that is wrong by one hundredth to be 4 standard errors away in one seed, and 18 in all.
+GAMES = 40_000 if HAS_NUMBA else 4_000
+
+
+@pytest.mark.parametrize(
+    ("pair", "options"),
+    [
+        pytest.param((KICKER, "53"), {}, marks=needs_numba),
+        pytest.param(("optimal", "attacker"), {}, marks=needs_numba),
+        (("60", KICKER), {"goal": 5, "double_x": 100}),
+        (("first_roll", "accept 42+; bottom rung"), {"goal": 4, "weights": exxtra.loaded(b={"6": 4, "X": 2})}),
+        pytest.param(("random", "53"), {"goal": 4, "strict_placing": True}, marks=needs_numba),
+        pytest.param(("survivor", "random"), {"goal": 3}, marks=needs_numba),
+    ],
+)
+def test_simulation_agrees_for_twenty_seeds(pair: tuple[str, str], options: dict[str, Any]) -> None:
+    rules = {name: value for name, value in options.items() if name != "weights"}
+    start, weights = exxtra.start(players=2, **rules), options.get("weights")
+    exact = sum(exxtra.evaluate(pair, **options).beginning) / 2
+    found = [simulate(start, pair, games=GAMES, rng=seed, weights=weights) for seed in range(20)]
+    for result in [*found, sum(found[1:], found[0])]:
+        error = (exact * (1 - exact) / result.games) ** 0.5
+        assert abs(result.shares[0] - exact) < 4 * error, result.games
+
+
+def test_loaded_dice_agree_with_simulation() -> None:
+    weights = exxtra.loaded(b={"6": 4, "X": 2})
+    contest = exxtra.evaluate(["53", "random"], goal=4, weights=weights)
+    found = simulate(exxtra.start(players=2, goal=4), ["53", "random"], games=4000, rng=1, weights=weights).shares[0]
+    assert abs(found - contest.beginning.low) < 4 * (0.25 / 4000) ** 0.5
+
+
+def test_a_round_robin_puts_the_best_first() -> None:
+    board = exxtra.round_robin(["random", "53", "optimal", KICKER], goal=3)
+    assert board.strategies[0] == "optimal"
+    assert board.strategies[-1] == "random"
+    assert list(board.means) == sorted(board.means, reverse=True)
+    for i, row in enumerate(board.shares):
+        assert row[i] == 0.5
+        assert [row[j] + board.shares[j][i] for j in range(4)] == pytest.approx([1] * 4)
+    assert board.to_records()[0]["strategy"] == "optimal"
+    assert board.to_pandas().shape == (4, 6)
+    assert "optimal" in str(board)
+
+
+def test_all_shipped_strategies_that_leave_nothing_to_chance_are_ranked() -> None:
+    # Rollouts draw, and the profile of three seats is for three.
+    names = ["53", "60", KICKER, *(name for name in exxtra.strategies.NAMED if name not in {"rollout", "equilibrium"})]
+    assert {"random", "first_roll", "attacker", "survivor", "optimal"} <= set(names)
+    board = exxtra.round_robin(names, goal=3)
+    assert board.strategies[0] == "optimal"
+    assert min(board.shares[0]) == 0.5
+    assert sum(board.means) == pytest.approx(len(names) / 2)
+    with pytest.raises(StrategyError, match="rollout cannot be worked out exactly: it draws from its random source"):
+        exxtra.round_robin(["rollout", "53"], goal=2)
+
+
+def test_a_strategy_of_ten_lines_is_evaluated() -> None:
+    def own(position: exxtra.Position, rng: Random) -> str:
+        del rng
+        return "roll" if position.roll is None else str(position.actions()[-1])
+
+    assert exxtra.evaluate([own, "first_roll"], goal=2).share == pytest.approx(0.5, abs=1e-9)
+
+
+def test_chance_cannot_be_followed_exactly() -> None:
+    def wavering(position: exxtra.Position, rng: Random) -> str:
+        return rng.choice(position.actions())
+
+    with pytest.raises(StrategyError, match="wavering cannot be worked out exactly: it draws from its random source"):
+        exxtra.evaluate([wavering, "53"], goal=2)
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "why"),
+    [
+        (lambda: exxtra.evaluate("53", goal=2), ValueError, "two strategies are set against each other"),
+        (lambda: exxtra.evaluate(["53"], goal=2), ValueError, "two strategies"),
+        (lambda: exxtra.evaluate(["53", "nobody"], goal=2), ValueError, "no strategy 'nobody'"),
+        (lambda: exxtra.evaluate(["53", "60"], gaol=2), TypeError, "did you mean 'goal'"),
+        (lambda: exxtra.best_response("53", gaol=2), TypeError, "did you mean 'goal'"),
+        (lambda: exxtra.round_robin(["53"], goal=2), ValueError, "at least two strategies, not 1"),
+        (lambda: exxtra.round_robin("53", goal=2), TypeError, "a list of two or more, not 53"),
+        (lambda: exxtra.evaluate(["53", "60"], goal=2, tol=-1), ValueError, "tol is a number from 1e-13 to 0.1"),
+        (lambda: exxtra.best_response("53", goal=2, tol=0.5), ValueError, "tol is a number"),
+        (lambda: exxtra.round_robin(["53", "60"], goal=2, tol=float("nan")), ValueError, "tol is a number"),
+        (lambda: exxtra.evaluate(["53", "60", "60"], goal=2), ValueError, "two strategies are set against each other"),
+        (lambda: exxtra.evaluate([lambda *_: ">9", "53"], goal=2), StrategyError, "chose >9"),
+    ],
+)
+def test_what_cannot_be_is_refused(call: Any, error: type[Exception], why: str) -> None:
+    with pytest.raises(error, match=why):
+        call()
+
+
+def test_a_round_robin_tells_how_far_it_is_and_can_be_stopped() -> None:
+    told: list[tuple[int, int]] = []
+    entered = ["first_roll", "53", "attacker", "60"]
+
+    def stop(done: int, total: int) -> bool:
+        told.append((done, total))
+        return done < 4
+
+    found = exxtra.round_robin(entered, goal=2, progress=stop)
+    assert told == [(1, 6), (2, 6), (3, 6), (4, 6)]
+    # The fourth has met one of three: it is left out.
+    assert found == exxtra.round_robin(entered[:3], goal=2)

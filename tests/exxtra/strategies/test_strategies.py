@@ -1,0 +1,205 @@
+"""Strategies of EXXtra decide as their sentences say, and sentences are read as they are written."""
+
+from __future__ import annotations
+
+import pickle
+from itertools import product
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from exxtra_widget import exxtra
+from exxtra_widget.exxtra import strategies
+from exxtra_widget.exxtra.strategies.sentences import Plan
+from exxtra_widget.strategies.strategy import StrategyError, decide, find, one_for_each, title
+
+if TYPE_CHECKING:
+    from exxtra_widget.strategies.strategy import Strategy
+
+parse = exxtra.Position.parse
+SHIPPED = list(strategies.NAMED.items())
+
+
+def ask(strategy: Strategy, text: str) -> str:
+    return str(strategy(parse(text), Random(1)))
+
+
+@pytest.mark.parametrize(
+    ("target", "roll", "action"),
+    [
+        ("60", "54", "roll"),
+        ("60", "60", ">5"),
+        ("60", "76", ">5"),
+        ("00", "00", ">5"),
+        (53, "53", ">5"),
+        ("7X", "64", "roll"),
+    ],
+)
+def test_threshold_accepts_its_target_or_better(target: str, roll: str, action: str) -> None:
+    assert ask(strategies.threshold(target), f"0/0/0 A {roll}") == action
+
+
+def test_everybody_rolls_first() -> None:
+    for name, strategy in SHIPPED:
+        if name != "equilibrium":  # which is for three seats
+            assert ask(strategy, "0/0 A -") == "roll", name
+
+
+@pytest.mark.parametrize(
+    ("rule", "position", "action"),
+    [
+        ("top rung", "0/0@5:76/0@3:10 A 60", ">4"),
+        ("bottom rung", "0/0@1:76/0@3:10 A 60", ">2"),
+        ("rung 3", "0/0@5:76/0@2:10 A 60", ">3"),
+        # What cannot be followed leaves the top rung.
+        ("rung 3", "0/0@3:76/0@2:10 A 60", ">5"),
+        ("rung 3, else bottom rung", "0/0@3:76/0@2:10 A 60", ">1"),
+        (0, "0/0/0 A 60", ">0"),
+        # As many steps as can be taken from others; of such places the highest.
+        ("kick if you can", "0/0@5:53/0@3:10 A 60", ">2"),
+        ("kick if you can", "0/0@5:53/0@3:64 A 60", ">4"),
+        ("kick if you can", "0/0@1:60/0@3:64 A 60", ">0"),
+        ("kick if you can, else bottom rung", "0/0@5:64/0@3:64 A 60", ">1"),
+        ("kick the leader if you can", "0/3@2:53/2@5:10 A 60", ">1"),
+        ("kick the leader if you can, else rung 1", "0/3@2:64/2@5:10 A 60", ">1"),
+        ("kick the leader if you can, else rung 1", "0/3/2@5:10 A 60", ">1"),
+        # Of equal ones the leader is who plays sooner.
+        ("kick the leader if you can", "0/3@2:10/3@5:10 A 60", ">1"),
+    ],
+)
+def test_rung_rules(rule: object, position: str, action: str) -> None:
+    assert ask(strategies.threshold("00", rule), position) == action
+
+
+def test_an_attacker_accepts_what_kicks_and_nothing_else_below_its_target() -> None:
+    assert ask(strategies.attacker, "0/0@4:31 A 32") == ">3"
+    assert ask(strategies.attacker, "0/0@4:33 A 32") == "roll"
+    assert ask(strategies.attacker, "0/0@4:64 A 53") == ">5"
+
+
+def test_the_highest_x_is_accepted_where_it_counts_100() -> None:
+    assert ask(strategies.threshold("60"), "exxtra(double_x=100) 0/0 A 00") == ">5"
+    assert ask(strategies.threshold("60"), "0/0 A 00") == "roll"
+
+
+def test_strict_placing_is_obeyed() -> None:
+    position = parse("exxtra(strict_placing=True) 0/0@3:64 A 53")
+    assert strategies.threshold("53")(position) == ">2"
+    assert strategies.survivor(position) in position.actions()
+
+
+def test_survivor_hits_who_is_about_to_win_and_takes_its_own_win() -> None:
+    assert ask(strategies.survivor, "3/20@1:31 A 61") == ">0"
+    assert ask(strategies.survivor, "20/3 A 76") in {f">{rung}" for rung in range(1, 6)}
+
+
+@pytest.mark.parametrize(
+    ("target", "kicks", "rungs"),
+    list(product(["00", "33", "76"], [False, True], [("top",), ("kick", "3", "bottom"), ("leader", "0")])),
+)
+def test_sentences_are_read_back(target: str, kicks: bool, rungs: tuple[str, ...]) -> None:  # noqa: FBT001
+    plan = Plan(exxtra.Combination(target), kicks=kicks, rungs=rungs)
+    assert strategies.sentence(str(plan)) == plan
+    assert eval(repr(plan), {"exxtra": exxtra}) == plan  # noqa: S307 - this is what a repr is for
+    assert pickle.loads(pickle.dumps(plan)) == plan  # noqa: S301 - our own
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("Accept 53+; kick if you can, otherwise top rung.", "accept 53 or better; kick if you can, else top rung"),
+        ("take the first roll", "accept anything; top rung"),
+        ("stop at 6X or better; the lowest rung", "accept 60 or better; bottom rung"),
+        ("accept 35 and up; always rung 2", "accept 53 or better; rung 2"),
+        (
+            "accept 60 or better, or whatever kicks; kick somebody else rung 4",
+            "accept 60 or better, or what kicks; kick if you can, else rung 4",
+        ),
+    ],
+)
+def test_other_ways_to_say_it(said: str, meant: str) -> None:
+    assert str(strategies.sentence(said)) == meant
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ("accept 77 or better; top rung", "'77' cannot be rolled|77 cannot be rolled"),
+        ("accept 53 or better; top rang", "'top rang' is not a rung rule; did you mean 'top rung'"),
+        ("accept 53 or better; rung 7", "not a rung rule"),
+        ("win; top rung", "'win' does not say what is accepted"),
+        ("", "does not say what is accepted"),
+        (None, "a strategy in words is text"),
+    ],
+)
+def test_what_is_not_understood_is_named(said: str, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        strategies.sentence(said)
+
+
+@pytest.mark.parametrize("target", ["77", "5", "", None, 53.5, True, 100, "abc"])
+def test_targets_that_cannot_be_rolled_are_refused(target: object) -> None:
+    with pytest.raises(ValueError, match="cannot be rolled, so it is not a target"):
+        strategies.threshold(target)
+
+
+def test_strategies_are_found_by_name_target_and_sentence() -> None:
+    assert find("First roll", "exxtra") == strategies.first_roll == strategies.threshold("00")
+    assert find("60", "exxtra") == strategies.threshold("60")
+    assert find(strategies.attacker, "exxtra") is strategies.attacker
+    with pytest.raises(ValueError, match="no strategy 'atacker'; did you mean 'attacker'"):
+        find("atacker", "exxtra")
+    with pytest.raises(ValueError, match="no strategy 'gredy'; did you mean 'greedy'"):
+        find("gredy", "levelx")
+    with pytest.raises(ValueError, match="survivor plays exxtra, not levelx"):
+        find(strategies.survivor, "levelx")
+    with pytest.raises(TypeError, match="not 7"):
+        find(7, "exxtra")
+    with pytest.raises(ValueError, match="3 seats, but there are 2 strategies"):
+        one_for_each(["60", "53"], "exxtra", 3)
+
+
+@pytest.mark.parametrize(("name", "strategy"), SHIPPED)
+def test_shipped_strategies_travel(name: str, strategy: Strategy) -> None:
+    again = pickle.loads(pickle.dumps(strategy))  # noqa: S301 - our own
+    assert again == strategy
+    assert title(strategy)
+    with pytest.raises(ValueError, match="nothing to decide"):
+        strategy(parse("21/0 A -"), Random(1))
+    assert find(name, "exxtra") is strategy
+
+
+def test_a_wrong_decision_names_strategy_position_and_reason() -> None:
+    def stubborn(position: exxtra.Position, rng: Random) -> str:
+        del position, rng
+        return ">5"
+
+    position = parse("0/0@5:64 A 53")
+    with pytest.raises(StrategyError, match=r"stubborn chose >5: .*5") as caught:
+        decide(stubborn, position, Random(1))
+    assert (caught.value.strategy, caught.value.position) == ("stubborn", str(position))
+    again = pickle.loads(pickle.dumps(caught.value))  # noqa: S301 - as workers send it
+    assert str(again) == str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("returned", "why"), [(None, "returned None"), ("64", "only choose 'roll'"), ("up", "chose up"), (4, "returned 4")]
+)
+def test_what_is_no_action_is_refused(returned: str, why: str) -> None:
+    with pytest.raises(StrategyError, match=why):
+        decide(lambda _position, _rng: returned, parse("0/0 A 53"), Random(1))
+
+
+def test_a_strategy_that_raises_is_named() -> None:
+    with pytest.raises(StrategyError, match="raised ZeroDivisionError") as caught:
+        decide(lambda _position, _rng: str(1 // 0), parse("0/0 A 53"), Random(1))
+    assert isinstance(caught.value.__cause__, ZeroDivisionError)
+
+
+def test_level_x_groups_may_be_spelled_in_any_order() -> None:
+    from exxtra_widget import levelx  # noqa: PLC0415 - here alone
+
+    position = levelx.start(players=2).apply("1235")
+    action = decide(lambda _position, _rng: ">32|51", position, Random(1))
+    assert position.apply(action) == position.apply(">15|23")

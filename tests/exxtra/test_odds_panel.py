@@ -1,0 +1,221 @@
+"""Every number of the odds panel against a count over the 36 ordered outcomes, and against the rules model."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from itertools import product
+from math import prod
+from typing import Any
+
+import pytest
+
+from exxtra_widget import exxtra
+from exxtra_widget.core.position import replaced
+from exxtra_widget.exxtra import odds
+from exxtra_widget.exxtra.odds.pair_survival import _roll_and_miss
+from exxtra_widget.exxtra.odds_panel import ASSUMPTIONS, LONGEST, MOST_EXACT, panel
+from exxtra_widget.exxtra.rules.events import Removed
+
+POSITIONS = (
+    "0/3/0@4:64/0@5:70 A -",
+    "0/3/0@4:64/0@5:70 A 61",
+    "1/3/0@4:64 A 42",
+    "20/0@1:76 A 42",
+    "18/0@5:00/0@0:31 A 00",
+    "exxtra(double_x=100) 5/0@2:64/0@3:00 A 00",
+    "exxtra(strict_placing=True) 5/0@2:64/0@1:30 A 62",
+    "exxtra(goal=5) 0@5:21/3/0@2:42/1@1:30/0/2@0:76 B 33",
+)
+LOADED = exxtra.loaded(a={"X": 3}, b=[2, 1, 1, 1, 0, 5])
+DICE = (None, LOADED)
+
+
+def same(total: Fraction, shown: list[int], *parts: list[int]) -> bool:
+    """Tell whether a number is shown exactly; one whose parts are too long for the page to 11 digits."""
+    short = all(denominator < MOST_EXACT // 10 for _, denominator in (shown, *parts))
+    return total == Fraction(*shown) if short else abs(total - Fraction(*shown)) < Fraction(1, 10**11)
+
+
+def sent(exact: Fraction, shown: list[int]) -> bool:
+    """Tell whether a number is shown exactly, or, if its parts are too long for the page, to 11 digits."""
+    number = Fraction(*shown)
+    return number == exact if exact.denominator < LONGEST else abs(number - exact) < Fraction(1, 10**11)
+
+
+def cells(weights: Any) -> list[tuple[exxtra.Dice, int]]:
+    """Return the 36 ordered outcomes with their weights."""
+    a, b = weights.faces if weights else ((1,) * 6, (1,) * 6)
+    pairs = product(zip(exxtra.DIE_A, a, strict=True), zip(exxtra.DIE_B, b, strict=True))
+    return [(exxtra.Dice(x + y), i * j) for (x, i), (y, j) in pairs]
+
+
+@pytest.mark.parametrize("weights", DICE, ids=["fair", "loaded"])
+@pytest.mark.parametrize("text", POSITIONS)
+def test_the_sample_space_is_what_the_dice_show(text: str, weights: Any) -> None:
+    data = panel(exxtra.Position.parse(text), weights)
+    shown = [data["outcomes"][i]["dice"] for i in data["cells"]]
+    assert list(zip(shown, data["cellWeights"], strict=True)) == cells(weights)
+    assert data["total"] == sum(data["cellWeights"]) == sum(outcome["weight"] for outcome in data["outcomes"])
+    for i, outcome in enumerate(data["outcomes"]):
+        ways = [w for cell, w in zip(data["cells"], data["cellWeights"], strict=True) if cell == i]
+        assert sum(ways) == outcome["weight"]
+    assert sum(kind["weight"] for kind in data["kinds"]) == data["total"]
+
+
+@pytest.mark.parametrize("text", POSITIONS)
+def test_each_outcome_does_what_the_rules_say(text: str) -> None:
+    position = exxtra.Position.parse(text)
+    for outcome in panel(position)["outcomes"]:
+        after = position.apply(outcome["dice"])
+        gain = after.counters[position.player] - position.counters[position.player]
+        assert outcome["steps"] == gain
+        assert (outcome["kind"] == "win") == after.is_over
+        assert (outcome["kind"] == "bust") == (not after.is_over and after.player != position.player)
+        if after.is_over or outcome["kind"] == "bust":
+            continue
+        assert outcome["combination"] == str(after.roll)
+        removable = {
+            event.seat
+            for action in after.actions()
+            if action != "roll"
+            for event in after.step(action).events
+            if isinstance(event, Removed)
+        }
+        assert set(outcome["beats"]) == removable
+
+
+@pytest.mark.parametrize("weights", DICE, ids=["fair", "loaded"])
+@pytest.mark.parametrize("text", [text for text in POSITIONS if not text.endswith("-")])
+def test_bust_and_improve_count_the_cells(text: str, weights: Any) -> None:
+    position = exxtra.Position.parse(text)
+    assert position.roll is not None
+    data = panel(position, weights)
+    strength = position.rules.strength
+    bust = sum(weight for dice, weight in cells(weights) if "X" in dice)
+    safe = [(dice, weight) for dice, weight in cells(weights) if "X" not in dice]
+    better = sum(weight for dice, weight in safe if dice.combination > strength(position.roll))
+    assert data["go"]["bust"] == [bust, data["total"]]
+    assert data["go"]["improve"] == [better, data["total"]]
+
+
+@pytest.mark.parametrize("weights", DICE, ids=["fair", "loaded"])
+@pytest.mark.parametrize("text", POSITIONS)
+def test_the_sum_behind_rolling_again_adds_up(text: str, weights: Any) -> None:
+    data = panel(exxtra.Position.parse(text), weights)
+    for go in data["go"]["worth"].values():
+        total = sum((Fraction(*term["contribution"]) for term in go["terms"]), Fraction(0))
+        assert same(total, go["value"], *(term["contribution"] for term in go["terms"]))
+        assert sum(term["weight"] for term in go["terms"]) == data["total"]
+        for term in go["terms"]:
+            product = Fraction(term["weight"], data["total"]) * Fraction(*term["steps"])
+            assert same(product, term["contribution"], term["steps"])
+
+
+def test_on_a_first_roll_nobody_can_bust() -> None:
+    data = panel(exxtra.Position.parse("0/3/0@4:64/0@5:70 A -"))
+    assert (data["go"]["bust"], data["go"]["improve"], data["stop"]) == (None, None, [])
+    assert {kind["kind"]: kind["weight"] for kind in data["kinds"]} == {"zero": 11, "double": 3, "new": 22}
+
+
+@pytest.mark.parametrize("text", [text for text in POSITIONS if not text.endswith("-")])
+def test_each_rung_tells_what_placing_removes_and_earns(text: str) -> None:
+    position = exxtra.Position.parse(text)
+    for stop in panel(position)["stop"]:
+        place = f">{stop['rung']}"
+        refusal = position.why_not(place)
+        assert stop.get("refusal") == (None if refusal is None else refusal.to_dict())
+        if refusal:
+            continue
+        removed = [event.seat for event in position.step(place).events if isinstance(event, Removed)]
+        assert [item["seat"] for item in stop["removes"]] == removed
+        left = position.rules.goal - position.counters[position.player]
+        assert stop["earns"] == min(stop["rung"], left)
+        following = [(position.player + i) % position.seats for i in range(1, position.seats)]
+        assert [miss["seat"] for miss in stop["misses"]] == following
+        for name, opponents in ASSUMPTIONS.items():
+            chance = odds.survival(position, stop["rung"], opponents)
+            assert sent(chance, stop["survival"][name])
+            assert sent(stop["earns"] * chance, stop["steps"][name])
+            product = prod((Fraction(*miss[name]) for miss in stop["misses"]), start=Fraction(1))
+            assert abs(product - chance) < Fraction(1, 10**11)
+            assert 0 <= chance <= 1
+
+
+def test_survival_is_the_chance_that_no_opponent_throws_the_pair_off() -> None:
+    """Three relentless opponents against 61, of whom none has the finish near."""
+    (stop,) = (stop for stop in panel(exxtra.Position.parse("0/3/0@4:64/0@5:70 A 61"))["stop"] if stop["rung"] == 3)
+    first = sum(1 for dice, _ in cells(None) if dice.combination >= 61)
+    again = sum(1 for dice, _ in cells(None) if "X" not in dice and dice.combination >= 61)
+    misses = 1 - Fraction(first, 36)
+    assert Fraction(*stop["survival"]["first"]) == misses**3
+    chased = (misses * (1 - Fraction(again, again + 11))) ** 3
+    # That one of them rolls double after double to the finish is possible, but hardly likely.
+    assert 0 < chased - Fraction(*stop["survival"]["chase"]) < Fraction(1, 10**5)
+
+
+def test_nothing_is_earned_where_an_opponent_is_carried_to_the_finish() -> None:
+    data = panel(exxtra.Position.parse("0/16@5:70 A 61"))
+    free = [stop for stop in data["stop"] if "refusal" not in stop]
+    assert [stop["rung"] for stop in free] == [0, 1, 2, 3, 4]
+    for stop in free:
+        for name in ASSUMPTIONS:
+            assert stop["survival"][name] == stop["steps"][name] == stop["misses"][0][name] == [0, 1]
+        (won,) = (action["seats"][0] for action in data["win"]["actions"] if action["token"] == f">{stop['rung']}")
+        assert won == pytest.approx(0, abs=1e-6)
+
+
+def test_a_placing_that_removes_the_carrier_has_a_chance() -> None:
+    """71 under B's 70 removes it, and B, 5 steps before the finish, has to roll."""
+    stops = panel(exxtra.Position.parse("0/16@5:70 A 71"))["stop"]
+    beaten = [dice for dice, _ in cells(None) if dice.combination >= 71]
+    first = [Fraction(*stop["survival"]["first"]) for stop in stops if "refusal" not in stop]
+    assert first == [1, *[1 - Fraction(len(beaten), 36)] * 4]
+
+
+@pytest.mark.parametrize("weights", DICE, ids=["fair", "loaded"])
+@pytest.mark.parametrize("text", [*POSITIONS, "0/16@5:70 A 61", "3/16@4:70/9@5:71/15@0:10 A 62"])
+def test_rolling_again_looks_at_the_position_that_each_placing_would_make(text: str, weights: Any) -> None:
+    position = exxtra.Position.parse(text)
+    go = panel(position, weights)["go"]
+
+    for name, opponents in ASSUMPTIONS.items():
+
+        def best(combination: Any, opponents: str = opponents) -> Fraction:
+            held = replaced(position, roll=combination)
+            left = position.rules.goal - position.counters[position.player]
+            rungs = [int(action[1:]) for action in held.actions()[1:]]
+            return max(min(r, left) * odds.survival(held, r, opponents, weights=weights) for r in rungs)
+
+        solution = odds.optimal_stopping(best, position=position, weights=weights)
+        assert abs(solution.value - Fraction(*go["worth"][name]["value"])) < Fraction(1, 10**11)
+        threshold = solution.threshold
+        assert go["worth"][name]["threshold"] == (None if threshold is None else str(threshold))
+
+
+def test_the_panel_asks_the_dice_once_for_each_pair_and_distance() -> None:
+    """The odds of six seats are made of few numbers, each worked out once."""
+    _roll_and_miss.cache_clear()
+    panel(exxtra.Position.parse("0/0/0/0/0/0 A 64"))
+    # 30 pairs and none (rung 0), 21 distances to the finish; a first roll, and later ones.
+    assert _roll_and_miss.cache_info().misses <= 31 * (21 + 2)
+
+
+def test_a_rung_lights_up_what_would_beat_its_pair() -> None:
+    data = panel(exxtra.Position.parse("0/3/0@4:64/0@5:70 A 61"))
+    beaten = {rung["rung"]: [data["outcomes"][i]["dice"] for i in rung["beatenBy"]] for rung in data["rungs"]}
+    assert sorted(beaten[4]) == ["64", "71", "72", "73", "75", "76"]
+    assert beaten[5] == [dice for dice in beaten[4] if dice[0] == "7"]
+    assert beaten[0] == beaten[1] == []
+
+
+def test_when_the_game_is_over_there_is_nothing_to_roll() -> None:
+    data = panel(exxtra.Position.parse("0/21 B -"))
+    assert data["over"]
+    assert "outcomes" not in data
+
+
+@pytest.mark.parametrize("text", POSITIONS)
+def test_it_is_plain_json(text: str) -> None:
+    data = panel(exxtra.Position.parse(text), LOADED)
+    assert json.loads(json.dumps(data, allow_nan=False)) == data

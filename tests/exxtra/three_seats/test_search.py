@@ -1,0 +1,302 @@
+"""Three seats: profiles that settle, what is proved of them, and the files that keep them."""
+
+from __future__ import annotations
+
+import pickle
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from exxtra_widget import exxtra
+from exxtra_widget.exxtra.three_seats.cache import kept_profile, place_of
+from exxtra_widget.exxtra.three_seats.profile import Profile, by_seat
+from exxtra_widget.exxtra.three_seats.search import epsilon_equilibrium
+from exxtra_widget.exxtra.three_seats.states import Triples, ladders
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytestmark = pytest.mark.slow
+
+np = pytest.importorskip("numpy")
+pytest.importorskip("numba")
+
+
+@pytest.fixture(scope="module")
+def four() -> Profile:
+    return epsilon_equilibrium(goal=4, delta=0.01, threads=1)
+
+
+@pytest.fixture(scope="module")
+def three() -> Profile:
+    return epsilon_equilibrium(goal=3, threads=1)
+
+
+def positions(goal: int, games: int) -> list[exxtra.Position]:
+    """Return what random games of three seats come across, at the beginning of a turn and within it."""
+    rng, found = Random(1), []
+    for _ in range(games):
+        p = exxtra.start(players=3, goal=goal)
+        while not p.is_over:
+            found.append(p)
+            action = rng.choice(p.actions())
+            if action == "roll":
+                weights = p.outcomes()
+                p = p.apply(rng.choices(list(weights), list(weights.values()))[0])
+            else:
+                p = p.apply(action)
+    return found
+
+
+def test_states_are_numbered_without_gaps_and_none_twice() -> None:
+    triples, seen = Triples(exxtra.Rules(goal=2)), set()
+    pairs = [exxtra.Pair(r, c) for r in range(1, 6) for c in exxtra.odds.first_roll()]
+    unreachable = 0
+    for following in (None, *pairs):
+        for last in (None, *pairs):
+            if following and last and following.rung == last.rung:
+                continue
+            index = triples.index(exxtra.Position((1, 0, 1), (None, following, last), 0, None, exxtra.Rules(goal=2)))
+            if index is None:
+                assert following is not None
+                assert last is not None
+                unreachable += 1
+                assert last.rung < following.rung
+                assert last.combination >= following.combination
+            else:
+                seen.add(index)
+    assert unreachable == 10 * 30 * 31 // 2
+    begin = (1 * 2 + 0) * 2 + 1
+    assert seen == set(range(begin * ladders().size, (begin + 1) * ladders().size))
+
+
+def test_a_pair_on_rung_0_is_as_good_as_none() -> None:
+    triples = Triples(exxtra.Rules(goal=4))
+    one, other = (exxtra.Position.parse(f"exxtra(goal=4) 1/2{pair}/3@4:53 A -") for pair in ("@0:64", ""))
+    assert triples.index(one) == triples.index(other)
+
+
+def test_known_values_of_three_to_the_fourth_step(four: Profile) -> None:
+    certificate = four.certificate
+    assert certificate is not None
+    assert certificate.start == pytest.approx((0.43844, 0.31762, 0.24394), abs=1e-5)
+    assert max(certificate.gains) == pytest.approx(0.00028, abs=1e-5)
+    assert certificate.epsilon == pytest.approx(max(certificate.gains) + certificate.error)
+    assert certificate.error < 1e-4
+    assert certificate.worst < 0.0066
+    assert four.epsilon == certificate.epsilon
+
+
+def test_where_plain_iteration_settles_the_values_are_the_same() -> None:
+    plain = epsilon_equilibrium(goal=3, delta=1e-4, threads=1)
+    assert plain.value(exxtra.start(players=3, goal=3)) == pytest.approx((0.436030, 0.316793, 0.247177), abs=1e-5)
+
+
+def test_the_table_agrees_with_the_rules(three: Profile) -> None:
+    """What the compiled turns found is what the rules model gives, turn by turn."""
+    for p in positions(3, 6):
+        if p.roll is None:
+            again = by_seat(p, three._first_roll(p))
+            assert three.value(p) == pytest.approx(again, abs=2e-5)
+        else:
+            shares, actions = three.shares(p), three.actions(p)
+            assert sum(shares.values()) == pytest.approx(1)
+            mixed = [sum(share * actions[a][seat] for a, share in shares.items()) for seat in range(3)]
+            assert three.value(p) == pytest.approx(mixed, abs=1e-9)
+        assert sum(three.value(p)) == pytest.approx(1, abs=1e-6)
+
+
+def test_seats_are_told_apart(three: Profile) -> None:
+    for seat, letters in enumerate("ABC"):
+        parts = ["0", "1@2:64", "2@4:70"]
+        turned = "/".join(parts[-seat:] + parts[:-seat])
+        values = three.value(exxtra.Position.parse(f"exxtra(goal=3) {turned} {letters} -"))
+        plain = exxtra.Position.parse(f"exxtra(goal=3) {'/'.join(parts)} A -")
+        assert values[seat:] + values[:seat] == three.value(plain)
+
+
+def test_a_ladder_that_cannot_come_about_has_a_value(three: Profile) -> None:
+    p = exxtra.Position.parse("exxtra(goal=3) 0/0@2:53/0@1:64 A -")
+    assert three.triples.index(p) is None
+    assert sum(three.value(p)) == pytest.approx(1, abs=1e-6)
+    assert three.value(p.apply("42").apply(">5"))[0] > 0
+
+
+def test_bounds_hold_from_below_and_above(three: Profile) -> None:
+    """Sweeps from 0 rise towards the best response, sweeps from 1 fall to it; both meet what was proved."""
+    from exxtra_widget.exxtra.three_seats.sweep import Sweeper  # noqa: PLC0415
+
+    certificate = three.certificate
+    assert certificate is not None
+    sweeper = Sweeper(exxtra.Rules(goal=3), three.delta)
+    low, high = (np.full((4, sweeper.states), value, np.float32) for value in (0, 1))
+    low[0] = high[0] = three.planes[0]
+    for _ in range(24):
+        for tables in (low, high):
+            sweeper.sweep(tables, best=True)
+        assert (low[1:] <= high[1:] + 1e-6).all()
+    for plane, gain, value in zip((2, 3, 1), certificate.gains, certificate.start, strict=True):
+        assert low[plane, 0] == pytest.approx(high[plane, 0], abs=1e-5)
+        assert abs(value + gain - low[plane, 0]) < certificate.error + 1e-5
+
+
+def test_threads_change_nothing() -> None:
+    one, two = (epsilon_equilibrium(goal=2, threads=n) for n in (1, 2))
+    assert all((a == b).all() for a, b in zip(one.planes, two.planes, strict=True))
+    assert one.certificate == two.certificate
+
+
+def test_it_decides_as_a_strategy(three: Profile) -> None:
+    p = exxtra.start(players=3, goal=3)
+    assert three(p, Random(1)) == "roll"
+    assert three.best(p.apply("76")) in p.apply("76").actions()
+    shares = three.shares(p.apply("76"))
+    assert "roll" not in shares
+    assert three(p.apply("76"), Random(1)) in shares
+
+
+def test_best_is_what_is_worth_most_to_the_player(three: Profile) -> None:
+    for p in positions(3, 2):
+        values = {action: worth[p.player] for action, worth in three.actions(p).items()}
+        assert values[three.best(p)] == max(values.values())
+
+
+# --- Files ------------------------------------------------------------------------------------
+
+
+def test_a_file_gives_the_same_profile(three: Profile, tmp_path: Path) -> None:
+    three.save(tmp_path / "three.profile")
+    again = Profile.load(tmp_path / "three.profile")
+    assert again.certificate == three.certificate
+    assert str(again) == str(three)
+    for p in positions(3, 1):
+        assert again.value(p) == three.value(p)
+    assert pickle.loads(pickle.dumps(again)).value(p) == three.value(p)  # noqa: S301 - our own
+    with pytest.raises(TypeError, match=r"travels to other processes by its file"):
+        pickle.dumps(three)
+
+
+def test_a_search_is_broken_off_and_gone_on_with(tmp_path: Path) -> None:
+    path, seen = tmp_path / "two.profile", []
+
+    def stop_at_4(done: int, most: int) -> bool:
+        seen.append(done)
+        assert done < most
+        return done < 4
+
+    broken = epsilon_equilibrium(goal=2, threads=1, progress=stop_at_4, checkpoint=path)
+    assert broken.certificate is None
+    assert broken.epsilon is None
+    assert "without a certificate" in repr(broken)
+    assert seen == [1, 2, 3, 4]
+    went_on = epsilon_equilibrium(goal=2, threads=1, checkpoint=path, resume=True)
+    at_once = epsilon_equilibrium(goal=2, threads=1)
+    assert went_on.facts["sweeps"] == at_once.facts["sweeps"]
+    assert all((a == b).all() for a, b in zip(went_on.planes, at_once.planes, strict=True))
+    finished: list[int] = []
+    read = epsilon_equilibrium(goal=2, checkpoint=path, resume=True, progress=lambda n, _: finished.append(n))
+    assert finished == []
+    assert read.certificate == went_on.certificate
+
+
+def damaged(data: bytes, how: str) -> bytes:
+    if how == "bit":
+        return data[:9000] + bytes([data[9000] ^ 1]) + data[9001:]
+    return {"foreign": b"a diary\n" + data, "cut": data[:-8], "empty": b"", "facts": data[:40] + b"?" + data[41:]}[how]
+
+
+@pytest.mark.parametrize("how", ["bit", "foreign", "cut", "empty", "facts"])
+def test_a_damaged_or_foreign_file_is_refused(how: str, tmp_path: Path) -> None:
+    path = tmp_path / "two.profile"
+    epsilon_equilibrium(goal=2, threads=1, checkpoint=path)
+    path.write_bytes(damaged(path.read_bytes(), how))
+    with pytest.raises(ValueError, match=r"two\.profile is (damaged|not a three-seat profile): "):
+        Profile.load(path)
+    with pytest.raises(ValueError, match=r"two\.profile is (damaged|not a three-seat profile): "):
+        epsilon_equilibrium(goal=2, checkpoint=path, resume=True)
+
+
+def test_a_checkpoint_of_another_game_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "two.profile"
+    epsilon_equilibrium(goal=2, threads=1, checkpoint=path)
+    with pytest.raises(ValueError, match=r"two\.profile holds .* not "):
+        epsilon_equilibrium(goal=2, delta=0.03, threads=1, checkpoint=path, resume=True)
+
+
+def test_a_profile_in_the_cache_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("EXXTRA_WIDGET_CACHE", str(tmp_path))
+    rules = exxtra.Rules(goal=2)
+    assert kept_profile(rules) is None
+    made = epsilon_equilibrium(goal=2, threads=1, checkpoint=place_of(rules))
+    found = kept_profile(rules)
+    assert found is not None
+    assert found is kept_profile(rules)
+    assert found.certificate == made.certificate
+    assert kept_profile(exxtra.Rules(goal=2, strict_placing=True)) is None
+    place_of(rules).write_bytes(b"a diary")
+    with pytest.raises(ValueError, match="is not a three-seat profile"):
+        kept_profile(rules)
+
+
+def test_bounds_hold_the_values(three: Profile) -> None:
+    p = exxtra.Position.parse("exxtra(goal=3) 0/1@2:64/1 A 53")
+    assert all(b.low <= v <= b.high for b, v in zip(three.bounds(p), three.value(p), strict=True))
+    for action, bounds in three.action_bounds(p).items():
+        assert all(b.low <= v <= b.high for b, v in zip(bounds, three.actions(p)[action], strict=True))
+    broken = epsilon_equilibrium(goal=2, threads=1, progress=lambda *_: False)
+    with pytest.raises(ValueError, match="no certificate"):
+        broken.bounds(exxtra.start(players=3, goal=2))
+
+
+# --- Bad input --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"players": 4}, "players is 3, not 4"),
+        ({"delta": 0}, "delta is a number from 0.0001 to 0.1, not 0"),
+        ({"damping": 1}, "damping is a number from 0 to 0.99, not 1"),
+        ({"tol": float("nan")}, "tol is a number from 1e-07 to 0.1, not nan"),
+        ({"threads": 0}, "threads is a whole number from 1 to 64, not 0"),
+        ({"resume": True}, "resume needs a checkpoint"),
+        ({"strict_placing": True}, "without strict_placing only"),
+    ],
+)
+def test_impossible_searches_are_refused(given: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        epsilon_equilibrium(**given)
+
+
+def test_without_numba_a_sentence_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("exxtra_widget.exxtra.three_seats.search.HAS_NUMBA", False)
+    with pytest.raises(ImportError, match=r"pip install 'exxtra-widget\[fast\]'"):
+        epsilon_equilibrium(goal=2)
+
+
+def test_options_are_checked() -> None:
+    with pytest.raises(TypeError, match="goal"):
+        epsilon_equilibrium(gaol=3)
+
+
+@pytest.mark.parametrize("text", ["0/0/0 A -", "exxtra(goal=3) 0/0 A -"])
+def test_positions_of_other_games_are_refused(text: str, three: Profile) -> None:
+    p = exxtra.Position.parse(text)
+    for ask in (three.value, three.actions, three.shares, three.best):
+        with pytest.raises(ValueError, match="does not know"):
+            ask(p)
+
+
+def test_a_finished_game_has_nothing_to_decide(three: Profile) -> None:
+    p = exxtra.Position.parse("exxtra(goal=3) 0/3/0 B -")
+    assert three.value(p) == (0, 1, 0)
+    assert three.actions(p) == {}
+    with pytest.raises(ValueError, match="nothing to decide"):
+        three.best(p)
+
+
+def test_the_values_of_three_seats_depend_on_delta_by_some_ten_thousandths() -> None:
+    start = exxtra.start(3, goal=2)
+    loose, tight = (epsilon_equilibrium(goal=2, delta=delta, threads=1).value(start) for delta in (1e-2, 1e-3))
+    assert 1e-4 < max(abs(a - b) for a, b in zip(loose, tight, strict=True)) < 1e-3

@@ -1,0 +1,136 @@
+"""Maps of best play hold what the solution says, and can be read by everybody."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+
+from exxtra_widget import exxtra
+from exxtra_widget.exxtra.two_seats.policy_map import SHOWN, PolicyMap
+
+SCORES = range(0, 21, 5)
+# Two seats, nothing on the ladder: from the study of the game; down one's own steps, across the other's.
+KNOWN = """
+53 >3, 53 >5, 52 >5, 42 >5, 00 >1
+30 >2, 42 >2, 50 >5, 43 >5, 00 >1
+00 >2, 32 >2, 43 >3, 50 >5, 00 >1
+00 >2, 00 >2, 11 >2, 50 >3, 50 >5
+00 >1, 00 >1, 00 >1, 00 >1, 00 >1
+"""
+WINS = {(0, 0): 0.5408, (5, 0): 0.7009, (10, 10): 0.5601, (15, 15): 0.5934, (20, 20): 0.6843}
+
+
+@pytest.fixture(scope="module")
+def small() -> exxtra.Solution:
+    return exxtra.solve(goal=3)
+
+
+@pytest.fixture(scope="module")
+def plain() -> PolicyMap:
+    return exxtra.policy_map()
+
+
+def light(colour: str) -> float:
+    """Return the relative luminance of a colour, as the guidelines for accessible pages define it."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def test_the_known_map(plain: PolicyMap) -> None:
+    shown = [", ".join(str(plain.at(mine, theirs)) for theirs in SCORES) for mine in SCORES]
+    assert shown == KNOWN.split("\n")[1:-1]
+
+
+def test_the_known_chances(plain: PolicyMap) -> None:
+    assert {score: round(plain.at(*score).win, 4) for score in WINS} == WINS
+
+
+@pytest.mark.parametrize("opponent", [None, "1:32", "2:76"])
+def test_every_spot_is_what_the_solution_plays(small: exxtra.Solution, opponent: str | None) -> None:
+    found = exxtra.policy_map(opponent, solution=small)
+    dice = f"@{opponent}" if opponent else ""
+    for row in found.to_records():
+        here = f"exxtra(goal=3) {row['mine']}/{row['theirs']}{dice} A "
+        assert row["win"] == small.value(exxtra.Position.parse(here + "-"))[0]
+        for combination in map(exxtra.Combination, ("00", "31", "42", "53", "76", row["threshold"])):
+            action = small.best(exxtra.Position.parse(f"{here}{combination}"))
+            assert (action == "roll") == (combination < exxtra.Combination(row["threshold"]))
+        assert action == f">{row['rung']}"
+
+
+def test_against_76_about_to_win_only_76_will_do() -> None:
+    assert str(exxtra.policy_map("5:76").at(3, 16)).startswith("76 >")
+
+
+@pytest.mark.parametrize("given", ["5:64", "@5:64", exxtra.Pair(5, exxtra.Combination("64"))])
+def test_ways_to_tell_the_dice_of_the_other(given: object) -> None:
+    assert exxtra.policy_map(given).opponent == exxtra.Pair(5, exxtra.Combination("64"))
+
+
+@pytest.mark.parametrize("shows", SHOWN)
+def test_the_table(small: exxtra.Solution, shows: str) -> None:
+    found = exxtra.policy_map("2:53", shows=shows, solution=small)
+    page = found._repr_html_()
+
+    assert page.count("<td ") == 3 * 3 + 1
+    assert page.count('scope="col"') == page.count('scope="row"') == 3
+    assert SHOWN[shows] in page
+    assert "53 on rung 2" in page
+    texts = [unescape(text) for text in re.findall(r'title="(.*?)">', page)]
+    first = found.at(0, 0)
+    assert texts[0] == f"0 to 0: {first}, wins {100 * first.win:.1f} %"
+
+
+def test_rungs_are_told_apart_by_colour_and_by_number(plain: PolicyMap) -> None:
+    page = exxtra.policy_map(shows="rung")._repr_html_()
+    cells = re.findall(r"background:(#\w{6}).*?<small>&gt;(\d)</small>", page)
+    assert len(cells) == 21**2
+    assert len(set(cells)) == len({rung for _, rung in cells}) == len({colour for colour, _ in cells}) == 5
+    assert "<small>" in plain._repr_html_()
+
+
+@pytest.mark.parametrize("shows", SHOWN)
+def test_every_cell_can_be_read(shows: str) -> None:
+    page = exxtra.policy_map("5:64", shows=shows)._repr_html_()
+    pairs = set(re.findall(r"background:(#\w{6});color:(#\w{6})", page))
+    assert len(pairs) > 3
+    for pair in pairs:
+        dark, pale = sorted(map(light, pair))
+        assert (pale + 0.05) / (dark + 0.05) >= 4.5, pair
+
+
+def test_texts(small: exxtra.Solution) -> None:
+    found = exxtra.policy_map(solution=small, shows="win")
+    title = "Best play while the other has nothing on the ladder: the chance to win"
+    assert (found.title, repr(found)) == (title, f"<PolicyMap of exxtra(goal=3), {title}>")
+    lines = str(found).splitlines()
+    assert len(lines) == 4
+    assert all(len(line.split("  ")) >= 3 for line in lines[1:])
+    assert str(exxtra.policy_map(solution=small)).splitlines()[1].split("  ")[0] == str(found.at(0, 0))
+
+
+def test_to_pandas(small: exxtra.Solution) -> None:
+    pandas = pytest.importorskip("pandas")
+    frame = exxtra.policy_map(solution=small).to_pandas()
+    assert isinstance(frame, pandas.DataFrame)
+    assert list(frame) == ["mine", "theirs", "threshold", "rung", "win"]
+    assert len(frame) == 9
+
+
+@pytest.mark.parametrize("opponent", ["64", "6:64", "5:99", "", 64, "5:64/0"])
+def test_dice_that_cannot_lie_there(opponent: object) -> None:
+    with pytest.raises(ValueError, match=r"rung and combination like 5:64, not"):
+        exxtra.policy_map(opponent)
+
+
+def test_other_mistakes(plain: PolicyMap) -> None:
+    with pytest.raises(ValueError, match="shows is one of threshold, rung, win, not 'rungs'; did you mean 'rung'"):
+        exxtra.policy_map(shows="rungs")
+    with pytest.raises(TypeError, match=r"solution is one from exxtra\.solve\(…\), not 21"):
+        exxtra.policy_map(solution=21)
+    for score in ((21, 0), (0, -1), (True, 0), (1.5, 0)):
+        with pytest.raises(ValueError, match="counters stand on 0 to 20 while the game goes on"):
+            plain.at(*score)

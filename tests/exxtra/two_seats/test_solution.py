@@ -1,0 +1,378 @@
+"""The two-seat game is solved: known values, bounds that hold, and another solver that agrees."""
+
+from __future__ import annotations
+
+import pickle
+import subprocess
+import sys
+from functools import cache
+from itertools import chain
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from exxtra_widget import exxtra, simulate
+from exxtra_widget.exxtra.rules.notation import DICE_OF, ROLL, Rules
+from exxtra_widget.exxtra.strategies.contests import decisions
+from exxtra_widget.exxtra.two_seats import solution_file
+from exxtra_widget.exxtra.two_seats.states import State, states_of
+from exxtra_widget.exxtra.two_seats.sweep import Sweeper
+from exxtra_widget.solve import two_seats
+from exxtra_widget.solve.two_seats import End, Theirs, Turn
+from exxtra_widget.support.numba import HAS_NUMBA
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+pytestmark = pytest.mark.slow
+
+parse = exxtra.Position.parse
+needs_numba = pytest.mark.skipif(not HAS_NUMBA, reason="the whole game takes minutes without numba")
+SMALL = [Rules(2), Rules(3), Rules(2, 100), Rules(2, 0, strict_placing=True)]
+
+
+@pytest.fixture(scope="module")
+def shipped() -> exxtra.Solution:
+    return solution_file.shipped()
+
+
+@pytest.fixture(scope="module")
+def rebuilt() -> exxtra.Solution:
+    return exxtra.solve(tol=1e-11)
+
+
+# --- Another solver: the game as a graph, told by the rules model alone ----------------------------
+
+# What was rolled does not matter any more once somebody rolls on.
+ANY = exxtra.Combination("76")
+
+
+@cache
+def followers(rolled: exxtra.Position, player: int) -> tuple[exxtra.Position, ...]:
+    """Return what may follow a roll, a position for each choice of the player."""
+    if rolled.is_over or rolled.player != player:
+        return (rolled,)
+    rolling, *places = rolled.actions()
+    assert rolling == "roll"
+    return (rolled._replace(roll=ANY), *map(rolled.apply, places))
+
+
+def seen(position: exxtra.Position, player: int) -> Any:
+    if position.is_over:
+        return End.WON if position.winner == player else End.LOST
+    return position if position.player == player else Theirs(position)
+
+
+def turn(position: exxtra.Position) -> Turn:
+    follows: dict[Any, int] = {}
+    rolls = []
+    for dice, weight in position.outcomes().items():
+        ways = [seen(after, position.player) for after in followers(position.apply(dice), position.player)]
+        rolls.append((weight, tuple(follows.setdefault(way, len(follows)) for way in ways)))
+    return Turn(tuple(rolls), tuple(follows))
+
+
+def every_turn(start: exxtra.Position) -> dict[exxtra.Position, Turn]:
+    """Return the turn of every position that can come up, those with more steps first."""
+    turns: dict[exxtra.Position, Turn] = {}
+    waiting = [start]
+    while waiting:
+        position = waiting.pop()
+        if position not in turns:
+            turns[position] = turn(position)
+            for way in turns[position].follows:
+                after: Any = way.state if isinstance(way, Theirs) else way
+                waiting += [] if isinstance(after, End) else [after]
+    return dict(sorted(turns.items(), key=lambda item: -sum(item[0].counters)))
+
+
+@pytest.mark.parametrize("rules", SMALL, ids=str)
+def test_the_game_solved_as_a_graph_agrees_in_every_state(rules: Rules) -> None:
+    turns = every_turn(exxtra.start(players=2, **rules._asdict()))
+    values = two_seats.solve([turns], turns.__getitem__, tol=1e-12)
+    solution = exxtra.solve(**rules._asdict(), tol=1e-12)
+    assert values.gap < 1e-9
+    begins = set()
+    for position in turns:
+        if position.roll is None:
+            low, high = solution.bounds(position)[position.player]
+            begins.add(solution.states.read(position))
+        else:
+            low, high = solution.action_bounds(position)[ROLL][position.player]
+        found = values.bounds(position)
+        assert found.low <= high + 1e-12, str(position)
+        assert found.high >= low - 1e-12, str(position)
+    assert len(begins) > 0.9 * solution.states.count
+
+
+# --- Bounds -----------------------------------------------------------------------------------
+
+
+def test_the_start_is_worth_what_is_known(shipped: exxtra.Solution) -> None:
+    low, high = shipped.bounds(exxtra.start(players=2))[0]
+    assert low <= 0.540772709597 <= high
+    assert shipped.states.count == 66_591
+    assert shipped.gap < 1e-9
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [("5/0 A -", 0.7009), ("10/10 A -", 0.5601), ("15/15 A -", 0.5934), ("20/20 A -", 0.6843), ("0/1 A -", 0.5178)],
+)
+def test_known_values(shipped: exxtra.Solution, text: str, value: float) -> None:
+    assert shipped.value(parse(text))[0] == pytest.approx(value, abs=5e-5)
+
+
+def test_the_rulebooks_diana_would_do_better_on_rung_3(shipped: exxtra.Solution) -> None:
+    found = {str(a): round(v[0], 4) for a, v in shipped.actions(parse("0/0@4:64 A 70")).items()}
+    assert (found[">3"], found[">5"], found["roll"]) == (0.5444, 0.4564, 0.4184)
+    assert shipped.best(parse("0/0@4:64 A 70")) == ">3"
+
+
+@needs_numba
+def test_the_shipped_table_is_the_solution(shipped: exxtra.Solution, rebuilt: exxtra.Solution) -> None:
+    bounds = zip(shipped.low, rebuilt.low, rebuilt.high, shipped.high, strict=True)
+    assert all(a <= low <= high <= b for a, low, high, b in bounds)
+    assert rebuilt.gap <= 1e-11
+    assert solution_file.SHIPPED.stat().st_size < 200_000
+
+
+@pytest.mark.parametrize("fast", [False, pytest.param(True, marks=needs_numba)])
+@pytest.mark.parametrize("rules", [Rules(3), Rules(2, 100, strict_placing=True)], ids=str)
+def test_bounds_close_in_and_never_cross(rules: Rules, fast: bool) -> None:  # noqa: FBT001
+    sweeper = Sweeper(states_of(rules), fast=fast)
+    low, high = list(sweeper.side(0)), list(sweeper.side(1))
+    for _ in range(6):
+        sweeper.sweep()
+        new_low, new_high = list(sweeper.side(0)), list(sweeper.side(1))
+        for a, b, c, d in zip(low, new_low, new_high, high, strict=True):
+            assert a - 1e-14 <= b <= c + 1e-14 <= d + 2e-14
+        low, high = new_low, new_high
+
+
+@needs_numba
+@pytest.mark.parametrize("rules", [Rules(), Rules(7, 100, strict_placing=True)], ids=str)
+def test_from_zero_one_half_and_one_it_comes_to_the_same(rules: Rules) -> None:
+    found = []
+    for begin in (0.0, 0.5, 1.0):
+        sweeper = Sweeper(states_of(rules), below=begin, above=begin)
+        while sweeper.sweep() > 1e-13:
+            pass
+        found.append(list(sweeper.side(0)))
+    for a, b, c in zip(*found, strict=True):
+        assert a == pytest.approx(b, abs=1e-11)
+        assert b == pytest.approx(c, abs=1e-11)
+
+
+@needs_numba
+def test_plain_python_and_numba_agree() -> None:
+    rules = Rules(3, 100)
+    slow, fast = (Sweeper(states_of(rules), fast=fast) for fast in (False, True))
+    for _ in range(5):
+        assert slow.sweep() == pytest.approx(fast.sweep(), abs=1e-15)
+    assert list(slow.side(0)) == pytest.approx(list(fast.side(0)), abs=1e-14)
+
+
+# --- Policy -----------------------------------------------------------------------------------
+
+
+@needs_numba
+def test_in_every_state_what_is_accepted_is_all_from_a_threshold_up() -> None:
+    states = states_of(Rules())
+    table = decisions(exxtra.strategies.optimal, states)
+    assert len(table) == 30 * states.count
+    for state in range(states.count):
+        accepted = [choice < 6 for choice in table[30 * state : 30 * state + 30]]
+        # Once one is accepted, so are all above it.
+        assert accepted == sorted(accepted), state
+
+
+@needs_numba
+def test_in_no_state_anything_is_lost_by_these_decisions(rebuilt: exxtra.Solution) -> None:
+    states = states_of(Rules())
+    # The threshold and the rungs of each state, against who knows them and answers with the best.
+    known = Sweeper(states, decisions=(decisions(exxtra.strategies.optimal, states), None))
+    while known.sweep() > 1e-13:
+        pass
+    assert states.count == 66_591
+    assert max(abs(a - b) for a, b in zip(known.side(0), rebuilt.low, strict=True)) < 1e-9
+
+
+def test_the_opening(shipped: exxtra.Solution) -> None:
+    threshold, places = shipped.policy(exxtra.start(players=2))
+    assert threshold == exxtra.Combination("53")
+    assert {str(c): str(p) for c, p in places.items()} == {
+        **dict.fromkeys(["53", "54"], ">3"),
+        **dict.fromkeys(["60", "61", "62", "63", "64", "70", "71", "72", "73", "75", "76"], ">5"),
+    }
+    assert shipped.best(parse("3/0 A 33")) == ">2"
+
+
+# What is accepted at least, and where, by own steps and those of an opponent without dice on the ladder.
+POLICY = {
+    0: "53>3 53>5 52>5 42>5 00>1",
+    5: "30>2 42>2 50>5 43>5 00>1",
+    10: "00>2 32>2 43>3 50>5 00>1",
+    15: "00>2 00>2 11>2 50>3 50>5",
+    20: "00>1 00>1 00>1 00>1 00>1",
+}
+
+
+@pytest.mark.parametrize("mine", POLICY)
+def test_stop_or_go_depends_on_the_score(shipped: exxtra.Solution, mine: int) -> None:
+    found = []
+    for theirs in POLICY:
+        threshold, places = shipped.policy(parse(f"{mine}/{theirs} A -"))
+        assert threshold is not None
+        found.append(f"{threshold}{places[threshold]}")
+    assert " ".join(found) == POLICY[mine]
+
+
+def test_tables_and_single_decisions_are_the_same() -> None:
+    states = states_of(Rules(5, 100))
+    table, rng = decisions(exxtra.strategies.optimal, states), Random(4)
+    for _ in range(500):
+        state = State(rng.randrange(5), rng.randrange(5), rng.randrange(151), rng.randrange(30))
+        choice = table[30 * states.index(*state[:3]) + state.rank]
+        action = exxtra.strategies.optimal(states.position(state, player=rng.randrange(2)))
+        assert action == ("roll" if choice == 6 else f">{choice}")
+
+
+def test_either_seat_may_be_to_act(shipped: exxtra.Solution) -> None:
+    a, b = shipped.value(parse("3/7@2:64 A 53")), shipped.value(parse("7@2:64/3 B 53"))
+    assert a == b[::-1]
+    assert sum(a) == pytest.approx(1)
+    for position in ("3/7@2:64 A 53", "7@2:64/3 B -", "3/7@2:64 A -"):
+        here = parse(position)
+        best = max(values[here.player] for values in shipped.actions(here).values())
+        assert shipped.value(here)[here.player] == pytest.approx(best, abs=1e-9)
+
+
+def test_a_win_is_worth_one(shipped: exxtra.Solution) -> None:
+    assert shipped.value(parse("3/21 B -")) == (0.0, 1.0)
+    assert shipped.actions(parse("3/21 B -")) == {}
+    with pytest.raises(ValueError, match="nothing to decide"):
+        shipped.best(parse("3/21 B -"))
+
+
+def test_loaded_dice_have_values_of_their_own() -> None:
+    fair = exxtra.loaded()
+    sixes = exxtra.loaded(b={"6": 9})
+    start = exxtra.start(players=2, goal=3)
+    same, other, plain = (exxtra.solve(goal=3, weights=w).value(start)[0] for w in (fair, sixes, None))
+    assert same == pytest.approx(plain, abs=1e-9)
+    assert abs(other - plain) > 0.01
+
+
+# --- Without numpy ----------------------------------------------------------------------------
+
+ALONE = """
+import sys
+sys.modules.update(numpy=None, numba=None, tqdm=None, pandas=None, matplotlib=None)
+from exxtra_widget import ExxtraWidget, action_values, exxtra, simulate, win_probability
+print(win_probability("0/0 A -").values)
+print(action_values("0/0@4:64 A 70").best)
+print(simulate(exxtra.start(2), ["optimal", "53"], games=20, rng=1).wins)
+print(len(ExxtraWidget("0/0 B -", bots={1: "optimal"}, seed=1).play_bots(2)))
+"""
+
+
+def test_the_table_that_comes_along_needs_no_other_package(shipped: exxtra.Solution) -> None:
+    found = subprocess.run([sys.executable, "-c", ALONE], check=True, capture_output=True, text=True).stdout
+    wins = simulate(exxtra.start(2), ["optimal", "53"], games=20, rng=1).wins
+    assert found.splitlines() == [str(shipped.value(exxtra.start(2))), ">3", str(wins), "2"]
+
+
+# --- Files ------------------------------------------------------------------------------------
+
+
+def test_a_solution_is_kept_and_read_again(tmp_path: Path) -> None:
+    weights = exxtra.loaded(a={"X": 2})
+    solution = exxtra.solve(goal=2, double_x=100, weights=weights)
+    solution.save(tmp_path / "small")
+    again = exxtra.Solution.load(tmp_path / "small")
+    assert (again.rules, again.weights, again.sweeps) == (solution.rules, weights, solution.sweeps)
+    bounds = zip(again.low, solution.low, solution.high, again.high, strict=True)
+    assert all(a <= low <= high <= b <= a + 1e-9 for a, low, high, b in bounds)
+    sent = pickle.loads(pickle.dumps(solution))  # noqa: S301 - our own
+    assert list(sent.low) == list(solution.low)
+
+
+def _cut(data: bytes) -> bytes:
+    return data[:-40]
+
+
+def _flip(data: bytes) -> bytes:
+    return data[:-20] + bytes([data[-20] ^ 1]) + data[-19:]
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        _cut,
+        _flip,
+        lambda _: b"",
+        lambda _: b"PK\3\4\n\n\n",
+        lambda data: data.replace(b"solution 2", b"solution 9"),
+        lambda data: data.replace(b'"goal": 2', b'"goal": 3'),
+        lambda data: data.replace(b'"goal": 2', b'"goal": 1'),
+        lambda data: data.replace(b'"rules"', b'"ruler"'),
+        lambda data: data.replace(b'"sha256": "', b'"sha256": "0'),
+    ],
+)
+def test_a_damaged_or_foreign_file_is_refused(tmp_path: Path, spoil: Callable[[bytes], bytes]) -> None:
+    path = tmp_path / "table"
+    exxtra.solve(goal=2).save(path)
+    path.write_bytes(spoil(path.read_bytes()))
+    with pytest.raises(ValueError, match="table is not a solution that can be used"):
+        exxtra.Solution.load(path)
+
+
+def test_whatever_byte_is_wrong_or_missing_the_file_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "table"
+    exxtra.solve(goal=2).save(path)
+    data = path.read_bytes()
+    flipped = (data[:i] + bytes([byte ^ 1 << i % 8]) + data[i + 1 :] for i, byte in enumerate(data))
+    for spoilt in chain(flipped, (data[:size] for size in range(0, len(data), 10))):
+        path.write_bytes(spoilt)
+        with pytest.raises(ValueError, match="table is not a solution that can be used"):
+            exxtra.Solution.load(path)
+
+
+NO_END = exxtra.loaded(a={"X": 0, "1": 0, "2": 0, "3": 0}, b={"X": 0})
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "why"),
+    [
+        ({"players": 3}, ValueError, "two seats are solved, not 3; for three there is exxtra.epsilon_equilibrium"),
+        ({"goal": 1}, ValueError, "goal is a whole number"),
+        ({"gaol": 5}, TypeError, "solve takes no 'gaol'; did you mean 'goal'"),
+        ({"tol": 0}, ValueError, "tol is a number"),
+        # Without an X everybody can roll until the other's pair is removed, so the game has no end.
+        ({"goal": 2, "weights": NO_END}, ArithmeticError, "may never meet"),
+        ({"goal": 2, "weights": "1,2"}, ValueError, "weights are"),
+    ],
+)
+def test_what_cannot_be_solved_is_refused(options: dict[str, Any], error: type[Exception], why: str) -> None:
+    with pytest.raises(error, match=why):
+        exxtra.solve(**options)
+
+
+def test_positions_of_other_games_are_refused(shipped: exxtra.Solution) -> None:
+    for text in ("0/0/0 A -", "exxtra(goal=5) 0/0 A -"):
+        with pytest.raises(ValueError, match="this is the solution of exxtra for two seats"):
+            shipped.value(parse(text))
+
+
+def test_states_are_numbered_one_to_one() -> None:
+    for rules in (Rules(3), Rules(3, 100, strict_placing=True)):
+        states = states_of(rules)
+        for number, state in enumerate(states.beginnings()):
+            assert states.index(*state[:3]) == number
+            assert states.read(states.position(state, 1)) == state
+        assert number + 1 == states.count
+        assert sum(states.dice()[:30]) + sum(states.dice()[63:66]) == 36
+        assert [DICE_OF[c].double for c in states.order].count(0) == 27

@@ -1,0 +1,41 @@
+"""Pictures of Level X without a widget."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree as ET
+
+from exxtra_widget import Game, levelx
+from exxtra_widget.levelx.board.geometry import describe
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def texts(svg: str) -> list[str]:
+    return [element.text or "" for element in ET.fromstring(svg).iter(f"{SVG}text")]  # noqa: S314 - our own picture
+
+
+def test_the_svg_shows_rows_tokens_and_bonuses_from_the_boards_own_description() -> None:
+    position = levelx.Position.parse("levelx 443210+2.1.0.0.0.0/000000 A 1235")
+    shown = texts(position.svg(["Ann", "Bo"]))
+    for row in describe(position.rules)["rows"]:
+        assert str(row["number"]) in shown
+    assert [str(left) for left in position.stacks if str(left) not in shown] == []
+    assert shown.count("A") == 6 + 2  # her pieces, and the badges of the tokens that she has earned
+    assert shown[-1] == "Ann rolled 1235"
+
+
+def test_names_are_text_and_marks_are_drawn() -> None:
+    game = Game(levelx.start(players=2), players=["<script>", "B & C"], seed=1)
+    game.play("1235")
+    plain = game._repr_svg_()
+    assert "<script" not in plain
+    for mark in ("row:5", "square:5.4", "square:10.0", "bonus:15", "seat:B", "dice"):
+        game.clear_notes()
+        game.mark(mark)
+        assert game._repr_svg_() != plain
+
+
+def test_the_winners_are_named() -> None:
+    shared = levelx.Position.parse("levelx(tokens=1.1.1.1.1.1) 000000+0.1.0.0.1.0/000000+1.0.0.0.0.1 A -")
+    assert shared.picture(["Ann", "Bo"]).splitlines()[0] == "Ann, Bo have won"
+    assert shared.picture(["Ann", "Bo"], "de").splitlines()[0] == "Ann, Bo haben gewonnen"

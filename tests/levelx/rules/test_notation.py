@@ -1,0 +1,79 @@
+"""Dice and groupings of Level X as words of the notation."""
+
+from __future__ import annotations
+
+import pickle
+from itertools import permutations
+from typing import Any
+
+import pytest
+
+from exxtra_widget import levelx
+from exxtra_widget.levelx.rules.notation import OUTCOMES, distinct_groups, groups_of, partitions
+
+
+def test_the_order_of_dice_and_groups_never_matters() -> None:
+    position = levelx.start().apply("1235")
+    for roll in permutations("1235"):
+        assert levelx.Dice("".join(roll)) is levelx.Dice("1235")
+    for text in (">23|15", ">51|32", ">32|51"):
+        assert levelx.Group(text) == ">15|23"
+        assert position.apply(text) == position.apply(">15|23")
+        assert position.step(text).action == ">15|23"
+
+
+@pytest.mark.parametrize("text", ["1237", "123", "12345", "", "abcd", "\uff11\uff12\uff13\uff15"])
+def test_dice_that_cannot_be_are_an_error(text: str) -> None:
+    with pytest.raises(ValueError, match="cannot be rolled"):
+        levelx.Dice(text)
+
+
+def test_four_different_dice_can_be_parted_in_15_ways_and_no_roll_in_more() -> None:
+    assert len(set(partitions("1235"))) == 15
+    for dice in OUTCOMES:
+        groups = groups_of(str(dice), levelx.Rules())
+        assert len(groups) <= 15
+        assert all(group.dice == dice for group in groups.values())
+        listed = distinct_groups(str(dice), levelx.Rules())
+        assert {group.totals for group in listed} == {group.totals for group in groups.values()}
+
+
+def test_words_survive_pickle() -> None:
+    group = levelx.Group(">15|23")
+    assert pickle.loads(pickle.dumps(group)).totals == (5, 6)  # noqa: S301
+    assert pickle.loads(pickle.dumps(levelx.Dice("1235"))) is levelx.Dice("1235")  # noqa: S301
+
+
+@pytest.mark.parametrize("text", [">99", ">0", ">", "15|23", ">15|", ">123|456", ">1|2|3|4|5", "", None, 15, [], True])
+def test_what_four_dice_cannot_be_grouped_into_is_refused(text: Any) -> None:
+    with pytest.raises(ValueError, match=r"is not a grouping: it looks like '>15\|23', up to four dice"):
+        levelx.Group(text)
+    assert levelx.start().apply(1235).why_not(text) is not None
+
+
+@pytest.mark.parametrize(("step", "same"), [("> 32 | 51", ">15|23"), (" >15|23\t", ">15|23"), (">1 5|2 3", ">15|23")])
+def test_white_space_in_groupings_does_not_matter(step: str, same: str) -> None:
+    position = levelx.start().apply(" 5213 ")
+    assert position.apply(step) == position.apply(same)
+    assert position.step(step).action == same
+
+
+def test_too_many_dice_are_other_dice_than_those_rolled() -> None:
+    assert levelx.start().apply(1235).why_not(">123|456").code == "other_dice"  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ({"first": 4}, "first is a whole number from 0 to 3, not 4"),
+        ({"lengths": 12}, "lengths is a whole number from 111111"),
+        ({"lengths": 443302}, "lengths has a digit 1 to 9 for each"),
+        ({"tokens": "1.2"}, "a number 1 to 20 for each"),
+        ({"lucky_loser": "yes"}, "lucky_loser is True or False, not 'yes'"),
+    ],
+)
+def test_rules_are_checked_however_they_are_made(options: dict[str, Any], why: str) -> None:
+    for make in (levelx.Rules, levelx.Rules.of, levelx.Rules()._replace):
+        with pytest.raises(ValueError, match=why):
+            make(**options)
+    assert levelx.Rules()._replace(first=1) == levelx.Rules(first=1)

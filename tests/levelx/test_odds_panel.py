@@ -1,0 +1,103 @@
+"""Every number of the odds panel against a count over the 1,296 ordered outcomes, and against the rules model."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+
+from exxtra_widget import levelx
+from exxtra_widget.levelx.odds_panel import panel
+
+POSITIONS = (
+    "levelx 000000/000000 A -",
+    "levelx 300000/430000 B -",
+    "levelx 443210+2.1.0.0.0.0/020000 A 1235",
+    "levelx(allow_unused=True) 430000/000021 A 1466",
+)
+LOADED = levelx.loaded([1, 1, 1, 1, 2, 3])
+DICE = (None, LOADED)
+
+
+def ordered(weights: Any) -> dict[str, int]:
+    """Return the rolls with their weights, counted one by one over the ordered outcomes."""
+    faces = weights.faces[0] if weights else (1,) * 6
+    counts: dict[str, int] = {}
+    for roll in product(zip("123456", faces, strict=True), repeat=4):
+        weight = 1
+        for _, face in roll:
+            weight *= face
+        dice = "".join(sorted(face for face, _ in roll))
+        counts[dice] = counts.get(dice, 0) + weight
+    return counts
+
+
+def most(position: Any, dice: str) -> int:
+    """Return the most points that a roll can bring at once, from the scores before and after."""
+    before = position._replace(roll=None)
+    seat = before.player
+    rolled = before.apply(dice)
+    return max(int(rolled.apply(action).scores[seat]) for action in rolled.actions()) - int(before.scores[seat])
+
+
+@pytest.mark.parametrize("weights", DICE, ids=["fair", "loaded"])
+@pytest.mark.parametrize("text", POSITIONS)
+def test_the_rolls_are_those_of_the_dice(text: str, weights: Any) -> None:
+    data = panel(levelx.Position.parse(text), weights)
+    assert {roll["dice"]: roll["weight"] for roll in data["rolls"]} == ordered(weights)
+    assert data["total"] == sum(ordered(weights).values())
+
+
+@pytest.mark.parametrize("text", POSITIONS)
+def test_each_roll_earns_what_its_best_grouping_scores(text: str) -> None:
+    position = levelx.Position.parse(text)
+    for roll in panel(position)["rolls"]:
+        assert sum(roll["earns"]) + sum(roll["awards"]) == most(position, roll["dice"]), roll["dice"]
+
+
+@pytest.mark.parametrize("weights", DICE, ids=["fair", "loaded"])
+@pytest.mark.parametrize("text", POSITIONS)
+def test_totals_are_the_chances_to_group_for_them(text: str, weights: Any) -> None:
+    position = levelx.Position.parse(text)
+    data = panel(position, weights)
+    chances = ordered(weights)
+    for total in data["totals"]:
+        for times, ratio in enumerate(total["times"], start=1):
+            ways = 0
+            for dice, weight in chances.items():
+                rolled = position._replace(roll=levelx.Dice(dice))
+                made = [
+                    action.totals.count(total["row"]) for action in rolled.actions() if isinstance(action, levelx.Group)
+                ]
+                ways += weight * (max(made) >= times)
+            assert ratio == [ways, data["total"]]
+
+
+def test_squares_to_go_count_down_to_the_x_square() -> None:
+    data = panel(levelx.Position.parse("levelx 443210+2.1.0.0.0.0/020000 A 1235"))
+    assert [total["toGo"] for total in data["totals"]] == [0, 0, 0, 1, 1, 2]
+
+
+def test_groupings_earn_what_they_score() -> None:
+    position = levelx.Position.parse("levelx 430000/000021 A 1466")
+    groupings = panel(position)["groupings"]
+    assert [grouping["token"] for grouping in groupings] == [str(action) for action in position.actions()]
+    for grouping in groupings:
+        after = position.apply(grouping["token"])
+        assert sum(grouping["earns"]) + sum(grouping["awards"]) == after.scores[0] - position.scores[0]
+
+
+def test_pieces_on_x_squares_may_be_sent_back() -> None:
+    position = levelx.Position.parse("levelx 400000/300000 B -")
+    (piece,) = panel(position)["pieces"]
+    assert (piece["seat"], piece["row"]) == (0, 5)
+    assert Fraction(*piece["back"]) == levelx.odds.can_make(5)
+
+
+@pytest.mark.parametrize("text", POSITIONS)
+def test_it_is_plain_json(text: str) -> None:
+    data = panel(levelx.Position.parse(text), LOADED)
+    assert json.loads(json.dumps(data, allow_nan=False)) == data

@@ -1,0 +1,98 @@
+"""Probabilities as people write them."""
+
+from __future__ import annotations
+
+import pickle
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from exxtra_widget.predict.probability_input import QuestionError, Ratio, read_share
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "unit"),
+    [
+        ("5/36", Fraction(5, 36), None), (" 5 / 36 ", Fraction(5, 36), None), ("5 of 36", Fraction(5, 36), None),
+        ("5 OUT OF 36", Fraction(5, 36), None), ("5 in 36", Fraction(5, 36), None),
+        ("5 von 36", Fraction(5, 36), None), ("5 sur 36", Fraction(5, 36), None), ("36/36", Fraction(1), None),
+        ("0", Fraction(0), None), ("1", Fraction(1), None), ("0.14", Fraction(7, 50), Fraction(1, 100)),
+        ("0,140", Fraction(7, 50), Fraction(1, 1000)), (".5", Fraction(1, 2), Fraction(1, 10)),
+        ("14 %", Fraction(7, 50), Fraction(1, 100)), ("14,3%", Fraction(143, 1000), Fraction(1, 1000)),
+        ("100 %", Fraction(1), Fraction(1, 100)),
+    ],
+)  # fmt: skip
+def test_texts(text: str, value: Fraction, unit: Fraction | None) -> None:
+    share = read_share(text)
+    assert (share.value, share.unit) == (value, unit)
+
+
+@pytest.mark.parametrize(
+    ("number", "value", "unit"),
+    [
+        (0, Fraction(0), None), (1, Fraction(1), None), (1.0, Fraction(1), None),
+        (0.14, Fraction(7, 50), Fraction(1, 100)),
+        (Decimal("0.140"), Fraction(7, 50), Fraction(1, 100)), (Fraction(5, 36), Fraction(5, 36), None),
+        (Ratio(10, 36), Fraction(5, 18), None), (1e-7, Fraction(1, 10**7), Fraction(1, 10**7)),
+    ],
+)  # fmt: skip
+def test_numbers(number: Any, value: Fraction, unit: Fraction | None) -> None:
+    share = read_share(number)
+    assert (share.value, share.unit) == (value, unit)
+
+
+@pytest.mark.parametrize(
+    "given", ["", " ", "five", "5:36", "5/", "/36", "1/0", "0/0", "1/2 %", "1 1/2", "1e-3", "nan", "½", "\uff11/2",
+              "0.1.2", "9" * 100, "1/" + "9" * 31, "0." + "3" * 21, "<b>", "💥", None, True, float("nan"), float("inf"),
+              b"1/2", [], {}, object()],
+)  # fmt: skip
+def test_what_is_no_probability_is_refused_with_examples(given: Any) -> None:
+    with pytest.raises(
+        QuestionError, match=r"is no probability\. It looks like 5/36, 5 of 36, 0\.14 or 14 %"
+    ) as caught:
+        read_share(given)
+    assert caught.value.code == "no_share"
+
+
+@pytest.mark.parametrize(
+    "given", ["14", "1.01", "101 %", "37/36", "-0.1", "\N{MINUS SIGN}1/2", "-14 %", 2, -1, 1.5, 10**400, Fraction(3, 2)]
+)
+def test_what_is_below_0_or_above_1_is_refused(given: Any) -> None:
+    with pytest.raises(QuestionError, match="A probability lies between 0 and 1, that is 0 % and 100 %") as caught:
+        read_share(given)
+    assert caught.value.code == "outside_share"
+
+
+@given(st.integers(0, 36))
+def test_a_ratio_stays_as_it_is(part: int) -> None:
+    ratio = Ratio(part, 36)
+    assert read_share(str(ratio)).ratio == ratio
+    assert read_share(f"{part}/36").ratio == ratio
+    assert ratio.value == Fraction(part, 36)
+
+
+@given(st.one_of(st.fractions(0, 1), st.floats(0, 1), st.decimals(0, 1, places=6)))
+def test_what_was_read_reads_the_same_from_its_text(number: Any) -> None:
+    share = read_share(number)
+    again = read_share(share.text)
+    assert abs(again.value - Fraction(str(number))) <= Fraction(1, 10**20)
+    assert again.text == share.text
+
+
+def test_a_page_gets_no_digits_that_it_cannot_hold() -> None:
+    assert Ratio(11, 36).to_list() == [11, 36]
+    assert Ratio(1, 3 * 10**20).to_list() == [0, 10**15]
+    assert Ratio(10**20, 3 * 10**20).to_list() == [333_333_333_333_333, 10**15]
+
+
+def test_a_refusal_can_be_pickled_and_speaks_three_languages() -> None:
+    with pytest.raises(QuestionError) as caught:
+        read_share("14")
+    error = pickle.loads(pickle.dumps(caught.value))  # noqa: S301 - our own bytes
+    assert str(error) == str(caught.value)
+    assert error.refusal.sentence("de").startswith("Eine Wahrscheinlichkeit liegt zwischen 0 und 1")
+    assert error.refusal.sentence("fr").startswith("Une probabilité est comprise entre 0 et 1")

@@ -1,0 +1,226 @@
+"""What can be asked of every game, in topics and in words of one's own."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from exxtra_widget import exxtra, levelx
+from exxtra_widget.core.language import LANGUAGES
+from exxtra_widget.core.registry import GAMES, room
+from exxtra_widget.predict.ask import ask, read_question
+from exxtra_widget.predict.probability_input import QuestionError, Ratio
+
+if TYPE_CHECKING:
+    from exxtra_widget.predict.question import Question
+
+HAND = "0/3/0@4:64/0@5:70 A 61"
+LEVEL = "levelx 443210/020000 A -"
+
+
+def every_question() -> list[Question]:
+    """Return a question for each topic of each game, with everything that it can be told."""
+    questions = []
+    for text in (HAND, "0/3/0@4:64/0@5:70 A -", "exxtra(double_x=100) 0/5/9@2:31 B -", LEVEL):
+        position = room("levelx" if text.startswith("levelx") else "exxtra").read(text)
+        for topic in room(position.game).TOPICS.values():
+            values = topic.values(position) if topic.needs else [""]
+            for told in values:
+                try:
+                    questions.append(ask(position, f"{topic.name} {told}".strip()))
+                except QuestionError as error:
+                    assert error.code == "nothing_in_hand"  # noqa: PT017
+    return questions
+
+
+QUESTIONS = every_question()
+
+
+def test_all_topics_are_asked_below() -> None:
+    asked = {(question.position.game, question.topic) for question in QUESTIONS}
+    assert asked == {(game, name) for game in GAMES for name in room(game).TOPICS}
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=lambda q: f"{q.topic} {q.fields} {q.position}")
+def test_the_working_ends_with_the_exact_value(question: Question) -> None:
+    rows = [line for line in question.working if line.ratio]
+    assert rows[-1].ratio == question.exact
+    assert isinstance(question.exact, Ratio)
+    assert 0 <= question.exact.value <= 1
+    if rows[-1].key == "row.total":
+        assert sum(row.ratio.part for row in rows[:-1] if row.ratio) == question.exact.part
+    if rows[-1].key == "row.rest":
+        others = sum(row.ratio.part for row in rows[:-1] if row.ratio)
+        assert question.exact.whole - others == question.exact.part
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=lambda q: f"{q.topic} {q.fields} {q.position}")
+def test_every_sentence_stands_in_three_languages(question: Question) -> None:
+    for language in LANGUAGES:
+        texts = [question.sentence(language), question.hint(language), *question.explanation(language)]
+        assert all(text and "{" not in text and "None" not in text for text in texts)
+    assert len({question.sentence(language) for language in LANGUAGES}) == 3
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=lambda q: f"{q.topic} {q.fields} {q.position}")
+def test_a_question_is_saved_and_read(question: Question) -> None:
+    again = read_question(json.loads(json.dumps(question.to_dict())))
+    assert again == question
+    assert hash(again) == hash(question)
+    assert again.exact == question.exact
+    assert pickle.loads(pickle.dumps(question)) == question  # noqa: S301 - our own bytes
+
+
+@pytest.mark.parametrize(
+    "question", [q for q in QUESTIONS if q.topic != "survive"], ids=lambda q: f"{q.topic} {q.fields} {q.position}"
+)
+def test_the_exact_value_is_how_often_it_happens_among_all_rolls(question: Question) -> None:
+    position = question.position
+    weight = sum(w for dice, w in position.outcomes().items() if question.happened([position.step(dice)]))
+    assert question.exact == Ratio(weight, sum(position.outcomes().values()))
+
+
+def test_names_of_players_stand_in_the_sentences() -> None:
+    question = ask(HAND, "beat 4")
+    assert question.sentence("en", ["Ann", "Bo", "Cy", "Di"]).startswith("Ann rolls next.")
+    assert "Cy's 64" in question.sentence("en", ["Ann", "Bo", "Cy", "Di"])
+
+
+@pytest.mark.parametrize(
+    ("said", "topic", "fields"),
+    [
+        ("bust", "bust", {}), (" Bust ", "bust", {}), ("at least 53", "at_least", {"target": "53"}),
+        ("at_least 53", "at_least", {"target": "53"}), ("AT LEAST 7x", "at_least", {"target": "70"}),
+        ("at least 46", "at_least", {"target": "64"}), ("at least xx", "at_least", {"target": "00"}),
+        ("beat 4", "beat", {"rung": "4"}), ("survive 3", "survive", {"rung": "3", "opponents": "chase"}),
+    ],
+)  # fmt: skip
+def test_topics_are_read_as_they_are_spoken(said: str, topic: str, fields: dict[str, Any]) -> None:
+    question = ask(HAND, said)
+    assert (question.topic, question.fields) == (topic, fields)
+
+
+def test_what_a_topic_needs_can_be_a_keyword() -> None:
+    assert (
+        ask(HAND, "at_least", target="53")
+        == ask(HAND, "at least", target=exxtra.Combination(53))
+        == ask(HAND, "at least 53")
+    )
+    assert ask(HAND, "survive", rung=3) == ask(HAND, "survive 3")
+    assert ask(LEVEL, "totals", total=9) == ask(LEVEL, "totals 9", times=2)
+
+
+@pytest.mark.parametrize(
+    ("said", "options", "error", "words"),
+    [
+        ("improv", {}, QuestionError, "it knows bust, improve, double, at least …, beat …, survive …, x"),
+        ("at lest 53", {}, QuestionError, "is no question that this game knows"),
+        ("", {}, QuestionError, "is no question"),
+        (None, {}, QuestionError, "is no question"),
+        (7, {}, QuestionError, "“7” is no question"),
+        ("at least", {}, QuestionError, r"“at least” cannot be asked here. What can be named is: 00, 10, 11"),
+        ("at least 65", {}, QuestionError, "“at least 65” cannot be asked here"),
+        ("at least ever", {}, QuestionError, "cannot be asked here"),
+        ("beat 3", {}, QuestionError, "What can be named is: 4, 5."),
+        ("survive 0", {}, QuestionError, "What can be named is: 1, 2, 3, 4, 5."),
+        ("at_least", {"tagret": "53"}, TypeError, "takes no 'tagret'; did you mean 'target'"),
+        ("bust", {"rung": 4}, TypeError, "the question “bust” takes no 'rung'"),
+        ("bust", {"answer": "1/3"}, TypeError, "“bust” has an answer of its own"),
+        ("bust", {"choices": ["yes", "no"]}, TypeError, "“bust” has an answer of its own"),
+        ("survive 3", {"opponents": "first rol"}, ValueError, "opponents is one of chase, first roll, not first rol;"),
+        ("Why?", {"rung": 4}, TypeError, "a question in your own words takes no 'rung'"),
+        ("?" * 501, {}, ValueError, "a question is a text of 1 to 500 characters"),
+        ("Which?", {"choices": ["a"]}, ValueError, "choices are 2 to 12 different texts"),
+        ("Which?", {"choices": ["a", "A"]}, ValueError, "choices are 2 to 12 different texts"),
+        ("Which?", {"choices": "ab"}, ValueError, "choices are 2 to 12 different texts"),
+        ("Which?", {"choices": ["a", "b" * 81]}, ValueError, "of 1 to 80 characters"),
+        ("Which?", {"choices": ["a", "b"], "answer": "c"}, QuestionError, "“c” is none of the choices: a, b"),
+        ("Which?", {"choices": ["a", "b"], "rolls": "61"}, ValueError, "not both"),
+        ("How?", {"answer": "1/3", "rolls": "61"}, ValueError, "give only one of them"),
+        ("How?", {"answer": "2"}, QuestionError, "between 0 and 1"),
+        ("How?", {"rolls": "61 65"}, ValueError, "no dice are: 65"),
+        ("How?", {"rolls": []}, ValueError, "no dice are: none at all"),
+        ("How?", {"rolls": [61]}, ValueError, "no dice are: 61"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_asked_is_an_error_that_says_what_can(
+    said: Any, options: dict[str, Any], error: type[Exception], words: str
+) -> None:
+    with pytest.raises(error, match=words):
+        ask(HAND, said, **options)
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "code"),
+    [
+        ("0/21/0 B -", "bust", "game_over"), ("0/0/0 A -", "improve", "nothing_in_hand"),
+        ("0/0/0 A -", "beat 4", "nothing_to_name"), ("0/0/0 A -", "survive 4", "nothing_to_name"),
+        ("levelx 000000/000000 A 1235", "earn", "nothing_to_roll"),
+    ],
+)  # fmt: skip
+def test_a_position_that_does_not_fit_is_refused(text: str, said: str, code: str) -> None:
+    with pytest.raises(QuestionError) as caught:
+        ask(text, said)
+    assert caught.value.code == code
+
+
+@pytest.mark.parametrize("rolls", ["61 16", ["61"], {"61"}, lambda dice: dice == "61", "16"])
+def test_an_own_question_about_rolls_counts_them(rolls: Any) -> None:
+    question = ask(HAND, "Will it be 61 again?", rolls=rolls)
+    assert question.exact == Ratio(1, 36)
+    assert question == ask(HAND, "Will it be 61 again?", answer=rolls)
+    assert read_question(question.to_dict()) == question
+    (row,) = question.working
+    assert (row.key, row.fields, row.ratio) == ("row.ways", {"dice": "61", "weight": 1}, Ratio(1, 36))
+
+
+@pytest.mark.parametrize(
+    ("answer", "exact"),
+    [
+        (Fraction(1, 3), Ratio(1, 3)), ("12 of 36", Ratio(12, 36)), ("25 %", Ratio(1, 4)), (0.25, Ratio(1, 4)),
+        (Ratio(12, 36), Ratio(12, 36)), (None, None), (0, Ratio(0, 1)),
+    ],
+)  # fmt: skip
+def test_an_own_question_with_a_probability_for_an_answer(answer: Any, exact: Ratio | None) -> None:
+    question = ask(HAND, "How likely?", answer=answer)
+    assert question.exact == exact
+    assert read_question(question.to_dict()) == question
+    assert question.working == ()
+
+
+def test_an_own_question_may_be_called_like_a_topic() -> None:
+    question = ask(HAND, "bust", own=True, answer="1/2")
+    assert question.exact == Ratio(1, 2)
+    assert read_question(question.to_dict()) == question
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        None,
+        [],
+        {},
+        {"position": 7},
+        {"position": HAND},
+        {"position": HAND, "topic": "win"},
+        {"position": "nowhere", "topic": "bust"},
+        {"position": HAND, "topic": "bust", "x": 1},
+    ],
+)
+def test_what_is_no_saved_question_is_an_error(wrong: Any) -> None:
+    with pytest.raises((TypeError, ValueError)):
+        read_question(wrong)
+
+
+def test_loaded_dice_are_used_and_saved() -> None:
+    dice = levelx.loaded({"6": 3})
+    fair, loaded = ask(LEVEL, "total 6"), ask(LEVEL, "total 6", weights=dice)
+    assert isinstance(fair.exact, Ratio)
+    assert isinstance(loaded.exact, Ratio)
+    assert (fair.exact, loaded.exact.whole) == (Ratio(1193, 1296), 8**4)
+    assert loaded.exact.value > fair.exact.value
+    assert read_question(loaded.to_dict()) == loaded

@@ -1,0 +1,363 @@
+"""Distributions: scipy's meanings, exactly, against plain sums and against icepool."""
+
+from __future__ import annotations
+
+import pickle
+import subprocess
+import sys
+from fractions import Fraction
+from itertools import product
+from math import log, sqrt
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from icepool import Die, d6
+
+from exxtra_widget.probability.distribution import Distribution
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+DIE = Distribution(dict.fromkeys(range(1, 7), 1))
+TWO = DIE.joint(DIE).map(sum)
+
+weighted = st.dictionaries(st.integers(-50, 50), st.integers(0, 99), min_size=1).filter(lambda w: any(w.values()))
+distributions = weighted.map(Distribution)
+
+
+def test_weights_stay_unreduced_and_zeros_are_dropped() -> None:
+    d = Distribution([("b", 4), ("a", 5), ("b", 6), ("c", 0)])
+
+    assert dict(d.weights) == {"a": 5, "b": 10}
+    assert (d.total, len(d), list(d), d.support()) == (15, 2, ["a", "b"], ("a", "b"))
+    assert [d["a"], d.pmf("a"), d["c"]] == [Fraction(1, 3), Fraction(1, 3), 0]
+    assert "c" not in d
+    assert d.ratio(["a"]) == (5, 15)
+
+
+def test_two_dice_have_the_probabilities_of_every_textbook() -> None:
+    assert dict(TWO.weights) == dict(zip(range(2, 13), [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1], strict=True))
+    assert TWO.total == 36
+    assert (TWO.cdf(4), TWO.sf(4), TWO.at_least(4)) == (Fraction(6, 36), Fraction(30, 36), Fraction(33, 36))
+    assert [TWO.cdf(1), TWO.sf(1), TWO.cdf(12), TWO.sf(12)] == [0, 1, 1, 0]
+    assert TWO.cdf(Fraction(9, 2)) == Fraction(6, 36)
+    assert [TWO.mean(), TWO.var()] == [7, Fraction(35, 6)]
+    assert TWO.std() == sqrt(35 / 6)
+    assert (TWO.median(), TWO.ppf(0), TWO.ppf(1), TWO.ppf(Fraction(1, 6)), TWO.ppf(0.9)) == (7, 2, 12, 4, 10)
+    assert TWO.prob(lambda x: x % 2 == 0) == TWO.prob(range(2, 13, 2)) == Fraction(1, 2)
+    assert TWO.expect(lambda x: x * x) == TWO.var() + 49
+
+
+def test_a_float_counts_as_the_decimal_that_it_is_written_as() -> None:
+    tenths = Distribution(dict.fromkeys(range(10), 1))
+    assert [tenths.ppf(q) for q in (0.1, 0.3, 0.7, 0.9)] == [0, 2, 6, 8]
+
+
+@given(distributions)
+def test_icepool_agrees(d: Distribution[int]) -> None:
+    die: Die[int] = Die(dict(d.weights))
+
+    assert d.support() == tuple(die.outcomes())
+    assert d.mean() == die.mean()
+    assert d.var() == die.variance()
+    for x in range(-51, 52, 7):
+        assert d[x] == die.probability("==", x)
+        assert d.cdf(x) == die.probability("<=", x)
+        assert d.sf(x) == die.probability(">", x)
+        assert d.at_least(x) == die.probability(">=", x)
+
+
+def test_icepool_agrees_on_sums_and_conditions() -> None:
+    assert dict(TWO.items()) == {x: (2 @ d6).probability("==", x) for x in range(2, 13)}
+    no_sixes = d6.reroll([6], depth="inf")
+    assert dict(DIE.given(lambda x: x != 6).items()) == {x: no_sixes.probability("==", x) for x in range(1, 6)}
+
+
+@given(distributions)
+def test_shares_add_up_and_the_functions_fit_together(d: Distribution[int]) -> None:
+    assert sum(d.values()) == 1
+    assert d.total == sum(d.weights.values())
+    for x in range(-51, 52):
+        assert d.cdf(x) + d.sf(x) == 1
+        assert d.at_least(x) - d.sf(x) == d[x]
+        assert d.cdf(x) == sum((d[y] for y in range(-50, x + 1)), Fraction(0))
+    for q in (Fraction(k, 12) for k in range(1, 13)):
+        x = d.ppf(q)
+        assert d.cdf(x) >= q > d.cdf(x - 1)
+
+
+@given(distributions, distributions)
+def test_joint_marginal_and_mean_are_consistent(d: Distribution[int], e: Distribution[int]) -> None:
+    both = d.joint(e)
+
+    assert both.total == d.total * e.total
+    assert (both.marginal(0), both.marginal(1)) == (d, e)
+    assert both.map(sum).mean() == d.mean() + e.mean()
+    assert both.map(sum).var() == d.var() + e.var()
+    assert both.expect(lambda pair: pair[0] * pair[1]) == d.mean() * e.mean()
+
+
+@given(distributions, st.integers(-5, 5), st.integers(-5, 5))
+def test_the_mean_is_linear(d: Distribution[int], a: int, b: int) -> None:
+    assert d.map(lambda x: a * x + b).mean() == a * d.mean() + b
+    assert d.map(lambda x: a * x + b).var() == a * a * d.var()
+
+
+@given(distributions, st.sets(st.integers(-50, 50)))
+def test_a_condition_divides_by_its_probability(d: Distribution[int], event: set[int]) -> None:
+    if d.prob(event) == 0:
+        with pytest.raises(ValueError, match=r"^nothing is left: none of the \d+ outcomes .* is in this event$"):
+            d.given(event)
+        return
+    narrower = d.given(event)
+    assert set(narrower) == set(d) & event
+    assert all(narrower[x] == d[x] / d.prob(event) and narrower.weights[x] == d.weights[x] for x in narrower)
+
+
+def test_three_dice_are_flat_tuples() -> None:
+    three = DIE.joint(DIE, DIE)
+    assert three.total == 216
+    assert three.prob(lambda dice: sum(dice) == 10) == Fraction(
+        sum(sum(t) == 10 for t in product(range(1, 7), repeat=3)), 216
+    )
+    assert three.marginal(2) == DIE
+
+
+def test_fractions_are_probabilities_and_become_the_smallest_weights() -> None:
+    d = Distribution({"a": Fraction(1, 6), "b": Fraction(3, 4), "c": Fraction(1, 12)})
+    assert dict(d.weights) == {"a": 2, "b": 9, "c": 1}
+
+
+def test_an_order_of_ones_own_decides_who_is_higher() -> None:
+    size = {"small": 1, "middle": 2, "large": 3}
+    d = Distribution({"large": 1, "small": 2, "middle": 1}, order=size.__getitem__)
+
+    assert d.support() == ("small", "middle", "large")
+    assert (d.cdf("middle"), d.at_least("middle"), d.median()) == (Fraction(3, 4), Fraction(1, 2), "small")
+    assert d.given(["large", "small"]).support() == ("small", "large")
+    assert d.joint(DIE).support()[0] == ("small", 1)
+    assert d.joint(DIE).support()[-1] == ("large", 6)
+    assert Distribution(d).support() == ("large", "middle", "small")
+
+
+def test_other_spellings_are_read() -> None:
+    d = Distribution(DIE, read=int)
+    assert [d.pmf("6"), d["6"], d.at_least("5"), d.prob(["1", 2])] == [Fraction(n, 6) for n in (1, 1, 2, 2)]
+    assert [spelling in d for spelling in ("6", "7", "x")] == [True, False, False]  # type: ignore[comparison-overlap]
+
+
+def test_outcomes_without_an_order_stay_as_given() -> None:
+    d: Distribution[Any] = Distribution({"b": 1, 2: 1, None: 1})
+
+    assert d.support() == ("b", 2, None)
+    assert d[None] == Fraction(1, 3)
+    with pytest.raises(TypeError, match=r"^cdf\(\) needs outcomes that can be put in order; map\(\) can turn them"):
+        d.cdf("b")
+    with pytest.raises(TypeError, match=r"^'?x'? cannot be compared with outcomes such as 1$"):
+        DIE.cdf("x")
+
+
+def test_a_distribution_is_a_value() -> None:
+    same = Distribution(dict.fromkeys(range(6, 0, -1), 5))
+
+    assert same == DIE
+    assert hash(same) == hash(DIE)
+    assert {x: Fraction(1, 6) for x in range(1, 7)} == DIE
+    assert DIE != TWO
+    assert DIE != 1
+    assert pickle.loads(pickle.dumps(TWO)) == TWO  # noqa: S301 - our own
+    with pytest.raises(TypeError):
+        DIE.weights[1] = 2  # type: ignore[index]
+    with pytest.raises(AttributeError):
+        DIE.total = 7  # type: ignore[misc]
+
+
+def test_chance_is_the_same_everywhere_and_fits_the_weights() -> None:
+    d = Distribution({"a": 1, "b": 2, "c": 7})
+
+    assert d.rvs(10, rng=5) == d.rvs(10, rng=Random(5)) == list("ccccccaccc")
+    assert d.rvs(rng=5) == "c"
+    assert d.rvs() in d
+    drawn = d.rvs(10_000, rng=1)
+    assert [round(drawn.count(x) / 10_000, 1) for x in "abc"] == [0.1, 0.2, 0.7]
+    # Every share of the whole weight, however large it is, belongs to an outcome.
+    huge = Distribution({0: 1, 1: 10**400})
+    assert huge.rvs(20, rng=3) == [1] * 20
+
+
+# --- As other libraries write it ---------------------------------------------------------------
+
+
+def test_outcomes_without_weights_weigh_the_same() -> None:
+    assert Distribution(range(1, 7)) == Distribution([6, 5, 4, 3, 2, 1]) == DIE
+    assert dict(Distribution([1, 2, 2, "x"]).weights) == {1: 1, 2: 2, "x": 1}
+    assert dict(Distribution(["ab", "cd"]).weights) == {"ab": 1, "cd": 1}
+    # Tuples and lists of two are pairs of outcome and weight; other tuples are outcomes.
+    assert dict(Distribution([("a", 2), ["b", 3]]).weights) == {"a": 2, "b": 3}
+    assert dict(Distribution([(1, 2, 3), ()]).weights) == {(): 1, (1, 2, 3): 1}
+    np = pytest.importorskip("numpy")
+    assert repr(Distribution(np.array([2, 1, 2]))) == "Distribution({1: 1, 2: 2})"
+    assert repr(Distribution(np.array([[1, 5], [2, 3]]))) == "Distribution({1: 5, 2: 3})"
+    # Weights of numpy do not overflow.
+    assert Distribution({"a": np.int64(2**62), "b": Fraction(0), "c": np.int8(0)} | {"a": np.int64(1)})["a"] == 1
+    assert Distribution([("a", np.int64(2**62)), ("a", np.int64(2**62)), ("b", 0)]).total == 2**63
+
+
+@given(distributions, distributions)
+def test_a_sum_is_that_of_independent_draws(d: Distribution[int], e: Distribution[int]) -> None:
+    assert d + e == d.joint(e).map(sum)
+    assert (d + e).total == d.total * e.total
+    assert sum([d, e, d]) == d.joint(e, d).map(sum)
+
+
+@given(distributions, st.integers(-9, 9))
+def test_a_number_shifts(d: Distribution[int], steps: int) -> None:
+    assert d + steps == steps + d == d.map(lambda x: x + steps)
+
+
+def test_n_draws_are_added_as_icepool_does() -> None:
+    assert 2 @ DIE == DIE + DIE == TWO
+    for n in (0, 1, 3, 7):
+        pool = n @ d6
+        assert dict((n @ DIE).weights) == {x: pool.quantity("==", x) for x in pool.outcomes()}
+    assert (100 @ DIE).mean() == 350
+
+
+def test_numbers_of_numpy_are_added_as_plain_ones() -> None:
+    np = pytest.importorskip("numpy")
+    assert repr(Distribution([1]) + np.int64(3)) == repr(np.int64(3) + Distribution([1])) == "Distribution({4: 1})"
+    assert np.int64(2) @ DIE == TWO
+    assert DIE.rvs(np.int64(5), rng=1) == DIE.rvs(5, rng=np.int32(1)) == DIE.rvs(5.0, rng=1)  # type: ignore[call-overload]
+    assert set(DIE.rvs(size=99, random_state=np.random.default_rng(1))) == set(DIE)
+
+
+def test_chance_comes_from_rng_or_random_state() -> None:
+    assert DIE.rvs(5, random_state=1) == DIE.rvs(5, random_state=Random(1)) == DIE.rvs(5, rng=1)
+
+
+@given(distributions, st.integers(0, 20))
+def test_an_interval_leaves_out_as_much_on_both_sides(d: Distribution[int], twentieths: int) -> None:
+    confidence = Fraction(twentieths, 20)
+    low, high = d.interval(confidence)
+    assert d.cdf(low) >= (1 - confidence) / 2 >= d.cdf(low - 1) if confidence < 1 else low == d.support()[0]
+    assert d.cdf(high) >= (1 + confidence) / 2 > d.cdf(high - 1)
+    assert low <= high
+
+
+def test_interval_and_entropy_of_two_dice() -> None:
+    assert [TWO.interval(c) for c in (0.5, 0.9, 0.95)] == [(5, 9), (3, 11), (2, 12)]
+    # Two dice hold 3.2744 bits.
+    assert TWO.entropy() / log(2) == pytest.approx(3.2744, abs=5e-5)
+    assert DIE.entropy() == pytest.approx(log(6), abs=1e-15)
+    assert Distribution(["sure"]).entropy() == 0
+    assert Distribution({"a": 1, "b": 10**400}).entropy() == 0
+
+
+def test_a_word_may_stand_for_several_outcomes() -> None:
+    parity = {"odd": frozenset({1, 3, 5}), "even": frozenset({2, 4, 6})}
+    d: Distribution[int] = Distribution(DIE, read=lambda word: parity.get(word, int(word) if word.isdigit() else 0))
+    assert [d.pmf("odd"), d["even"], d.pmf("6"), d.prob(["odd", 2])] == [Fraction(n, 6) for n in (3, 3, 1, 4)]
+    assert [d.cdf("odd"), d.sf("odd"), d.at_least("even")] == [Fraction(n, 6) for n in (5, 1, 5)]
+    assert ["odd" in d, "7" in d] == [True, False]  # type: ignore[comparison-overlap]
+
+
+@pytest.mark.parametrize(("name", "sentence"), [
+    ("sample", "Distribution has no 'sample'; here it is rvs()"),
+    ("probability", "Distribution has no 'probability'; here it is pmf() of an outcome, prob() of an event"),
+    ("variance", "Distribution has no 'variance'; here it is mean(), var() or std()"),
+    ("medain", "Distribution has no 'medain'; did you mean 'median'?"),
+])  # fmt: skip
+def test_words_of_others_lead_to_ours(name: str, sentence: str) -> None:
+    with pytest.raises(AttributeError) as caught:
+        getattr(DIE, name)
+    assert str(caught.value) == sentence
+
+
+@pytest.mark.parametrize(("call", "error", "sentence"), [
+    (lambda: Distribution("abc"), TypeError,
+     "a distribution needs a mapping from outcome to weight, or a list of outcomes, not 'abc'"),
+    (lambda: Distribution(5), TypeError,  # type: ignore[call-overload]
+     "a distribution needs a mapping from outcome to weight, or a list of outcomes, not 5"),
+    (lambda: Distribution([]), ValueError, "a distribution needs an outcome whose weight is more than 0"),
+    (lambda: Distribution([("a", 1), "b"]), TypeError,
+     "either all items are pairs of outcome and weight, or none is; 'b' is not a pair"),
+    (lambda: Distribution([[1, 2, 3]]), TypeError,  # type: ignore[arg-type]
+     "an outcome can be a key of a dict, as a number, a text or a tuple can, not [1, 2, 3]"),
+    (lambda: DIE + "x", TypeError, "a distribution or a number is added to a distribution, not x"),
+    (lambda: DIE + Distribution(["x"]), TypeError,
+     "only numbers are added, but x is none; map() can make numbers of outcomes"),
+    (lambda: DIE @ 2, TypeError, "n @ d is the sum of n draws, with the whole number on the left; not d @ 2"),
+    (lambda: 1.5 @ DIE, ValueError, "n in n @ d is a whole number from 0 to 1000, not 1.5"),
+    (lambda: DIE.pmf([1, 2]), TypeError, "[1, 2] is not one outcome; prob() takes several, or a function"),
+    (lambda: DIE.interval(95), ValueError, "confidence is a share from 0 to 1, not 95"),
+    (lambda: DIE.rvs(5, rng=1, random_state=1), TypeError,
+     "rng and random_state are two words for one thing; give one of them"),
+    (lambda: DIE.rvs(5, seed=1), TypeError,  # type: ignore[call-overload]
+     "Distribution.rvs takes no 'seed'; did you mean 'rng'?"),
+    (lambda: DIE.rvs(n=5), TypeError,  # type: ignore[call-overload]
+     "Distribution.rvs takes no 'n'; did you mean 'size'?"),
+    (lambda: DIE.interval(level=0.9), TypeError,  # type: ignore[call-arg]
+     "Distribution.interval takes no 'level'; did you mean 'confidence'?"),
+    (lambda: Distribution(DIE, odrer=int), TypeError,  # type: ignore[call-overload]
+     "Distribution takes no 'odrer'; did you mean 'order'?"),
+    (lambda: Distribution({}), ValueError, "a distribution needs an outcome whose weight is more than 0"),
+    (lambda: Distribution({"a": 0}), ValueError, "a distribution needs an outcome whose weight is more than 0"),
+    (lambda: Distribution({"a": 2, "b": -1}), ValueError, "the weight of b is -1, but weights are 0 or more"),
+    (lambda: Distribution({"a": 0.5}), TypeError, "the weight of a is a whole number or a Fraction, not 0.5"),
+    (lambda: Distribution({"a": True}), TypeError, "the weight of a is a whole number or a Fraction, not True"),
+    (lambda: Distribution({"a": "5"}), TypeError, "the weight of a is a whole number or a Fraction, not 5"),
+    (lambda: Distribution({"a": Fraction(1, 3), "b": Fraction(1, 3)}), ValueError,
+     "these Fractions add up to 2/3, but probabilities to 1; whole weights add up to any"),
+    (lambda: DIE.given([7]), ValueError, "nothing is left: none of the 6 outcomes (1, 2, 3, 4, …) is in this event"),
+    (lambda: DIE.prob(3), TypeError,  # type: ignore[arg-type]
+     "an event is a function or a collection of outcomes, not 3; pmf() takes one outcome"),
+    (lambda: Distribution({"ab": 1}).prob("ab"), TypeError,
+     "an event is a function or a collection of outcomes, not ab; pmf() takes one outcome"),
+    (lambda: DIE.ppf(1.5), ValueError, "q is a probability from 0 to 1, not 1.5"),
+    (lambda: DIE.ppf(float("nan")), ValueError, "q is a number, not nan"),
+    (lambda: Distribution({"red": 1}).mean(), TypeError,
+     "a mean needs numbers, but red is none; map() or expect() can turn outcomes into numbers"),
+    (lambda: Distribution({"red": 1}).var(), TypeError,
+     "a mean needs numbers, but red is none; map() or expect() can turn outcomes into numbers"),
+    (lambda: DIE.expect(str), TypeError,
+     "a mean needs numbers, but 1 (of 1) is none; map() or expect() can turn outcomes into numbers"),
+    (lambda: DIE.marginal(0), TypeError, "marginal() takes a part of tuples, but 1 is none; joint() makes tuples"),
+    (lambda: DIE.joint(DIE).marginal(2), ValueError, "i is a whole number from 0 to 1, not 2"),
+    (lambda: DIE.rvs(-1), ValueError, "size is a whole number from 0 to 1000000000, not -1"),
+    (lambda: DIE.rvs(rng="x"), TypeError, "rng is a random.Random or a whole number as a seed, not x"),
+])  # fmt: skip
+def test_what_cannot_be_is_an_error(call: Callable[[], Any], error: type[Exception], sentence: str) -> None:
+    with pytest.raises(error) as caught:
+        call()
+    assert str(caught.value) == sentence
+
+
+def test_odds_need_the_standard_library_alone() -> None:
+    code = """
+import sys
+for name in ("ipywidgets", "traitlets", "anywidget", "numpy", "numba", "pandas", "matplotlib", "icepool"):
+    sys.modules[name] = None
+from exxtra_widget import exxtra, levelx
+from exxtra_widget.probability.intervals import wilson
+print(exxtra.odds.chase("53"), exxtra.odds.turn("60").stop, levelx.odds.can_make(7), exxtra.odds.first_roll()["64"])
+try:
+    exxtra.odds.first_roll().plot()
+except ImportError as error:
+    print(error)
+try:
+    exxtra.odds.first_roll().to_pandas()
+except ImportError as error:
+    print(error)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout.splitlines()) == (
+        0,
+        [
+            "1/2 89/144 62/81 1/36",
+            "plot() needs matplotlib: pip install 'exxtra-widget[plot]'; to_records() needs nothing",
+            "to_pandas() needs pandas: pip install 'exxtra-widget[pandas]'; to_records() needs nothing",
+        ],
+    ), done.stderr

@@ -1,0 +1,115 @@
+"""Intervals and sample sizes, against their definitions and against published values."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb, sqrt
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from exxtra_widget.probability.intervals import Interval, games_to_detect, sample_size, wilson
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+# The chance of whoever begins, both playing optimally with two seats (study, lesson 11).
+BEGINS = 0.540772709597
+
+
+@given(st.integers(1, 10_000).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n))))
+def test_the_ends_are_where_the_score_test_rejects(counts: tuple[int, int]) -> None:
+    successes, n = counts
+    low, high = wilson(successes, n)
+    share = successes / n
+    assert 0 <= low <= share <= high <= 1
+    for end in (low, high):
+        if 0 < end < 1:
+            assert abs(share - end) / sqrt(end * (1 - end) / n) == pytest.approx(1.959963984540054, rel=1e-6)
+
+
+@pytest.mark.parametrize(("successes", "n", "confidence_level", "low", "high"), [
+    # binomtest(k, n).proportion_ci(level, method="wilson") of scipy 1.17.1
+    (10, 100, 0.95, 0.05522913706067508, 0.17436566150491345),
+    (0, 20, 0.95, 0.0, 0.16112515805281935),
+    (20, 20, 0.95, 0.8388748419471808, 1.0),
+    (1, 3, 0.95, 0.06149194472039626, 0.7923403991979523),
+    (5, 10, 0.99, 0.1842255182472355, 0.8157744817527646),
+])  # fmt: skip
+def test_published_values(successes: int, n: int, confidence_level: float, low: float, high: float) -> None:
+    assert wilson(successes, n, confidence_level) == pytest.approx((low, high), abs=1e-12)
+
+
+def test_lesson_11() -> None:
+    assert [sample_size(width) for width in (0.02, 0.01, 0.005, 0.001)] == [2401, 9604, 38415, 960365]
+    assert (games_to_detect(BEGINS), games_to_detect(BEGINS, power=0.9)) == (1178, 1576)
+    assert [round(end, 3) for end in wilson(54, 100)] == [0.443, 0.634]
+    assert [round(end, 3) for end in wilson(541, 1000)] == [0.51, 0.572]
+    assert 0.5 in wilson(54, 100)
+    assert 0.5 not in wilson(541, 1000)
+
+
+def test_the_interval_covers_about_as_often_as_it_says() -> None:
+    for p in (0.1, 0.3, 0.5):
+        covers = sum(comb(200, k) * p**k * (1 - p) ** (200 - k) for k in range(201) if p in wilson(k, 200))
+        assert 0.93 < covers < 0.97
+
+
+def test_games_to_detect_has_the_power_that_it_promises() -> None:
+    n = games_to_detect(0.6)
+    rejects = [k for k in range(n + 1) if abs(k / n - 0.5) / (0.5 / sqrt(n)) > 1.959963984540054]
+    power = sum(comb(n, k) * 0.6**k * 0.4 ** (n - k) for k in rejects)
+    assert 0.78 < power < 0.82
+
+
+def test_an_interval_is_its_two_ends() -> None:
+    low, high = Interval(0.25, 0.5)
+    assert (low, high) == (0.25, 0.5)
+    assert [value in Interval(0.25, 0.5) for value in (0.2, 0.25, 0.4, 0.5, 0.6, "x")] == [
+        False,
+        True,
+        True,
+        True,
+        False,
+        False,
+    ]
+    assert str(Interval(0.25, 0.5)) == "0.2500 to 0.5000"
+
+
+def test_an_interval_holds_numbers_of_any_kind() -> None:
+    np = pytest.importorskip("numpy")
+    assert [value in Interval(0, 1) for value in (Fraction(1, 2), np.int64(1), np.float32(0.5))] == [True] * 3
+
+
+def test_the_confidence_level_has_the_name_that_scipy_gives_it() -> None:
+    assert wilson(54, 100, confidence_level=0.9) == wilson(54, 100, 0.9)
+    assert sample_size(0.01, confidence_level=0.99) > sample_size(0.01)
+    assert games_to_detect(0.6, confidence_level=0.99) > games_to_detect(0.6)
+    for call in (wilson, sample_size, games_to_detect):
+        with pytest.raises(TypeError, match=rf"^{call.__name__} takes no 'level'; did you mean 'confidence_level'\?$"):
+            call(1, 2, level=0.9)  # type: ignore[call-arg]
+
+
+def test_counts_may_come_from_numpy() -> None:
+    np = pytest.importorskip("numpy")
+    assert wilson(np.int64(54), np.int32(100)) == wilson(54.0, 100) == wilson(54, 100)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("call", "sentence"), [
+    (lambda: wilson(5, 0), "n is a whole number from 1 to 1000000000000000000, not 0"),
+    (lambda: wilson(6, 5), "successes is a whole number from 0 to 5, not 6"),
+    (lambda: wilson(2.5, 5),  # type: ignore[arg-type]
+     "successes is a whole number from 0 to 5, not 2.5"),
+    (lambda: wilson(2, 5, 95), "confidence_level lies between 0 and 1, not 95"),
+    (lambda: sample_size(0), "half_width lies between 0 and 1, not 0"),
+    (lambda: sample_size(0.01, p=1), "p lies between 0 and 1, not 1"),
+    (lambda: sample_size("1 %"),  # type: ignore[arg-type]
+     "half_width is a number, not '1 %'"),
+    (lambda: games_to_detect(0.5), "p and against are both 0.5: there is no difference to find"),
+])  # fmt: skip
+def test_what_cannot_be_is_an_error(call: Callable[[], Any], sentence: str) -> None:
+    with pytest.raises(ValueError, match=r"\w") as caught:
+        call()
+    assert str(caught.value) == sentence

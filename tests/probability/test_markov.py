@@ -1,0 +1,280 @@
+"""Markov chains: exact, against products of matrices and against walks by chance."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import ceil, log
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from exxtra_widget.probability.distribution import Distribution
+from exxtra_widget.probability.markov import HittingTime, MarkovChain
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+HALF = Fraction(1, 2)
+# A gambler with 1 to 3 coins plays for one coin at a time until 0 or 4, winning 2 times of 3.
+GAMBLER: MarkovChain[int] = MarkovChain({n: {n + 1: 2, n - 1: 1} for n in (2, 1, 3)})
+
+
+@st.composite
+def chains(draw: st.DrawFn) -> MarkovChain[int]:
+    """Return chains of up to five states that are absorbed for certain."""
+    size = draw(st.integers(1, 5))
+    rows: dict[int, dict[int, int]] = {}
+    for state in range(size):
+        row = draw(st.dictionaries(st.integers(0, size - 1), st.integers(1, 9), max_size=4))
+        rows[state] = {**row, size: draw(st.integers(1, 5))}
+        if draw(st.booleans()):
+            rows[state][size + 1] = 1
+    return MarkovChain(rows)
+
+
+def times(matrix: Any, vector: list[Fraction]) -> list[Fraction]:
+    return [
+        sum((share * row[i] for share, row in zip(vector, matrix, strict=True)), Fraction(0))
+        for i in range(len(vector))
+    ]
+
+
+def test_the_gambler_has_the_known_answers() -> None:
+    assert GAMBLER.states == (2, 1, 3, 0, 4)
+    assert GAMBLER.absorbing == (0, 4)
+    # With r = q/p = 1/2 the chance of ruin from i of N is (r^i - r^N) / (1 - r^N).
+    for i in (1, 2, 3):
+        ruin = (HALF**i - HALF**4) / (1 - HALF**4)
+        assert GAMBLER.absorption_probabilities(i) == {0: ruin, 4: 1 - ruin}
+        assert GAMBLER.expected_steps(i) == (4 * (1 - ruin) - i) / Fraction(1, 3)
+    assert GAMBLER.absorption_probabilities(4) == {0: 0, 4: 1}
+    assert GAMBLER.expected_steps(0) == 0
+
+
+def test_the_matrix_is_in_the_order_of_the_states() -> None:
+    third = Fraction(1, 3)
+    rows: tuple[Any, ...] = (
+        (0, third, 2 * third, 0, 0),
+        (2 * third, 0, 0, third, 0),
+        (third, 0, 0, 0, 2 * third),
+        (0, 0, 0, 1, 0),
+        (0, 0, 0, 0, 1),
+    )
+    assert GAMBLER.transition_matrix() == rows
+
+
+@given(chains())
+def test_all_answers_fit_the_powers_of_the_matrix(chain: MarkovChain[int]) -> None:
+    matrix, states = chain.transition_matrix(), chain.states
+    here = [Fraction(state == states[0]) for state in states]
+    time = chain.hitting_time()
+    arrived = Fraction(0)
+    for n in range(6):
+        where = chain.distribution(n)
+        assert [where[state] for state in states] == here
+        absorbed = sum(
+            (share for state, share in zip(states, here, strict=True) if state in chain.absorbing), Fraction(0)
+        )
+        assert (time.cdf(n), time.sf(n), time.pmf(n)) == (absorbed, 1 - absorbed, absorbed - arrived)
+        arrived, here = absorbed, times(matrix, here)
+    assert sum(chain.absorption_probabilities().values()) == 1
+    # First steps: the mean from here is 1 and the mean from where one step leads; squares alike.
+    mean = {s: chain.expected_steps(s) for s in states}
+    square = {s: chain.hitting_time(s).var() + mean[s] ** 2 for s in states}
+    for state in set(states) - set(chain.absorbing):
+        row = chain.rows[state]
+        assert mean[state] == 1 + row.expect(mean.__getitem__)
+        assert square[state] == 1 + row.expect(lambda s: 2 * mean[s] + square[s])
+
+
+def test_a_geometric_time() -> None:
+    time = MarkovChain({"wait": {"wait": 25, "done": 11}}).hitting_time()
+
+    assert [time.pmf(n) for n in range(4)] == [
+        Fraction(25, 36) ** (n - 1) * Fraction(11, 36) if n else 0 for n in range(4)
+    ]
+    assert [time.mean(), time.var()] == [Fraction(36, 11), Fraction(900, 121)]
+    assert time.std() == 30 / 11
+    assert time.median() == 2
+
+
+def test_the_time_to_a_state_that_does_not_absorb() -> None:
+    ring = MarkovChain({"a": {"b": 1}, "b": {"c": 1, "a": 1}, "c": {"a": 1}})
+
+    assert ring.absorbing == ()
+    assert ring.expected_steps("a", "c") == 4
+    assert ring.hitting_time_pmf(4, "a", "c") == Fraction(1, 4)
+    assert ring.expected_steps("c", "c") == 0
+
+
+def test_visits_are_a_row_of_the_fundamental_matrix() -> None:
+    # (I - Q)^-1 of the fair walk on 1, 2, 3 has the rows (3, 2, 1) / 2, (2, 4, 2) / 2, (1, 2, 3) / 2.
+    walk: MarkovChain[int] = MarkovChain({n: {n - 1: 1, n + 1: 1} for n in (1, 2, 3)})
+    assert walk.expected_visits(1) == {1: Fraction(3, 2), 2: 1, 3: HALF}
+    assert walk.expected_visits(2) == {1: 1, 2: 2, 3: 1}
+
+
+def test_ways_by_chance_are_the_same_everywhere_and_fit() -> None:
+    assert GAMBLER.path(rng=1) == GAMBLER.path(rng=Random(1))
+    ways = [GAMBLER.path(2, rng=seed) for seed in range(2000)]
+    assert all(way[0] == 2 and way[-1] in {0, 4} for way in ways)
+    assert sum(way[-1] == 4 for way in ways) / 2000 == pytest.approx(0.8, abs=0.03)
+    assert sum(len(way) - 1 for way in ways) / 2000 == pytest.approx(float(GAMBLER.expected_steps(2)), abs=0.15)
+    assert MarkovChain({"on": {"on": 1, "off": 0}}).path(rng=1) == ["on"]
+    assert len(MarkovChain({"a": {"b": 1}, "b": {"a": 1}}).path(rng=1, steps=7)) == 8
+
+
+def test_rows_may_be_distributions_of_fractions() -> None:
+    chain = MarkovChain({"a": Distribution({"a": Fraction(1, 4), "b": Fraction(3, 4)})})
+    assert chain.expected_steps() == Fraction(4, 3)
+
+
+# --- Matrices ----------------------------------------------------------------------------------
+
+
+def test_a_matrix_has_states_from_0_or_with_names() -> None:
+    matrices: tuple[Any, ...] = ([[1, 1], [0, 1]], [[0.5, 0.5], [0, 1]], [[HALF, HALF], (0, 1.0)])
+    for matrix in matrices:
+        chain: MarkovChain[int] = MarkovChain(matrix)
+        assert [*chain.states, *chain.absorbing, chain.expected_steps()] == [0, 1, 1, 2]
+        assert [*map(list, chain.transition_matrix())] == [[HALF, HALF], [0, 1]]
+        assert MarkovChain(matrix, states=["wait", "done"]).absorbing == ("done",)
+
+
+def test_floats_are_the_decimals_that_they_are_written_as() -> None:
+    assert MarkovChain([[0.1, 0.2, 0.7], [0, 1, 0], [0, 0, 1]]).transition_matrix()[0] == tuple(
+        Fraction(n, 10) for n in (1, 2, 7)
+    )
+
+
+@given(chains())
+def test_the_matrix_of_a_chain_makes_the_chain(chain: MarkovChain[int]) -> None:
+    again = MarkovChain(chain.transition_matrix(), states=chain.states)
+    assert again.rows == chain.rows
+    assert again.states == chain.states
+
+
+def test_arrays_of_numpy_are_matrices() -> None:
+    np = pytest.importorskip("numpy")
+    tenths: Any = ((Fraction(1, 10), Fraction(9, 10)), (0, 1))
+    for kind in (np.float64, np.float32, np.float16):
+        assert MarkovChain(np.array([[0.1, 0.9], [0, 1]], dtype=kind)).transition_matrix() == tenths
+    assert MarkovChain(np.array([[1, 9], [0, 1]])).transition_matrix() == tenths
+
+
+# --- Long times --------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def steps(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Return a list that grows with every step that a hitting time goes."""
+    gone: list[int] = []
+    advance = HittingTime._advance
+
+    def counted(self: HittingTime[Any], away: Any) -> Any:
+        gone.append(away.steps)
+        return advance(self, away)
+
+    monkeypatch.setattr(HittingTime, "_advance", counted)
+    return gone
+
+
+def test_the_median_goes_through_its_steps_once(steps: list[int]) -> None:
+    time = MarkovChain({"wait": {"wait": 2999, "done": 1}}).hitting_time()
+    assert time.median() == ceil(log(0.5) / log(2999 / 3000)) == 2080
+    assert steps == list(range(2080))
+
+
+def test_probabilities_in_a_row_go_through_the_steps_once(steps: list[int]) -> None:
+    chain = MarkovChain({"wait": {"wait": 5, "done": 1}})
+    time = chain.hitting_time()
+    shares = [(time.pmf(n), time.cdf(n), time.sf(n)) for n in range(50)]
+    assert shares == [
+        (Fraction(5**n, 5 * 6**n) if n else 0, 1 - Fraction(5**n, 6**n), Fraction(5**n, 6**n)) for n in range(50)
+    ]
+    assert len(steps) == 49
+    assert [chain.hitting_time_pmf(n) for n in range(50)] == [pmf for pmf, _, _ in shares]
+    assert len(steps) == 49 + 49
+    # Back again, in any order.
+    assert [time.pmf(n) for n in (7, 3, 49, 0, 1)] == [shares[n][0] for n in (7, 3, 49, 0, 1)]
+
+
+@given(chains(), st.integers(0, 99))
+def test_a_quantile_is_the_smallest_time_that_suffices(chain: MarkovChain[int], percent: int) -> None:
+    time, share = chain.hitting_time(), Fraction(percent, 100)
+    n = time.ppf(share)
+    assert time.cdf(n) >= share
+    assert n == 0 or time.cdf(n - 1) < share
+
+
+def test_a_time_without_an_end_in_sight_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("exxtra_widget.probability.markov._MOST_STEPS", 50)
+    with pytest.raises(ValueError, match=r"^more than 50 steps are needed with probability 1/2; sf\(\) takes single"):
+        MarkovChain({"wait": {"wait": 10**6, "done": 1}}).hitting_time().median()
+
+
+@pytest.mark.parametrize(("thing", "name", "sentence"), [
+    (GAMBLER, "transition", "MarkovChain has no 'transition'; here it is transition_matrix()"),
+    (GAMBLER, "simulate", "MarkovChain has no 'simulate'; here it is path()"),
+    (GAMBLER, "absorbng", "MarkovChain has no 'absorbng'; did you mean 'absorbing'?"),
+    (GAMBLER.hitting_time(), "quantile", "HittingTime has no 'quantile'; here it is ppf()"),
+])  # fmt: skip
+def test_words_of_others_lead_to_ours(thing: Any, name: str, sentence: str) -> None:
+    with pytest.raises(AttributeError) as caught:
+        getattr(thing, name)
+    assert str(caught.value) == sentence
+
+
+@pytest.mark.parametrize(("call", "sentence"), [
+    (lambda: MarkovChain(5),  # type: ignore[call-overload]
+     "a Markov chain is made of a mapping from state to row, or of a matrix, not of 5"),
+    (lambda: MarkovChain("ab"), "a Markov chain is made of a mapping from state to row, or of a matrix, not of 'ab'"),
+    (lambda: MarkovChain({"a": {"b": 1}}, states="ab"),
+     "states= names the rows of a matrix; a mapping names them itself"),
+    (lambda: MarkovChain([[1]], states=[[0]]),  # type: ignore[type-var]
+     "states= is a list of states, each of which can be the key of a dict, not [[0]]"),
+    (lambda: MarkovChain([[1]], states=3),  # type: ignore[call-overload]
+     "states= is a list of states, each of which can be the key of a dict, not 3"),
+    (lambda: MarkovChain({"a": {"b": 1}}, state="ab"),  # type: ignore[call-overload]
+     "MarkovChain takes no 'state'; did you mean 'states'?"),
+    (lambda: GAMBLER.path(seed=1), "MarkovChain.path takes no 'seed'; did you mean 'rng'?"),  # type: ignore[call-arg]
+])  # fmt: skip
+def test_what_does_not_fit_is_a_type_error(call: Callable[[], Any], sentence: str) -> None:
+    with pytest.raises(TypeError) as caught:
+        call()
+    assert str(caught.value) == sentence
+
+
+@pytest.mark.parametrize(("call", "sentence"), [
+    (lambda: MarkovChain([]), "a Markov chain needs a state"),
+    (lambda: MarkovChain([[1, 2], [1]]), "the matrix has to be square: 2 rows, but that of state 1 is 1 wide"),
+    (lambda: MarkovChain([1, 2]),  # type: ignore[list-item]
+     "the matrix has to be square: 2 rows, but that of state 0 is not a row"),
+    (lambda: MarkovChain([[1, 1], [0, 1]], states="aa"),
+     "states= names each of the 2 rows of the matrix, each differently, not 'aa'"),
+    (lambda: MarkovChain([[1 / 3, 2 / 3], [0, 1]]),
+     ("the row of state 0: its floats add up to 0.9999999999999999 as decimals, not to 1; "
+      "Fraction(1, 3) is exact, and so are whole weights such as 1 and 2")),
+    (lambda: MarkovChain([[0, "x"], [0, 1]]), "each entry in the row of state 0 is a number, not 'x'"),
+    (lambda: MarkovChain([[2, -1], [0, 1]]), "the row of state 0: the weight of 1 is -1, but weights are 0 or more"),
+    (lambda: GAMBLER.hitting_time().ppf(1), "q is a probability from 0 to less than 1, not 1"),
+    (lambda: MarkovChain({}), "a Markov chain needs a state"),
+    (lambda: MarkovChain({"a": {"b": -1}}), "the row of state a: the weight of b is -1, but weights are 0 or more"),
+    (lambda: MarkovChain({"a": {"b": 0.5}}),
+     "the row of state a: the weight of b is a whole number or a Fraction, not 0.5"),
+    (lambda: MarkovChain({"a": {"b": Fraction(1, 2)}}),
+     "the row of state a: these Fractions add up to 1/2, but probabilities to 1; whole weights add up to any"),
+    (lambda: GAMBLER.expected_steps(5), "5 is no state of this chain; its states are 2, 1, 3, 0, 4"),
+    (lambda: GAMBLER.expected_steps(2, 4),
+     "from 0 the chain never gets there, so the time has no mean and may have no end"),
+    (lambda: MarkovChain({"a": {"b": 1}, "b": {"a": 1}}).expected_steps(),
+     "from a the chain never gets there, so the time has no mean and may have no end"),
+    (lambda: GAMBLER.distribution(-1), "n is a whole number from 0 to 1000000, not -1"),
+])  # fmt: skip
+def test_what_cannot_be_is_an_error(call: Callable[[], Any], sentence: str) -> None:
+    with pytest.raises(ValueError, match=r"\w") as caught:
+        call()
+    assert str(caught.value) == sentence

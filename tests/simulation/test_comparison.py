@@ -1,0 +1,312 @@
+"""Choices compared on common dice: without bias, with the error that is said, the same by every means."""
+
+from __future__ import annotations
+
+import pickle
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+from statistics import mean, stdev
+from typing import Any
+
+import pytest
+
+from exxtra_widget import Game, action_values, analyze, exxtra, levelx, simulate
+from exxtra_widget.advice.hints import Ranking
+from exxtra_widget.simulation.comparison import Comparison, Paired, branch
+from exxtra_widget.simulation.comparison_engine import Pairs, columns, compare
+from exxtra_widget.simulation.model import CHUNK
+from exxtra_widget.strategies.strategy import StrategyError, one_for_each
+from exxtra_widget.support.numba import HAS_NUMBA
+
+DIANA = "0/0@4:64 A 70"
+ENGINES = {"exxtra": [*(["dash", "stroll"] if HAS_NUMBA else []), "plain stroll", "sprint"],
+           "levelx": [*(["compiled"] if HAS_NUMBA else []), "plain"]}  # fmt: skip
+LEADER = "accept 50 or better, or what kicks; kick the leader if you can, else rung 4"
+
+
+def comparison(position: Any, names: Any, games: int, rolls: tuple[str, ...] = (), **options: Any) -> Comparison:
+    here = exxtra.Position.parse(position) if isinstance(position, str) else position
+    branches = tuple(branch(here, token) for token in (*here.actions(), *rolls))
+    players = one_for_each(names, here.game, here.seats)
+    return Comparison(here.player, branches, players, options.pop("entropy", 3), games, **options)
+
+
+# --- Right ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", [DIANA, "5/3@5:61 A 42", "17/12@3:31 A 64", "19/20 B 53", "3@2:10/0 B 11"])
+def test_values_and_gaps_are_those_of_the_solution(text: str) -> None:
+    exact = action_values(text)
+    games = 4_000 if HAS_NUMBA else 200
+    found = compare(comparison(text, "optimal", games))
+    best = found.best
+    for i, action in enumerate(exact):
+        chance = exact.value(action)
+        assert abs(found.shares(i)[found.seat] - chance) < 4 * (chance * (1 - chance) / games) ** 0.5 + 1e-9, action
+        gap = exact.value(list(exact)[best]) - chance
+        assert abs(found.gap(best, i) - gap) <= 4 * found.error(best, i), action
+
+
+@pytest.mark.skipif(not HAS_NUMBA, reason="many games")
+def test_values_of_three_seats_and_level_x_are_those_of_independent_games() -> None:
+    for start, names, games in (("0/3/0@4:64 A 71", ["attacker", "53", LEADER], 20_000),
+                                (levelx.start(3, tokens="3.2.2.1.2.3").apply("2345"), "greedy", 4_000)):  # fmt: skip
+        task = comparison(start, names, games)
+        found = compare(task)
+        for i, one in enumerate(task.branches):
+            if one.rolls_on:
+                continue
+            apart = simulate(one.position, task.strategies, games=games, rng=11).parts
+            for mine, others in zip(found.shares(i), apart, strict=True):
+                assert abs(mine - others) < 4 * (2 * mine * (1 - mine) / games) ** 0.5
+
+
+@pytest.mark.skipif(not HAS_NUMBA, reason="many games")
+@pytest.mark.parametrize(
+    ("start", "names", "rolls"),
+    [("0/3/0@4:64/0@5:70 A 71", "attacker", ("64",)), (DIANA, ["53", "random"], ("7X",)),
+     (levelx.start(2, tokens="2.2.2.2.2.2").apply("1235"), "set_collector", ())],
+    ids=["attackers", "one by chance", "level x"],
+)  # fmt: skip
+def test_the_error_is_the_spread_over_many_runs(start: Any, names: Any, rolls: tuple[str, ...]) -> None:
+    runs = [compare(comparison(start, names, 200, rolls, entropy=seed)) for seed in range(200)]
+    last = len(runs[0].games) - 1
+    for one, other in ((0, 1), (1, 2), (0, last)):
+        spread = stdev(run.gap(one, other) for run in runs)
+        said = mean(run.error(one, other) for run in runs)
+        # The spread of 200 runs is itself known within 5 %.
+        assert 0.85 < spread / said < 1.15, (one, other)
+
+
+def test_common_dice_are_worth_several_times_the_games() -> None:
+    found = compare(comparison("0/3/0@4:64/0@5:70 A 71", "attacker", 4_000))
+    for i, share in enumerate(shares[found.seat] for shares in map(found.shares, range(len(found.games)))):
+        best = found.shares(found.best)[found.seat]
+        if i != found.best:
+            apart = (share * (1 - share) + best * (1 - best)) / 4_000
+            assert apart > 2 * found.error(found.best, i) ** 2
+
+
+# --- The same by every means ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("engine", ENGINES["exxtra"])
+@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+def test_exxtra_has_the_winners_of_the_rules_model(engine: str, seats: int) -> None:
+    rng = Random(seats)
+    simple = engine in {"dash", "sprint"}
+    names = ["53", "first_roll", "attacker", "accept 60 or better; kick if you can, else bottom rung"]
+    others = [] if simple else ["random", LEADER]
+    for options in ({}, {"goal": 9, "double_x": 100}, *([] if simple else [{"strict_placing": True, "goal": 9}])):
+        for roll, rolls in ((None, ("64", "7X", "11")), ("42", ("33", "XX"))):
+            start = exxtra.start(seats, **options)
+            here = start.apply(roll) if roll else start
+            weights = rng.choice([None, exxtra.loaded(a={"X": 2}), exxtra.loaded(a={"X": 20, "7": 33}, b={"X": 7})])
+            players = rng.choices([*names, *others], k=seats)
+            task = comparison(here, players, 24, rolls, entropy=rng.getrandbits(30), weights=weights)
+            assert Pairs(task, engine).play(0, 24) == Pairs(task, "model").play(0, 24), (str(here), players)
+
+
+@pytest.mark.parametrize("engine", ENGINES["exxtra"])
+@pytest.mark.parametrize(
+    "text", ["3/5@3:64/2@1:10/6@5:31/0@0:70 A 21", "20@1:10/20@2:10/20 C 31", "exxtra(double_x=100) 0@2:00/3 B -"]
+)
+def test_choices_may_be_anywhere(engine: str, text: str) -> None:
+    task = comparison(text, "attacker", 30, ("11", "7X"))
+    assert Pairs(task, engine).play(990, 1_020) == Pairs(task, "model").play(990, 1_020)
+
+
+@pytest.mark.skipif(not HAS_NUMBA, reason="the compiled loop knows these")
+@pytest.mark.parametrize("names", ["survivor", ["optimal", "random"], ["random", "optimal"]])
+def test_slow_strategies_play_the_same_games(names: Any) -> None:
+    task = comparison(exxtra.start(2, goal=7).apply("42"), names, 40, ("64",))
+    assert Pairs(task, "stroll").play(0, 40) == Pairs(task, "model").play(0, 40)
+
+
+@pytest.mark.parametrize("engine", ENGINES["levelx"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_level_x_has_the_winners_of_the_rules_model(engine: str, seats: int) -> None:
+    rng = Random(seats)
+    for options in ({"tokens": "3.2.2.1.2.3"}, {"lengths": 111111, "tokens": "1.1.1.1.1.1"}):
+        start = levelx.start(seats, lucky_loser=True, **options)
+        for here, rolls in ((start, ("1235",)), (start.apply("1235"), ())):
+            weights = rng.choice([None, levelx.loaded({1: 30, 6: 99})])
+            players = rng.choices(["random", "greedy", "set_collector"], k=seats)
+            task = comparison(here, players, 8, rolls, entropy=rng.getrandbits(30), weights=weights)
+            assert Pairs(task, engine).play(0, 8) == Pairs(task, "model").play(0, 8), (str(here), players)
+
+
+@pytest.mark.parametrize("names", ["accept 76 or better; rung 0", "attacker"])
+def test_room_for_games_grows_as_they_need_it(names: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("exxtra_widget.exxtra.fast.branches._TURNS", 1)
+    monkeypatch.setattr("exxtra_widget.exxtra.fast.branches._ROLLS", 3)
+    task = comparison(exxtra.start(3, goal=5), [names, "attacker", "53"], 60)
+    for engine in ENGINES["exxtra"]:
+        assert Pairs(task, engine).play(0, 60) == Pairs(task, "model").play(0, 60)
+
+
+@pytest.mark.parametrize("engine", [*ENGINES["exxtra"], *ENGINES["levelx"]])
+def test_what_needs_too_much_room_is_left_to_the_rules_model(engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    if HAS_NUMBA:
+        monkeypatch.setattr("exxtra_widget.simulation.dice_stream_numba._MOST", 0)
+    monkeypatch.setattr("exxtra_widget.exxtra.fast.branches._TURNS", 1)
+    monkeypatch.setattr("exxtra_widget.levelx.fast.branches._TURNS", 1)
+    is_exxtra = engine in ENGINES["exxtra"]
+    start: Any = exxtra.start(2, goal=5) if is_exxtra else levelx.start(2, tokens="1.1.1.1.1.1")
+    task = comparison(start, "attacker" if is_exxtra else "greedy", 20)
+    assert Pairs(task, engine).play(0, 20) == Pairs(task, "model").play(0, 20)
+
+
+def test_parts_make_the_whole_whoever_plays_them() -> None:
+    task = comparison("0/3/0@4:64 A 71", "attacker", CHUNK + 50)
+    whole = compare(task)
+    with ThreadPoolExecutor(2) as executor:
+        assert compare(task, executor) == whole
+    pairs = Pairs(task)
+    assert pairs.play(0, 30) + pairs.play(30, 1_010) + pairs.play(1_010, CHUNK + 50) == whole
+    assert compare(pickle.loads(pickle.dumps(task))) == whole  # noqa: S301 - our own
+    assert Paired.nothing(task) + whole == whole
+
+
+def test_columns_hold_the_winner_of_each_game() -> None:
+    task = comparison("0/3/0@4:64 A 71", "attacker", CHUNK + 50)
+    found, whole = columns(task), compare(task)
+    assert [[sum(bits >> seat & 1 for bits in column) for seat in range(3)] for column in found] == [
+        [won // 12 for won in row] for row in whole.won
+    ]
+    with ThreadPoolExecutor(2) as executor:
+        assert columns(task, executor) == found
+
+
+@pytest.mark.parametrize("engine", ["model", *ENGINES["exxtra"], *ENGINES["levelx"]])
+def test_a_choice_meets_the_dice_of_the_turn_in_which_it_is_made(engine: str) -> None:
+    """What an action is worth is what rolling is worth at the turn that follows, to the last game."""
+    is_exxtra = engine not in ENGINES["levelx"]
+    here = exxtra.start(3).apply("64") if is_exxtra else levelx.start(2, tokens="1.1.1.1.1.1").apply("1235")
+    action = here.actions()[-1]
+    task = comparison(here, "attacker" if is_exxtra else "random", 40)
+    seat_of_the_next = Comparison(
+        here.apply(action).player, (branch(here.apply(action), "roll"),), task.strategies, task.entropy, 40, turn=1
+    )
+    before, after = Pairs(task, engine), Pairs(seat_of_the_next, engine)
+    assert list(before.winners(len(task.branches) - 1, range(40))) == list(after.winners(0, range(40)))
+
+
+def test_some_of_the_choices_may_get_more_games() -> None:
+    pairs = Pairs(comparison("0/3/0@4:64 A 71", "attacker", 100))
+    found = pairs.play(0, 40) + pairs.play(40, 100, members=[0, 2])
+    assert found.games[:4] == (100, 40, 100, 40)
+    assert found.best in {0, 2}
+    assert found.gaps[0][1] == pairs.play(0, 40).gaps[0][1]
+    # Of one that was left behind the gap counts, not what it won while the dice were good for everybody.
+    assert found.worth(1) == pytest.approx(found.shares(found.best)[0] - pairs.play(0, 40).gap(found.best, 1))
+
+
+def test_what_fell_behind_does_not_come_first_again() -> None:
+    """The first choice has beaten the second, which had won more than the third until then."""
+    gaps = (((0, 0, 0), (20, 120, 1440), (40, -12, 288)), ((20, -120, 1440), (0, 0, 0), (20, 60, 720)),
+            ((40, 12, 288), (20, -60, 720), (0, 0, 0)))  # fmt: skip
+    found = Paired(0, (False,) * 3, (40, 20, 40), ((240, 240), (60, 180), (252, 228)), gaps)
+    assert found.best == 2
+    assert found.worth(1) == found.worth(2) > found.worth(0)
+
+
+# --- In use -----------------------------------------------------------------------------------
+
+
+def test_action_values_say_how_sure_the_differences_are() -> None:
+    values = action_values("0/3/0@4:64/0@5:70 A 71", strategies="attacker", games=1_000, rng=1)
+    rows = values.to_records()
+    for row in rows:
+        assert row["error"] == values.error(row["action"])
+        assert 0 < row["error"] < (row["high"] - row["low"]) / 2
+    # Of the best one it is the error of its lead.
+    assert rows[0]["error"] == rows[1]["error"]
+    with pytest.raises(KeyError):
+        values.error(">9")
+    assert {action_values(DIANA).error(action) for action in action_values(DIANA)} == {0}
+
+
+def test_a_choice_that_ends_the_game_is_exact() -> None:
+    here = exxtra.Position.parse("20/0/0 A 42")
+    game = Game(here)
+    game.roll("11")
+    (step,) = analyze(game, games=200, rng=1).steps
+    assert step.after == (1.0, 0.0, 0.0)
+    assert (step.kind, step.error > 0) == ("estimated", True)
+    # Where the best one is known, the others are still estimated.
+    text = "levelx(lengths=111111, tokens=1.1.1.1.1.1) 001000+0.0.1.0.0.0/000000 B 1226"
+    ending = levelx.Position.parse(text)
+    found = action_values(ending, strategies="random", games=40, rng=1)
+    assert {found[action].kind for action in found} == {"exact", "estimated"}
+    assert found[found.best].kind == "exact"
+    assert found.kind == "estimated"
+
+
+def test_a_ranking_leaves_nobody_behind_for_its_luck() -> None:
+    """What is left behind early is worth less than the best one by the games that both had."""
+    exact = action_values(DIANA, strategies="attacker", games=20_000, rng=5)
+    for seed in range(20):
+        ranking = Ranking(exxtra.Position.parse(DIANA), rng=seed, games=400, player="attacker")
+        while ranking.more():
+            pass
+        assert exact.regret(ranking.best) < 0.05
+        assert ranking.is_decided == (len(ranking._contenders()) == 1)
+
+
+# --- Wrong ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "why"),
+    [
+        ({"games": 0}, ValueError, "games is a whole number"),
+        ({"strategies": "atacker"}, ValueError, "attacker"),
+        ({"strategies": ["53", "53"]}, ValueError, "3 seats"),
+        ({"executor": 7}, TypeError, "submit"),
+        ({"rng": 2.5}, TypeError, "rng is"),
+    ],
+)
+def test_what_cannot_be_is_refused(options: dict[str, Any], error: type[Exception], why: str) -> None:
+    with pytest.raises(error, match=why):
+        action_values("0/3/0 A 71", **{"strategies": "53", **options})
+
+
+def test_dice_that_are_too_fine_are_refused() -> None:
+    weights = levelx.loaded({1: 10**6, 2: 10**6 - 1, 6: 10**6 - 3})
+    rolled = levelx.start(2).apply("2345")
+    with pytest.raises(ValueError, match="add up to 2\\*\\*64 at the most"):
+        action_values(rolled, games=10, rng=1, weights=weights)
+    with pytest.raises(ValueError, match="add up to 2\\*\\*64 at the most"):
+        simulate(rolled, "greedy", games=10, rng=1, weights=weights)
+
+
+@pytest.mark.parametrize("engine", ["model", *ENGINES["exxtra"]])
+def test_a_game_without_an_end_names_its_strategy(engine: str) -> None:
+    task = comparison(exxtra.start(2), "accept 76 or better; rung 0", 20, longest=15)
+    with pytest.raises(StrategyError, match="accept 76 or better; rung 0 had not come to an end after 15 turns"):
+        Pairs(task, engine).play(0, 20)
+
+
+def test_a_strategy_that_fails_names_itself() -> None:
+    def broken(position: Any, rng: Random) -> str:  # noqa: ARG001 - as every strategy
+        return ">9"
+
+    with pytest.raises(StrategyError, match="broken chose >9"):
+        action_values("0/3/0 A 71", strategies=broken, games=10)
+
+
+def test_a_strategy_that_thinks_for_ever_is_stopped() -> None:
+    def sleepless(position: Any, rng: Random) -> str:  # noqa: ARG001 - as every strategy
+        while True:
+            rng.random()
+
+    with pytest.raises(StrategyError, match=r"sleepless had chosen nothing after 0\.2 seconds"):
+        compare(comparison("0/3/0 A 71", sleepless, 10, patience=0.2))
+
+
+def test_a_turn_without_an_end_is_named() -> None:
+    """Dice that never show an X, and never what is wanted."""
+    never = exxtra.loaded(a="0,1,0,0,0,0", b="1,0,0,0,0,0")
+    with pytest.raises(StrategyError, match="had not come to an end after 100,000 rolls of one turn"):
+        action_values("0/0 A 21", strategies="60", games=10, rng=1, weights=never)

@@ -1,0 +1,147 @@
+"""The executors of other packages play the same games, also of strategies that were defined in a notebook."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from exxtra_widget import exxtra, simulate
+from exxtra_widget.simulation.entropy import chunk_key
+from exxtra_widget.simulation.model import CHUNK
+from exxtra_widget.simulation.simulate import SimulationError
+from exxtra_widget.strategies.strategy import StrategyError
+
+if TYPE_CHECKING:
+    from exxtra_widget.strategies.strategy import Strategy
+
+START = exxtra.start(players=3)
+GAMES = 3500
+
+# Other packages' own affairs, at the versions that are tested.
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.filterwarnings("ignore::DeprecationWarning"),
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),
+    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
+]
+any_number = pytest.mark.parametrize("workers", [1, 2, 4])
+
+
+def run(cell: str, name: str) -> Strategy:
+    """Return a strategy as a notebook cell defines it: no worker can import it."""
+    space: dict[str, Any] = {"__name__": "__main__"}
+    exec(cell, space)  # noqa: S102 - as a cell is run
+    strategy: Strategy = space[name]
+    return strategy
+
+
+@pytest.fixture(scope="module")
+def own() -> Strategy:
+    return run("def own(position, rng):\n    return position.actions()[-1]\n", "own")
+
+
+@pytest.fixture(scope="module")
+def alone(own: Strategy) -> Any:
+    return simulate(START, ["60", own, "attacker"], games=GAMES, rng=9)
+
+
+def plays_the_same(executor: Any, own: Strategy, alone: Any) -> None:
+    assert simulate(START, ["60", own, "attacker"], games=GAMES, rng=9, executor=executor) == alone
+    # Those that are known are played by the fast ways, in the workers, too.
+    names = ["60", "attacker", "random"]
+    assert simulate(START, names, games=GAMES, rng=9, executor=executor) == simulate(START, names, games=GAMES, rng=9)
+
+
+def names_what_fails(executor: Any) -> None:
+    wrong = run("def wrong(position, rng):\n    return '>9' if position.roll else 'roll'\n", "wrong")
+    with pytest.raises(StrategyError, match="the strategy wrong chose >9: There is no rung 9") as caught:
+        simulate(START, wrong, games=10, rng=9, executor=executor)
+    assert exxtra.Position.parse(caught.value.position).player == 0
+
+
+@any_number
+def test_loky(workers: int, own: Strategy, alone: Any) -> None:
+    loky = pytest.importorskip("loky")
+    with loky.get_reusable_executor(max_workers=workers) as executor:
+        plays_the_same(executor, own, alone)
+        names_what_fails(executor)
+
+
+LEAVING = """
+import os
+
+def leaving(position, rng, new=[True]):
+    if new and new.pop() and rng.random() == NUMBER:
+        os._exit(3)
+    return position.actions()[-1]
+"""
+
+
+def loses_one_chunk(executor: Any, *, in_order: bool) -> None:
+    # The first number that is drawn tells which chunk is being played.
+    number = Random(chunk_key(9, 2, "strategies")).random()
+    leaving = run(LEAVING.replace("NUMBER", repr(number)), "leaving")
+    with pytest.raises(SimulationError, match="a worker failed") as caught:
+        simulate(START, leaving, games=6 * CHUNK, rng=9, executor=executor)
+    kept = caught.value.result
+    assert kept is not None
+    before = simulate(START, leaving, games=2 * CHUNK, rng=9)
+    if in_order:
+        assert kept == replace(before, requested=6 * CHUNK)
+    else:
+        # Other workers may have gone on meanwhile.
+        assert kept.games in range(2 * CHUNK, 6 * CHUNK, CHUNK)
+        assert all(a >= b for a, b in zip(kept.wins, before.wins, strict=True))
+
+
+def test_a_worker_of_loky_that_dies_is_reported_and_what_was_finished_is_kept() -> None:
+    loky = pytest.importorskip("loky")
+    with loky.get_reusable_executor(max_workers=1) as executor:
+        loses_one_chunk(executor, in_order=True)
+
+
+def test_a_worker_of_dask_that_dies_is_reported_and_what_was_finished_is_kept() -> None:
+    distributed = pytest.importorskip("distributed")
+    options = {"n_workers": 1, "threads_per_worker": 1, "dashboard_address": None, "silence_logs": 50}
+    with (
+        # A task that kills its worker is not tried again and again.
+        pytest.importorskip("dask").config.set({"distributed.scheduler.allowed-failures": 0}),
+        distributed.LocalCluster(**options) as cluster,
+        distributed.Client(cluster) as client,
+        client.get_executor() as executor,
+    ):
+        loses_one_chunk(executor, in_order=False)
+
+
+def test_an_engine_of_ipyparallel_that_dies_is_reported_and_what_was_finished_is_kept() -> None:
+    ipyparallel = pytest.importorskip("ipyparallel")
+    with ipyparallel.Cluster(n=1, log_level=50) as client:
+        client[:].use_cloudpickle()
+        loses_one_chunk(client.executor(), in_order=True)
+
+
+@any_number
+def test_dask(workers: int, own: Strategy, alone: Any) -> None:
+    distributed = pytest.importorskip("distributed")
+    options = {"n_workers": workers, "threads_per_worker": 1, "dashboard_address": None}
+    with (
+        distributed.LocalCluster(**options) as cluster,
+        distributed.Client(cluster) as client,
+        client.get_executor() as executor,
+    ):
+        plays_the_same(executor, own, alone)
+        names_what_fails(executor)
+
+
+@any_number
+def test_ipyparallel(workers: int, own: Strategy, alone: Any) -> None:
+    ipyparallel = pytest.importorskip("ipyparallel")
+    with ipyparallel.Cluster(n=workers, log_level=40) as client:
+        # As its documentation has it for functions of a notebook.
+        client[:].use_cloudpickle()
+        executor = client.executor()
+        plays_the_same(executor, own, alone)
+        names_what_fails(executor)

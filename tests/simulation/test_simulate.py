@@ -1,0 +1,335 @@
+"""Many games: the same entropy gives the same result everywhere, and what goes wrong is named."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
+from functools import partial
+from multiprocessing import get_context
+from os import _exit
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from exxtra_widget import exxtra, levelx, simulate
+from exxtra_widget.exxtra.fast import engine
+from exxtra_widget.simulation.entropy import chunk_key
+from exxtra_widget.simulation.model import CHUNK
+from exxtra_widget.simulation.simulate import SimulationError
+from tests.players import START, Stopping, cautious
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+KICKER = "accept 53 or better; kick if you can, else top rung"
+
+
+def test_same_entropy_same_result() -> None:
+    one, other = (simulate(START, ["60", cautious], games=1500, rng=5, record=["lengths", "rungs"]) for _ in range(2))
+    assert one == other
+    assert one != simulate(START, ["60", cautious], games=1500, rng=6, record=["lengths", "rungs"])
+
+
+def test_a_longer_run_begins_with_the_shorter_one() -> None:
+    long = simulate(START, "60", games=2 * CHUNK, rng=5, progress=lambda done, _: done < CHUNK)
+    short = simulate(START, "60", games=CHUNK, rng=5)
+    assert (long.games, long.wins, long.requested) == (CHUNK, short.wins, 2 * CHUNK)
+    assert not long.is_complete
+
+
+def test_a_strategy_that_draws_leaves_the_dice_as_they_are() -> None:
+    def drawing(position: exxtra.Position, rng: Random) -> str:
+        rng.random()
+        return exxtra.strategies.first_roll(position)
+
+    drawn, plain = (simulate(START, s, games=300, rng=5) for s in (drawing, "first_roll"))
+    assert (drawn.wins, drawn.rolls, drawn.turns) == (plain.wins, plain.rolls, plain.turns)
+
+
+def test_fast_ways_and_the_rules_model_agree(monkeypatch: pytest.MonkeyPatch) -> None:
+    fast = simulate(START, ["attacker", "60"], games=1200, rng=8, record=["rungs", "lengths"])
+    monkeypatch.setattr(engine, "prepare", lambda _task: None)
+    assert simulate(START, ["attacker", "60"], games=1200, rng=8, record=["rungs", "lengths"]) == fast
+
+
+def test_counts_belong_together() -> None:
+    r = simulate(exxtra.start(players=4), "53", games=500, rng=1, record=["lengths", "rungs"])
+    assert sum(r.wins) == r.games == sum(games for _, games in r.lengths) == 500
+    assert sum(turns * games for turns, games in r.lengths) == r.turns
+    # Every turn ends with a placing, a bust, or a win by a double.
+    assert r.turns - 500 <= sum(map(sum, r.rungs)) + r.busts <= r.turns
+    assert [row["wins"] for row in r.to_records()] == list(r.wins)
+    assert all(i.low < s < i.high for i, s in zip(r.intervals(), r.shares, strict=True))
+    narrower = r.intervals(confidence_level=0.9)[0].low
+    assert r.to_records(confidence_level=0.9)[0]["low"] == narrower > r.intervals()[0].low
+    assert json.loads(json.dumps(r.to_records()))
+    assert "500 games" in str(r)
+    assert list(r.to_pandas()["seat"]) == ["A", "B", "C", "D"]
+    assert pickle.loads(pickle.dumps(r)) == r  # noqa: S301 - our own
+
+
+def test_a_picture_of_the_shares() -> None:
+    pytest.importorskip("matplotlib").use("Agg")
+    r = simulate(exxtra.start(players=3), ["53", "60", KICKER], games=200, rng=1, record="lengths")
+    axes = r.plot()
+    bars: list[Any] = list(axes.patches)
+    assert [bar.get_width() for bar in bars] == list(r.shares)
+    assert [label.get_text() for label in axes.get_yticklabels()] == [
+        f"{a}: {s}" for a, s in zip("ABC", r.strategies, strict=True)
+    ]
+    assert "200 games" in axes.get_xlabel()
+    assert r.curve().has_data()
+
+
+def test_level_x_is_simulated_too_and_may_end_in_a_tie() -> None:
+    r = simulate(levelx.start(players=2), ["greedy", "random"], games=20, rng=1, record=["lengths"])
+    assert r.games == 20
+    assert sum(r.wins) == 20 + r.shared
+    assert r.wins[0] > r.wins[1]
+    # One roll a turn, and both have had equally many.
+    assert r.turns == r.rolls
+    assert r.turns % 2 == 0
+    assert r.busts == 0
+
+
+def test_pooling() -> None:
+    one, other = (simulate(START, "60", games=100, rng=seed, record=["lengths"]) for seed in (1, 2))
+    both = one + other
+    assert both.games == 200
+    assert both.wins == tuple(map(sum, zip(one.wins, other.wins, strict=True)))
+    assert sum(games for _, games in both.lengths) == 200
+    assert both.entropy == (1, 2)
+    assert sum([one, other]) == both
+    with pytest.raises(ValueError, match="both results hold the games of rng=1"):
+        one + both
+    with pytest.raises(ValueError, match="different strategies cannot be pooled"):
+        one + simulate(START, "53", games=10, rng=4)
+    with pytest.raises(TypeError):
+        one + 1  # type: ignore[operator]
+
+
+# --- Entropy ----------------------------------------------------------------------------------
+
+
+def test_any_source_of_chance_will_do() -> None:
+    np = pytest.importorskip("numpy")
+    pairs = [
+        (Random(1), Random(1)),
+        (np.random.default_rng(4), np.random.default_rng(4)),
+        (np.random.SeedSequence(4), np.random.SeedSequence(4)),
+        ("monday", "monday"),
+    ]
+    for one, other in pairs:
+        assert simulate(START, "60", games=50, rng=one) == simulate(START, "60", games=50, rng=other)
+    told = simulate(START, "60", games=50)
+    assert simulate(START, "60", games=50, rng=told.entropy[0]) == told
+
+
+# --- Executors --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("workers", [1, 2, 4])
+def test_any_number_of_workers_gives_the_same(workers: int) -> None:
+    alone = simulate(START, ["60", cautious], games=3500, rng=9)
+    with ThreadPoolExecutor(workers) as threads:
+        assert simulate(START, ["60", cautious], games=3500, rng=9, executor=threads) == alone
+
+
+@pytest.mark.parametrize("workers", [1, 2, 4])
+def test_any_number_of_processes_gives_the_same(workers: int) -> None:
+    line_ups: list[Any] = [KICKER, ["60", cautious]]
+    alone = [simulate(START, strategies, games=3500, rng=9) for strategies in line_ups]
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as processes:
+        assert [simulate(START, s, games=3500, rng=9, executor=processes) for s in line_ups] == alone
+
+
+class Later(Future[Any]):
+    """What is worked out when somebody asks for it."""
+
+    def __init__(self, work: Callable[[], None]) -> None:
+        super().__init__()
+        self.work = work
+
+    def result(self, timeout: float | None = None) -> Any:
+        self.work()
+        return super().result(timeout)
+
+
+class Backwards:
+    """An executor that plays what was sent last first, and only when something is asked for."""
+
+    def __init__(self) -> None:
+        self.waiting: list[tuple[Later, Callable[[], Any]]] = []
+
+    def submit(self, function: Any, *arguments: Any) -> Later:
+        future = Later(self.work)
+        self.waiting.append((future, partial(function, *arguments)))
+        return future
+
+    def work(self) -> None:
+        while self.waiting:
+            future, call = self.waiting.pop()
+            future.set_result(call())
+
+
+@pytest.mark.parametrize("strategies", [KICKER, ["60", cautious]])
+def test_the_order_in_which_chunks_are_played_changes_nothing(strategies: Any) -> None:
+    alone = simulate(START, strategies, games=5500, rng=9)
+    assert simulate(START, strategies, games=5500, rng=9, executor=Backwards()) == alone
+
+
+def test_what_cannot_be_sent_says_so_and_what_would_do() -> None:
+    with (
+        ProcessPoolExecutor(1, mp_context=get_context("spawn")) as processes,
+        pytest.raises(SimulationError, match="travel with the executors of loky"),
+    ):
+        simulate(START, lambda position, _: position.actions()[-1], games=10, rng=1, executor=processes)
+
+
+class Leaving:
+    """Plays, but takes its worker down in the games of one chunk."""
+
+    title = "leaving"
+
+    def __init__(self, entropy: int, chunk: int) -> None:
+        # The first number that it draws tells which chunk is being played.
+        self.number = Random(chunk_key(entropy, chunk, "strategies")).random()
+        self.is_new = True
+
+    def __call__(self, position: exxtra.Position, rng: Random) -> str:
+        if self.is_new and rng.random() == self.number:
+            _exit(3)
+        self.is_new = False
+        return str(position.actions()[-1])
+
+
+def test_a_worker_that_dies_is_reported_and_what_was_finished_is_kept() -> None:
+    with (
+        ProcessPoolExecutor(1, mp_context=get_context("spawn")) as processes,
+        pytest.raises(SimulationError, match="a worker failed") as caught,
+    ):
+        simulate(START, Leaving(1, 2), games=6 * CHUNK, rng=1, executor=processes)
+    assert isinstance(caught.value.__cause__, BrokenProcessPool)
+    before = simulate(START, Leaving(1, 2), games=2 * CHUNK, rng=1)
+    assert caught.value.result == replace(before, requested=6 * CHUNK)
+
+
+class Flaky:
+    """An executor whose second task is lost."""
+
+    def __init__(self) -> None:
+        self.tasks = 0
+
+    def submit(self, function: Any, *arguments: Any) -> Any:
+        self.tasks += 1
+        if self.tasks == 2:
+            msg = "the line is dead"
+            raise OSError(msg)
+        with ThreadPoolExecutor(1) as thread:
+            return thread.submit(function, *arguments)
+
+
+def test_what_was_finished_before_a_failure_is_kept() -> None:
+    with pytest.raises(SimulationError, match="the line is dead") as caught:
+        simulate(START, "60", games=3 * CHUNK, rng=1, executor=Flaky())
+    first = simulate(START, "60", games=CHUNK, rng=1)
+    assert caught.value.result == replace(first, requested=3 * CHUNK)
+
+
+# --- Interruption and mistakes ----------------------------------------------------------------
+
+
+def test_an_interrupted_simulation_returns_what_it_has() -> None:
+    def interrupt() -> str:
+        raise KeyboardInterrupt
+
+    r = simulate(START, Stopping(60_000, interrupt), games=100 * CHUNK, rng=1)
+    assert r.games in range(CHUNK, 100 * CHUNK, CHUNK)
+    assert not r.is_complete
+    assert "then it was stopped" in str(r)
+
+
+def test_progress_is_told() -> None:
+    told: list[tuple[int, int]] = []
+    simulate(START, "60", games=2500, rng=1, progress=lambda *now: told.append(now))
+    assert told == [(1000, 2500), (2000, 2500), (2500, 2500)]
+
+
+def test_a_bar_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:
+    simulate(START, "60", games=2500, rng=1, progress=True)
+    assert "100" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("change", "error", "why"),
+    [
+        ({"games": 0}, ValueError, "games is a whole number from 1"),
+        ({"games": -1}, ValueError, "games is a whole number from 1"),
+        ({"games": 10**13}, ValueError, "games is a whole number from 1"),
+        ({"games": 1.5}, ValueError, "games is a whole number"),
+        ({"patience": 0}, ValueError, "patience is a number from 0.001 to 86400, not 0"),
+        ({"patience": float("inf")}, ValueError, "patience is a number from 0.001 to 86400"),
+        ({"longest": 0}, ValueError, "longest is a whole number"),
+        ({"rng": 1.5}, TypeError, "rng is None, a seed"),
+        ({"rng": "x" * 100}, ValueError, "a seed is"),
+        ({"record": ["turns"]}, TypeError, "record takes no 'turns'"),
+        ({"executor": 4}, TypeError, "has the submit"),
+        ({"progress": 7}, TypeError, "progress is True, or a function"),
+        ({"weights": "1,1"}, ValueError, "weights are exxtra.loaded"),
+        ({"start": "21/0 A -"}, ValueError, "the game is over"),
+        ({"start": "7 8"}, ValueError, "is no position"),
+        ({"start": 7}, TypeError, "a position, its text, a game or a widget is needed, not 7"),
+        ({"strategies": ["60"]}, ValueError, "2 seats, but there is 1 strategy"),
+        ({"strategies": ["60"] * 3}, ValueError, "2 seats, but there are 3 strategies"),
+        ({"strategies": []}, ValueError, "2 seats, but there are 0 strategies"),
+        ({"strategies": 5}, TypeError, "strategies are one for all seats"),
+        ({"strategies": ["60", "nobody"]}, ValueError, "no strategy 'nobody'"),
+    ],
+)
+def test_what_cannot_be_is_refused(change: dict[str, Any], error: type[Exception], why: str) -> None:
+    given: dict[str, Any] = {"start": START, "strategies": "60", "games": 10, "rng": 1, **change}
+    with pytest.raises(error, match=why):
+        simulate(given.pop("start"), given.pop("strategies"), **given)
+
+
+def test_rungs_are_those_of_exxtra() -> None:
+    with pytest.raises(TypeError, match="record takes no 'rungs'"):
+        simulate(levelx.start(players=2), "random", games=1, record=["rungs"])
+
+
+def test_a_shared_win_is_split() -> None:
+    def own(position: levelx.Position, rng: Random) -> str:
+        return levelx.strategies.random(position, rng)
+
+    start = levelx.start(players=4, lengths=111111, tokens="1.1.1.1.1.1")
+    r = simulate(start, "random", games=60, rng=1)
+    again = simulate(start, [own, "random", "random", "random"], games=60, rng=1)
+    assert r.shared > 0
+    assert (r.split, r.parts) == (again.split, again.parts)
+    assert sum(r.parts) == pytest.approx(1)
+    assert sum(r.wins) - sum(r.split) / 12 == pytest.approx(60)
+    assert all(part <= share for part, share in zip(r.parts, r.shares, strict=True))
+    more = r + simulate(start, "random", games=60, rng=2)
+    assert sum(more.parts) == pytest.approx(1)
+    two = simulate(levelx.start(players=2, lengths=111111, tokens="1.1.1.1.1.1"), "random", games=300, rng=1)
+    assert two.parts == pytest.approx([(wins - two.shared / 2) / 300 for wins in two.wins])
+    # In EXXtra somebody always wins alone.
+    alone = simulate(exxtra.start(players=3), "first_roll", games=50, rng=1)
+    assert (alone.split, alone.parts) == ((), alone.shares)
+
+
+def test_games_are_prepared_once_for_all_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+    prepare = engine.prepare
+
+    def noted(task: Any) -> Any:
+        asked.append(task)
+        return prepare(task)
+
+    monkeypatch.setattr(engine, "prepare", noted)
+    assert simulate(START, "53", games=5 * CHUNK, rng=1).games == 5 * CHUNK
+    assert len(asked) == 1

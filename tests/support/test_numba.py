@@ -1,0 +1,86 @@
+"""numba is loaded where many games are played, and whatever plays them, the result is the same."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from exxtra_widget.support import numba as compiled
+from exxtra_widget.support.numba import HAS_NUMBA, is_worth_it
+
+pytestmark = pytest.mark.skipif(not HAS_NUMBA, reason="there is nothing to load")
+
+BEGIN = """
+import sys
+from exxtra_widget import Game, action_values, analyze, exxtra, levelx, simulate, win_probability
+from exxtra_widget.exxtra import hints as of_exxtra, kernel
+from exxtra_widget.advice.hints import Ranking
+from exxtra_widget.levelx import hints as of_levelx
+p, q = exxtra.start(players=3), levelx.start(players=2)
+
+def loaded():
+    return "numba" in sys.modules or "numpy" in sys.modules
+"""
+
+
+def printed(code: str) -> list[str]:
+    """Return what a fresh process prints."""
+    return subprocess.run(
+        [sys.executable, "-c", BEGIN + code], check=True, capture_output=True, text=True
+    ).stdout.splitlines()
+
+
+def test_a_few_games_are_played_before_numba_would_be_loaded() -> None:
+    told = printed("""
+for games, names in ((10, ("53", "random", "survivor", "optimal")), (1000, ("53", "attacker"))):
+    for name in names:
+        simulate(exxtra.start(players=2), name, games=games, rng=1)
+        print(games, name, loaded())
+for name in ("greedy", "set_collector", "random"):
+    simulate(q, name, games=10, rng=1)
+    print(10, name, loaded())
+""")
+    assert len(told) == 9
+    assert [line for line in told if "True" in line] == []
+
+
+def test_questions_that_take_few_games_do_not_load_it_either() -> None:
+    told = printed("""
+game = Game(p, seed=1)
+game.play("64 >5 31 >0")
+for name, ask in {
+    "win_probability": lambda: win_probability(p, strategies="53", games=10),
+    "solved": lambda: win_probability(exxtra.start(players=2)),
+    "action_values": lambda: action_values(p.apply("64"), strategies="attacker", games=10),
+    "analyze": lambda: analyze(game, strategies="53", games=10),
+    "hint": lambda: Ranking(p.apply("64"), None, 1, 10).more(),
+    "Level X": lambda: action_values(q.apply("1235"), strategies="greedy", games=10),
+    "Level X hint": lambda: Ranking(q.apply("1235"), None, 1, 10).more(),
+}.items():
+    ask()
+    print(name, loaded())
+""")
+    assert len(told) == 7
+    assert [line for line in told if "True" in line] == []
+
+
+def test_many_games_load_it_and_are_the_same() -> None:
+    told = printed("""
+few = simulate(p, "53", games=1000, rng=1)
+simulate(p, "53", games=kernel._SPRINTS - 1001, rng=1)
+print(loaded())
+many = simulate(p, "53", games=kernel._SPRINTS, rng=1, progress=lambda done, _: done < 1000)
+print(loaded(), many.games, few.wins == many.wins and few.rolls == many.rolls)
+""")
+    assert told == ["False", "True 1000 True"]
+
+
+def test_many_simulations_of_few_games_load_it_at_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiled, "_spent", 0.0)
+    assert [is_worth_it(400, 1000, is_loaded=False) for _ in range(4)] == [False, False, True, True]
+    monkeypatch.setattr(compiled, "_spent", 0.0)
+    assert is_worth_it(1, 1000, is_loaded=True)
+    monkeypatch.setattr(compiled, "HAS_NUMBA", False)
+    assert not is_worth_it(10**6, 1000, is_loaded=True)

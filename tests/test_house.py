@@ -1,0 +1,196 @@
+"""The rooms of the package: imports run one way, without circles, and no room outgrows itself."""
+
+from __future__ import annotations
+
+import ast
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import pytest
+
+import exxtra_widget
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+PACKAGE: Final = Path(exxtra_widget.__file__).parent
+GAMES: Final = ("exxtra", "levelx")
+LARGEST_FOLDER: Final = 16
+LONGEST_FILE: Final = 500
+
+# Words, position, game, many games, values, advice, page: a folder imports from itself and from those before it. Each
+# game has its rooms in the order below; what stands directly in its folder comes after them. At the end stands what
+# lies directly in the package.
+FLOW: Final = (
+    "support", "drawing", "probability", "core", "strategies", "simulation", "solve", "advice", "predict",
+    *(
+        f"{game}{room}"
+        for game in GAMES
+        for room in (
+            "/rules", "/board", "/odds", "/two_seats", "/three_seats", "/endings", "/strategies", "/fast", "",
+        )
+    ),
+    "widget", "",
+)  # fmt: skip
+
+# Until game, answering, remarks and transaction are one thing, and the bar is tqdm's. These numbers may only fall.
+LARGE_FOLDERS: Final = {"core": 17, "widget": 17}
+
+# What is still against the flow. These lists may only become shorter; an entry that is not needed any more fails, too.
+AGAINST_THE_FLOW: Final = {
+    # The bar of a notebook goes when progress is shown by tqdm.
+    ("support/progress", "widget/bar"),
+}
+# The same for types.
+TYPES_AGAINST_THE_FLOW: Final = {
+    # What a game offers names what is built on it. `GameRoom` gets a file of its own, core/definition.
+    ("core/step", "predict/topic"),
+    ("core/step", "strategies/strategy"),
+    # `analyze` takes a widget, too; a protocol of what it needs of one would do.
+    ("advice/analysis", "widget/base"),
+}
+# An import within a function keeps these from failing as they are loaded; they are circles all the same.
+CIRCLES: Final = (
+    # A record is to become a value that `Game` reads; then `record` needs no `Game`.
+    {"core/game", "core/record"},
+    # A solution is to be read and written by functions of solution_file alone.
+    {"exxtra/two_seats/solution", "exxtra/two_seats/solution_file"},
+)
+
+
+class Arrow(NamedTuple):
+    """An import: ``kind`` is ``loading``, ``calling`` (within a function) or ``typing``."""
+
+    start: str
+    end: str
+    kind: str
+
+
+@cache
+def rooms() -> dict[str, Path]:
+    """Return the modules by their paths without ending; a package is called like its folder."""
+    paths = {path.relative_to(PACKAGE).with_suffix("").as_posix(): path for path in PACKAGE.rglob("*.py")}
+    return {name.removesuffix("__init__").removesuffix("/"): path for name, path in paths.items()}
+
+
+@cache
+def arrows() -> tuple[Arrow, ...]:
+    """Return all imports between modules of the package; names that a package imports on demand are none."""
+    return tuple(
+        arrow
+        for name, path in rooms().items()
+        for arrow in dict.fromkeys(_imports(name, ast.parse(path.read_text(encoding="utf-8")), "loading"))
+        if arrow.end != name
+    )
+
+
+def _imports(name: str, tree: ast.AST, kind: str) -> Iterator[Arrow]:
+    for node in ast.iter_child_nodes(tree):
+        inner = kind
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            inner = "typing"
+        elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)) and kind != "typing":
+            inner = "calling"
+        if isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{name} imports by dots"
+            found = [f"{node.module}.{alias.name}" for alias in node.names]
+        elif isinstance(node, ast.Import):
+            found = [alias.name for alias in node.names]
+        else:
+            found = []
+        yield from (Arrow(name, end, inner) for end in map(_room, found) if end is not None)
+        yield from _imports(name, node, inner)
+
+
+def _room(target: str) -> str | None:
+    """Return the module that an import loads: a name may be a module of its own or stand in the one before it."""
+    top, *parts = target.split(".")
+    if top != PACKAGE.name:
+        return None
+    path = "/".join(parts)
+    return path if path in rooms() else path.rpartition("/")[0]
+
+
+def folder(name: str) -> str:
+    """Return the folder in which a module stands; a package stands in its own."""
+    return name if rooms()[name].name == "__init__.py" else name.rpartition("/")[0]
+
+
+def against_the_flow(arrow: Arrow) -> bool:
+    """Tell whether an import leads to a later folder, or from one game to the other."""
+    start, end = folder(arrow.start), folder(arrow.end)
+    games = {place.split("/", maxsplit=1)[0] for place in (start, end)} & set(GAMES)
+    return FLOW.index(end) > FLOW.index(start) or len(games) > 1
+
+
+def circles(kinds: set[str]) -> list[set[str]]:
+    """Return the sets of modules that import each other in a circle."""
+    ends: dict[str, set[str]] = {}
+    for arrow in arrows():
+        if arrow.kind in kinds:
+            ends.setdefault(arrow.start, set()).add(arrow.end)
+
+    def reached(start: str) -> set[str]:
+        seen: set[str] = set()
+        waiting = [start]
+        while waiting:
+            fresh = ends.get(waiting.pop(), set()) - seen
+            seen |= fresh
+            waiting += fresh
+        return seen
+
+    beyond = {name: reached(name) for name in rooms()}
+    found = [frozenset({other for other in beyond[name] if name in beyond[other]}) for name in rooms()]
+    return sorted((set(circle) for circle in dict.fromkeys(found) if circle), key=min)
+
+
+def test_every_folder_has_its_place_in_the_flow() -> None:
+    assert {folder(name) for name in rooms()} <= set(FLOW)
+
+
+def test_imports_follow_the_flow() -> None:
+    found = {(arrow.start, arrow.end) for arrow in arrows() if arrow.kind != "typing" and against_the_flow(arrow)}
+    assert found == AGAINST_THE_FLOW
+
+
+def test_types_follow_the_flow() -> None:
+    # The package's own face names everything that it offers.
+    found = {(arrow.start, arrow.end) for arrow in arrows() if arrow.kind == "typing" and against_the_flow(arrow)}
+    assert found == TYPES_AGAINST_THE_FLOW
+
+
+def test_no_module_is_loaded_in_a_circle() -> None:
+    assert circles({"loading"}) == []
+
+
+def test_no_module_calls_in_a_circle() -> None:
+    assert circles({"loading", "calling"}) == list(CIRCLES)
+
+
+@pytest.mark.parametrize("place", sorted({folder(name) for name in rooms()}))
+def test_a_folder_can_be_overlooked(place: str) -> None:
+    inside = [name for name in rooms() if folder(name) == place and name != place]
+    assert len(inside) <= LARGE_FOLDERS.get(place, LARGEST_FOLDER)
+
+
+def test_a_file_can_be_read_at_once() -> None:
+    lines = {name: len(path.read_text(encoding="utf-8").splitlines()) for name, path in rooms().items()}
+    assert {name: count for name, count in lines.items() if count > LONGEST_FILE} == {}
+
+
+def test_a_public_name_is_not_hidden_by_a_module() -> None:
+    # Loading a module sets its name in its package, over whatever stood there.
+    for name, path in rooms().items():
+        if path.name == "__init__.py":
+            package = import_module(".".join((PACKAGE.name, *name.split("/"))).rstrip("."))
+            inside = {other.rpartition("/")[2] for other in rooms() if other.rpartition("/")[0] == name and other}
+            for public in inside & set(getattr(package, "__all__", ())):
+                assert getattr(package, public) is import_module(f"{package.__name__}.{public}")
+
+
+def test_every_folder_says_what_it_holds() -> None:
+    for name, path in rooms().items():
+        if path.name == "__init__.py":
+            assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))), name

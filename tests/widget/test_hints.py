@@ -1,0 +1,296 @@
+"""Hints and the analysis of a game: worked out beside the kernel's other work, given up when nobody wants them."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from itertools import count
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from exxtra_widget import ExxtraWidget, LevelXWidget, action_values, analyze, exxtra
+from exxtra_widget.advice.hints import Ranking
+from exxtra_widget.simulation.entropy import derived
+from tests.widget.kernel import ask, played, until
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from exxtra_widget.widget.base import GameWidget
+
+LADDER = "0/3/0@4:64/0@5:70 A 71"
+
+
+def course(widget: GameWidget) -> dict[int, dict[str, Any]]:
+    """Return what a page that opens now would know of each moment."""
+    return {int(key[7:]): value for key, value in widget.get_state().items() if key.startswith("course_")}
+
+
+def watched(monkeypatch: pytest.MonkeyPatch) -> list[Ranking]:
+    """Return the rankings that are worked on, one entry for each round."""
+    rounds: list[Ranking] = []
+    more = Ranking.more
+
+    def count(ranking: Ranking) -> bool:
+        rounds.append(ranking)
+        return more(ranking)
+
+    monkeypatch.setattr(Ranking, "more", count)
+    return rounds
+
+
+def test_a_solved_position_is_ranked_at_once() -> None:
+    widget = ExxtraWidget("0/0@4:64 A 70")
+    ask(widget, "hint")
+    values = action_values(widget.position)
+    assert widget.hint["text"] == "0/0@4:64 A 70"
+    assert (widget.hint["kind"], widget.hint["share"]) == ("certified", 1)
+    assert {row["token"]: row["value"] for row in widget.hint["actions"]} == {a: values.value(a) for a in values}
+    assert widget.hint["why"]["key"] == "place_one"
+    assert widget.notice is None
+
+
+def test_an_estimate_grows_while_the_kernel_goes_on() -> None:
+    async def scene() -> None:
+        widget = ExxtraWidget(LADDER)
+        shares = []
+        widget.observe(lambda change: shares.append(change["new"]["share"]), "hint")
+        begin = time.monotonic()
+        ask(widget, "hint")
+        assert time.monotonic() - begin < 0.5
+        assert (widget.hint["share"], widget.hint["kind"]) == (0, "estimated")
+        assert await until(lambda: widget.hint["share"] == 1) < 0.5
+        assert shares == sorted(shares)
+        assert widget.hint["games"] == 1_000
+        assert widget.hint["actions"][0]["regret"] == 0
+
+    played(scene)
+
+
+def test_a_hint_is_given_up_when_the_game_moves_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    rounds = watched(monkeypatch)
+
+    async def scene() -> None:
+        widget = ExxtraWidget(LADDER)
+        ask(widget, "hint")
+        await until(lambda: rounds)
+        ask(widget, "place", rung=3)
+        assert widget.hint is None
+        await asyncio.sleep(0.1)
+        count = len(rounds)
+        await asyncio.sleep(0.1)
+        assert len(rounds) == count
+        assert widget.hint is None
+
+    played(scene)
+
+
+def test_a_hint_that_takes_long_ends_with_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Each look at the clock is a second later than the one before.
+    monkeypatch.setattr("exxtra_widget.widget.hints._LONGEST", 30)
+    monkeypatch.setattr("exxtra_widget.widget.hints.time", SimpleNamespace(monotonic=count().__next__))
+    widget = ExxtraWidget(LADDER)
+    widget.ask_hint()
+    assert widget.hint["share"] == 1
+    assert 0 < widget.hint["games"] < 1_000
+
+
+def test_a_hint_stays_while_its_position_is_shown() -> None:
+    widget = ExxtraWidget("0/0@4:64 A 70")
+    widget.ask_hint()
+    shown = widget.hint
+    widget.caption("Why?")
+    ask(widget, "hint")
+    assert widget.hint is shown
+    widget.place(3)
+    assert widget.hint is None
+
+
+def test_no_hint_after_the_end() -> None:
+    widget = ExxtraWidget("0/21/0 B -")
+    ask(widget, "hint")
+    assert (widget.hint, widget.notice["code"]) == (None, "nothing_to_decide")
+
+
+def test_hints_know_loaded_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("exxtra_widget.widget.hints._LONGEST", 0)
+    rounds = watched(monkeypatch)
+    loaded = exxtra.loaded(a={"X": 90})
+    ExxtraWidget("0/0/0 A 61", weights=loaded).ask_hint()
+    assert [ranking.weights for ranking in rounds] == [loaded]
+
+
+def test_what_goes_wrong_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object, **__: object) -> None:
+        msg = "broken"
+        raise RuntimeError(msg)
+
+    monkeypatch.setattr(Ranking, "_play", fail)
+    monkeypatch.setattr("exxtra_widget.advice.course.Course.judge", fail)
+    widget = ExxtraWidget(LADDER)
+    ask(widget, "hint")
+    assert (widget.hint, widget.notice["code"], widget.notice["detail"]) == (None, "failed", "RuntimeError: broken")
+    widget.play(">3")
+    ask(widget, "analyze")
+    assert (widget.review["running"], widget.notice["code"]) == (False, "failed")
+    widget.roll("64")
+
+
+# --- Was it the dice or me? -------------------------------------------------------------------
+
+
+def test_the_analysis_of_two_seats_is_that_of_analyze() -> None:
+    widget = ExxtraWidget("0/0@4:64 A -")
+    widget.play("7X >5 42 64 >4")
+    ask(widget, "analyze")
+    found, known = analyze(widget), course(widget)
+    assert {**widget.review, "count": 0} == {
+        "done": 6, "total": 6, "running": False, "count": 0, "known": True, "player": "attacker",
+    }  # fmt: skip
+    assert known[0]["seats"] == pytest.approx(found.start)
+    for step in found.steps:
+        moment = known[step.step]
+        assert (moment["token"], moment["decision"], moment["best"]) == (step.action, step.decision, step.best)
+        assert (moment["luck"], moment["loss"], moment["error"]) == (step.luck, step.loss, step.error)
+        assert moment["seats"] == pytest.approx(step.after)
+    assert known[2]["loss"] > 0.08
+
+
+def test_an_estimated_analysis_is_that_of_analyze() -> None:
+    """Luck, loss and the curve on the page add up as those of `analyze` do: they are the same numbers."""
+    widget = LevelXWidget("levelx(lengths=111111, tokens=1.1.1.1.1.1) 000000/000000/000000 A -", seed=1)
+    while not widget.position.is_over and len(widget.game.steps) < 12:
+        widget.game.step(widget.position.actions()[0])
+    widget.start_review()
+    found = analyze(widget, rng=derived(str(widget.game.start), "review"))
+    known = course(widget)
+    assert found.kind == "estimated"
+    assert [known[moment]["seats"] for moment in range(len(known))] == [list(values) for values in found.curve]
+    for step in found.steps:
+        moment = known[step.step]
+        assert all(
+            moment[name] == getattr(step, name) for name in ("luck", "loss", "error", "loss_error", "best", "kind")
+        )
+        change = known[step.step]["seats"][step.seat] - known[step.step - 1]["seats"][step.seat]
+        assert change == pytest.approx(moment["luck"] - moment["loss"], abs=1e-12)
+
+
+def test_a_review_that_goes_on_knows_the_moment_before_and_no_other_line() -> None:
+    widget = ExxtraWidget("exxtra(goal=5) 0/0/0 A -")
+    widget.play("64 >5 21")
+    widget.start_review()
+    first = course(widget)
+    widget.goto(2)
+    widget.play("33 >3")
+    widget.start_review()
+    found = analyze(widget, rng=derived(str(widget.game.start), "review"))
+    assert course(widget)[1] == first[1]
+    assert [moment["seats"] for _, moment in sorted(course(widget).items())] == [list(v) for v in found.curve]
+
+
+def test_only_what_is_new_is_judged_and_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    widget = ExxtraWidget("0/0@4:64 A -")
+    widget.play("7X >5 42")
+    widget.start_review()
+    messages: list[dict[str, Any]] = []
+    monkeypatch.setattr(widget, "_send", lambda message, buffers=None: messages.append(message["state"]))  # noqa: ARG005
+    widget.goto(2)
+    widget.play("33 >3")
+    assert set(course(widget)) == {0, 1, 2}
+    messages.clear()
+    widget.start_review()
+    sent = {key for message in messages for key in message if key.startswith("course_")}
+    assert sent == {"course_3", "course_4"}
+    assert course(widget)[4]["token"] == ">3"
+
+
+def test_an_estimated_analysis_goes_on_beside_the_game_and_stops() -> None:
+    async def scene() -> None:
+        widget = ExxtraWidget(LADDER)
+        widget.play(">3 42 64 >4")
+        ask(widget, "analyze")
+        assert widget.review["running"]
+        await until(lambda: 2 in course(widget))
+        ask(widget, "stop")
+        assert not widget.review["running"]
+        await asyncio.sleep(0.3)
+        assert 4 not in course(widget)
+        # A step that is made meanwhile is judged, too.
+        ask(widget, "analyze")
+        ask(widget, "roll", dice="33")
+        assert await until(lambda: not widget.review["running"]) < 0.5
+        known = course(widget)
+        assert set(known) == set(range(6))
+        assert {moment["kind"] for moment in known.values()} == {"estimated"}
+        assert all(moment["error"] > 0 for moment in list(known.values())[1:])
+        assert (widget.review["known"], widget.review["player"]) == (False, "attacker")
+
+    played(scene)
+
+
+def test_a_new_game_is_not_judged_by_the_old_one() -> None:
+    widget = ExxtraWidget("0/0@4:64 A -")
+    widget.play("7X >5")
+    widget.start_review()
+    widget.new_game()
+    assert course(widget) == {}
+    assert (widget.review["done"], widget.review["total"]) == (0, 1)
+
+
+def test_every_request_is_answered_even_if_nothing_changes() -> None:
+    widget = ExxtraWidget("0/0@4:64 A -", bots={1: "random"})
+    for kind, trait in (("analyze", "review"), ("stop", "review"), ("pause", "opponents"), ("pause", "opponents")):
+        before = getattr(widget, trait)["count"]
+        ask(widget, kind)
+        assert getattr(widget, trait)["count"] > before
+
+
+def test_level_x_has_hints_and_an_analysis_too() -> None:
+    widget = LevelXWidget("levelx 430000/000000 A 1466", seed=1)
+    widget.ask_hint()
+    assert (widget.hint["kind"], widget.hint["actions"][0]["regret"]) == ("estimated", 0)
+    widget.play(">14|6|6")
+    widget.start_review()
+    assert set(course(widget)) == {0, 1}
+
+
+def test_the_page_cannot_write_what_is_found() -> None:
+    widget = ExxtraWidget(players=3)
+    widget.set_state({"hint": {}, "review": {}, "opponents": {}, "course_0": {}})
+    assert widget.notice["code"] == "malformed"
+    assert widget.hint is None
+    assert widget.opponents["seats"] == ["", "", ""]
+
+
+def test_the_end_of_level_x_is_worked_out() -> None:
+    widget = LevelXWidget("levelx 000000+0.0.0.0.8.7/002000+12.11.2.0.0.0 B 2566")
+    widget.ask_hint()
+    assert (widget.hint["kind"], widget.hint["actions"][0]["value"]) == ("exact", 1)
+    widget.play(f"{widget.hint['actions'][0]['token']}")
+    widget.start_review()
+    assert {moment["kind"] for moment in course(widget).values()} == {"exact"}
+
+
+def test_three_seats_are_looked_up_where_a_profile_is_kept(kept: Path) -> None:
+    async def scene() -> None:
+        widget = ExxtraWidget("exxtra(goal=3) 0/0@1:64/1 A 53")
+        assert widget.review["known"]
+        ask(widget, "hint")
+        assert await until(lambda: widget.hint["share"] == 1) < 0.5
+        assert (widget.hint["kind"], widget.hint["player"], widget.hint["games"]) == ("certified", "equilibrium", 0)
+        values = action_values(widget.position)
+        assert {row["token"]: row["value"] for row in widget.hint["actions"]} == {a: values.value(a) for a in values}
+        widget.play(">0 42 >3")
+        ask(widget, "analyze")
+        await until(lambda: not widget.review["running"])
+        known = course(widget)
+        assert [moment["player"] for moment in known.values()] == ["equilibrium"] * 4
+        assert {moment["kind"] for moment in known.values()} == {"certified"}
+        assert known[1]["loss"] == values.regret(">0")
+        assert widget.notice is None
+
+    os.utime(kept)
+    played(scene)

@@ -1,0 +1,178 @@
+"""Odds are sent when somebody looks, once for each moment, and follow the game."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from exxtra_widget import ExxtraWidget, Game, LevelXWidget, action_values, exxtra, win_probability
+from exxtra_widget.widget import odds_feed
+from tests.widget.kernel import a_while, played, until
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture
+def board() -> ExxtraWidget:
+    return ExxtraWidget(players=3, seed=1)
+
+
+def sent(widget: Any) -> dict[str, Any]:
+    """Return all odds that a page that opens now would get."""
+    return {
+        key: value["text"] for key, value in widget.get_state().items() if key.startswith("odds_") and key[5:].isdigit()
+    }
+
+
+def ask(widget: Any, cursor: object) -> None:
+    widget._handle_custom_msg({"kind": "odds", "cursor": cursor, "revision": -1}, [])
+
+
+def test_nothing_is_computed_until_somebody_looks(board: ExxtraWidget) -> None:
+    board.play("64 >5")
+    assert sent(board) == {}
+
+
+def test_a_page_gets_the_odds_of_the_moment_that_it_asks_for(board: ExxtraWidget) -> None:
+    board.play("64 >5")
+    before = board.odds_revision
+    ask(board, 1)
+    assert sent(board) == {"odds_1": "0/0/0 A 64"}
+    assert board.odds_revision == before + 1
+    assert board.notice is None
+
+
+def test_asking_for_a_moment_that_does_not_exist_is_answered(board: ExxtraWidget) -> None:
+    ask(board, 3)
+    assert board.notice["code"] == "no_such_step"
+    ask(board, "1")
+    assert board.notice["code"] == "malformed"
+    assert sent(board) == {}
+
+
+def test_an_open_panel_follows_the_game() -> None:
+    board = ExxtraWidget(players=3, seed=1, odds=True)
+    board.play("64 >5 42")
+    assert sent(board) == {
+        "odds_0": "0/0/0 A -",
+        "odds_1": "0/0/0 A 64",
+        "odds_2": "0@5:64/0/0 B -",
+        "odds_3": "0@5:64/0/0 B 42",
+    }
+    board.undo()
+    board.roll("33")
+    assert sent(board)["odds_3"] == "0@5:64/3/0 B 33"
+
+
+def test_an_open_panel_sends_only_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = ExxtraWidget(players=3, seed=1, odds=True)
+    messages: list[dict[str, Any]] = []
+    monkeypatch.setattr(board, "_send", lambda message, buffers=None: messages.append(message["state"]))  # noqa: ARG005
+    board.roll("64")
+    board.undo()
+    odds_sent = [key for message in messages for key in message if key.startswith("odds_")]
+    assert odds_sent == ["odds_revision", "odds_1"]
+
+
+def test_opening_the_panel_later_tells_of_every_moment(board: ExxtraWidget) -> None:
+    board.play("64 >5")
+    board.odds = True
+    assert list(sent(board)) == ["odds_0", "odds_1", "odds_2"]
+
+
+def test_a_long_game_is_not_held_up() -> None:
+    game = Game(exxtra.start(2, goal=99), seed=1)
+    game.play("64 >0 " * (odds_feed.MOST_AT_ONCE // 2 + 1))
+    board = ExxtraWidget(game, odds=True)
+    assert list(sent(board)) == [f"odds_{len(game.steps)}"]
+    ask(board, 4)
+    assert f"odds_{4}" in sent(board)
+
+
+def test_odds_after_the_end_of_a_shorter_line_are_forgotten() -> None:
+    board = ExxtraWidget(players=3, seed=1, odds=True)
+    board.play("64 >5 42")
+    board.value = "0/0 A -"
+    assert sent(board) == {"odds_0": "0/0 A -"}
+
+
+def test_odds_know_loaded_dice() -> None:
+    loaded = exxtra.loaded(b={"X": 3})
+    board = ExxtraWidget(players=2, weights=loaded, odds=True)
+    state = board.get_state()["odds_0"]
+    assert (state["total"], state["fair"]) == (loaded.total, False)
+
+
+def test_the_page_cannot_write_odds(board: ExxtraWidget) -> None:
+    board.set_state({"odds_0": {}, "odds": True, "odds_revision": 7})
+    assert board.notice["code"] == "malformed"
+    assert not board.odds
+    assert board.odds_revision == 0
+
+
+def test_level_x_shows_odds_in_the_same_way() -> None:
+    board = LevelXWidget(players=2, seed=1, odds=True)
+    board.roll("1235")
+    assert list(sent(board)) == ["odds_0", "odds_1"]
+
+
+def test_the_page_opens_all_rolls_as_lines(board: ExxtraWidget) -> None:
+    board._handle_custom_msg({"kind": "branch", "revision": board.revision}, [])
+    assert len(board.lines) == 29
+    assert board.cursor == 0
+
+
+def test_three_seats_show_who_wins_once_the_profile_is_loaded(kept: Path) -> None:
+    async def scene() -> None:
+        board = ExxtraWidget("exxtra(goal=3) 0/0@1:64/1 A 53", odds=True)
+        # The table is opened beside the loop: the panel does not wait for it.
+        assert board.get_state()["odds_0"]["win"] is None
+        first = board.odds_revision
+        assert await until(lambda: board.odds_revision > first) < 0.5
+        shown = board.get_state()["odds_0"]["win"]
+        values = action_values(board.position)
+        assert (shown["kind"], shown["player"]) == ("certified", "equilibrium")
+        assert {row["token"]: tuple(row["seats"]) for row in shown["actions"]} == {a: values[a].values for a in values}
+        low, high = win_probability(board.position).bounds[0]
+        assert shown["error"] == pytest.approx((high - low) / 2)
+        # From now on it is there at once.
+        board.play(">3")
+        assert board.get_state()["odds_1"]["win"]["player"] == "equilibrium"
+        await a_while()
+        assert board.odds_revision == first + 2
+
+    os.utime(kept)
+    played(scene)
+
+
+def test_in_a_script_the_panel_waits_for_the_profile(kept: Path) -> None:
+    os.utime(kept)
+    board = ExxtraWidget("exxtra(goal=3) 0/0@1:64/1 A 53", odds=True)
+    assert board.get_state()["odds_0"]["win"]["player"] == "equilibrium"
+    board.value = "exxtra(goal=3) 0/3/1 B -"
+    assert board.get_state()["odds_0"]["win"]["seats"] == [0, 1, 0]
+
+
+def test_a_damaged_profile_leaves_the_panel_without_it(
+    kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = bytearray(kept.read_bytes())
+    data[5_000] ^= 1
+    (tmp_path / kept.name).write_bytes(data)
+    monkeypatch.setenv("EXXTRA_WIDGET_CACHE", str(tmp_path))
+    with pytest.warns(RuntimeWarning, match="checksum"):
+        board = ExxtraWidget("exxtra(goal=3) 0/0@1:64/1 A 53", odds=True)
+    assert board.get_state()["odds_0"]["win"] is None
+    board.play(">3")
+    assert board.get_state()["odds_1"]["win"] is None
+
+
+def test_at_the_end_of_a_game_nothing_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+    monkeypatch.setattr("exxtra_widget.levelx.definition.solution", lambda *given: asked.append(given))
+    board = LevelXWidget("levelx 000000+12.11.10.0.0.0/000000 A -", odds=True)
+    assert board.get_state()["odds_0"]["over"]
+    assert asked == []

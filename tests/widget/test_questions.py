@@ -1,0 +1,316 @@
+"""Predict, then reveal: what the page gets and when, and what nobody gets to see too early."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime, timezone
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+
+from exxtra_widget import ExxtraWidget
+from exxtra_widget.predict.probability_input import QuestionError
+from tests.every_game.games import random_steps
+
+HAND = "0/3/0@4:64/0@5:70 A 61"
+
+
+@pytest.fixture
+def widget() -> ExxtraWidget:
+    return ExxtraWidget(HAND, players=["Alex", "Beatrice", "Carl", "Diana"], seed=7)
+
+
+def tell(widget: Any, content: Any) -> None:
+    """Send a message as a page does; what it has seen of the game does not matter."""
+    widget._handle_custom_msg({"revision": 0, **content}, [])
+
+
+def code(widget: Any) -> str | None:
+    return (widget.notice or {}).get("code")
+
+
+# --- The whole way ----------------------------------------------------------------------------
+
+
+def test_a_class_answers_the_dice_fall_and_all_is_revealed(widget: ExxtraWidget) -> None:
+    widget.ask("bust")
+    assert widget.question == {
+        "id": 1, "cursor": 0, "text": HAND, "topic": "bust", "prompt": "", "fields": {"seat": 0}, "choices": None,
+        "state": "open", "answers": [], "outcome": None, "exact": None, "working": [],
+    }  # fmt: skip
+    widget.answer("Ann", "1/3")
+    tell(widget, {"kind": "answer", "question": 1, "name": "Bo", "answer": "20 %"})
+    widget.roll("7X")
+    question = widget.question
+    assert (question["state"], question["outcome"]) == ("revealed", True)
+    assert question["exact"] == {"fraction": [11, 36], "share": 11 / 36}
+    assert [(line["key"], line["ratio"]) for line in question["working"]] == [
+        ("why.bust", None), ("row.one_x", [10, 36]), ("row.two_x", [1, 36]), ("row.total", [11, 36]),
+    ]  # fmt: skip
+    ann, bo = question["answers"]
+    assert ann["answer"] == {"text": "1/3", "share": 1 / 3}
+    assert (ann["brier"], ann["off"]) == (float(Fraction(4, 9)), float(Fraction(1, 36)))
+    assert (bo["brier"], bo["off"]) == (0.64, float(Fraction(11, 36) - Fraction(1, 5)))
+    assert widget.calibration == {
+        "count": 2,
+        "brier": float((Fraction(4, 9) + Fraction(16, 25)) / 2),
+        "bins": [{"low": 0.2, "high": 0.4, "count": 2, "forecast": float(Fraction(4, 15)), "happened": 1.0}],
+        "names": [
+            {"name": "Ann", "count": 1, "brier": float(Fraction(4, 9))},
+            {"name": "Bo", "count": 1, "brier": 0.64},
+        ],
+    }
+
+
+def test_nothing_that_is_not_revealed_is_in_the_state(widget: ExxtraWidget) -> None:
+    widget.ask("bust", reveal="later")
+    widget.answer("Ann", "0.123456789")
+    for _ in range(2):
+        state = json.dumps({key: value for key, value in widget.get_state().items() if key != "layout"})
+        assert "123456789" not in state
+        assert str(11 / 36) not in state
+        assert "[11, 36]" not in state
+        assert widget.question["answers"][0]["answer"] is None
+        assert widget.calibration is None
+        # Closed is not yet revealed.
+        if widget.question["state"] == "open":
+            widget.roll("64")
+    assert widget.question["state"] == "closed"
+    tell(widget, {"kind": "reveal", "question": 1})
+    assert widget.question["answers"][0]["answer"]["text"] == "0.123456789"
+    assert widget.calibration["count"] == 1
+
+
+def test_an_answer_is_locked_with_its_time(widget: ExxtraWidget) -> None:
+    widget.ask("bust")
+    before = datetime.now(timezone.utc)
+    widget.answer("Ann", "1/3")
+    locked = datetime.fromisoformat(widget.question["answers"][0]["at"])
+    assert locked.utcoffset() is not None
+    assert abs((locked - before).total_seconds()) < 60
+    for name in ("Ann", " ann ", "ANN"):
+        tell(widget, {"kind": "answer", "question": 1, "name": name, "answer": "0.5"})
+        assert code(widget) == "answer_locked"
+    with pytest.raises(QuestionError, match="Ann has answered already"):
+        widget.answer("Ann", "1/2")
+    widget.reveal()
+    assert [answer["answer"]["text"] for answer in widget.question["answers"]] == ["1/3"]
+
+
+def test_whoever_gives_no_name_gets_a_number(widget: ExxtraWidget) -> None:
+    widget.ask("bust")
+    widget.answer("", "0")
+    widget.answer("guest 2", "0")
+    widget.language = "de"
+    widget.answer("  ", "0")
+    widget.language = "en"
+    widget.answer("", "0")
+    assert [answer["name"] for answer in widget.question["answers"]] == ["Guest 1", "guest 2", "Gast 1", "Guest 3"]
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "refusal"),
+    [
+        ("Ann", "perhaps", "no_share"), ("Ann", "", "no_share"), ("Ann", "1.5", "outside_share"),
+        ("Ann", "-1/36", "outside_share"), ("Ann", "7/0", "no_share"), ("Ann\u200b", "1/3", "no_name"),
+        ("A\x00", "1/3", "no_name"),
+    ],
+)  # fmt: skip
+def test_a_bad_answer_is_refused_and_changes_nothing(
+    widget: ExxtraWidget, name: str, answer: str, refusal: str
+) -> None:
+    widget.ask("bust")
+    before = widget.question
+    tell(widget, {"kind": "answer", "question": 1, "name": name, "answer": answer})
+    assert (code(widget), widget.question) == (refusal, before)
+    with pytest.raises(QuestionError):
+        widget.answer(name, answer)
+    assert widget.question == before
+    widget.answer("Ann", "1/3")
+    assert widget.notice is None
+
+
+def test_after_the_dice_no_answer_is_taken(widget: ExxtraWidget) -> None:
+    widget.ask("bust", reveal="later")
+    widget.roll("64")
+    tell(widget, {"kind": "answer", "question": 1, "name": "Ann", "answer": "0"})
+    assert code(widget) == "question_closed"
+    assert widget.question["answers"] == []
+
+
+def test_what_is_about_another_question_is_refused(widget: ExxtraWidget) -> None:
+    for kind in ("answer", "reveal", "dismiss"):
+        extra = {"name": "Ann", "answer": "1/3"} if kind == "answer" else {}
+        tell(widget, {"kind": kind, "question": 1, **extra})
+        assert code(widget) == "no_question"
+    widget.ask("bust")
+    widget.ask("double")
+    tell(widget, {"kind": "answer", "question": 1, "name": "Ann", "answer": "1/3"})
+    assert code(widget) == "no_question"
+    assert widget.question["id"] == 2
+    assert widget.question["answers"] == []
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"kind": "answer", "question": 1, "name": "A" * 81, "answer": "1/3"},
+        {"kind": "answer", "question": 1, "name": "Ann", "answer": "1" * 81},
+        {"kind": "answer", "question": "1", "name": "Ann", "answer": "1/3"},
+        {"kind": "answer", "question": 1, "name": None, "answer": "1/3"},
+        {"kind": "answer", "question": 1, "name": "Ann", "answer": 0.3},
+        {"kind": "ask", "topic": "b" * 41},
+        {"kind": "ask"},
+        {"kind": "reveal"},
+        {"kind": "dismiss", "question": True},
+    ],
+)
+def test_malformed_messages_are_answered_and_change_nothing(widget: ExxtraWidget, message: dict[str, Any]) -> None:
+    widget.ask("bust")
+    before = widget.question
+    tell(widget, message)
+    assert (code(widget), widget.question) == ("malformed", before)
+
+
+def test_an_answer_neither_moves_the_game_nor_makes_clicks_stale(widget: ExxtraWidget) -> None:
+    widget.ask("bust")
+    revision = widget.revision
+    tell(widget, {"kind": "answer", "question": 1, "name": "Ann", "answer": "1/3"})
+    assert widget.revision == revision
+    tell(widget, {"kind": "roll", "revision": revision})
+    assert widget.length == 1
+    assert widget.notice is None
+
+
+# --- When it is revealed ----------------------------------------------------------------------
+
+
+def test_before_the_roll_scores_are_what_is_to_be_expected(widget: ExxtraWidget) -> None:
+    widget.ask("bust")
+    widget.answer("Ann", "1/2")
+    widget.reveal()
+    (ann,) = widget.question["answers"]
+    assert not isinstance(widget.question["outcome"], bool)
+    # Whoever says one half loses a quarter, whatever happens.
+    assert ann["brier"] == 0.25
+    assert not widget.calibration
+    with pytest.raises(QuestionError, match="no more answers"):
+        widget.answer("Bo", "1/3")
+    widget.roll("64")
+    assert (widget.question["outcome"], widget.calibration["count"]) == (False, 1)
+    before = widget.question
+    widget.reveal()
+    assert widget.question == before
+    with pytest.raises(QuestionError, match="revealed already"):
+        widget.reveal(outcome=True)
+
+
+def test_a_placing_closes_a_question_about_the_roll_and_settles_nothing(widget: ExxtraWidget) -> None:
+    widget.ask("bust")
+    widget.place(3)
+    assert (widget.question["state"], widget.question["outcome"]) == ("closed", None)
+    widget.reveal()
+    assert widget.question["exact"]["fraction"] == [11, 36]
+    # The next roll belongs to somebody else.
+    widget.roll("7X")
+    assert widget.question["outcome"] is None
+
+
+def test_undo_and_another_roll_do_not_rewrite_what_happened(widget: ExxtraWidget) -> None:
+    widget.ask("bust")
+    widget.roll("7X")
+    widget.undo()
+    widget.roll("64")
+    assert widget.question["outcome"] is True
+    widget.undo()
+    widget.ask("bust")
+    assert widget.question["state"] == "open"
+    # The line goes on from here, but the class has yet to see it.
+    assert widget.length == 1
+    widget.redo()
+    assert (widget.question["state"], widget.question["outcome"]) == ("revealed", False)
+    assert [poll.outcome for poll in widget.predictions] == [True, False]
+
+
+def test_walking_through_the_game_closes_nothing(widget: ExxtraWidget) -> None:
+    widget.play("64 >3 42 >1")
+    widget.goto(3)
+    widget.ask("improve")
+    widget.goto(0)
+    assert widget.question["state"] == "open"
+    widget.roll("7X")
+    assert widget.question["state"] == "open"
+    widget.answer("Ann", "1/3")
+    widget.undo()
+    tell(widget, {"kind": "line", "line": 0, "revision": widget.revision})
+    widget.goto(4)
+    assert widget.question["state"] == "closed"
+
+
+@pytest.mark.parametrize("change", ["new_game", "value"])
+def test_another_game_closes_the_question_and_settles_nothing(widget: ExxtraWidget, change: str) -> None:
+    widget.ask("bust")
+    if change == "new_game":
+        widget.new_game()
+    else:
+        widget.value = HAND.replace("61", "62")
+    widget.roll("7X")
+    assert (widget.question["state"], widget.question["outcome"]) == ("closed", None)
+
+
+def test_asking_anew_closes_the_former_and_keeps_it(widget: ExxtraWidget) -> None:
+    widget.ask("bust")
+    widget.answer("Ann", "1/3")
+    assert len(widget.predictions) == 0
+    widget.ask("double")
+    assert [(poll.question.topic, poll.state) for poll in widget.predictions] == [("bust", "closed")]
+    # Both are about this roll, which settles both.
+    widget.roll("7X")
+    assert [(poll.outcome, poll.state) for poll in widget.predictions] == [(True, "closed"), (False, "revealed")]
+
+
+def test_a_dismissed_question_leaves_the_page_and_is_kept(widget: ExxtraWidget) -> None:
+    widget.ask("bust")
+    widget.answer("Ann", "1/3")
+    tell(widget, {"kind": "dismiss", "question": 1})
+    assert not widget.question
+    assert len(widget.predictions) == 1
+    widget.roll("7X")
+    assert not widget.question
+    assert widget.predictions[0].outcome is True
+    with pytest.raises(QuestionError, match="no longer on the page"):
+        widget.answer("Bo", "1/3")
+    widget.ask("double")
+    assert widget.question["id"] == 2
+
+
+def test_reveal_is_roll_or_later(widget: ExxtraWidget) -> None:
+    with pytest.raises(ValueError, match="reveal is roll or later, not latter; did you mean 'later'"):
+        widget.ask("bust", reveal="latter")
+    assert widget.question is None
+
+
+# --- Speed and other views --------------------------------------------------------------------
+
+
+def test_a_question_does_not_make_steps_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    widget = ExxtraWidget(players=3, seed=1)
+    sent: list[dict[str, Any]] = []
+    widget.ask("bust")
+    for i in range(30):
+        widget.answer(f"student {i}", "1/3")
+    widget.roll("64")
+    monkeypatch.setattr(widget, "_send", lambda message, **_: sent.append(message))
+    widget.place(5)
+    assert {key for message in sent for key in message["state"]}.isdisjoint({"question", "calibration"})
+
+
+def test_whatever_is_played_every_question_about_a_roll_is_settled_by_the_rules() -> None:
+    widget = ExxtraWidget(players=3, seed=1)
+    for step in random_steps(widget.position, Random(3), most=150):
+        widget.ask("bust")
+        widget.game.step(step.action)
+        busted = any(event.kind() == "busted" for event in step.events)
+        assert widget.question["outcome"] is (None if step.action[0] == ">" else busted)
