@@ -196,4 +196,5 @@ class Suggesting:
             message = f"{kind.__name__} has no {name!r}; here it is {suggestions[name]}"
         else:
             message = f"{kind.__name__} has no {name!r}{nearest(name, (n for n in dir(kind) if not n.startswith('_')))}"
-        raise AttributeError(message)
+        # With an object of its own the error gets no second suggestion from Python.
+        raise AttributeError(message, name=name, obj=None)

@@ -36,7 +36,7 @@ def on_demand(package: str, homes: Mapping[str, str]) -> Callable[[str], Any]:
             # Python and IPython ask for many names with underscores; no suggestion fits those.
             public = () if name.startswith("_") else (*homes, *getattr(sys.modules[package], "__all__", ()))
             msg = f"module {package!r} has no attribute {name!r}{nearest(name, public)}"
-            raise AttributeError(msg)
+            raise AttributeError(msg, name=name, obj=None)
         module = import_module(home)
         value = getattr(module, name, module)
         setattr(sys.modules[package], name, value)
