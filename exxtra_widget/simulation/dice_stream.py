@@ -147,6 +147,10 @@ class Chance(Random):
         As for `CommonDice`.
     """
 
+    def __new__(cls, entropy: int | str, turn: int = 0) -> Chance:  # noqa: ARG004, D102, PYI034 - as __init__
+        # Before Python 3.11 the constructor of the base class refuses a second argument.
+        return super().__new__(cls, 0)  # type: ignore[call-arg]  # typeshed knows no such constructor
+
     def __init__(self, entropy: int | str, turn: int = 0) -> None:
         super().__init__(0)
         self._entropy = entropy

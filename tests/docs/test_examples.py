@@ -85,7 +85,10 @@ def blocks(page: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if blocks(page)], ids=lambda page: page.name)
-def test_the_blocks_of_a_page_run_one_after_the_other(page: Path, tmp_path: Path) -> None:
+def test_the_blocks_of_a_page_run_one_after_the_other(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     names = world("turn", tmp_path)
     for code in blocks(page):
         # `await` stands alone in a cell of a notebook, so it may stand alone here.
@@ -162,7 +165,11 @@ def calls() -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("page", "call"), calls())
-def test_a_call_in_a_sentence_can_be_made(page: str, call: str, tmp_path: Path) -> None:
+def test_a_call_in_a_sentence_can_be_made(
+    page: str, call: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Some write files.
+    monkeypatch.chdir(tmp_path)
     name, names = call.split("(", maxsplit=1)[0].split(".", maxsplit=1)[0], world("turn", tmp_path)
     if not (callable(names.get(name)) if call.startswith(f"{name}(") else name in names):
         # The sentence names its object, so that all that can be said here is that there is such a method.
