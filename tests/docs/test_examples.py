@@ -135,6 +135,7 @@ def world(kind: str, folder: Path) -> dict[str, Any]:
     if kind == "levelx":
         w = LevelXWidget("levelx 110000/000000 B -", seed=7)
     exercise = exxtra.exercise(p, "bust")
+    game.write(folder / "game.txt")
     text = {"turn": game.to_text(), "hand": Predictions().to_json(), "asked": exercise.to_json()}.get(kind, str(p))
     return {
         **{name: getattr(exxtra_widget, name) for name in dir(exxtra_widget)},
@@ -142,7 +143,7 @@ def world(kind: str, folder: Path) -> dict[str, Any]:
         "odds": exxtra.odds, "function": print, "reward": lambda c: exxtra.odds.survival(c, rung=5), "survival": 0.5,
         "start": exxtra.start(players=3), "t": game.to_text(), "j": game.to_json(), "text": text, "names": game.players,
         "successes": 54, "n": 100, "half_width": 0.01, "seat": 0, "row": 5, "total": 6, "times": 1,
-        "exercise": exercise, "path": folder / "game.txt",
+        "exercise": exercise, "path": folder / "game.txt", "len": len, "print": print,
     }  # fmt: skip
 
 
