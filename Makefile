@@ -9,7 +9,7 @@ PAGE := $(shell find js/src exxtra_widget -name static -prune -o \( -path 'js/sr
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test lint check-page unit packaging browser build dev bench screenshots clean
+.PHONY: help play test quick lint check-page unit packaging browser build dev bench screenshots clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -20,6 +20,9 @@ play: .venv/.play $(BUNDLE) ## open JupyterLab on the first example
 test: lint check-page .venv/.test $(BUNDLE) .venv/.chromium ## run every check and every test
 	$(BIN)/pytest -n auto --maxprocesses 4 --dist loadfile -m "not browser"
 	$(BIN)/pytest -n auto --maxprocesses 4 --dist loadfile -m browser
+
+quick: .venv/.test $(BUNDLE) ## run what needs no browser and does not compute for long
+	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -n auto --maxprocesses 4 -m "not slow and not browser and not packaging"
 
 lint: .venv/.test ## check style and types of the Python side
 	$(BIN)/ruff check
