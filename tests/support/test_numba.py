@@ -15,9 +15,10 @@ pytestmark = pytest.mark.skipif(not HAS_NUMBA, reason="there is nothing to load"
 BEGIN = """
 import sys
 from exxtra_widget import Game, action_values, analyze, exxtra, levelx, simulate, win_probability
-from exxtra_widget.exxtra import hints as of_exxtra, kernel
+from exxtra_widget.exxtra import advice as of_exxtra
+from exxtra_widget.exxtra.fast import engine as kernel
 from exxtra_widget.advice.hints import Ranking
-from exxtra_widget.levelx import hints as of_levelx
+from exxtra_widget.levelx import advice as of_levelx
 p, q = exxtra.start(players=3), levelx.start(players=2)
 
 def loaded():
