@@ -78,7 +78,11 @@ def _built(facts: dict[str, Any], body: bytes) -> Solution:
     weights = None if facts["weights"] is None else read_weights(facts["weights"])
     count = states_of(rules).count
     # A few bytes may stand for very many: no more is made of them than there should be.
-    planes = zlib.decompressobj().decompress(body, size * count + 1)
+    stream = zlib.decompressobj()
+    planes = stream.decompress(body, size * count + 1)
+    if len(planes) == size * count and (not stream.eof or stream.unused_data):
+        msg = "the file does not end where its values do"
+        raise ValueError(msg)
     if len(planes) != size * count:
         found = "more" if len(planes) > size * count else f"{len(planes):,}"
         msg = f"{size * count:,} bytes of values are expected, not {found}"

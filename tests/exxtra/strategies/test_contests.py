@@ -152,7 +152,11 @@ def test_chance_cannot_be_followed_exactly() -> None:
         (lambda: exxtra.evaluate(["53", "60"], gaol=2), TypeError, "did you mean 'goal'"),
         (lambda: exxtra.best_response("53", gaol=2), TypeError, "did you mean 'goal'"),
         (lambda: exxtra.round_robin(["53"], goal=2), ValueError, "at least two strategies, not 1"),
-        (lambda: exxtra.round_robin("53", goal=2), TypeError, "a list of two or more, not 53"),
+        (
+            lambda: exxtra.round_robin("53", goal=2),
+            TypeError,
+            "a list of two or more, or a mapping with their names, not '53'",
+        ),
         (lambda: exxtra.evaluate(["53", "60"], goal=2, tol=-1), ValueError, "tol is a number from 1e-13 to 0.1"),
         (lambda: exxtra.best_response("53", goal=2, tol=0.5), ValueError, "tol is a number"),
         (lambda: exxtra.round_robin(["53", "60"], goal=2, tol=float("nan")), ValueError, "tol is a number"),

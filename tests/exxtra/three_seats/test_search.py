@@ -284,7 +284,7 @@ def test_options_are_checked() -> None:
 def test_positions_of_other_games_are_refused(text: str, three: Profile) -> None:
     p = exxtra.Position.parse(text)
     for ask in (three.value, three.actions, three.shares, three.best):
-        with pytest.raises(ValueError, match="does not know"):
+        with pytest.raises(ValueError, match="this is a profile of"):
             ask(p)
 
 
