@@ -69,7 +69,7 @@ class Analysis:
 
     @property
     def result(self) -> tuple[float, ...]:
-        """What each seat won: 1, 0, or its part of a shared win; its last win probability if the game is not over."""
+        """Result of each seat: 1, 0, or its part of a shared win; in an unfinished game its last win probability."""
         return self.curve[-1]
 
     @property
@@ -79,12 +79,12 @@ class Analysis:
 
     @property
     def loss(self) -> tuple[float, ...]:
-        """What the choices of each seat gave away in the whole game, in win probability."""
+        """Summed loss of each seat's decisions, in win probability."""
         return self._sums("loss")
 
     @property
     def others(self) -> tuple[float, ...]:
-        """What the steps of the other seats did to the win probability of each seat."""
+        """Change of each seat's win probability by the steps of the other seats."""
         changes = list(zip(self.steps, self.curve, self.curve[1:], strict=False))
         return tuple(
             sum((after[seat] - before[seat] for step, before, after in changes if step.seat != seat), 0.0)
@@ -98,12 +98,12 @@ class Analysis:
 
     @property
     def decisions(self) -> tuple[int, ...]:
-        """How many decisions each seat made; where there is only one legal action there is none."""
+        """Number of decisions of each seat; a moment with one legal action is not a decision."""
         return tuple(int(count) for count in self._sums("is_decision"))
 
     @property
     def error_rate(self) -> tuple[float, ...]:
-        """What a decision of each seat gave away on average, in win probability; 0 without decisions."""
+        """Mean loss of a decision of each seat, in win probability; 0 without decisions."""
         return tuple(loss / count if count else 0.0 for loss, count in zip(self.loss, self.decisions, strict=True))
 
     def _sums(self, name: str) -> tuple[float, ...]:
@@ -221,7 +221,7 @@ def analyze(
     executor: Any = None,
     progress: bool | Callable[[int, int], Any] | None = None,
 ) -> Analysis | Summary:
-    """Return what luck and choices did in a game: for each roll its luck, for each decision what it gave away.
+    """Split the course of a game into the luck of its rolls and the losses of its decisions.
 
     A position is worth what the best choice there is worth. What a decision gives away is that less its own value; the
     luck of a roll is the value of the position after it less that of rolling. So for the seat that acts each step is

@@ -38,7 +38,7 @@ _FOLDS: Final = 10
 @checked
 @dataclass(frozen=True)
 class Judgement:
-    """What one step did to the chances of all seats.
+    """Luck and loss of one step, and the win probabilities after it.
 
     Parameters
     ----------
@@ -96,7 +96,7 @@ class Judgement:
         return self.choices > 1
 
     def sentence(self, name: str = "") -> str:
-        """Return what was lost, in words.
+        """Return the loss as a sentence.
 
         Parameters
         ----------
@@ -129,7 +129,7 @@ class _Column(NamedTuple):
     is_known: bool
 
     def totals(self, seat: int, folds: int) -> list[int]:
-        """Return what a seat won in each part of the games, in twelfths."""
+        """Return a seat's wins in each fold of the games, in twelfths."""
         return [sum(n * part(bits, seat) for bits, n in Counter(self.won[f::folds]).items()) for f in range(folds)]
 
 
@@ -185,7 +185,7 @@ def _first(totals: Sequence[int]) -> int:
 
 @dataclass(frozen=True)
 class _Worth:
-    """What a moment and each legal action there are worth, for each seat; with the games behind estimates."""
+    """Values of a moment and of its legal actions, for each seat, with the games behind estimates."""
 
     value: tuple[float, ...]
     kind: Kind
@@ -270,7 +270,7 @@ class Course:
         return self._worth(moment).value
 
     def kind(self, moment: int) -> Kind:
-        """Return how sure that is."""
+        """Return the kind of the values after so many steps."""
         return self._worth(moment).kind
 
     def player(self, moment: int) -> str:
@@ -278,7 +278,7 @@ class Course:
         return self._worth(moment).player
 
     def judge(self, number: int) -> Judgement:
-        """Return what a step did, 1 for the first.
+        """Return luck and loss of a step, 1 for the first.
 
         The change that it made to the chances of the seat that made it is luck less loss.
         """
@@ -309,7 +309,7 @@ class Course:
         )
 
     def forget(self, moment: int) -> None:
-        """Drop what is known of the moments before one."""
+        """Forget the values of all moments before one."""
         self.known = {number: worth for number, worth in self.known.items() if number >= moment}
 
     # --- What moments are worth ---------------------------------------------------------------
@@ -364,7 +364,7 @@ class Course:
         return self._room.is_outcome(step.action)
 
     def _listed(self, step: Step) -> str:
-        """Return the listed action that does what was done: others may do the same."""
+        """Return the action of `actions` with the same effect as a step: several groupings may have one effect."""
         actions = step.before.actions()
         if step.action in actions:
             return str(step.action)

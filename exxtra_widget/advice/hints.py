@@ -183,7 +183,7 @@ class Ranking:
 
     @property
     def played(self) -> int:
-        """How many games the actions that have not fallen behind have had."""
+        """Number of games played after each action that is still compared."""
         return max(self._found.games) if self._found else 0
 
     @property

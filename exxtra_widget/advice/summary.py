@@ -29,7 +29,7 @@ _HEADINGS = ("player", "games", "result", "luck", "choices", "luck-adjusted", "d
 @checked
 @dataclass(frozen=True)
 class PlayerSummary:
-    """What luck and choices did to one player over several games; shares are means over these games.
+    """Luck and losses of one player over several games; shares are means over these games.
 
     Parameters
     ----------
@@ -132,7 +132,7 @@ class Summary:
 
     @property
     def kind(self) -> Kind:
-        """How sure the least sure of the games is."""
+        """Kind of the least certain of the games."""
         return least_sure(game.kind for game in self.games)
 
     @property

@@ -160,7 +160,7 @@ class ActionValues(Mapping[str, WinProbability]):
 
     @property
     def games(self) -> int:
-        """How many games of each action the estimates rest on; 0 where values are known."""
+        """Number of games behind the estimate of each action; 0 where values are known."""
         return max(chances.games for chances in self._values.values())
 
     @property

@@ -1,4 +1,4 @@
-"""What a game answers: for the position at the cursor, and as a sequence of its steps."""
+"""Read-only part of a game: the position at the cursor, and the sequence of its steps."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ class Answering(Remarked, Sequence[Step], Suggesting):
         return refusal
 
     def returns(self) -> tuple[float, ...]:
-        """Return what the game has brought each seat: 1 for a win, in equal parts where it is shared, else 0.
+        """Return the result of each seat: 1 for a win, in equal parts where it is shared, else 0.
 
         As in OpenSpiel, all are 0 while the game goes on.
 
@@ -173,7 +173,7 @@ class Answering(Remarked, Sequence[Step], Suggesting):
         return steps.index(value, start, len(steps) if stop is None else stop)
 
     def count(self, value: Any) -> int:
-        """Return how often a step is among the steps."""
+        """Return the number of times that a step occurs."""
         return self.steps.count(value)
 
     # --- Other lines --------------------------------------------------------------------------

@@ -113,7 +113,7 @@ class Line:
     # --- Comparing ----------------------------------------------------------------------------
 
     def shared(self, other: Line) -> int:
-        """Return how many actions both lines have in common at their beginning."""
+        """Return the length of the common beginning of two lines."""
         height = min(self.height, other.height)
         most = min(self.length, other.length)
         return min(_shared(self._at(height), other._at(height), height), most)

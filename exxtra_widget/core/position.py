@@ -1,4 +1,4 @@
-"""What the positions of every game have in common: how they show themselves, and the words to roll and to act."""
+"""Common parts of the positions of every game: pictures, vectors, copies, and the actions."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ ROLL: Final = str.__new__(Roll, "roll")
 
 
 class Outcomes(Mapping[Any, int]):
-    """What the dice can show, each with its integer weight; it can be asked in any spelling.
+    """Mapping of outcomes to integer weights that accepts any spelling of the dice.
 
     Parameters
     ----------
@@ -253,7 +253,7 @@ class Shown(Checked):
         return tuple(action in legal for action in room(self.game).ACTIONS)
 
     def returns(self: Position) -> tuple[float, ...]:
-        """Return what each seat has won: 1.0, shared equally by several winners; 0.0 for all while the game goes on.
+        """Return the result of each seat: 1.0, shared equally by several winners; 0.0 for all while the game goes on.
 
         Examples
         --------
@@ -271,7 +271,7 @@ class Shown(Checked):
         return f"{self.game}.Position.parse({str(self)!r})"
 
     def __dir__(self) -> list[str]:
-        """Return what is public; what any tuple has is left out."""
+        """Return the public names, without those of every tuple."""
         hidden = {*dir(tuple), *_ELSEWHERE}
         return sorted(name for name in dir(type(self)) if not name.startswith("_") and name not in hidden)
 

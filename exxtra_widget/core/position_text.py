@@ -62,7 +62,7 @@ def split(text: object, example: str) -> tuple[Parts | None, list[str]]:
 
 
 def listed(value: Any, name: str, what: str) -> list[Any]:
-    """Return what a sequence holds; anything else, a text as well, is a ``TypeError`` that says what is needed.
+    """Return the items of a sequence; anything else, texts included, is a ``TypeError``.
 
     Examples
     --------

@@ -338,7 +338,7 @@ def _begin(facts: dict[str, Any], problems: list[str]) -> Game:
 
 
 def _played(game: Game, position: Any, entries: list[Entry], problems: list[str]) -> Iterator[Step]:
-    """Yield the steps up to the first that is refused, and list all others that are no notation."""
+    """Yield the steps up to the first refused one; add unreadable later ones to the problems."""
     for i, entry in enumerate(entries[1:], start=1):
         where = f"line {entry.line}: " if entry.line else f"step {i}: "
         refusal = None if entry.token == "roll" else position.why_not(entry.token)

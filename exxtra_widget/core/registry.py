@@ -18,7 +18,7 @@ _NAME: Final = re.compile(r"\s*([a-z]+)\b")
 
 
 def room(name: str) -> GameRoom:
-    """Return what a game's package offers.
+    """Return the definition of a game by its name.
 
     Raises
     ------

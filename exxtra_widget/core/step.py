@@ -68,7 +68,7 @@ class Position(Protocol):
         """Return for each of the game's ``ACTIONS`` whether it is among `actions`."""
 
     def returns(self) -> tuple[float, ...]:
-        """Return what each seat has won."""
+        """Return the result of each seat."""
 
 
 class GameRoom(Protocol):
@@ -91,7 +91,7 @@ class GameRoom(Protocol):
         """Return a first position."""
 
     def normal(self, token: object) -> str | None:
-        """Return a token in its one spelling, however it is spelt, or None if it is no notation."""
+        """Return the normal spelling of a token, or None if it is not notation."""
 
     def is_outcome(self, token: object) -> bool:
         """Tell whether a token is dice rather than an action."""

@@ -1,4 +1,4 @@
-"""What EXXtra offers to the record, the widget and the pictures; see `GameRoom`."""
+"""EXXtra behind the interface `GameRoom`."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ read = Position.parse
 
 
 def normal(token: object) -> str | None:
-    """Return a token in its one spelling, ``"64"`` for ``"46"`` and 46; None if it is no notation."""
+    """Return the normal spelling of a token, ``"64"`` for ``"46"`` and 46; None if it is not notation."""
     known = read_token(token)
     return None if known is None else str(known)
 

@@ -1,4 +1,4 @@
-"""What Level X offers to the record, the widget and the pictures; see `GameRoom`."""
+"""Level X behind the interface `GameRoom`."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ read = Position.parse
 
 
 def normal(token: object) -> str | None:
-    """Return a token in its one spelling, ``"1235"`` for ``"5213"`` and 5213; None if it is no notation."""
+    """Return the normal spelling of a token, ``"1235"`` for ``"5213"`` and 5213; None if it is not notation."""
     known = read_token(token)
     return None if known is None else str(known)
 

@@ -23,7 +23,7 @@ _MOST_STEPS: Final = 10**6
 
 
 class _Away(NamedTuple):
-    """Where a chain that has not arrived is after so many steps, in weights of which all together are unit**steps."""
+    """Weights of the states of a chain that has not arrived after `steps` steps, out of unit**steps."""
 
     steps: int
     weight: int
@@ -371,7 +371,7 @@ class HittingTime(Suggesting, Generic[S]):
         return _Away(0, 0 if there else 1, {} if there else {self.start: 1})
 
     def _advance(self, away: _Away) -> _Away:
-        """Return where the chain is one step later if it has not arrived, in whole weights."""
+        """Return the weights one step later."""
         there: dict[S, int] = {}
         for state, weight in away.states.items():
             row = self.chain._rows[state]  # noqa: SLF001 - two halves of one thing

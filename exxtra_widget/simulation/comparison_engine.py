@@ -124,7 +124,7 @@ class Pairs:
 
     @property
     def piece(self) -> int:
-        """How many games are played at a time."""
+        """Number of games played at a time."""
         return self._engine.piece
 
     def play(self, first: int, last: int, members: Collection[int] | None = None) -> Paired:
@@ -188,7 +188,7 @@ def run(task: Comparison, first: int, last: int) -> Paired:
 
 
 def _alone(task: Comparison) -> Generator[Paired, None, None]:
-    """Yield what came of some games after the other, of so few that one can stop after them."""
+    """Yield the results of the games in pieces small enough to stop after each."""
     pairs, played, size = Pairs(task), 0, _FEWEST
     while played < task.games:
         begun = monotonic()
@@ -245,7 +245,7 @@ def compare(task: Comparison, executor: Any = None, report: Report | None = None
 
 
 def columns(task: Comparison, executor: Any = None) -> tuple[bytes, ...]:
-    r"""Return who won each game after each choice, a byte of bits for each game.
+    r"""Return the winners of each game after each choice, a byte of seat bits for each game.
 
     Parameters
     ----------
@@ -271,7 +271,7 @@ def columns(task: Comparison, executor: Any = None) -> tuple[bytes, ...]:
 
 
 def listed(task: Comparison, first: int, last: int) -> list[bytes]:
-    """Return who won each game of chunks ``first`` to ``last - 1``."""
+    """Return the winners of each game of chunks ``first`` to ``last - 1``."""
     pairs = Pairs(task)
     pieces = _pieces(first * CHUNK, min(last * CHUNK, task.games), pairs.piece)
     rows = [[bytes(pairs.winners(i, games)) for i in range(len(task.branches))] for games in pieces]

@@ -48,7 +48,7 @@ def place(game: int, turn: int, number: int) -> int:
 
 
 def _shift(turn: int) -> int:
-    """Return what leads from the words of the first turn to those of a later one."""
+    """Return the shift from the words of the first turn to those of a later one."""
     return GOLDEN * place(0, turn, 0) & _ALL
 
 

@@ -76,7 +76,7 @@ class Task(NamedTuple):
 
     @property
     def titles(self) -> tuple[str, ...]:
-        """What the strategies are called."""
+        """Names of the strategies."""
         return self.names or tuple(map(title, self.strategies))
 
     @property

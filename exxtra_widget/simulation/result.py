@@ -33,7 +33,7 @@ WORDS: Final = {
     **dict.fromkeys(("df", "to_frame", "to_df", "to_dataframe"), "to_pandas()"),
     **dict.fromkeys(("counts", "victories"), "wins"),
 }
-"""What other libraries call the parts of a result."""
+"""Names that other libraries give to the parts of a result."""
 
 
 @checked

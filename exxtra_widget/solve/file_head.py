@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 __all__ = ["UNREADABLE", "check_numbers", "read_facts"]
 
 UNREADABLE: Final = (ArithmeticError, AttributeError, KeyError, TypeError, ValueError, RecursionError)
-"""What reading a file may raise whose content is not what it should be."""
+"""Errors that reading a malformed file may raise."""
 
 
 def read_facts(line: bytes) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What follows, brought back to what is before it, in a function that numba compiles; see `two_seats`."""
+"""One sweep of value iteration over a graph, compiled by numba; see `two_seats`."""
 
 from __future__ import annotations
 

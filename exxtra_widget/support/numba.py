@@ -66,7 +66,7 @@ class _Compiled:
         return (self._fast or self.load())(*args)
 
     def load(self) -> Any:
-        """Return what numba made of the function."""
+        """Return the function compiled by numba."""
         with _LOADING:
             if self._fast is None:
                 # numba has to see what it compiled itself where one function calls another.

@@ -1,4 +1,4 @@
-"""What the page writes into the synced state is tried before it is stored."""
+"""Checks of synced state that the page writes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["sort_state"]
 
 
 def sort_state(widget: Any, state: object, own: Container[str]) -> tuple[dict[str, Any], list[str]]:
-    """Return what the page may write of a state that it sent, and what is wrong with the rest.
+    """Return the part of a sent state that the page may write, and the problems of the rest.
 
     Parameters
     ----------

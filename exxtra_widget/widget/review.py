@@ -38,7 +38,7 @@ class _Moment(NamedTuple):
     known: _Known
 
     def judge(self) -> tuple[dict[str, Any], _Known]:
-        """Return what the page gets of it, and what is known then of the values of moments.
+        """Return the data for the page, and the values of the moments known by then.
 
         The same game gets the same estimates.
         """

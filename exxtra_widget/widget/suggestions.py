@@ -28,4 +28,4 @@ WORDS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("fen", "board_fen", "epd"), "value"),
     **dict.fromkeys(("reset", "restart"), "new_game()"),
 }
-"""What a widget lacks is answered by its game."""
+"""Suggestions for attributes that a widget does not have."""

@@ -181,7 +181,7 @@ def _choices(rungs: tuple[str, ...]) -> list[int]:
 
 @lru_cache(maxsize=8)
 def _rolls(meaning: tuple[int, ...], rules: Rules) -> list[int]:
-    """Return what each byte means for each target, as `numba_loops.dash` takes it."""
+    """Return the table of bytes for each target, for `numba_loops.dash`."""
     order = states_of(rules).order
     table = []
     for target in range(30):
@@ -379,7 +379,7 @@ def _tally(wins: Any, games: int, turns: int, rolls: int, busts: int, placed: An
 
 
 def rolls_of_ranks(rules: Rules) -> list[int]:
-    """Return what ranks mean for each target, as `numba_loops.dash` takes it."""
+    """Return the table of ranks for each target, for `numba_loops.dash`."""
     return _rolls(_same(), rules)
 
 

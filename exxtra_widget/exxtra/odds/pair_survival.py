@@ -169,7 +169,7 @@ def _in_position(
 
 
 def _placed(position: Position, rung: int) -> tuple[int, Position]:
-    """Return whose pair lies on a rung, and the position in which it does; the roll in hand is placed if none does."""
+    """Return the owner of the pair on a rung, and the position with it; place the roll in hand if none lies there."""
     lying = position.rung(rung)
     if position.roll is not None and (rung == 0 or not lying):
         return position.player, position.apply(PLACES[rung])

@@ -65,7 +65,7 @@ class Bust(int):
 
 
 BUSTS: Final[frozenset[Any]] = frozenset((Bust(1), Bust(2)))
-"""What ``"bust"`` stands for."""
+"""Outcomes that the word ``"bust"`` covers."""
 
 
 @checked

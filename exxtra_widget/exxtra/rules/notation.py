@@ -31,7 +31,7 @@ RUNGS: Final = range(6)
 
 @checked
 class Combination(int):
-    """What two dice are worth: their digits, the higher first, an X as 0 (rule R6).
+    """Value of two dice: their digits, the higher first, an X as 0 (rule R6).
 
     Raises
     ------
@@ -309,7 +309,7 @@ def read_token(step: object) -> Dice | Action | None:
 
 
 def spelt(step: object) -> str:
-    """Return what may be dice or an action as a text of the notation: a number, small letters, white space and all."""
+    """Return a number or a loose spelling as a text of the notation."""
     if isinstance(step, str):
         text = step.strip().lower() if len(step) < 80 else ""
         place = _ANY_PLACE.match(text)

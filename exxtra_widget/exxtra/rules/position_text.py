@@ -116,7 +116,7 @@ def _pair(given: Any) -> Pair | None:
 
 
 def contradictions(fields: Fields) -> list[str]:
-    """Return what cannot be true together in the fields of a position."""
+    """Return the contradictions between the fields of a position."""
     counters, ladder, player, roll, rules = fields
     return list(_contradictions([*map(_Seat, counters, ladder)], player, roll, rules))
 

@@ -40,7 +40,7 @@ WORDS: Final = {
     **dict.fromkeys(("read", "from_file"), "load(path)"),
     "iterations": "sweeps",
 }
-"""What other libraries call what a solution is asked for."""
+"""Names that other libraries give to the methods of a solution."""
 
 
 @checked

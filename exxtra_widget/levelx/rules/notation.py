@@ -227,7 +227,7 @@ def read_token(step: object) -> Dice | Action | None:
 
 
 def spelt(step: object) -> str:
-    """Return what may be dice or an action as a text of the notation: a number, capitals, white space and all."""
+    """Return a number or a loose spelling as a text of the notation."""
     if isinstance(step, str):
         text = step.strip() if len(step) < 80 else ""
         return "".join(text.split()) if text.startswith(">") else text.lower()

@@ -114,7 +114,7 @@ def _rows(given: Any, name: str, what: str) -> tuple[tuple[int, ...], ...]:
 
 
 def contradictions(fields: tuple[Any, ...]) -> list[str]:
-    """Return what cannot be true together in the fields of a position."""
+    """Return the contradictions between the fields of a position."""
     pieces, tokens, awards, player, roll, rules = fields
     return list(_contradictions([*map(_Seat, pieces, tokens, awards)], player, roll, rules))
 

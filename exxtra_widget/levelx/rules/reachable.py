@@ -70,7 +70,7 @@ def _last_round(rows: list[Row], awards: tuple[tuple[int, ...], ...], player: in
 
 
 def _emptied(i: int, row: Row, acted: list[int], rules: Rules) -> list[Made]:
-    """Return how a row can have lost its last token in this round: which seats must have made it.
+    """Return the seats that can have taken a row's last token in this round.
 
     One that has tokens of it took the last; if another stands on the X square, that one came there afterwards.
     """
