@@ -251,11 +251,11 @@ def test_modules_show_what_is_public_and_answer_for_the_rest() -> None:
     for module in (exxtra.strategies, levelx.strategies, exxtra.odds, levelx.odds):
         assert dir(module) == sorted(module.__all__)
     for module, typed, told in (
-        (exxtra.strategies, "names", "exxtra.strategies has no 'names'; NAMED has all strategies by their names"),
-        (exxtra.strategies, "all", "exxtra.strategies has no 'all'; NAMED has all strategies by their names"),
-        (exxtra.strategies, "attaker", "exxtra.strategies has no 'attaker'; did you mean 'attacker'"),
-        (levelx.strategies, "names", "levelx.strategies has no 'names'; NAMED has all strategies by their names"),
-        (levelx.strategies, "gready", "levelx.strategies has no 'gready'; did you mean 'greedy'"),
+        (exxtra.strategies, "names", "exxtra.strategies' has no attribute 'names'; here it is NAMED"),
+        (exxtra.strategies, "all", "exxtra.strategies' has no attribute 'all'; here it is NAMED"),
+        (exxtra.strategies, "attaker", "exxtra.strategies' has no attribute 'attaker'; did you mean 'attacker'"),
+        (levelx.strategies, "names", "levelx.strategies' has no attribute 'names'; here it is NAMED"),
+        (levelx.strategies, "gready", "levelx.strategies' has no attribute 'gready'; did you mean 'greedy'"),
     ):
         with pytest.raises(AttributeError) as caught:
             getattr(module, typed)

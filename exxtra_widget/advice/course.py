@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from exxtra_widget.advice.values import action_values, check_method, least_sure, outcome
+from exxtra_widget.advice.values import action_values, check_method, least_sure
 from exxtra_widget.core.language import letter
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import room
@@ -335,7 +335,7 @@ class Course:
     def _over(self, position: Any) -> _Worth:
         won = sum(1 << seat for seat in position.winners)
         column = _Column(bytes([won]) * self._games, is_known=True)
-        return _Worth(outcome(position), "exact", {}, chosen=None if self._looks_up else _Played(column, column))
+        return _Worth(position.returns(), "exact", {}, chosen=None if self._looks_up else _Played(column, column))
 
     def _looked_up(self, position: Any) -> _Worth:
         found = action_values(position, self._method, weights=self._weights)

@@ -34,7 +34,6 @@ __all__ = [
     "action_values",
     "check_method",
     "least_sure",
-    "outcome",
     "win_probability",
 ]
 
@@ -404,14 +403,8 @@ def _reporter(progress: Any, games: int, seconds: Any) -> Report:
     return limited(report, seconds)
 
 
-def outcome(position: Any) -> tuple[float, ...]:
-    """Return what each seat has of a game that is over: 1, 0, or its part of a win that is shared."""
-    share = 1 / len(position.winners)
-    return tuple(share if seat in position.winners else 0.0 for seat in range(position.seats))
-
-
 def _over(position: Any) -> WinProbability:
-    values = outcome(position)
+    values = position.returns()
     return WinProbability(values, "exact", tuple(Interval(v, v) for v in values), "the game is over")
 
 

@@ -32,26 +32,40 @@ def room(name: str) -> GameRoom:
     return cast("GameRoom", found)
 
 
-def read_position(given: Any) -> Any:
+def read_position(given: Any, game: str = "") -> Any:
     """Return the position that is meant: a position itself, its text, or the present one of a game or a widget.
 
     Parameters
     ----------
     given : Position, str, Game or widget
         A text without a game's name is EXXtra's.
+    game : str
+        The game that it has to be of; any one if it is empty.
 
     Raises
     ------
     TypeError
         If it is none of them.
     ValueError
-        If the text is not a position; the message lists every reason.
+        If the text is not a position; the message lists every reason. If it is a position of another game.
 
     Examples
     --------
     >>> read_position("0/3/0 A -").game
     'exxtra'
+    >>> read_position("0/0 A -", "levelx")
+    Traceback (most recent call last):
+        ...
+    ValueError: 0/0 A - is a position of exxtra, not of levelx
     """
+    position = _meant(given)
+    if game and position.game != game:
+        msg = f"{quote(str(position), 80)} is a position of {position.game}, not of {game}"
+        raise ValueError(msg)
+    return position
+
+
+def _meant(given: Any) -> Any:
     if isinstance(given, str):
         named = _NAME.match(given)
         return room(named[1] if named and named[1] in GAMES else "exxtra").read(given)

@@ -9,23 +9,27 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.core.registry import read_position, room
+from exxtra_widget.core.registry import room
 from exxtra_widget.core.seats import check_players
-from exxtra_widget.support.arguments import nearest, quote, shown
+from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 __all__ = [
-    "Strategy", "StrategyError", "any_action", "decide", "entrants", "find", "missing", "one_for_each", "position_of",
+    "WORDS", "Strategy", "StrategyError", "any_action", "decide", "entrants", "find", "one_for_each",
     "title", "why_not",
 ]  # fmt: skip
 
 Strategy = Callable[[Any, Random], str]
-_ALL = ("all", "available", "by_name", "names", "named", "registry", "shipped", "strategies")
+
+# Names that people look for in a module of strategies; NAMED maps the names of the shipped ones to them.
+WORDS: Final = dict.fromkeys(
+    ("all", "available", "by_name", "names", "named", "registry", "shipped", "strategies"), "NAMED"
+)
 
 
 @checked
@@ -208,51 +212,6 @@ def entrants(given: Any, game: str) -> tuple[tuple[str, ...], tuple[Strategy, ..
         return check_players(list(given), len(given)), tuple(find(strategy, game) for strategy in given.values())
     entered = tuple(find(strategy, game) for strategy in given)
     return tuple(map(title, entered)), entered
-
-
-def position_of(given: Any, game: str) -> Any:
-    """Return the position that a strategy of a game is asked about.
-
-    Parameters
-    ----------
-    given : Position, str, Game or widget
-        See `exxtra_widget.core.registry.read_position`.
-    game : str
-        ``exxtra`` or ``levelx``.
-
-    Raises
-    ------
-    TypeError, ValueError
-        As `read_position`; and if it is a position of another game.
-
-    Examples
-    --------
-    >>> position_of("0/0 A -", "levelx")
-    Traceback (most recent call last):
-        ...
-    ValueError: 0/0 A - is a position of exxtra, not of levelx
-    """
-    position = read_position(given)
-    if position.game != game:
-        msg = f"{position} is a position of {position.game}, not of {game}"
-        raise ValueError(msg)
-    return position
-
-
-def missing(module: str, name: str, known: Sequence[str]) -> AttributeError:
-    """Return the error of a name that a module of strategies does not have; it says what might be meant.
-
-    Examples
-    --------
-    >>> missing("exxtra_widget.exxtra.strategies", "names", ["NAMED", "find"])
-    AttributeError("exxtra.strategies has no 'names'; NAMED has all strategies by their names")
-    """
-    if name.startswith("_"):
-        # Python asks for many of these; they are answered as ever.
-        return AttributeError(f"module {module!r} has no attribute {name!r}")
-    meant = "" if name.lower() in _ALL else nearest(name, known)
-    what = meant or "; NAMED has all strategies by their names"
-    return AttributeError(f"{module.removeprefix('exxtra_widget.')} has no {name!r}{what}")
 
 
 def one_for_each(given: object, game: str, seats: int) -> tuple[Strategy, ...]:

@@ -1,9 +1,10 @@
-"""Names of a package that are imported when they are first used: whoever plays needs no odds, and no solver."""
+"""Lazy module attributes (PEP 562), with the right name for a wrong one."""
 
 from __future__ import annotations
 
 import sys
 from importlib import import_module
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.support.arguments import nearest
@@ -14,7 +15,9 @@ if TYPE_CHECKING:
 __all__ = ["on_demand"]
 
 
-def on_demand(package: str, homes: Mapping[str, str]) -> Callable[[str], Any]:
+def on_demand(
+    package: str, homes: Mapping[str, str], words: Mapping[str, str] = MappingProxyType({})
+) -> Callable[[str], Any]:
     """Return the ``__getattr__`` of a package that imports a name from its home.
 
     Parameters
@@ -23,6 +26,8 @@ def on_demand(package: str, homes: Mapping[str, str]) -> Callable[[str], Any]:
         The package's ``__name__``.
     homes : mapping
         Each name with the module that has it; one that has no such name stands for itself.
+    words : mapping, optional
+        Names that people look for, each with the name to use here.
 
     Examples
     --------
@@ -35,7 +40,8 @@ def on_demand(package: str, homes: Mapping[str, str]) -> Callable[[str], Any]:
         if home is None:
             # Python and IPython ask for many names with underscores; no suggestion fits those.
             public = () if name.startswith("_") else (*homes, *getattr(sys.modules[package], "__all__", ()))
-            msg = f"module {package!r} has no attribute {name!r}{nearest(name, public)}"
+            right = f"; here it is {words[name]}" if name in words else nearest(name, public)
+            msg = f"module {package!r} has no attribute {name!r}{right}"
             raise AttributeError(msg, name=name, obj=None)
         module = import_module(home)
         value = getattr(module, name, module)

@@ -11,16 +11,15 @@ from exxtra_widget.core import registry
 from exxtra_widget.core.position import replaced
 from exxtra_widget.exxtra.odds.rolls import Bust, combination, dice_weights
 from exxtra_widget.exxtra.rules.notation import Pair, Place
-from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.probability.markov import HittingTime, MarkovChain
 from exxtra_widget.strategies.strategy import StrategyError, decide, find, title
-from exxtra_widget.support.arguments import quote
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from exxtra_widget.exxtra.rules.notation import Dice
+    from exxtra_widget.exxtra.rules.rules import Position
     from exxtra_widget.strategies.strategy import Strategy
 
 __all__ = ["WIN", "Ending", "Play", "Result", "check_places", "read_position", "read_strategy"]
@@ -254,10 +253,7 @@ def read_position(given: Any) -> Position:
     ValueError
         If the text is not a position, if it is one of Level X, or if the game is over there.
     """
-    position = registry.read_position(given)
-    if not isinstance(position, Position):
-        msg = f"these odds are about EXXtra, but {quote(str(position), 80)} is a position of {position.game}"
-        raise ValueError(msg)  # noqa: TRY004 - it is a position, only of the wrong game
+    position: Position = registry.read_position(given, "exxtra")
     if position.is_over:
         msg = f"the game is over at {position}: nobody plays another turn"
         raise ValueError(msg)

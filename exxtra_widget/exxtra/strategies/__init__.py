@@ -7,17 +7,19 @@ rolls are accepted, and on which rung they are placed.
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.advice.rollout import Rollout
+from exxtra_widget.core.registry import read_position
 from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.exxtra.strategies.heuristic import Survivor
 from exxtra_widget.exxtra.strategies.sentences import Plan, plan, read_rungs, read_target
 from exxtra_widget.exxtra.three_seats.cache import Equilibrium
 from exxtra_widget.exxtra.two_seats.best_play import Optimal
-from exxtra_widget.strategies.strategy import Strategy, any_action, missing, position_of
+from exxtra_widget.strategies.strategy import WORDS, Strategy, any_action
 from exxtra_widget.support.arguments import nearest, quote, shown
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.lazy import on_demand
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -106,7 +108,7 @@ def random(position: Any, rng: Random) -> Action:
     >>> str(random(exxtra.start(), Random(1)))
     'roll'
     """
-    asked = position if isinstance(position, Position) else position_of(position, "exxtra")
+    asked = position if isinstance(position, Position) else read_position(position, "exxtra")
     action: Action = any_action(asked, rng)
     return action
 
@@ -172,8 +174,7 @@ NAMED: Final[Mapping[str, Strategy]] = MappingProxyType(
 """The mapping of names to the shipped strategies: the names that a seat of the widget or `simulate` may be given."""
 
 
-def __getattr__(name: str) -> NoReturn:
-    raise missing(__name__, name, __all__)
+__getattr__ = on_demand(__name__, {}, WORDS)
 
 
 def __dir__() -> list[str]:

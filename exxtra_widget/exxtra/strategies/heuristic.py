@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from exxtra_widget.core.registry import read_position
 from exxtra_widget.exxtra.rules.notation import COMBINATIONS, OUTCOMES, PLACES, ROLL, Rules
 from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.exxtra.strategies.weighing import judge
 from exxtra_widget.exxtra.two_seats.states import states_of
-from exxtra_widget.strategies.strategy import position_of
 from exxtra_widget.support.arguments import number
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.numba import plain
@@ -84,7 +84,7 @@ class Survivor:
             If the game is over.
         """
         if not isinstance(position, Position):
-            position = position_of(position, "exxtra")
+            position = read_position(position, "exxtra")
         if position.is_over:
             msg = f"the game is over at {position}: there is nothing to decide"
             raise ValueError(msg)

@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from exxtra_widget.core.registry import read_position
 from exxtra_widget.exxtra.rules.notation import COMBINATIONS, PLACES, ROLL, Combination
 from exxtra_widget.exxtra.rules.rules import Position
-from exxtra_widget.strategies.strategy import position_of
 from exxtra_widget.support.arguments import flag, integer, nearest, quote
 from exxtra_widget.support.calls import checked
 
@@ -90,7 +90,7 @@ class Plan:
             If the game is over.
         """
         if not isinstance(position, Position):
-            position = position_of(position, "exxtra")
+            position = read_position(position, "exxtra")
         if position.is_over:
             msg = f"the game is over at {position}: there is nothing to decide"
             raise ValueError(msg)

@@ -12,11 +12,11 @@ from stat import S_ISREG
 from threading import Lock
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
+from exxtra_widget.core.registry import read_position
 from exxtra_widget.exxtra.rules.notation import ROLL, Rules
 from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.exxtra.three_seats import profile_file
 from exxtra_widget.exxtra.three_seats.profile_file import UnreadableProfile
-from exxtra_widget.strategies.strategy import position_of
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
@@ -209,7 +209,7 @@ class Equilibrium:
     def why_not(self, position: Any) -> str:
         """Return why it cannot play at a table; an empty text if it can."""
         if not isinstance(position, Position):
-            position = position_of(position, "exxtra")
+            position = read_position(position, "exxtra")
         if position.seats != 3:
             return f"it plays at tables of three; {position} has {position.seats} seats"
         return why_none(position.rules)
@@ -223,7 +223,7 @@ class Equilibrium:
             If there are not three seats, if there is no profile, or if the game is over.
         """
         if not isinstance(position, Position):
-            position = position_of(position, "exxtra")
+            position = read_position(position, "exxtra")
         if position.is_over:
             msg = f"the game is over at {position}: there is nothing to decide"
             raise ValueError(msg)

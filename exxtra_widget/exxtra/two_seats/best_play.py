@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from exxtra_widget.core.registry import read_position
 from exxtra_widget.exxtra.rules.notation import Rules
 from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.exxtra.two_seats.states import states_of
-from exxtra_widget.strategies.strategy import position_of
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.numba import HAS_NUMBA
 
@@ -69,7 +69,7 @@ class Optimal:
     def why_not(self, position: Any) -> str:
         """Return why it cannot play at a table; an empty text if it can."""
         if not isinstance(position, Position):
-            position = position_of(position, "exxtra")
+            position = read_position(position, "exxtra")
         if position.seats != 2:
             return "optimal play is known for two seats"
         return "" if can_solve(position.rules, self.weights) else "numba has to solve this game first"
@@ -83,7 +83,7 @@ class Optimal:
             If there are more than two seats, or if the game is over.
         """
         if not isinstance(position, Position):
-            position = position_of(position, "exxtra")
+            position = read_position(position, "exxtra")
         if position.seats != 2:
             msg = f"{self.why_not(position)}; {position} has {position.seats}"
             raise ValueError(msg)

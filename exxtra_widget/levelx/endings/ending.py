@@ -14,13 +14,13 @@ from itertools import groupby
 from math import prod
 from typing import TYPE_CHECKING, Any, Final
 
+from exxtra_widget.core.registry import read_position
 from exxtra_widget.levelx.endings.states import State, after, choices, is_last_round, is_over, read, winners
 from exxtra_widget.levelx.rules.loaded_dice import read as read_weights
 from exxtra_widget.levelx.rules.notation import OUTCOMES, ROLL, row_lengths
 from exxtra_widget.levelx.rules.rules import Position
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.solve.two_seats import End, Theirs, Turn, solve
-from exxtra_widget.strategies.strategy import position_of
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.numba import HAS_NUMBA
@@ -120,7 +120,7 @@ class Ending:
         return max(values, key=lambda action: values[action][position.player])
 
     def _read(self, given: Any) -> Position:
-        return given if isinstance(given, Position) else position_of(given, self.start.game)
+        return given if isinstance(given, Position) else read_position(given, self.start.game)
 
     def _both(self, position: Position) -> tuple[Any, Any]:
         if position.roll is not None:
@@ -170,7 +170,7 @@ def solve_ending(position: Any, *, limit: int = LIMIT, weights: Any = None) -> E
     """
     limit = whole(limit, 1, 10**7, "limit")
     loaded = None if weights is None else read_weights(weights)
-    position = position_of(position, "levelx")
+    position = read_position(position, "levelx")
     if position.is_over:
         msg = f"the game is over at {position}: there is nothing to solve"
         raise ValueError(msg)

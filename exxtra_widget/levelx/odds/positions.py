@@ -9,7 +9,6 @@ from exxtra_widget.core.registry import dice_of, read_position
 from exxtra_widget.levelx.board.page_state import effect
 from exxtra_widget.levelx.odds.rolls import can_make, shown
 from exxtra_widget.levelx.rules.notation import ROWS, Group, Rules, row_lengths
-from exxtra_widget.levelx.rules.rules import Position
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import checked
 
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from exxtra_widget.core.loaded_dice import Weights
+    from exxtra_widget.levelx.rules.rules import Position
 
     Loaded = Weights | str | None
 
@@ -33,10 +33,7 @@ def _before_roll(given: Any) -> Position:
     ValueError
         If it is a position of EXXtra, or if no seat is about to roll.
     """
-    position = read_position(given)
-    if not isinstance(position, Position):
-        msg = f"these odds are about Level X, but {quote(str(position), 80)} is a position of {position.game}"
-        raise ValueError(msg)  # noqa: TRY004 - it is a position, only of the wrong game
+    position: Position = read_position(given, "levelx")
     if position.roll is not None or position.is_over:
         msg = f"this asks for a position in which somebody is about to roll, not {quote(position, 80)}"
         raise ValueError(msg)
@@ -63,7 +60,7 @@ def expected_tokens(position: Any, *, weights: Loaded = None) -> Fraction:
     --------
     Even from the beginning two 9s, two 10s or four 6s reach an X square in one turn.
 
-    >>> expected_tokens(Position.parse("levelx 000000/000000 A -"))
+    >>> expected_tokens("levelx 000000/000000 A -")
     Fraction(7, 162)
     >>> can_make(9, 2) + can_make(10, 2) + can_make(6, 4)
     Fraction(7, 162)
@@ -101,7 +98,7 @@ def finish_set(position: Any, *, weights: Loaded = None) -> Fraction:
 
     Examples
     --------
-    >>> lacks_a_5 = Position.parse("levelx 400000+0.1.1.1.1.1/000000 A -")
+    >>> lacks_a_5 = "levelx 400000+0.1.1.1.1.1/000000 A -"
     >>> finish_set(lacks_a_5) == can_make(5)
     True
     """
@@ -134,7 +131,7 @@ def sent_back(position: Any, seat: int, row: int, *, weights: Loaded = None) -> 
 
     Examples
     --------
-    >>> p = Position.parse("levelx 400000/300000 B -")
+    >>> p = "levelx 400000/300000 B -"
     >>> sent_back(p, seat=0, row=5) == can_make(5)
     True
     """

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.advice.rollout import Rollout
+from exxtra_widget.core.registry import read_position
 from exxtra_widget.levelx.rules.rules import Position
 from exxtra_widget.levelx.strategies.weigher import Weigher
-from exxtra_widget.strategies.strategy import Strategy, any_action, missing, position_of
+from exxtra_widget.strategies.strategy import WORDS, Strategy, any_action
 from exxtra_widget.support.arguments import nearest, quote, shown
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.lazy import on_demand
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -44,7 +46,7 @@ def random(position: Any, rng: Random) -> Action:
     >>> str(random(levelx.start(), Random(1)))
     'roll'
     """
-    asked = position if isinstance(position, Position) else position_of(position, "levelx")
+    asked = position if isinstance(position, Position) else read_position(position, "levelx")
     action: Action = any_action(asked, rng)
     return action
 
@@ -94,8 +96,7 @@ NAMED: Final[Mapping[str, Strategy]] = MappingProxyType(
 """The mapping of names to the shipped strategies: the names that a seat of the widget or `simulate` may be given."""
 
 
-def __getattr__(name: str) -> NoReturn:
-    raise missing(__name__, name, __all__)
+__getattr__ = on_demand(__name__, {}, WORDS)
 
 
 def __dir__() -> list[str]:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.core.position import ROLL
+from exxtra_widget.core.registry import read_position
 from exxtra_widget.levelx.rules.notation import ROWS, row_lengths
 from exxtra_widget.levelx.rules.rules import Position
-from exxtra_widget.strategies.strategy import position_of
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.calls import checked
 
@@ -77,7 +77,7 @@ class Weigher:
             If the game is over.
         """
         if not isinstance(position, Position):
-            position = position_of(position, "levelx")
+            position = read_position(position, "levelx")
         actions: tuple[Action, ...] = position.actions()
         if not actions:
             msg = f"the game is over at {position}: there is nothing to decide"
@@ -93,9 +93,9 @@ class Weigher:
     def worth(self, before: Any, after: Any) -> int:
         """Return what a grouping is worth that led from one position to another, in parts of a point."""
         if not isinstance(before, Position):
-            before = position_of(before, "levelx")
+            before = read_position(before, "levelx")
         if not isinstance(after, Position):
-            after = position_of(after, "levelx")
+            after = read_position(after, "levelx")
         seat, lengths = before.player, row_lengths(before.rules)
         own, bonuses = before.tokens[seat], before.bonuses
         lacking = [count == min(own) for count in own]

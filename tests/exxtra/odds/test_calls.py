@@ -53,7 +53,7 @@ def test_level_x_takes_texts_games_and_widgets() -> None:
         assert level_odds.finish_set(given) == level_odds.finish_set(position)
         assert level_odds.sent_back(given, 0, 5) == level_odds.sent_back(position, seat=0, row=5)
     for call in (level_odds.expected_tokens, level_odds.finish_set):
-        with pytest.raises(ValueError, match=r"^these odds are about Level X, but 0/0 A - is a position of exxtra$"):
+        with pytest.raises(ValueError, match=r"^0/0 A - is a position of exxtra, not of levelx$"):
             call("0/0 A -")
 
 

@@ -266,7 +266,7 @@ def loiters(position: Position, rng: Random) -> str:  # noqa: ARG001 - as every 
     (lambda: odds.survival("0/0 A -", 3), ValueError,
      "no pair lies on rung 3, and no roll is in hand to be placed there (at 0/0 A -)"),
     (lambda: odds.survival("levelx 000000/000000 A -", 3), ValueError,
-     "these odds are about EXXtra, but levelx 000000/000000 A - is a position of levelx"),
+     "levelx 000000/000000 A - is a position of levelx, not of exxtra"),
     (lambda: odds.survival(levelx.start(), 3), ValueError, "is a position of levelx"),
     (lambda: odds.survival("00", 0, weights="0,0,0,0,1,0 0,0,0,0,1,0", double_x=100, opponents="chase", n_opponents=0,
                            rule=1), TypeError, "survival takes no 'rule'; did you mean 'rules'?"),
