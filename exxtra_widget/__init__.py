@@ -19,6 +19,7 @@ from exxtra_widget.support.lazy import on_demand
 if TYPE_CHECKING:
     from exxtra_widget import exxtra, levelx
     from exxtra_widget.advice.analysis import analyze
+    from exxtra_widget.advice.hints import hint
     from exxtra_widget.advice.values import action_values, win_probability
     from exxtra_widget.core.game import Game
     from exxtra_widget.core.record import RecordError
@@ -48,6 +49,7 @@ __all__ = [
     "analyze",
     "exxtra",
     "games_to_detect",
+    "hint",
     "levelx",
     "sample_size",
     "simulate",
@@ -71,6 +73,7 @@ _HOMES = {
     "levelx": "exxtra_widget.levelx",
     "action_values": "exxtra_widget.advice.values",
     "analyze": "exxtra_widget.advice.analysis",
+    "hint": "exxtra_widget.advice.hints",
     "games_to_detect": "exxtra_widget.probability.intervals",
     "sample_size": "exxtra_widget.probability.intervals",
     "simulate": "exxtra_widget.simulation.simulate",

@@ -179,10 +179,14 @@ class Analysis:
         return "\n".join([*lines, *self._told()])
 
     def _repr_markdown_(self) -> str:
-        seats = zip(self.players, self.luck, self.loss, strict=True)
-        rows = [(name, _points(luck, sign="+"), _points(-loss)) for name, luck, loss in seats]
+        seats = zip(self.players, self.start, self.luck, self.loss, self.others, self.result, strict=True)
+        rows = [
+            (name, percent(start), *(_points(part, sign="+") for part in (luck, -loss, others)), percent(result))
+            for name, start, luck, loss, others, result in seats
+        ]
         sure = markup.text(f"In points of win probability, {self.kind}.", "markdown")
-        return f"{table(('player', 'luck', 'choices'), rows)}\n\n{bullets(self._told())}\n\n{sure}"
+        totals = table(("player", "start", "luck", "choices", "steps of others", "result"), rows)
+        return f"{totals}\n\n{bullets(self._told())}\n\n{sure}"
 
     def _told(self) -> list[str]:
         return [mistake.sentence(self.players[mistake.seat]) for mistake in self.mistakes()]
