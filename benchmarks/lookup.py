@@ -9,14 +9,12 @@ from __future__ import annotations
 
 import statistics
 import time
+from collections.abc import Callable
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from exxtra_widget import Game, action_values, analyze, exxtra, simulate, win_probability
 from exxtra_widget.exxtra.odds_panel import panel
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 START = exxtra.start(players=3)
 GAMES = 60

@@ -16,14 +16,13 @@ import argparse
 import platform
 import statistics
 import time
+from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING
 
 from benchmarks import playout
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     Play = Callable[[Random], int]
 
 

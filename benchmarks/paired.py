@@ -11,18 +11,16 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Iterator
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from exxtra_widget import analyze, exxtra, levelx
 from exxtra_widget.core.game import Game
 from exxtra_widget.simulation.comparison import Comparison, branch
 from exxtra_widget.simulation.comparison_engine import Pairs
 from exxtra_widget.strategies.strategy import find, one_for_each
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 CASES: tuple[tuple[str, Any, str, int], ...] = (
     ("EXXtra, 3 seats, attacker", exxtra.start(3), "attacker", 4_000),

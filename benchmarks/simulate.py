@@ -22,6 +22,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
 from functools import partial
@@ -35,7 +36,6 @@ from exxtra_widget.strategies.strategy import one_for_each
 from exxtra_widget.support.numba import HAS_NUMBA
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
     from random import Random
 
 TARGET = "53"

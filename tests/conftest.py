@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import os
 import tempfile
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import hypothesis
 import pytest
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 # Shared machines are slow at times: a property is judged by its answers, never by its pace.
 hypothesis.settings.register_profile("default", deadline=None)

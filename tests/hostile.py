@@ -5,11 +5,12 @@ from __future__ import annotations
 import inspect
 import pkgutil
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import exxtra_widget
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget, analyze, exxtra, levelx, simulate, tournament
@@ -32,9 +33,6 @@ from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.simulation.result import SimulationResult
 from exxtra_widget.simulation.tournament import Tournament
 from exxtra_widget.widget.base import GameWidget
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 # A name, and how it is read where that differs.
 NAMES: Final[dict[str, str]] = {

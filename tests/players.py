@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from exxtra_widget import exxtra
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from random import Random
 
 START = exxtra.start(players=2)

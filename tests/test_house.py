@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import pytest
 
 import exxtra_widget
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 PACKAGE: Final = Path(exxtra_widget.__file__).parent
 GAMES: Final = ("exxtra", "levelx")

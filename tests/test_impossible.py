@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget, exxtra, levelx, simulate, win_probability
 from exxtra_widget.levelx.endings.ending import solve_ending
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 PAIR = exxtra.start(2)
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -13,9 +14,6 @@ from exxtra_widget.exxtra.fast import engine
 from exxtra_widget.simulation.entropy import read_entropy
 from exxtra_widget.simulation.simulate import SimulationError
 from exxtra_widget.strategies.strategy import StrategyError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 START = exxtra.start(players=2)
 LAST = "levelx 000000+0.0.0.0.8.7/002000+12.11.2.0.0.0 B -"

@@ -5,9 +5,11 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+from collections.abc import Callable
 from fractions import Fraction
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -26,10 +28,6 @@ from exxtra_widget import (
     win_probability,
 )
 from exxtra_widget.advice.hints import hint
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
 
 SCRIPT = "41 33 64 >5  42 >4  71 >3"
 POSITION = "0/3/0@4:64/0@5:70 A 61"

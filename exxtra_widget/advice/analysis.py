@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, overload
 
@@ -20,8 +20,6 @@ from exxtra_widget.support.calls import checked
 from exxtra_widget.support.progress import reporter
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     import pandas as pd
     from matplotlib.axes import Axes
 
@@ -30,7 +28,6 @@ if TYPE_CHECKING:
     from exxtra_widget.support.progress import Report
     from exxtra_widget.widget.base import GameWidget
 
-__all__ = ["Analysis", "Judgement", "Summary", "analyze"]
 
 # A loss below this is written as 0.0 points, and is no mistake.
 _LEAST: Final = 5e-4
@@ -343,14 +340,13 @@ def _several(given: Any) -> list[Any]:
     for one in given if isinstance(given, Iterable) else [given]:
         game = _game(one)
         if game is None:
-            msg = f"analyze() takes a Game or a widget, or a list of them, not {quote(given)}"
-            raise TypeError(msg)
+            raise TypeError(f"analyze() takes a Game or a widget, or a list of them, not {quote(given)}")
         found.append(game)
     if not found:
-        msg = "there are no games to analyze"
-        raise ValueError(msg)
+        raise ValueError("there are no games to analyze")
     tables = dict.fromkeys(f"{room(game.start.game).NAME} with {game.start.seats} seats" for game in found)
     if len(tables) > 1:
-        msg = f"games are compared at tables of one kind, not {' and '.join(tables)}: analyze each kind apart"
-        raise ValueError(msg)
+        raise ValueError(
+            f"games are compared at tables of one kind, not {' and '.join(tables)}: analyze each kind apart"
+        )
     return found

@@ -7,6 +7,7 @@ luck and choices did adds up to the result.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -22,12 +23,9 @@ from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from exxtra_widget.advice.values import Kind
     from exxtra_widget.core.step import Step
 
-__all__ = ["Course", "Judgement", "points"]
 
 # Rolls of a turn after which the common dice of the turn begin once more; more would only need room.
 _ROLLS: Final = 4

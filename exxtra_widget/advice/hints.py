@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -21,14 +22,11 @@ from exxtra_widget.support.calls import checked
 from exxtra_widget.support.progress import limited, reporter
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
     from exxtra_widget.advice.values import ActionValues, Kind
     from exxtra_widget.core.loaded_dice import Weights
     from exxtra_widget.core.reason import Reason
     from exxtra_widget.simulation.comparison import Paired
 
-__all__ = ["Hint", "Ranked", "Ranking", "hint"]
 
 # Games of an action at a time, at first and at the most: few enough that one can stop after them.
 _FEWEST: Final = 5
@@ -158,8 +156,7 @@ class Ranking:
     ) -> None:
         position = read_position(position)
         if position.is_over:
-            msg = f"the game is over at {position}: there is nothing to decide"
-            raise ValueError(msg)
+            raise ValueError(f"the game is over at {position}: there is nothing to decide")
         self.position = position
         self.weights = weights
         self.room = room(position.game)

@@ -16,7 +16,6 @@ from exxtra_widget.support.progress import positive
 if TYPE_CHECKING:
     from random import Random
 
-__all__ = ["Rollout"]
 
 _HOUR = 3600
 

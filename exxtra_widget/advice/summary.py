@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import mean, stdev
@@ -13,15 +14,12 @@ from exxtra_widget.drawing.tables import doubted, interval_bars, percent, table,
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     import pandas as pd
     from matplotlib.axes import Axes
 
     from exxtra_widget.advice.analysis import Analysis
     from exxtra_widget.advice.values import Kind
 
-__all__ = ["PlayerSummary", "Summary"]
 
 _HEADINGS = ("player", "games", "result", "luck", "choices", "luck-adjusted", "decisions", "error rate")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal
 
@@ -21,21 +21,11 @@ from exxtra_widget.support.calls import checked
 from exxtra_widget.support.progress import limited, reporter
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
     import pandas as pd
 
     from exxtra_widget.simulation.comparison import Paired
     from exxtra_widget.support.progress import Report
 
-__all__ = [
-    "ActionValues",
-    "WinProbability",
-    "action_values",
-    "check_method",
-    "least_sure",
-    "win_probability",
-]
 
 Kind = Literal["exact", "certified", "estimated"]
 METHODS: Final = ("auto", "solution", "simulate")
@@ -91,12 +81,12 @@ class WinProbability:
             return self.values[seat]
         except (IndexError, TypeError):
             last = len(self.values) - 1
-            msg = f"a win probability is asked for by seat, 0 for A to {last} for {letter(last)}, not {shown(seat)}"
-            raise (TypeError if integer(seat) is None else IndexError)(msg) from None
+            raise (TypeError if integer(seat) is None else IndexError)(
+                f"a win probability is asked for by seat, 0 for A to {last} for {letter(last)}, not {shown(seat)}"
+            ) from None
 
     def __float__(self) -> float:
-        msg = "there is a chance for each seat: win_probability(…)[0] is that of A, [1] that of B"
-        raise TypeError(msg)
+        raise TypeError("there is a chance for each seat: win_probability(…)[0] is that of A, [1] that of B")
 
     def __str__(self) -> str:
         shares = ", ".join(f"{letter(seat)} {percent(value)}" for seat, value in enumerate(self.values))
@@ -138,8 +128,7 @@ class ActionValues(Mapping[str, WinProbability]):
         try:
             return self._values[action]
         except KeyError:
-            msg = f"{quote(action)} is not legal here; there is {', '.join(self._values)}"
-            raise KeyError(msg) from None
+            raise KeyError(f"{quote(action)} is not legal here; there is {', '.join(self._values)}") from None
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._values)
@@ -334,8 +323,7 @@ def action_values(
     """
     here, loaded, many = _read(position, method, strategies, weights, games)
     if here.is_over:
-        msg = f"the game is over at {here}: there is nothing to decide"
-        raise ValueError(msg)
+        raise ValueError(f"the game is over at {here}: there is nothing to decide")
     solution = _solution(here, method, strategies, loaded)
     if solution is not None:
         values, bounds = solution.actions(here), solution.action_bounds(here)
@@ -382,11 +370,9 @@ def _played(found: Paired, one: int, how: str) -> WinProbability:
 def check_method(method: object, strategies: object) -> None:
     """Raise a ``ValueError`` for a method that does not exist, or that is not for strategies."""
     if method not in METHODS:
-        msg = f"method is one of {', '.join(METHODS)}, not {quote(method)}{nearest(method, METHODS)}"
-        raise ValueError(msg)
+        raise ValueError(f"method is one of {', '.join(METHODS)}, not {quote(method)}{nearest(method, METHODS)}")
     if method == "solution" and strategies is not None:
-        msg = "a solution is about best play; with strategies values are estimated"
-        raise ValueError(msg)
+        raise ValueError("a solution is about best play; with strategies values are estimated")
 
 
 def _read(position: Any, method: str, strategies: Any, weights: Any, games: int) -> tuple[Any, Any, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, overload
 
 from exxtra_widget.core.dice import as_text
@@ -12,11 +12,8 @@ from exxtra_widget.support.arguments import integer, quote
 from exxtra_widget.support.calls import Suggesting, checked
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from exxtra_widget.core.loaded_dice import Weights
 
-__all__ = ["WORDS", "Answering"]
 
 # The words of python-chess, OpenSpiel, PettingZoo and boardgame.io.
 WORDS: Final[Mapping[str, str]] = {
@@ -151,8 +148,7 @@ class Answering(Remarked, Sequence[Step], Suggesting):
             return tuple(line[i] for i in range(*index.indices(len(line))))
         number = integer(index)
         if number is None:
-            msg = f"a step of a game has a whole number, from 0, or a slice of them, not {quote(index)}"
-            raise TypeError(msg)
+            raise TypeError(f"a step of a game has a whole number, from 0, or a slice of them, not {quote(index)}")
         return line[number]
 
     def __iter__(self) -> Iterator[Step]:

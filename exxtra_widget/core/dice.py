@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
@@ -18,11 +18,8 @@ from exxtra_widget.support.arguments import integer, quote, shown
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from exxtra_widget.core.step import GameRoom, Position
 
-__all__ = ["ByHand", "DiceSource", "Scripted", "Seeded", "as_text", "check_seed", "choose"]
 
 _NUMBER: Final = re.compile(r"0|-?[1-9][0-9]{0,18}")
 
@@ -126,18 +123,17 @@ def choose(room: GameRoom, seed: object, dice: object) -> DiceSource:
     if dice is None:
         return Seeded(check_seed(seed))
     if seed is not None:
-        msg = "dice come from a seed or from `dice`, not from both"
-        raise ValueError(msg)
+        raise ValueError("dice come from a seed or from `dice`, not from both")
     if dice == "hand":
         return ByHand()
     if not isinstance(dice, Iterable):
-        msg = f"dice is 'hand' or the rolls to come, like {room.EXAMPLE}, not {quote(dice)}"
-        raise TypeError(msg)
+        raise TypeError(f"dice is 'hand' or the rolls to come, like {room.EXAMPLE}, not {quote(dice)}")
     rolls = [as_text(roll) for roll in (dice.split() if isinstance(dice, str) else dice)]
     wrong = [quote(roll) for roll in rolls if not room.is_outcome(roll)]
     if wrong:
-        msg = f"dice is 'hand' or the rolls to come, like {room.EXAMPLE}; no dice are: {', '.join(wrong[:5])}"
-        raise ValueError(msg)
+        raise ValueError(
+            f"dice is 'hand' or the rolls to come, like {room.EXAMPLE}; no dice are: {', '.join(wrong[:5])}"
+        )
     return Scripted(tuple(str(room.normal(roll)) for roll in rolls))
 
 
@@ -175,8 +171,7 @@ def check_seed(seed: object) -> int | str:
         text = seed.strip()
         # A record writes a number as text.
         return int(text) if _NUMBER.fullmatch(text) and abs(int(text)) < 2**63 else text
-    msg = f"a seed is a whole number below 2**63 or a text of 1 to 80 characters, not {shown(seed)}"
-    raise ValueError(msg)
+    raise ValueError(f"a seed is a whole number below 2**63 or a text of 1 to 80 characters, not {shown(seed)}")
 
 
 def _pick(outcomes: Mapping[str, int], share: float) -> str:
@@ -186,8 +181,7 @@ def _pick(outcomes: Mapping[str, int], share: float) -> str:
         left -= weight
         if left < 0:
             return outcome
-    msg = "no roll is possible"
-    raise ValueError(msg)
+    raise ValueError("no roll is possible")
 
 
 def describe(source: DiceSource) -> dict[str, Any]:

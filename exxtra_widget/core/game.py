@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core import record, script
@@ -17,14 +19,10 @@ from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
-    import os
-    from collections.abc import Iterable, Sequence
-
     import pandas as pd
 
     from exxtra_widget.core.loaded_dice import Weights
 
-__all__ = ["Game"]
 
 _RUNG: Final = re.compile(r"(?:rung\s*|>)?\s*(\S.*)", re.IGNORECASE | re.DOTALL)
 
@@ -194,8 +192,7 @@ class Game(Answering):
             a mark cannot be.
         """
         if not isinstance(text, str):
-            msg = f"a script is text, not {quote(text)}"
-            raise TypeError(msg)
+            raise TypeError(f"a script is text, not {quote(text)}")
         read = script.read(text)
         if read.others or read.problems:
             raise ValueError("; ".join(read.problems) or "a script to play has no other lines in ( )")

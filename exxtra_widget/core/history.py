@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from exxtra_widget.core.line import Line
 from exxtra_widget.core.step import IllegalStep, Refusal, Step
 from exxtra_widget.support.arguments import integer, shown
 from exxtra_widget.support.calls import checked
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-__all__ = ["History", "Notes"]
 
 
 @checked
@@ -184,5 +180,4 @@ def _count(steps: object) -> int:
     found = integer(steps)
     if found is not None and found > 0:
         return found
-    msg = f"the number of steps is a whole number from 1 up, not {shown(steps)}"
-    raise ValueError(msg)
+    raise ValueError(f"the number of steps is a whole number from 1 up, not {shown(steps)}")

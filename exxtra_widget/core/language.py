@@ -8,16 +8,12 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import resources
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from exxtra_widget.support.arguments import nearest
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-__all__ = ["LANGUAGES", "check_language", "fill", "is_singular", "letter", "phrase", "words"]
 
 LANGUAGES = ("en", "de", "fr")
 SEAT_FIELDS = frozenset({"seat", "owner", "by", "next"})
@@ -51,8 +47,7 @@ def check_language(language: object) -> str:
     """
     if isinstance(language, str) and language in LANGUAGES:
         return language
-    msg = f"language is one of {', '.join(LANGUAGES)}, not {language!r:.40}{nearest(language, LANGUAGES)}"
-    raise ValueError(msg)
+    raise ValueError(f"language is one of {', '.join(LANGUAGES)}, not {language!r:.40}{nearest(language, LANGUAGES)}")
 
 
 @cache

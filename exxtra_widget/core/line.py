@@ -7,17 +7,15 @@ Shared nodes are the same objects; Python compares tuples by identity first, so 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
     from exxtra_widget.core.step import Step
 
-__all__ = ["Line"]
 
 _BITS: Final = 5
 _WIDTH: Final = 1 << _BITS
@@ -73,8 +71,7 @@ class Line:
     def __getitem__(self, index: int) -> Step:
         i = index + self.length if index < 0 else index
         if not 0 <= i < self.length:
-            msg = f"there is no step {index} in a line of {self.length}"
-            raise IndexError(msg)
+            raise IndexError(f"there is no step {index} in a line of {self.length}")
         node = self.root
         for shift in range(self.height, 0, -_BITS):
             node = node[i >> shift & _WIDTH - 1]

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import gcd, lcm
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from exxtra_widget.probability.exact import exact
 from exxtra_widget.support.arguments import nearest, quote
 from exxtra_widget.support.calls import Suggesting, checked
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-__all__ = ["FaceWeights", "Weights", "face_weights"]
 
 FaceWeights = tuple[int, ...]
 _LARGEST: Final = 10**6
@@ -128,11 +123,9 @@ def face_weights(given: Any, faces: str, die: str) -> FaceWeights:
     numbers = [weights.get(face, Fraction(not shares)) for face in faces]
     total = sum(numbers)
     if shares and total != 1:
-        msg = f"the shares of {die} add up to {total}, not to 1; whole numbers may be any"
-        raise ValueError(msg)
+        raise ValueError(f"the shares of {die} add up to {total}, not to 1; whole numbers may be any")
     if not total:
-        msg = f"{die} needs a face that can be rolled: all its weights are 0"
-        raise ValueError(msg)
+        raise ValueError(f"{die} needs a face that can be rolled: all its weights are 0")
     unit = lcm(*(number.denominator for number in numbers))
     whole = [int(number * unit) for number in numbers]
     # Whole numbers stay as they were given, so that "5 of 48" stays countable.
@@ -147,15 +140,15 @@ def _named(given: Any, faces: str, die: str) -> dict[str, Any]:
         names = {str(face).upper(): value for face, value in given.items()}
         for face in names:
             if face not in faces or len(face) != 1:
-                msg = f"{die} has no face {quote(face)}{nearest(face, faces) or '; it shows ' + faces}"
-                raise ValueError(msg)
+                raise ValueError(f"{die} has no face {quote(face)}{nearest(face, faces) or '; it shows ' + faces}")
         return names
     plain = given.tolist() if callable(getattr(given, "tolist", None)) else given
     values = plain.split(",") if isinstance(plain, str) else plain
     if not isinstance(values, Sequence) or len(values) != len(faces):
         example = f"{{'{faces[-1]}': 3}}"
-        msg = f"the weights of {die} are one for each of {faces}, or by face like {example}, not {quote(given)}"
-        raise ValueError(msg)
+        raise ValueError(
+            f"the weights of {die} are one for each of {faces}, or by face like {example}, not {quote(given)}"
+        )
     return dict(zip(faces, values, strict=True))
 
 
@@ -170,5 +163,4 @@ def _weight(value: Any, where: str) -> Fraction:
         wrong = f"{quote(value)} is negative" if number < 0 else f"{quote(value)} is too large or too fine"
         if not isinstance(value, bool) and 0 <= number <= _LARGEST and number.denominator <= _LARGEST:
             return number
-    msg = f"a weight is a number from 0 to {_LARGEST} ({where}): {wrong}"
-    raise ValueError(msg)
+    raise ValueError(f"a weight is a number from 0 to {_LARGEST} ({where}): {wrong}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NoReturn, TypeVar
 
 from exxtra_widget.core.registry import room
@@ -10,13 +10,10 @@ from exxtra_widget.support.arguments import check_names, shown
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from typing_extensions import Self
 
     from exxtra_widget.core.step import Position
 
-__all__ = ["ROLL", "Action", "Checked", "Outcomes", "Roll", "Shown", "checks_itself", "replaced"]
 
 T = TypeVar("T")
 
@@ -41,8 +38,7 @@ class Roll(Action):
 
     def __new__(cls, text: str = "roll") -> Roll:  # noqa: D102, PYI034 - there is one object
         if text != "roll":
-            msg = f"{shown(text)} is not the decision to roll: that is written 'roll'"
-            raise ValueError(msg)
+            raise ValueError(f"{shown(text)} is not the decision to roll: that is written 'roll'")
         return ROLL
 
     def __reduce__(self) -> tuple[type[Roll], tuple[()]]:
@@ -191,8 +187,7 @@ class _Elsewhere:
         self._answer = answer
 
     def __get__(self, instance: object, owner: type) -> NoReturn:
-        msg = f"{owner.__name__} has no {self._name!r}; here it is {self._answer}"
-        raise AttributeError(msg)
+        raise AttributeError(f"{owner.__name__} has no {self._name!r}; here it is {self._answer}")
 
 
 @checked
@@ -279,8 +274,7 @@ class Shown(Checked):
         return type(self), (str(self),)
 
     def _refuse_order(self, other: object) -> NoReturn:  # noqa: ARG002 - as every comparison
-        msg = "positions are not ordered; sort them by something, like key=str or key=lambda p: p.player"
-        raise TypeError(msg)
+        raise TypeError("positions are not ordered; sort them by something, like key=str or key=lambda p: p.player")
 
     # A tuple would compare field by field, which says nothing about a game.
     __lt__ = __le__ = __gt__ = __ge__ = _refuse_order

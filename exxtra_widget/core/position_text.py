@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
 
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import checked
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-__all__ = ["Parts", "PositionError", "changed", "front", "listed", "read_rules", "split"]
 
 _OPTION: Final = re.compile(r"\s*(\w+)\s*=\s*([\w.]+)\s*")
 _PARTS: Final = re.compile(
@@ -71,8 +67,7 @@ def listed(value: Any, name: str, what: str) -> list[Any]:
     """
     if not isinstance(value, (str, bytes)) and hasattr(value, "__iter__"):
         return list(value)
-    msg = f"{name} has {what}, not {quote(value)}"
-    raise TypeError(msg)
+    raise TypeError(f"{name} has {what}, not {quote(value)}")
 
 
 def changed(rules: Any) -> dict[str, Any]:

@@ -6,7 +6,9 @@ A record that is damaged is read up to its first problem; every problem is liste
 from __future__ import annotations
 
 import json
+import os
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from secrets import token_hex
@@ -24,15 +26,11 @@ from exxtra_widget.support.arguments import nearest, quote, shown
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
-    import os
-    from collections.abc import Iterator
-
     import pandas as pd
 
     from exxtra_widget.core.game import Game
     from exxtra_widget.core.step import Step
 
-__all__ = ["RecordError", "from_json", "from_text", "read", "to_json", "to_pandas", "to_records", "to_text", "write"]
 
 FORMAT: Final = "exxtra-widget/1"
 _HEADER: Final = re.compile(r"([A-Za-z]+):[ \t]?(.*)")
@@ -140,8 +138,9 @@ def to_pandas(game: Game) -> pd.DataFrame:
     try:
         import pandas as pd  # noqa: PLC0415 - pandas is in an extra
     except ImportError as error:
-        msg = "to_pandas() needs pandas: pip install 'exxtra-widget[pandas]'; to_records() needs nothing"
-        raise ImportError(msg) from error
+        raise ImportError(
+            "to_pandas() needs pandas: pip install 'exxtra-widget[pandas]'; to_records() needs nothing"
+        ) from error
     return pd.DataFrame(to_records(game))
 
 

@@ -11,7 +11,6 @@ from exxtra_widget.support.arguments import nearest, quote
 if TYPE_CHECKING:
     from exxtra_widget.core.step import GameRoom
 
-__all__ = ["GAMES", "dice_of", "read_position", "room"]
 
 GAMES: Final = ("exxtra", "levelx")
 _NAME: Final = re.compile(r"\s*([a-z]+)\b")
@@ -26,8 +25,7 @@ def room(name: str) -> GameRoom:
         If there is no such game; the message names the nearest one.
     """
     if name not in GAMES:
-        msg = f"there is no game {quote(name)!r}{nearest(name, GAMES) or '; there is ' + ', '.join(GAMES)}"
-        raise ValueError(msg)
+        raise ValueError(f"there is no game {quote(name)!r}{nearest(name, GAMES) or '; there is ' + ', '.join(GAMES)}")
     found: Any = import_module(f"exxtra_widget.{name}.definition")
     return cast("GameRoom", found)
 
@@ -60,8 +58,7 @@ def read_position(given: Any, game: str = "") -> Any:
     """
     position = _meant(given)
     if game and position.game != game:
-        msg = f"{quote(str(position), 80)} is a position of {position.game}, not of {game}"
-        raise ValueError(msg)
+        raise ValueError(f"{quote(str(position), 80)} is a position of {position.game}, not of {game}")
     return position
 
 
@@ -73,8 +70,9 @@ def _meant(given: Any) -> Any:
     position = getattr(given, "position", given)
     if hasattr(position, "actions") and hasattr(position, "game"):
         return position
-    msg = f"a position, its text, a game or a widget is needed, not {quote(given)}; exxtra.start() is a position"
-    raise TypeError(msg)
+    raise TypeError(
+        f"a position, its text, a game or a widget is needed, not {quote(given)}; exxtra.start() is a position"
+    )
 
 
 def dice_of(given: Any, weights: Any = None) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.core.history import Notes
@@ -11,11 +12,8 @@ from exxtra_widget.support.arguments import shown
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from exxtra_widget.core.step import GameRoom
 
-__all__ = ["Remarked", "check_comment"]
 
 LONGEST_COMMENT: Final = 10_000
 
@@ -23,11 +21,9 @@ LONGEST_COMMENT: Final = 10_000
 def check_comment(text: object) -> str:
     """Return a comment; raises ``ValueError`` if it cannot be one."""
     if not isinstance(text, str) or not text.strip() or len(text) > LONGEST_COMMENT:
-        msg = f"a comment is a text of 1 to {LONGEST_COMMENT} characters, not {shown(text)}"
-        raise ValueError(msg)
+        raise ValueError(f"a comment is a text of 1 to {LONGEST_COMMENT} characters, not {shown(text)}")
     if any("\ud800" <= character <= "\udfff" for character in text):
-        msg = f"a comment has no half characters (lone surrogates), as {shown(text)} has"
-        raise ValueError(msg)
+        raise ValueError(f"a comment has no half characters (lone surrogates), as {shown(text)} has")
     return text
 
 

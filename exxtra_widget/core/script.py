@@ -8,17 +8,15 @@ backslash takes the meaning from braces and from itself. ``{[%mark rung:4 seat:B
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.support.arguments import quote
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from exxtra_widget.core.step import Step
 
-__all__ = ["Entry", "Script", "read", "write", "write_notes"]
 
 _TOKEN: Final = re.compile(r"\{((?:[^\\{}]+|\\.)*)(\}?)|([()]|[^\s{}()]+|\})", re.DOTALL)
 _MARKS: Final = re.compile(r"\[%mark ([^\]\\]*)\]")

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sized
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence, Sized
+from typing import Final
 
 from exxtra_widget.core.language import letter
 from exxtra_widget.support.arguments import quote, shown
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-__all__ = ["check_players", "count"]
 
 LONGEST_NAME: Final = 80
 
@@ -31,8 +26,7 @@ def count(players: object) -> int:
     """
     if isinstance(players, Sized) and not isinstance(players, str):
         return len(players)
-    msg = f"players is a list of names, not {shown(players)}"
-    raise TypeError(msg)
+    raise TypeError(f"players is a list of names, not {shown(players)}")
 
 
 def check_players(players: Sequence[str] | None, seats: int) -> tuple[str, ...]:
@@ -54,11 +48,9 @@ def check_players(players: Sequence[str] | None, seats: int) -> tuple[str, ...]:
         return tuple(letter(seat) for seat in range(seats))
     if count(players) != seats:
         told = "is 1 name" if len(players) == 1 else f"are {len(players)} names"
-        msg = f"this game has {seats} seats, but there {told}"
-        raise ValueError(msg)
+        raise ValueError(f"this game has {seats} seats, but there {told}")
     for name in players:
         if not isinstance(name, str) or not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
             size = f" of {len(name):,} characters" if isinstance(name, str) and len(name) > LONGEST_NAME else ""
-            msg = f"a name is a line of 1 to {LONGEST_NAME} characters, not {quote(name)!r}{size}"
-            raise ValueError(msg)
+            raise ValueError(f"a name is a line of 1 to {LONGEST_NAME} characters, not {quote(name)!r}{size}")
     return tuple(players)

@@ -8,6 +8,7 @@ after.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
@@ -15,14 +16,10 @@ from exxtra_widget.core.language import fill, phrase
 from exxtra_widget.support.calls import Suggesting, checked
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
     from exxtra_widget.core.loaded_dice import Weights
     from exxtra_widget.core.reason import Reason
     from exxtra_widget.predict.topic import Topic
     from exxtra_widget.strategies.strategy import Strategy
-
-__all__ = ["Event", "GameRoom", "IllegalStep", "NeedsDice", "Position", "Refusal", "Step"]
 
 
 class Position(Protocol):

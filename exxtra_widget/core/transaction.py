@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -13,11 +14,8 @@ from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
     from exxtra_widget.core.dice import DiceSource
 
-__all__ = ["Edited"]
 
 E = TypeVar("E", bound="Edited")
 
@@ -42,8 +40,7 @@ class Edited:
     def history(self, history: History) -> None:
         given: Any = history
         if not isinstance(given, History) or given.start != self._history.start:
-            msg = f"history is one that this game has had, not {quote(given)}"
-            raise TypeError(msg)
+            raise TypeError(f"history is one that this game has had, not {quote(given)}")
         with self._editing():
             self._history = history
 
@@ -51,8 +48,7 @@ class Edited:
         """Call a function after every change, with this game; return a function that ends that."""
         given: Any = listener
         if not callable(given):
-            msg = f"a listener is a function that takes the game, not {quote(given)}"
-            raise TypeError(msg)
+            raise TypeError(f"a listener is a function that takes the game, not {quote(given)}")
 
         def heard(game: Self) -> None:
             listener(game)

@@ -8,8 +8,6 @@ from __future__ import annotations
 import re
 from typing import Final, Literal
 
-__all__ = ["Format", "text"]
-
 Format = Literal["html", "attribute", "svg", "markdown", "latex"]
 
 _BREAKS: Final = re.compile("[\t-\r\x1c-\x1f\x85\u2028\u2029]+")

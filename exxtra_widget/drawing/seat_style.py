@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import cache
 from math import cos, pi, sin
 
-__all__ = ["looks", "stacks"]
-
 # Light and dark: each is told apart from its neighbours by colour-blind readers too, and carries
 # text of the page's own background at 4.5 : 1 or better.
 SEATS = (

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
 
 from exxtra_widget.drawing import markup
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-__all__ = ["GROUND", "INK", "LINE", "PAPER", "SOFT", "badge", "cross", "label", "pawn", "picture", "short"]
 
 INK, SOFT, LINE, GROUND, PAPER = "#1f2937", "#5b6673", "#aab4c0", "#eef1f5", "#ffffff"
 FONT: Final = "system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"

@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.drawing import markup
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
     import pandas as pd
     from matplotlib.axes import Axes
 
-__all__ = [
-    "bars",
-    "bullets",
-    "counted",
-    "doubted",
-    "html",
-    "label",
-    "markdown",
-    "new_axes",
-    "percent",
-    "plain",
-    "table",
-    "to_pandas",
-]
 
 HEADINGS: Final = ("outcome", "count", "fraction", "percent")
 
@@ -164,8 +149,9 @@ def to_pandas(records: list[dict[str, Any]]) -> pd.DataFrame:
     try:
         import pandas as pd  # noqa: PLC0415 - pandas is in an extra
     except ImportError as error:
-        msg = "to_pandas() needs pandas: pip install 'exxtra-widget[pandas]'; to_records() needs nothing"
-        raise ImportError(msg) from error
+        raise ImportError(
+            "to_pandas() needs pandas: pip install 'exxtra-widget[pandas]'; to_records() needs nothing"
+        ) from error
     return pd.DataFrame(records)
 
 
@@ -182,8 +168,9 @@ def new_axes(ax: Axes | None) -> Axes:
     try:
         from matplotlib import pyplot as plt  # noqa: PLC0415 - matplotlib is in an extra
     except ImportError as error:
-        msg = "plot() needs matplotlib: pip install 'exxtra-widget[plot]'; to_records() needs nothing"
-        raise ImportError(msg) from error
+        raise ImportError(
+            "plot() needs matplotlib: pip install 'exxtra-widget[plot]'; to_records() needs nothing"
+        ) from error
     return plt.subplots()[1]
 
 

@@ -12,22 +12,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from exxtra_widget.core.position import Action, Roll
+from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal, Step
 from exxtra_widget.exxtra.rules import events
 from exxtra_widget.exxtra.rules.loaded_dice import loaded
-from exxtra_widget.exxtra.rules.notation import (
-    ACTIONS,
-    DIE_A,
-    DIE_B,
-    Action,
-    Combination,
-    Dice,
-    Pair,
-    Place,
-    Roll,
-    Rules,
-)
-from exxtra_widget.exxtra.rules.position_text import PositionError, problems
+from exxtra_widget.exxtra.rules.notation import ACTIONS, DIE_A, DIE_B, Combination, Dice, Pair, Place, Rules
+from exxtra_widget.exxtra.rules.position_text import problems
 from exxtra_widget.exxtra.rules.rules import Position, start
 from exxtra_widget.support.lazy import on_demand
 

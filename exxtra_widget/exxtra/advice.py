@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.reason import Reason
@@ -13,13 +14,10 @@ from exxtra_widget.strategies.strategy import why_not
 from exxtra_widget.support.numba import HAS_NUMBA
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from exxtra_widget.core.loaded_dice import Weights
     from exxtra_widget.exxtra.rules.rules import Position
     from exxtra_widget.strategies.strategy import Strategy
 
-__all__ = ["ANALYSIS", "ROLLOUT", "players", "reason"]
 
 ROLLOUT: Final = ("attacker", 1_000)
 """Who plays on where values are estimated, and how many games give one: of the strong ones it is the fast one."""

@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from exxtra_widget.core.loaded_dice import Weights
     from exxtra_widget.exxtra.rules.rules import Position
 
-__all__ = ["at_hand", "is_known", "is_solved", "solution"]
-
 
 def is_known(position: Position, weights: Weights | None = None) -> bool:
     """Tell whether the values of a position are here without any work, but for loading them once."""
@@ -68,6 +66,5 @@ def solution(position: Position, weights: Weights | None = None, *, insist: bool
     else:
         found, why = None, "EXXtra is solved for two seats, and for three with fair dice"
     if insist and found is None:
-        msg = f"there is no solution for {position}: {why}; method='simulate' estimates"
-        raise ValueError(msg)
+        raise ValueError(f"there is no solution for {position}: {why}; method='simulate' estimates")
     return found

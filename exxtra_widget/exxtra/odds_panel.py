@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from math import prod
 from typing import TYPE_CHECKING, Any, Final
@@ -14,13 +15,10 @@ from exxtra_widget.exxtra.odds.pair_survival import misses, survives
 from exxtra_widget.exxtra.rules.notation import DIE_A, DIE_B, OUTCOMES, PLACES, RUNGS, Dice, Place
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
     from exxtra_widget.core.loaded_dice import Weights
     from exxtra_widget.exxtra.rules.notation import Combination, Pair
     from exxtra_widget.exxtra.rules.rules import Position
 
-__all__ = ["panel"]
 
 FAIR: Final = ((1,) * len(DIE_A), (1,) * len(DIE_B))
 # JavaScript holds whole numbers up to 2**53; beyond that the nearest fraction with 12 digits is sent.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
@@ -14,15 +15,11 @@ from exxtra_widget.predict.probability_input import Ratio
 from exxtra_widget.predict.topic import Line, NextRoll, Topic, count
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from exxtra_widget.core.step import Step
     from exxtra_widget.exxtra.rules.rules import Position
 
     Fields = Mapping[str, Any]
     Outcomes = Mapping[Any, int]
-
-__all__ = ["TOPICS"]
 
 
 class Bust(NextRoll):

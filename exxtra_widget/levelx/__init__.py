@@ -12,11 +12,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from exxtra_widget.core.position import Action, Roll
 from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal, Step
 from exxtra_widget.levelx.rules import events, notation
 from exxtra_widget.levelx.rules.loaded_dice import loaded
-from exxtra_widget.levelx.rules.notation import BONUSES, ROWS, Action, Dice, Group, Roll, Rules
+from exxtra_widget.levelx.rules.notation import BONUSES, ROWS, Dice, Group, Rules
 from exxtra_widget.levelx.rules.position_text import problems
 from exxtra_widget.levelx.rules.rules import Position, start
 from exxtra_widget.support.lazy import on_demand

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.reason import Reason
@@ -11,13 +12,10 @@ from exxtra_widget.levelx.strategies import NAMED
 from exxtra_widget.support.numba import HAS_NUMBA
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from exxtra_widget.core.loaded_dice import Weights
     from exxtra_widget.levelx.rules.rules import Position
     from exxtra_widget.strategies.strategy import Strategy
 
-__all__ = ["ANALYSIS", "ROLLOUT", "players", "reason"]
 
 ROLLOUT: Final = ("set_collector", 200)
 """Who plays on where values are estimated, and how many games give one."""

@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from exxtra_widget.levelx.endings.ending import Ending
     from exxtra_widget.levelx.rules.rules import Position
 
-__all__ = ["is_known", "is_solved", "solution"]
-
 
 def is_known(position: Position, weights: Weights | None = None) -> bool:  # noqa: ARG001 - as every game has it
     """Tell whether the values of a position are here without any work."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -10,13 +11,10 @@ from exxtra_widget.levelx.board.page_state import effect
 from exxtra_widget.levelx.rules.notation import OUTCOMES, ROWS, Group, groups_of, row_lengths
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from exxtra_widget.core.loaded_dice import Weights
     from exxtra_widget.levelx.rules.notation import Rules
     from exxtra_widget.levelx.rules.rules import Position
 
-__all__ = ["panel"]
 
 TIMES: Final = range(1, 5)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
@@ -10,14 +11,10 @@ from exxtra_widget.levelx.rules.notation import ROWS, Dice, Group, groups_of
 from exxtra_widget.predict.topic import NextRoll
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from exxtra_widget.levelx.rules.rules import Position
     from exxtra_widget.predict.topic import Topic
 
     Fields = Mapping[str, Any]
-
-__all__ = ["TOPICS"]
 
 
 class Total(NextRoll):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.registry import dice_of, read_position, room
@@ -13,12 +14,9 @@ from exxtra_widget.support.arguments import check_names, integer, nearest, quote
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
     from exxtra_widget.core.loaded_dice import Weights
     from exxtra_widget.predict.topic import Topic
 
-__all__ = ["IN_OWN_WORDS", "OPTIONS", "TOLD", "ask", "read_question"]
 
 IN_OWN_WORDS: Final = ("choices", "answer", "rolls")
 # What topics need to be told, or may be.
@@ -89,16 +87,16 @@ def ask(
     name, value = (None, None) if own else _find(question, topics)
     if name is not None:
         if given:
-            msg = f"“{name}” has an answer of its own; choices, answer and rolls belong to questions in your own words"
-            raise TypeError(msg)
+            raise TypeError(
+                f"“{name}” has an answer of its own; choices, answer and rolls belong to questions in your own words"
+            )
         return _on_topic(Question(position, name, weights=weights), topics[name], value, fields)
     text = question.strip() if isinstance(question, str) else ""
     if not (own or given or text.endswith("?")):
         raise QuestionError(_no_topic(question, topics))
     check_names(fields, IN_OWN_WORDS, "a question in your own words")
     if not 1 <= len(text) <= LONGEST_PROMPT:
-        msg = f"a question is a text of 1 to {LONGEST_PROMPT} characters, not {quote(question)!r}"
-        raise ValueError(msg)
+        raise ValueError(f"a question is a text of 1 to {LONGEST_PROMPT} characters, not {quote(question)!r}")
     if choices is not None:
         return _choosing(Question(position, prompt=text, weights=weights), choices, answer, rolls)
     return _estimating(Question(position, prompt=text, weights=weights), answer, rolls)
@@ -136,8 +134,7 @@ def _on_topic(question: Question, topic: Topic, value: str | None, given: Mappin
         fields[name] = next((one for one in allowed if type(chosen) is not bool and one == chosen), None)
         if fields[name] is None:
             known = ", ".join(map(str, allowed))
-            msg = f"{name} is one of {known}, not {quote(chosen)}{nearest(chosen, map(str, allowed))}"
-            raise ValueError(msg)
+            raise ValueError(f"{name} is one of {known}, not {quote(chosen)}{nearest(chosen, map(str, allowed))}")
     refusal = topic.refuses(position, fields, question.outcomes)
     if refusal:
         raise QuestionError(refusal)
@@ -165,14 +162,12 @@ def _needed(topic: Topic, value: object, position: Any) -> str:
 def _choosing(question: Question, choices: Any, answer: Any, rolls: Any) -> Question:
     """Return a question with choices."""
     if rolls is not None:
-        msg = "a question has choices or asks for the probability of rolls, not both"
-        raise ValueError(msg)
+        raise ValueError("a question has choices or asks for the probability of rolls, not both")
     texts = () if isinstance(choices, str) else tuple(map(_plain, choices))
     distinct = len({text.casefold() for text in texts}) == len(texts)
     if not distinct or not 2 <= len(texts) <= MOST_CHOICES or not all(1 <= len(t) <= LONGEST_CHOICE for t in texts):
         most = f"2 to {MOST_CHOICES} different texts of 1 to {LONGEST_CHOICE} characters"
-        msg = f"choices are {most}, not {quote(choices, 80)}"
-        raise ValueError(msg)
+        raise ValueError(f"choices are {most}, not {quote(choices, 80)}")
     asked = Question(question.position, prompt=question.prompt, choices=texts, weights=question.weights)
     if answer is None:
         return asked
@@ -188,8 +183,7 @@ def _estimating(question: Question, answer: Any, rolls: Any) -> Question:
         answer, rolls = None, answer
     if rolls is not None:
         if answer is not None:
-            msg = "the rolls say what the answer is; give only one of them"
-            raise ValueError(msg)
+            raise ValueError("the rolls say what the answer is; give only one of them")
         return Question(position, prompt=prompt, rolls=_check_rolls(rolls, position), weights=weights)
     if answer is None:
         return question
@@ -216,8 +210,7 @@ def _check_rolls(rolls: Any, position: Any) -> tuple[str, ...]:
     listed: Sequence[Any] = rolls.split() if isinstance(rolls, str) else list(rolls)
     wrong = [quote(roll) for roll in listed if not (isinstance(roll, str) and home.is_outcome(roll))]
     if wrong or not listed:
-        msg = f"rolls are dice like {home.EXAMPLE}; no dice are: {', '.join(wrong[:5]) or 'none at all'}"
-        raise ValueError(msg)
+        raise ValueError(f"rolls are dice like {home.EXAMPLE}; no dice are: {', '.join(wrong[:5]) or 'none at all'}")
     wanted = {home.normal(roll) for roll in listed}
     return tuple(str(dice) for dice in outcomes if str(dice) in wanted)
 
@@ -247,8 +240,7 @@ def read_question(data: Any) -> Question:
     True
     """
     if not isinstance(data, dict) or not isinstance(data.get("position"), str):
-        msg = f"a question is an object with a position, not {quote(data)}"
-        raise ValueError(msg)  # noqa: TRY004 - all that is wrong with saved data is one kind of error
+        raise ValueError(f"a question is an object with a position, not {quote(data)}")
     rest = {name: value for name, value in data.items() if name not in {"position", "topic", "prompt", "own"}}
     own = data.get("topic") == OWN
     return ask(data["position"], data.get("prompt" if own else "topic"), own=own, **rest)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
@@ -12,11 +13,8 @@ from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from matplotlib.axes import Axes
 
-__all__ = ["Bin", "Calibration", "Forecast", "calibrate"]
 
 MOST_BINS: Final = 20
 # The picture: a square of this size, with room for its labels around it.
@@ -141,8 +139,9 @@ class Calibration:
             try:
                 from matplotlib import pyplot as plt  # noqa: PLC0415 - matplotlib is in an extra
             except ImportError as error:
-                msg = "plot() needs matplotlib: pip install 'exxtra-widget[plot]'; svg() needs nothing"
-                raise ImportError(msg) from error
+                raise ImportError(
+                    "plot() needs matplotlib: pip install 'exxtra-widget[plot]'; svg() needs nothing"
+                ) from error
             ax = plt.subplots()[1]
         ax.plot([0, 1], [0, 1], linestyle="--", color="grey")
         ax.scatter(

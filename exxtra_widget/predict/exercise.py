@@ -17,8 +17,6 @@ from exxtra_widget.predict.question import Question, say_ratio
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import checked
 
-__all__ = ["Exercise", "Result", "exercise"]
-
 FORMAT: Final = "exxtra-widget/exercise/1"
 NEAR: Final = Fraction(1, 200)
 
@@ -122,13 +120,13 @@ class Exercise:
     def __init__(self, position: Any, question: Any, **options: Any) -> None:
         asked = question if isinstance(question, Question) else ask(position, question, **options)
         if asked.exact is None:
-            msg = "an exercise needs an answer to check with: answer=Fraction(1, 3), answer='>5' or rolls='61'"
-            raise ValueError(msg)
+            raise ValueError(
+                "an exercise needs an answer to check with: answer=Fraction(1, 3), answer='>5' or rolls='61'"
+            )
         object.__setattr__(self, "_question", asked)
 
     def __setattr__(self, name: str, value: object) -> None:
-        msg = f"an exercise cannot be changed; make another one instead of setting {name}"
-        raise AttributeError(msg)
+        raise AttributeError(f"an exercise cannot be changed; make another one instead of setting {name}")
 
     @property
     def question(self) -> Question:
@@ -244,12 +242,10 @@ class Exercise:
         try:
             data = json.loads(text)
             if not isinstance(data, dict) or data.pop("format", None) != FORMAT:
-                msg = f"its format is not {FORMAT}"
-                raise ValueError(msg)  # noqa: TRY301 - one kind of error for all that is wrong
+                raise ValueError(f"its format is not {FORMAT}")  # noqa: TRY301 - one kind of error for all that is wrong
             return cls(None, read_question(data))
         except (TypeError, ValueError, RecursionError) as error:
-            msg = f"this is no exercise: {quote(str(error), 200)}"
-            raise ValueError(msg) from None
+            raise ValueError(f"this is no exercise: {quote(str(error), 200)}") from None
 
     def __eq__(self, other: object) -> bool:
         return self._question == other._question if isinstance(other, Exercise) else NotImplemented

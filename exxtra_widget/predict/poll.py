@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     State = Literal["open", "closed", "revealed"]
 
-__all__ = ["Answer", "Poll", "check_name", "now"]
 
 LONGEST_NAME: Final = 80
 
@@ -141,8 +140,9 @@ class Poll:
         """
         choices = self.question.choices
         if not (outcome is None or (outcome in choices if choices else isinstance(outcome, bool))):
-            msg = f"what came of it is {'one of the choices' if choices else 'True or False'}, not {quote(outcome)}"
-            raise ValueError(msg)
+            raise ValueError(
+                f"what came of it is {'one of the choices' if choices else 'True or False'}, not {quote(outcome)}"
+            )
         return replace(self, outcome=outcome)
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, overload
 
 from exxtra_widget.drawing import markup
@@ -15,12 +15,9 @@ from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     import pandas as pd
     from matplotlib.axes import Axes
 
-__all__ = ["Predictions"]
 
 FORMAT: Final = "exxtra-widget/predictions/1"
 STATES: Final = ("closed", "revealed")
@@ -61,8 +58,7 @@ class Predictions(Sequence[Poll]):
         listed = list(polls) if isinstance(polls, Iterable) else [polls]
         wrong = [poll for poll in listed if not isinstance(poll, Poll)]
         if wrong:
-            msg = f"predictions are made of polls, as w.predictions has them, not of {quote(wrong[0])}"
-            raise TypeError(msg)
+            raise TypeError(f"predictions are made of polls, as w.predictions has them, not of {quote(wrong[0])}")
         self._polls = tuple(listed)
 
     # --- A sequence ---------------------------------------------------------------------------
@@ -167,8 +163,9 @@ class Predictions(Sequence[Poll]):
         try:
             import pandas as pd  # noqa: PLC0415 - pandas is in an extra
         except ImportError as error:
-            msg = "to_pandas() needs pandas: pip install 'exxtra-widget[pandas]'; to_records() needs nothing"
-            raise ImportError(msg) from error
+            raise ImportError(
+                "to_pandas() needs pandas: pip install 'exxtra-widget[pandas]'; to_records() needs nothing"
+            ) from error
         return pd.DataFrame(self.to_records(), columns=list(_COLUMNS))
 
     def svg(self, language: str = "en") -> str:
@@ -223,19 +220,16 @@ class Predictions(Sequence[Poll]):
         try:
             data = json.loads(text)
         except (TypeError, ValueError, RecursionError) as error:
-            msg = f"these are no predictions: it is no JSON: {quote(str(error), 100)}"
-            raise ValueError(msg) from None
+            raise ValueError(f"these are no predictions: it is no JSON: {quote(str(error), 100)}") from None
         items = data.get("questions") if isinstance(data, dict) and data.get("format") == FORMAT else None
         if not isinstance(items, list):
-            msg = f"these are no predictions: the format is not {FORMAT}"
-            raise ValueError(msg)  # noqa: TRY004 - all that is wrong with saved data is one kind of error
+            raise ValueError(f"these are no predictions: the format is not {FORMAT}")
         polls = []
         for i, item in enumerate(items, start=1):
             try:
                 polls.append(_read(i, item))
             except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
-                msg = f"question {i} of the predictions cannot be read: {quote(str(error), 200)}"
-                raise ValueError(msg) from None
+                raise ValueError(f"question {i} of the predictions cannot be read: {quote(str(error), 200)}") from None
         return cls(polls)
 
 
@@ -326,8 +320,7 @@ def _read(number: int, item: Any) -> Poll:
         poll = poll.answer(check_name(answer["name"]), answer["answer"], _time(answer))
     state, outcome = item.get("state", "closed"), item.get("outcome")
     if state not in STATES:
-        msg = f"its state is closed or revealed, not {quote(state)}"
-        raise ValueError(msg)
+        raise ValueError(f"its state is closed or revealed, not {quote(state)}")
     poll = poll.close().settle(outcome)
     return poll.reveal() if state == "revealed" else poll
 

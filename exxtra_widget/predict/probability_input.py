@@ -13,8 +13,6 @@ from exxtra_widget.core.step import Refusal
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import checked
 
-__all__ = ["QuestionError", "Ratio", "Share", "read_share"]
-
 DIGITS: Final = 30
 PLACES: Final = 20
 # JavaScript's numbers are exact below 2**53.

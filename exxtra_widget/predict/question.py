@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
@@ -16,12 +17,9 @@ from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from exxtra_widget.core.loaded_dice import Weights
     from exxtra_widget.core.step import Step
 
-__all__ = ["OWN", "Question", "say_ratio"]
 
 OWN: Final = "own"
 LONGEST_CHOICE: Final = 80

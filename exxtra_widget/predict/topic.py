@@ -6,6 +6,7 @@ target 53. Each game has its own in its ``topics.py``.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -15,14 +16,10 @@ from exxtra_widget.predict.probability_input import Ratio
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from exxtra_widget.core.step import Step
 
     Fields = Mapping[str, Any]
     Outcomes = Mapping[Any, int]
-
-__all__ = ["Line", "NextRoll", "Topic", "count", "summed", "ways"]
 
 
 @checked

@@ -5,7 +5,7 @@ Names and meanings are those of ``scipy.stats`` where it has them; every probabi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
 from itertools import accumulate
@@ -20,12 +20,9 @@ from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import Suggesting, checked
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     import pandas as pd
     from matplotlib.axes import Axes
 
-__all__ = ["Distribution"]
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
@@ -207,8 +204,7 @@ class Distribution(Suggesting, Mapping[T, Fraction], Generic[T]):
         """
         share = exact(q, "q")
         if not 0 <= share <= 1:
-            msg = f"q is a probability from 0 to 1, not {quote(q)}"
-            raise ValueError(msg)
+            raise ValueError(f"q is a probability from 0 to 1, not {quote(q)}")
         self._needs_order("ppf")
         below = zip(self._weights, accumulate(self._weights.values()), strict=True)
         return next(outcome for outcome, weight in below if weight >= share * self._total)
@@ -237,8 +233,7 @@ class Distribution(Suggesting, Mapping[T, Fraction], Generic[T]):
         """
         share = exact(confidence, "confidence")
         if not 0 <= share <= 1:
-            msg = f"confidence is a share from 0 to 1, not {quote(confidence)}"
-            raise ValueError(msg)
+            raise ValueError(f"confidence is a share from 0 to 1, not {quote(confidence)}")
         return self.ppf((1 - share) / 2), self.ppf((1 + share) / 2)
 
     def support(self) -> tuple[T, ...]:
@@ -300,10 +295,9 @@ class Distribution(Suggesting, Mapping[T, Fraction], Generic[T]):
         part = self._part(event)
         if not part:
             some = ", ".join(tables.label(outcome) for outcome in self.support()[:4])
-            msg = (
+            raise ValueError(
                 f"nothing is left: none of the {len(self)} outcomes ({some}{', …' * (len(self) > 4)}) is in this event"
             )
-            raise ValueError(msg)
         return Distribution(part, order=self._order, read=self._read)
 
     def map(self, function: Callable[[T], U]) -> Distribution[U]:
@@ -315,8 +309,7 @@ class Distribution(Suggesting, Mapping[T, Fraction], Generic[T]):
         if isinstance(other, Distribution):
             return Distribution(sums(self._weights, other.weights))
         if not isinstance(other, Real):
-            msg = f"a distribution or a number is added to a distribution, not {quote(other)}"
-            raise TypeError(msg)
+            raise TypeError(f"a distribution or a number is added to a distribution, not {quote(other)}")
         # A number of numpy would make all outcomes such.
         shift = plain() if callable(plain := getattr(other, "item", None)) else other
         return Distribution(sums(self._weights, {shift: 1}))
@@ -328,8 +321,7 @@ class Distribution(Suggesting, Mapping[T, Fraction], Generic[T]):
         return Distribution(repeated(whole(n, 0, 1000, "n in n @ d"), self._weights))
 
     def __matmul__(self, other: Any) -> Distribution[Any]:
-        msg = f"n @ d is the sum of n draws, with the whole number on the left; not d @ {quote(other)}"
-        raise TypeError(msg)
+        raise TypeError(f"n @ d is the sum of n draws, with the whole number on the left; not d @ {quote(other)}")
 
     def joint(self, *others: Distribution[Any]) -> Distribution[tuple[Any, ...]]:
         """Return the distribution of tuples, one outcome of each, independent of each other.
@@ -364,8 +356,9 @@ class Distribution(Suggesting, Mapping[T, Fraction], Generic[T]):
         """
         for outcome in self:
             if not isinstance(outcome, tuple):
-                msg = f"marginal() takes a part of tuples, but {quote(outcome)} is none; joint() makes tuples"
-                raise TypeError(msg)
+                raise TypeError(
+                    f"marginal() takes a part of tuples, but {quote(outcome)} is none; joint() makes tuples"
+                )
             whole(i, 0, len(outcome) - 1, "i")
         return self.map(lambda outcome: cast("tuple[Any, ...]", outcome)[i])
 
@@ -429,8 +422,7 @@ class Distribution(Suggesting, Mapping[T, Fraction], Generic[T]):
         try:
             is_known = outcome in self._weights
         except TypeError as error:
-            msg = f"{quote(outcome)} is not one outcome; prob() takes several, or a function"
-            raise TypeError(msg) from error
+            raise TypeError(f"{quote(outcome)} is not one outcome; prob() takes several, or a function") from error
         if self._read is None or is_known:
             return (outcome,)
         known = self._read(outcome)
@@ -441,8 +433,9 @@ class Distribution(Suggesting, Mapping[T, Fraction], Generic[T]):
         if callable(event):
             return {outcome: weight for outcome, weight in self._weights.items() if event(outcome)}
         if isinstance(event, str) or not isinstance(event, Iterable):
-            msg = f"an event is a function or a collection of outcomes, not {quote(event)}; pmf() takes one outcome"
-            raise TypeError(msg)
+            raise TypeError(
+                f"an event is a function or a collection of outcomes, not {quote(event)}; pmf() takes one outcome"
+            )
         wanted = {meant for outcome in event for meant in self._meant(outcome)}
         return {outcome: weight for outcome, weight in self._weights.items() if outcome in wanted}
 
@@ -454,13 +447,13 @@ class Distribution(Suggesting, Mapping[T, Fraction], Generic[T]):
             limits: list[Any] = [key(meant) for meant in self._meant(outcome)]
             return Fraction(sum(w for x, w in self._weights.items() if holds(key(x), limits)), self._total)
         except TypeError as error:
-            msg = f"{quote(outcome)} cannot be compared with outcomes such as {quote(next(iter(self)))}"
-            raise TypeError(msg) from error
+            raise TypeError(
+                f"{quote(outcome)} cannot be compared with outcomes such as {quote(next(iter(self)))}"
+            ) from error
 
     def _needs_order(self, asker: str) -> None:
         if not self._is_ordered:
-            msg = f"{asker}() needs outcomes that can be put in order; map() can turn them into numbers"
-            raise TypeError(msg)
+            raise TypeError(f"{asker}() needs outcomes that can be put in order; map() can turn them into numbers")
 
 
 def _in_turn(orders: tuple[Callable[[Any], Any] | None, ...], outcome: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
 from itertools import accumulate
 from math import isfinite, lcm
 from numbers import Integral, Rational, Real
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from exxtra_widget.support.arguments import integer, quote, shown
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-__all__ = ["drawing", "exact", "generator", "number_of", "repeated", "sums", "whole_weights"]
 
 T = TypeVar("T", bound=Hashable)
 
@@ -45,15 +40,14 @@ def whole_weights(weights: Mapping[T, Any] | Iterable[Any]) -> dict[T, int]:
     pairs = _pairs(weights)
     for outcome, weight in pairs:
         if isinstance(weight, bool) or not isinstance(weight, Rational):
-            msg = f"the weight of {quote(outcome)} is a whole number or a Fraction, not {quote(weight)}"
-            raise TypeError(msg)
+            raise TypeError(f"the weight of {quote(outcome)} is a whole number or a Fraction, not {quote(weight)}")
         if weight < 0:
-            msg = f"the weight of {quote(outcome)} is {quote(weight)}, but weights are 0 or more"
-            raise ValueError(msg)
+            raise ValueError(f"the weight of {quote(outcome)} is {quote(weight)}, but weights are 0 or more")
     share = not all(isinstance(weight, Integral) for _, weight in pairs)
     if share and (together := sum(Fraction(weight) for _, weight in pairs)) != 1:
-        msg = f"these Fractions add up to {quote(str(together))}, but probabilities to 1; whole weights add up to any"
-        raise ValueError(msg)
+        raise ValueError(
+            f"these Fractions add up to {quote(str(together))}, but probabilities to 1; whole weights add up to any"
+        )
     scale = lcm(*(int(weight.denominator) for _, weight in pairs))
     added: dict[T, int] = {}
     for outcome, weight in pairs:
@@ -62,8 +56,7 @@ def whole_weights(weights: Mapping[T, Any] | Iterable[Any]) -> dict[T, int]:
             part = int(weight.numerator) * (scale // int(weight.denominator))
             added[outcome] = added.get(outcome, 0) + part
     if not added:
-        msg = "a distribution needs an outcome whose weight is more than 0"
-        raise ValueError(msg)
+        raise ValueError("a distribution needs an outcome whose weight is more than 0")
     return added
 
 
@@ -74,21 +67,22 @@ def _pairs(weights: Any) -> list[tuple[Any, Any]]:
     # The items of an array become plain numbers.
     listed = plain() if callable(plain := getattr(weights, "tolist", None)) else weights
     if isinstance(listed, (str, bytes)) or not isinstance(listed, Iterable):
-        msg = f"a distribution needs a mapping from outcome to weight, or a list of outcomes, not {shown(weights)}"
-        raise TypeError(msg)
+        raise TypeError(
+            f"a distribution needs a mapping from outcome to weight, or a list of outcomes, not {shown(weights)}"
+        )
     items = list(listed)
     are_pairs = [isinstance(item, (tuple, list)) and len(item) == 2 for item in items]
     if any(are_pairs) and not all(are_pairs):
         some = shown(items[are_pairs.index(False)])
-        msg = f"either all items are pairs of outcome and weight, or none is; {some} is not a pair"
-        raise TypeError(msg)
+        raise TypeError(f"either all items are pairs of outcome and weight, or none is; {some} is not a pair")
     pairs = items if any(are_pairs) else [(item, 1) for item in items]
     for outcome, _ in pairs:
         try:
             hash(outcome)
         except TypeError:
-            msg = f"an outcome can be a key of a dict, as a number, a text or a tuple can, not {shown(outcome)}"
-            raise TypeError(msg) from None
+            raise TypeError(
+                f"an outcome can be a key of a dict, as a number, a text or a tuple can, not {shown(outcome)}"
+            ) from None
     return pairs
 
 
@@ -107,8 +101,7 @@ def sums(one: Mapping[Any, int], other: Mapping[Any, int]) -> dict[Any, int]:
     """
     for outcome in (*one, *other):
         if not isinstance(outcome, Real):
-            msg = f"only numbers are added, but {quote(outcome)} is none; map() can make numbers of outcomes"
-            raise TypeError(msg)
+            raise TypeError(f"only numbers are added, but {quote(outcome)} is none; map() can make numbers of outcomes")
     added: dict[Any, int] = {}
     for x, weight in one.items():
         for y, times in other.items():
@@ -158,8 +151,9 @@ def number_of(value: Any, outcome: object) -> Fraction:
     if isinstance(value, Real) and isfinite(value):
         return Fraction(float(value))
     of = "" if value is outcome else f" (of {quote(outcome)})"
-    msg = f"a mean needs numbers, but {quote(value)}{of} is none; map() or expect() can turn outcomes into numbers"
-    raise TypeError(msg)
+    raise TypeError(
+        f"a mean needs numbers, but {quote(value)}{of} is none; map() or expect() can turn outcomes into numbers"
+    )
 
 
 def exact(value: Any, what: str) -> Fraction:
@@ -180,8 +174,7 @@ def exact(value: Any, what: str) -> Fraction:
     if isinstance(value, Real) and isfinite(value):
         # A numpy.float32 is written as 0.1, too, but as a float it would be 0.10000000149011612.
         return Fraction(str(value))
-    msg = f"{what} is a number, not {shown(value)}"
-    raise ValueError(msg)
+    raise ValueError(f"{what} is a number, not {shown(value)}")
 
 
 def generator(rng: Any, random_state: Any = None) -> Any:
@@ -200,13 +193,11 @@ def generator(rng: Any, random_state: Any = None) -> Any:
         If it is neither, or if both are given.
     """
     if rng is not None and random_state is not None:
-        msg = "rng and random_state are two words for one thing; give one of them"
-        raise TypeError(msg)
+        raise TypeError("rng and random_state are two words for one thing; give one of them")
     given = random_state if rng is None else rng
     if callable(getattr(given, "random", None)):
         return given
     seed = integer(given)
     if given is None or seed is not None:
         return Random(seed)  # noqa: S311 - a game, not a secret
-    msg = f"rng is a random.Random or a whole number as a seed, not {quote(given)}"
-    raise TypeError(msg)
+    raise TypeError(f"rng is a random.Random or a whole number as a seed, not {quote(given)}")

@@ -11,8 +11,6 @@ from exxtra_widget.probability.exact import exact
 from exxtra_widget.support.arguments import shown, whole
 from exxtra_widget.support.calls import checked
 
-__all__ = ["Interval", "games_to_detect", "sample_size", "wilson"]
-
 
 @checked
 class Interval(NamedTuple):
@@ -123,8 +121,7 @@ def games_to_detect(p: float, power: float = 0.8, confidence_level: float = 0.95
     """
     share, base = _between(p, "p"), _between(against, "against")
     if share == base:
-        msg = f"p and against are both {shown(p)}: there is no difference to find"
-        raise ValueError(msg)
+        raise ValueError(f"p and against are both {shown(p)}: there is no difference to find")
     found = NormalDist().inv_cdf(_between(power, "power"))
     sure = _normal(_between(confidence_level, "confidence_level"))
     spread = sure * sqrt(base * (1 - base)) + found * sqrt(share * (1 - share))
@@ -140,5 +137,4 @@ def _between(value: Any, what: str) -> float:
     share = float(exact(value, what))
     if 0 < share < 1:
         return share
-    msg = f"{what} lies between 0 and 1, not {shown(value)}"
-    raise ValueError(msg)
+    raise ValueError(f"{what} lies between 0 and 1, not {shown(value)}")

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
 from math import lcm, sqrt
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, TypeVar, overload
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar, overload
 
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.probability.exact import exact, generator
 from exxtra_widget.probability.matrices import by_state
 from exxtra_widget.support.arguments import quote, shown, whole
 from exxtra_widget.support.calls import Suggesting, checked
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-__all__ = ["HittingTime", "MarkovChain"]
 
 S = TypeVar("S", bound=Hashable)
 _MOST_STEPS: Final = 10**6
@@ -84,19 +79,16 @@ class MarkovChain(Suggesting, Generic[S]):
     def __init__(self, rows: Any, *, states: Iterable[S] | None = None) -> None:
         named: Mapping[S, Any] = rows if isinstance(rows, Mapping) else by_state(rows, states)
         if named is rows and states is not None:
-            msg = "states= names the rows of a matrix; a mapping names them itself"
-            raise TypeError(msg)
+            raise TypeError("states= names the rows of a matrix; a mapping names them itself")
         if not named:
-            msg = "a Markov chain needs a state"
-            raise ValueError(msg)
+            raise ValueError("a Markov chain needs a state")
         self._rows: dict[S, Distribution[S]] = {}
         self._times: dict[tuple[S, frozenset[S]], HittingTime[S]] = {}
         for state, row in named.items():
             try:
                 self._rows[state] = row if isinstance(row, Distribution) else Distribution(row)
             except (TypeError, ValueError) as error:
-                msg = f"the row of state {quote(state)}: {error}"
-                raise ValueError(msg) from error
+                raise ValueError(f"the row of state {quote(state)}: {error}") from error
         targets = dict.fromkeys(target for row in self._rows.values() for target in row)
         for target in targets:
             self._rows.setdefault(target, Distribution({target: 1}))
@@ -231,8 +223,9 @@ class MarkovChain(Suggesting, Generic[S]):
     def _known(self, state: S) -> S:
         if state not in self._rows:
             some = ", ".join(map(quote, self.states[:6]))
-            msg = f"{quote(state)} is no state of this chain; its states are {some}{', …' * (len(self._rows) > 6)}"
-            raise ValueError(msg)
+            raise ValueError(
+                f"{quote(state)} is no state of this chain; its states are {some}{', …' * (len(self._rows) > 6)}"
+            )
         return state
 
     def _until(self, origin: S, targets: set[S] | frozenset[S]) -> list[S]:
@@ -245,8 +238,9 @@ class MarkovChain(Suggesting, Generic[S]):
         back = {state for target in targets for state in _reached(target, lambda state: sources.get(state, ()))}
         lost = [state for state in inner if state not in back]
         if lost:
-            msg = f"from {quote(lost[0])} the chain never gets there, so the time has no mean and may have no end"
-            raise ValueError(msg)
+            raise ValueError(
+                f"from {quote(lost[0])} the chain never gets there, so the time has no mean and may have no end"
+            )
         return [state for state in inner if state not in targets]
 
 
@@ -351,14 +345,14 @@ class HittingTime(Suggesting, Generic[S]):
         """
         share = exact(q, "q")
         if not 0 <= share < 1:
-            msg = f"q is a probability from 0 to less than 1, not {shown(q)}"
-            raise ValueError(msg)
+            raise ValueError(f"q is a probability from 0 to less than 1, not {shown(q)}")
         self._visits()
         away, whole_weight = self._begin(), 1
         while away.weight * share.denominator > (share.denominator - share.numerator) * whole_weight:
             if away.steps == _MOST_STEPS:
-                msg = f"more than {_MOST_STEPS} steps are needed with probability {share}; sf() takes single numbers"
-                raise ValueError(msg)
+                raise ValueError(
+                    f"more than {_MOST_STEPS} steps are needed with probability {share}; sf() takes single numbers"
+                )
             away, whole_weight = self._advance(away), whole_weight * self._unit
         return away.steps
 

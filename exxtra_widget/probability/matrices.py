@@ -13,7 +13,6 @@ from exxtra_widget.support.arguments import quote, shown
 if TYPE_CHECKING:
     from fractions import Fraction
 
-__all__ = ["by_state"]
 
 S = TypeVar("S", bound=Hashable)
 
@@ -45,23 +44,25 @@ def by_state(rows: Any, states: Iterable[S] | None) -> dict[S, dict[S, Any]]:
     is_whole = getattr(getattr(rows, "dtype", None), "kind", "") in {"i", "u", "b"}
     plain = rows.tolist() if is_whole else rows
     if isinstance(plain, (str, bytes)) or not isinstance(plain, Iterable):
-        msg = f"a Markov chain is made of a mapping from state to row, or of a matrix, not of {shown(rows)}"
-        raise TypeError(msg)
+        raise TypeError(f"a Markov chain is made of a mapping from state to row, or of a matrix, not of {shown(rows)}")
     matrix = [list(row) if isinstance(row, Iterable) and not isinstance(row, (str, bytes)) else None for row in plain]
     try:
         names: list[Any] = list(dict.fromkeys(range(len(matrix)) if states is None else states))
     except TypeError as error:
-        msg = f"states= is a list of states, each of which can be the key of a dict, not {shown(states)}"
-        raise TypeError(msg) from error
+        raise TypeError(
+            f"states= is a list of states, each of which can be the key of a dict, not {shown(states)}"
+        ) from error
     if len(names) != len(matrix):
-        msg = f"states= names each of the {len(matrix)} rows of the matrix, each differently, not {shown(states)}"
-        raise ValueError(msg)
+        raise ValueError(
+            f"states= names each of the {len(matrix)} rows of the matrix, each differently, not {shown(states)}"
+        )
     found: dict[S, dict[S, Any]] = {}
     for state, row in zip(names, matrix, strict=True):
         if row is None or len(row) != len(names):
             size = "not a row" if row is None else f"{len(row)} wide"
-            msg = f"the matrix has to be square: {len(names)} rows, but that of state {quote(state)} is {size}"
-            raise ValueError(msg)
+            raise ValueError(
+                f"the matrix has to be square: {len(names)} rows, but that of state {quote(state)} is {size}"
+            )
         found[state] = dict(zip(names, _decimals(row, state), strict=True))
     return found
 
@@ -74,11 +75,10 @@ def _decimals(row: list[Any], state: object) -> list[Any]:
     if sum(numbers) != 1:
         if all(number.denominator == 1 for number in numbers):
             return [int(number) for number in numbers]
-        msg = (
+        raise ValueError(
             f"the row of state {quote(state)}: its floats add up to {_decimal(sum(numbers))} as decimals, not to 1; "
             f"Fraction(1, 3) is exact, and so are whole weights such as 1 and 2"
         )
-        raise ValueError(msg)
     return numbers
 
 

@@ -6,6 +6,7 @@ and the standard error of a difference is that of these pairs, mostly far below 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -16,11 +17,8 @@ from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.simulation.model import CHUNK, PATIENCE, TWELFTHS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from exxtra_widget.strategies.strategy import Strategy
 
-__all__ = ["Branch", "Comparison", "Paired", "branch", "standard_error", "winners"]
 
 Gap = tuple[int, int, int]
 

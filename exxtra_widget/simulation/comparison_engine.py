@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection, Generator, Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from itertools import combinations
@@ -18,12 +19,9 @@ from exxtra_widget.simulation.simulate import spread
 from exxtra_widget.strategies.strategy import decide
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Generator, Iterator, Sequence
-
     from exxtra_widget.simulation.comparison import Branch, Comparison
     from exxtra_widget.support.progress import Report
 
-__all__ = ["Engine", "Model", "Pairs", "columns", "compare", "part"]
 
 # Games at a time: few at first, and more as long as they take less than so many seconds.
 _FEWEST: Final = 10

@@ -8,18 +8,14 @@ between them is mostly what the choice does. Each word of 64 bits is that of Spl
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate, chain, count, islice
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from exxtra_widget.simulation.entropy import chunk_key, word_size
 from exxtra_widget.simulation.model import CHUNK
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-__all__ = ["GOLDEN", "TURN_BITS", "Chance", "CommonDice", "Draws", "Rows", "mixed", "place"]
 
 GOLDEN: Final = 0x9E3779B97F4A7C15
 TURN_BITS: Final = 14
@@ -178,8 +174,7 @@ class Chance(Random):
     def getrandbits(self, k: int, /) -> int:
         """Return a whole number of so many bits; every other method of `random.Random` rests on these two."""
         if k < 0:
-            msg = "the number of bits cannot be negative"
-            raise ValueError(msg)
+            raise ValueError("the number of bits cannot be negative")
         words = sum(self._word() << 64 * i for i in range(-(-k // 64)))
         return words >> -k % 64
 

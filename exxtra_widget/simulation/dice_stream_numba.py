@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -12,11 +13,8 @@ from exxtra_widget.simulation.model import CHUNK
 from exxtra_widget.support.numba import compiled
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from exxtra_widget.simulation.dice_stream import Chance, CommonDice
 
-__all__ = ["Sheets", "lay_chances", "lay_rolls"]
 
 # Up to so many equally likely outcomes are listed one by one.
 _FEW: Final = 1 << 12

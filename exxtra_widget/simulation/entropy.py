@@ -8,19 +8,15 @@ outcomes are left out.
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from itertools import chain, repeat
 from random import Random
 from struct import unpack
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from exxtra_widget.core.dice import check_seed
 from exxtra_widget.support.arguments import integer, shown
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-__all__ = ["chunk_key", "derived", "draws", "read_entropy", "word_size"]
 
 _BLOCK: Final = 4096
 _WORDS: Final = {1: "B", 2: "H", 4: "I", 8: "Q"}
@@ -60,8 +56,7 @@ def read_entropy(rng: Any) -> int | str:
         return int(rng.integers(1 << 62))
     if hasattr(rng, "generate_state"):
         return sum(int(word) << 32 * i for i, word in enumerate(rng.generate_state(2))) >> 2
-    msg = f"rng is None, a seed, random.Random, or a generator or SeedSequence of numpy, not {shown(rng)}"
-    raise TypeError(msg)
+    raise TypeError(f"rng is None, a seed, random.Random, or a generator or SeedSequence of numpy, not {shown(rng)}")
 
 
 def chunk_key(entropy: int | str, chunk: int, purpose: str = "dice") -> int:
@@ -97,8 +92,9 @@ def word_size(total: int) -> int:
     for size in _WORDS:
         if total <= 1 << 8 * size:
             return size
-    msg = f"dice can be played with if their weights add up to 2**64 at the most, not to {total:,}; scale them down"
-    raise ValueError(msg)
+    raise ValueError(
+        f"dice can be played with if their weights add up to 2**64 at the most, not to {total:,}; scale them down"
+    )
 
 
 def draws(key: int, total: int) -> Iterator[int]:

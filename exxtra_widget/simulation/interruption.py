@@ -5,18 +5,14 @@ from __future__ import annotations
 import sys
 import threading
 import weakref
+from collections.abc import Callable
 from contextlib import suppress
 from importlib.machinery import ModuleSpec
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread, current_thread
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 from weakref import WeakSet
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-__all__ = ["TooLongError", "Watch", "interrupt"]
 
 _SOON: Final = 0.001
 """Seconds until a thread that could not be interrupted is looked at again."""

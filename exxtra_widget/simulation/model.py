@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import accumulate
 from random import Random
@@ -15,11 +16,8 @@ from exxtra_widget.simulation.interruption import TooLongError, Watch
 from exxtra_widget.strategies.strategy import StrategyError, decide, title
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
     from exxtra_widget.strategies.strategy import Strategy
 
-__all__ = ["CHUNK", "PATIENCE", "RECORDS", "ROLLS", "TWELFTHS", "Tally", "Task", "endless", "play", "watched"]
 
 T = TypeVar("T")
 

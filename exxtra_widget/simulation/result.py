@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -13,14 +14,11 @@ from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import Suggesting, checked
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     import pandas as pd
     from matplotlib.axes import Axes
 
     from exxtra_widget.simulation.model import Tally, Task
 
-__all__ = ["SimulationResult"]
 
 WORDS: Final = {
     **dict.fromkeys(
@@ -182,12 +180,12 @@ class SimulationResult(Suggesting):
         for name in ("start", "strategies", "weights"):
             mine, theirs = getattr(self, name), getattr(other, name)
             if mine != theirs:
-                msg = f"results with different {name} cannot be pooled: {quote(mine)} and {quote(theirs)}"
-                raise ValueError(msg)
+                raise ValueError(f"results with different {name} cannot be pooled: {quote(mine)} and {quote(theirs)}")
         same = set(self.entropy) & set(other.entropy)
         if same:
-            msg = f"both results hold the games of rng={quote(min(same, key=str))}; pooled, they would count twice"
-            raise ValueError(msg)
+            raise ValueError(
+                f"both results hold the games of rng={quote(min(same, key=str))}; pooled, they would count twice"
+            )
         return SimulationResult(
             start=self.start,
             strategies=self.strategies,
@@ -274,8 +272,7 @@ class SimulationResult(Suggesting):
             If the lengths were not recorded.
         """
         if not self.lengths:
-            msg = "lengths were not recorded: simulate(…, record=['lengths'])"
-            raise ValueError(msg)
+            raise ValueError("lengths were not recorded: simulate(…, record=['lengths'])")
         axes = new_axes(ax)
         axes.bar([turns for turns, _ in self.lengths], [games / self.games for _, games in self.lengths])
         axes.set_xlabel("turns of a game, all seats together")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pickle
 from collections import deque
+from collections.abc import Callable, Generator, Iterable, Mapping
 from importlib import import_module
 from traceback import format_exc
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from exxtra_widget.core.registry import dice_of, read_position
 from exxtra_widget.simulation.entropy import read_entropy
@@ -16,11 +17,6 @@ from exxtra_widget.strategies.strategy import StrategyError, one_for_each
 from exxtra_widget.support.arguments import check_names, number, quote, whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.progress import reporter
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Mapping
-
-__all__ = ["SimulationError", "player", "read_task", "simulate", "spread"]
 
 # Enough to keep any number of workers busy, few enough to stop soon.
 _WAITING: Final = 64
@@ -146,8 +142,7 @@ def read_task(
     """Return what is to be played, once all of it is known to make sense; it raises what `simulate` does."""
     position = read_position(start)
     if position.is_over:
-        msg = f"the game is over at {position}: there is nothing to play"
-        raise ValueError(msg)
+        raise ValueError(f"the game is over at {position}: there is nothing to play")
     names = (record,) if isinstance(record, str) else tuple(record)
     check_names(names, RECORDS if position.game == "exxtra" else RECORDS[:1], "record")
     given = dice_of(start, weights)
@@ -208,8 +203,7 @@ def spread(work: Callable[[Any, int, int], Any], task: Any, executor: Any) -> Ge
         If it is no executor.
     """
     if not callable(getattr(executor, "submit", None)):
-        msg = f"an executor has the submit() of concurrent.futures; {quote(executor)} has none"
-        raise TypeError(msg)
+        raise TypeError(f"an executor has the submit() of concurrent.futures; {quote(executor)} has none")
     size = max(1, task.chunks // _TASKS)
     pieces = ((first, min(first + size, task.chunks)) for first in range(0, task.chunks, size))
     waiting: deque[Any] = deque()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import combinations, product
@@ -20,12 +21,9 @@ from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.progress import reporter
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
-
     import pandas as pd
     from matplotlib.axes import Axes
 
-__all__ = ["Tournament", "tournament"]
 
 _MOST: Final = 100_000
 # Line-ups that stay prepared for their next chunk.
@@ -106,12 +104,10 @@ class Tournament(Suggesting):
         """
         names = self._name(one), self._name(other)
         if names[0] == names[1]:
-            msg = f"a duel is between two strategies; both are {quote(names[0])}"
-            raise ValueError(msg)
+            raise ValueError(f"a duel is between two strategies; both are {quote(names[0])}")
         won, lost = self._between[names]
         if not won + lost:
-            msg = f"no game between {quote(names[0])} and {quote(names[1])} was won by either of them"
-            raise ValueError(msg)
+            raise ValueError(f"no game between {quote(names[0])} and {quote(names[1])} was won by either of them")
         return wilson(round(won), round(won + lost), confidence_level)
 
     # --- Counts -------------------------------------------------------------------------------
@@ -135,8 +131,7 @@ class Tournament(Suggesting):
         name = self._name(strategy)
         won, games = self._count(name)
         if not games:
-            msg = f"{quote(name)} has not played yet"
-            raise ValueError(msg)
+            raise ValueError(f"{quote(name)} has not played yet")
         return won, games
 
     def _name(self, strategy: Any) -> str:
@@ -149,8 +144,7 @@ class Tournament(Suggesting):
                 name = None
         if name not in self.entries:
             shown = title(strategy) if callable(strategy) else strategy
-            msg = f"{quote(shown)} did not enter this tournament{nearest(str(shown), self.entries)}"
-            raise ValueError(msg)
+            raise ValueError(f"{quote(shown)} did not enter this tournament{nearest(str(shown), self.entries)}")
         return str(name)
 
     @property
@@ -365,19 +359,18 @@ def _lineups(
     seats, game = model.start.seats, model.start.game
     names, entered = entrants(strategies, game)
     if len(entered) < seats:
-        msg = (
+        raise ValueError(
             f"a table of {seats} seats needs {seats} strategies or more, not {len(entered)}; "
             "simulate() plays any line-up, also one with the same strategy twice"
         )
-        raise ValueError(msg)
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
-        msg = f"two of the strategies are called {quote(twice)}; each enters once, under a name of its own"
-        raise ValueError(msg)
+        raise ValueError(f"two of the strategies are called {quote(twice)}; each enters once, under a name of its own")
     count = comb(len(entered), seats) * (2 * seats if seats > 2 else seats)
     if count > _MOST:
-        msg = f"{len(entered)} strategies at tables of {seats} make {count:,} line-ups, and {_MOST:,} are the most"
-        raise ValueError(msg)
+        raise ValueError(
+            f"{len(entered)} strategies at tables of {seats} make {count:,} line-ups, and {_MOST:,} are the most"
+        )
     tasks = tuple(
         model._replace(
             strategies=tuple(entered[i] for i in lineup),

@@ -6,8 +6,6 @@ from typing import Any
 
 from exxtra_widget.support.numba import compiled
 
-__all__ = ["Stream"]
-
 _BLOCK = 624
 
 

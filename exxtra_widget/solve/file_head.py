@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
 from exxtra_widget.support.arguments import number, quote
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-__all__ = ["UNREADABLE", "check_numbers", "read_facts"]
 
 UNREADABLE: Final = (ArithmeticError, AttributeError, KeyError, TypeError, ValueError, RecursionError)
 """Errors that reading a malformed file may raise."""
@@ -33,8 +29,7 @@ def read_facts(line: bytes) -> dict[str, Any]:
     """
     facts = json.loads(line, parse_constant=_refuse)
     if not isinstance(facts, dict):
-        msg = f"facts are a JSON object, not {quote(facts)}"
-        raise ValueError(msg)  # noqa: TRY004 - it is about a file, not about a call
+        raise ValueError(f"facts are a JSON object, not {quote(facts)}")
     return facts
 
 
@@ -45,5 +40,4 @@ def check_numbers(facts: Mapping[str, Any], names: Iterable[str], low: float, hi
 
 
 def _refuse(constant: str) -> None:
-    msg = f"{constant} is not a number"
-    raise ValueError(msg)
+    raise ValueError(f"{constant} is not a number")

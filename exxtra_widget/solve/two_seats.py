@@ -8,6 +8,7 @@ state, so a game in which both are alike has half as many of them.
 from __future__ import annotations
 
 from array import array
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import chain
@@ -20,11 +21,8 @@ from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.numba import HAS_NUMBA, plain
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-
     Rolls = tuple[tuple[int, tuple[int, ...]], ...]
 
-__all__ = ["End", "Theirs", "Turn", "Values", "solve"]
 
 _SWEEPS: Final = 20_000
 
@@ -164,8 +162,7 @@ def _numbered(layers: Sequence[Sequence[Hashable]]) -> dict[Hashable, int]:
     count = sum(map(len, layers))
     if len(places) < count:
         twice = next(state for place, state in enumerate(chain(*layers)) if places[state] != place)
-        msg = f"the state {quote(twice)} is there twice"
-        raise ValueError(msg)
+        raise ValueError(f"the state {quote(twice)} is there twice")
     return {**places, **{end: count + i for i, end in enumerate(End)}}
 
 
@@ -174,8 +171,7 @@ def _place(follow: Hashable, places: Mapping[Hashable, int]) -> int:
     try:
         return ~places[follow.state] if isinstance(follow, Theirs) else places[follow]
     except KeyError:
-        msg = f"{quote(follow, 120)} is no state of this game"
-        raise ValueError(msg) from None
+        raise ValueError(f"{quote(follow, 120)} is no state of this game") from None
 
 
 class _Tables:
@@ -195,22 +191,19 @@ class _Tables:
         rolls, follows = turn
         kind, options = self._known.get(rolls) or self._new(rolls)
         if options > len(follows):
-            msg = f"the rolls of {quote(state)} point at {options} options, but it has {len(follows)}"
-            raise ValueError(msg)
+            raise ValueError(f"the rolls of {quote(state)} point at {options} options, but it has {len(follows)}")
         self.begins.append(len(self.follows))
         self.kinds.append(kind)
         count = len(places) - len(End)
         for follow in follows:
             place = _place(follow, places)
             if last <= (~place if place < 0 else place) < count:
-                msg = f"{quote(follow, 120)} follows {quote(state)}, but is in a later layer"
-                raise ValueError(msg)
+                raise ValueError(f"{quote(follow, 120)} follows {quote(state)}, but is in a later layer")
             self.follows.append(place)
 
     def _new(self, rolls: Rolls) -> tuple[int, int]:
         if not rolls or any(weight < 1 or not options or min(options) < 0 for weight, options in rolls):
-            msg = f"every roll has a weight of 1 or more, and options: {quote(rolls, 120)}"
-            raise ValueError(msg)
+            raise ValueError(f"every roll has a weight of 1 or more, and options: {quote(rolls, 120)}")
         for weight, options in rolls:
             self.rolls.extend((weight, len(self.options), len(self.options) + len(options)))
             self.options.extend(options)

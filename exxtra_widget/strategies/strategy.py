@@ -6,23 +6,15 @@ cell; whatever it returns is checked before it counts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from exxtra_widget.core.registry import room
 from exxtra_widget.core.seats import check_players
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.calls import checked
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-__all__ = [
-    "WORDS", "Strategy", "StrategyError", "any_action", "decide", "entrants", "find", "one_for_each",
-    "title", "why_not",
-]  # fmt: skip
 
 Strategy = Callable[[Any, Random], str]
 
@@ -89,8 +81,7 @@ def any_action(position: Any, rng: Random) -> Any:
     """Return any legal action, each as likely as the others; raises ``ValueError`` if the game is over."""
     actions = position.actions()
     if not actions:
-        msg = f"the game is over at {position}: there is nothing to decide"
-        raise ValueError(msg)
+        raise ValueError(f"the game is over at {position}: there is nothing to decide")
     if len(actions) == 1:
         return actions[0]
     # Only random() itself is promised to stay the same in every version of Python.
@@ -176,12 +167,12 @@ def find(given: object, game: str) -> Strategy:
         found: Strategy = shipped.find(given)
         return found
     if not callable(given):
-        msg = f"a strategy is called with a position and a random source, or is named by a text; not {shown(given)}"
-        raise TypeError(msg)
+        raise TypeError(
+            f"a strategy is called with a position and a random source, or is named by a text; not {shown(given)}"
+        )
     plays = getattr(given, "game", game)
     if plays != game:
-        msg = f"the strategy {title(given)} plays {plays}, not {game}"
-        raise ValueError(msg)
+        raise ValueError(f"the strategy {title(given)} plays {plays}, not {game}")
     return given
 
 
@@ -206,8 +197,7 @@ def entrants(given: Any, game: str) -> tuple[tuple[str, ...], tuple[Strategy, ..
     (('mine',), ('greedy',))
     """
     if isinstance(given, str) or not hasattr(given, "__iter__"):
-        msg = f"strategies are a list of two or more, or a mapping with their names, not {shown(given)}"
-        raise TypeError(msg)
+        raise TypeError(f"strategies are a list of two or more, or a mapping with their names, not {shown(given)}")
     if isinstance(given, Mapping):
         return check_players(list(given), len(given)), tuple(find(strategy, game) for strategy in given.values())
     entered = tuple(find(strategy, game) for strategy in given)
@@ -232,16 +222,13 @@ def one_for_each(given: object, game: str, seats: int) -> tuple[Strategy, ...]:
     if isinstance(given, str) or callable(given):
         return (find(given, game),) * seats
     if isinstance(given, Mapping):
-        msg = (
+        raise TypeError(
             "strategies are listed in the order of the seats, like ['53', 'random']; tournament() takes names for them"
         )
-        raise TypeError(msg)
     if not hasattr(given, "__iter__"):
-        msg = f"strategies are one for all seats or a list with one for each, not {shown(given)}"
-        raise TypeError(msg)
+        raise TypeError(f"strategies are one for all seats or a list with one for each, not {shown(given)}")
     listed = tuple(given)
     if len(listed) != seats:
         told = "is 1 strategy" if len(listed) == 1 else f"are {len(listed)} strategies"
-        msg = f"the position has {seats} seats, but there {told}"
-        raise ValueError(msg)
+        raise ValueError(f"the position has {seats} seats, but there {told}")
     return tuple(find(strategy, game) for strategy in listed)

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from numbers import Real
 from operator import index
-from typing import TYPE_CHECKING, Any, Final, cast
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-__all__ = ["check_names", "flag", "integer", "nearest", "number", "quote", "right_name", "shown", "whole"]
-
+from typing import Any, Final, cast
 
 _CHANCE: Final = ("rng", "seed")
 _HOW_MANY: Final = ("games", "n", "size")
@@ -115,8 +110,7 @@ def check_names(given: Iterable[str], known: Iterable[str], what: str) -> None:
     known = list(known)
     for name in given:
         if name not in known:
-            msg = f"{what} takes no {name!r:.60}{right_name(name, known) or _taken(known)}"
-            raise TypeError(msg)
+            raise TypeError(f"{what} takes no {name!r:.60}{right_name(name, known) or _taken(known)}")
 
 
 def _taken(known: list[str]) -> str:
@@ -182,8 +176,7 @@ def whole(value: object, low: int, high: int, what: str) -> int:
     found = integer(value)
     if found is not None and low <= found <= high:
         return found
-    msg = f"{what} is a whole number from {low} to {high}, not {shown(value)}"
-    raise ValueError(msg)
+    raise ValueError(f"{what} is a whole number from {low} to {high}, not {shown(value)}")
 
 
 def number(value: object, low: float, high: float, what: str) -> float:
@@ -204,8 +197,7 @@ def number(value: object, low: float, high: float, what: str) -> float:
     found = _real(value)
     if found is not None and low <= found <= high:
         return found
-    msg = f"{what} is a number from {low:g} to {high:g}, not {shown(value)}"
-    raise ValueError(msg)
+    raise ValueError(f"{what} is a number from {low:g} to {high:g}, not {shown(value)}")
 
 
 def flag(value: object, what: str) -> bool:
@@ -220,5 +212,4 @@ def flag(value: object, what: str) -> bool:
     """
     if isinstance(value, bool):
         return value
-    msg = f"{what} is True or False, not {shown(value)}"
-    raise ValueError(msg)
+    raise ValueError(f"{what} is True or False, not {shown(value)}")

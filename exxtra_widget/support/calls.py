@@ -7,15 +7,11 @@ one that does not fit is looked at again. Words of neighbouring libraries (`seed
 from __future__ import annotations
 
 import inspect
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial, wraps
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, overload
+from typing import Any, ClassVar, TypeVar, overload
 
 from exxtra_widget.support.arguments import check_names, nearest
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-__all__ = ["Suggesting", "checked"]
 
 T = TypeVar("T")
 

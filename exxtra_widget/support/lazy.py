@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from exxtra_widget.support.arguments import nearest
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-__all__ = ["on_demand"]
 
 
 def on_demand(
@@ -41,8 +37,7 @@ def on_demand(
             # Python and IPython ask for many names with underscores; no suggestion fits those.
             public = () if name.startswith("_") else (*homes, *getattr(sys.modules[package], "__all__", ()))
             right = f"; here it is {words[name]}" if name in words else nearest(name, public)
-            msg = f"module {package!r} has no attribute {name!r}{right}"
-            raise AttributeError(msg, name=name, obj=None)
+            raise AttributeError(f"module {package!r} has no attribute {name!r}{right}", name=name, obj=None)
         module = import_module(home)
         value = getattr(module, name, module)
         setattr(sys.modules[package], name, value)

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, update_wrapper
 from importlib.util import find_spec
 from threading import RLock
 from types import FunctionType
-from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-__all__ = ["HAS_NUMBA", "compiled", "is_worth_it", "plain"]
+from typing import Any, Final, TypeVar, cast
 
 HAS_NUMBA: Final = find_spec("numba") is not None and find_spec("numpy") is not None
 F = TypeVar("F", bound="Callable[..., Any]")

@@ -9,8 +9,6 @@ from typing import Any, Final
 
 from exxtra_widget.support.arguments import number, quote, shown
 
-__all__ = ["Report", "limited", "positive", "reporter"]
-
 _SOON: Final = 2.0
 """Seconds after which a bar comes that nobody asked for."""
 
@@ -58,8 +56,9 @@ def reporter(
     if progress is True:
         return _bar(total, unit, at_most=at_most)
     if not callable(progress):
-        msg = f"progress is True, or a function that is called with what is done and the total, not {quote(progress)}"
-        raise TypeError(msg)
+        raise TypeError(
+            f"progress is True, or a function that is called with what is done and the total, not {quote(progress)}"
+        )
     told = progress
     return lambda done: None if done is None else told(done, total)
 
@@ -105,8 +104,7 @@ def positive(value: object, most: float, what: str) -> float:
     except ValueError:
         found = 0.0
     if not found:
-        msg = f"{what} is a number above 0 and at most {most:g}, not {shown(value)}"
-        raise ValueError(msg)
+        raise ValueError(f"{what} is a number above 0 and at most {most:g}, not {shown(value)}")
     return found
 
 

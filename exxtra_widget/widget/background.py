@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as FutureTimeoutError
 from contextlib import suppress
 from threading import Thread
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from exxtra_widget.simulation.interruption import interrupt
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
-
-__all__ = ["Background", "aside", "within"]
 
 _LOG = logging.getLogger(__name__)
 T = TypeVar("T")

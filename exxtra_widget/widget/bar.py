@@ -11,8 +11,6 @@ from comm.base_comm import BaseComm
 from IPython.display import display
 from ipywidgets import Button, FloatProgress, HBox, Label, Layout
 
-__all__ = ["Bar", "duration"]
-
 # Two messages each time: at most ten a second.
 _PACE: Final = 0.2
 # So many times a button is put up, each time with twice as much patience.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -32,11 +33,8 @@ from exxtra_widget.widget.suggestions import WORDS
 from exxtra_widget.widget.waiting import Waiting
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
     from exxtra_widget.core.step import Step
 
-__all__ = ["STATIC", "GameWidget"]
 
 # Each game has a page of its own here: ``exxtra.js`` and ``exxtra.css``.
 STATIC = Path(__file__).parent.parent / "static"
@@ -142,8 +140,7 @@ class GameWidget(
     def _begin(self, start: Any, players: Any, chance: dict[str, Any], options: dict[str, Any]) -> Game:
         if isinstance(start, Game):
             if any(given is not None for given in (players, *chance.values())) or options:
-                msg = "a game brings its own players, dice and rules; give only the game"
-                raise TypeError(msg)
+                raise TypeError("a game brings its own players, dice and rules; give only the game")
             self._check_game(start.start)
             return start
         # True is no number of seats, and refused as one.
@@ -153,8 +150,7 @@ class GameWidget(
             seats = asked if names is None else count(names)
             start = room(self._game_name).start(*(() if seats is None else (seats,)), **options)
         elif options or asked is not None:
-            msg = "a position brings its own seats and rules; give names as players=['Alex', …] if you like"
-            raise TypeError(msg)
+            raise TypeError("a position brings its own seats and rules; give names as players=['Alex', …] if you like")
         position = read_position(start)
         self._check_game(position)
         return Game(position, players=names, **chance)
@@ -162,8 +158,9 @@ class GameWidget(
     def _check_game(self, position: object) -> None:
         if getattr(position, "game", None) != self._game_name:
             kind = type(self).__name__
-            msg = f"{kind} shows a game, a position or a position text of {self._game_name}, not {quote(position)}"
-            raise TypeError(msg)
+            raise TypeError(
+                f"{kind} shows a game, a position or a position text of {self._game_name}, not {quote(position)}"
+            )
 
     @property
     def game(self) -> Game:

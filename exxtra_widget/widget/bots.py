@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -21,13 +22,10 @@ from exxtra_widget.widget.look import Amount, seconds
 from exxtra_widget.widget.opponent import PATIENCE, Opponent, read_bots, too_slow
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from exxtra_widget.core.game import Game
     from exxtra_widget.core.step import Step
     from exxtra_widget.predict.poll import Poll
 
-__all__ = ["Bots"]
 
 _LOG = logging.getLogger(__name__)
 

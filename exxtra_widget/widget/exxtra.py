@@ -7,8 +7,6 @@ from typing import ClassVar
 from exxtra_widget.exxtra.rules.notation import Rules
 from exxtra_widget.widget.base import STATIC, GameWidget
 
-__all__ = ["ExxtraWidget"]
-
 
 class ExxtraWidget(GameWidget):
     """EXXtra on the page: board, dice ladder, dice, seats, log and history.

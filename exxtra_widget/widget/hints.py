@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from exxtra_widget.advice.hints import Ranking
     from exxtra_widget.core.game import Game
 
-__all__ = ["Advice"]
 
 # Seconds between two messages to the page, and after which an estimate is good enough for a hint.
 _TELL: Final = 0.4

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Container
+from typing import Any
 
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.widget import protocol
-
-if TYPE_CHECKING:
-    from collections.abc import Container
-
-__all__ = ["sort_state"]
 
 
 def sort_state(widget: Any, state: object, own: Container[str]) -> tuple[dict[str, Any], list[str]]:

@@ -7,8 +7,6 @@ from typing import ClassVar
 from exxtra_widget.levelx.rules.notation import Rules
 from exxtra_widget.widget.base import STATIC, GameWidget
 
-__all__ = ["LevelXWidget"]
-
 
 class LevelXWidget(GameWidget):
     """Level X on the page: six rows, pieces, tokens, bonuses, and four dice to be grouped.

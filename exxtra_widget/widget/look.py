@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import traitlets
 from traitlets import Float, Unicode
 
 from exxtra_widget.core.language import check_language
 from exxtra_widget.support.arguments import nearest, number, quote, shown
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-__all__ = ["Amount", "Look", "seconds"]
 
 THEMES = ("auto", "light", "dark")
 
@@ -29,8 +25,7 @@ def seconds(value: object, what: str) -> float:
     try:
         return number(value, 0, 60, what)
     except ValueError:
-        msg = f"{what} is a number of seconds from 0 to 60, not {shown(value)}"
-        raise ValueError(msg) from None
+        raise ValueError(f"{what} is a number of seconds from 0 to 60, not {shown(value)}") from None
 
 
 class Amount(Float):  # type: ignore[type-arg]  # its parameters are those of any float
@@ -62,5 +57,6 @@ class Look(traitlets.HasTraits):
     def _check_theme(self, proposal: Any) -> str:
         if proposal["value"] in THEMES:
             return str(proposal["value"])
-        msg = f"theme is auto, light or dark, not {quote(proposal['value'])}{nearest(proposal['value'], THEMES)}"
-        raise ValueError(msg)
+        raise ValueError(
+            f"theme is auto, light or dark, not {quote(proposal['value'])}{nearest(proposal['value'], THEMES)}"
+        )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 import traitlets
@@ -13,11 +14,8 @@ from exxtra_widget.widget import protocol
 from exxtra_widget.widget.background import Background, aside
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from exxtra_widget.core.game import Game
 
-__all__ = ["Odds"]
 
 # A longer script is not held up: the odds of its moments are computed when somebody goes there.
 MOST_AT_ONCE: Final = 64

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from exxtra_widget.core.registry import room
 from exxtra_widget.simulation.entropy import derived
 from exxtra_widget.strategies.strategy import Strategy, StrategyError, decide, find, title, why_not
 from exxtra_widget.support.arguments import nearest, quote, whole
 from exxtra_widget.support.calls import checked
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-__all__ = ["PATIENCE", "Opponent", "read_bots", "too_slow"]
 
 # Seconds that a strategy may think about one decision.
 PATIENCE: Final = 20.0
@@ -66,8 +61,7 @@ class Opponent:
         if name is None and isinstance(given, str) and " " not in given.strip() and not given.strip()[:1].isdigit():
             why = why_not(strategy, start)
             told = f": {why}" if why else nearest(given, shipped)
-            msg = f"{given.strip()} cannot play here{told}; those who can are {', '.join(shipped)}"
-            raise ValueError(msg)
+            raise ValueError(f"{given.strip()} cannot play here{told}; those who can are {', '.join(shipped)}")
         return cls(name or title(strategy), strategy)
 
     def thought(self, position: Any, entropy: int | str, steps: int) -> Callable[[], str]:
@@ -116,8 +110,7 @@ def read_bots(given: Any, start: Any) -> tuple[Opponent | None, ...]:
     if given is None:
         given = {}
     if not isinstance(given, Mapping):
-        msg = f"bots are a dictionary from seats to strategies, like {{1: 'random'}}, not {quote(given)}"
-        raise TypeError(msg)
+        raise TypeError(f"bots are a dictionary from seats to strategies, like {{1: 'random'}}, not {quote(given)}")
     found: list[Opponent | None] = [None] * start.seats
     for seat, strategy in given.items():
         number = whole(seat, 0, start.seats - 1, "a bot's seat")

@@ -6,31 +6,16 @@ with the game. Up come messages, never trait writes: those would be lost while t
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.support.arguments import quote
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from exxtra_widget.core.game import Game
     from exxtra_widget.core.line import Line
     from exxtra_widget.core.step import Step
 
-__all__ = [
-    "ANY_TIME",
-    "KEYS",
-    "MESSAGES",
-    "check_data",
-    "course_key",
-    "lines",
-    "moment",
-    "odds_key",
-    "read_message",
-    "start",
-    "step_key",
-    "step_made",
-]
 
 # What stands beside the traits: each step, the odds of each moment that somebody looked at, and what luck and choices
 # did to it.
@@ -104,17 +89,14 @@ def read_message(content: object) -> dict[str, Any]:
     ValueError: place wants rung as int, not 4
     """
     if not isinstance(content, dict):
-        msg = f"a message is an object, not {quote(content)}"
-        raise ValueError(msg)  # noqa: TRY004 - all that is wrong with a message is one kind of error
+        raise ValueError(f"a message is an object, not {quote(content)}")
     kind = content.get("kind")
     if not isinstance(kind, str) or kind not in MESSAGES:
-        msg = f"there is no message of the kind {quote(kind)}"
-        raise ValueError(msg)
+        raise ValueError(f"there is no message of the kind {quote(kind)}")
     wanted = {"revision": int, **MESSAGES[kind]}
     known = {name.rstrip("?") for name in wanted} | {"kind"}
     if not known >= content.keys():
-        msg = f"{kind} has no {quote(next(iter(content.keys() - known)))}"
-        raise ValueError(msg)
+        raise ValueError(f"{kind} has no {quote(next(iter(content.keys() - known)))}")
     for name, type_ in wanted.items():
         _check_field(kind, name, type_, content)
     return content
@@ -127,8 +109,7 @@ def _check_field(kind: str, name: str, type_: type, content: Mapping[str, Any]) 
     value = content.get(key)
     fits = type(value) is type_ and (not isinstance(value, str) or _is_line(value, _LONGER.get(key, _LONGEST)))
     if not fits:
-        msg = f"{kind} wants {key} as {type_.__name__}, not {quote(value)}"
-        raise ValueError(msg)
+        raise ValueError(f"{kind} wants {key} as {type_.__name__}, not {quote(value)}")
 
 
 def _is_line(text: str, longest: int) -> bool:
@@ -154,14 +135,12 @@ def check_data(value: object, most: int = 50) -> None:
     level: list[Any] = [value]
     for _ in range(most + 1):
         if any(isinstance(item, str) and _is_torn(item) for item in level):
-            msg = "it holds half a character"
-            raise ValueError(msg)
+            raise ValueError("it holds half a character")
         boxes = [item for item in level if isinstance(item, (dict, list))]
         if not boxes:
             return
         level = [part for box in boxes for part in ((*box, *box.values()) if isinstance(box, dict) else box)]
-    msg = f"it is nested more than {most} deep"
-    raise ValueError(msg)
+    raise ValueError(f"it is nested more than {most} deep")
 
 
 def moment(game: Game, step: Step) -> dict[str, Any]:

@@ -20,7 +20,6 @@ from exxtra_widget.support.calls import checked
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
 
-__all__ = ["Asking"]
 
 REVEAL = ("roll", "later")
 
@@ -75,14 +74,12 @@ class Asking(traitlets.HasTraits):
             For options that cannot be.
         """
         if reveal not in REVEAL:
-            msg = f"reveal is {' or '.join(REVEAL)}, not {quote(reveal)}{nearest(reveal, REVEAL)}"
-            raise ValueError(msg)
+            raise ValueError(f"reveal is {' or '.join(REVEAL)}, not {quote(reveal)}{nearest(reveal, REVEAL)}")
         with self._game.alone():
             position = self._game.position
             if isinstance(question, Exercise):
                 if options:
-                    msg = "an exercise takes no options of its own: it was made with them"
-                    raise TypeError(msg)
+                    raise TypeError("an exercise takes no options of its own: it was made with them")
                 asked = question.asked(position)
             else:
                 asked = ask(position, question, weights=self._game.weights, **options)

@@ -17,7 +17,6 @@ from exxtra_widget.widget import protocol
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
 
-__all__ = ["Requests"]
 
 _LOG = logging.getLogger(__name__)
 

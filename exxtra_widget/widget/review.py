@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import traitlets
@@ -15,14 +16,11 @@ from exxtra_widget.widget import protocol
 from exxtra_widget.widget.background import Background, aside
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
     from exxtra_widget.core.game import Game
     from exxtra_widget.core.step import Step
 
     _Known = Mapping[int, Any]
 
-__all__ = ["Review"]
 
 # Seconds between two messages to the page.
 _TELL: Final = 0.3

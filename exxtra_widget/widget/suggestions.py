@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import Final
 
 from exxtra_widget.core import answering
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-__all__ = ["WORDS"]
 
 _ATTRIBUTES: Final = (
     *("steps", "comments", "marks", "others", "forks", "history", "outcomes", "problems"),

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 from typing import Generic, TypeVar
 
-__all__ = ["Waiting"]
-
 T = TypeVar("T")
 
 
@@ -25,8 +23,7 @@ class Waiting(Generic[T]):
             return await asyncio.wait_for(entry[1], seconds)
         # Before Python 3.11 asyncio has an error of its own.
         except (TimeoutError, asyncio.TimeoutError):
-            msg = f"nothing happened within {seconds} seconds"
-            raise TimeoutError(msg) from None
+            raise TimeoutError(f"nothing happened within {seconds} seconds") from None
         finally:
             self._futures.remove(entry)
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
+from pathlib import Path
 from random import Random
 from statistics import mean, stdev
 from typing import TYPE_CHECKING, Any, Final
@@ -19,9 +21,6 @@ from exxtra_widget.support.numba import HAS_NUMBA
 from tests.every_game.games import random_steps
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
     from exxtra_widget.advice.analysis import Analysis
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -16,9 +16,6 @@ from exxtra_widget.exxtra import definition as exxtra_room
 from exxtra_widget.exxtra import odds
 from exxtra_widget.levelx import definition as levelx_room
 from tests.every_game.games import random_steps
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @pytest.mark.parametrize("text", ["0/0@4:64 A 70", "20/3@5:53 A 61", "19/0 B 11", "5@2:31/5 B 42"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Generator, Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,8 +15,6 @@ from tests.browser.jupyter import JupyterServer
 from tests.browser.notebook import Notebook
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator
-
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Request
 
 FAILED = pytest.StashKey[bool]()

@@ -11,12 +11,10 @@ import subprocess
 import sys
 import time
 import urllib.request
-from typing import TYPE_CHECKING, Any, Final
+from pathlib import Path
+from typing import Any, Final
 
 import nbformat
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 SETTINGS: Final = {
     "@jupyterlab/apputils-extension/notification": {

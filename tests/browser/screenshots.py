@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -19,8 +20,6 @@ from tests.browser.notebook import Notebook
 from tests.browser.question import CLASS, GUESSES, Card
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from playwright.sync_api import Browser
 
     from exxtra_widget.widget.base import GameWidget

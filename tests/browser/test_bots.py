@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -12,8 +13,6 @@ from tests.browser import axe
 from tests.browser.component import LADDER, PLAYERS, Component
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from playwright.sync_api import Locator, Page
 
     from tests.browser.board import Board

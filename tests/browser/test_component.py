@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,8 +14,6 @@ from exxtra_widget import ExxtraWidget
 from tests.browser.component import LADDER, OPENING, PLAYERS, Component
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from playwright.sync_api import Browser
 
     Show = Callable[..., Component]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
@@ -9,8 +10,6 @@ from playwright.sync_api import expect
 from tests.browser.component import OPENING, PLAYERS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from tests.browser.component import Component
 
     Show = Callable[..., Component]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,8 +15,6 @@ from tests.browser import axe
 from tests.browser.component import LADDER, PLAYERS, Component
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from playwright.sync_api import BrowserContext
 
     from tests.browser.board import Board

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -11,8 +12,6 @@ from tests.browser import axe
 from tests.browser.component import LADDER, PLAYERS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from playwright.sync_api import Page
 
     from tests.browser.component import Component

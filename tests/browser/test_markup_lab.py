@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
@@ -11,8 +12,6 @@ from tests.browser import ROOT
 from tests.hostile import BUILDERS, read_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from playwright.sync_api import Dialog
 
     from tests.browser.jupyter import JupyterServer

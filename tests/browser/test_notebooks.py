@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import nbformat
@@ -11,8 +12,6 @@ from nbclient import NotebookClient
 from tests.browser import ROOT
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tests.browser.notebook import Notebook
 
 EXAMPLES = sorted((ROOT / "examples").glob("*.ipynb"))

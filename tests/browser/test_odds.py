@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -17,7 +18,6 @@ from tests.browser.component import LADDER, OPENING, PLAYERS, Component
 from tests.browser.odds import CHOICE, FIRST, MIDDLE, choice, decimal, open_odds, panel, percent, points, words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from fractions import Fraction
 
     from playwright.sync_api import Locator, Page

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
@@ -13,8 +14,6 @@ from tests.browser.component import PLAYERS, Component
 from tests.browser.odds import CHOICE, MIDDLE, choice, open_odds, panel
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from playwright.sync_api import Locator, Page
 
     Show = Callable[..., Component]

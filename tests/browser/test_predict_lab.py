@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,8 +14,6 @@ from tests.browser.component import LADDER, PLAYERS
 from tests.browser.question import Card
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from tests.browser.jupyter import JupyterServer
     from tests.browser.notebook import Notebook
 

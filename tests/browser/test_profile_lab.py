@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,8 +12,6 @@ from playwright.sync_api import expect
 from tests.browser import axe
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tests.browser.notebook import Notebook
 
 CELL = """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,8 +14,6 @@ from tests.browser.component import LADDER, PLAYERS, Component
 from tests.browser.question import BUST, CLASS, Card, answered, asked
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from playwright.sync_api import Page
 
     Show = Callable[..., Component]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,8 +13,6 @@ from tests.browser.component import LADDER, PLAYERS
 from tests.browser.question import BUST, CLASS, GUESSES, NO_BUST, Card, answered, asked
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from playwright.sync_api import Page
 
     from tests.browser.component import Component

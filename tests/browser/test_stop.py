@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,8 +13,6 @@ from playwright.sync_api import expect
 from tests.browser import ROOT, axe
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from playwright.sync_api import Locator
 
     from tests.browser.jupyter import JupyterServer

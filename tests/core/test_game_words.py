@@ -5,7 +5,8 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from IPython.core.formatters import DisplayFormatter
@@ -13,10 +14,6 @@ from IPython.core.formatters import DisplayFormatter
 from exxtra_widget import ExxtraWidget, Game, IllegalStep, LevelXWidget, RecordError, exxtra, levelx
 from exxtra_widget.core.dice import Seeded
 from exxtra_widget.core.language import LANGUAGES
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
 
 np: Any = pytest.importorskip("numpy")
 # The type checker finds the same wrong keywords.

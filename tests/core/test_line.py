@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,9 +12,6 @@ from hypothesis import strategies as st
 from exxtra_widget import ExxtraWidget, Game, exxtra
 from exxtra_widget.core import line, script
 from exxtra_widget.core.line import Line
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 START = "exxtra(goal=99) 0/0 A -"
 STEPS = [exxtra.start(players=2).step(dice) for dice in exxtra.start(players=2).outcomes()]

@@ -10,9 +10,10 @@ import asyncio
 import inspect
 import pkgutil
 import re
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pytest
 
@@ -33,9 +34,6 @@ from exxtra_widget.core.registry import read_position
 from exxtra_widget.exxtra.three_seats.profile import Profile
 from exxtra_widget.probability.markov import HittingTime
 from exxtra_widget.simulation.tournament import Tournament
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 ROOT: Final = Path(exxtra_widget.__file__).parent.parent
 PAGES: Final = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]

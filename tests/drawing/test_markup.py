@@ -5,9 +5,10 @@ from __future__ import annotations
 import html
 import re
 from base64 import b64decode
+from collections.abc import Iterable
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -20,9 +21,6 @@ from exxtra_widget.advice.hints import hint
 from exxtra_widget.drawing import markup, tables
 from exxtra_widget.exxtra.strategies.contests import evaluate, round_robin
 from tests.hostile import BUILDERS, MIXINS, NAMES, called, legible, read_in, showing, shown
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 PACKAGE: Final = Path(exxtra_widget.__file__).parent
 OURS: Final = {

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from exxtra_widget import exxtra, levelx
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
     from random import Random
 
     from exxtra_widget.core.step import Step

@@ -5,8 +5,9 @@ from __future__ import annotations
 import copy
 import pickle
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import hypothesis
 from hypothesis import strategies as st
@@ -14,9 +15,6 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from exxtra_widget import Game, IllegalStep, RecordError
 from tests.every_game.games import GAMES
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 # What nobody should give, but somebody does.
 NESTED: list[Any] = []

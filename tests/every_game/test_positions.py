@@ -6,10 +6,11 @@ import copy
 import json
 import pickle
 import re
+from collections.abc import Callable
 from fractions import Fraction
 from operator import ge, gt, le, lt
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -19,9 +20,6 @@ from exxtra_widget.core.language import LANGUAGES
 from exxtra_widget.core.registry import read_position, room
 from exxtra_widget.core.step import IllegalStep, NeedsDice
 from tests.every_game.games import GAMES, Sample, random_steps
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 SAMPLES = [pytest.param(game, i, id=f"{game.name}-{i}") for game in GAMES for i in range(len(game.starts))]
 seeds = st.integers(0, 2**32)

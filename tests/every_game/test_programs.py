@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -12,9 +13,6 @@ from hypothesis import strategies as st
 from exxtra_widget import exxtra, levelx
 from exxtra_widget.levelx.rules.notation import OUTCOMES, groups_of
 from tests.every_game.games import GAMES, Sample, random_steps
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 SAMPLES = [pytest.param(game, i, id=f"{game.name}-{i}") for game in GAMES for i in range(len(game.starts))]
 seeds = st.integers(0, 2**32)

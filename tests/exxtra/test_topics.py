@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
-from typing import TYPE_CHECKING
 
 import pytest
 
 from exxtra_widget import Game, exxtra
 from exxtra_widget.predict.ask import ask
 from exxtra_widget.predict.probability_input import Ratio
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 FACES = list(product("12347X", "12356X"))
 HAND = "0/3/0@4:64/0@5:70 A 61"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -11,9 +11,6 @@ from exxtra_widget import levelx
 from exxtra_widget.levelx.rules.notation import partitions
 from exxtra_widget.predict.ask import ask
 from exxtra_widget.predict.probability_input import Ratio
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 ROLLS = ["".join(faces) for faces in product("123456", repeat=4)]
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pytest
@@ -15,9 +16,6 @@ from exxtra_widget.predict.ask import TOLD
 from exxtra_widget.predict.calibration import calibrate
 from exxtra_widget.predict.predictions import FORMAT
 from exxtra_widget.predict.question import Question
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 HAND = "0/3/0@4:64/0@5:70 A 61"
 ROWS = "levelx 000000/000000 A -"

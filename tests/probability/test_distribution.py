@@ -5,11 +5,12 @@ from __future__ import annotations
 import pickle
 import subprocess
 import sys
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
 from math import log, sqrt
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -17,9 +18,6 @@ from hypothesis import strategies as st
 from icepool import Die, d6
 
 from exxtra_widget.probability.distribution import Distribution
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 DIE = Distribution(dict.fromkeys(range(1, 7), 1))
 TWO = DIE.joint(DIE).map(sum)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from math import comb, sqrt
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from exxtra_widget.probability.intervals import Interval, games_to_detect, sample_size, wilson
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 # The chance of whoever begins, both playing optimally with two seats (study, lesson 11).
 BEGINS = 0.540772709597

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from math import ceil, log
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -13,9 +14,6 @@ from hypothesis import strategies as st
 
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.probability.markov import HittingTime, MarkovChain
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 HALF = Fraction(1, 2)
 # A gambler with 1 to 3 coins plays for one coin at a time until 0 or 4, winning 2 times of 3.

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from importlib import import_module
+from pathlib import Path
 from threading import Event, Thread
 from time import monotonic, sleep
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from weakref import WeakKeyDictionary
 
 import pytest
 
 from exxtra_widget.simulation.interruption import TooLongError, Watch, interrupt
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
 
 
 class Enough(BaseException):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
@@ -11,7 +12,7 @@ from functools import partial
 from multiprocessing import get_context
 from os import _exit
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -21,9 +22,6 @@ from exxtra_widget.simulation.entropy import chunk_key
 from exxtra_widget.simulation.model import CHUNK
 from exxtra_widget.simulation.simulate import SimulationError
 from tests.players import START, Stopping, cautious
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 KICKER = "accept 53 or better; kick if you can, else top rung"
 
@@ -227,8 +225,7 @@ class Flaky:
     def submit(self, function: Any, *arguments: Any) -> Any:
         self.tasks += 1
         if self.tasks == 2:
-            msg = "the line is dead"
-            raise OSError(msg)
+            raise OSError("the line is dead")
         with ThreadPoolExecutor(1) as thread:
             return thread.submit(function, *arguments)
 

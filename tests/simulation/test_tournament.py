@@ -175,8 +175,7 @@ def test_a_worker_that_fails_leaves_the_rest() -> None:
         def submit(self, *args: Any, **kwargs: Any) -> Any:
             self.sent += 1
             if self.sent == 4:
-                msg = "out of order"
-                raise RuntimeError(msg)
+                raise RuntimeError("out of order")
             return super().submit(*args, **kwargs)
 
     with Broken(1) as executor, pytest.raises(SimulationError, match="out of order") as caught:

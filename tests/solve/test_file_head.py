@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import os
 import zlib
+from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from math import isfinite
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -18,10 +20,6 @@ from exxtra_widget import exxtra
 from exxtra_widget.exxtra.three_seats import profile_file
 from exxtra_widget.exxtra.three_seats.states import Triples
 from exxtra_widget.exxtra.two_seats import solution_file
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
 
 DEEP = "[" * 10_000 + "]" * 10_000
 NUMBERS = st.floats() | st.integers(-3, 100) | st.just(10**400)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from exxtra_widget.solve.two_seats import End, Theirs, Turn, Values, solve
 from exxtra_widget.support.numba import HAS_NUMBA
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 needs_numba = pytest.mark.skipif(not HAS_NUMBA, reason="half a million states take minutes without numba")
 

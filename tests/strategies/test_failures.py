@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import ExitStack
 from multiprocessing import get_context
@@ -19,7 +20,6 @@ from exxtra_widget.strategies.strategy import StrategyError, title
 from tests.players import START, Stopping, cautious
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from random import Random
 
 
@@ -49,8 +49,7 @@ def stubborn(position: Any, rng: Random) -> str:
 
 def broken(position: Any, rng: Random) -> str:
     del position
-    msg = f"no idea {rng.random() < 2}"
-    raise LookupError(msg)
+    raise LookupError(f"no idea {rng.random() < 2}")
 
 
 def silent(position: Any, rng: Random) -> None:

@@ -5,18 +5,16 @@ from __future__ import annotations
 import inspect
 import pkgutil
 import re
+from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import pytest
 
 import exxtra_widget
 from exxtra_widget import exxtra, levelx
 from exxtra_widget.support.calls import Suggesting, checked
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 PACKAGES: Final = (
     exxtra_widget, exxtra, levelx, exxtra.odds, levelx.odds, exxtra.strategies, levelx.strategies,

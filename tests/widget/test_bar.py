@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from concurrent.futures import Future
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import comm
 import ipywidgets
@@ -17,9 +18,6 @@ from exxtra_widget.support import progress
 from exxtra_widget.support.numba import HAS_NUMBA
 from exxtra_widget.widget import bar
 from exxtra_widget.widget.bar import Bar
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 START = exxtra.start(players=2)
 needs_numba = pytest.mark.skipif(not HAS_NUMBA, reason="three seats are worked out with numba")

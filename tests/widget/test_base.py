@@ -173,7 +173,7 @@ def test_an_error_inside_becomes_a_notice_and_a_line_in_the_log(
     widget: ExxtraWidget, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def broken(*_: object) -> None:
-        raise RuntimeError("out of order")  # noqa: EM101, TRY003
+        raise RuntimeError("out of order")
 
     monkeypatch.setattr(widget.game, "roll", broken)
     with caplog.at_level(logging.ERROR):

@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 
 
 def failing(position: Any, rng: Random) -> str:  # noqa: ARG001 - as every strategy
-    msg = "no idea"
-    raise LookupError(msg)
+    raise LookupError("no idea")
 
 
 def leaving(position: Any, rng: Random) -> str:  # noqa: ARG001 - as every strategy
@@ -84,8 +83,7 @@ def test_a_strategy_that_would_end_the_kernel_does_not() -> None:
 
 def test_where_there_are_no_threads_bots_play_too(monkeypatch: pytest.MonkeyPatch) -> None:
     def start(_: object) -> None:
-        msg = "can't start new thread"
-        raise RuntimeError(msg)
+        raise RuntimeError("can't start new thread")
 
     monkeypatch.setattr("exxtra_widget.widget.background.Thread.start", start)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -13,7 +14,6 @@ from exxtra_widget.core.language import LANGUAGES, words
 from tests.widget.kernel import a_while, ask, placing, played, tokens, until
 
 if TYPE_CHECKING:
-    from pathlib import Path
     from random import Random
 
 

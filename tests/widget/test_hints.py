@@ -6,6 +6,7 @@ import asyncio
 import os
 import time
 from itertools import count
+from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -17,8 +18,6 @@ from exxtra_widget.simulation.entropy import derived
 from tests.widget.kernel import ask, played, until
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from exxtra_widget.widget.base import GameWidget
 
 LADDER = "0/3/0@4:64/0@5:70 A 71"
@@ -125,8 +124,7 @@ def test_hints_know_loaded_dice(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_goes_wrong_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object, **__: object) -> None:
-        msg = "broken"
-        raise RuntimeError(msg)
+        raise RuntimeError("broken")
 
     monkeypatch.setattr(Ranking, "_play", fail)
     monkeypatch.setattr("exxtra_widget.advice.course.Course.judge", fail)

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget, action_values, exxtra, win_probability
 from exxtra_widget.widget import odds_feed
 from tests.widget.kernel import a_while, played, until
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @pytest.fixture

@@ -13,8 +13,6 @@ from typing import Any
 
 from exxtra_widget.drawing.seat_style import looks, stacks
 
-__all__ = ["describe", "spaces"]
-
 Point = tuple[float, float]
 
 CENTRE = 430.0

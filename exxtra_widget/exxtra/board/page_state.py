@@ -6,15 +6,15 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.language import letter
+from exxtra_widget.core.position import ROLL
 from exxtra_widget.exxtra.rules.events import Removed
-from exxtra_widget.exxtra.rules.notation import DICE_OF, PLACES, ROLL
+from exxtra_widget.exxtra.rules.notation import DICE_OF, PLACES
 from exxtra_widget.support.arguments import quote
 
 if TYPE_CHECKING:
-    from exxtra_widget.exxtra.rules.notation import Action
+    from exxtra_widget.core.position import Action
     from exxtra_widget.exxtra.rules.rules import Position
 
-__all__ = ["check_mark", "record", "state", "vector"]
 
 _MARK: Final = re.compile(r"(rung|space):(\d{1,2})|seat:([A-F])|dice")
 
@@ -101,5 +101,4 @@ def check_mark(mark: str, position: Position) -> str:
             return mark
     seats = letter(position.seats - 1)
     known = f"rung:0 to rung:5, space:0 to space:{position.rules.goal}, seat:A to seat:{seats} and dice"
-    msg = f"{quote(mark)} cannot be marked; marks are {known}"
-    raise ValueError(msg)
+    raise ValueError(f"{quote(mark)} cannot be marked; marks are {known}")

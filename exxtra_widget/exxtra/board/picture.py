@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.language import fill, letter, words
@@ -12,11 +13,8 @@ from exxtra_widget.exxtra.rules.events import Rolled, name_place
 from exxtra_widget.exxtra.rules.notation import DICE_OF
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from exxtra_widget.exxtra.rules.rules import Position
 
-__all__ = ["headline", "svg", "text"]
 
 HUES: Final = ("#e4e6ea", "#dfeaf2", "#e2efe8", "#f4efdc", "#f9ece1", "#f8e4e4")
 

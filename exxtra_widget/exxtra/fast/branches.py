@@ -5,6 +5,7 @@ Whatever plays, a game has the same winner as through the rules model, `comparis
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import islice
 from random import Random
@@ -25,12 +26,9 @@ from exxtra_widget.simulation.dice_stream import Chance, CommonDice, Draws, Rows
 from exxtra_widget.simulation.model import CHUNK, Task
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from exxtra_widget.simulation.comparison import Comparison
     from exxtra_widget.simulation.comparison_engine import Engine
 
-__all__ = ["prepare"]
 
 # Turns of a game for each seat, and rolls of a turn, that most games get along with.
 _TURNS, _ROLLS = 24, 7

@@ -7,6 +7,7 @@ Whatever plays, the same chunk of games has the same dice and the same result as
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache
 from itertools import chain, islice, repeat
 from random import Random
@@ -28,14 +29,11 @@ from exxtra_widget.simulation.twister import Stream
 from exxtra_widget.support.numba import is_worth_it, plain
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
     from exxtra_widget.exxtra.rules.rules import Position
     from exxtra_widget.simulation.model import Task
 
     Play = Callable[[int], Tally | None]
 
-__all__ = ["Compiled", "Sprint", "choose", "is_simple", "prepare", "rolls_of_ranks"]
 
 _RULES: Final = {
     "top": numba_loops.TOP,

@@ -11,12 +11,6 @@ from typing import Any, Final
 from exxtra_widget.exxtra.strategies.weighing import judge
 from exxtra_widget.support.numba import compiled
 
-__all__ = [
-    "BOTTOM", "BUSTS", "DONE", "DRAWN", "ENDLESS", "FIRST", "FRESH", "KICK", "LADDER",
-    "LEADER", "NONE", "RANK", "ROLLS", "RUNG", "SEAT", "SPENT", "STEPS", "TAKEN", "TOP", "TURNS",
-    "dash", "stroll",
-]  # fmt: skip
-
 # Rung rules that are not the number of a rung.
 TOP: Final = 6
 BOTTOM: Final = 7

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-__all__ = ["sprint"]
+from collections.abc import Iterable, Iterator, Sequence
 
 
 def sprint(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer than what they do

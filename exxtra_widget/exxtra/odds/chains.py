@@ -14,7 +14,6 @@ from exxtra_widget.support.calls import checked
 if TYPE_CHECKING:
     from exxtra_widget.core.loaded_dice import Weights
 
-__all__ = ["lone_counter", "until_bust"]
 
 START: Final = "start"
 
@@ -53,8 +52,7 @@ def lone_counter(
     """
     share = exact(survival, "survival")
     if not 0 <= share <= 1:
-        msg = f"survival is a probability from 0 to 1, not {quote(survival)}"
-        raise ValueError(msg)
+        raise ValueError(f"survival is a probability from 0 to 1, not {quote(survival)}")
     steps = whole(rung, 0, 5, "rung")
     goal = rules_of(options).goal
     doubles = Distribution((dice.double, weight) for dice, weight in dice_weights(weights).items())
@@ -93,7 +91,6 @@ def until_bust(*, weights: Weights | str | None = None, **options: Any) -> Hitti
     dice = dice_weights(weights)
     busts = sum(weight for roll, weight in dice.items() if roll.xs)
     if not busts:
-        msg = "these dice show no X, so nobody ever busts"
-        raise ValueError(msg)
+        raise ValueError("these dice show no X, so nobody ever busts")
     chain: MarkovChain[str] = MarkovChain({"safe": {"bust": busts, "safe": sum(dice.values()) - busts}})
     return chain.hitting_time("safe", "bust")

@@ -7,11 +7,12 @@ from fractions import Fraction
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
+from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import dice_of
 from exxtra_widget.exxtra.odds.rolls import OPTIONS, chase, combination, dice_weights, first_roll, rules_of
 from exxtra_widget.exxtra.odds.turn_graph import Play, read_position, read_strategy
 from exxtra_widget.exxtra.rules.loaded_dice import read
-from exxtra_widget.exxtra.rules.notation import PLACES, ROLL, Combination, Pair, Rules
+from exxtra_widget.exxtra.rules.notation import PLACES, Combination, Pair, Rules
 from exxtra_widget.exxtra.rules.rules import start
 from exxtra_widget.support.arguments import nearest, quote, whole
 from exxtra_widget.support.calls import checked
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from exxtra_widget.exxtra.odds.turn_graph import Ending
     from exxtra_widget.exxtra.rules.rules import Position
 
-__all__ = ["misses", "survival", "survives"]
 
 BEHAVIOURS: Final = {"first roll": "first roll", "chase": "chase", "any": "chase"}
 _MOST_TURNS: Final = 5_000
@@ -99,8 +99,7 @@ def survival(
     if "/" in what if isinstance(what, str) else hasattr(what, "position") or hasattr(what, "actions"):
         if n_opponents is not None or options:
             given = ", ".join([*(["n_opponents"] if n_opponents is not None else []), *options])
-            msg = f"the position brings its own seats and rules: leave out {given}"
-            raise TypeError(msg)
+            raise TypeError(f"the position brings its own seats and rules: leave out {given}")
         return _in_position(read_position(what), rung, opponents, loaded, finish=finish)
     pair = combination(what)
     rules = rules_of(options)
@@ -112,8 +111,7 @@ def survival(
     if all(isinstance(player, str) for player in players):
         return _product(_miss(rules, loaded, pair, str(player)) for player in players)
     if place is None:
-        msg = "a strategy looks at the ladder, so the pair needs a rung: survival('64', rung=5, …)"
-        raise ValueError(msg)
+        raise ValueError("a strategy looks at the ladder, so the pair needs a rung: survival('64', rung=5, …)")
     base = start(number + 1, first=1, **rules._asdict())
     position = base._replace(ladder=(Pair(place, pair), *base.ladder[1:]))
     return _enumerated(position, 0, players, loaded)
@@ -123,8 +121,7 @@ def _one_for_each(opponents: Any, number: int) -> list[Any]:
     """Return a name of a behaviour or a strategy for each opponent."""
     if isinstance(opponents, (list, tuple)):
         if len(opponents) != number:
-            msg = f"{number} opponents come before the owner, but {len(opponents)} are listed"
-            raise ValueError(msg)
+            raise ValueError(f"{number} opponents come before the owner, but {len(opponents)} are listed")
         return [_one(each) for each in opponents]
     return [_one(opponents)] * number
 
@@ -136,8 +133,9 @@ def _one(opponent: Any) -> Any:
         return read_strategy(opponent)
     except ValueError as error:
         names = ", ".join(map(repr, BEHAVIOURS))
-        msg = f"opponents are {names} or a strategy, not {quote(opponent)}{nearest(opponent, BEHAVIOURS)} ({error})"
-        raise ValueError(msg) from error
+        raise ValueError(
+            f"opponents are {names} or a strategy, not {quote(opponent)}{nearest(opponent, BEHAVIOURS)} ({error})"
+        ) from error
 
 
 def _product(factors: Any) -> Fraction:
@@ -162,8 +160,7 @@ def _in_position(
     position: Position, rung: int | None, opponents: Any, weights: Weights | None, *, finish: bool
 ) -> Fraction:
     if rung is None:
-        msg = f"in a position the pair needs a rung: survival({str(position)!r}, rung=…)"
-        raise ValueError(msg)
+        raise ValueError(f"in a position the pair needs a rung: survival({str(position)!r}, rung=…)")
     owner, after = _placed(position, whole(rung, 0, 5, "rung"))
     return survives(after, owner, opponents, weights, finish=finish)
 
@@ -175,8 +172,7 @@ def _placed(position: Position, rung: int) -> tuple[int, Position]:
         return position.player, position.apply(PLACES[rung])
     if lying:
         return min(lying, key=lambda seat: (seat - position.player) % position.seats), position
-    msg = f"no pair lies on rung {rung}, and no roll is in hand to be placed there (at {position})"
-    raise ValueError(msg)
+    raise ValueError(f"no pair lies on rung {rung}, and no roll is in hand to be placed there (at {position})")
 
 
 def survives(
@@ -189,8 +185,9 @@ def survives(
         behaviours = zip(seats, map(str, players), strict=True)
         return _product(_miss_in(position, owner, seat, each, weights, finish) for seat, each in behaviours)
     if not finish:
-        msg = "finish=False is for the named behaviours; strategies play by the rules, which let an opponent win"
-        raise ValueError(msg)
+        raise ValueError(
+            "finish=False is for the named behaviours; strategies play by the rules, which let an opponent win"
+        )
     return Fraction(0) if position.is_over else _enumerated(position, owner, players, weights)
 
 
@@ -261,8 +258,7 @@ def _roll_and_miss(
     stay = rolls.quiet + (sum(weight for _, weight in doubles) if left is None else 0)
     if stay == rolls.total:
         aim = "a double" if pair is None else f"{pair} or better"
-        msg = f"with these dice neither {aim} nor an X comes after the first roll: the chase never ends"
-        raise ValueError(msg)
+        raise ValueError(f"with these dice neither {aim} nor an X comes after the first roll: the chase never ends")
     moved = () if left is None else doubles
     return (rolls.busts + sum((weight * later(steps) for steps, weight in moved), Fraction(0))) / (rolls.total - stay)
 
@@ -350,8 +346,7 @@ def _enumerated(position: Position, owner: int, players: list[Any], weights: Wei
 
 def _counted(turns: int) -> int:
     if turns == _MOST_TURNS:
-        msg = f"more than {_MOST_TURNS} turns have to be looked at; simulate() gives an estimate"
-        raise ValueError(msg)
+        raise ValueError(f"more than {_MOST_TURNS} turns have to be looked at; simulate() gives an estimate")
     return turns + 1
 
 

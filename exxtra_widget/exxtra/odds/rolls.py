@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -12,14 +13,10 @@ from exxtra_widget.support.arguments import integer, quote, shown
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from fractions import Fraction
 
     from exxtra_widget.core.loaded_dice import Weights
 
-__all__ = [
-    "BUSTS", "OPTIONS", "Bust", "at_least", "chase", "combination", "dice_weights", "first_roll", "reroll", "rules_of",
-]  # fmt: skip
 
 _LARGEST: Final = 99
 OPTIONS: Final = ("rules", *Rules._fields)
@@ -45,8 +42,7 @@ class Bust(int):
 
     def __new__(cls, xs: int) -> Bust:  # noqa: D102, PYI034 - not meant to be subclassed
         if xs not in {1, 2}:
-            msg = f"a roll that busts shows 1 or 2 X, not {quote(xs)}"
-            raise ValueError(msg)
+            raise ValueError(f"a roll that busts shows 1 or 2 X, not {quote(xs)}")
         return super().__new__(cls, -xs)
 
     @property
@@ -130,8 +126,7 @@ def rules_of(options: Mapping[str, Any]) -> Rules:
     if isinstance(rules, Rules) and not others:
         return rules
     wrong = f"which come with {', '.join(others)}" if others else f"not {shown(rules)}"
-    msg = f"rules= is exxtra.Rules(…) with all options, {wrong}"
-    raise TypeError(msg)
+    raise TypeError(f"rules= is exxtra.Rules(…) with all options, {wrong}")
 
 
 @checked(options=OPTIONS)
@@ -252,8 +247,9 @@ def chase(target: object, first: bool = False, **options: Any) -> Fraction:  # n
     again = reroll(**options)
     hit, bust = again.at_least(wanted), again.prob(lambda roll: roll < 0)
     if not hit + bust:
-        msg = f"with these dice neither {wanted} or better nor an X comes after the first roll: the chase never ends"
-        raise ValueError(msg)
+        raise ValueError(
+            f"with these dice neither {wanted} or better nor an X comes after the first roll: the chase never ends"
+        )
     later = hit / (hit + bust)
     if not first:
         return later

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -17,14 +17,10 @@ from exxtra_widget.support.arguments import flag, quote
 from exxtra_widget.support.calls import Suggesting, checked
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from exxtra_widget.core.loaded_dice import Weights
     from exxtra_widget.exxtra.rules.notation import Dice, Rules
 
     Reward = Mapping[Any, Any] | Callable[[Combination], Any]
-
-__all__ = ["Choice", "StoppingSolution", "Term", "optimal_stopping"]
 
 
 @checked
@@ -152,8 +148,7 @@ def optimal_stopping(
     (Combination('33'), Fraction(977, 504), Fraction(18143, 6048))
     """
     if position is not None and options:
-        msg = f"the position brings its own rules: leave out {', '.join(options)}"
-        raise TypeError(msg)
+        raise TypeError(f"the position brings its own rules: leave out {', '.join(options)}")
     here = None if position is None else read_position(position)
     rules = here.rules if here else rules_of(options)
     begins = (here is None or here.roll is None) if first is None else flag(first, "first")
@@ -172,14 +167,14 @@ def optimal_stopping(
 def _rewards(reward: Any, rules: Rules) -> dict[Combination, Fraction]:
     """Return the reward of each combination, lowest combination first."""
     if not isinstance(reward, Mapping) and not callable(reward):
-        msg = f"reward is a mapping from combination to number, or a function of a combination, not {quote(reward)}"
-        raise TypeError(msg)
+        raise TypeError(
+            f"reward is a mapping from combination to number, or a function of a combination, not {quote(reward)}"
+        )
     given = {combination(key): value for key, value in reward.items()} if isinstance(reward, Mapping) else None
     rewards = {}
     for c in sorted(DICE_OF, key=rules.strength):
         if given is not None and c not in given:
-            msg = f"the reward of {c} is missing; every one of the {len(DICE_OF)} combinations needs one"
-            raise ValueError(msg)
+            raise ValueError(f"the reward of {c} is missing; every one of the {len(DICE_OF)} combinations needs one")
         rewards[c] = exact(given[c] if given is not None else reward(c), f"the reward of {c}")
     return rewards
 
@@ -222,8 +217,7 @@ class _Turn:
         while True:
             staying = sum(weight for weight, _ in open_) - sum(weight for weight, _ in accepted)
             if staying == self.total:
-                msg = "with these dice and rewards rolling for ever is best: it has no end"
-                raise ValueError(msg)
+                raise ValueError("with these dice and rewards rolling for ever is best: it has no end")
             value = (fixed + sum(weight * reward for weight, reward in accepted)) / (self.total - staying)
             better = [(weight, reward) for weight, reward in accepted if reward >= value]
             if len(better) == len(accepted):

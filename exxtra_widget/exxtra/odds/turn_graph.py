@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
@@ -16,13 +17,10 @@ from exxtra_widget.probability.markov import HittingTime, MarkovChain
 from exxtra_widget.strategies.strategy import StrategyError, decide, find, title
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
     from exxtra_widget.exxtra.rules.notation import Dice
     from exxtra_widget.exxtra.rules.rules import Position
     from exxtra_widget.strategies.strategy import Strategy
 
-__all__ = ["WIN", "Ending", "Play", "Result", "check_places", "read_position", "read_strategy"]
 
 WIN: Final = "win"
 """The result of a turn in which a double carries the counter to the finish."""
@@ -58,8 +56,7 @@ class _NoChance(Random):
 
     def _refuse(self, *_: object) -> NoReturn:
         self.asked = True
-        msg = "no chance here"
-        raise ValueError(msg)
+        raise ValueError("no chance here")
 
     random = _refuse
     getrandbits = _refuse
@@ -168,8 +165,9 @@ class Play:
         except StrategyError as error:
             if self._chance.asked:
                 name = title(self.strategy)
-                msg = f"odds.{self._asker} needs strategies without chance, but {name} draws; simulate() can play it"
-                raise ValueError(msg) from error
+                raise ValueError(
+                    f"odds.{self._asker} needs strategies without chance, but {name} draws; simulate() can play it"
+                ) from error
             raise
         return legal[legal.index(chosen)]
 
@@ -209,8 +207,7 @@ class Play:
         """Return the weight of the rolls after which the turn is not where it was."""
         leaving = sum(branch.weight for branch in self.nodes[node] if branch.node != node)
         if not leaving:
-            msg = f"with these dice the strategy {title(self.strategy)} rolls for ever: its turn has no end"
-            raise ValueError(msg)
+            raise ValueError(f"with these dice the strategy {title(self.strategy)} rolls for ever: its turn has no end")
         return leaving
 
     def _reached(self) -> dict[Node, Fraction]:
@@ -255,8 +252,7 @@ def read_position(given: Any) -> Position:
     """
     position: Position = registry.read_position(given, "exxtra")
     if position.is_over:
-        msg = f"the game is over at {position}: nobody plays another turn"
-        raise ValueError(msg)
+        raise ValueError(f"the game is over at {position}: nobody plays another turn")
     return position
 
 
@@ -287,8 +283,7 @@ def read_strategy(policy: object) -> Strategy:
 def check_places(play: Play) -> None:
     """Raise a ``ValueError`` if a strategy never places, whatever is rolled."""
     if not any(isinstance(ending.result, Pair) for ending in play.endings()):
-        msg = (
+        raise ValueError(
             f"the strategy {title(play.strategy)} never places, whatever is rolled (at {play.position}); "
             f"a target such as '60' or an action such as '>5' would"
         )
-        raise ValueError(msg)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -21,12 +22,8 @@ from exxtra_widget.strategies.strategy import title
 from exxtra_widget.support.calls import Suggesting, checked
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from exxtra_widget.core.loaded_dice import Weights
     from exxtra_widget.probability.markov import HittingTime
-
-__all__ = ["Turn", "steps_next_turn", "turn"]
 
 
 @checked
@@ -150,8 +147,7 @@ def turn(policy: Any, position: Any = None, *, weights: Weights | str | None = N
         middle = rules.goal // 2
         played = start(2, **rules._asdict())._replace(counters=(middle, middle))
     elif options:
-        msg = f"the position brings its own rules: leave out {', '.join(options)}"
-        raise TypeError(msg)
+        raise TypeError(f"the position brings its own rules: leave out {', '.join(options)}")
     else:
         played = read_position(position)
     play = Play(played, strategy, dice_of(position, weights), endless=position is None, asker="turn")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
@@ -10,13 +11,7 @@ from exxtra_widget.core.language import fill, words
 from exxtra_widget.core.step import Event
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from exxtra_widget.exxtra.rules.notation import Combination, Dice
-
-__all__ = [
-    "Busted", "Counted", "Held", "Moved", "Passed", "Placed", "Removed", "Retreated", "Returned", "Rolled", "Won",
-]  # fmt: skip
 
 
 class ExxtraEvent(Event):

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from exxtra_widget.core.loaded_dice import Weights, face_weights
 from exxtra_widget.exxtra.rules.notation import DIE_A, DIE_B, OUTCOMES, Dice
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import checked
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-__all__ = ["loaded", "may_roll_on_for_ever", "read"]
 
 
 @checked
@@ -53,8 +49,9 @@ def read(given: Any) -> Weights:
             return given
     elif isinstance(given, str) and len(dice := given.split()) == 2:
         return loaded(*dice)
-    msg = f"weights are exxtra.loaded(a=…, b=…), or a text like '1,1,1,1,1,1 1,1,1,1,1,3', not {quote(given)}"
-    raise ValueError(msg)
+    raise ValueError(
+        f"weights are exxtra.loaded(a=…, b=…), or a text like '1,1,1,1,1,1 1,1,1,1,1,3', not {quote(given)}"
+    )
 
 
 def may_roll_on_for_ever(weights: Mapping[str, int] | None) -> bool:

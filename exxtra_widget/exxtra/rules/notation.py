@@ -7,21 +7,14 @@ with what a person types.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from exxtra_widget.core.position import ROLL, Action, Checked, Roll
+from exxtra_widget.core.position import ROLL, Action, Checked
 from exxtra_widget.core.position_text import front
 from exxtra_widget.support.arguments import check_names, flag, integer, shown, whole
 from exxtra_widget.support.calls import checked
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-__all__ = [
-    "ACTIONS", "DIE_A", "DIE_B", "OUTCOMES", "ROLL", "RUNGS", "Action", "Combination", "Dice", "Pair", "Place", "Roll",
-    "Rules", "read_token", "spelt",
-]  # fmt: skip
 
 # R2: each player has these two dice and always rolls both.
 DIE_A: Final = "12347X"
@@ -51,10 +44,9 @@ class Combination(int):
     def __new__(cls, value: str | int) -> Combination:  # noqa: D102, PYI034 - there is one object for each
         known = COMBINATIONS.get(value) if isinstance(value, str) else _BY_NUMBER.get(integer(value))
         if known is None:
-            msg = (
+            raise ValueError(
                 f"{shown(value)} is not a combination: the higher digit goes first and an X is a 0, like '64' and '70'"
             )
-            raise ValueError(msg)
         return known
 
     def __str__(self) -> str:
@@ -97,8 +89,7 @@ class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
     def __new__(cls, text: str | int) -> Dice:  # noqa: D102, PYI034 - there is one object for each roll
         known = read_token(text)
         if not isinstance(known, Dice):
-            msg = f"{shown(text)} cannot be rolled: die A shows {DIE_A}, die B {DIE_B}"
-            raise ValueError(msg)  # noqa: TRY004 - a text may be right or wrong, as any other value
+            raise ValueError(f"{shown(text)} cannot be rolled: die A shows {DIE_A}, die B {DIE_B}")
         return known
 
     def __reduce__(self) -> tuple[type[Dice], tuple[str]]:
@@ -142,8 +133,7 @@ class Place(Action):
     def __new__(cls, text: str | int) -> Place:  # noqa: D102, PYI034 - there is one object for each rung
         known = read_token(text if isinstance(text, str) else f">{integer(text)}")
         if not isinstance(known, Place):
-            msg = f"{shown(text)} is not a place: the rungs of the ladder are written '>0' to '>5'"
-            raise ValueError(msg)  # noqa: TRY004 - a text may be right or wrong, as any other value
+            raise ValueError(f"{shown(text)} is not a place: the rungs of the ladder are written '>0' to '>5'")
         return known
 
     def __reduce__(self) -> tuple[type[Place], tuple[str]]:
@@ -224,8 +214,7 @@ class Rules(Checked, _Rules):
     def __new__(cls, goal: int = 21, double_x: int = 0, strict_placing: bool = False) -> Rules:  # noqa: D102, FBT001, FBT002, PYI034 - as a named tuple
         steps = whole(goal, 2, 99, "goal")
         if integer(double_x) not in {0, 100}:
-            msg = f"double_x is 0 or 100, not {shown(double_x)}"
-            raise ValueError(msg)
+            raise ValueError(f"double_x is 0 or 100, not {shown(double_x)}")
         return super().__new__(cls, steps, 100 if double_x else 0, flag(strict_placing, "strict_placing"))
 
     @classmethod

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
 
 from exxtra_widget.core.language import letter
 from exxtra_widget.core.position import Shown
-from exxtra_widget.core.position_text import PositionError, listed, read_rules, split
+from exxtra_widget.core.position_text import listed, read_rules, split
 from exxtra_widget.exxtra.rules import reachable as reach
 from exxtra_widget.exxtra.rules.notation import COMBINATIONS, Combination, Dice, Pair, Rules
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import checked
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-__all__ = ["PositionError", "contradictions", "fields", "problems", "read"]
 
 _SEAT: Final = re.compile(r"(?P<steps>\d{1,3})(?:@(?P<rung>\d{1,3}):(?P<combination>\w{1,3}))?")
 EXAMPLE: Final = "0/3/0@4:64/0@5:70 A -"
@@ -90,15 +86,12 @@ def fields(counters: Any, ladder: Any, player: Any, roll: Any, rules: Any) -> Fi
     """
     steps = tuple(whole(each, 0, 999, "a counter") for each in listed(counters, "counters", "steps for each seat"))
     if not 2 <= len(steps) <= 6:
-        msg = f"EXXtra has 2 to 6 seats, not {len(steps)}"
-        raise ValueError(msg)
+        raise ValueError(f"EXXtra has 2 to 6 seats, not {len(steps)}")
     pairs = (None,) * len(steps) if ladder is None else tuple(map(_pair, listed(ladder, "ladder", "a Pair or None")))
     if len(pairs) != len(steps):
-        msg = f"ladder has a Pair or None for each of the {len(steps)} seats, not {len(pairs)}"
-        raise ValueError(msg)
+        raise ValueError(f"ladder has a Pair or None for each of the {len(steps)} seats, not {len(pairs)}")
     if not isinstance(rules, Rules):
-        msg = f"rules are exxtra.Rules(…), not {quote(rules)}"
-        raise TypeError(msg)
+        raise TypeError(f"rules are exxtra.Rules(…), not {quote(rules)}")
     hand = roll.combination if isinstance(roll, Dice) else None if roll is None else Combination(roll)
     return steps, pairs, whole(player, 0, len(steps) - 1, "player"), hand, rules
 
@@ -111,8 +104,7 @@ def _pair(given: Any) -> Pair | None:
     if isinstance(given, (tuple, list)) and len(given) == 2:
         rung, combination = given
         return Pair(int(rung) if isinstance(rung, str) and rung.isdecimal() else rung, combination)
-    msg = f"ladder has a Pair like Pair(5, '64') or None for each seat, not {quote(given)}"
-    raise TypeError(msg)
+    raise TypeError(f"ladder has a Pair like Pair(5, '64') or None for each seat, not {quote(given)}")
 
 
 def contradictions(fields: Fields) -> list[str]:

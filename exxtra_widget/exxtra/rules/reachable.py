@@ -7,6 +7,7 @@ rolls an X at the start stays there.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -14,11 +15,7 @@ from exxtra_widget.core.language import letter
 from exxtra_widget.exxtra.rules.notation import DICE_OF
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from exxtra_widget.exxtra.rules.notation import Combination, Pair, Rules
-
-__all__ = ["contradictions"]
 
 
 def contradictions(

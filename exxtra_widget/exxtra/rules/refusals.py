@@ -10,10 +10,10 @@ from exxtra_widget.exxtra.rules.notation import Place, read_token, spelt
 from exxtra_widget.support.arguments import quote
 
 if TYPE_CHECKING:
-    from exxtra_widget.exxtra.rules.notation import Action, Dice
+    from exxtra_widget.core.position import Action
+    from exxtra_widget.exxtra.rules.notation import Dice
     from exxtra_widget.exxtra.rules.rules import Position
 
-__all__ = ["against", "blocker", "why_not"]
 
 _LOOKS_LIKE_DICE: Final = re.compile(r"[0-9xX]{2}")
 _LOOKS_LIKE_PLACE: Final = re.compile(r">(-?\d{1,40})")

@@ -6,10 +6,12 @@ Rule numbers refer to the table in ``docs/rules.md``. One function per rule tell
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple
 
 from exxtra_widget.core.language import letter
 from exxtra_widget.core.position import ROLL, Action, Outcomes, Shown, checks_itself
+from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal, Step
 from exxtra_widget.exxtra.rules import position_text, refusals
 from exxtra_widget.exxtra.rules.events import (
@@ -42,14 +44,11 @@ from exxtra_widget.support.arguments import check_names, whole
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
     from exxtra_widget.core.step import Event
 
     Tell = Callable[[Event], None] | None
     Why = Literal["ladder", "double"]
 
-__all__ = ["Position", "start"]
 
 ROLLS: Final = Outcomes(OUTCOMES, read_token)
 NO_ROLLS: Final = Outcomes({}, read_token)
@@ -118,13 +117,12 @@ class Position(Shown, _Fields):
     ) -> Position:
         if isinstance(counters, str):
             if (ladder, player, roll, rules) != (None, 0, None, PLAIN):
-                msg = "a text says all of a position; leave out what stands beside it"
-                raise TypeError(msg)
+                raise TypeError("a text says all of a position; leave out what stands beside it")
             return cls.parse(counters)
         position: Position = new(cls, position_text.fields(counters, ladder, player, roll, rules))
         found = position_text.contradictions(position)
         if found:
-            raise position_text.PositionError(str(position), found)
+            raise PositionError(str(position), found)
         return position
 
     @classmethod
@@ -144,7 +142,7 @@ class Position(Shown, _Fields):
         """
         fields, found = position_text.read(text)
         if found or fields is None:
-            raise position_text.PositionError(text, found)
+            raise PositionError(text, found)
         position: Position = new(cls, fields)
         return position
 

@@ -6,6 +6,7 @@ rolls are accepted, and on which rung they are placed.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
@@ -22,10 +23,9 @@ from exxtra_widget.support.calls import checked
 from exxtra_widget.support.lazy import on_demand
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from random import Random
 
-    from exxtra_widget.exxtra.rules.notation import Action
+    from exxtra_widget.core.position import Action
 
 __all__ = [
     "NAMED", "Equilibrium", "Optimal", "Plan", "Strategy", "Survivor", "attacker", "equilibrium", "find", "first_roll",
@@ -198,8 +198,7 @@ def find(given: object) -> Strategy:
     (True, 'accept 60 or better; top rung', 'accept 42 or better; rung 3')
     """
     if not isinstance(given, str):
-        msg = f"a name, a target or a sentence is a text, like 'attacker' or '53', not {shown(given)}"
-        raise TypeError(msg)
+        raise TypeError(f"a name, a target or a sentence is a text, like 'attacker' or '53', not {shown(given)}")
     text = given.strip()
     name = text.lower().replace(" ", "_").replace("-", "_")
     if name in NAMED:
@@ -209,5 +208,4 @@ def find(given: object) -> Strategy:
     if len(text.split()) > 1:
         return sentence(text)
     known = ", ".join(NAMED)
-    msg = f"there is no strategy {quote(given)!r}{nearest(name, NAMED) or f'; there is {known}'}"
-    raise ValueError(msg)
+    raise ValueError(f"there is no strategy {quote(given)!r}{nearest(name, NAMED) or f'; there is {known}'}")

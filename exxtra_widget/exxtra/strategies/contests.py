@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NoReturn
 
+from exxtra_widget.core.position import ROLL
 from exxtra_widget.drawing.tables import percent, table, to_pandas
 from exxtra_widget.exxtra.rules.loaded_dice import read as read_weights
-from exxtra_widget.exxtra.rules.notation import ROLL, Rules
+from exxtra_widget.exxtra.rules.notation import Rules
 from exxtra_widget.exxtra.strategies import random
 from exxtra_widget.exxtra.strategies.sentences import Plan
 from exxtra_widget.exxtra.two_seats.best_play import Optimal, solution_of
@@ -23,15 +24,12 @@ from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.progress import reporter
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
     import pandas as pd
 
     from exxtra_widget.core.loaded_dice import Weights
     from exxtra_widget.exxtra.two_seats.states import States
     from exxtra_widget.strategies.strategy import Strategy
 
-__all__ = ["Contest", "Leaderboard", "best_response", "evaluate", "round_robin"]
 
 _MOST_SWEEPS: Final = 5_000
 _TOL: Final = (1e-13, 0.1)
@@ -274,8 +272,7 @@ def round_robin(
     tol = number(tol, *_TOL, "tol")
     names, entered = entrants(strategies, "exxtra")
     if len(entered) < 2:
-        msg = f"a round robin needs at least two strategies, not {len(entered)}"
-        raise ValueError(msg)
+        raise ValueError(f"a round robin needs at least two strategies, not {len(entered)}")
     states = states_of(Rules.of(**options))
     loaded = None if weights is None else read_weights(weights)
     tables = [decisions(strategy, states, loaded) for strategy in entered]
@@ -298,8 +295,7 @@ def round_robin(
 def _two(strategies: Any) -> tuple[tuple[str, str], tuple[Strategy, Strategy]]:
     listed = strategies if isinstance(strategies, Mapping) else _listed(strategies)
     if len(listed) != 2:
-        msg = f"two strategies are set against each other, not {shown(strategies)}"
-        raise ValueError(msg)
+        raise ValueError(f"two strategies are set against each other, not {shown(strategies)}")
     (one, other), (first, second) = entrants(listed, "exxtra")
     return (one, other), (first, second)
 

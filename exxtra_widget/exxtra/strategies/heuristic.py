@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import read_position
-from exxtra_widget.exxtra.rules.notation import COMBINATIONS, OUTCOMES, PLACES, ROLL, Rules
+from exxtra_widget.exxtra.rules.notation import COMBINATIONS, OUTCOMES, PLACES, Rules
 from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.exxtra.strategies.weighing import judge
 from exxtra_widget.exxtra.two_seats.states import states_of
@@ -18,9 +19,8 @@ from exxtra_widget.support.numba import plain
 if TYPE_CHECKING:
     from random import Random
 
-    from exxtra_widget.exxtra.rules.notation import Action
+    from exxtra_widget.core.position import Action
 
-__all__ = ["FAR", "HINDERED", "Survivor", "keeps"]
 
 # What an opponent is taken for: it rolls until 53 or better, an even chance each roll to go on or bust.
 _TARGET: Final = 53
@@ -86,8 +86,7 @@ class Survivor:
         if not isinstance(position, Position):
             position = read_position(position, "exxtra")
         if position.is_over:
-            msg = f"the game is over at {position}: there is nothing to decide"
-            raise ValueError(msg)
+            raise ValueError(f"the game is over at {position}: there is nothing to decide")
         counters, ladder, seat, roll, rules = position
         if roll is None:
             return ROLL

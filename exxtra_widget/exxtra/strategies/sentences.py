@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import read_position
-from exxtra_widget.exxtra.rules.notation import COMBINATIONS, PLACES, ROLL, Combination
+from exxtra_widget.exxtra.rules.notation import COMBINATIONS, PLACES, Combination
 from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.support.arguments import flag, integer, nearest, quote
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from random import Random
 
-    from exxtra_widget.exxtra.rules.notation import Action, Place
+    from exxtra_widget.core.position import Action
+    from exxtra_widget.exxtra.rules.notation import Place
 
-__all__ = ["RUNG_RULES", "Plan", "plan", "read_rungs", "read_target"]
 
 RUNG_RULES: Final = {
     "kick": "kick if you can",
@@ -92,8 +93,7 @@ class Plan:
         if not isinstance(position, Position):
             position = read_position(position, "exxtra")
         if position.is_over:
-            msg = f"the game is over at {position}: there is nothing to decide"
-            raise ValueError(msg)
+            raise ValueError(f"the game is over at {position}: there is nothing to decide")
         roll = position.roll
         if roll is None:
             return ROLL
@@ -165,14 +165,12 @@ def _at_leader(position: Position, strength: int, places: Sequence[Place]) -> Pl
 def plan(text: Any) -> Plan:
     """Read a sentence; see `exxtra_widget.exxtra.strategies.sentence`."""
     if not isinstance(text, str):
-        msg = f"a strategy in words is text like {_EXAMPLE!r}, not {quote(text)}"
-        raise ValueError(msg)  # noqa: TRY004 - whoever typed it sees one kind of error
+        raise ValueError(f"a strategy in words is text like {_EXAMPLE!r}, not {quote(text)}")
     words = " ".join(text.lower().replace(".", " ").split())
     accept, semicolon, rungs = words.partition(";")
     match = _ACCEPT.fullmatch(accept.strip())
     if match is None:
-        msg = f"{quote(accept.strip() or text)!r} does not say what is accepted; say it like {_EXAMPLE!r}"
-        raise ValueError(msg)
+        raise ValueError(f"{quote(accept.strip() or text)!r} does not say what is accepted; say it like {_EXAMPLE!r}")
     target = Combination(0) if match["any"] else read_target(match["target"])
     return Plan(target, kicks=bool(match["kicks"]), rungs=read_rungs(rungs) if semicolon else ("top",))
 
@@ -191,8 +189,9 @@ def read_target(target: object) -> Combination:
     for spelling in (text, text[::-1]):
         if spelling in COMBINATIONS:
             return COMBINATIONS[spelling]
-    msg = f"{quote(target)} cannot be rolled, so it is not a target{nearest(text, COMBINATIONS) or '; 53 is one'}"
-    raise ValueError(msg)
+    raise ValueError(
+        f"{quote(target)} cannot be rolled, so it is not a target{nearest(text, COMBINATIONS) or '; 53 is one'}"
+    )
 
 
 def read_rungs(rule: object) -> tuple[str, ...]:
@@ -209,8 +208,7 @@ def read_rungs(rule: object) -> tuple[str, ...]:
         parts = rule if isinstance(rule, (tuple, list)) else [rule]
     names = tuple(_read_rung(part) for part in parts)
     if not names:
-        msg = f"a strategy needs a rung rule: {_known()}"
-        raise ValueError(msg)
+        raise ValueError(f"a strategy needs a rung rule: {_known()}")
     return names
 
 
@@ -227,8 +225,9 @@ def _read_rung(part: object) -> str:
     name = rung and (rung["rung"] or {"highest": "top", "lowest": "bottom"}.get(rung["end"], rung["end"]))
     if name in RUNG_RULES:
         return str(name)
-    msg = f"{quote(part)!r} is not a rung rule{nearest(text, RUNG_RULES.values()) or f'; there is {_known()}'}"
-    raise ValueError(msg)
+    raise ValueError(
+        f"{quote(part)!r} is not a rung rule{nearest(text, RUNG_RULES.values()) or f'; there is {_known()}'}"
+    )
 
 
 def _known() -> str:

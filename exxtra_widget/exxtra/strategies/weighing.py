@@ -6,8 +6,6 @@ from typing import Any
 
 from exxtra_widget.support.numba import compiled
 
-__all__ = ["best_place", "judge"]
-
 
 @compiled
 def best_place(

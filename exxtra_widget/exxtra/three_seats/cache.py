@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import warnings
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,21 +13,19 @@ from stat import S_ISREG
 from threading import Lock
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
+from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import read_position
-from exxtra_widget.exxtra.rules.notation import ROLL, Rules
+from exxtra_widget.exxtra.rules.notation import Rules
 from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.exxtra.three_seats import profile_file
 from exxtra_widget.exxtra.three_seats.profile_file import UnreadableProfile
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from random import Random
 
-    from exxtra_widget.exxtra.rules.notation import Action
+    from exxtra_widget.core.position import Action
     from exxtra_widget.exxtra.three_seats.profile import Profile
-
-__all__ = ["Equilibrium", "kept_profile", "loaded_profile", "place_of", "usable_profile", "why_none"]
 
 
 class _File(NamedTuple):
@@ -158,8 +157,7 @@ def _is_finished(file: _File) -> bool:
 
 def _check_rules(held: Rules, wanted: Rules) -> None:
     if held != wanted:
-        msg = f"it holds {held}, not {wanted}"
-        raise ValueError(msg)
+        raise ValueError(f"it holds {held}, not {wanted}")
 
 
 def _load(file: _File) -> Profile:
@@ -185,8 +183,7 @@ def _refused(file: _File) -> Iterator[None]:
         _REFUSED[file] = f"{error}; delete {file.path}, and {_command(file.rules)} makes a new one"
         raise UnreadableProfile(_REFUSED[file]) from error
     except OSError as error:
-        msg = f"{file.path} cannot be read: {error.strerror}"
-        raise UnreadableProfile(msg) from error
+        raise UnreadableProfile(f"{file.path} cannot be read: {error.strerror}") from error
 
 
 @checked
@@ -225,8 +222,7 @@ class Equilibrium:
         if not isinstance(position, Position):
             position = read_position(position, "exxtra")
         if position.is_over:
-            msg = f"the game is over at {position}: there is nothing to decide"
-            raise ValueError(msg)
+            raise ValueError(f"the game is over at {position}: there is nothing to decide")
         profile = kept_profile(position.rules) if position.seats == 3 else None
         if profile is None:
             raise ValueError(self.why_not(position))

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from bisect import bisect
+from collections.abc import Mapping
 from decimal import ROUND_CEILING, Context
 from functools import lru_cache
 from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from exxtra_widget.core.position import replaced
+from exxtra_widget.core.position import ROLL, replaced
 from exxtra_widget.core.registry import read_position
-from exxtra_widget.exxtra.rules.notation import ROLL, Rules
+from exxtra_widget.exxtra.rules.notation import Rules
 from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.exxtra.three_seats import profile_file
 from exxtra_widget.exxtra.three_seats.profile_turn import Chances, Table, Turn, accepting, mixed, shared, summed
@@ -21,13 +22,11 @@ from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.support.calls import Suggesting, checked
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from random import Random
 
     from exxtra_widget.advice.values import Kind
-    from exxtra_widget.exxtra.rules.notation import Action
+    from exxtra_widget.core.position import Action
 
-__all__ = ["Certificate", "Profile", "by_seat"]
 
 _NEAR = 1e-12
 # Of three values in single precision, and of sums of them.
@@ -187,8 +186,7 @@ class Profile(Suggesting):
 
     def _bounds(self, position: Position, chances: Chances) -> tuple[Interval, ...]:
         if self.certificate is None:
-            msg = "this profile was broken off: it has no certificate, and so no bounds"
-            raise ValueError(msg)
+            raise ValueError("this profile was broken off: it has no certificate, and so no bounds")
         proved = self.certificate
         error = (proved.error if self._is_start(position) else proved.value_error) + _ROUNDING
         return tuple(Interval(max(chance - error, 0.0), min(chance + error, 1.0)) for chance in chances)
@@ -263,8 +261,7 @@ class Profile(Suggesting):
 
     def __reduce__(self) -> tuple[Any, ...]:
         if self.path is None:
-            msg = "a profile travels to other processes by its file: save it, and use Profile.load(path)"
-            raise TypeError(msg)
+            raise TypeError("a profile travels to other processes by its file: save it, and use Profile.load(path)")
         return Profile.load, (self.path,)
 
     # --- Working out: chances of the player to act, the next one, the last one ------------------
@@ -273,18 +270,16 @@ class Profile(Suggesting):
         """Return the position that is meant, once it is known to be of this game."""
         position: Position = given if isinstance(given, Position) else read_position(given)
         if position.game != "exxtra" or position.seats != 3 or position.rules != self.rules:
-            msg = (
+            raise ValueError(
                 f"this is a profile of {self.rules} for three seats; "
                 f"{position} is a position of {position.rules} with {position.seats}"
             )
-            raise ValueError(msg)
         return position
 
     def _read_decision(self, given: Any) -> Position:
         position = self._read(given)
         if position.is_over:
-            msg = f"the game is over at {position}: there is nothing to decide"
-            raise ValueError(msg)
+            raise ValueError(f"the game is over at {position}: there is nothing to decide")
         return position
 
     def _is_start(self, position: Position) -> bool:

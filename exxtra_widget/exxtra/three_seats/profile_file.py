@@ -9,20 +9,16 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, Final
+from typing import Any, BinaryIO, Final
 
 from exxtra_widget.exxtra.rules.notation import Rules
 from exxtra_widget.exxtra.three_seats.states import Triples
 from exxtra_widget.solve.file_head import UNREADABLE, check_numbers, read_facts
 from exxtra_widget.support.arguments import number, quote, whole
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-__all__ = ["UnreadableProfile", "blamed", "head", "read", "write"]
 
 FORMAT: Final = b"exxtra-widget three seats 2\n"
 # The facts fill their line up with blanks, so that the numbers begin where they can be read in place.
@@ -91,22 +87,23 @@ def blamed(path: str | Path) -> Iterator[None]:
     try:
         yield
     except (*UNREADABLE, OSError) as error:
-        msg = f"{Path(path).name} is damaged: {type(error).__name__}: {quote(str(error), 120)}"
-        raise UnreadableProfile(msg) from error
+        raise UnreadableProfile(
+            f"{Path(path).name} is damaged: {type(error).__name__}: {quote(str(error), 120)}"
+        ) from error
 
 
 def _head(file: BinaryIO, path: str | Path) -> dict[str, Any]:
     if file.read(len(FORMAT)) != FORMAT:
-        msg = f"{Path(path).name} is not a three-seat profile: its first line is not {FORMAT.decode().strip()!r}"
-        raise UnreadableProfile(msg)
+        raise UnreadableProfile(
+            f"{Path(path).name} is not a three-seat profile: its first line is not {FORMAT.decode().strip()!r}"
+        )
     with blamed(path):
         facts = read_facts(file.read(_FACTS))
         _check_facts(facts)
         wanted = 8 * Triples(Rules.of(**facts["rules"])).count
         found = os.fstat(file.fileno()).st_size - _BEGIN
         if found != wanted:
-            msg = f"{wanted:,} bytes of numbers are expected, not {found:,}"
-            raise ValueError(msg)
+            raise ValueError(f"{wanted:,} bytes of numbers are expected, not {found:,}")
     return facts
 
 
@@ -114,8 +111,7 @@ def _check_facts(facts: dict[str, Any]) -> None:
     """Raise an error if facts are not what a search writes."""
     rules = Rules.of(**facts["rules"])
     if rules.strict_placing:
-        msg = "three seats are solved without strict_placing only"
-        raise ValueError(msg)
+        raise ValueError("three seats are solved without strict_placing only")
     number(facts["delta"], 1e-9, 1, "delta")
     check_numbers(facts, ("damping", "change"), 0, 1)
     whole(facts["sweeps"], 0, 10**9, "sweeps")
@@ -124,25 +120,21 @@ def _check_facts(facts: dict[str, Any]) -> None:
     if proved is not None:
         bounds, chances_of = ("epsilon", "worst", "value_error", "error"), {"gains": 0.0, "start": -_NEAR}
         if set(proved) != {*bounds, *chances_of}:
-            msg = f"a certificate tells {', '.join((*bounds, *chances_of))}, not {quote(proved)}"
-            raise ValueError(msg)
+            raise ValueError(f"a certificate tells {', '.join((*bounds, *chances_of))}, not {quote(proved)}")
         check_numbers(proved, bounds, 0, _LOOSE)
         for name, low in chances_of.items():
             chances = proved[name]
             if not isinstance(chances, list) or len(chances) != 3:
-                msg = f"{name} are three numbers, not {quote(chances)}"
-                raise ValueError(msg)
+                raise ValueError(f"{name} are three numbers, not {quote(chances)}")
             for chance in chances:
                 number(chance, low, 1 + _NEAR, name)
 
 
 def _check(numbers: memoryview, facts: dict[str, Any]) -> None:
     if sys.byteorder != "little":
-        msg = "it can be read only where numbers begin with their lowest byte"
-        raise ValueError(msg)
+        raise ValueError("it can be read only where numbers begin with their lowest byte")
     if facts["sha256"] != _digest(facts, [numbers]):
-        msg = "it does not add up to its checksum"
-        raise ValueError(msg)
+        raise ValueError("it does not add up to its checksum")
 
 
 def _digest(facts: dict[str, Any], parts: list[memoryview]) -> str:

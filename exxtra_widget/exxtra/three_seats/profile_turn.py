@@ -6,17 +6,13 @@ that stands. So the rules model is asked once for a turn, and the table for each
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Any, Final, NamedTuple
 
 from exxtra_widget.core.position import replaced
 from exxtra_widget.exxtra.rules.notation import OUTCOMES, Combination
 from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.exxtra.three_seats.states import Triples, ladders
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-__all__ = ["Chances", "Table", "Turn", "accepting", "mixed", "shared", "summed"]
 
 Chances = tuple[float, float, float]
 # Where a step leads: the number of a state, to which the player's counter is still to be added; a position that

@@ -7,6 +7,7 @@ over after n sweeps, with one seat departing so that it lasts as long as possibl
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -14,11 +15,8 @@ import numpy as np
 from exxtra_widget.exxtra.three_seats.profile import Certificate
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from exxtra_widget.exxtra.three_seats.sweep import Sweeper
 
-__all__ = ["MOST_SWEEPS", "prove"]
 
 _EACH: Final = 16
 _LONGEST: Final = 60
@@ -97,8 +95,7 @@ def _lasting(sweeper: Sweeper, tables: Any, done: Callable[[], None]) -> float:
         alive = float(tables[1:].max())
         if alive < 1 / 2:
             return lasting / (1 - alive)
-    msg = "a game may last for ever under this profile: nothing can be proved of it"
-    raise ArithmeticError(msg)
+    raise ArithmeticError("a game may last for ever under this profile: nothing can be proved of it")
 
 
 def _of_start(tables: Any) -> tuple[float, float, float]:

@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import os
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -26,11 +27,8 @@ from exxtra_widget.support.numba import HAS_NUMBA
 from exxtra_widget.support.progress import reporter
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from exxtra_widget.exxtra.three_seats.sweep import Sweeper
 
-__all__ = ["epsilon_equilibrium"]
 
 _MOST_SWEEPS: Final = 48
 # After so many sweeps without a smaller change, a small one is taken as settled, a large one damped.
@@ -106,22 +104,18 @@ def epsilon_equilibrium(
     ValueError: three seats are solved without strict_placing only
     """
     if integer(players) != 3:
-        msg = f"players is 3, not {shown(players)}: with two there is solve, with more simulate"
-        raise ValueError(msg)
+        raise ValueError(f"players is 3, not {shown(players)}: with two there is solve, with more simulate")
     rules = Rules.of(**options)
     if rules.strict_placing:
-        msg = "three seats are solved without strict_placing only"
-        raise ValueError(msg)
+        raise ValueError("three seats are solved without strict_placing only")
     width = round(_WIDTH / rules.goal, 6) if delta is None else number(delta, 1e-4, 0.1, "delta")
     settled = number(tol, 1e-7, 0.1, "tol")
     damped = number(damping, 0, 0.99, "damping")
     workers = whole(threads if threads is not None else os.cpu_count() or 1, 1, 64, "threads")
     if flag(resume, "resume") and checkpoint is None:
-        msg = "resume needs a checkpoint to go on with"
-        raise ValueError(msg)
+        raise ValueError("resume needs a checkpoint to go on with")
     if not HAS_NUMBA:
-        msg = "epsilon_equilibrium needs numba and numpy: pip install 'exxtra-widget[fast]'"
-        raise ImportError(msg)
+        raise ImportError("epsilon_equilibrium needs numba and numpy: pip install 'exxtra-widget[fast]'")
     from exxtra_widget.exxtra.three_seats.proof import MOST_SWEEPS  # noqa: PLC0415 - it needs numpy
     from exxtra_widget.exxtra.three_seats.sweep import Sweeper  # noqa: PLC0415
 
@@ -158,8 +152,7 @@ class _Search:
         held = {name: facts[name] for name in wanted}
         if held != wanted:
             name = Path(self.checkpoint or "").name
-            msg = f"the checkpoint {name} holds {quote(held, 120)}, not {quote(wanted, 120)}"
-            raise ValueError(msg)
+            raise ValueError(f"the checkpoint {name} holds {quote(held, 120)}, not {quote(wanted, 120)}")
         self.planes[0], self.planes[1] = planes
         self.sweeps, self.change, self.seconds = facts["sweeps"], facts["change"], facts["seconds"]
         self.damping = max(self.damping, facts["damping"])

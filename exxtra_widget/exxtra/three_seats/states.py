@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from exxtra_widget.exxtra.rules.notation import Pair, Rules
     from exxtra_widget.exxtra.rules.rules import Position
 
-__all__ = ["Ladders", "Triples", "ladders"]
-
 
 class Ladders(NamedTuple):
     """What the two seats that do not act can have on the ladder, numbered in two orders.

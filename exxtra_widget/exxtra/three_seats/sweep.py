@@ -19,7 +19,6 @@ from exxtra_widget.exxtra.two_seats.states import states_of
 if TYPE_CHECKING:
     from exxtra_widget.exxtra.rules.notation import Rules
 
-__all__ = ["Sweeper"]
 
 _TOL = 1e-5
 

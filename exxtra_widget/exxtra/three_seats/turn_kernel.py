@@ -37,7 +37,6 @@ from exxtra_widget.support.numba import HAS_NUMBA, compiled
 if HAS_NUMBA:
     import numpy as np
 
-__all__ = ["CODES", "SOLVING", "Plan", "run"]
 
 CODES: Final = 151
 """What a seat can have on the ladder."""

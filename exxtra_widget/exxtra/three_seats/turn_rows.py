@@ -6,12 +6,10 @@ ones, and the processor then does eight steps of it at a time; hence the unsigne
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.support.numba import HAS_NUMBA
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 if TYPE_CHECKING or not HAS_NUMBA:
     # The module can be read without numpy, but not run.
@@ -20,10 +18,6 @@ else:
     from numpy import float32 as real
     from numpy import uint64 as count
 
-__all__ = [
-    "ADD", "AHEAD", "FIRST", "GAIN", "GUESS", "LATER", "NOUGHT", "ONE", "PLANE", "REST", "ROLLING", "WORTH",
-    "accept", "count", "fast", "gather", "place", "real", "roll_on", "spread", "weigh",
-]  # fmt: skip
 
 NOUGHT, HALF, ONE = real(0), real(0.5), real(1)
 U0, U1, U2, U3, U4, U5, U6, U7, U8 = (count(n) for n in range(9))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from bisect import bisect
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -19,11 +20,8 @@ from exxtra_widget.support.numba import HAS_NUMBA
 from exxtra_widget.support.progress import reporter
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     import pandas as pd
 
-__all__ = ["ValueIteration", "value_iteration"]
 
 # Actions that differ by less are taken for equal: about what single precision tells apart.
 _TIE: Final = 1e-7
@@ -137,11 +135,9 @@ def value_iteration(
     sweeps = whole(sweeps, 2, 1_000, "sweeps")
     if rules.goal > _LARGEST_GOAL or rules.strict_placing:
         most = f"up to goal={_LARGEST_GOAL} and without strict_placing"
-        msg = f"values of three seats are iterated {most}, not of {quote(str(rules))}"
-        raise ValueError(msg)
+        raise ValueError(f"values of three seats are iterated {most}, not of {quote(str(rules))}")
     if not HAS_NUMBA:
-        msg = "value_iteration needs numba and numpy: pip install 'exxtra-widget[fast]'"
-        raise ImportError(msg)
+        raise ImportError("value_iteration needs numba and numpy: pip install 'exxtra-widget[fast]'")
     import numpy as np  # noqa: PLC0415 - it is in an extra
 
     from exxtra_widget.exxtra.three_seats.sweep import Sweeper  # noqa: PLC0415 - it needs numpy

@@ -17,10 +17,9 @@ if TYPE_CHECKING:
     from random import Random
 
     from exxtra_widget.core.loaded_dice import Weights
-    from exxtra_widget.exxtra.rules.notation import Action
+    from exxtra_widget.core.position import Action
     from exxtra_widget.exxtra.two_seats.solution import Solution
 
-__all__ = ["Optimal", "can_solve", "solution_of"]
 
 PLAIN: Final = Rules()
 # What plain Python solves in a second or two.
@@ -85,6 +84,5 @@ class Optimal:
         if not isinstance(position, Position):
             position = read_position(position, "exxtra")
         if position.seats != 2:
-            msg = f"{self.why_not(position)}; {position} has {position.seats}"
-            raise ValueError(msg)
+            raise ValueError(f"{self.why_not(position)}; {position} has {position.seats}")
         return solution_of(position.rules, self.weights).best(position)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import percent, to_pandas
-from exxtra_widget.exxtra.rules.position_text import PositionError
 from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.exxtra.two_seats.best_play import PLAIN, solution_of
 from exxtra_widget.exxtra.two_seats.solution import Solution
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from exxtra_widget.exxtra.rules.notation import Combination, Pair, Place, Rules
 
-__all__ = ["PolicyMap", "Spot", "policy_map"]
 
 SHOWN: Final = {
     "threshold": "the lowest combination that is accepted",
@@ -114,8 +113,7 @@ class PolicyMap(Suggesting):
         space = integer(steps)
         if space is not None and 0 <= space < self.rules.goal:
             return space
-        msg = f"counters stand on 0 to {self.rules.goal - 1} while the game goes on, not on {shown(steps)}"
-        raise ValueError(msg)
+        raise ValueError(f"counters stand on 0 to {self.rules.goal - 1} while the game goes on, not on {shown(steps)}")
 
     def to_records(self) -> list[dict[str, Any]]:
         """Return a row for each score as plain data."""
@@ -226,11 +224,9 @@ def policy_map(opponent: object = None, *, shows: str = "threshold", solution: o
     ('50 >5', '64 >4')
     """
     if not isinstance(shows, str) or shows not in SHOWN:
-        msg = f"shows is one of {', '.join(SHOWN)}, not {shown(shows)}{nearest(shows, SHOWN)}"
-        raise ValueError(msg)
+        raise ValueError(f"shows is one of {', '.join(SHOWN)}, not {shown(shows)}{nearest(shows, SHOWN)}")
     if solution is not None and not isinstance(solution, Solution):
-        msg = f"solution is one from exxtra.solve(…), not {shown(solution)}"
-        raise TypeError(msg)
+        raise TypeError(f"solution is one from exxtra.solve(…), not {shown(solution)}")
     known = solution_of(PLAIN) if solution is None else solution
     pair = None if opponent is None else _read_pair(opponent)
     states = known.states
@@ -255,6 +251,7 @@ def _read_pair(opponent: object) -> Pair:
         pairs = []
     pair = pairs[0] if len(pairs) == 1 else None
     if pair is None:
-        msg = f"the other's dice are told as in a position, rung and combination like 5:64, not {quote(opponent)}"
-        raise ValueError(msg)
+        raise ValueError(
+            f"the other's dice are told as in a position, rung and combination like 5:64, not {quote(opponent)}"
+        )
     return pair

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from operator import sub
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.exxtra.rules.loaded_dice import read as read_weights
-from exxtra_widget.exxtra.rules.notation import DICE_OF, PLACES, ROLL, Combination, Rules
+from exxtra_widget.exxtra.rules.notation import DICE_OF, PLACES, Combination, Rules
 from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.exxtra.two_seats.states import State, states_of
 from exxtra_widget.exxtra.two_seats.sweep import Sweeper
@@ -19,14 +22,11 @@ from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.progress import reporter
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from pathlib import Path
-
     from exxtra_widget.advice.values import Kind
     from exxtra_widget.core.loaded_dice import Weights
-    from exxtra_widget.exxtra.rules.notation import Action, Place
+    from exxtra_widget.core.position import Action
+    from exxtra_widget.exxtra.rules.notation import Place
 
-__all__ = ["Solution", "solve"]
 
 _MOST_SWEEPS: Final = 2_000
 # What differs by less is rounding; of places that are worth the same the highest is taken.
@@ -230,19 +230,17 @@ class Solution(Suggesting):
         """Return the position that is meant, once it is known to be of this game."""
         position: Position = given if isinstance(given, Position) else read_position(given)
         if position.game != "exxtra" or position.seats != 2 or position.rules != self.rules:
-            msg = (
+            raise ValueError(
                 f"this is the solution of {self.rules} for two seats; "
                 f"{position} is a position of {position.rules} with {position.seats}"
             )
-            raise ValueError(msg)
         return position
 
     def _decision(self, given: Any) -> State:
         """Return the state in which a decision is to be made."""
         position = self._read(given)
         if position.is_over:
-            msg = f"the game is over at {position}: there is nothing to decide"
-            raise ValueError(msg)
+            raise ValueError(f"the game is over at {position}: there is nothing to decide")
         return self.states.read(position)
 
     def _worth(self, position: Position, *, upper: bool) -> float:
@@ -353,8 +351,9 @@ def solve(
     """
     players = whole(players, 2, 6, "players")
     if players > 2:
-        msg = f"two seats are solved, not {players}; for three there is exxtra.epsilon_equilibrium, for any simulate"
-        raise ValueError(msg)
+        raise ValueError(
+            f"two seats are solved, not {players}; for three there is exxtra.epsilon_equilibrium, for any simulate"
+        )
     rules = Rules.of(**options)
     loaded = None if weights is None else read_weights(weights)
     tol = number(tol, 1e-13, 0.1, "tol")
@@ -373,8 +372,7 @@ def solve(
     finally:
         report(None)
     if gap > tol and not stopped:
-        msg = (
+        raise ArithmeticError(
             f"the bounds still differ by {gap:.2g} after {sweeps} sweeps; with these dice and rules they may never meet"
         )
-        raise ArithmeticError(msg)
     return Solution(rules, loaded, array("d", sweeper.side(0)), array("d", sweeper.side(1)), sweeps)

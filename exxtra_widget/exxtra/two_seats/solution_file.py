@@ -21,8 +21,6 @@ from exxtra_widget.exxtra.two_seats.states import states_of
 from exxtra_widget.solve.file_head import UNREADABLE, read_facts
 from exxtra_widget.support.arguments import number, quote, whole
 
-__all__ = ["SHIPPED", "read", "shipped", "write"]
-
 FORMAT: Final = b"exxtra-widget solution 2"
 SHIPPED: Final = Path(__file__).parents[1] / "data" / "two-seats.solution"
 _BYTES: Final = 4
@@ -81,15 +79,12 @@ def _built(facts: dict[str, Any], body: bytes) -> Solution:
     stream = zlib.decompressobj()
     planes = stream.decompress(body, size * count + 1)
     if len(planes) == size * count and (not stream.eof or stream.unused_data):
-        msg = "the file does not end where its values do"
-        raise ValueError(msg)
+        raise ValueError("the file does not end where its values do")
     if len(planes) != size * count:
         found = "more" if len(planes) > size * count else f"{len(planes):,}"
-        msg = f"{size * count:,} bytes of values are expected, not {found}"
-        raise ValueError(msg)
+        raise ValueError(f"{size * count:,} bytes of values are expected, not {found}")
     if _digest(facts, planes) != digest:
-        msg = "facts and values do not add up to their checksum"
-        raise ValueError(msg)
+        raise ValueError("facts and values do not add up to their checksum")
     values = planes[:count]
     numbers: Any = values
     for i in range(1, size):

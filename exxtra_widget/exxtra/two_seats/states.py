@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -10,11 +11,8 @@ from exxtra_widget.exxtra.rules.notation import COMBINATIONS, DICE_OF, OUTCOMES,
 from exxtra_widget.exxtra.rules.rules import Position
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from exxtra_widget.exxtra.rules.notation import Combination
 
-__all__ = ["State", "States", "states_of"]
 
 _NEW: Final = tuple.__new__
 

@@ -8,17 +8,15 @@ and plain Python can run it on lists.
 from __future__ import annotations
 
 from array import array
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.support.numba import HAS_NUMBA, compiled, plain
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from exxtra_widget.exxtra.two_seats.states import States
 
-__all__ = ["ROLL_ON", "UNIFORM", "Sweeper", "sweep"]
 
 ROLL_ON: Final = 6
 """In a table of decisions: roll again; 0 to 5 are rungs."""

@@ -15,7 +15,6 @@ from exxtra_widget.levelx.rules.notation import BONUSES, ROWS, row_lengths, row_
 if TYPE_CHECKING:
     from exxtra_widget.levelx.rules.notation import Rules
 
-__all__ = ["describe"]
 
 VIEW: Final = (0, 0, 860, 760)
 LABEL, X_COLUMN, STACK = 52.0, 660.0, 782.0

@@ -6,15 +6,15 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.language import letter
+from exxtra_widget.core.position import ROLL
 from exxtra_widget.levelx.rules.events import Advanced, Awarded, Earned, SentBack
-from exxtra_widget.levelx.rules.notation import BONUSES, ROLL, ROWS, Group, groups_of, row_lengths
+from exxtra_widget.levelx.rules.notation import BONUSES, ROWS, Group, groups_of, row_lengths
 from exxtra_widget.support.arguments import quote
 
 if TYPE_CHECKING:
-    from exxtra_widget.levelx.rules.notation import Action
+    from exxtra_widget.core.position import Action
     from exxtra_widget.levelx.rules.rules import Position
 
-__all__ = ["check_mark", "record", "state", "vector"]
 
 _MARK: Final = re.compile(r"row:(\d{1,2})|square:(\d{1,2})\.(\d)|bonus:(\d{1,2})|seat:([A-D])|dice")
 
@@ -123,5 +123,4 @@ def check_mark(mark: str, position: Position) -> str:
         if all(checks):
             return mark
     known = f"row:5 to row:10, square:5.0 and so on, bonus:15, seat:A to seat:{letter(position.seats - 1)} and dice"
-    msg = f"{quote(mark)} cannot be marked; marks are {known}"
-    raise ValueError(msg)
+    raise ValueError(f"{quote(mark)} cannot be marked; marks are {known}")

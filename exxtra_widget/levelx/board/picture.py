@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.core.language import fill, letter, words
@@ -12,11 +13,7 @@ from exxtra_widget.levelx.rules.events import Rolled
 from exxtra_widget.levelx.rules.notation import ROWS, row_lengths
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from exxtra_widget.levelx.rules.rules import Position
-
-__all__ = ["headline", "svg", "text"]
 
 
 def headline(position: Position, players: Sequence[str] = (), language: str = "en") -> str:

@@ -7,6 +7,7 @@ that have had their last turn and sets that nobody can complete any more do not 
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
@@ -14,10 +15,11 @@ from itertools import groupby
 from math import prod
 from typing import TYPE_CHECKING, Any, Final
 
+from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.levelx.endings.states import State, after, choices, is_last_round, is_over, read, winners
 from exxtra_widget.levelx.rules.loaded_dice import read as read_weights
-from exxtra_widget.levelx.rules.notation import OUTCOMES, ROLL, row_lengths
+from exxtra_widget.levelx.rules.notation import OUTCOMES, row_lengths
 from exxtra_widget.levelx.rules.rules import Position
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.solve.two_seats import End, Theirs, Turn, solve
@@ -26,13 +28,11 @@ from exxtra_widget.support.calls import checked
 from exxtra_widget.support.numba import HAS_NUMBA
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from exxtra_widget.advice.values import Kind
     from exxtra_widget.core.loaded_dice import Weights
-    from exxtra_widget.levelx.rules.notation import Action, Rules
+    from exxtra_widget.core.position import Action
+    from exxtra_widget.levelx.rules.notation import Rules
 
-__all__ = ["LIMIT", "Ending", "can_solve", "solve_ending"]
 
 LIMIT: Final = 20_000
 """How many different positions, at the beginning of a turn, may follow."""
@@ -115,8 +115,7 @@ class Ending:
         position = self._read(position)
         values = self.actions(position)
         if not values:
-            msg = f"the game is over at {position}: there is nothing to decide"
-            raise ValueError(msg)
+            raise ValueError(f"the game is over at {position}: there is nothing to decide")
         return max(values, key=lambda action: values[action][position.player])
 
     def _read(self, given: Any) -> Position:
@@ -131,8 +130,7 @@ class Ending:
                 return self._values[state]
             if position.is_over:
                 return _shares(state), _shares(state)
-        msg = f"{position} cannot follow {start}, which was solved"
-        raise ValueError(msg)
+        raise ValueError(f"{position} cannot follow {start}, which was solved")
 
 
 @checked
@@ -172,8 +170,7 @@ def solve_ending(position: Any, *, limit: int = LIMIT, weights: Any = None) -> E
     loaded = None if weights is None else read_weights(weights)
     position = read_position(position, "levelx")
     if position.is_over:
-        msg = f"the game is over at {position}: there is nothing to solve"
-        raise ValueError(msg)
+        raise ValueError(f"the game is over at {position}: there is nothing to solve")
     found = _solve(position, limit, loaded)
     if found is None:
         raise ValueError(_too_large(position, limit))

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.levelx.rules.notation import BONUSES, OUTCOMES, ROWS, groupings, row_lengths
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from exxtra_widget.core.loaded_dice import Weights
     from exxtra_widget.levelx.rules.notation import Rules
     from exxtra_widget.levelx.rules.rules import Position
 
-__all__ = ["State", "after", "choices", "is_last_round", "is_over", "read", "winners"]
 
 _SIX: Final = range(6)
 _NOTHING: Final = (0,) * 6

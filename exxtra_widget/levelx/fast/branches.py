@@ -5,6 +5,7 @@ Whatever plays, a game has the same winners as through the rules model, `compari
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.levelx.fast import numba_loops
@@ -18,12 +19,9 @@ from exxtra_widget.simulation.model import CHUNK, Task
 from exxtra_widget.support.numba import is_worth_it
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from exxtra_widget.simulation.comparison import Branch, Comparison
     from exxtra_widget.simulation.comparison_engine import Engine
 
-__all__ = ["prepare"]
 
 # So many games in plain Python take as long as numba takes to load.
 _MANY_GAMES: Final = 1_000

@@ -7,6 +7,7 @@ Whatever plays, the same chunk of games has the same dice and the same result as
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import accumulate, islice
 from random import Random
@@ -22,13 +23,10 @@ from exxtra_widget.simulation.twister import Stream
 from exxtra_widget.support.numba import is_worth_it, plain
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from exxtra_widget.levelx.rules.notation import Rules
     from exxtra_widget.levelx.rules.rules import Position
     from exxtra_widget.simulation.model import Task
 
-__all__ = ["Games", "moment_of", "prepare"]
 
 _PIECE: Final = 1 << 13
 _ROLLS_A_GAME: Final = 16

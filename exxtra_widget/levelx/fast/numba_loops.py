@@ -9,11 +9,6 @@ from typing import Any
 
 from exxtra_widget.support.numba import compiled
 
-__all__ = [
-    "AWARDS", "DONE", "DRAWN", "ENDLESS", "HELD", "LENGTH", "PIECES", "PLAN", "RANDOM", "ROLLS", "SCORES", "SEAT",
-    "SHARED", "SIZE", "SPENT", "STACKS", "TOKENS", "TURNS", "WEIGHER", "stroll",
-]  # fmt: skip
-
 # Where what stands in a moment: the seat to act, the roll in hand, then counts, then the board.
 SEAT, HELD, LENGTH, DONE, TURNS, ROLLS, SHARED, SPENT, DRAWN, ENDLESS = range(10)
 PIECES, TOKENS, STACKS, SCORES, AWARDS, SIZE = 10, 34, 58, 64, 68, 69

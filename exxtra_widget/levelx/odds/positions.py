@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -13,14 +14,10 @@ from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from exxtra_widget.core.loaded_dice import Weights
     from exxtra_widget.levelx.rules.rules import Position
 
     Loaded = Weights | str | None
-
-__all__ = ["expected_tokens", "finish_set", "sent_back"]
 
 
 def _before_roll(given: Any) -> Position:
@@ -35,8 +32,7 @@ def _before_roll(given: Any) -> Position:
     """
     position: Position = read_position(given, "levelx")
     if position.roll is not None or position.is_over:
-        msg = f"this asks for a position in which somebody is about to roll, not {quote(position, 80)}"
-        raise ValueError(msg)
+        raise ValueError(f"this asks for a position in which somebody is about to roll, not {quote(position, 80)}")
     return position
 
 
@@ -140,8 +136,7 @@ def sent_back(position: Any, seat: int, row: int, *, weights: Loaded = None) -> 
     i = whole(row, ROWS[0], ROWS[-1], "row") - ROWS[0]
     length = row_lengths(here.rules)[i]
     if here.pieces[owner][i] != length:
-        msg = f"the piece of seat {seat} on row {row} does not stand on the X square"
-        raise ValueError(msg)
+        raise ValueError(f"the piece of seat {seat} on row {row} does not stand on the X square")
     stays, dice = Fraction(1), dice_of(position, weights)
     opponent = here.player
     while opponent != owner:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -12,12 +13,10 @@ from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from fractions import Fraction
 
     from exxtra_widget.core.loaded_dice import Weights
 
-__all__ = ["can_make", "roll", "shown", "totals"]
 
 PLAIN: Final = Rules()
 

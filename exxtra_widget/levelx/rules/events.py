@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from exxtra_widget.core.step import Event
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from exxtra_widget.levelx.rules.notation import Dice, Group
-
-__all__ = [
-    "Advanced", "Awarded", "Earned", "Emptied", "Ended", "Grouped", "Missed", "Passed", "Rolled", "SentBack", "Stayed",
-    "Triggered", "Won",
-]  # fmt: skip
 
 
 class LevelXEvent(Event):

@@ -10,8 +10,6 @@ from exxtra_widget.levelx.rules.notation import OUTCOMES
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import checked
 
-__all__ = ["loaded", "read"]
-
 FACES = "123456"
 
 
@@ -48,5 +46,4 @@ def read(given: Any) -> Weights:
             return given
     elif isinstance(given, str) and len(given.split()) == 1:
         return loaded(given)
-    msg = f"weights are levelx.loaded(…), or a text like '1,1,1,1,1,3', not {quote(given)}"
-    raise ValueError(msg)
+    raise ValueError(f"weights are levelx.loaded(…), or a text like '1,1,1,1,1,3', not {quote(given)}")

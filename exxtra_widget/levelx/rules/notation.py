@@ -4,24 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import factorial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from exxtra_widget.core.position import ROLL, Action, Checked, Roll
+from exxtra_widget.core.position import ROLL, Action, Checked
 from exxtra_widget.core.position_text import front
 from exxtra_widget.support.arguments import check_names, flag, integer, quote, shown, whole
 from exxtra_widget.support.calls import checked
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-__all__ = [
-    "BONUSES", "OUTCOMES", "ROLL", "ROWS", "Action", "Dice", "Group", "Roll", "Rules", "distinct_groups", "groupings",
-    "groups_of", "partitions", "read_token", "row_lengths", "row_tokens", "spelt",
-]  # fmt: skip
 
 ROWS: Final = range(5, 11)
 BONUSES: Final = (15, 12, 9, 6)
@@ -47,8 +40,7 @@ class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
     def __new__(cls, text: str | int) -> Dice:  # noqa: D102, PYI034 - there is one object for each roll
         known = read_token(text)
         if not isinstance(known, Dice):
-            msg = f"{quote(text)} cannot be rolled: four dice show 1 to 6 each"
-            raise ValueError(msg)  # noqa: TRY004 - a text may be right or wrong, as any other value
+            raise ValueError(f"{quote(text)} cannot be rolled: four dice show 1 to 6 each")
         return known
 
     def __reduce__(self) -> tuple[type[Dice], tuple[str]]:
@@ -81,8 +73,9 @@ class Group(Action):
         known = spelt(text)
         parts = sorted("".join(sorted(part)) for part in known[1:].split("|"))
         if not GROUPS.fullmatch(known) or sum(map(len, parts)) > DICE:
-            msg = f"{shown(text)} is not a grouping: it looks like '>15|23', up to four dice that show 1 to 6"
-            raise ValueError(msg)
+            raise ValueError(
+                f"{shown(text)} is not a grouping: it looks like '>15|23', up to four dice that show 1 to 6"
+            )
         group = str.__new__(cls, ">" + "|".join(parts))
         sums = sorted(sum(map(int, part)) for part in parts)
         group.totals = tuple(total for total in sums if total in ROWS)
@@ -148,8 +141,7 @@ class Rules(Checked, _Rules):
         began = whole(first, 0, 3, "first")
         rows = whole(lengths, 111111, 999999, "lengths")
         if "0" in str(rows):
-            msg = f"lengths has a digit 1 to 9 for each of the rows 5 to 10, not {rows}"
-            raise ValueError(msg)
+            raise ValueError(f"lengths has a digit 1 to 9 for each of the rows 5 to 10, not {rows}")
         flags = flag(allow_unused, "allow_unused"), flag(lucky_loser, "lucky_loser")
         return super().__new__(cls, began, rows, _check_tokens(tokens), *flags)
 
@@ -176,8 +168,9 @@ def _check_tokens(tokens: object) -> str:
     good = [text for text in counts if text.isascii() and text.isdecimal() and len(text) < 3 and 1 <= int(text) <= 20]
     if len(good) == len(counts) == len(ROWS):
         return ".".join(str(int(text)) for text in good)
-    msg = f"tokens has a number 1 to 20 for each of the rows 5 to 10, like 12.11.10.9.8.7, not {quote(tokens)}"
-    raise ValueError(msg)
+    raise ValueError(
+        f"tokens has a number 1 to 20 for each of the rows 5 to 10, like 12.11.10.9.8.7, not {quote(tokens)}"
+    )
 
 
 @lru_cache(maxsize=64)

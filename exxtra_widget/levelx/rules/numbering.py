@@ -5,12 +5,11 @@ from __future__ import annotations
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Final
 
-from exxtra_widget.levelx.rules.notation import DICE, ROLL, Group, partitions
+from exxtra_widget.core.position import ROLL
+from exxtra_widget.levelx.rules.notation import DICE, Group, partitions
 
 if TYPE_CHECKING:
-    from exxtra_widget.levelx.rules.notation import Action
-
-__all__ = ["ACTIONS"]
+    from exxtra_widget.core.position import Action
 
 
 def _groupings(number: int) -> list[Group]:

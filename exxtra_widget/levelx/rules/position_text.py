@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
 
 from exxtra_widget.core.language import letter
 from exxtra_widget.core.position import Shown
@@ -12,11 +13,6 @@ from exxtra_widget.levelx.rules import reachable as reach
 from exxtra_widget.levelx.rules.notation import BONUSES, ROWS, Dice, Rules, row_lengths, row_tokens
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import checked
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-__all__ = ["contradictions", "fields", "problems", "read", "write_seat"]
 
 _SEAT: Final = re.compile(r"(?P<pieces>\d{6})(?:\+(?P<tokens>\d{1,2}(?:\.\d{1,2}){5}))?(?P<awards>(?:\*\d{1,2})*)")
 EXAMPLE: Final = "levelx 110000/000000 B 1235"
@@ -92,16 +88,15 @@ def fields(pieces: Any, tokens: Any, awards: Any, player: Any, roll: Any, rules:
     squares = _rows(pieces, "pieces", six)
     seats = len(squares)
     if not 2 <= seats <= 4:
-        msg = f"Level X has 2 to 4 seats, not {seats}"
-        raise ValueError(msg)
+        raise ValueError(f"Level X has 2 to 4 seats, not {seats}")
     earned = ((0,) * len(ROWS),) * seats if tokens is None else _rows(tokens, "tokens", six)
     won = ((),) * seats if awards is None else _rows(awards, "awards", "bonuses for each seat")
     if any(len(row) != len(ROWS) for row in (*squares, *earned)) or not len(earned) == len(won) == seats:
-        msg = f"pieces and tokens have six numbers for each of the {seats} seats, and awards has bonuses for each"
-        raise ValueError(msg)
+        raise ValueError(
+            f"pieces and tokens have six numbers for each of the {seats} seats, and awards has bonuses for each"
+        )
     if not isinstance(rules, Rules):
-        msg = f"rules are levelx.Rules(…), not {quote(rules)}"
-        raise TypeError(msg)
+        raise TypeError(f"rules are levelx.Rules(…), not {quote(rules)}")
     dice = None if roll is None else Dice(roll)
     return squares, earned, won, whole(player, 0, seats - 1, "player"), dice, rules
 

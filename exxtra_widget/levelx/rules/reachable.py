@@ -6,17 +6,13 @@ round in which the end was triggered is short: each seat has had at most one tur
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations, product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from exxtra_widget.core.language import letter
 from exxtra_widget.levelx.rules.notation import BONUSES, OUTCOMES, ROWS, Rules, distinct_groups, row_lengths, row_tokens
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-__all__ = ["contradictions"]
 
 Six = tuple[int, ...]
 # Of one row: the squares and the tokens of all seats.

@@ -10,10 +10,9 @@ from exxtra_widget.levelx.rules.notation import GROUPS, Dice, Group, groups_of, 
 from exxtra_widget.support.arguments import quote
 
 if TYPE_CHECKING:
-    from exxtra_widget.levelx.rules.notation import Action
+    from exxtra_widget.core.position import Action
     from exxtra_widget.levelx.rules.rules import Position
 
-__all__ = ["against", "why_not"]
 
 _LOOKS_LIKE_DICE: Final = re.compile(r"[0-9]{4}")
 

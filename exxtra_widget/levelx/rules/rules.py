@@ -6,6 +6,7 @@ events to ``tell``; where nobody listens (``apply``), no event is made.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from exxtra_widget.core.language import letter
@@ -44,13 +45,10 @@ from exxtra_widget.support.arguments import check_names, flag, whole
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
     from exxtra_widget.core.step import Event
 
     Tell = Callable[[Event], None] | None
 
-__all__ = ["Position", "start"]
 
 ROLLS: Final = Outcomes(OUTCOMES, read_token)
 NO_ROLLS: Final = Outcomes({}, read_token)
@@ -121,8 +119,7 @@ class Position(Shown, _Fields):
     ) -> Position:
         if isinstance(pieces, str):
             if (tokens, awards, player, roll, rules) != (None, None, 0, None, PLAIN):
-                msg = "a text says all of a position; leave out what stands beside it"
-                raise TypeError(msg)
+                raise TypeError("a text says all of a position; leave out what stands beside it")
             return cls.parse(pieces)
         position: Position = new(cls, position_text.fields(pieces, tokens, awards, player, roll, rules))
         found = position_text.contradictions(position)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
@@ -15,10 +16,9 @@ from exxtra_widget.support.calls import checked
 from exxtra_widget.support.lazy import on_demand
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from random import Random
 
-    from exxtra_widget.levelx.rules.notation import Action
+    from exxtra_widget.core.position import Action
 
 __all__ = ["NAMED", "Strategy", "Weigher", "find", "greedy", "random", "rollout", "set_collector"]
 
@@ -120,11 +120,9 @@ def find(given: object) -> Strategy:
     True
     """
     if not isinstance(given, str):
-        msg = f"the name of a strategy is a text, like 'greedy', not {shown(given)}"
-        raise TypeError(msg)
+        raise TypeError(f"the name of a strategy is a text, like 'greedy', not {shown(given)}")
     name = given.strip().lower().replace(" ", "_").replace("-", "_")
     if name in NAMED:
         return NAMED[name]
     known = ", ".join(NAMED)
-    msg = f"there is no strategy {quote(given)!r}{nearest(name, NAMED) or f'; there is {known}'}"
-    raise ValueError(msg)
+    raise ValueError(f"there is no strategy {quote(given)!r}{nearest(name, NAMED) or f'; there is {known}'}")

@@ -15,9 +15,8 @@ from exxtra_widget.support.calls import checked
 if TYPE_CHECKING:
     from random import Random
 
-    from exxtra_widget.levelx.rules.notation import Action
+    from exxtra_widget.core.position import Action
 
-__all__ = ["UNIT", "Weigher"]
 
 # A ten-thousandth of a point, cut further so that every share of a row (1 to 9 squares) and of a set (1 to 6 rows)
 # is a whole number: then equal worths are equal, whoever works them out.
@@ -80,8 +79,7 @@ class Weigher:
             position = read_position(position, "levelx")
         actions: tuple[Action, ...] = position.actions()
         if not actions:
-            msg = f"the game is over at {position}: there is nothing to decide"
-            raise ValueError(msg)
+            raise ValueError(f"the game is over at {position}: there is nothing to decide")
         if actions[0] == ROLL:
             return actions[0]
         worths = [self.worth(position, position.apply(action)) for action in actions]

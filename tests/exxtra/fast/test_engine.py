@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from itertools import product
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -17,9 +18,6 @@ from exxtra_widget.simulation.entropy import chunk_key, draws
 from exxtra_widget.simulation.model import CHUNK, Tally, Task, play
 from exxtra_widget.strategies.strategy import Strategy, one_for_each
 from exxtra_widget.support.numba import HAS_NUMBA
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 COMPILED = ["dash", "stroll"] if HAS_NUMBA else []
 ENGINES = [*COMPILED, "sprint", "plain stroll"]

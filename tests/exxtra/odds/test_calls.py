@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from exxtra_widget import Game, LevelXWidget, exxtra, levelx
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 # As a notebook sees them: without types.
 odds: Any = exxtra.odds

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from exxtra_widget import exxtra
 from exxtra_widget.exxtra import odds
 from tests.exxtra.odds import brute
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 DOUBLES = [brute.double(a, b) for a, b in brute.rolls()]
 

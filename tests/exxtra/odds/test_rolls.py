@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from icepool import Die, tupleize
@@ -12,9 +13,6 @@ from icepool import Die, tupleize
 from exxtra_widget import exxtra
 from exxtra_widget.exxtra import odds
 from tests.exxtra.odds import brute
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 @pytest.mark.parametrize("double_x", [0, 100])

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -12,9 +13,6 @@ from hypothesis import strategies as st
 from exxtra_widget import exxtra
 from exxtra_widget.exxtra import Combination, odds
 from tests.exxtra.odds import brute
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
 
 ROLLS = list(brute.rolls())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,6 @@ from exxtra_widget.exxtra import Combination, Pair, odds
 from tests.exxtra.odds import brute
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from random import Random
 
     from exxtra_widget.exxtra import Position

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,9 +12,6 @@ from hypothesis import strategies as st
 
 from exxtra_widget import exxtra
 from exxtra_widget.exxtra.rules.notation import DICE_OF
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,11 @@ import pickle
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
 from multiprocessing import get_context
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -25,9 +27,6 @@ from exxtra_widget.strategies.strategy import StrategyError
 from exxtra_widget.widget.opponent import Opponent
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
     from exxtra_widget.exxtra.three_seats.profile import Profile
 
 
@@ -169,8 +168,7 @@ def test_a_cache_that_is_none_holds_nothing(cache: str, tmp_path: Path, monkeypa
 
 def test_who_has_no_home_keeps_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail() -> Path:
-        msg = "Could not determine home directory."
-        raise RuntimeError(msg)
+        raise RuntimeError("Could not determine home directory.")
 
     monkeypatch.delenv("EXXTRA_WIDGET_CACHE")
     monkeypatch.delenv("XDG_CACHE_HOME", raising=False)

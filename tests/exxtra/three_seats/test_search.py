@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pickle
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -13,9 +14,6 @@ from exxtra_widget.exxtra.three_seats.cache import kept_profile, place_of
 from exxtra_widget.exxtra.three_seats.profile import Profile, by_seat
 from exxtra_widget.exxtra.three_seats.search import epsilon_equilibrium
 from exxtra_widget.exxtra.three_seats.states import Triples, ladders
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 pytestmark = pytest.mark.slow
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 import pickle
 import subprocess
 import sys
+from collections.abc import Callable
 from functools import cache
 from itertools import chain
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from exxtra_widget import exxtra, simulate
-from exxtra_widget.exxtra.rules.notation import DICE_OF, ROLL, Rules
+from exxtra_widget.core.position import ROLL
+from exxtra_widget.exxtra.rules.notation import DICE_OF, Rules
 from exxtra_widget.exxtra.strategies.contests import decisions
 from exxtra_widget.exxtra.two_seats import solution_file
 from exxtra_widget.exxtra.two_seats.states import State, states_of
@@ -21,10 +24,6 @@ from exxtra_widget.exxtra.two_seats.sweep import Sweeper
 from exxtra_widget.solve import two_seats
 from exxtra_widget.solve.two_seats import End, Theirs, Turn
 from exxtra_widget.support.numba import HAS_NUMBA
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
 
 pytestmark = pytest.mark.slow
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from itertools import product
 from random import Random
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import pytest
 
@@ -17,9 +18,6 @@ from exxtra_widget.levelx.rules.notation import OUTCOMES
 from exxtra_widget.simulation.model import CHUNK, Tally, Task, play
 from exxtra_widget.strategies.strategy import one_for_each
 from exxtra_widget.support.numba import HAS_NUMBA, plain
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 ENGINES = ["compiled", "plain"] if HAS_NUMBA else ["plain"]
 SEATS = (2, 3, 4)
