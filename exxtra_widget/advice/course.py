@@ -15,8 +15,7 @@ from exxtra_widget.advice.values import action_values, check_method, least_sure
 from exxtra_widget.core.language import letter
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import room
-from exxtra_widget.simulation.comparison import Comparison, branch, standard_error
-from exxtra_widget.simulation.comparison_engine import columns, part
+from exxtra_widget.simulation.comparison import Comparison, branch, columns, part, standard_error
 from exxtra_widget.simulation.model import TWELFTHS
 from exxtra_widget.strategies.strategy import one_for_each
 from exxtra_widget.support.arguments import whole

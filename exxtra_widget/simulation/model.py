@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from itertools import accumulate
-from random import Random
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from exxtra_widget.core.registry import room
-from exxtra_widget.simulation.entropy import chunk_key, draws
+from exxtra_widget.simulation.dice_stream import DiceStream, Draws
+from exxtra_widget.simulation.entropy import CHUNK
 from exxtra_widget.simulation.interruption import TooLongError, Watch
 from exxtra_widget.strategies.strategy import StrategyError, decide, title
 
@@ -20,9 +18,6 @@ if TYPE_CHECKING:
 
 
 T = TypeVar("T")
-
-CHUNK: Final = 1000
-"""Games that share a key. Any number of workers plays the same chunks."""
 
 PATIENCE: Final = 60.0
 """Seconds that a strategy may think about one decision, unless something else is said."""
@@ -34,7 +29,6 @@ TWELFTHS: Final = 12
 """A win that is shared is counted in these; up to four share one."""
 
 RECORDS: Final = ("lengths", "rungs")
-_MANY: Final = 1 << 16
 
 
 class Task(NamedTuple):
@@ -118,6 +112,21 @@ class Tally:
         self.rungs.update(other.rungs)
         self.split.update(other.split)
 
+    def add_winners(self, won: bytes) -> None:
+        """Add games by their winners, the bits of the seats in a byte for each game."""
+        self.games += len(won)
+        alone = [won.count(1 << seat) for seat in range(len(self.wins))]
+        self.wins = [a + b for a, b in zip(self.wins, alone, strict=True)]
+        if sum(alone) == len(won):
+            return
+        for bits, games in Counter(won).items():
+            if bits.bit_count() > 1:
+                self.shared += games
+                for seat in range(len(self.wins)):
+                    if bits >> seat & 1:
+                        self.wins[seat] += games
+                        self.split[seat] += games * (TWELFTHS - TWELFTHS // bits.bit_count())
+
 
 def play(task: Task, chunk: int) -> Tally:
     """Play the games of one chunk.
@@ -166,32 +175,34 @@ def watched(task: Any, played: Callable[[Watch], T]) -> T:
 
 def _played(task: Task, chunk: int, watch: Watch) -> Tally:
     tally = Tally([0] * task.start.seats)
-    rng = Random(chunk_key(task.entropy, chunk, "strategies"))  # noqa: S311 - play, not a secret
-    rolled = _dice(task, chunk)
+    dice, rng = dice_of(task), Draws(task.entropy)
     note_rungs, note_lengths = "rungs" in task.record, "lengths" in task.record
     strategies, longest = task.strategies, task.longest
-    for _ in range(task.games_of(chunk)):
-        position, turns, rolls, rolling, before = task.start, 0, 0, -1, 0
+    for game in range(chunk * CHUNK, chunk * CHUNK + task.games_of(chunk)):
+        position, turn, turns, made = task.start, 0, 0, 0
+        rolls = dice.rolls(game, 0)
         while legal := position.actions():
             seat = position.player
             watch.doing = seat, position
+            rng.place = game, turn, made
             action = decide(strategies[seat], position, rng, legal)
             if action == "roll":
-                rolls += 1
-                if rolling != seat:
-                    rolling, before = seat, rolls
-                    turns += 1
-                if turns > longest or rolls - before > ROLLS:
+                turns += made == 0
+                made += 1
+                if turns > longest or made > ROLLS:
                     raise endless(task, position, turns)
-                position = position.apply(next(rolled))
+                tally.rolls += 1
+                position = position.apply(next(rolls))
                 tally.busts += position.player != seat
             else:
                 if note_rungs:
                     tally.rungs[seat, int(action[1:])] += 1
                 position = position.apply(action)
+            if position.player != seat:
+                turn, made = turn + 1, 0
+                rolls = dice.rolls(game, turn)
         tally.games += 1
         tally.turns += turns
-        tally.rolls += rolls
         winners = position.winners
         tally.shared += len(winners) > 1
         for winner in winners:
@@ -203,15 +214,10 @@ def _played(task: Task, chunk: int, watch: Watch) -> Tally:
     return tally
 
 
-def _dice(task: Task, chunk: int) -> Iterator[str]:
-    """Yield what the dice show, roll after roll; they are the same all through a game."""
+def dice_of(task: Any, turn: int = 0) -> DiceStream:
+    """Return the dice of a simulation or a comparison, from some turn on."""
     outcomes = task.weights if task.weights is not None else room(task.start.game).start(task.start.seats).outcomes()
-    sums, faces = list(accumulate(outcomes.values())), tuple(outcomes)
-    numbers = draws(chunk_key(task.entropy, chunk), sums[-1])
-    if sums[-1] > _MANY:
-        return (faces[bisect_right(sums, number)] for number in numbers)
-    each = tuple(outcome for outcome, weight in outcomes.items() for _ in range(weight))
-    return map(each.__getitem__, numbers)
+    return DiceStream(task.entropy, outcomes, tuple(outcomes), turn)
 
 
 def endless(task: Any, position: Any, turns: int) -> StrategyError:
