@@ -1,9 +1,10 @@
 """Dice and draws of simulated games, found by game, turn and roll: a counter-based source of chance.
 
-Word ``w(g, t)`` is word ``t * 1024 + g`` of the SplitMix64 sequence (Steele, Lea and Flood, 2014) that the key of the
-chunk begins; if a turn needs more words, they are the sequence that ``w(g, t)`` begins. So the rolls of a turn depend
-on entropy, game and turn only, never on earlier decisions: games that are compared meet the same dice, and the rules
-model, plain Python and numba play the same games. `dice_stream_numba` has the same functions for numba.
+Two turns share a word of 64 bits: word ``w(g, t // 2)`` is number ``(t // 2) * 1024 + g`` in the SplitMix64 sequence
+(Steele, Lea and Flood, 2014) that the key of the chunk begins, and each of the turns has one half of it. The same word
+begins the sequence of their further words, which they take in turn. So the rolls of a turn depend on seed, game and
+turn only, never on earlier decisions: games that are compared meet the same dice, and the rules model, plain Python and
+numba play the same games. `dice_stream_numba` has the same functions for numba.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import accumulate, chain, count, islice
+from itertools import accumulate, chain, count, islice, repeat
 from random import Random
 from struct import Struct
 from typing import Any, Final
@@ -22,17 +23,21 @@ GOLDEN: Final = 0x9E3779B97F4A7C15
 """The distance between two states of SplitMix64."""
 GAME_BITS: Final = 10
 """Bits of a game's number within its chunk."""
-BLOCK: Final = 32
-"""Turns whose words are made at once."""
+LEFT_OUT: Final = 255
+"""Stands for a byte of `DiceStream.words` that does not count as a roll."""
 
 _WORD: Final = (1 << 64) - 1
-_NUMBERS: Final = {1: "8B", 2: "<4H", 4: "<2I", 8: "<Q"}
+_FLOAT: Final = 1 / (1 << 53)
+# Turns of a game whose words are made at once, and the number of these words.
+_TURNS: Final = 24
+_BLOCK: Final = _TURNS // 2
 
 # A block of words is one long number with 128 bits for each: so Python multiplies all of them in one operation.
-_ONES: Final = sum(1 << 128 * i for i in range(BLOCK))
+_ONES: Final = sum(1 << 128 * i for i in range(_BLOCK))
 _MASK: Final = _ONES * _WORD
-_TURNS: Final = sum(((GOLDEN * i << GAME_BITS) & _WORD) << 128 * i for i in range(BLOCK))
-_SPLIT: Final = Struct("8s8x" * BLOCK).unpack
+_STEPS: Final = sum(((GOLDEN * i << GAME_BITS) & _WORD) << 128 * i for i in range(_BLOCK))
+_HALVES: Final = Struct("4s4s8x" * _BLOCK).unpack
+_WHOLE: Final = Struct("<" + "Q8x" * _BLOCK).unpack
 
 
 def mixed(state: int) -> int:
@@ -49,11 +54,11 @@ def mixed(state: int) -> int:
 
 
 def mixed_block(state: int) -> bytes:
-    """Return the words of a game for `BLOCK` turns from a state on: 8 bytes each, and 8 empty ones."""
-    states = state * _ONES + _TURNS & _MASK
+    """Return words of one game from a state on, each as 8 bytes and 8 empty ones."""
+    states = state * _ONES + _STEPS & _MASK
     states = (states ^ states >> 30 & _MASK) * 0xBF58476D1CE4E5B9 & _MASK
     states = (states ^ states >> 27 & _MASK) * 0x94D049BB133111EB & _MASK
-    return (states ^ states >> 31 & _MASK).to_bytes(16 * BLOCK, "little")
+    return (states ^ states >> 31 & _MASK).to_bytes(16 * _BLOCK, "little")
 
 
 def word_size(total: int) -> int:
@@ -64,7 +69,7 @@ def word_size(total: int) -> int:
     ValueError
         If more than 8 were needed.
     """
-    for size in _NUMBERS:
+    for size in (1, 2, 4, 8):
         if total <= 1 << 8 * size:
             return size
     raise ValueError(
@@ -86,17 +91,22 @@ class Stream:
     """
 
     def __init__(self, entropy: int | str, purpose: str, turn: int = 0) -> None:
-        self._entropy, self._purpose, self._turn = entropy, purpose, turn
-        self.key = lru_cache(maxsize=4)(self._key)
+        self.turn = turn
+        self.key = lru_cache(maxsize=4)(lambda chunk: chunk_key(entropy, chunk, purpose))
+        # Kept for other choices in the same games.
+        self.block = lru_cache(maxsize=512)(self._block)
+        self.whole = lru_cache(maxsize=512)(lambda game, block: _WHOLE(self.block(game, block)))
 
-    def _key(self, chunk: int) -> int:
-        """Return the state of turn 0 of the first game of a chunk."""
-        return chunk_key(self._entropy, chunk, self._purpose) + (GOLDEN * self._turn << GAME_BITS) & _WORD
-
-    def state(self, game: int, turn: int) -> int:
-        """Return the state of the first word of a turn."""
+    def _block(self, game: int, block: int) -> bytes:
+        """Return the words of a game for the turns of a block."""
         chunk, game = divmod(game, CHUNK)
-        return self.key(chunk) + GOLDEN * (turn << GAME_BITS | game) & _WORD
+        return mixed_block(self.key(chunk) + GOLDEN * (block * _BLOCK << GAME_BITS | game) & _WORD)
+
+    def word(self, game: int, turn: int, number: int) -> int:
+        """Return a further word of a turn, by its number from 1 on."""
+        turn += self.turn
+        shared: int = self.whole(game, turn // _TURNS)[turn % _TURNS >> 1]
+        return mixed(shared + GOLDEN * (2 * number + (turn & 1)) & _WORD)
 
 
 class DiceStream(Stream):
@@ -131,45 +141,55 @@ class DiceStream(Stream):
         self.shown = shown
         self.size = word_size(self.total)
         self.last = (1 << 8 * self.size) // self.total * self.total - 1
-        self._numbers = Struct(_NUMBERS[self.size]).unpack
-        # translate() turns single bytes into indices of outcomes in C.
-        self._index = bytes(self.outcome(byte) for byte in range(256)) if self.size == 1 else b""
-        self._refused = bytes(range(self.last + 1, 256)) if self.size == 1 else b""
-        # Kept for other choices in the same games.
-        self._block = lru_cache(maxsize=512)(self._mixed_block)
+        # Single bytes are translated in C, to the value of their outcome if that is a small number, else to its index.
+        small = all(isinstance(value, int) and 0 <= value < LEFT_OUT for value in shown)
+        self._faces: Sequence[Any] = range(LEFT_OUT) if small else shown
+        each = [self.outcome(byte) if byte <= self.last else LEFT_OUT for byte in range(256)] if self.size == 1 else []
+        self.table = bytes(shown[i] if small and i < LEFT_OUT else i for i in each)
+        self.halves = lru_cache(maxsize=512)(self._halves)
 
     def outcome(self, number: int) -> int:
         """Return the index of the outcome that a number stands for."""
         return bisect_right(self.sums, number % self.total)
 
-    def _mixed_block(self, game: int, block: int) -> bytes:
-        return mixed_block(self.state(game, block * BLOCK))
+    def _halves(self, game: int, block: int) -> tuple[bytes, ...]:
+        words = self.block(game, block)
+        return _HALVES(words.translate(self.table) if self.table else words)
 
-    def words(self, game: int, table: bytes, turn: int = 0) -> Iterator[bytes]:
-        """Yield the first word of turn after turn, each of its 8 bytes translated by a table."""
-        first, skipped = divmod(turn, BLOCK)
-        words = (_SPLIT(self._block(game, block).translate(table)) for block in count(first))
-        return islice(chain.from_iterable(words), skipped, None)
+    def words(self, game: int, turn: int) -> Iterator[bytes]:
+        """Return the first bytes of turn after turn as values, or as `LEFT_OUT`; the values are numbers below that."""
+        if not self.table:
+            return repeat(bytes([LEFT_OUT]))
+        block, skipped = divmod(turn + self.turn, _TURNS)
+        words = chain.from_iterable(map(self.halves, repeat(game), count(block)))
+        return islice(words, skipped, None) if skipped else words
 
     def rolls(self, game: int, turn: int, used: int = 0) -> Iterator[Any]:
         """Return the rolls of one turn without the first `used` ones; they have no end."""
-        rolls = self._rolls(game, turn)
+        block, at = divmod(turn + self.turn, _TURNS)
+        half = self.halves(game, block)[at]
+        rolls = self._small(half, game, turn) if self.table else self._large(half, game, turn)
         return islice(rolls, used, None) if used else rolls
 
-    def _rolls(self, game: int, turn: int) -> Iterator[Any]:
-        shown, begin = self.shown, turn % BLOCK * 16
-        word = self._block(game, turn // BLOCK)[begin : begin + 8]
-        for outcome in self._outcomes(word):
-            yield shown[outcome]
-        seed = int.from_bytes(word, "little")
-        for number in count(1):
-            for outcome in self._outcomes(mixed(seed + GOLDEN * number & _WORD).to_bytes(8, "little")):
-                yield shown[outcome]
+    def later(self, game: int, turn: int) -> Iterator[Any]:
+        """Return the rolls of one turn after those of `words`."""
+        return self._small(b"", game, turn) if self.table else self.rolls(game, turn)
 
-    def _outcomes(self, word: bytes) -> Sequence[int]:
-        if self.size == 1:
-            return word.translate(self._index, self._refused)
-        return [self.outcome(number) for number in self._numbers(word) if number <= self.last]
+    def _small(self, word: bytes, game: int, turn: int) -> Iterator[Any]:
+        faces = self._faces
+        for number in count(1):
+            for value in word:
+                if value != LEFT_OUT:
+                    yield faces[value]
+            word = self.word(game, turn, number).to_bytes(8, "little").translate(self.table)
+
+    def _large(self, word: bytes, game: int, turn: int) -> Iterator[Any]:
+        for number in count(1):
+            for k in range(0, len(word) - self.size + 1, self.size):
+                found = int.from_bytes(word[k : k + self.size], "little")
+                if found <= self.last:
+                    yield self.shown[self.outcome(found)]
+            word = self.word(game, turn, number).to_bytes(8, "little")
 
 
 class Draws(Random):
@@ -203,7 +223,7 @@ class Draws(Random):
 
     def random(self) -> float:
         """Return a number from 0 to below 1."""
-        return (self._word() >> 11) / (1 << 53)
+        return (self._word() >> 11) * _FLOAT
 
     def getrandbits(self, k: int, /) -> int:
         """Return a whole number of `k` bits."""
@@ -232,7 +252,7 @@ class Draws(Random):
     def _word(self) -> int:
         if self._number < 0 or self.place is not self._begun:
             self._begun, (game, turn, rolls) = self.place, self.place
-            self._seed = mixed(mixed(self.stream.state(game, turn)) + GOLDEN * (rolls + 1) & _WORD)
+            self._seed = self.stream.word(game, turn, rolls + 1)
             self._number = 0
             return self._seed
         self._number += 1

@@ -18,10 +18,11 @@ _FEW = 1 << 12
 
 _GOLDEN, _FIRST, _SECOND = np.uint64(GOLDEN), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 _30, _27, _31, _11 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(11)
-_BITS, _WORD, _FLOAT = np.uint64(GAME_BITS), np.uint64(64), 1.0 / (1 << 53)
+_2, _32, _63, _64 = np.uint64(2), np.uint64(32), np.uint64(63), np.uint64(64)
+_BITS, _FLOAT = np.uint64(GAME_BITS), 1.0 / (1 << 53)
 
-NEXT_TURN = np.uint64(GOLDEN << GAME_BITS & 2**64 - 1)
-"""The distance between the states of two turns that follow each other."""
+NEXT_WORD = np.uint64(GOLDEN << GAME_BITS & 2**64 - 1)
+"""The distance between the states of two words of a game."""
 
 
 class Dice(NamedTuple):
@@ -69,50 +70,56 @@ def mixed(state: Any) -> Any:
 
 @compiled
 def state_of(key: Any, game: int, turn: int) -> Any:
-    """Return the state of the first word of a turn."""
-    return key + _GOLDEN * (np.uint64(turn) << _BITS | np.uint64(game))
+    """Return the state of the word that a turn shares with the one before or after it."""
+    return key + _GOLDEN * (np.uint64(turn >> 1) << _BITS | np.uint64(game))
 
 
 @compiled
 def draw(key: Any, game: int, turn: int, rolls: int) -> float:
     """Return the first number from 0 to below 1 that a strategy draws at a decision."""
-    word = mixed(mixed(state_of(key, game, turn)) + _GOLDEN * np.uint64(rolls + 1))
+    number = np.uint64(2 * rolls + 2 + (turn & 1))
+    word = mixed(mixed(state_of(key, game, turn)) + _GOLDEN * number)
     return np.float64(word >> _11) * _FLOAT
 
 
 @compiled
-def begin_turn(turn: Any, state: Any) -> None:
+def begin_turn(words: Any, word: Any, turn: int) -> None:
     """Begin the rolls of a turn.
 
     Parameters
     ----------
-    turn : array of uint64
-        Four entries: the first word, the present word, its bits that are used up, the number of words before it.
-    state : uint64
-        From `state_of`.
+    words : array of uint64
+        Four entries: the shared word, what is left of the present word, the number of bits in that, the number of the
+        present word among those that both turns have.
+    word : uint64
+        The shared word.
+    turn : int
+        The number of the turn.
     """
-    turn[0] = turn[1] = mixed(state)
-    turn[2] = turn[3] = np.uint64(0)
+    words[0], words[2], words[3] = word, _32, np.uint64(turn & 1)
+    words[1] = word >> (_32 * words[3])
 
 
 @compiled
-def next_number(dice: Any, turn: Any) -> Any:
-    """Return the next number below the sum of all weights."""
-    while True:
-        if turn[2] == _WORD:
-            turn[3] += np.uint64(1)
-            turn[1] = mixed(turn[0] + _GOLDEN * turn[3])
-            turn[2] = np.uint64(0)
-        number = turn[1] >> turn[2] & dice.mask
-        turn[2] += dice.bits
-        if number <= dice.last:
-            return number % dice.total
+def next_number(dice: Any, words: Any) -> Any:
+    """Return the next number of so many bits as the dice take."""
+    if words[2] < dice.bits:
+        words[3] += _2
+        words[1] = mixed(words[0] + _GOLDEN * words[3])
+        words[2] = _64
+    number = words[1] & dice.mask
+    words[1] >>= dice.bits & _63
+    words[2] -= dice.bits
+    return number
 
 
 @compiled
-def next_roll(dice: Any, turn: Any) -> int:
+def next_roll(dice: Any, words: Any) -> int:
     """Return the value of the next roll of a turn."""
-    number = next_number(dice, turn)
+    number = next_number(dice, words)
+    while number > dice.last:
+        number = next_number(dice, words)
+    number %= dice.total
     if len(dice.sums) == 0:
         return dice.shown[np.int64(number)]  # type: ignore[no-any-return]  # an entry of an array
     found = 0

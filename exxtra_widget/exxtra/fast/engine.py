@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import sys
 from functools import lru_cache, partial
-from itertools import chain, repeat
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.exxtra.fast.plain_loop import LEFT_OUT, sprint
+from exxtra_widget.exxtra.fast.plain_loop import sprint
 from exxtra_widget.exxtra.rules.loaded_dice import may_roll_on_for_ever
 from exxtra_widget.exxtra.rules.notation import DICE_OF, OUTCOMES, Dice, Place, Rules
 from exxtra_widget.exxtra.strategies import random
@@ -20,7 +20,7 @@ from exxtra_widget.exxtra.strategies.sentences import Plan
 from exxtra_widget.exxtra.two_seats.best_play import Optimal
 from exxtra_widget.exxtra.two_seats.states import states_of
 from exxtra_widget.simulation.comparison import Model, winners
-from exxtra_widget.simulation.dice_stream import DiceStream, Stream
+from exxtra_widget.simulation.dice_stream import LEFT_OUT, DiceStream, Stream
 from exxtra_widget.simulation.engine import Branch, Chunks
 from exxtra_widget.simulation.entropy import CHUNK
 from exxtra_widget.support.numba import is_worth_it
@@ -132,13 +132,6 @@ class _Loops:
         placed = [0] * (6 * self.task.start.seats if "rungs" in self.record else 0)
         return placed, [0] * (self.task.longest + 1 if "lengths" in self.record else 0)
 
-    def ranks_of_bytes(self) -> list[int]:
-        """Return the rank of each byte of a word, `LEFT_OUT` for those that are left out; () for larger numbers."""
-        dice = self.dice
-        if dice.size > 1:
-            return []
-        return [dice.shown[dice.outcome(byte)] if byte <= dice.last else LEFT_OUT for byte in range(256)]
-
 
 class Sprint(_Loops):
     """Games by `plain_loop.sprint`, each from its next turn on; until then the rules model plays."""
@@ -149,7 +142,6 @@ class Sprint(_Loops):
     def __init__(self, task: Task | Comparison, turn: int) -> None:
         super().__init__(task, turn)
         self._model = Model(task, turn)
-        self._table = bytes(self.ranks_of_bytes())
         plans: tuple[Plan, ...] = task.strategies  # type: ignore[assignment]  # see `is_simple`
         self._plans = (
             [_target(plan, self.rules) for plan in plans],
@@ -190,16 +182,14 @@ class Sprint(_Loops):
         self, start: Position, turn: int, games: range, placed: list[int], lengths: list[int]
     ) -> tuple[bytearray, int, int, int]:
         pairs = [pair or (0, self.order[0]) for pair in start.ladder]
-        begin = start.player, start.counters, [r for r, _ in pairs], [self.order.index(c) for _, c in pairs]
-        dice = ((self._words(game, turn), partial(self._rolls, game, turn)) for game in games)
-        steps, backs = [*self.doubles, 0], [*self.crosses, 0]
+        begin = start.player, list(start.counters), [r for r, _ in pairs], [self.order.index(c) for _, c in pairs]
+        dice = ((self.dice.words(game, turn), partial(self._later, game, turn)) for game in games)
+        none = [0] * (LEFT_OUT + 1 - len(self.order))
+        steps, backs = self.doubles + none, self.crosses + none
         return sprint(dice, steps, backs, begin, self.rules.goal, self.task.longest, *self._plans, placed, lengths)
 
-    def _words(self, game: int, turn: int) -> Iterator[bytes]:
-        return self.dice.words(game, self._table, turn) if self._table else repeat(bytes([LEFT_OUT]))
-
-    def _rolls(self, game: int, first: int, turn: int) -> Iterator[int]:
-        return self.dice.rolls(game, first + turn)
+    def _later(self, game: int, first: int, turn: int) -> Iterator[int]:
+        return self.dice.later(game, first + turn)
 
 
 class Compiled(_Loops):
@@ -262,7 +252,7 @@ class Compiled(_Loops):
         moment[loops.SEAT] = position.player
         moment[loops.HELD] = self.order.index(position.roll) if held else -1
         moment[loops.LATER] = int(position.roll is not None)
-        moment[loops.TURN], moment[loops.ROLLED] = begin.turn, begin.rolls
+        moment[loops.TURN], moment[loops.ROLLED] = begin.turn + self.dice.turn, begin.rolls
         for seat, (steps, pair) in enumerate(zip(position.counters, position.ladder, strict=True)):
             moment[loops.STEPS + seat], moment[loops.RUNG + seat] = steps, -1
             if pair:
@@ -281,7 +271,7 @@ class Compiled(_Loops):
             first = -1 if plan.rungs[0] == "top" else 4096 * len(tables)
             plans += [_target(plan, self.rules), int(plan.kicks), first, 0]
             tables.append(_choices(plan.rungs))
-        by_byte = _rolls(tuple(self.ranks_of_bytes()), self.rules)
+        by_byte = _rolls(tuple(self.dice.table), self.rules)
         by_rank = _rolls((*range(30), LEFT_OUT, LEFT_OUT), self.rules)
         return plans + [0] * (32 - len(plans)), list(chain(*tables)), by_byte, by_rank
 

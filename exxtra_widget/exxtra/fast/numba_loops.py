@@ -28,7 +28,7 @@ from typing import Any, Final
 import numpy as np
 
 from exxtra_widget.exxtra.strategies.weighing import judge
-from exxtra_widget.simulation.dice_stream_numba import NEXT_TURN, begin_turn, draw, mixed, next_roll, state_of
+from exxtra_widget.simulation.dice_stream_numba import NEXT_WORD, begin_turn, draw, mixed, next_number, next_roll, state_of
 from exxtra_widget.support.numba import compiled
 
 # Entries of `start`; the last four are the first of six, one for each seat.
@@ -112,7 +112,7 @@ def dash(
         roll takes more than a byte.
     """
     seats, goal = rules[SEATS], rules[GOAL]
-    steps, rungs, turn = np.zeros(8, np.int64), np.zeros(8, np.int64), np.zeros(4, np.uint64)
+    steps, rungs, words = np.zeros(8, np.int64), np.zeros(8, np.int64), np.zeros(4, np.uint64)
     turns, rolled, busts = 0, 0, 0
     by_roll = 0 if len(by_byte) > 0 else 1
     for game in range(len(won)):
@@ -121,7 +121,9 @@ def dash(
         seat, ladder, taken = start[SEAT], start[LADDER], start[TAKEN]
         later, before = start[LATER], start[ROLLED]
         single = by_roll | later | before
-        state = state_of(keys[0], rules[GAME] + game, start[TURN])
+        number = start[TURN]
+        state = state_of(keys[0], rules[GAME] + game, number)
+        word = mixed(state)
         length = 0
         while True:
             # The masks keep indices from being negative, so that numba need not look at them twice.
@@ -129,15 +131,17 @@ def dash(
             target = plans[SHORT_PLAN * seat + TARGET]
             if plans[SHORT_PLAN * seat + KICKS]:
                 target = _least(ladder, taken, target)
-            word = mixed(state)
             rolls = 0
             if single == 0:
-                rolls = _four_rolls(by_byte, 512 * target, word)
+                rolls = _four_rolls(by_byte, 512 * target, word >> np.uint64(32 * (number & 1)))
             reached = steps[seat] + (rolls >> DOUBLE & 63)
             if rolls >> END != 1 or reached >= goal:
                 # More than four rolls, a byte that is left out, or a double that may win: roll by roll.
-                begin_turn(turn, state)
-                rolls, count, reached = _one_by_one(dice, turn, by_rank, 64 * target, later, before, steps[seat], goal)
+                begin_turn(words, word, number)
+                if by_roll == 0 and before == 0:
+                    rolls, count, reached = _by_bytes(dice, words, by_byte, 512 * target, later, steps[seat], goal)
+                else:
+                    rolls, count, reached = _by_rolls(dice, words, by_rank, 64 * target, later, before, steps[seat], goal)
                 rolled += count
             else:
                 rolled += rolls & COUNT
@@ -147,7 +151,10 @@ def dash(
                 return
             if reached >= goal:
                 break
-            state += NEXT_TURN
+            number += 1
+            if number & 1 == 0:
+                state += NEXT_WORD
+                word = mixed(state)
             later, before, single = 0, 0, by_roll
             steps[seat] = max(reached - (rolls >> CROSSES & 3), 0)
             rank = (rolls >> PLACED & 31) - 1
@@ -187,7 +194,7 @@ def dash(
 
 @compiled
 def _four_rolls(by_byte: Any, base: int, word: Any) -> int:
-    """Return what the first four rolls of a turn do together, up to its end."""
+    """Return what the rolls of the four low bytes of a word do together, up to the end of the turn."""
     bits = np.int64(word & np.uint64(0xFFFFFFFF))
     e0 = by_byte[(base + (bits & 255)) & 16383]
     e1 = by_byte[(base + 256 + (bits >> 8 & 255)) & 16383]
@@ -198,15 +205,31 @@ def _four_rolls(by_byte: Any, base: int, word: Any) -> int:
 
 
 @compiled
-def _one_by_one(
-    dice: Any, turn: Any, by_rank: Any, base: int, later: int, before: int, steps: int, goal: int
+def _by_bytes(
+    dice: Any, words: Any, by_byte: Any, base: int, later: int, steps: int, goal: int
 ) -> tuple[int, int, int]:
     """Return what the last roll of a turn does, the number of rolls, and the steps of the seat."""
-    for _ in range(before):
-        next_roll(dice, turn)
     count = 0
     while True:
-        does = by_rank[base + (32 if later or count else 0) + next_roll(dice, turn)]
+        does = by_byte[(base + (256 if later or count else 0) + np.int64(next_number(dice, words))) & 16383]
+        if does >> LEFT_OUT:
+            continue
+        count += 1
+        steps += does >> DOUBLE & 63
+        if steps >= goal or does >> END & 1:
+            return does, count, steps
+
+
+@compiled
+def _by_rolls(
+    dice: Any, words: Any, by_rank: Any, base: int, later: int, before: int, steps: int, goal: int
+) -> tuple[int, int, int]:
+    """Return the same for any dice, after some rolls that the turn has had before."""
+    for _ in range(before):
+        next_roll(dice, words)
+    count = 0
+    while True:
+        does = by_rank[base + (32 if later or count else 0) + next_roll(dice, words)]
         count += 1
         steps += does >> DOUBLE & 63
         if steps >= goal or does >> END & 1:
@@ -255,14 +278,14 @@ def stroll(
     keeps, weights, odds : array of float
         Numbers of the survivor, see `judge`; three weights for each seat.
     """
-    moment, turn = np.zeros(SIZE, np.int64), np.zeros(4, np.uint64)
+    moment, words = np.zeros(SIZE, np.int64), np.zeros(4, np.uint64)
     rivals, own = np.zeros(21, np.int64), np.zeros(3, np.float64)
     for game in range(len(won)):
         moment[:] = start
         length, over, number = 0, False, moment[TURN]
-        begin_turn(turn, state_of(keys[0], rules[GAME] + game, number))
+        begin_turn(words, mixed(state_of(keys[0], rules[GAME] + game, number)), number)
         for _ in range(moment[ROLLED]):
-            next_roll(dice, turn)
+            next_roll(dice, words)
         fresh = True
         while not over:
             seat, ends = moment[SEAT], False
@@ -274,7 +297,7 @@ def stroll(
                     return
                 moment[ROLLED] += 1
                 counts[ROLLS] += 1
-                over, ends = _roll(moment, rules, shown, next_roll(dice, turn))
+                over, ends = _roll(moment, rules, shown, next_roll(dice, words))
                 counts[BUSTS] += ends
             if not over and not ends:
                 rank, legal = moment[HELD], _legal(moment, rules)
@@ -301,7 +324,7 @@ def stroll(
                 over = _pass_on(moment, rules)
                 number += 1
                 fresh = True
-                begin_turn(turn, state_of(keys[0], rules[GAME] + game, number))
+                begin_turn(words, mixed(state_of(keys[0], rules[GAME] + game, number)), number)
         won[game] = 1 << moment[SEAT]
         counts[TURNS] += length
         if len(lengths) > 0:

@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Final
 
-LEFT_OUT: Final = 30
-"""Stands for a byte that does not count as a roll; no rank is higher."""
+from exxtra_widget.simulation.dice_stream import LEFT_OUT
+
+# Stands for the rank of a rung without a pair: no roll is as high.
+_NONE: Final = 99
+# Stands for the rank of a bust.
+_BUST: Final = 100
+_RUNGS: Final = range(1, 6)
+_ABOVE: Final = tuple(tuple(range(rung + 1, 6)) for rung in range(6))
 
 
 def sprint(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer than their work
     games: Iterable[tuple[Iterable[bytes], Callable[[int], Iterator[int]]]],
     steps: Sequence[int],
     backs: Sequence[int],
-    start: tuple[int, Sequence[int], Sequence[int], Sequence[int]],
+    start: tuple[int, list[int], list[int], list[int]],
     goal: int,
     longest: int,
     targets: Sequence[int],
     kicks: Sequence[bool],
-    choices: Sequence[Sequence[int]],
+    choices: Sequence[list[int]],
     placed: list[int],
     lengths: list[int],
 ) -> tuple[bytearray, int, int, int]:
@@ -27,8 +34,8 @@ def sprint(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer 
     Parameters
     ----------
     games : iterable
-        For each game the first rolls of turn after turn as ranks, some of them `LEFT_OUT`; and a function that returns
-        all rolls of a turn by its number, from 0 on.
+        For each game `DiceStream.words`, whose values are ranks; and a function that returns the later rolls of a turn by
+        its number, from 0 on.
     steps, backs : sequence of int
         For each rank and for `LEFT_OUT` the steps of a double, and those that it costs as a later roll.
     start : tuple
@@ -53,82 +60,97 @@ def sprint(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer 
     """
     first, places, lies, has = start
     seats = len(places)
-    everybody = range(seats)
+    owners, ranks_there, taken_there = [0] * 6, [_NONE] * 6, 0
+    for seat, (rung, rank) in enumerate(zip(lies, has, strict=True)):
+        if rung:
+            owners[rung], ranks_there[rung], taken_there = seat, rank, taken_there | 1 << rung
+    moves = [step or back for step, back in zip(steps, backs, strict=True)]
+    # At last: whether the rung depends on the pairs that are beaten, and the next seat.
+    plans = [
+        (target, kick, table, table[:64] * 64 != table, (seat + 1) % seats)
+        for seat, (target, kick, table) in enumerate(zip(targets, kicks, choices, strict=True))
+    ]
     won, turns, rolls, busts = bytearray(), 0, 0, 0
-    for words, rolls_of in games:
-        at, rungs, strengths = list(places), list(lies), list(has)
-        taken = sum(1 << rung for rung in rungs if rung)
-        seat = first
-        for length, word in enumerate(words, 1):
-            if length > longest:
-                return won, turns, rolls, busts
-            target = targets[seat]
-            if kicks[seat] and taken:
-                target = min([target, *[strengths[t] for t in everybody if rungs[t]]])
-            before, made = at[seat], rolls
+    for words, more in games:
+        at, rungs, owner, strengths, taken, seat = places[:], lies[:], owners[:], ranks_there[:], taken_there, first
+        here = at[seat]
+        for length, word in enumerate(islice(words, longest), 1):
+            target, kick, table, kicks_now, following = plans[seat]
+            if kick and taken:
+                target = min(target, *strengths)
             ranks: Iterator[int] = iter(word)
-            while True:
+            for rank in ranks:  # noqa: B007 - the first one that counts
+                if rank < LEFT_OUT:
+                    break
+            else:
+                ranks = more(length - 1)
                 rank = next(ranks)
-                rolls += 1
-                if steps[rank]:
-                    at[seat] += steps[rank]
-                    if at[seat] >= goal:
-                        break
-                if rank < target:
-                    # The roll that ends the turn is looked at afterwards.
+            rolls += 1
+            if steps[rank]:
+                here += steps[rank]
+                if here >= goal:
+                    break
+            if rank < target:
+                while True:
                     for rank in ranks:
                         rolls += 1
-                        if backs[rank]:
-                            at[seat] -= backs[rank]
-                            if at[seat] < 0:  # noqa: PLR1730 - a call of max() takes longer
-                                at[seat] = 0
-                            busts += 1
-                            rank = -1  # noqa: PLW2901
-                            break
-                        if steps[rank]:
-                            at[seat] += steps[rank]
-                            if at[seat] >= goal:
+                        if moves[rank]:
+                            if backs[rank]:
+                                here -= backs[rank]
+                                busts += 1
+                                rank = _BUST  # noqa: PLW2901
+                                break
+                            here += steps[rank]
+                            if here >= goal:
                                 break
                         if rank >= target:
-                            break
+                            if rank < LEFT_OUT:
+                                break
+                            rolls -= 1
                     else:
-                        rank = LEFT_OUT
-                if rank != LEFT_OUT or at[seat] >= goal:
+                        # More than four rolls.
+                        ranks = more(length - 1)
+                        continue
                     break
-                # A byte that does not count, or more than eight rolls: the turn again, from all its rolls.
-                at[seat], rolls, ranks = before, made, rolls_of(length - 1)
-            if at[seat] >= goal:
-                break
-            if rank >= 0:
-                beaten = 0
-                if taken:
-                    for t in everybody:
-                        if rungs[t] and strengths[t] <= rank:
-                            beaten |= 1 << rungs[t]
-                rung = choices[seat][beaten << 6 | taken]
+                if here >= goal:
+                    break
+            if rank < _BUST:
+                if kicks_now:
+                    beaten = 0
+                    for r in _RUNGS:
+                        if strengths[r] <= rank:
+                            beaten |= 1 << r
+                    rung = table[beaten << 6 | taken]
+                else:
+                    rung = table[taken]
+                # R14
+                for r in _ABOVE[rung]:
+                    if strengths[r] <= rank:
+                        taken ^= 1 << r
+                        rungs[owner[r]], strengths[r] = 0, _NONE
                 if placed:
                     placed[6 * seat + rung] += 1
-                # R14
-                if beaten >> rung > 1:
-                    for t in everybody:
-                        if rungs[t] > rung and strengths[t] <= rank:
-                            taken &= ~(1 << rungs[t])
-                            rungs[t] = 0
-                rungs[seat] = rung
                 if rung:
-                    strengths[seat] = rank
+                    rungs[seat] = rung
+                    strengths[rung] = rank
+                    owner[rung] = seat
                     taken |= 1 << rung
-            seat += 1
-            if seat == seats:
-                seat = 0
+                at[seat] = here
+            else:
+                at[seat] = here if here > 0 else 0
+            seat = following
+            here = at[seat]
             # R8
             rung = rungs[seat]
             if rung:
                 rungs[seat] = 0
-                taken &= ~(1 << rung)
-                at[seat] += rung
-                if at[seat] >= goal:
+                strengths[rung] = _NONE
+                taken ^= 1 << rung
+                here += rung
+                if here >= goal:
                     break
+        else:
+            return won, turns, rolls, busts
         won.append(1 << seat)
         turns += length
         if lengths:

@@ -71,7 +71,7 @@ def choose(task: Task | Comparison, games: int) -> str:
     """
     if not is_known(task):
         return ""
-    return "stroll" if is_worth_it(games, _MANY_GAMES, is_loaded=bool(getattr(loop.play_turn, "signatures", ()))) else "plain"
+    return "stroll" if is_worth_it(games, _MANY_GAMES, is_loaded=bool(getattr(loop.best_gains, "signatures", ()))) else "plain"
 
 
 def is_known(task: Task | Comparison) -> bool:
@@ -121,7 +121,8 @@ class Plain(_Loops):
     def _play(self, begin: Branch, game: int) -> tuple[int, int]:
         """Return the number of turns of a game, and the bits of its winners."""
         moment, gains, length, rolled = moment_of(begin.position), [0] * 64, 0, begin.rolls
-        play_turn = plain(loop.play_turn)
+        best_gains, finish_turn, is_over = plain(loop.best_gains), plain(loop.finish_turn), plain(loop.is_over)
+        rules = self.rules
         roll = -1 if begin.position.roll is None else _NUMBER[begin.position.roll]
         for turn in count(begin.turn):
             if roll < 0:
@@ -130,9 +131,13 @@ class Plain(_Loops):
                     break
                 roll = next(self.dice.rolls(game, turn, rolled))
                 rolled += 1
-            self.draws.place = game, turn, rolled
-            play_turn(moment, self.rules, self.plans, *self.tables, gains, roll, self.draws.random())
-            if plain(loop.is_over)(moment, self.rules):
+            equal, sets = best_gains(moment, rules, self.plans, *self.tables, gains, roll)
+            choice = 0
+            if equal > 1:
+                self.draws.place = game, turn, rolled
+                choice = int(self.draws.random() * equal)
+            finish_turn(moment, rules, gains[choice], sets)
+            if is_over(moment, rules):
                 break
             rolled, roll = 0, -1
         return length, plain(loop.winners)(moment, self.rules)
@@ -163,7 +168,7 @@ class Stroll(_Loops):
         rules = np.array(self.rules, np.int64)
         rules[loop.GAME] = first
         start = np.array(moment_of(begin.position), np.int64)
-        at = np.array([-1 if roll is None else _NUMBER[roll], begin.turn, begin.rolls], np.int64)
+        at = np.array([-1 if roll is None else _NUMBER[roll], begin.turn + self.dice.turn, begin.rolls], np.int64)
         lengths = np.array(self.lengths() if tally is not None else [], np.int64)
         won = np.zeros(len(games), np.uint8)
         turns = self._stroll(self._dice, keys, start, at, rules, *self._known, lengths, won)
@@ -182,7 +187,7 @@ def _add(tally: Tally, turns: int, lengths: list[int]) -> None:
 
 @lru_cache(maxsize=64)
 def _tables(rules: Rules) -> tuple[list[int], list[int]]:
-    """Return the first grouping of each roll, and what groupings make, as `plain_loop.play_turn` takes them."""
+    """Return the first grouping of each roll, and what groupings make, as `plain_loop.best_gains` takes them."""
     found = groupings(rules)
     begins = [0, *accumulate(map(len, found))]
     makes: list[int] = []

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from exxtra_widget.levelx.fast.plain_loop import GAME, LONGEST, is_over, play_turn, winners
-from exxtra_widget.simulation.dice_stream_numba import begin_turn, draw, next_roll, state_of
+from exxtra_widget.levelx.fast.plain_loop import GAME, LONGEST, best_gains, finish_turn, is_over, winners
+from exxtra_widget.simulation.dice_stream_numba import begin_turn, draw, mixed, next_roll, state_of
 from exxtra_widget.support.numba import compiled
 
 # Entries of `begin`: the roll in hand or -1, the number of the turn, rolls of that turn before the start.
@@ -32,7 +32,7 @@ def stroll(
     start, begin : array of int
         The position in which each game begins; its roll in hand and its place in the dice.
     rules, plans, begins, makes : array of int
-        See `play_turn`.
+        See `best_gains`.
     lengths : array of int
         Games by turns, counted up; it may be empty.
     won : array of uint8
@@ -49,12 +49,14 @@ def stroll(
                 if length == rules[LONGEST]:
                     return -1
                 length += 1
-                begin_turn(words, state_of(keys[0], game, turn))
+                begin_turn(words, mixed(state_of(keys[0], game, turn)), turn)
                 for _ in range(rolled):
                     next_roll(dice, words)
                 roll = next_roll(dice, words)
                 rolled += 1
-            play_turn(moment, rules, plans, begins, makes, gains, roll, draw(keys[1], game, turn, rolled))
+            equal, sets = best_gains(moment, rules, plans, begins, makes, gains, roll)
+            choice = int(draw(keys[1], game, turn, rolled) * equal) if equal > 1 else 0
+            finish_turn(moment, rules, gains[choice], sets)
             if is_over(moment, rules):
                 break
             turn, rolled, roll = turn + 1, 0, -1

@@ -45,15 +45,15 @@ WEIGHER: Final = 1
 
 
 @compiled
-def play_turn(
-    moment: Any, rules: Any, plans: Any, begins: Any, makes: Any, gains: Any, roll: int, chance: float
-) -> None:
-    """Group a roll as the seat's strategy does, and pass on.
+def best_gains(  # noqa: C901 - one loop over groupings, which numba compiles in one piece
+    moment: Any, rules: Any, plans: Any, begins: Any, makes: Any, gains: Any, roll: int
+) -> tuple[int, int]:
+    """Write the gains of the best groupings of a roll; of groupings with the same gain the first counts.
 
     Parameters
     ----------
     moment, rules : sequence of int
-        The position, which is changed; and its rules.
+        The position and its rules.
     plans : sequence of int
         `PLAN` numbers for each seat.
     begins : sequence of int
@@ -61,37 +61,15 @@ def play_turn(
     makes : sequence of int
         Eight numbers for each grouping: up to four pairs of a row (0 to 5, -1 for none) and how often it is made.
     gains : sequence of int
-        Room for the gains of equal groupings.
+        Room for the gains.
     roll : int
         The number of the roll.
-    chance : float
-        The draw that decides between equal groupings, 0 to below 1.
+
+    Returns
+    -------
+    tuple of int
+        The number of gains, all equally good for the strategy, and the number of complete sets of the seat.
     """
-    seat = moment[SEAT]
-    sets = complete_sets(moment, seat)
-    equal = best_gains(moment, rules, plans, begins, makes, gains, roll)
-    take(moment, rules, gains[int(chance * equal)])
-    # X8: each new complete set takes a bonus.
-    for _ in range(min(complete_sets(moment, seat) - sets, 4 - moment[TAKEN])):
-        moment[SCORES + seat] += 15 - 3 * moment[TAKEN]
-        moment[TAKEN] += 1
-    moment[SEAT] = seat + 1 if seat + 1 < rules[SEATS] else 0
-
-
-@compiled
-def complete_sets(moment: Any, seat: int) -> int:
-    """Return the number of tokens that a seat has of every row."""
-    sets = moment[TOKENS + 6 * seat]
-    for i in range(1, 6):
-        sets = min(sets, moment[TOKENS + 6 * seat + i])
-    return sets  # type: ignore[no-any-return]  # a whole number
-
-
-@compiled
-def best_gains(  # noqa: C901 - one loop over groupings, which numba compiles in one piece
-    moment: Any, rules: Any, plans: Any, begins: Any, makes: Any, gains: Any, roll: int
-) -> int:
-    """Write the gains of the best groupings, and return their number; of groupings with one gain the first counts."""
     seat, taken = moment[SEAT], moment[TAKEN]
     own, mine, plan = PIECES + 6 * seat, TOKENS + 6 * seat, PLAN * seat
     weighs, point = plans[plan + KIND] == WEIGHER, plans[plan + POINT]
@@ -145,7 +123,7 @@ def best_gains(  # noqa: C901 - one loop over groupings, which numba compiles in
         if is_new:
             gains[equal] = gain
             equal += 1
-    return equal
+    return equal, fewest
 
 
 @compiled
@@ -170,8 +148,8 @@ def bonuses(moment: Any, mine: int, fewest: int, gain: int) -> int:
 
 
 @compiled
-def take(moment: Any, rules: Any, gain: int) -> None:
-    """Move pieces, send others back (X6) and earn tokens (X7)."""
+def finish_turn(moment: Any, rules: Any, gain: int, sets: int) -> None:
+    """Move pieces, send others back (X6), earn tokens (X7), take bonuses for new complete sets (X8), and pass on."""
     seat = moment[SEAT]
     own, mine, i = PIECES + 6 * seat, TOKENS + 6 * seat, 0
     while gain > 0:
@@ -188,6 +166,15 @@ def take(moment: Any, rules: Any, gain: int) -> None:
             moment[STACKS + i] -= earned
             moment[SCORES + seat] += earned * (i + 5)
         i += 1
+    now = moment[mine]
+    for k in range(mine + 1, mine + 6):
+        now = min(now, moment[k])
+    while sets < now and moment[TAKEN] < 4:
+        moment[SCORES + seat] += 15 - 3 * moment[TAKEN]
+        moment[TAKEN] += 1
+        sets += 1
+    seat += 1
+    moment[SEAT] = seat if seat < rules[SEATS] else 0
 
 
 @compiled
