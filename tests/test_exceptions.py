@@ -20,10 +20,8 @@ from exxtra_widget.exxtra.three_seats.profile_file import UnreadableProfile
 from exxtra_widget.exxtra.three_seats.search import _BrokenOff
 from exxtra_widget.exxtra.two_seats.solution_file import UnreadableSolution
 from exxtra_widget.predict.probability_input import QuestionError
-from exxtra_widget.simulation.interruption import TooLongError
-from exxtra_widget.simulation.simulate import SimulationError, _WorkerTraceback
+from exxtra_widget.simulation.executors import SimulationError, _WorkerTraceback
 from exxtra_widget.strategies.strategy import StrategyError
-from exxtra_widget.widget.background import _Stopped
 
 REFUSAL = Refusal("no_such_step", "", {"cursor": "9", "length": 3})
 FAILED = StrategyError("mine", "0/0 A -", "raised KeyError")
@@ -42,9 +40,7 @@ EXAMPLES: list[BaseException] = [
     ChanceNeededError(),
     UnreadableProfile("damaged"),
     UnreadableSolution("damaged"),
-    TooLongError("too long"),
     _BrokenOff(),
-    _Stopped(),
 ]
 
 

@@ -17,7 +17,7 @@ from exxtra_widget.drawing.tables import bullets, new_axes, percent, table, to_p
 from exxtra_widget.simulation.entropy import derived, read_entropy
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import checked
-from exxtra_widget.support.progress import reporter
+from exxtra_widget.support.progress import interruptible, reporter
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -316,14 +316,15 @@ def _taken_apart(course: Course, players: tuple[str, ...], report: Report, done:
     """Return the analysis of a game, or of as much of it as is wanted, and whether to go on."""
     start, kinds, going = course.value(0), {course.kind(0)}, True
     judged: list[Judgement] = []
-    for number in range(1, len(course.steps) + 1):
-        judged.append(course.judge(number))
-        course.forget(number)
-        kinds.add(judged[-1].kind)
-        going = report(done + number) is not False
-        if not going:
-            break
-    return Analysis(players, least_sure(kinds), start, tuple(judged)), going
+    with interruptible(lambda: bool(judged)) as interruption:
+        for number in range(1, len(course.steps) + 1):
+            judged.append(course.judge(number))
+            course.forget(number)
+            kinds.add(judged[-1].kind)
+            going = report(done + number) is not False
+            if not going:
+                break
+    return Analysis(players, least_sure(kinds), start, tuple(judged)), going and not interruption.text
 
 
 def _game(given: Any) -> Any:

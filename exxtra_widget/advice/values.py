@@ -418,8 +418,7 @@ def _estimate(
     finally:
         report(None)
     if not result.games:
-        # It was interrupted before the first games came in.
-        raise KeyboardInterrupt
+        raise KeyboardInterrupt(result.stopped)
     # Of a game that several seats win each has its part, as in the solutions.
     bounds = tuple(wilson(round(part * result.games), result.games) for part in result.parts)
     return WinProbability(result.parts, "estimated", bounds, _how(position, chosen, result.games), games=result.games)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import room
 from exxtra_widget.probability.intervals import Interval, wilson
-from exxtra_widget.simulation.model import CHUNK, PATIENCE, TWELFTHS
+from exxtra_widget.simulation.model import CHUNK, TWELFTHS
 
 if TYPE_CHECKING:
     from exxtra_widget.strategies.strategy import Strategy
@@ -92,8 +92,6 @@ class Comparison(NamedTuple):
         Loaded dice.
     longest : int
         Turns after which a game is taken to be endless.
-    patience : float
-        Seconds that a strategy may think about one decision.
     turn : int
         At which turn of the common dice all choices are made.
     """
@@ -105,7 +103,6 @@ class Comparison(NamedTuple):
     games: int
     weights: Mapping[str, int] | None = None
     longest: int = 10_000
-    patience: float = PATIENCE
     turn: int = 0
 
     @property

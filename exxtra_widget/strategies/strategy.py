@@ -88,7 +88,7 @@ def any_action(position: Any, rng: Random) -> Any:
     return actions[int(rng.random() * len(actions))]
 
 
-def decide(strategy: Strategy, position: Any, rng: Random, legal: Sequence[str] | None = None) -> str:
+def decide(strategy: Strategy, position: Any, rng: Random, legal: Sequence[str] | None = None, name: str = "") -> str:
     """Return the action that a strategy chooses, once it is known to be legal.
 
     Parameters
@@ -119,8 +119,11 @@ def decide(strategy: Strategy, position: Any, rng: Random, legal: Sequence[str] 
     """
     try:
         action = strategy(position, rng)
+    except KeyboardInterrupt as error:
+        raise KeyboardInterrupt(f"the strategy {name or title(strategy)} was deciding at {position}") from error
     except Exception as error:
-        raise StrategyError(title(strategy), str(position), f"raised {type(error).__name__}: {error}") from error
+        reason = f"raised {type(error).__name__}: {error}"
+        raise StrategyError(name or title(strategy), str(position), reason) from error
     actions = position.actions() if legal is None else legal
     if action in actions:
         return action
@@ -128,7 +131,7 @@ def decide(strategy: Strategy, position: Any, rng: Random, legal: Sequence[str] 
     own = room(position.game)
     if isinstance(action, str) and position.why_not(action) is None and not own.is_outcome(action):
         return str(own.normal(action))
-    raise StrategyError(title(strategy), str(position), _reason(action, position, actions))
+    raise StrategyError(name or title(strategy), str(position), _reason(action, position, actions))
 
 
 def _reason(action: object, position: Any, actions: Sequence[str]) -> str:

@@ -19,7 +19,7 @@ from exxtra_widget.exxtra.two_seats.sweep import Sweeper
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.support.arguments import number, whole
 from exxtra_widget.support.calls import Suggesting, checked
-from exxtra_widget.support.progress import reporter
+from exxtra_widget.support.progress import interruptible, reporter
 
 if TYPE_CHECKING:
     from exxtra_widget.advice.values import Kind
@@ -330,8 +330,8 @@ def solve(
     tol : float
         The largest gap between the bounds, 1e-13 to 0.1.
     progress : bool or callable, optional
-        True for a bar; or a function of the sweeps done and the most there may be. If it returns False, the solution
-        is returned as it stands: its bounds hold, but `gap` may be above ``tol``.
+        True for a bar; or a function of the sweeps done and the most there may be. If it returns False, or at an
+        interrupt, the solution is returned as it stands: its bounds hold, but `gap` may be above ``tol``.
     **options
         ``goal``, ``double_x`` and ``strict_placing``, see `Rules`.
 
@@ -361,17 +361,18 @@ def solve(
     sweeper = Sweeper(states, loaded, below=0.0, above=1.0)
     report = reporter(progress, _MOST_SWEEPS, "sweeps", at_most=True)
     sweeps, gap, stopped = 0, 1.0, False
-    try:
-        while gap > tol and sweeps < _MOST_SWEEPS and not stopped:
-            change = sweeper.sweep()
-            sweeps += 1
-            gap = max(map(sub, sweeper.side(1), sweeper.side(0)))
-            stopped = report(sweeps) is False
-            if change == 0:
-                break
-    finally:
-        report(None)
-    if gap > tol and not stopped:
+    with interruptible() as interruption:
+        try:
+            while gap > tol and sweeps < _MOST_SWEEPS and not stopped:
+                change = sweeper.sweep()
+                sweeps += 1
+                gap = max(map(sub, sweeper.side(1), sweeper.side(0)))
+                stopped = report(sweeps) is False
+                if change == 0:
+                    break
+        finally:
+            report(None)
+    if gap > tol and not stopped and not interruption.text:
         raise ArithmeticError(
             f"the bounds still differ by {gap:.2g} after {sweeps} sweeps; with these dice and rules they may never meet"
         )
