@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from exxtra_widget.core.language import letter
 from exxtra_widget.core.registry import dice_of, read_position, room
 from exxtra_widget.drawing import markup
-from exxtra_widget.drawing.tables import doubted, percent, table, to_pandas
+from exxtra_widget.drawing.tables import Tabular, doubted, percent, table
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.simulation.comparison import Comparison, branch
 from exxtra_widget.simulation.comparison_engine import compare
@@ -21,8 +21,6 @@ from exxtra_widget.support.calls import checked
 from exxtra_widget.support.progress import limited, reporter
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from exxtra_widget.simulation.comparison import Paired
     from exxtra_widget.support.progress import Report
 
@@ -102,7 +100,7 @@ class WinProbability:
 
 
 @checked
-class ActionValues(Mapping[str, WinProbability]):
+class ActionValues(Tabular, Mapping[str, WinProbability]):
     """The chances to win after each legal action, and what each gives away.
 
     The best action is ``found.best``; ``max(found)`` is merely the last one by the alphabet, as of any mapping.
@@ -158,7 +156,7 @@ class ActionValues(Mapping[str, WinProbability]):
 
     def value(self, action: str) -> float:
         """Return the chance of the seat to act to win after an action."""
-        return self[action].values[self.seat]  # noqa: PD011 - no data frame
+        return self[action].values[self.seat]
 
     def regret(self, action: str) -> float:
         """Return how much less an action is worth than the best one, 0 or more.
@@ -197,16 +195,6 @@ class ActionValues(Mapping[str, WinProbability]):
             for action, chances in self._values.items()
         ]
         return sorted(rows, key=lambda row: row["regret"])
-
-    def to_pandas(self) -> pd.DataFrame:
-        """Return a row for each action as a data frame.
-
-        Raises
-        ------
-        ImportError
-            If pandas is missing; the message names the extra that brings it.
-        """
-        return to_pandas(self.to_records())
 
     def _repr_markdown_(self) -> str:
         best = self.best

@@ -22,6 +22,7 @@ from exxtra_widget.core.language import letter
 from exxtra_widget.core.line import Line
 from exxtra_widget.core.remarks import check_comment
 from exxtra_widget.core.script import Entry
+from exxtra_widget.drawing import tables
 from exxtra_widget.support.arguments import nearest, quote, shown
 from exxtra_widget.support.calls import checked
 
@@ -135,13 +136,7 @@ def to_records(game: Game) -> list[dict[str, Any]]:
 
 def to_pandas(game: Game) -> pd.DataFrame:
     """Return the table of a game as a data frame."""
-    try:
-        import pandas as pd  # noqa: PLC0415 - pandas is in an extra
-    except ImportError as error:
-        raise ImportError(
-            "to_pandas() needs pandas: pip install 'exxtra-widget[pandas]'; to_records() needs nothing"
-        ) from error
-    return pd.DataFrame(to_records(game))
+    return tables.to_pandas(to_records(game))
 
 
 def write(game: Game, path: str | os.PathLike[str]) -> None:
