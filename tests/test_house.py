@@ -50,8 +50,6 @@ TYPES_AGAINST_THE_FLOW: Final = {
 CIRCLES: Final = (
     # A record is to become a value that `Game` reads; then `record` needs no `Game`.
     {"core/game", "core/record"},
-    # A solution is to be read and written by functions of solution_file alone.
-    {"exxtra/two_seats/solution", "exxtra/two_seats/solution_file"},
 )
 
 
