@@ -21,9 +21,14 @@ if TYPE_CHECKING:
     from exxtra_widget.advice.analysis import analyze
     from exxtra_widget.advice.hints import hint
     from exxtra_widget.advice.values import action_values, win_probability
+    from exxtra_widget.core.definition import GameDefinition
     from exxtra_widget.core.game import Game
+    from exxtra_widget.core.position import PlainPosition
+    from exxtra_widget.core.position_text import PositionError
+    from exxtra_widget.core.reason import Reason
     from exxtra_widget.core.record import RecordError
-    from exxtra_widget.core.step import IllegalStep
+    from exxtra_widget.core.registry import games, register, start
+    from exxtra_widget.core.step import Event, IllegalStep, Refusal, Step
     from exxtra_widget.predict.exercise import Exercise
     from exxtra_widget.predict.predictions import Predictions
     from exxtra_widget.probability.distribution import Distribution
@@ -36,23 +41,33 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Distribution",
+    "Event",
     "Exercise",
     "ExxtraWidget",
     "Game",
+    "GameDefinition",
     "IllegalStep",
     "LevelXWidget",
     "MarkovChain",
+    "PlainPosition",
+    "PositionError",
     "Predictions",
+    "Reason",
     "RecordError",
+    "Refusal",
+    "Step",
     "__version__",
     "action_values",
     "analyze",
     "exxtra",
+    "games",
     "games_to_detect",
     "hint",
     "levelx",
+    "register",
     "sample_size",
     "simulate",
+    "start",
     "tournament",
     "wilson",
     "win_probability",
@@ -78,6 +93,16 @@ _HOMES = {
     "sample_size": "exxtra_widget.probability.intervals",
     "simulate": "exxtra_widget.simulation.simulate",
     "tournament": "exxtra_widget.simulation.tournament",
+    "GameDefinition": "exxtra_widget.core.definition",
+    "PlainPosition": "exxtra_widget.core.position",
+    "PositionError": "exxtra_widget.core.position_text",
+    "Event": "exxtra_widget.core.step",
+    "Refusal": "exxtra_widget.core.step",
+    "Step": "exxtra_widget.core.step",
+    "Reason": "exxtra_widget.core.reason",
+    "games": "exxtra_widget.core.registry",
+    "register": "exxtra_widget.core.registry",
+    "start": "exxtra_widget.core.registry",
     "wilson": "exxtra_widget.probability.intervals",
     "win_probability": "exxtra_widget.advice.values",
 }

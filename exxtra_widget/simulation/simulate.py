@@ -5,13 +5,12 @@ from __future__ import annotations
 import pickle
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Mapping
-from importlib import import_module
 from traceback import format_exc
 from typing import Any, Final, NamedTuple
 
-from exxtra_widget.core.registry import dice_of, read_position
+from exxtra_widget.core.registry import definition_of, dice_of, read_position
 from exxtra_widget.simulation.entropy import read_entropy
-from exxtra_widget.simulation.model import PATIENCE, RECORDS, Tally, Task, play
+from exxtra_widget.simulation.model import PATIENCE, Tally, Task, play
 from exxtra_widget.simulation.result import SimulationResult
 from exxtra_widget.strategies.strategy import StrategyError, one_for_each
 from exxtra_widget.support.arguments import check_names, number, quote, whole
@@ -144,9 +143,10 @@ def read_task(
     if position.is_over:
         raise ValueError(f"the game is over at {position}: there is nothing to play")
     names = (record,) if isinstance(record, str) else tuple(record)
-    check_names(names, RECORDS if position.game == "exxtra" else RECORDS[:1], "record")
+    own = definition_of(position.game)
+    check_names(names, ("lengths", *own.records), "record")
     given = dice_of(start, weights)
-    loaded = None if given is None else import_module(f"exxtra_widget.{position.game}.rules.loaded_dice").read(given)
+    loaded = None if given is None else own.loaded(given)
     return Task(
         position,
         one_for_each(strategies, position.game, position.seats),
@@ -164,8 +164,7 @@ def read_task(
 
 def player(task: Task) -> Callable[[int], Tally]:
     """Return what plays any chunk of a task, as fast as the strategies allow; it is made once for many chunks."""
-    prepare: Any = import_module(f"exxtra_widget.{task.start.game}.fast.engine").prepare
-    fast: Callable[[int], Tally | None] | None = prepare(task)
+    fast: Callable[[int], Tally | None] | None = definition_of(task.start.game).engine(task)
 
     def played(chunk: int) -> Tally:
         found = fast(chunk) if fast else None

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from exxtra_widget import ExxtraWidget, exxtra
-from exxtra_widget.exxtra.definition import state
+from exxtra_widget.exxtra.board.page_state import state
 from exxtra_widget.widget.base import GameWidget
 from exxtra_widget.widget.bots import Bots
 from exxtra_widget.widget.hints import Advice
