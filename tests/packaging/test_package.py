@@ -127,4 +127,3 @@ def test_locked_packages_name_no_host() -> None:
     lock = (ROOT / "js/package-lock.json").read_text(encoding="utf-8")
 
     assert '"resolved"' not in lock
-    assert not (ROOT / "uv.lock").exists()
