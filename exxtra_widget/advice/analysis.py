@@ -11,7 +11,7 @@ from exxtra_widget.advice.course import points as _points
 from exxtra_widget.advice.summary import Summary
 from exxtra_widget.advice.values import least_sure
 from exxtra_widget.core.language import letter
-from exxtra_widget.core.registry import room
+from exxtra_widget.core.registry import definition_of
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Tabular, bullets, new_axes, percent, table
 from exxtra_widget.simulation.entropy import derived, read_entropy
@@ -334,7 +334,7 @@ def _several(given: Any) -> list[Any]:
         found.append(game)
     if not found:
         raise ValueError("there are no games to analyze")
-    tables = dict.fromkeys(f"{room(game.start.game).NAME} with {game.start.seats} seats" for game in found)
+    tables = dict.fromkeys(f"{definition_of(game.start.game).name} with {game.start.seats} seats" for game in found)
     if len(tables) > 1:
         raise ValueError(
             f"games are compared at tables of one kind, not {' and '.join(tables)}: analyze each kind apart"
