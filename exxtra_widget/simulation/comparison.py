@@ -12,7 +12,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exxtra_widget.core.position import ROLL
-from exxtra_widget.core.registry import room
+from exxtra_widget.core.registry import definition_of
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.simulation.model import CHUNK, TWELFTHS
 
@@ -114,7 +114,7 @@ class Comparison(NamedTuple):
     def outcomes(self) -> Mapping[str, int]:
         """What the dice can show, with weights."""
         start = self.start
-        found: Mapping[str, int] = room(start.game).start(start.seats).outcomes()
+        found: Mapping[str, int] = definition_of(start.game).outcomes
         return found if self.weights is None else self.weights
 
     @property

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Generator, Iterator, Sequence
 from functools import cache
-from importlib import import_module
 from itertools import combinations
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from exxtra_widget.core.position import ROLL
+from exxtra_widget.core.registry import definition_of
 from exxtra_widget.simulation.comparison import Paired, winners
 from exxtra_widget.simulation.dice_stream import Chance, CommonDice
 from exxtra_widget.simulation.executors import spread
@@ -114,8 +114,7 @@ class Pairs:
         self._model = Model(task)
         self._engine: Engine = self._model
         if engine != "model":
-            prepare = import_module(f"exxtra_widget.{task.start.game}.fast.branches").prepare
-            self._engine = prepare(task, engine) or self._model
+            self._engine = definition_of(task.start.game).comparison_engine(task, engine) or self._model
 
     @property
     def piece(self) -> int:

@@ -10,7 +10,7 @@ from itertools import accumulate
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from exxtra_widget.core.registry import room
+from exxtra_widget.core.registry import definition_of
 from exxtra_widget.simulation.entropy import chunk_key, draws
 from exxtra_widget.strategies.strategy import StrategyError, decide, title
 
@@ -27,7 +27,6 @@ ROLLS: Final = 100_000
 TWELFTHS: Final = 12
 """Shared wins are counted in twelfths, so that halves, thirds and quarters are whole numbers."""
 
-RECORDS: Final = ("lengths", "rungs")
 _MANY: Final = 1 << 16
 
 
@@ -164,7 +163,7 @@ def play(task: Task, chunk: int) -> Tally:
 
 def _dice(task: Task, chunk: int) -> Iterator[str]:
     """Yield what the dice show, roll after roll; they are the same all through a game."""
-    outcomes = task.weights if task.weights is not None else room(task.start.game).start(task.start.seats).outcomes()
+    outcomes = task.weights if task.weights is not None else definition_of(task.start.game).outcomes
     sums, faces = list(accumulate(outcomes.values())), tuple(outcomes)
     numbers = draws(chunk_key(task.entropy, chunk), sums[-1])
     if sums[-1] > _MANY:

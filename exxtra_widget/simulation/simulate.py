@@ -5,13 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from importlib import import_module
 from typing import Any
 
-from exxtra_widget.core.registry import dice_of, read_position
+from exxtra_widget.core.registry import definition_of, dice_of, read_position
 from exxtra_widget.simulation.entropy import read_entropy
 from exxtra_widget.simulation.executors import SimulationError, play_chunks, spread
-from exxtra_widget.simulation.model import RECORDS, Tally, Task, play
+from exxtra_widget.simulation.model import Tally, Task, play
 from exxtra_widget.simulation.result import SimulationResult
 from exxtra_widget.strategies.strategy import StrategyError, one_for_each
 from exxtra_widget.support.arguments import check_names, whole
@@ -124,9 +123,10 @@ def read_task(
     if position.is_over:
         raise ValueError(f"the game is over at {position}: there is nothing to play")
     names = (record,) if isinstance(record, str) else tuple(record)
-    check_names(names, RECORDS if position.game == "exxtra" else RECORDS[:1], "record")
+    own = definition_of(position.game)
+    check_names(names, ("lengths", *own.records), "record")
     given = dice_of(start, weights)
-    loaded = None if given is None else import_module(f"exxtra_widget.{position.game}.rules.loaded_dice").read(given)
+    loaded = None if given is None else own.loaded(given)
     return Task(
         position,
         one_for_each(strategies, position.game, position.seats),
@@ -149,8 +149,7 @@ class Player:
 
     def __init__(self, task: Task) -> None:
         self._task = task
-        prepare: Any = import_module(f"exxtra_widget.{task.start.game}.fast.engine").prepare
-        self._fast: Callable[[int], Tally | None] | None = prepare(task)
+        self._fast: Callable[[int], Tally | None] | None = definition_of(task.start.game).engine(task)
 
     @property
     def is_compiled(self) -> bool:

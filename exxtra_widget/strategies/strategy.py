@@ -7,11 +7,10 @@ cell; whatever it returns is checked before it counts.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
 from random import Random
 from typing import Any, Final
 
-from exxtra_widget.core.registry import room
+from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.seats import check_players
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.calls import checked
@@ -128,7 +127,7 @@ def decide(strategy: Strategy, position: Any, rng: Random, legal: Sequence[str] 
     if action in actions:
         return action
     # The same may be spelled in several ways, and one of equal groupings stands for all.
-    own = room(position.game)
+    own = definition_of(position.game)
     if isinstance(action, str) and position.why_not(action) is None and not own.is_outcome(action):
         return str(own.normal(action))
     raise StrategyError(name or title(strategy), str(position), _reason(action, position, actions))
@@ -166,9 +165,7 @@ def find(given: object, game: str) -> Strategy:
     'greedy'
     """
     if isinstance(given, str):
-        shipped = import_module(f"exxtra_widget.{game}.strategies")
-        found: Strategy = shipped.find(given)
-        return found
+        return definition_of(game).find_strategy(given)
     if not callable(given):
         raise TypeError(
             f"a strategy is called with a position and a random source, or is named by a text; not {shown(given)}"

@@ -10,7 +10,7 @@ import pytest
 from exxtra_widget import ExxtraWidget
 from exxtra_widget.strategies.strategy import StrategyError
 from exxtra_widget.widget import opponent
-from tests.widget.kernel import ask, placing, played, tokens, until
+from tests.widget.kernel import act, ask, placing, played, tokens, until
 
 if TYPE_CHECKING:
     from random import Random
@@ -39,7 +39,7 @@ def test_a_strategy_that_fails_is_named_and_the_game_goes_on(strategy: Any, reas
         told = {"code": "bot_failed", "bot": strategy.__name__, "position": "0/0 A 64", "reason": reason}
         assert {key: widget.notice[key] for key in told} == told
         assert (widget.opponents["paused"], widget.cursor) == (True, 0)
-        ask(widget, "place", rung=5)
+        act(widget, ">5")
         assert tokens(widget) == ">5"
 
     played(scene)
