@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, Final, overload
 from exxtra_widget.advice.course import Course, Judgement
 from exxtra_widget.advice.course import points as _points
 from exxtra_widget.advice.summary import Summary
-from exxtra_widget.advice.values import least_sure
 from exxtra_widget.core.language import letter
 from exxtra_widget.core.registry import room
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import bullets, new_axes, percent, table, to_pandas
 from exxtra_widget.simulation.entropy import derived, read_entropy
+from exxtra_widget.solve.solution import least_sure
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.progress import reporter
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
 
-    from exxtra_widget.advice.values import Kind
     from exxtra_widget.core.game import Game
+    from exxtra_widget.solve.solution import Kind
     from exxtra_widget.support.progress import Report
     from exxtra_widget.widget.base import GameWidget
 

@@ -11,20 +11,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from exxtra_widget.advice.values import action_values, check_method, least_sure
+from exxtra_widget.advice.values import action_values, check_method
 from exxtra_widget.core.language import letter
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import room
 from exxtra_widget.simulation.comparison import Comparison, branch, standard_error
 from exxtra_widget.simulation.comparison_engine import columns, part
 from exxtra_widget.simulation.model import TWELFTHS
+from exxtra_widget.solve.solution import least_sure
 from exxtra_widget.strategies.strategy import one_for_each
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
-    from exxtra_widget.advice.values import Kind
     from exxtra_widget.core.step import Step
+    from exxtra_widget.solve.solution import Kind
 
 
 # Rolls of a turn after which the common dice of the turn begin once more; more would only need room.

@@ -214,9 +214,9 @@ def _win(position: Position, weights: Weights | None) -> dict[str, Any] | None:
         return {"kind": "exact", "error": 0, "player": "", "seats": seats, "actions": []}
     actions = solution.actions(position)
     return {
-        "kind": "certified",
+        "kind": solution.kind,
         "error": max(high - low for low, high in solution.bounds(position)) / 2,
-        "player": getattr(solution, "player", ""),
+        "player": solution.player,
         "seats": list(solution.value(position)),
         "actions": [{"token": str(action), "seats": list(values)} for action, values in actions.items()],
     }

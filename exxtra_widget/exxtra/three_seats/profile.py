@@ -24,8 +24,8 @@ from exxtra_widget.support.calls import Suggesting, checked
 if TYPE_CHECKING:
     from random import Random
 
-    from exxtra_widget.advice.values import Kind
     from exxtra_widget.core.position import Action
+    from exxtra_widget.solve.solution import Kind
 
 
 _NEAR = 1e-12

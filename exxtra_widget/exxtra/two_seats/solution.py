@@ -22,10 +22,10 @@ from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.progress import reporter
 
 if TYPE_CHECKING:
-    from exxtra_widget.advice.values import Kind
     from exxtra_widget.core.loaded_dice import Weights
     from exxtra_widget.core.position import Action
     from exxtra_widget.exxtra.rules.notation import Place
+    from exxtra_widget.solve.solution import Kind
 
 
 _MOST_SWEEPS: Final = 2_000

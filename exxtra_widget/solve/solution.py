@@ -1,0 +1,97 @@
+"""The interface of a solution, and how sure a value is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, get_args
+
+if TYPE_CHECKING:
+    from exxtra_widget.probability.intervals import Interval
+
+
+Kind = Literal["exact", "certified", "estimated"]
+"""How sure a value is: ``exact`` is the value itself, ``certified`` lies within proved bounds, ``estimated`` is the
+mean of games, with a 95 % interval."""
+
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+"""All kinds, the surest first."""
+
+
+class Solution(Protocol):
+    """Win probabilities of a game's positions, proved once and looked up.
+
+    All methods take a `Position`, its text, a `Game` or a widget, and raise ``ValueError`` for a position that the
+    solution does not cover.
+    """
+
+    @property
+    def kind(self) -> Kind:
+        """``exact`` or ``certified``."""
+
+    @property
+    def how(self) -> str:
+        """The play that the values assume, as an English phrase."""
+
+    @property
+    def player(self) -> str:
+        """Name of the strategy that all seats are assumed to play; empty for best play."""
+
+    def value(self, position: Any) -> Sequence[Any]:
+        """Return the win probability of each seat."""
+
+    def bounds(self, position: Any) -> Sequence[Interval]:
+        """Return proved bounds on the win probability of each seat."""
+
+    def actions(self, position: Any) -> Mapping[Any, Sequence[Any]]:
+        """Return the win probability of each seat after each legal action."""
+
+    def action_bounds(self, position: Any) -> Mapping[Any, Sequence[Interval]]:
+        """Return proved bounds on the win probability of each seat after each legal action."""
+
+
+def least_sure(kinds: Iterable[Kind]) -> Kind:
+    """Return the least sure of some kinds, ``exact`` of none.
+
+    Examples
+    --------
+    >>> least_sure(["exact", "estimated", "certified"])
+    'estimated'
+    """
+    return max(kinds, key=KINDS.index, default="exact")
+
+
+def check_kind(kind: Kind, values: Sequence[float], bounds: Sequence[Interval]) -> None:
+    """Raise an error unless the bounds of values are what their kind promises.
+
+    Parameters
+    ----------
+    kind : str
+        One of `KINDS`.
+    values : sequence of float
+        Win probabilities, one for each seat.
+    bounds : sequence of Interval
+        One for each value.
+
+    Raises
+    ------
+    ValueError
+        If there is no such kind, if the bounds of exact values differ from them, or if certified values lie outside of
+        their bounds.
+
+    Examples
+    --------
+    >>> from exxtra_widget.probability.intervals import Interval
+    >>> check_kind("certified", [0.5], [Interval(0.6, 0.7)])
+    Traceback (most recent call last):
+        ...
+    ValueError: a certified value lies within its bounds, but 0.5 does not lie between 0.6 and 0.7
+    """
+    if kind not in KINDS:
+        raise ValueError(f"the kind of a value is {', '.join(KINDS[:-1])} or {KINDS[-1]}, not {kind!r}")
+    for value, (low, high) in zip(values, bounds, strict=True):
+        if kind == "exact" and not low == value == high:
+            raise ValueError(f"the bounds of an exact value are the value, but {value} has {low} and {high}")
+        if kind == "certified" and not low <= value <= high:
+            raise ValueError(
+                f"a certified value lies within its bounds, but {value} does not lie between {low} and {high}"
+            )
