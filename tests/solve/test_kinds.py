@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from exxtra_widget import exxtra, levelx
 from exxtra_widget.advice.values import WinProbability
-from exxtra_widget.core.registry import room
+from exxtra_widget.core.registry import definition_of
 from exxtra_widget.probability.intervals import Interval
-from exxtra_widget.solve.solution import KINDS, Solution, least_sure
+from exxtra_widget.solve.kind import KINDS, least_sure
+
+if TYPE_CHECKING:
+    from exxtra_widget.solve.solved_game import SolvedGame
 
 LAST_ROUND = "levelx 000000+0.0.0.0.8.7/002000+12.11.2.0.0.0 B 1166"
 
@@ -43,7 +46,7 @@ def test_what_is_least_sure_decides() -> None:
 
 @pytest.mark.parametrize("position", [exxtra.start(players=2), levelx.Position.parse(LAST_ROUND)], ids=["table", "end"])
 def test_every_solution_says_how_sure_it_is(position: Any) -> None:
-    solution: Solution = room(position.game).solution(position)
+    solution: SolvedGame[Any] = definition_of(position.game).solution(position)
     assert solution.kind in KINDS[:2]
     assert solution.how.startswith("best play of both")
     assert solution.player == ""

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.loaded_dice import Weights
     from exxtra_widget.core.position import Action
     from exxtra_widget.levelx.rules.notation import Rules
-    from exxtra_widget.solve.solution import Kind
+    from exxtra_widget.solve.kind import Kind
 
 
 LIMIT: Final = 20_000

@@ -1,9 +1,9 @@
-"""The interface of a solution, and how sure a value is."""
+"""Kinds of values: exact, certified, estimated."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, get_args
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final, Literal, get_args
 
 if TYPE_CHECKING:
     from exxtra_widget.probability.intervals import Interval
@@ -15,38 +15,6 @@ mean of games, with a 95 % interval."""
 
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 """All kinds, the surest first."""
-
-
-class Solution(Protocol):
-    """Win probabilities of a game's positions, proved once and looked up.
-
-    All methods take a `Position`, its text, a `Game` or a widget, and raise ``ValueError`` for a position that the
-    solution does not cover.
-    """
-
-    @property
-    def kind(self) -> Kind:
-        """``exact`` or ``certified``."""
-
-    @property
-    def how(self) -> str:
-        """The play that the values assume, as an English phrase."""
-
-    @property
-    def player(self) -> str:
-        """Name of the strategy that all seats are assumed to play; empty for best play."""
-
-    def value(self, position: Any) -> Sequence[Any]:
-        """Return the win probability of each seat."""
-
-    def bounds(self, position: Any) -> Sequence[Interval]:
-        """Return proved bounds on the win probability of each seat."""
-
-    def actions(self, position: Any) -> Mapping[Any, Sequence[Any]]:
-        """Return the win probability of each seat after each legal action."""
-
-    def action_bounds(self, position: Any) -> Mapping[Any, Sequence[Interval]]:
-        """Return proved bounds on the win probability of each seat after each legal action."""
 
 
 def least_sure(kinds: Iterable[Kind]) -> Kind:
