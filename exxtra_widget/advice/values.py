@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 
 
 METHODS: Final = ("auto", "solution", "simulate")
-# Who plays on where values are estimated and nobody was named.
-_PLAYERS: Final = {"exxtra": "survivor", "levelx": "set_collector"}
 
 
 @checked
@@ -334,7 +332,7 @@ def _weigh(
     position: Any, rng: Any, strategies: Any, games: int, executor: Any, loaded: Any, report: Report
 ) -> ActionValues:
     """Return estimates of what each legal action is worth, all on the same dice."""
-    chosen = _PLAYERS.get(position.game, definition_of(position.game).estimator) if strategies is None else strategies
+    chosen = definition_of(position.game).estimator if strategies is None else strategies
     actions = position.actions()
     branches = tuple(branch(position, action) for action in actions)
     played = one_for_each(chosen, position.game, position.seats)
@@ -396,7 +394,7 @@ def _solved(solution: SolvedGame[Any], values: Sequence[Any], bounds: Sequence[I
 def _estimate(
     position: Any, strategies: Any, games: int, rng: Any, executor: Any, loaded: Any, progress: Any, seconds: Any
 ) -> WinProbability:
-    chosen = _PLAYERS.get(position.game, definition_of(position.game).estimator) if strategies is None else strategies
+    chosen = definition_of(position.game).estimator if strategies is None else strategies
     report = _reporter(progress, games, seconds)
     given = {"games": games, "rng": rng, "executor": executor, "weights": loaded}
     try:
