@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from exxtra_widget.advice.course import Course, Judgement
 from exxtra_widget.advice.course import points as _points
@@ -26,10 +26,6 @@ if TYPE_CHECKING:
     from exxtra_widget.solve.kind import Kind
     from exxtra_widget.support.progress import Report
     from exxtra_widget.widget.base import GameWidget
-
-
-# A loss below this is written as 0.0 points, and is no mistake.
-_LEAST: Final = 5e-4
 
 
 @checked
@@ -116,7 +112,7 @@ class Analysis(Tabular):
         most : int
             How many at the most. Of estimated losses only those count that are more than two standard errors.
         """
-        wrong = [step for step in self.steps if step.loss > max(2 * step.loss_error, _LEAST)]
+        wrong = [step for step in self.steps if step.is_mistake]
         return sorted(wrong, key=lambda step: -step.loss)[: whole(most, 0, 10_000, "most")]
 
     def to_records(self) -> list[dict[str, Any]]:

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from exxtra_widget.solve.kind import Kind
 
 
+# A smaller loss is written as 0.0 points.
+_LEAST_LOSS: Final = 5e-4
 # Rolls of a turn after which the common dice of the turn begin once more; more would only need room.
 _ROLLS: Final = 4
 # Parts of the games: those but one say which choice is the best, and the last one what that is worth.
@@ -93,6 +95,11 @@ class Judgement:
     def is_decision(self) -> bool:
         """Whether there was more than one legal action."""
         return self.choices > 1
+
+    @property
+    def is_mistake(self) -> bool:
+        """Whether the loss counts: more than 0.05 points and more than two of its standard errors."""
+        return self.loss > max(2 * self.loss_error, _LEAST_LOSS)
 
     def sentence(self, name: str = "") -> str:
         """Return the loss as a sentence.
