@@ -23,7 +23,6 @@ from exxtra_widget.predict.probability_input import QuestionError
 from exxtra_widget.simulation.interruption import TooLongError
 from exxtra_widget.simulation.simulate import SimulationError, _WorkerTraceback
 from exxtra_widget.strategies.strategy import StrategyError
-from exxtra_widget.widget.background import _Stopped
 
 REFUSAL = Refusal("no_such_step", "", {"cursor": "9", "length": 3})
 FAILED = StrategyError("mine", "0/0 A -", "raised KeyError")
@@ -44,7 +43,6 @@ EXAMPLES: list[BaseException] = [
     UnreadableSolution("damaged"),
     TooLongError("too long"),
     _BrokenOff(),
-    _Stopped(),
 ]
 
 

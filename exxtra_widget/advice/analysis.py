@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from exxtra_widget.advice.values import Kind
     from exxtra_widget.core.game import Game
     from exxtra_widget.support.progress import Report
-    from exxtra_widget.widget.base import GameWidget
 
 
 # A loss below this is written as 0.0 points, and is no mistake.
@@ -191,7 +190,7 @@ class Analysis:
 
 @overload
 def analyze(
-    game: Game | GameWidget,
+    game: Game | _HasGame,
     method: str = ...,
     *,
     strategies: Any = ...,

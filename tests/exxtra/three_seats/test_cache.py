@@ -24,7 +24,7 @@ from exxtra_widget.exxtra.definition import is_known, is_solved, players, soluti
 from exxtra_widget.exxtra.three_seats.cache import Equilibrium, kept_profile, loaded_profile, place_of, why_none
 from exxtra_widget.exxtra.three_seats.profile_file import FORMAT, UnreadableProfile
 from exxtra_widget.strategies.strategy import StrategyError
-from exxtra_widget.widget.opponent import Opponent
+from exxtra_widget.widget.bots import Opponent
 
 if TYPE_CHECKING:
     from exxtra_widget.exxtra.three_seats.profile import Profile
