@@ -1,4 +1,4 @@
-"""Work beside the event loop, in daemon threads: a kernel goes on answering, and no thread is ever ended from outside."""
+"""Work beside the event loop in daemon threads, so that a kernel goes on answering; no thread is ended from outside."""
 
 from __future__ import annotations
 
@@ -100,7 +100,8 @@ class Background:
 
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._running: set[Future[None]] = set()
+        # A loop keeps only weak references to its tasks.
+        self._running: set[asyncio.Task[None]] = set()
 
     def find_loop(self) -> asyncio.AbstractEventLoop | None:
         """Return the loop that runs here, or the one that ran here last if it still does; None in a plain script."""
@@ -115,13 +116,16 @@ class Background:
         loop = self.find_loop()
         if loop is None:
             return False
-        # A loop keeps only weak references to its tasks.
-        running = asyncio.run_coroutine_threadsafe(work(), loop)
-        self._running.add(running)
-        running.add_done_callback(self._end)
+        # The loop makes the coroutine: none is left over if it stops before.
+        loop.call_soon_threadsafe(self._run, work)
         return True
 
-    def _end(self, running: Future[None]) -> None:
+    def _run(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        running = asyncio.get_running_loop().create_task(work())
+        self._running.add(running)
+        running.add_done_callback(self._end)
+
+    def _end(self, running: asyncio.Task[None]) -> None:
         self._running.discard(running)
         if not running.cancelled() and (error := running.exception()):
             _LOG.error("work in the background failed", exc_info=error)

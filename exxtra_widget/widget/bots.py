@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.core.dice import ByHand, Seeded
-from exxtra_widget.core.registry import room
+from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.step import IllegalStep, Refusal
 from exxtra_widget.simulation.entropy import derived, read_entropy
 from exxtra_widget.strategies.strategy import Strategy, StrategyError, decide, find, title, why_not
@@ -73,7 +73,7 @@ class Opponent:
         'attacker'
         """
         strategy = find(given, start.game)
-        shipped = room(start.game).players(start)
+        shipped = definition_of(start.game).players(start)
         name = next((name for name, known in shipped.items() if known is strategy), None)
         if name is None and isinstance(given, str) and " " not in given.strip() and not given.strip()[:1].isdigit():
             why = why_not(strategy, start)
@@ -202,7 +202,7 @@ class BotTable:
         """Give a seat to a shipped strategy, or to a person if the name is empty."""
         game = self._table.game
         start = game.start
-        shipped = game.room.players(start)
+        shipped = game.definition.players(start)
         if not 0 <= seat < start.seats or (name and name not in shipped):
             raise IllegalStep(Refusal("no_such_bot", "", {"bot": quote(name), "number": quote(seat + 1)}))
         bot = Opponent.of(name, start) if name else None
@@ -278,7 +278,7 @@ class BotTable:
         self._table.publish(
             opponents={
                 "seats": [bot.name if bot else "" for bot in self._bots],
-                "names": list(game.room.players(game.start)),
+                "names": list(game.definition.players(game.start)),
                 "paused": any(self._bots) and (self._paused or self._away),
                 "late": self._table.traits.thinking if late else None,
                 "count": self._answers,

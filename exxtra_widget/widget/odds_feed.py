@@ -99,7 +99,7 @@ class OddsFeed:
                 self._odds.pop(moment, None)
                 self._covered.add(moment)
             elif self._odds.get(moment, {}).get("text") != str(position):
-                self._odds[moment] = game.room.panel(position, game.weights)
+                self._odds[moment] = game.definition.panel(position, game.weights)
             self._unsent.add(moment)
         self._table.publish(odds_revision=self._table.traits.odds_revision + 1)
         # At the end of a game there is nothing to look up.
@@ -109,15 +109,15 @@ class OddsFeed:
 
     def _lacking(self) -> set[int]:
         """Return the moments whose win probabilities are known, but were not loaded when their odds were sent."""
-        game = self._table.game
+        game, is_known = self._table.game, self._table.game.definition.is_known
         lacking = {moment for moment, odds in self._odds.items() if moment <= len(game.steps) and odds["win"] is None}
-        return {moment for moment in lacking if game.room.is_known(game.history.position_at(moment), game.weights)}
+        return {moment for moment in lacking if is_known(game.history.position_at(moment), game.weights)}
 
     async def _complete(self) -> None:
         """Load values beside the loop, and send the odds once more."""
         game = self._table.game
         try:
-            found = await aside(lambda: game.room.solution(game.start, game.weights))
+            found = await aside(lambda: game.definition.solution(game.start, game.weights))
             with game.alone():
                 lacking = self._lacking() if found is not None and self._table.game is game else set()
                 for moment in lacking:

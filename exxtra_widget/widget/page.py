@@ -10,7 +10,7 @@ import traitlets
 
 from exxtra_widget.core.dice import ByHand, Scripted, check_seed
 from exxtra_widget.core.game import Game
-from exxtra_widget.core.registry import read_position, room
+from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.seats import count
 from exxtra_widget.support.arguments import integer, quote
 from exxtra_widget.widget.background import Waiting
@@ -195,7 +195,7 @@ class Page(
         if data is None:
             return bundle
         game = self.game
-        text = game.room.text(game.position, game.players, self.language)
+        text = game.definition.text(game.position, game.players, self.language)
         return {**data, "text/plain": text, "image/svg+xml": self.svg()}, metadata
 
     def svg(self) -> str:
@@ -235,7 +235,7 @@ def open_game(name: str, start: Any, players: Any, chance: dict[str, Any], optio
     names = None if asked is not None else players
     if start is None:
         seats = asked if names is None else count(names)
-        start = room(name).start(*(() if seats is None else (seats,)), **options)
+        start = definition_of(name).start(*(() if seats is None else (seats,)), **options)
     elif options or asked is not None:
         raise TypeError("a position brings its own seats and rules; give names as players=['Alex', …] if you like")
     return Game(read_start(name, start), players=names, **chance)

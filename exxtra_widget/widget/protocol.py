@@ -147,7 +147,7 @@ def moment(game: Game, step: Step) -> dict[str, Any]:
         "token": step.action,
         "seat": step.seat,
         "events": [event.to_dict() for event in step.events],
-        "state": game.room.state(step.after),
+        "state": game.definition.state(step.after),
         "comments": list(step.comments),
         "marks": list(step.marks),
     }
@@ -160,7 +160,7 @@ def start(game: Game) -> dict[str, Any]:
         "token": "",
         "seat": None,
         "events": [],
-        "state": game.room.state(game.start),
+        "state": game.definition.state(game.start),
         "comments": list(notes.comments),
         "marks": list(notes.marks),
     }

@@ -105,7 +105,7 @@ class Questions:
 
     def offer_topics(self, game: Game) -> None:
         """Publish the topics that need no further values, so that the page can ask by itself."""
-        self._table.publish(topics=[name for name, topic in game.room.TOPICS.items() if not topic.needs])
+        self._table.publish(topics=[name for name, topic in game.definition.topics.items() if not topic.needs])
 
     def leave(self) -> None:
         """Close the questions about a game that is no longer shown."""

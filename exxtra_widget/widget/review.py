@@ -145,8 +145,8 @@ class Review:
                 "total": len(game.steps) + 1,
                 "running": self._running,
                 "count": self._count,
-                "known": game.room.is_known(game.start, game.weights),
-                "player": game.room.ROLLOUT[0],
+                "known": game.definition.is_known(game.start, game.weights),
+                "player": game.definition.estimator,
             }
         )
 

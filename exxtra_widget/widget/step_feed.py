@@ -33,8 +33,8 @@ class StepFeed:
         self._published = Line()
         self._table.publish(
             game_name=start.game,
-            rules=[list(option) for option in game.room.options(start)],
-            board=game.room.board(start),
+            rules=[list(option) for option in game.definition.options(start)],
+            board=game.definition.board(start),
             players=list(game.players),
         )
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from exxtra_widget import __version__
-from exxtra_widget.core.registry import GAMES
+from exxtra_widget.core.registry import SHIPPED as GAMES
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = ("en", "de", "fr")

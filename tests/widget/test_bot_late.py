@@ -66,7 +66,7 @@ def late(bot: Thinking, **options: Any) -> ExxtraWidget:
 def test_the_table_says_that_a_bot_is_late(bot: Thinking) -> None:
     async def scene() -> None:
         widget = late(bot, players=["Bo", "Ann"])
-        assert widget.opponents["late"] is None
+        assert not widget.opponents["late"]
         await until(lambda: widget.notice)
         facts = {"code": "bot_late", "seat": 0, "bot": "thinking", "seconds": 0.2}
         assert {name: widget.notice[name] for name in facts} == facts

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from exxtra_widget import ExxtraWidget, exxtra
-from exxtra_widget.exxtra.definition import state
+from exxtra_widget.exxtra.board.page_state import state
 from exxtra_widget.widget.protocol import ANY_TIME, MESSAGES, course_key, moment, odds_key, step_key
 from exxtra_widget.widget.table import Traits
 
