@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, Protocol, overload
 
 from exxtra_widget.advice.course import Course, Judgement
 from exxtra_widget.advice.course import points as _points
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
     from exxtra_widget.solve.kind import Kind
     from exxtra_widget.support.progress import Report
-    from exxtra_widget.widget.base import GameWidget
 
 
 @checked
@@ -174,9 +173,16 @@ class Analysis(Tabular):
         return [mistake.sentence(self.players[mistake.seat]) for mistake in self.mistakes()]
 
 
+class _ShowsGame(Protocol):
+    """A widget, as `analyze` sees it."""
+
+    @property
+    def game(self) -> Game: ...
+
+
 @overload
 def analyze(
-    game: Game | GameWidget,
+    game: Game | _ShowsGame,
     method: str = ...,
     *,
     strategies: Any = ...,
