@@ -43,8 +43,6 @@ TYPES_AGAINST_THE_FLOW: Final = {
     # A definition names the parts of a game that are built on it, as types alone.
     ("core/definition", "predict/topic"),
     ("core/definition", "strategies/strategy"),
-    # `analyze` takes a widget, too; a protocol of what it needs of one would do.
-    ("advice/analysis", "widget/base"),
 }
 # An import within a function keeps these from failing as they are loaded; they are circles all the same.
 CIRCLES: Final = (

@@ -164,7 +164,7 @@ def test_bots_wait_while_a_question_is_open() -> None:
         await a_while()
         assert widget.cursor == 0
         # The teacher's click on the dice is no interference then.
-        assert widget._due() is None
+        assert widget._bots._due() is None
         widget.reveal()
         await until(lambda: widget.cursor > 0)
 
@@ -234,7 +234,7 @@ def test_seats_are_given_from_the_page() -> None:
 
 def test_optimal_play_is_offered_where_it_is_known() -> None:
     assert "optimal" not in ExxtraWidget(players=3).opponents["names"]
-    with pytest.raises(ValueError, match=r"optimal cannot play here: .* for two seats; those who can are random"):
+    with pytest.raises(ValueError, match=r"optimal cannot play here: .* for two seats; those that can are random"):
         ExxtraWidget(players=3, bots={0: "optimal"})
 
 
