@@ -10,9 +10,23 @@ from .advice.values import (
     action_values as action_values,
     win_probability as win_probability,
 )
+from .core.definition import GameDefinition as GameDefinition
 from .core.game import Game as Game
+from .core.position import PlainPosition as PlainPosition
+from .core.position_text import PositionError as PositionError
+from .core.reason import Reason as Reason
 from .core.record import RecordError as RecordError
-from .core.step import IllegalStep as IllegalStep
+from .core.registry import (
+    games as games,
+    register as register,
+    start as start,
+)
+from .core.step import (
+    Event as Event,
+    IllegalStep as IllegalStep,
+    Refusal as Refusal,
+    Step as Step,
+)
 from .predict.exercise import Exercise as Exercise
 from .predict.predictions import Predictions as Predictions
 from .probability.distribution import Distribution as Distribution

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from exxtra_widget.core.language import letter
-from exxtra_widget.core.registry import dice_of, read_position, room
+from exxtra_widget.core.registry import definition_of, dice_of, read_position
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Tabular, doubted, percent, table
 from exxtra_widget.probability.intervals import Interval, wilson
@@ -329,7 +329,7 @@ def _weigh(
     position: Any, rng: Any, strategies: Any, games: int, executor: Any, loaded: Any, report: Report
 ) -> ActionValues:
     """Return estimates of what each legal action is worth, all on the same dice."""
-    chosen = _PLAYERS[position.game] if strategies is None else strategies
+    chosen = _PLAYERS.get(position.game, definition_of(position.game).estimator) if strategies is None else strategies
     actions = position.actions()
     branches = tuple(branch(position, action) for action in actions)
     played = one_for_each(chosen, position.game, position.seats)
@@ -369,7 +369,7 @@ def _read(position: Any, method: str, strategies: Any, weights: Any, games: int)
     check_method(method, strategies)
     here = read_position(position)
     given = dice_of(position, weights)
-    return here, None if given is None else room(here.game).loaded(given), many
+    return here, None if given is None else definition_of(here.game).loaded(given), many
 
 
 def _reporter(progress: Any, games: int, seconds: Any) -> Report:
@@ -386,7 +386,7 @@ def _solution(position: Any, method: str, strategies: Any, loaded: Any) -> Any:
     """Return the solution that knows a position; None where values are to be estimated."""
     if strategies is not None or method == "simulate":
         return None
-    return room(position.game).solution(position, loaded, insist=method == "solution")
+    return definition_of(position.game).solution(position, loaded, insist=method == "solution")
 
 
 def _solved(solution: Any, values: tuple[Any, ...], bounds: tuple[Interval, ...]) -> WinProbability:
@@ -398,7 +398,7 @@ def _solved(solution: Any, values: tuple[Any, ...], bounds: tuple[Interval, ...]
 def _estimate(
     position: Any, strategies: Any, games: int, rng: Any, executor: Any, loaded: Any, progress: Any, seconds: Any
 ) -> WinProbability:
-    chosen = _PLAYERS[position.game] if strategies is None else strategies
+    chosen = _PLAYERS.get(position.game, definition_of(position.game).estimator) if strategies is None else strategies
     report = _reporter(progress, games, seconds)
     given = {"games": games, "rng": rng, "executor": executor, "weights": loaded}
     try:
@@ -406,8 +406,7 @@ def _estimate(
     finally:
         report(None)
     if not result.games:
-        # It was interrupted before the first games came in.
-        raise KeyboardInterrupt
+        raise KeyboardInterrupt(result.stopped)
     # Of a game that several seats win each has its part, as in the solutions.
     bounds = tuple(wilson(round(part * result.games), result.games) for part in result.parts)
     return WinProbability(result.parts, "estimated", bounds, _how(position, chosen, result.games), games=result.games)

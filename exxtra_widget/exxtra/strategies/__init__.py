@@ -15,7 +15,7 @@ from exxtra_widget.core.registry import read_position
 from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.exxtra.strategies.heuristic import Survivor
 from exxtra_widget.exxtra.strategies.sentences import Plan, plan, read_rungs, read_target
-from exxtra_widget.exxtra.three_seats.cache import Equilibrium
+from exxtra_widget.exxtra.three_seats.equilibrium import Equilibrium
 from exxtra_widget.exxtra.two_seats.best_play import Optimal
 from exxtra_widget.strategies.strategy import WORDS, Strategy, any_action
 from exxtra_widget.support.arguments import nearest, quote, shown

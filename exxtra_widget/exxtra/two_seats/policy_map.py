@@ -9,8 +9,7 @@ from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Tabular, percent
 from exxtra_widget.exxtra.rules.rules import Position
-from exxtra_widget.exxtra.two_seats.best_play import PLAIN, solution_of
-from exxtra_widget.exxtra.two_seats.solution import Solution
+from exxtra_widget.exxtra.two_seats.solution import PLAIN, Solution, solution_of
 from exxtra_widget.exxtra.two_seats.states import State
 from exxtra_widget.support.arguments import integer, nearest, quote, shown
 from exxtra_widget.support.calls import Suggesting, checked
