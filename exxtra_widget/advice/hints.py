@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.advice.values import action_values
 from exxtra_widget.core.language import letter
-from exxtra_widget.core.registry import dice_of, read_position, room
+from exxtra_widget.core.registry import definition_of, dice_of, read_position
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import doubted, percent, table
 from exxtra_widget.probability.intervals import Interval
@@ -20,10 +20,11 @@ from exxtra_widget.support.calls import checked
 from exxtra_widget.support.progress import limited, reporter
 
 if TYPE_CHECKING:
-    from exxtra_widget.advice.values import ActionValues, Kind
+    from exxtra_widget.advice.values import ActionValues
     from exxtra_widget.core.loaded_dice import Weights
     from exxtra_widget.core.reason import Reason
     from exxtra_widget.simulation.comparison import Paired
+    from exxtra_widget.solve.kind import Kind
 
 
 # Games of an action at a time, at first and at the most: few enough that one can stop after them.
@@ -157,8 +158,8 @@ class Ranking:
             raise ValueError(f"the game is over at {position}: there is nothing to decide")
         self.position = position
         self.weights = weights
-        self.room = room(position.game)
-        usual_player, usual = self.room.ROLLOUT
+        self.definition = definition_of(position.game)
+        usual_player, usual = self.definition.estimator, self.definition.hint_games
         self.player = usual_player if player is None else player
         self._looks_up = player is None
         self.games = usual if games is None else whole(games, 1, 10**12, "games")
@@ -220,7 +221,7 @@ class Ranking:
             self.position,
             kind,
             tuple(ranked),
-            self.room.reason(self.position, ranked[0].token, self.weights),
+            self.definition.reason(self.position, ranked[0].token, self.weights),
             self.played if estimated else 0,
             self._name() if estimated else "" if self._known is None else self._known.player,
         )
@@ -235,7 +236,7 @@ class Ranking:
         """Yield after each piece of work."""
         if len(self._actions) == 1:
             return
-        if self._looks_up and self.room.is_solved(self.position, self.weights):
+        if self._looks_up and self.definition.is_solved(self.position, self.weights):
             self._known = action_values(self.position, weights=self.weights)
             return
         branches = tuple(branch(self.position, action) for action in self._actions)
@@ -321,7 +322,7 @@ def hint(
     """
     here = read_position(position)
     given = dice_of(position, weights)
-    loaded = None if given is None else room(here.game).loaded(given)
+    loaded = None if given is None else definition_of(here.game).loaded(given)
     ranking = Ranking(here, loaded, rng, games, strategies)
     report = reporter(progress, ranking.games, at_most=True, unasked=True)
     try:

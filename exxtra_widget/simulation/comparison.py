@@ -10,21 +10,21 @@ from collections import Counter
 from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
 from itertools import combinations
 from math import sqrt
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.core.position import ROLL
-from exxtra_widget.core.registry import room
+from exxtra_widget.core.registry import definition_of
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.simulation.dice_stream import Draws
 from exxtra_widget.simulation.engine import Branch
 from exxtra_widget.simulation.entropy import CHUNK
+from exxtra_widget.simulation.executors import spread
 from exxtra_widget.simulation.model import ROLLS, TWELFTHS, dice_of, endless
-from exxtra_widget.simulation.simulate import spread
-from exxtra_widget.strategies.strategy import decide
+from exxtra_widget.strategies.strategy import decide, title
+from exxtra_widget.support.progress import interruptible
 
 if TYPE_CHECKING:
     from exxtra_widget.simulation.engine import Engine
@@ -290,7 +290,7 @@ class Model:
                 action = next(dice)
                 rolls, turns, is_new = rolls + 1, turns + is_new, False
                 if turns > self.task.longest or rolls > ROLLS:
-                    raise endless(self.task, position, turns)
+                    raise endless(title(self.task.strategies[seat]), position, turns, self.task.longest)
             position = position.apply(action)
             if position.player != seat:
                 turn, rolls, is_new, dice = turn + 1, 0, True, self.dice.rolls(game, turn + 1)
@@ -315,8 +315,7 @@ class Pairs:
         self._model = Model(task, task.turn)
         self._engine: Engine = self._model
         if engine != "model":
-            fast = import_module(f"exxtra_widget.{task.start.game}.fast.engine")
-            self._engine = fast.prepare_comparison(task, engine) or self._model
+            self._engine = definition_of(task.start.game).comparison_engine(task, engine) or self._model
 
     @property
     def piece(self) -> int:
@@ -421,16 +420,14 @@ def compare(task: Comparison, executor: Any = None, report: Report | None = None
     """
     found = Paired.nothing(task)
     parts = _alone(task) if executor is None else spread(run, task, executor)
-    try:
-        for some in parts:
-            found += some
-            if report is not None and report(max(found.games)) is False:
-                break
-    except KeyboardInterrupt:
-        if not any(found.games):
-            raise
-    finally:
-        parts.close()
+    with interruptible(lambda: any(found.games)):
+        try:
+            for some in parts:
+                found += some
+                if report is not None and report(max(found.games)) is False:
+                    break
+        finally:
+            parts.close()
     return found
 
 
@@ -456,7 +453,7 @@ def columns(task: Comparison, executor: Any = None) -> tuple[bytes, ...]:
     >>> columns(Comparison(0, choices, (exxtra.strategies.attacker,) * 3, 1, 4))[0]
     b'\x01\x01\x01\x01'
     """
-    parts: list[list[bytes]] = [listed(task, 0, task.chunks)] if executor is None else list(spread(listed, task, executor))
+    parts = [listed(task, 0, task.chunks)] if executor is None else list(spread(listed, task, executor))
     return tuple(b"".join(column) for column in zip(*parts, strict=True))
 
 

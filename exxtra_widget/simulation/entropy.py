@@ -11,7 +11,7 @@ from exxtra_widget.core.dice import check_seed
 from exxtra_widget.support.arguments import integer, shown
 
 CHUNK: Final = 1000
-"""Games that share a key. Any number of workers plays the same chunks."""
+"""Games that share a key; the unit of work of threads and workers."""
 
 
 def read_entropy(rng: Any) -> int | str:

@@ -1,59 +1,49 @@
-"""Games played to their end by strategies, through the public methods of any game's positions."""
+"""Games played by strategies through the rules model, which any game and any strategy can use."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from exxtra_widget.core.registry import room
+from exxtra_widget.core.registry import definition_of
 from exxtra_widget.simulation.dice_stream import DiceStream, Draws
 from exxtra_widget.simulation.entropy import CHUNK
-from exxtra_widget.simulation.interruption import TooLongError, Watch
 from exxtra_widget.strategies.strategy import StrategyError, decide, title
 
 if TYPE_CHECKING:
     from exxtra_widget.strategies.strategy import Strategy
 
 
-T = TypeVar("T")
-
-PATIENCE: Final = 60.0
-"""Seconds that a strategy may think about one decision, unless something else is said."""
-
 ROLLS: Final = 100_000
-"""Rolls after which a turn is taken to be endless. Only loaded dice that hardly ever show an X get there."""
+"""Rolls after which a turn counts as endless. Only loaded dice that hardly ever show an X come near."""
 
 TWELFTHS: Final = 12
-"""A win that is shared is counted in these; up to four share one."""
-
-RECORDS: Final = ("lengths", "rungs")
+"""Shared wins are counted in twelfths, so that halves, thirds and quarters are whole numbers."""
 
 
 class Task(NamedTuple):
-    """What is to be played: enough for a worker on another machine.
+    """A simulation to play, complete enough for a worker on another machine.
 
     Parameters
     ----------
     start : Position
-        Where every game begins.
+        Start of every game.
     strategies : tuple of callable
         One for each seat.
     entropy : int or str
-        What the dice follow from.
+        Source of all dice.
     games : int
-        How many games there are in all.
+        Number of games.
     weights : mapping or None
         Loaded dice.
     record : tuple of str
-        What is counted beside the usual.
+        Optional counts, of `RECORDS`.
     longest : int
-        Turns after which a game is taken to be endless.
-    patience : float
-        Seconds that a strategy may think about one decision.
+        Turns after which a game counts as endless.
     names : tuple of str
-        What the strategies are called, where that is not what they call themselves.
+        Names of the strategies, if they differ from their titles.
     """
 
     start: Any
@@ -63,7 +53,6 @@ class Task(NamedTuple):
     weights: Mapping[str, int] | None = None
     record: tuple[str, ...] = ()
     longest: int = 10_000
-    patience: float = PATIENCE
     names: tuple[str, ...] = ()
 
     @property
@@ -73,24 +62,24 @@ class Task(NamedTuple):
 
     @property
     def chunks(self) -> int:
-        """How many chunks there are; the last may be a short one."""
+        """Number of chunks; the last one may be short."""
         return -(-self.games // CHUNK)
 
     def games_of(self, chunk: int) -> int:
-        """Return how many games a chunk has."""
+        """Return the number of games of a chunk."""
         return min(CHUNK, self.games - chunk * CHUNK)
 
 
 @dataclass
 class Tally:
-    """Counts over games; the only thing that workers send back.
+    """Counts over games, the only thing that workers send back; counts of other games are added with ``+``.
 
     Parameters
     ----------
     wins : list of int
         Games that each seat won, alone or with others.
     split : Counter
-        For each seat what others have of its wins, in twelfths: half of a game that two win, and so on.
+        Twelfths of its wins that each seat shares with others: 6 for a game that two win, and so on.
     """
 
     wins: list[int]
@@ -103,29 +92,30 @@ class Tally:
     rungs: Counter[tuple[int, int]] = field(default_factory=Counter)
     split: Counter[int] = field(default_factory=Counter)
 
-    def add(self, other: Tally) -> None:
-        """Add the counts of other games."""
-        self.wins = [a + b for a, b in zip(self.wins, other.wins, strict=True)]
-        for name in ("games", "shared", "turns", "rolls", "busts"):
-            setattr(self, name, getattr(self, name) + getattr(other, name))
-        self.lengths.update(other.lengths)
-        self.rungs.update(other.rungs)
-        self.split.update(other.split)
+    def __add__(self, other: Tally) -> Tally:
+        # A new tally, so that an interrupt never leaves half of a chunk counted.
+        return Tally(
+            [a + b for a, b in zip(self.wins, other.wins, strict=True)],
+            self.games + other.games,
+            self.shared + other.shared,
+            self.turns + other.turns,
+            self.rolls + other.rolls,
+            self.busts + other.busts,
+            self.lengths + other.lengths,
+            self.rungs + other.rungs,
+            self.split + other.split,
+        )
 
     def add_winners(self, won: bytes) -> None:
-        """Add games by their winners, the bits of the seats in a byte for each game."""
+        """Count games by their winners, the bits of the seats in a byte for each game."""
         self.games += len(won)
-        alone = [won.count(1 << seat) for seat in range(len(self.wins))]
-        self.wins = [a + b for a, b in zip(self.wins, alone, strict=True)]
-        if sum(alone) == len(won):
-            return
-        for bits, games in Counter(won).items():
-            if bits.bit_count() > 1:
-                self.shared += games
-                for seat in range(len(self.wins)):
-                    if bits >> seat & 1:
-                        self.wins[seat] += games
-                        self.split[seat] += games * (TWELFTHS - TWELFTHS // bits.bit_count())
+        for bits in set(won):
+            games, seats = won.count(bits), [seat for seat in range(len(self.wins)) if bits >> seat & 1]
+            self.shared += games * (len(seats) > 1)
+            for seat in seats:
+                self.wins[seat] += games
+                if len(seats) > 1:
+                    self.split[seat] += games * (TWELFTHS - TWELFTHS // len(seats))
 
 
 def play(task: Task, chunk: int) -> Tally:
@@ -134,63 +124,25 @@ def play(task: Task, chunk: int) -> Tally:
     Raises
     ------
     StrategyError
-        If a strategy raises, chooses what is not legal, or never comes to an end.
+        If a strategy raises, chooses an illegal action, or plays a game or a turn without end.
+    KeyboardInterrupt
+        If an interrupt arrives; the message names the strategy and its position.
     """
-
-    def played(watch: Watch) -> Tally:
-        try:
-            return _played(task, chunk, watch)
-        except StrategyError as error:
-            if not task.names:
-                raise
-            seat, _ = watch.doing
-            raise StrategyError(task.names[seat], error.position, error.reason) from error.__cause__
-
-    return watched(task, played)
-
-
-def watched(task: Any, played: Callable[[Watch], T]) -> T:
-    """Look after strategies: what plays them says whose turn it is and where, as ``watch.doing``.
-
-    Raises
-    ------
-    StrategyError
-        If a strategy thinks for too long.
-    """
-    watch = Watch(task.patience)
-    try:
-        with watch:
-            return played(watch)
-    except TooLongError:
-        if not watch.was_needed:
-            raise
-        seat, position = watch.doing
-        name = (getattr(task, "names", ()) or tuple(map(title, task.strategies)))[seat]
-        reason = f"had chosen nothing after {task.patience:g} seconds"
-        raise StrategyError(name, str(position), reason) from None
-    finally:
-        # Once more: an error that came up at the end of the watch may have kept it from ending.
-        watch.end()
-
-
-def _played(task: Task, chunk: int, watch: Watch) -> Tally:
     tally = Tally([0] * task.start.seats)
     dice, rng = dice_of(task), Draws(task.entropy)
     note_rungs, note_lengths = "rungs" in task.record, "lengths" in task.record
-    strategies, longest = task.strategies, task.longest
+    strategies, names, longest = task.strategies, task.titles, task.longest
     for game in range(chunk * CHUNK, chunk * CHUNK + task.games_of(chunk)):
-        position, turn, turns, made = task.start, 0, 0, 0
-        rolls = dice.rolls(game, 0)
+        position, turn, turns, made, rolls = task.start, 0, 0, 0, dice.rolls(game, 0)
         while legal := position.actions():
             seat = position.player
-            watch.doing = seat, position
             rng.place = game, turn, made
-            action = decide(strategies[seat], position, rng, legal)
+            action = decide(strategies[seat], position, rng, legal, names[seat])
             if action == "roll":
                 turns += made == 0
                 made += 1
                 if turns > longest or made > ROLLS:
-                    raise endless(task, position, turns)
+                    raise endless(names[seat], position, turns, longest)
                 tally.rolls += 1
                 position = position.apply(next(rolls))
                 tally.busts += position.player != seat
@@ -216,12 +168,11 @@ def _played(task: Task, chunk: int, watch: Watch) -> Tally:
 
 def dice_of(task: Any, turn: int = 0) -> DiceStream:
     """Return the dice of a simulation or a comparison, from some turn on."""
-    outcomes = task.weights if task.weights is not None else room(task.start.game).start(task.start.seats).outcomes()
+    outcomes = task.weights if task.weights is not None else definition_of(task.start.game).outcomes
     return DiceStream(task.entropy, outcomes, tuple(outcomes), turn)
 
 
-def endless(task: Any, position: Any, turns: int) -> StrategyError:
-    """Return the error of a game that has had too many turns, or else of a turn that has had too many rolls."""
-    after = f"{task.longest:,} turns of one game" if turns > task.longest else f"{ROLLS:,} rolls of one turn"
-    strategy = title(task.strategies[position.player])
+def endless(strategy: str, position: Any, turns: int, longest: int) -> StrategyError:
+    """Return the error of a game with more than ``longest`` turns, or else of a turn with more than `ROLLS` rolls."""
+    after = f"{longest:,} turns of one game" if turns > longest else f"{ROLLS:,} rolls of one turn"
     return StrategyError(strategy, str(position), f"had not come to an end after {after}")

@@ -1,7 +1,7 @@
-"""What passes between Python and the page; the twin of ``js/src/wire/protocol.ts``.
+"""Protocol between Python and the page; its twin is ``js/src/wire/protocol.ts``.
 
-Down go synced traits, and each step under a key of its own, so that the bytes of a step do not grow
-with the game. Up come messages, never trait writes: those would be lost while the kernel is busy.
+Python sends synced traits, and each step under a key of its own, so that the bytes of a step do not grow with the
+game. The page sends messages, never trait writes: those would be lost while the kernel is busy.
 """
 
 from __future__ import annotations
@@ -17,18 +17,17 @@ if TYPE_CHECKING:
     from exxtra_widget.core.step import Step
 
 
-# What stands beside the traits: each step, the odds of each moment that somebody looked at, and what luck and choices
-# did to it.
+# Keys beside the traits: each step, the odds of each moment that a view has shown, and the luck and loss up to it.
 STEP_KEY: Final = "step_"
 ODDS_KEY: Final = "odds_"
 COURSE_KEY: Final = "course_"
 KEYS: Final = (STEP_KEY, ODDS_KEY, COURSE_KEY)
 
-# Every kind of message with its fields; a field that ends in ? may be left out.
+# Every kind of message with its fields. An action of any game is sent as its token, "roll" included; the message "roll"
+# enters dice that fell elsewhere: rolled by hand, or pointed at in the odds panel.
 MESSAGES: Final[dict[str, dict[str, type]]] = {
-    "roll": {"dice?": str},
-    "place": {"rung": int},
-    "group": {"groups": str},
+    "act": {"token": str},
+    "roll": {"dice": str},
     "undo": {},
     "redo": {},
     "goto": {"cursor": int},
@@ -47,7 +46,7 @@ MESSAGES: Final[dict[str, dict[str, type]]] = {
     "analyze": {},
     "stop": {},
 }
-# These change nothing in the game, so that it does not matter which revision their reader looked at.
+# Kinds that change nothing in the game, so that the revision at which they were sent does not matter.
 ANY_TIME: Final = frozenset(
     {"odds", "ask", "answer", "reveal", "dismiss", "bot", "pause", "resume", "hint", "analyze", "stop"}
 )
@@ -67,7 +66,7 @@ def odds_key(moment: int) -> str:
 
 
 def course_key(moment: int) -> str:
-    """Return the key under which it is synced what luck and choices did up to a moment (0 is the start)."""
+    """Return the key under which luck and loss up to a moment (0 is the start) are synced."""
     return f"{COURSE_KEY}{moment}"
 
 
@@ -77,16 +76,16 @@ def read_message(content: object) -> dict[str, Any]:
     Raises
     ------
     ValueError
-        If it is not; the message says what was wrong.
+        If it is not; the error names the wrong field.
 
     Examples
     --------
-    >>> read_message({"kind": "place", "rung": 4, "revision": 7})["rung"]
-    4
-    >>> read_message({"kind": "place", "rung": "4", "revision": 7})
+    >>> read_message({"kind": "act", "token": ">4", "revision": 7})["token"]
+    '>4'
+    >>> read_message({"kind": "act", "token": 4, "revision": 7})
     Traceback (most recent call last):
         ...
-    ValueError: place wants rung as int, not 4
+    ValueError: act wants token as str, not 4
     """
     if not isinstance(content, dict):
         raise ValueError(f"a message is an object, not {quote(content)}")
@@ -94,22 +93,21 @@ def read_message(content: object) -> dict[str, Any]:
     if not isinstance(kind, str) or kind not in MESSAGES:
         raise ValueError(f"there is no message of the kind {quote(kind)}")
     wanted = {"revision": int, **MESSAGES[kind]}
-    known = {name.rstrip("?") for name in wanted} | {"kind"}
-    if not known >= content.keys():
-        raise ValueError(f"{kind} has no {quote(next(iter(content.keys() - known)))}")
+    unknown = content.keys() - wanted.keys() - {"kind"}
+    if unknown:
+        raise ValueError(f"{kind} has no {quote(next(iter(unknown)))}")
     for name, type_ in wanted.items():
-        _check_field(kind, name, type_, content)
+        value = content.get(name)
+        fits = type(value) is type_ and (not isinstance(value, str) or _is_line(value, _LONGER.get(name, _LONGEST)))
+        if not fits:
+            raise ValueError(f"{kind} wants {name} as {type_.__name__}, not {quote(value)}")
     return content
 
 
-def _check_field(kind: str, name: str, type_: type, content: Mapping[str, Any]) -> None:
-    key = name.rstrip("?")
-    if key not in content and name.endswith("?"):
-        return
-    value = content.get(key)
-    fits = type(value) is type_ and (not isinstance(value, str) or _is_line(value, _LONGER.get(key, _LONGEST)))
-    if not fits:
-        raise ValueError(f"{kind} wants {key} as {type_.__name__}, not {quote(value)}")
+def split_message(message: Mapping[str, Any]) -> tuple[str, int, dict[str, Any]]:
+    """Return the kind, the revision and the fields of a message."""
+    fields = {name: value for name, value in message.items() if name not in {"kind", "revision"}}
+    return message["kind"], message["revision"], fields
 
 
 def _is_line(text: str, longest: int) -> bool:
@@ -117,12 +115,12 @@ def _is_line(text: str, longest: int) -> bool:
 
 
 def _is_torn(text: str) -> bool:
-    """Tell whether a text holds half a character of two: it cannot be sent back."""
+    """Return whether a text holds half of a surrogate pair: it cannot be sent back."""
     return any("\ud800" <= character <= "\udfff" for character in text)
 
 
 def check_data(value: object, most: int = 50) -> None:
-    """Raise a ``ValueError`` for data that the page has no reason to send, and that could not be sent back.
+    """Raise ``ValueError`` for data that cannot be sent back.
 
     Examples
     --------
@@ -144,32 +142,32 @@ def check_data(value: object, most: int = 50) -> None:
 
 
 def moment(game: Game, step: Step) -> dict[str, Any]:
-    """Return a step as the page gets it."""
+    """Return a step as plain data for the page."""
     return {
         "token": step.action,
         "seat": step.seat,
         "events": [event.to_dict() for event in step.events],
-        "state": game.room.state(step.after),
+        "state": game.definition.state(step.after),
         "comments": list(step.comments),
         "marks": list(step.marks),
     }
 
 
 def start(game: Game) -> dict[str, Any]:
-    """Return the start of a game as the page gets it."""
+    """Return the start of a game as plain data for the page."""
     notes = game.history.prologue
     return {
         "token": "",
         "seat": None,
         "events": [],
-        "state": game.room.state(game.start),
+        "state": game.definition.state(game.start),
         "comments": list(notes.comments),
         "marks": list(notes.marks),
     }
 
 
 def lines(game: Game) -> list[dict[str, Any]]:
-    """Return the other lines of play: after how many steps each leaves, how long it is, how it goes on."""
+    """Return the other lines of play: the step after which each leaves, its length and its next steps."""
     return [
         {"from": at, "length": len(line), "text": " ".join(step.action for step in line.cut(at, at + _PREVIEW))}
         for at, line in zip(game.forks, game.history.lines, strict=True)
@@ -177,6 +175,6 @@ def lines(game: Game) -> list[dict[str, Any]]:
 
 
 def step_made(steps: Line, known: Line, cursor: int) -> bool:
-    """Tell whether the step before the cursor is new, rather than an old one with a new remark."""
+    """Return whether the step before the cursor is new, not an old one with a new remark."""
     i = cursor - 1
     return i >= len(known) or steps[i].after != known[i].after or steps[i].action != known[i].action

@@ -142,7 +142,7 @@ def test_random_positions(show: Show, page: Page) -> None:
         expect(panel(board)).to_have_attribute("aria-busy", "false")
         if component.widget.position.is_over:
             break
-        data = component.widget.game.room.panel(component.widget.position, None)
+        data = component.widget.game.definition.panel(component.widget.position, None)
         for kind in data["kinds"]:
             shown = panel(board).locator(f"[data-kind={kind['kind']}] b")
             expect(shown).to_have_text(f"{kind['weight']} of 36")
@@ -175,12 +175,7 @@ def test_the_course_of_a_game_stands_under_the_slider(show: Show) -> None:
 
     curve = board.part("curve")
     # The other moments are judged beside, and told piece by piece.
-    for _ in range(100):
-        component.follow()
-        if component.widget.review["done"] == len(analysis.curve):
-            break
-        component.page.wait_for_timeout(20)
-    component.follow()
+    component.follow_until(lambda: component.widget.review["done"] == len(analysis.curve))
     curve.get_by_role("button", name="As a table").click()
     expect(curve.locator("tbody tr")).to_have_count(len(analysis.curve))
     told = [["", ""], *([points(step.luck), points(-step.loss)] for step in analysis.steps)]
@@ -196,7 +191,7 @@ def _cells(picture: Locator) -> list[list[str]]:
 def test_level_x(page: Page) -> None:
     component = Component(page, LevelXWidget(MIDDLE, players=PLAYERS[:2], speed=0))
     board = open_odds(component)
-    data = component.widget.game.room.panel(component.widget.position, None)
+    data = component.widget.game.definition.panel(component.widget.position, None)
 
     for total in data["totals"]:
         count, whole = total["times"][0]

@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 from exxtra_widget import Exercise, ExxtraWidget, Game, Predictions, exxtra, levelx
-from exxtra_widget.core.registry import GAMES, room
+from exxtra_widget.core.registry import SHIPPED as GAMES
+from exxtra_widget.core.registry import definition_of
 from exxtra_widget.predict.ask import TOLD
 from exxtra_widget.predict.calibration import calibrate
 from exxtra_widget.predict.predictions import FORMAT
@@ -51,7 +52,7 @@ def test_a_keyword_that_does_not_exist_is_refused_with_the_nearest_one(call: Cal
 
 
 def test_the_keywords_of_questions_are_those_of_all_topics() -> None:
-    topics = [topic for game in GAMES for topic in room(game).TOPICS.values()]
+    topics = [topic for game in GAMES for topic in definition_of(game).topics.values()]
     named = {name for topic in topics for name in (*topic.options, topic.needs) if name}
     assert named == set(TOLD)
 
@@ -97,7 +98,7 @@ def test_whole_numbers_are_numbers_of_any_library() -> None:
 
 @pytest.mark.parametrize("polls", [5, ["bust"], "bust", [None], None])
 def test_predictions_are_made_of_polls(polls: Any) -> None:
-    with pytest.raises(TypeError, match="predictions are made of polls, as"):
+    with pytest.raises(TypeError, match="predictions are a list of polls, as"):
         Predictions(polls)
 
 
@@ -128,5 +129,5 @@ def test_a_time_that_is_not_there_is_no_text() -> None:
     ],
 )
 def test_what_is_nested_too_deep_is_refused(read: Callable[[str], Any], depth: int, saved: str) -> None:
-    with pytest.raises(ValueError, match=r"no exercise|no predictions|cannot be read"):
+    with pytest.raises(ValueError, match=r"not an exercise|not predictions|cannot be read"):
         read(saved % ("[" * depth + "]" * depth))

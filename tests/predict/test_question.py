@@ -11,7 +11,8 @@ import pytest
 
 from exxtra_widget import exxtra, levelx
 from exxtra_widget.core.language import LANGUAGES
-from exxtra_widget.core.registry import GAMES, room
+from exxtra_widget.core.registry import SHIPPED as GAMES
+from exxtra_widget.core.registry import definition_of
 from exxtra_widget.predict.ask import ask, read_question
 from exxtra_widget.predict.probability_input import QuestionError, Ratio
 
@@ -26,8 +27,8 @@ def every_question() -> list[Question]:
     """Return a question for each topic of each game, with everything that it can be told."""
     questions = []
     for text in (HAND, "0/3/0@4:64/0@5:70 A -", "exxtra(double_x=100) 0/5/9@2:31 B -", LEVEL):
-        position = room("levelx" if text.startswith("levelx") else "exxtra").read(text)
-        for topic in room(position.game).TOPICS.values():
+        position = definition_of("levelx" if text.startswith("levelx") else "exxtra").read(text)
+        for topic in definition_of(position.game).topics.values():
             values = topic.values(position) if topic.needs else [""]
             for told in values:
                 try:
@@ -42,7 +43,7 @@ QUESTIONS = every_question()
 
 def test_all_topics_are_asked_below() -> None:
     asked = {(question.position.game, question.topic) for question in QUESTIONS}
-    assert asked == {(game, name) for game in GAMES for name in room(game).TOPICS}
+    assert asked == {(game, name) for game in GAMES for name in definition_of(game).topics}
 
 
 @pytest.mark.parametrize("question", QUESTIONS, ids=lambda q: f"{q.topic} {q.fields} {q.position}")
@@ -129,8 +130,8 @@ def test_what_a_topic_needs_can_be_a_keyword() -> None:
         ("survive 0", {}, QuestionError, "What can be named is: 1, 2, 3, 4, 5."),
         ("at_least", {"tagret": "53"}, TypeError, "takes no 'tagret'; did you mean 'target'"),
         ("bust", {"rung": 4}, TypeError, "the question “bust” takes no 'rung'"),
-        ("bust", {"answer": "1/3"}, TypeError, "“bust” has an answer of its own"),
-        ("bust", {"choices": ["yes", "no"]}, TypeError, "“bust” has an answer of its own"),
+        ("bust", {"answer": "1/3"}, TypeError, "“bust” computes its answer"),
+        ("bust", {"choices": ["yes", "no"]}, TypeError, "“bust” computes its answer"),
         ("survive 3", {"opponents": "first rol"}, ValueError, "opponents is one of chase, first roll, not first rol;"),
         ("Why?", {"rung": 4}, TypeError, "a question in your own words takes no 'rung'"),
         ("?" * 501, {}, ValueError, "a question is a text of 1 to 500 characters"),
@@ -142,9 +143,9 @@ def test_what_a_topic_needs_can_be_a_keyword() -> None:
         ("Which?", {"choices": ["a", "b"], "rolls": "61"}, ValueError, "not both"),
         ("How?", {"answer": "1/3", "rolls": "61"}, ValueError, "give only one of them"),
         ("How?", {"answer": "2"}, QuestionError, "between 0 and 1"),
-        ("How?", {"rolls": "61 65"}, ValueError, "no dice are: 65"),
-        ("How?", {"rolls": []}, ValueError, "no dice are: none at all"),
-        ("How?", {"rolls": [61]}, ValueError, "no dice are: 61"),
+        ("How?", {"rolls": "61 65"}, ValueError, "these are not dice: 65"),
+        ("How?", {"rolls": []}, ValueError, "these are not dice: nothing at all"),
+        ("How?", {"rolls": [61]}, ValueError, "these are not dice: 61"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_asked_is_an_error_that_says_what_can(

@@ -346,13 +346,7 @@ def _choices(rungs: tuple[str, ...]) -> list[int]:
 @lru_cache(maxsize=8)
 def _rolls(ranks: tuple[int, ...], rules: Rules) -> list[int]:
     """Return what rolls do by target, first or later roll, and rank, as `numba_loops.dash` takes it."""
-    from exxtra_widget.exxtra.fast.numba_loops import (  # noqa: PLC0415 - it needs numpy
-        CROSSES,
-        DOUBLE,
-        END,
-        LEFT_OUT as NONE,
-        PLACED,
-    )
+    from exxtra_widget.exxtra.fast import numba_loops as loops  # noqa: PLC0415 - it needs numpy
 
     order = states_of(rules).order
     table = []
@@ -360,14 +354,14 @@ def _rolls(ranks: tuple[int, ...], rules: Rules) -> list[int]:
         for later in (False, True):
             for rank in ranks:
                 if rank == LEFT_OUT:
-                    table.append(1 << NONE)
+                    table.append(1 << loops.LEFT_OUT)
                     continue
                 dice = DICE_OF[order[rank]]
                 if later and dice.xs:
-                    table.append(1 | dice.xs << CROSSES | 1 << END)
+                    table.append(1 | dice.xs << loops.CROSSES | 1 << loops.END)
                 elif rank >= target:
-                    table.append(1 | dice.double << DOUBLE | rank + 1 << PLACED | 1 << END)
+                    table.append(1 | dice.double << loops.DOUBLE | rank + 1 << loops.PLACED | 1 << loops.END)
                 else:
-                    table.append(1 | dice.double << DOUBLE)
+                    table.append(1 | dice.double << loops.DOUBLE)
     # So long that no index of a byte lies outside.
     return table + [0] * (16384 - len(table)) if table else []

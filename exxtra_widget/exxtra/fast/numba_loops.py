@@ -1,7 +1,7 @@
 """Whole games of EXXtra in whole numbers, in functions that numba compiles; they need numpy.
 
-The rules model `exxtra_widget.exxtra.rules.rules` decides what is right; tests play both with the same dice. A *rank* is
-the place of a combination among the 30, from the weakest up.
+The rules model `exxtra_widget.exxtra.rules.rules` decides what is right; tests play both with the same dice. A *rank*
+is the place of a combination among the 30, from the weakest up.
 
 Both loops take these arguments:
 
@@ -27,8 +27,16 @@ from typing import Any, Final
 
 import numpy as np
 
-from exxtra_widget.exxtra.strategies.weighing import judge
-from exxtra_widget.simulation.dice_stream_numba import NEXT_WORD, begin_turn, draw, mixed, next_number, next_roll, state_of
+from exxtra_widget.exxtra.strategies.heuristic import judge
+from exxtra_widget.simulation.dice_stream_numba import (
+    NEXT_WORD,
+    begin_turn,
+    draw,
+    mixed,
+    next_number,
+    next_roll,
+    state_of,
+)
 from exxtra_widget.support.numba import compiled
 
 # Entries of `start`; the last four are the first of six, one for each seat.
@@ -94,7 +102,7 @@ LEFT_OUT: Final = 18  # 1 for a byte that does not count as a roll
 
 
 @compiled
-def dash(
+def dash(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba does not inline
     dice: Any, keys: Any, start: Any, rules: Any, plans: Any, choices: Any, by_byte: Any, by_rank: Any,
     counts: Any, placed: Any, lengths: Any, won: Any,
 ) -> None:  # fmt: skip
@@ -138,10 +146,11 @@ def dash(
             if rolls >> END != 1 or reached >= goal:
                 # More than four rolls, a byte that is left out, or a double that may win: roll by roll.
                 begin_turn(words, word, number)
+                reached = steps[seat]
                 if by_roll == 0 and before == 0:
-                    rolls, count, reached = _by_bytes(dice, words, by_byte, 512 * target, later, steps[seat], goal)
+                    rolls, count, reached = _by_bytes(dice, words, by_byte, 512 * target, later, reached, goal)
                 else:
-                    rolls, count, reached = _by_rolls(dice, words, by_rank, 64 * target, later, before, steps[seat], goal)
+                    rolls, count, reached = _by_rolls(dice, words, by_rank, 64 * target, later, before, reached, goal)
                 rolled += count
             else:
                 rolled += rolls & COUNT
@@ -260,7 +269,7 @@ def _beaten(ladder: int, taken: int, rank: int) -> int:
 
 
 @compiled
-def stroll(
+def stroll(  # noqa: C901, PLR0912 - one loop
     dice: Any, keys: Any, start: Any, rules: Any, shown: Any, plans: Any, tables: Any, keeps: Any, weights: Any,
     odds: Any, counts: Any, placed: Any, lengths: Any, won: Any,
 ) -> None:  # fmt: skip
@@ -428,7 +437,9 @@ def _any(legal: int, chance: float) -> int:
 
 
 @compiled
-def _by_sentence(moment: Any, rules: Any, plans: Any, plan: int, legal: int) -> int:
+def _by_sentence(  # noqa: C901 - a branch for each rung rule
+    moment: Any, rules: Any, plans: Any, plan: int, legal: int
+) -> int:
     """Return the decision of a target and rung rules."""
     rank = moment[HELD]
     if rank < plans[plan + TARGET] and not (plans[plan + KICKS] and _kick(moment, rules, legal) >= 0):

@@ -34,8 +34,8 @@ def sprint(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer 
     Parameters
     ----------
     games : iterable
-        For each game `DiceStream.words`, whose values are ranks; and a function that returns the later rolls of a turn by
-        its number, from 0 on.
+        For each game `DiceStream.words`, whose values are ranks; and a function that returns the later rolls of a turn
+        by its number, from 0 on.
     steps, backs : sequence of int
         For each rank and for `LEFT_OUT` the steps of a double, and those that it costs as a later roll.
     start : tuple
@@ -79,7 +79,7 @@ def sprint(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer 
             if kick and taken:
                 target = min(target, *strengths)
             ranks: Iterator[int] = iter(word)
-            for rank in ranks:  # noqa: B007 - the first one that counts
+            for rank in ranks:
                 if rank < LEFT_OUT:
                     break
             else:
@@ -137,7 +137,7 @@ def sprint(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer 
                     taken |= 1 << rung
                 at[seat] = here
             else:
-                at[seat] = here if here > 0 else 0
+                at[seat] = max(here, 0)
             seat = following
             here = at[seat]
             # R8

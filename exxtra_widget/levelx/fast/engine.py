@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import accumulate, count
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.levelx.fast import plain_loop as loop
 from exxtra_widget.levelx.rules.notation import OUTCOMES, ROWS, Dice, groupings, row_lengths
@@ -71,7 +71,8 @@ def choose(task: Task | Comparison, games: int) -> str:
     """
     if not is_known(task):
         return ""
-    return "stroll" if is_worth_it(games, _MANY_GAMES, is_loaded=bool(getattr(loop.best_gains, "signatures", ()))) else "plain"
+    is_loaded = bool(getattr(loop.best_gains, "signatures", ()))
+    return "stroll" if is_worth_it(games, _MANY_GAMES, is_loaded=is_loaded) else "plain"
 
 
 def is_known(task: Task | Comparison) -> bool:

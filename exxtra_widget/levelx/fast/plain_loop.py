@@ -45,7 +45,7 @@ WEIGHER: Final = 1
 
 
 @compiled
-def best_gains(  # noqa: C901 - one loop over groupings, which numba compiles in one piece
+def best_gains(  # noqa: C901, PLR0912 - one loop over groupings, which numba compiles in one piece
     moment: Any, rules: Any, plans: Any, begins: Any, makes: Any, gains: Any, roll: int
 ) -> tuple[int, int]:
     """Write the gains of the best groupings of a roll; of groupings with the same gain the first counts.
@@ -129,7 +129,7 @@ def best_gains(  # noqa: C901 - one loop over groupings, which numba compiles in
 @compiled
 def sends_back(moment: Any, rules: Any, row: int) -> bool:
     """Return whether a piece stands on the X square of a row (X6)."""
-    for other in range(rules[SEATS]):
+    for other in range(rules[SEATS]):  # noqa: SIM110 - numba compiles no generators
         if moment[PIECES + 6 * other + row] == rules[SQUARES + row]:
             return True
     return False

@@ -1,0 +1,135 @@
+"""Strategies that every game has, ``random`` and ``rollout``, and strategies by their names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from exxtra_widget.advice.rollout import Rollout
+from exxtra_widget.core.registry import definition_of, read_position
+from exxtra_widget.strategies.strategy import any_action, why_not
+from exxtra_widget.support.arguments import nearest, quote, shown
+from exxtra_widget.support.calls import checked
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from exxtra_widget.strategies.strategy import Strategy
+
+
+@checked
+@dataclass(frozen=True)
+class AnyAction:
+    """Strategy that chooses each legal action with the same probability.
+
+    Parameters
+    ----------
+    game : str
+        Name of the game that it plays.
+
+    Examples
+    --------
+    >>> from random import Random
+    >>> from exxtra_widget import exxtra
+    >>> str(exxtra.strategies.random(exxtra.start(), Random(1)))
+    'roll'
+    """
+
+    game: str
+    title: ClassVar[str] = "random"
+
+    def __call__(self, position: Any, rng: Random) -> Any:
+        """Return a legal action.
+
+        Parameters
+        ----------
+        position : Position, str, Game or widget
+            Position in which a seat decides.
+        rng : random.Random
+            Source of the choice.
+
+        Returns
+        -------
+        Action
+            Any of the legal actions.
+
+        Raises
+        ------
+        ValueError
+            If the game is over.
+        """
+        return any_action(read_position(position, self.game), rng)
+
+    def __reduce__(self) -> tuple[Callable[[str], Any], tuple[str]]:
+        # Engines know the strategy of a game by its identity, in workers, too.
+        return _random_of, (self.game,)
+
+
+def _random_of(game: str) -> Any:
+    return definition_of(game).strategies["random"]
+
+
+def rollout_of(game: str) -> Callable[..., Rollout]:
+    """Return the function ``rollout`` of a game's strategies."""
+
+    @checked
+    def rollout(
+        games: int | None = None, *, seconds: float | None = None, player: object = None, weights: object = None
+    ) -> Rollout:
+        """Return a strategy that plays every action out many times and takes the one that wins most.
+
+        Parameters
+        ----------
+        games : int, optional
+            Number of games for each action at the most, 1 to 10**9; by default as many as for a hint.
+        seconds : float, optional
+            Time for a decision, above 0 and at most 3600; after it the strategy takes what looks best so far.
+        player : callable or str, optional
+            Strategy of all seats in those games; by default that of a hint.
+        weights : Weights, optional
+            Loaded dice that the strategy knows of.
+
+        Returns
+        -------
+        Rollout
+            The strategy, a callable ``(position, rng) -> action``.
+
+        Raises
+        ------
+        TypeError, ValueError
+            For numbers out of range, and for a player that is not a strategy of the game.
+        """
+        return Rollout(game, games, seconds, player, weights)
+
+    return rollout
+
+
+def default_strategies(game: str) -> Mapping[str, Strategy]:
+    """Return the strategies that any game has, by their names."""
+    return MappingProxyType({"random": AnyAction(game), "rollout": Rollout(game)})
+
+
+def find_by_name(text: object, named: Mapping[str, Strategy]) -> Strategy:
+    """Return the strategy of a name; spaces and hyphens stand for underscores.
+
+    Raises
+    ------
+    TypeError
+        If it is not a text.
+    ValueError
+        If there is not such a strategy; the message names the nearest one.
+    """
+    if not isinstance(text, str):
+        raise TypeError(f"the name of a strategy is a text, like {next(iter(named))!r}, not {shown(text)}")
+    name = text.strip().lower().replace(" ", "_").replace("-", "_")
+    if name in named:
+        return named[name]
+    known = ", ".join(named)
+    raise ValueError(f"there is no strategy {quote(text)!r}{nearest(name, named) or f'; there is {known}'}")
+
+
+def that_can_play(named: Mapping[str, Strategy], position: Any) -> dict[str, Strategy]:
+    """Return those of the strategies that can play at a table."""
+    return {name: strategy for name, strategy in named.items() if not why_not(strategy, position)}
