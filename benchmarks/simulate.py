@@ -31,7 +31,8 @@ from typing import TYPE_CHECKING, Any
 from exxtra_widget import exxtra, levelx, simulate
 from exxtra_widget.exxtra.fast import engine as kernel
 from exxtra_widget.levelx.fast import engine as levelx_kernel
-from exxtra_widget.simulation.model import CHUNK, Task, play
+from exxtra_widget.simulation.entropy import CHUNK
+from exxtra_widget.simulation.model import Task, play
 from exxtra_widget.strategies.strategy import one_for_each
 from exxtra_widget.support.numba import HAS_NUMBA
 

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from exxtra_widget import exxtra, simulate
-from exxtra_widget.simulation.entropy import chunk_key
+from exxtra_widget.simulation.entropy import CHUNK, chunk_key
 from exxtra_widget.simulation.executors import SimulationError
-from exxtra_widget.simulation.model import CHUNK
 from exxtra_widget.strategies.strategy import StrategyError
 
 if TYPE_CHECKING:

@@ -18,9 +18,8 @@ import pytest
 
 from exxtra_widget import exxtra, levelx, simulate
 from exxtra_widget.exxtra.fast import engine
-from exxtra_widget.simulation.entropy import chunk_key
+from exxtra_widget.simulation.entropy import CHUNK, chunk_key
 from exxtra_widget.simulation.executors import SimulationError
-from exxtra_widget.simulation.model import CHUNK
 from tests.players import START, Stopping, cautious
 
 SHORT = exxtra.start(players=2, goal=5)
