@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -50,14 +49,12 @@ class Dice(NamedTuple):
 
 def dice_of(stream: DiceStream) -> Dice:
     """Return the dice of a stream, whose values are whole numbers."""
-    bits, total = 8 * stream.size, stream.total
-    few = total <= _FEW
-    shown = [stream.shown[bisect_right(stream.sums, number)] for number in range(total)] if few else stream.shown
-    return Dice(
-        *map(np.uint64, (bits, (1 << bits) - 1, stream.last, total)),
-        np.array([] if few else stream.sums, np.uint64),
-        np.array(shown, np.int64),
-    )
+    few = stream.total <= _FEW
+    shown = [stream.shown[stream.outcome(number)] for number in range(stream.total)] if few else stream.shown
+    sums = [] if few else stream.sums
+    mask = (1 << 8 * stream.size) - 1
+    bits, mask, last, total = map(np.uint64, (8 * stream.size, mask, stream.last, stream.total))
+    return Dice(bits, mask, last, total, np.array(sums, np.uint64), np.array(shown, np.int64))
 
 
 @compiled
@@ -79,7 +76,7 @@ def draw(key: Any, game: int, turn: int, rolls: int) -> float:
     """Return the first number from 0 to below 1 that a strategy draws at a decision."""
     number = np.uint64(2 * rolls + 2 + (turn & 1))
     word = mixed(mixed(state_of(key, game, turn)) + _GOLDEN * number)
-    return np.float64(word >> _11) * _FLOAT
+    return np.float64(word >> _11) * _FLOAT  # type: ignore[no-any-return]  # a float of numpy
 
 
 @compiled

@@ -33,6 +33,7 @@ def comparison(position: Any, names: Any, games: int, rolls: tuple[str, ...] = (
 # --- Right ------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", [DIANA, "5/3@5:61 A 42", "17/12@3:31 A 64", "19/20 B 53", "3@2:10/0 B 11"])
 def test_values_and_gaps_are_those_of_the_solution(text: str) -> None:
     exact = action_values(text)
@@ -46,6 +47,7 @@ def test_values_and_gaps_are_those_of_the_solution(text: str) -> None:
         assert abs(found.gap(best, i) - gap) <= 4 * found.error(best, i), action
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not HAS_NUMBA, reason="many games")
 def test_values_of_three_seats_and_level_x_are_those_of_independent_games() -> None:
     for start, names, games in (("0/3/0@4:64 A 71", ["attacker", "53", LEADER], 20_000),
@@ -60,6 +62,7 @@ def test_values_of_three_seats_and_level_x_are_those_of_independent_games() -> N
                 assert abs(mine - others) < 4 * (2 * mine * (1 - mine) / games) ** 0.5
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not HAS_NUMBA, reason="many games")
 @pytest.mark.parametrize(
     ("start", "names", "rolls"),
@@ -230,6 +233,7 @@ def test_a_choice_that_ends_the_game_is_exact() -> None:
     assert found.kind == "estimated"
 
 
+@pytest.mark.slow
 def test_a_ranking_leaves_nobody_behind_for_its_luck() -> None:
     """What is left behind early is worth less than the best one by the games that both had."""
     exact = action_values(DIANA, strategies="attacker", games=20_000, rng=5)

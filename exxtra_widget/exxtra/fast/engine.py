@@ -10,10 +10,10 @@ from functools import lru_cache, partial
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
+from exxtra_widget.advice.default_strategies import AnyAction
 from exxtra_widget.exxtra.fast.plain_loop import sprint
 from exxtra_widget.exxtra.rules.loaded_dice import may_roll_on_for_ever
 from exxtra_widget.exxtra.rules.notation import DICE_OF, OUTCOMES, Dice, Place, Rules
-from exxtra_widget.exxtra.strategies import random
 from exxtra_widget.exxtra.strategies.contests import decisions
 from exxtra_widget.exxtra.strategies.heuristic import Survivor, keeps
 from exxtra_widget.exxtra.strategies.sentences import Plan
@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 # So many games take as long as numba takes to load: those of `sprint`, those of the rules model, and those of
 # strategies that take long to think.
 _SPRINTS: Final = 20_000
-_MODEL_GAMES: Final = 2_000
-_SLOW_GAMES: Final = 40
+_MODEL_GAMES: Final = 1_500
+_SLOW_GAMES: Final = 150
 
 
 def prepare(task: Task, engine: str = "auto") -> Chunks | None:
@@ -92,7 +92,7 @@ def choose(task: Task | Comparison, games: int) -> str:
 def is_known(task: Task | Comparison) -> bool:
     """Return whether the engines know all strategies of a task."""
     strategies = task.strategies
-    known = all(isinstance(s, (Plan, Optimal, Survivor)) or s is random for s in strategies)
+    known = all(isinstance(s, (AnyAction, Plan, Optimal, Survivor)) for s in strategies)
     has_table = any(isinstance(s, Optimal) for s in strategies)
     return known and (len(strategies) == 2 or not has_table) and not may_roll_on_for_ever(task.weights)
 
@@ -242,7 +242,7 @@ class Compiled(_Loops):
             _add(tally, counts[:3].tolist(), placed.tolist(), lengths.tolist())
             if rung is not None and len(placed):
                 tally.rungs[self.task.start.player, rung] += len(games)
-        return won.tobytes()
+        return won.tobytes()  # type: ignore[no-any-return]  # numpy is not typed here
 
     def _moment(self, begin: Branch) -> list[int]:
         """Return the start of games as the loops take it."""

@@ -9,9 +9,9 @@ from functools import lru_cache
 from itertools import accumulate, count
 from typing import TYPE_CHECKING, Final
 
+from exxtra_widget.advice.default_strategies import AnyAction
 from exxtra_widget.levelx.fast import plain_loop as loop
 from exxtra_widget.levelx.rules.notation import OUTCOMES, ROWS, Dice, groupings, row_lengths
-from exxtra_widget.levelx.strategies import random
 from exxtra_widget.levelx.strategies.weigher import UNIT, Weigher
 from exxtra_widget.simulation.dice_stream import DiceStream, Draws
 from exxtra_widget.simulation.engine import Chunks
@@ -19,6 +19,8 @@ from exxtra_widget.simulation.entropy import CHUNK
 from exxtra_widget.support.numba import is_worth_it, plain
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from exxtra_widget.levelx.rules.notation import Rules
     from exxtra_widget.levelx.rules.rules import Position
     from exxtra_widget.simulation.comparison import Comparison
@@ -77,7 +79,7 @@ def choose(task: Task | Comparison, games: int) -> str:
 
 def is_known(task: Task | Comparison) -> bool:
     """Return whether the engines know all strategies of a task."""
-    return all(isinstance(strategy, Weigher) or strategy is random for strategy in task.strategies)
+    return all(isinstance(strategy, (AnyAction, Weigher)) for strategy in task.strategies)
 
 
 class _Loops:
@@ -157,7 +159,8 @@ class Stroll(_Loops):
         from exxtra_widget.levelx.fast.numba_loops import stroll  # noqa: PLC0415 - it needs numpy
         from exxtra_widget.simulation.dice_stream_numba import dice_of  # noqa: PLC0415 - the same
 
-        self._np, self._stroll = np, stroll
+        self._np = np
+        self._stroll: Callable[..., int] = stroll
         self._dice = dice_of(self.dice)
         self._known = tuple(np.array(values, np.int64) for values in (self.plans, *self.tables))
 

@@ -186,7 +186,7 @@ def is_over(moment: Any, rules: Any) -> bool:
     for i in range(6):
         if moment[STACKS + i] == 0:
             empty += 1
-    return moment[TAKEN] >= 4 or empty >= 3  # type: ignore[no-any-return]
+    return moment[TAKEN] >= 4 or empty >= 3
 
 
 @compiled

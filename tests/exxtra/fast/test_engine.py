@@ -140,7 +140,7 @@ def test_a_game_without_an_end_is_left_to_the_rules_model(engine: str) -> None:
 
 def test_other_strategies_are_left_to_the_rules_model(monkeypatch: pytest.MonkeyPatch) -> None:
     def own(position: exxtra.Position, rng: Random) -> str:
-        return strategies.random(position, rng)
+        return str(strategies.random(position, rng))
 
     mixed: list[Strategy] = [strategies.attacker, own]
     assert engines.prepare(Task(exxtra.start(players=2), tuple(mixed), 1, 10)) is None

@@ -118,6 +118,7 @@ def test_the_same_dice_give_the_same_games(engine: str, seats: int) -> None:
         assert fast(given, engine) == wanted(given), (str(given.start), [str(s) for s in given.strategies])
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not HAS_NUMBA, reason="it is compiled")
 def test_compiled_and_plain_play_thousands_of_the_same_games() -> None:
     rng = Random(9)
@@ -171,7 +172,7 @@ def test_a_game_without_an_end_is_left_to_the_rules_model(engine: str) -> None:
 
 def test_other_strategies_are_left_to_the_rules_model() -> None:
     def own(position: levelx.Position, rng: Random) -> str:
-        return strategies.random(position, rng)
+        return str(strategies.random(position, rng))
 
     assert engines.prepare(Task(levelx.start(2), (strategies.greedy, own), 1, 10)) is None
     assert engines.prepare(task(levelx.start(2), "rollout")) is None
