@@ -414,7 +414,7 @@ def compare(task: Comparison, executor: Any = None, report: Report | None = None
     >>> from exxtra_widget.simulation.comparison import Comparison, branch
     >>> here = exxtra.Position.parse("17/0/0 A 76")
     >>> choices = tuple(branch(here, token) for token in (">1", ">5"))
-    >>> found = compare(Comparison(0, choices, (exxtra.strategies.attacker,) * 3, 1, 400))
+    >>> found = compare(Comparison(0, choices, (exxtra.strategies.attacker,) * 3, 1, 2_000))
     >>> found.gap(1, 0) > 4 * found.error(1, 0)
     True
     """

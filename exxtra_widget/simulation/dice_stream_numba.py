@@ -12,12 +12,12 @@ from exxtra_widget.support.numba import compiled
 if TYPE_CHECKING:
     from exxtra_widget.simulation.dice_stream import DiceStream
 
-# Up to so many equally likely numbers have a list of their outcomes.
+# Up to so many numbers have a list of their values.
 _FEW = 1 << 12
 
 _GOLDEN, _FIRST, _SECOND = np.uint64(GOLDEN), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 _30, _27, _31, _11 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(11)
-_2, _32, _63, _64 = np.uint64(2), np.uint64(32), np.uint64(63), np.uint64(64)
+_2, _8, _32, _63, _64 = np.uint64(2), np.uint64(8), np.uint64(32), np.uint64(63), np.uint64(64)
 _BITS, _FLOAT = np.uint64(GAME_BITS), 1.0 / (1 << 53)
 
 NEXT_WORD = np.uint64(GOLDEN << GAME_BITS & 2**64 - 1)
@@ -34,7 +34,7 @@ class Dice(NamedTuple):
     mask, last, total : uint64
         The largest number of so many bits; the largest that is not left out; the sum of all weights.
     sums : array of uint64
-        The sums of the weights; empty if `shown` has an entry for each number below their sum.
+        The sums of the weights; empty if `shown` has a value for each byte, or for each number below `total`.
     shown : array of int64
         The value of each outcome.
     """
@@ -49,9 +49,10 @@ class Dice(NamedTuple):
 
 def dice_of(stream: DiceStream) -> Dice:
     """Return the dice of a stream, whose values are whole numbers."""
-    few = stream.total <= _FEW
-    shown = [stream.shown[stream.outcome(number)] for number in range(stream.total)] if few else stream.shown
-    sums = [] if few else stream.sums
+    many = 256 if stream.size == 1 else stream.total
+    listed = many <= _FEW
+    shown = [stream.shown[stream.outcome(number)] for number in range(many)] if listed else stream.shown
+    sums = [] if listed else stream.sums
     mask = (1 << 8 * stream.size) - 1
     bits, mask, last, total = map(np.uint64, (8 * stream.size, mask, stream.last, stream.total))
     return Dice(bits, mask, last, total, np.array(sums, np.uint64), np.array(shown, np.int64))
@@ -77,6 +78,12 @@ def draw(key: Any, game: int, turn: int, rolls: int) -> float:
     number = np.uint64(2 * rolls + 2 + (turn & 1))
     word = mixed(mixed(state_of(key, game, turn)) + _GOLDEN * number)
     return np.float64(word >> _11) * _FLOAT  # type: ignore[no-any-return]  # a float of numpy
+
+
+@compiled
+def further_word(word: Any, number: int) -> Any:
+    """Return a word of the sequence that a shared word begins."""
+    return mixed(word + _GOLDEN * np.uint64(number))
 
 
 @compiled
@@ -116,7 +123,8 @@ def next_roll(dice: Any, words: Any) -> int:
     number = next_number(dice, words)
     while number > dice.last:
         number = next_number(dice, words)
-    number %= dice.total
+    if dice.bits > _8:
+        number %= dice.total
     if len(dice.sums) == 0:
         return dice.shown[np.int64(number)]  # type: ignore[no-any-return]  # an entry of an array
     found = 0

@@ -32,8 +32,8 @@ from exxtra_widget.simulation.dice_stream_numba import (
     NEXT_WORD,
     begin_turn,
     draw,
+    further_word,
     mixed,
-    next_number,
     next_roll,
     state_of,
 )
@@ -119,7 +119,7 @@ def dash(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba do
         What a roll does, by target, first or later roll, and byte of a word (256) or rank (32); the first is empty if a
         roll takes more than a byte.
     """
-    seats, goal = rules[SEATS], rules[GOAL]
+    seats, goal, longest = rules[SEATS], rules[GOAL], rules[LONGEST]
     steps, rungs, words = np.zeros(8, np.int64), np.zeros(8, np.int64), np.zeros(4, np.uint64)
     turns, rolled, busts = 0, 0, 0
     by_roll = 0 if len(by_byte) > 0 else 1
@@ -131,7 +131,8 @@ def dash(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba do
         single = by_roll | later | before
         number = start[TURN]
         state = state_of(keys[0], rules[GAME] + game, number)
-        word = mixed(state)
+        # The word after the present one is made early, while the processor waits for other things.
+        word, following = mixed(state), mixed(state + NEXT_WORD)
         length = 0
         while True:
             # The masks keep indices from being negative, so that numba need not look at them twice.
@@ -145,17 +146,17 @@ def dash(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba do
             reached = steps[seat] + (rolls >> DOUBLE & 63)
             if rolls >> END != 1 or reached >= goal:
                 # More than four rolls, a byte that is left out, or a double that may win: roll by roll.
-                begin_turn(words, word, number)
                 reached = steps[seat]
                 if by_roll == 0 and before == 0:
-                    rolls, count, reached = _by_bytes(dice, words, by_byte, 512 * target, later, reached, goal)
+                    rolls, count, reached = _by_bytes(word, number, by_byte, 512 * target, later, reached, goal)
                 else:
+                    begin_turn(words, word, number)
                     rolls, count, reached = _by_rolls(dice, words, by_rank, 64 * target, later, before, reached, goal)
                 rolled += count
             else:
                 rolled += rolls & COUNT
             length += 1
-            if length > rules[LONGEST]:
+            if length > longest:
                 counts[ENDLESS] = 1
                 return
             if reached >= goal:
@@ -163,7 +164,7 @@ def dash(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba do
             number += 1
             if number & 1 == 0:
                 state += NEXT_WORD
-                word = mixed(state)
+                word, following = following, mixed(state + NEXT_WORD)
             later, before, single = 0, 0, by_roll
             steps[seat] = max(reached - (rolls >> CROSSES & 3), 0)
             rank = (rolls >> PLACED & 31) - 1
@@ -215,12 +216,18 @@ def _four_rolls(by_byte: Any, base: int, word: Any) -> int:
 
 @compiled
 def _by_bytes(
-    dice: Any, words: Any, by_byte: Any, base: int, later: int, steps: int, goal: int
+    word: Any, number: int, by_byte: Any, base: int, later: int, steps: int, goal: int
 ) -> tuple[int, int, int]:
     """Return what the last roll of a turn does, the number of rolls, and the steps of the seat."""
-    count = 0
+    count, left, words = 0, 4, number & 1
+    bits = word >> np.uint64(32 * words)
     while True:
-        does = by_byte[(base + (256 if later or count else 0) + np.int64(next_number(dice, words))) & 16383]
+        if left == 0:
+            words += 2
+            bits, left = further_word(word, words), 8
+        does = by_byte[(base + (256 if later or count else 0) + np.int64(bits & np.uint64(255))) & 16383]
+        bits >>= np.uint64(8)
+        left -= 1
         if does >> LEFT_OUT:
             continue
         count += 1
@@ -480,17 +487,12 @@ def _top(legal: int, below: int) -> int:
 
 @compiled
 def _kick(moment: Any, rules: Any, legal: int) -> int:
-    """Return the legal rung that takes most steps from others, the highest of equal ones; -1 if none takes any."""
-    kick, most = -1, 1
-    for r in range(6):
-        if legal >> r & 1:
-            takes = 0
-            for t in range(rules[SEATS]):
-                if moment[RUNG + t] > r and moment[RANK + t] <= moment[HELD]:
-                    takes += moment[RUNG + t]
-            if takes >= most:
-                kick, most = r, takes
-    return kick
+    """Return the highest legal rung from which as many steps are taken from others as possible; -1 for none."""
+    lowest = 6
+    for t in range(rules[SEATS]):
+        if 0 < moment[RUNG + t] < lowest and moment[RANK + t] <= moment[HELD]:
+            lowest = moment[RUNG + t]
+    return _top(legal, lowest) if lowest < 6 else -1
 
 
 @compiled
