@@ -18,11 +18,9 @@ from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal
 from exxtra_widget.exxtra.strategies.contests import ChanceNeededError
 from exxtra_widget.exxtra.three_seats.search import _BrokenOff
 from exxtra_widget.predict.probability_input import QuestionError
-from exxtra_widget.simulation.interruption import TooLongError
-from exxtra_widget.simulation.simulate import SimulationError, _WorkerTraceback
+from exxtra_widget.simulation.executors import SimulationError, _WorkerTraceback
 from exxtra_widget.solve.solution_file import UnreadableFile
 from exxtra_widget.strategies.strategy import StrategyError
-from exxtra_widget.widget.background import _Stopped
 
 REFUSAL = Refusal("no_such_step", "", {"cursor": "9", "length": 3})
 FAILED = StrategyError("mine", "0/0 A -", "raised KeyError")
@@ -40,9 +38,7 @@ EXAMPLES: list[BaseException] = [
     _WorkerTraceback("Traceback"),
     ChanceNeededError(),
     UnreadableFile("damaged"),
-    TooLongError("too long"),
     _BrokenOff(),
-    _Stopped(),
 ]
 
 

@@ -21,7 +21,7 @@ from exxtra_widget.solve.solved_game import Kind, SolvedGame
 from exxtra_widget.support.arguments import number, whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.numba import HAS_NUMBA
-from exxtra_widget.support.progress import reporter
+from exxtra_widget.support.progress import interruptible, reporter
 
 if TYPE_CHECKING:
     from exxtra_widget.core.loaded_dice import Weights
@@ -386,21 +386,20 @@ def solve(
     sweeper = Sweeper(states_of(rules), loaded, below=0.0, above=1.0)
     report = reporter(progress, _MOST_SWEEPS, "sweeps", at_most=True)
     sweeps, gap, stopped = 0, 1.0, False
-    try:
-        while gap > tol and sweeps < _MOST_SWEEPS and not stopped:
-            change = sweeper.sweep()
-            sweeps += 1
-            gap = max(map(sub, sweeper.side(1), sweeper.side(0)))
-            stopped = report(sweeps) is False
-            if change == 0:
-                break
-    except KeyboardInterrupt:
+    with interruptible(lambda: sweeps > 0) as interruption:
+        try:
+            while gap > tol and sweeps < _MOST_SWEEPS and not stopped:
+                change = sweeper.sweep()
+                sweeps += 1
+                gap = max(map(sub, sweeper.side(1), sweeper.side(0)))
+                stopped = report(sweeps) is False
+                if change == 0:
+                    break
+        finally:
+            report(None)
+    if interruption.text:
         # In the middle of a sweep bounds hold, too.
-        if not sweeps:
-            raise
         gap, stopped = max(map(sub, sweeper.side(1), sweeper.side(0))), True
-    finally:
-        report(None)
     if gap > tol and not stopped:
         raise ArithmeticError(
             f"the bounds still differ by {gap:.2g} after {sweeps} sweeps; with these dice and rules they may never meet"

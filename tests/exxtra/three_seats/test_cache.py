@@ -19,7 +19,8 @@ import pytest
 
 from exxtra_widget import ExxtraWidget, Game, action_values, exxtra, simulate, win_probability
 from exxtra_widget.core.position import ROLL
-from exxtra_widget.exxtra.definition import is_known, is_solved, players, solution
+from exxtra_widget.exxtra.advice import players
+from exxtra_widget.exxtra.known_values import is_known, is_solved, solution
 from exxtra_widget.exxtra.three_seats.cache import PROFILES
 from exxtra_widget.exxtra.three_seats.equilibrium import Equilibrium
 from exxtra_widget.exxtra.three_seats.profile import KIND_OF_FILE
