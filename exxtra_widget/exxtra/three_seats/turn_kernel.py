@@ -18,10 +18,11 @@ from exxtra_widget.support.numba import HAS_NUMBA, compiled
 if TYPE_CHECKING or not HAS_NUMBA:
     # The module can be read without numpy, but not run.
     real, count = float, int
-if HAS_NUMBA:
-    import numpy as np
+else:
     from numpy import float32 as real
     from numpy import uint64 as count
+if HAS_NUMBA:
+    import numpy as np
 
 
 CODES: Final = 151

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from exxtra_widget.exxtra.rules.notation import Combination
 
 
+RANKS: Final = 30
+"""Number of combinations, from the weakest to the strongest."""
+LATER, DOUBLE_RANKS, DOUBLE_WEIGHTS, ONE_X, TWO_X, WHOLE = 30, 60, 63, 66, 67, 68
+"""Places in the weights that `States.dice` returns; those of the first roll stand before."""
 _NEW: Final = tuple.__new__
 
 
@@ -112,7 +116,11 @@ class States:
         return first, [0 if DICE_OF[c].xs else weight for c, weight in zip(self.order, first, strict=True)]
 
     def dice(self, loaded: Mapping[Any, int] | None = None) -> list[float]:
-        """Return the weights of the dice in the order that `two_seats.sweep` takes."""
+        """Return the weights of the dice as `two_seats.sweep` needs them.
+
+        By strength, and 0 for doubles: 30 weights of the first roll, 30 of a later roll without X. Then the ranks of
+        11, 22, 33, their weights, and the weights of one X, of two, and of all rolls.
+        """
         first, later = self.weights(loaded)
         plain = [not DICE_OF[c].double for c in self.order]
         doubles = [next(k for k, c in enumerate(self.order) if DICE_OF[c].double == d) for d in (1, 2, 3)]
