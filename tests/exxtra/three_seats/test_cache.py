@@ -1,4 +1,4 @@
-"""A kept three-seat profile is what values, hints and a strategy look up; a damaged one is never half used."""
+"""Values, hints and a strategy look up a cached three-seat profile; a damaged one is never half used."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_choices_are_looked_up(profile: Profile, position: exxtra.Position) -> N
 
 
 def test_a_turn_is_looked_up_as_the_rules_have_it(profile: Profile) -> None:
-    """Rolling on is worth what comes of the 36 rolls, each followed by what the profile does with it."""
+    """The value of rolling on is that of the 36 rolls, each followed by the decision of the profile."""
     # From the first one a bust leads to the start, of which more is known than what the table says.
     for position in PLACES[1:]:
         sums = [0.0] * 3
@@ -248,7 +248,7 @@ def test_a_damaged_file_is_refused_and_a_class_goes_on(
     with pytest.warns(RuntimeWarning, match=r"three-seats-3\.profile .*Until then values are estimated"):
         found = win_probability(START, games=20, rng=1)
     assert found.kind == "estimated"
-    # It is told once: warnings are errors here.
+    # The warning comes only once; here it would be an error.
     assert action_values(PLACES[0], games=20, rng=1).kind == "estimated"
     assert "equilibrium" not in players(START)
     with pytest.raises(StrategyError, match="makes a new one"):
@@ -298,7 +298,7 @@ def test_it_draws_from_the_shares(profile: Profile) -> None:
 
 
 def everywhere() -> list[exxtra.Position]:
-    """Return what games at random come across within turns."""
+    """Return the positions within turns of random games."""
     rng, found = Random(2), []
     for _ in range(60):
         position = START
