@@ -236,9 +236,7 @@ class _Search:
 def main() -> None:
     """Solve the three-seat game into a file, or resume a search that was stopped."""
     parser = argparse.ArgumentParser(description=main.__doc__)
-    parser.add_argument(
-        "path", nargs="?", help="the file; by default the one in the cache"
-    )
+    parser.add_argument("path", nargs="?", help="the file; by default the one in the cache")
     parser.add_argument("--goal", type=int, default=21)
     parser.add_argument("--double-x", type=int, default=0, help="100 for the edition of 2008")
     parser.add_argument("--delta", type=float)
