@@ -9,7 +9,7 @@ PAGE := $(shell find js/src exxtra_widget -name static -prune -o \( -path 'js/sr
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test quick lint check-page unit packaging browser build dev bench screenshots clean
+.PHONY: help play test quick thorough lint check-page unit packaging browser build dev bench screenshots clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -18,11 +18,14 @@ play: .venv/.play $(BUNDLE) ## open JupyterLab on the first example
 	@sh tools/play.sh $(BIN)/jupyter examples/01-play.ipynb
 
 test: lint check-page .venv/.test $(BUNDLE) .venv/.chromium ## run every check and every test
-	$(BIN)/pytest -n auto --maxprocesses 4 --dist loadfile -m "not browser"
+	$(BIN)/pytest -n auto --maxprocesses 4 --dist loadfile -m "not browser and not thorough"
 	$(BIN)/pytest -n auto --maxprocesses 4 --dist loadfile -m browser
 
 quick: .venv/.test $(BUNDLE) ## run what needs no browser and does not compute for long
-	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -n auto --maxprocesses 4 -m "not slow and not browser and not packaging"
+	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -n auto --maxprocesses 4 -m "not slow and not thorough and not browser and not packaging"
+
+thorough: .venv/.test $(BUNDLE) ## count further and try properties harder than `make test` does, for the better part of an hour
+	HYPOTHESIS_PROFILE=thorough $(BIN)/pytest -n auto --maxprocesses 4 -m "not browser and not packaging" --timeout 3600
 
 lint: .venv/.test ## check style and types of the Python side
 	$(BIN)/ruff check
@@ -35,7 +38,7 @@ check-page: js/node_modules/.installed ## check style and types of the page, run
 	npm --prefix js run --silent test
 
 unit: .venv/.test $(BUNDLE) ## run the fast tests: rules, record, widget without a browser
-	$(BIN)/pytest -m "not browser and not packaging"
+	$(BIN)/pytest -n auto --maxprocesses 4 -m "not browser and not thorough and not packaging"
 
 packaging: .venv/.test $(BUNDLE) ## build wheel and sdist, and install them
 	$(BIN)/pytest -m packaging

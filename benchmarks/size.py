@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 import exxtra_widget
-from exxtra_widget.core.registry import GAMES
+from exxtra_widget.core.registry import SHIPPED as GAMES
 
 STATIC: Final = Path(exxtra_widget.__file__).parent / "static"
 IMPORTS: Final = {

@@ -11,16 +11,15 @@ from exxtra_widget.advice.course import points as _points
 from exxtra_widget.advice.summary import Summary
 from exxtra_widget.advice.values import least_sure
 from exxtra_widget.core.language import letter
-from exxtra_widget.core.registry import room
+from exxtra_widget.core.registry import definition_of
 from exxtra_widget.drawing import markup
-from exxtra_widget.drawing.tables import bullets, new_axes, percent, table, to_pandas
+from exxtra_widget.drawing.tables import Tabular, bullets, new_axes, percent, table
 from exxtra_widget.simulation.entropy import derived, read_entropy
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import checked
-from exxtra_widget.support.progress import reporter
+from exxtra_widget.support.progress import interruptible, reporter
 
 if TYPE_CHECKING:
-    import pandas as pd
     from matplotlib.axes import Axes
 
     from exxtra_widget.advice.values import Kind
@@ -35,7 +34,7 @@ _LEAST: Final = 5e-4
 
 @checked
 @dataclass(frozen=True)
-class Analysis:
+class Analysis(Tabular):
     """A game taken apart into luck and choices.
 
     For the seat that makes it, a step changes the win probability by luck less loss. The other seats' chances change
@@ -136,16 +135,6 @@ class Analysis:
             }
             for step in self.steps
         ]
-
-    def to_pandas(self) -> pd.DataFrame:
-        """Return a row for each step as a data frame.
-
-        Raises
-        ------
-        ImportError
-            If pandas is missing; the message names the extra that brings it.
-        """
-        return to_pandas(self.to_records())
 
     def plot(self, ax: Axes | None = None) -> Axes:
         """Draw the win probability of each seat through the game.
@@ -316,14 +305,15 @@ def _taken_apart(course: Course, players: tuple[str, ...], report: Report, done:
     """Return the analysis of a game, or of as much of it as is wanted, and whether to go on."""
     start, kinds, going = course.value(0), {course.kind(0)}, True
     judged: list[Judgement] = []
-    for number in range(1, len(course.steps) + 1):
-        judged.append(course.judge(number))
-        course.forget(number)
-        kinds.add(judged[-1].kind)
-        going = report(done + number) is not False
-        if not going:
-            break
-    return Analysis(players, least_sure(kinds), start, tuple(judged)), going
+    with interruptible(lambda: bool(judged)) as interruption:
+        for number in range(1, len(course.steps) + 1):
+            judged.append(course.judge(number))
+            course.forget(number)
+            kinds.add(judged[-1].kind)
+            going = report(done + number) is not False
+            if not going:
+                break
+    return Analysis(players, least_sure(kinds), start, tuple(judged)), going and not interruption.text
 
 
 def _game(given: Any) -> Any:
@@ -344,7 +334,7 @@ def _several(given: Any) -> list[Any]:
         found.append(game)
     if not found:
         raise ValueError("there are no games to analyze")
-    tables = dict.fromkeys(f"{room(game.start.game).NAME} with {game.start.seats} seats" for game in found)
+    tables = dict.fromkeys(f"{definition_of(game.start.game).name} with {game.start.seats} seats" for game in found)
     if len(tables) > 1:
         raise ValueError(
             f"games are compared at tables of one kind, not {' and '.join(tables)}: analyze each kind apart"

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from exxtra_widget.advice.values import action_values, check_method, least_sure
 from exxtra_widget.core.language import letter
 from exxtra_widget.core.position import ROLL
-from exxtra_widget.core.registry import room
+from exxtra_widget.core.registry import definition_of
 from exxtra_widget.simulation.comparison import Comparison, branch, standard_error
 from exxtra_widget.simulation.comparison_engine import columns, part
 from exxtra_widget.simulation.model import TWELFTHS
@@ -251,15 +251,15 @@ class Course:
         known: Mapping[int, _Worth] | None = None,
     ) -> None:
         check_method(method, strategies)
-        here = room(start.game)
+        here = definition_of(start.game)
         self.start, self.steps = start, steps
         self.known = dict(known or {})
-        self._room, self._method, self._entropy = here, method, entropy
+        self._definition, self._method, self._entropy = here, method, entropy
         self._executor, self._weights = executor, weights
-        self._games = here.ANALYSIS if games is None else whole(games, 1, 10**12, "games")
+        self._games = here.analysis_games if games is None else whole(games, 1, 10**12, "games")
         # All values of a game rest on the same: on best play, or on the same players.
         self._looks_up = method == "solution" or (method == "auto" and strategies is None and self._is_solved(start))
-        chosen = here.ROLLOUT[0] if strategies is None else strategies
+        chosen = here.estimator if strategies is None else strategies
         self._players = one_for_each(chosen, start.game, start.seats)
         self._turns = _turns(start, steps)
 
@@ -356,10 +356,10 @@ class Course:
         return _Worth(chosen.shares(seats), kind, values, best, chosen=chosen, games=games)
 
     def _is_solved(self, position: Any) -> bool:
-        return bool(position.is_over or self._room.is_solved(position, self._weights))
+        return bool(position.is_over or self._definition.is_solved(position, self._weights))
 
     def _is_roll(self, step: Step) -> bool:
-        return self._room.is_outcome(step.action)
+        return self._definition.is_outcome(step.action)
 
     def _listed(self, step: Step) -> str:
         """Return the action of `actions` with the same effect as a step: several groupings may have one effect."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.advice.values import action_values
 from exxtra_widget.core.language import letter
-from exxtra_widget.core.registry import dice_of, read_position, room
+from exxtra_widget.core.registry import definition_of, dice_of, read_position
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import doubted, percent, table
 from exxtra_widget.probability.intervals import Interval
@@ -159,8 +159,8 @@ class Ranking:
             raise ValueError(f"the game is over at {position}: there is nothing to decide")
         self.position = position
         self.weights = weights
-        self.room = room(position.game)
-        usual_player, usual = self.room.ROLLOUT
+        self.definition = definition_of(position.game)
+        usual_player, usual = self.definition.estimator, self.definition.hint_games
         self.player = usual_player if player is None else player
         self._looks_up = player is None
         self.games = usual if games is None else whole(games, 1, 10**12, "games")
@@ -222,7 +222,7 @@ class Ranking:
             self.position,
             kind,
             tuple(ranked),
-            self.room.reason(self.position, ranked[0].token, self.weights),
+            self.definition.reason(self.position, ranked[0].token, self.weights),
             self.played if estimated else 0,
             self._name() if estimated else "" if self._known is None else self._known.player,
         )
@@ -237,7 +237,7 @@ class Ranking:
         """Yield after each piece of work."""
         if len(self._actions) == 1:
             return
-        if self._looks_up and self.room.is_solved(self.position, self.weights):
+        if self._looks_up and self.definition.is_solved(self.position, self.weights):
             self._known = action_values(self.position, weights=self.weights)
             return
         branches = tuple(branch(self.position, action) for action in self._actions)
@@ -323,7 +323,7 @@ def hint(
     """
     here = read_position(position)
     given = dice_of(position, weights)
-    loaded = None if given is None else room(here.game).loaded(given)
+    loaded = None if given is None else definition_of(here.game).loaded(given)
     ranking = Ranking(here, loaded, rng, games, strategies)
     report = reporter(progress, ranking.games, at_most=True, unasked=True)
     try:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from exxtra_widget.advice.hints import Ranking
-from exxtra_widget.core.registry import GAMES, read_position, room
+from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.strategies.strategy import find
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.calls import checked
@@ -59,9 +59,8 @@ class Rollout:
     title: ClassVar[str] = "rollout"
 
     def __post_init__(self) -> None:
-        if self.game not in GAMES:
-            # It says which games there are.
-            room(self.game)
+        # It says which games there are, if this is none of them.
+        definition_of(self.game)
         if self.games is not None:
             object.__setattr__(self, "games", whole(self.games, 1, 10**9, "games"))
         if self.seconds is not None:
@@ -69,7 +68,7 @@ class Rollout:
         if self.player is not None:
             find(self.player, self.game)
         if self.weights is not None:
-            object.__setattr__(self, "weights", room(self.game).loaded(self.weights))
+            object.__setattr__(self, "weights", definition_of(self.game).loaded(self.weights))
 
     def __call__(self, position: Any, rng: Random) -> str:
         """Return the action that won most of its games.
@@ -86,7 +85,7 @@ class Rollout:
         end = float("inf") if self.seconds is None else time.monotonic() + self.seconds
         # A budget of time is the only one, unless games are told, too.
         games = 10**9 if self.games is None and self.seconds is not None else self.games
-        player = room(self.game).ROLLOUT[0] if self.player is None else self.player
+        player = definition_of(self.game).estimator if self.player is None else self.player
         ranking = Ranking(position, self.weights, rng.getrandbits(62), games, player)
         while ranking.more() and not ranking.is_decided and time.monotonic() < end:
             pass

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from exxtra_widget.core.language import letter
-from exxtra_widget.core.registry import dice_of, read_position, room
+from exxtra_widget.core.registry import definition_of, dice_of, read_position
 from exxtra_widget.drawing import markup
-from exxtra_widget.drawing.tables import doubted, percent, table, to_pandas
+from exxtra_widget.drawing.tables import Tabular, doubted, percent, table
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.simulation.comparison import Comparison, branch
 from exxtra_widget.simulation.comparison_engine import compare
@@ -21,8 +21,6 @@ from exxtra_widget.support.calls import checked
 from exxtra_widget.support.progress import limited, reporter
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from exxtra_widget.simulation.comparison import Paired
     from exxtra_widget.support.progress import Report
 
@@ -102,7 +100,7 @@ class WinProbability:
 
 
 @checked
-class ActionValues(Mapping[str, WinProbability]):
+class ActionValues(Tabular, Mapping[str, WinProbability]):
     """The chances to win after each legal action, and what each gives away.
 
     The best action is ``found.best``; ``max(found)`` is merely the last one by the alphabet, as of any mapping.
@@ -158,7 +156,7 @@ class ActionValues(Mapping[str, WinProbability]):
 
     def value(self, action: str) -> float:
         """Return the chance of the seat to act to win after an action."""
-        return self[action].values[self.seat]  # noqa: PD011 - no data frame
+        return self[action].values[self.seat]
 
     def regret(self, action: str) -> float:
         """Return how much less an action is worth than the best one, 0 or more.
@@ -197,16 +195,6 @@ class ActionValues(Mapping[str, WinProbability]):
             for action, chances in self._values.items()
         ]
         return sorted(rows, key=lambda row: row["regret"])
-
-    def to_pandas(self) -> pd.DataFrame:
-        """Return a row for each action as a data frame.
-
-        Raises
-        ------
-        ImportError
-            If pandas is missing; the message names the extra that brings it.
-        """
-        return to_pandas(self.to_records())
 
     def _repr_markdown_(self) -> str:
         best = self.best
@@ -341,7 +329,7 @@ def _weigh(
     position: Any, rng: Any, strategies: Any, games: int, executor: Any, loaded: Any, report: Report
 ) -> ActionValues:
     """Return estimates of what each legal action is worth, all on the same dice."""
-    chosen = _PLAYERS[position.game] if strategies is None else strategies
+    chosen = _PLAYERS.get(position.game, definition_of(position.game).estimator) if strategies is None else strategies
     actions = position.actions()
     branches = tuple(branch(position, action) for action in actions)
     played = one_for_each(chosen, position.game, position.seats)
@@ -381,7 +369,7 @@ def _read(position: Any, method: str, strategies: Any, weights: Any, games: int)
     check_method(method, strategies)
     here = read_position(position)
     given = dice_of(position, weights)
-    return here, None if given is None else room(here.game).loaded(given), many
+    return here, None if given is None else definition_of(here.game).loaded(given), many
 
 
 def _reporter(progress: Any, games: int, seconds: Any) -> Report:
@@ -398,7 +386,7 @@ def _solution(position: Any, method: str, strategies: Any, loaded: Any) -> Any:
     """Return the solution that knows a position; None where values are to be estimated."""
     if strategies is not None or method == "simulate":
         return None
-    return room(position.game).solution(position, loaded, insist=method == "solution")
+    return definition_of(position.game).solution(position, loaded, insist=method == "solution")
 
 
 def _solved(solution: Any, values: tuple[Any, ...], bounds: tuple[Interval, ...]) -> WinProbability:
@@ -410,7 +398,7 @@ def _solved(solution: Any, values: tuple[Any, ...], bounds: tuple[Interval, ...]
 def _estimate(
     position: Any, strategies: Any, games: int, rng: Any, executor: Any, loaded: Any, progress: Any, seconds: Any
 ) -> WinProbability:
-    chosen = _PLAYERS[position.game] if strategies is None else strategies
+    chosen = _PLAYERS.get(position.game, definition_of(position.game).estimator) if strategies is None else strategies
     report = _reporter(progress, games, seconds)
     given = {"games": games, "rng": rng, "executor": executor, "weights": loaded}
     try:
@@ -418,8 +406,7 @@ def _estimate(
     finally:
         report(None)
     if not result.games:
-        # It was interrupted before the first games came in.
-        raise KeyboardInterrupt
+        raise KeyboardInterrupt(result.stopped)
     # Of a game that several seats win each has its part, as in the solutions.
     bounds = tuple(wilson(round(part * result.games), result.games) for part in result.parts)
     return WinProbability(result.parts, "estimated", bounds, _how(position, chosen, result.games), games=result.games)

@@ -18,7 +18,8 @@ from exxtra_widget.support.arguments import integer, quote, shown
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
-    from exxtra_widget.core.step import GameRoom, Position
+    from exxtra_widget.core.definition import GameDefinition
+    from exxtra_widget.core.step import Position
 
 
 _NUMBER: Final = re.compile(r"0|-?[1-9][0-9]{0,18}")
@@ -101,12 +102,12 @@ class ByHand:
         raise IllegalStep(Refusal("dice_by_hand"), position)
 
 
-def choose(room: GameRoom, seed: object, dice: object) -> DiceSource:
+def choose(definition: GameDefinition, seed: object, dice: object) -> DiceSource:
     """Return the source that the options of a game ask for.
 
     Parameters
     ----------
-    room : GameRoom
+    definition : GameDefinition
         The game, which knows what dice can show.
     seed : int or str, optional
         Seed of the dice.
@@ -127,14 +128,14 @@ def choose(room: GameRoom, seed: object, dice: object) -> DiceSource:
     if dice == "hand":
         return ByHand()
     if not isinstance(dice, Iterable):
-        raise TypeError(f"dice is 'hand' or the rolls to come, like {room.EXAMPLE}, not {quote(dice)}")
+        raise TypeError(f"dice is 'hand' or the rolls to come, like {definition.example}, not {quote(dice)}")
     rolls = [as_text(roll) for roll in (dice.split() if isinstance(dice, str) else dice)]
-    wrong = [quote(roll) for roll in rolls if not room.is_outcome(roll)]
+    wrong = [quote(roll) for roll in rolls if not definition.is_outcome(roll)]
     if wrong:
         raise ValueError(
-            f"dice is 'hand' or the rolls to come, like {room.EXAMPLE}; no dice are: {', '.join(wrong[:5])}"
+            f"dice is 'hand' or the rolls to come, like {definition.example}; no dice are: {', '.join(wrong[:5])}"
         )
-    return Scripted(tuple(str(room.normal(roll)) for roll in rolls))
+    return Scripted(tuple(str(definition.normal(roll)) for roll in rolls))
 
 
 def as_text(token: Any) -> Any:

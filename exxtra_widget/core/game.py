@@ -11,7 +11,7 @@ from exxtra_widget.core import record, script
 from exxtra_widget.core.answering import Answering
 from exxtra_widget.core.dice import as_text, choose
 from exxtra_widget.core.history import History
-from exxtra_widget.core.registry import read_position, room
+from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.remarks import check_comment
 from exxtra_widget.core.seats import check_players, count
 from exxtra_widget.core.step import IllegalStep, Refusal, Step
@@ -93,11 +93,11 @@ class Game(Answering):
         weights: Weights | str | None = None,
     ) -> None:
         if start is None:
-            start = room("exxtra").start(4 if players is None else count(players))
+            start = definition_of("exxtra").start(4 if players is None else count(players))
         position = read_position(start)
-        super().__init__(History(position), choose(room(position.game), seed, dice))
+        super().__init__(History(position), choose(definition_of(position.game), seed, dice))
         self.players = check_players(players, position.seats)
-        self.weights = None if weights is None else self.room.loaded(weights)
+        self.weights = None if weights is None else self.definition.loaded(weights)
         self.problems: tuple[str, ...] = ()
 
     # --- Playing ------------------------------------------------------------------------------
@@ -124,9 +124,9 @@ class Game(Answering):
         if dice is None:
             return self.step("roll")
         token = as_text(dice)
-        if not (isinstance(token, str) and self.room.is_outcome(token)) and self.position.why_not(token) is None:
+        if not (isinstance(token, str) and self.definition.is_outcome(token)) and self.position.why_not(token) is None:
             raise IllegalStep(
-                Refusal("no_dice", "", {"token": quote(dice), "example": self.room.EXAMPLE}), self.position
+                Refusal("no_dice", "", {"token": quote(dice), "example": self.definition.example}), self.position
             )
         return self.step(token)
 
@@ -381,7 +381,7 @@ class Game(Answering):
     def svg(self, language: str = "en") -> str:
         """Return a picture of the moment at the cursor, with its marks, as SVG."""
         moment = self[self.cursor - 1] if self.cursor else self.start
-        return self.room.svg(moment, self.players, language)
+        return self.definition.svg(moment, self.players, language)
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -13,6 +13,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from exxtra_widget.core.registry import definition_of
 from exxtra_widget.support.arguments import nearest
 
 LANGUAGES = ("en", "de", "fr")
@@ -50,11 +51,15 @@ def check_language(language: object) -> str:
     raise ValueError(f"language is one of {', '.join(LANGUAGES)}, not {language!r:.40}{nearest(language, LANGUAGES)}")
 
 
-@cache
-def words(language: str, game: str = "") -> dict[str, Any]:
+def words(language: str, game: str = "") -> Mapping[str, Any]:
     """Return the texts of one language: those of a game, or without a name those of the shell."""
-    package = f"exxtra_widget.{game}" if game else "exxtra_widget"
-    file = resources.files(package).joinpath("locale").joinpath(f"{check_language(language)}.json")
+    check_language(language)
+    return definition_of(game).words(language) if game else _shell(language)
+
+
+@cache
+def _shell(language: str) -> dict[str, Any]:
+    file = resources.files("exxtra_widget").joinpath("locale").joinpath(f"{language}.json")
     texts: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     return texts
 

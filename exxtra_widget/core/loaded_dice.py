@@ -86,7 +86,7 @@ class Weights(Suggesting, Mapping[str, int]):
         return f"<loaded dice {self}>"
 
 
-def face_weights(given: Any, faces: str, die: str) -> FaceWeights:
+def face_weights(given: Any, faces: Sequence[str], die: str) -> FaceWeights:
     """Return the integer weights of the faces of one die.
 
     Parameters
@@ -95,10 +95,10 @@ def face_weights(given: Any, faces: str, die: str) -> FaceWeights:
         Whole numbers (a face that is not named weighs 1), or shares that add up to 1 (a face that is
         not named weighs 0); by face, or one for each face in order, also as text ``"1,1,1,1,1,3"``.
         None for a fair die.
-    faces : str
-        The faces of the die, a character each.
+    faces : sequence of str
+        The faces of the die; a text has one for each character.
     die : str
-        What the die is called, for messages.
+        The name of the die in messages.
 
     Raises
     ------
@@ -133,23 +133,28 @@ def face_weights(given: Any, faces: str, die: str) -> FaceWeights:
     return tuple(number // divisor for number in whole)
 
 
-def _named(given: Any, faces: str, die: str) -> dict[str, Any]:
+def _named(given: Any, faces: Sequence[str], die: str) -> dict[str, Any]:
     if given is None:
         return {}
+    all_faces = faces if isinstance(faces, str) else ", ".join(faces)
     if isinstance(given, Mapping):
-        names = {str(face).upper(): value for face, value in given.items()}
+        names = {_spelled(str(face), faces): value for face, value in given.items()}
         for face in names:
-            if face not in faces or len(face) != 1:
-                raise ValueError(f"{die} has no face {quote(face)}{nearest(face, faces) or '; it shows ' + faces}")
+            if face not in tuple(faces):
+                raise ValueError(f"{die} has no face {quote(face)}{nearest(face, faces) or '; it shows ' + all_faces}")
         return names
     plain = given.tolist() if callable(getattr(given, "tolist", None)) else given
     values = plain.split(",") if isinstance(plain, str) else plain
     if not isinstance(values, Sequence) or len(values) != len(faces):
         example = f"{{'{faces[-1]}': 3}}"
         raise ValueError(
-            f"the weights of {die} are one for each of {faces}, or by face like {example}, not {quote(given)}"
+            f"the weights of {die} are one for each of {all_faces}, or by face like {example}, not {quote(given)}"
         )
     return dict(zip(faces, values, strict=True))
+
+
+def _spelled(face: str, faces: Sequence[str]) -> str:
+    return face if face in faces else face.upper()
 
 
 def _weight(value: Any, where: str) -> Fraction:

@@ -22,6 +22,7 @@ from exxtra_widget.core.language import letter
 from exxtra_widget.core.line import Line
 from exxtra_widget.core.remarks import check_comment
 from exxtra_widget.core.script import Entry
+from exxtra_widget.drawing import tables
 from exxtra_widget.support.arguments import nearest, quote, shown
 from exxtra_widget.support.calls import checked
 
@@ -124,7 +125,7 @@ def to_records(game: Game) -> list[dict[str, Any]]:
                 "player": game.players[step.seat],
                 "action": step.action,
                 "events": " ".join(step.sentences(players=game.players)),
-                **game.room.record(step.after),
+                **game.definition.record(step.after),
                 "to_act": letter(step.after.player),
                 "position": str(step.after),
                 "comment": "\n".join(step.comments),
@@ -135,13 +136,7 @@ def to_records(game: Game) -> list[dict[str, Any]]:
 
 def to_pandas(game: Game) -> pd.DataFrame:
     """Return the table of a game as a data frame."""
-    try:
-        import pandas as pd  # noqa: PLC0415 - pandas is in an extra
-    except ImportError as error:
-        raise ImportError(
-            "to_pandas() needs pandas: pip install 'exxtra-widget[pandas]'; to_records() needs nothing"
-        ) from error
-    return pd.DataFrame(to_records(game))
+    return tables.to_pandas(to_records(game))
 
 
 def write(game: Game, path: str | os.PathLike[str]) -> None:
@@ -326,7 +321,7 @@ def _begin(facts: dict[str, Any], problems: list[str]) -> Game:
         game.source = replace(game.source, drawn=drawn)
     if "Weights" in facts:
         try:
-            game.weights = game.room.loaded(facts["Weights"])
+            game.weights = game.definition.loaded(facts["Weights"])
         except ValueError as error:
             problems.append(str(error))
     try:
@@ -346,7 +341,7 @@ def _played(game: Game, position: Any, entries: list[Entry], problems: list[str]
             problems.append(f"{where}{quote(entry.token)}: {why}")
             rest = entries[i + 1 :]
             for later in rest:
-                if game.room.normal(later.token) is None:
+                if game.definition.normal(later.token) is None:
                     at = f"line {later.line}: " if later.line else ""
                     problems.append(f"{at}{quote(later.token)} is no step either")
             if rest:
@@ -368,7 +363,7 @@ def _notes(game: Game, position: Any, entry: Entry, problems: list[str]) -> tupl
             problems.append(str(error))
     for mark in entry.marks:
         try:
-            marks.append(game.room.check_mark(mark, position))
+            marks.append(game.definition.check_mark(mark, position))
         except ValueError as error:
             problems.append(str(error))
     return tuple(comments), tuple(dict.fromkeys(marks))

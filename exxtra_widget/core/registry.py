@@ -1,37 +1,198 @@
-"""The games of this package, by name."""
+"""Games by name: those of this package, registered ones, and those that installed packages bring.
+
+An installed package names its definition in the entry-point group ``exxtra_widget.games``:
+
+.. code-block:: toml
+
+    [project.entry-points."exxtra_widget.games"]
+    pig = "pig:PIG"
+"""
 
 from __future__ import annotations
 
 import re
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, cast
+from functools import cache
+from importlib import import_module, metadata
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from exxtra_widget.support.arguments import nearest, quote
+from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
-    from exxtra_widget.core.step import GameRoom
+    from exxtra_widget.core.definition import GameDefinition
+
+D = TypeVar("D")
+
+GROUP: Final = "exxtra_widget.games"
+"""The group of entry points."""
+
+# The games of this package by their modules, which are loaded when a game is first asked for.
+SHIPPED: Final = {"exxtra": "exxtra_widget.exxtra.definition", "levelx": "exxtra_widget.levelx.definition"}
+_NAME: Final = re.compile(r"\s*([a-z][a-z_0-9]*)\b")
+_registered: Final[dict[str, GameDefinition]] = {}
 
 
-GAMES: Final = ("exxtra", "levelx")
-_NAME: Final = re.compile(r"\s*([a-z]+)\b")
+@checked
+def games() -> tuple[str, ...]:
+    """Return the names of all games: shipped, registered and installed ones.
+
+    Returns
+    -------
+    tuple of str
+        The shipped games first.
+
+    Examples
+    --------
+    >>> import exxtra_widget
+    >>> exxtra_widget.games()[:2]
+    ('exxtra', 'levelx')
+    """
+    _installed.cache_clear()
+    return tuple(dict.fromkeys((*SHIPPED, *_registered, *_installed())))
 
 
-def room(name: str) -> GameRoom:
-    """Return the definition of a game by its name.
+@checked
+def register(definition: D) -> D:
+    """Make a game known by its name, for as long as Python runs.
+
+    A package that others install needs no call: its entry point in the group ``exxtra_widget.games`` does the same.
+
+    Parameters
+    ----------
+    definition : GameDefinition
+        The game; or its class, which is called without arguments then.
+
+    Returns
+    -------
+    GameDefinition
+        The same definition, so that a class can be decorated.
 
     Raises
     ------
+    TypeError
+        If it is not a definition, or lacks a required part; the message names each missing one.
     ValueError
-        If there is no such game; the message names the nearest one.
+        If another game has the name, or if the name is not lower-case letters, digits and underscores.
+
+    Examples
+    --------
+    >>> import exxtra_widget
+    >>> class Coin(exxtra_widget.GameDefinition):
+    ...     name = "coin"
+    >>> exxtra_widget.register(Coin)
+    Traceback (most recent call last):
+        ...
+    TypeError: the definition of the game 'coin' lacks title, actions, start and read
     """
-    if name not in GAMES:
-        raise ValueError(f"there is no game {quote(name)!r}{nearest(name, GAMES) or '; there is ' + ', '.join(GAMES)}")
-    found: Any = import_module(f"exxtra_widget.{name}.definition")
-    return cast("GameRoom", found)
+    found: Any = definition() if isinstance(definition, type) else definition
+    if not callable(getattr(found, "missing", None)):
+        raise TypeError(f"a game is an instance of GameDefinition, not {quote(found)}")
+    name, missing = getattr(found, "name", ""), found.missing()
+    if missing:
+        *others, last = missing
+        listed = f"{', '.join(others)} and {last}" if others else last
+        raise TypeError(f"the definition of the game {quote(name)!r} lacks {listed}")
+    match = _NAME.fullmatch(name) if isinstance(name, str) else None
+    if match is None or match[1] != name:
+        raise ValueError(f"a game's name is of lower-case letters, digits and underscores, not {quote(name)!r}")
+    other = _registered.get(name)
+    if name in SHIPPED or (other is not None and not _is_newer(found, other)):
+        raise ValueError(f"the name {name!r} is taken by {definition_of(name).title}; please choose another")
+    _registered[name] = found
+    return definition
+
+
+def _is_newer(found: object, other: object) -> bool:
+    """Tell whether a definition is another one once more: its cell of a notebook was run again."""
+    kinds = type(found), type(other)
+    return len({(kind.__module__, kind.__qualname__) for kind in kinds}) == 1
+
+
+def definition_of(name: str) -> GameDefinition:
+    """Return the definition of a game by its name.
+
+    Parameters
+    ----------
+    name : str
+        ``exxtra``, ``levelx``, or the name of a registered or installed game.
+
+    Raises
+    ------
+    ImportError
+        If the package that brings the game cannot be loaded.
+    ValueError
+        If there is not such a game; the message names the nearest one.
+
+    Examples
+    --------
+    >>> definition_of("levelx").title
+    'Level X'
+    """
+    found = _registered.get(name)
+    if found is not None:
+        return found
+    if name in SHIPPED:
+        _registered[name] = shipped = import_module(SHIPPED[name]).DEFINITION
+        return shipped  # type: ignore[no-any-return]  # a module's attribute
+    known = games()
+    if name not in known:
+        raise ValueError(f"there is no game {quote(name)!r}{nearest(name, known) or '; there is ' + ', '.join(known)}")
+    return _loaded(name)
+
+
+@cache
+def _installed() -> dict[str, metadata.EntryPoint]:
+    return {point.name: point for point in metadata.entry_points(group=GROUP)}
+
+
+def _loaded(name: str) -> GameDefinition:
+    point = _installed()[name]
+    try:
+        register(point.load())
+    except Exception as error:
+        raise ImportError(f"the game {name!r} ({point.value}) could not be loaded: {error}") from error
+    if name not in _registered:
+        raise ImportError(f"the entry point {name!r} ({point.value}) brings a game of another name")
+    return _registered[name]
+
+
+def start(game: str = "exxtra", players: int | None = None, **options: Any) -> Any:
+    """Return the position in which a game begins.
+
+    Parameters
+    ----------
+    game : str
+        ``exxtra``, ``levelx``, or the name of a registered or installed game.
+    players : int, optional
+        Number of seats; as many as is usual for the game if it is not given.
+    **options
+        Options of the game's rules.
+
+    Returns
+    -------
+    Position
+        The first position.
+
+    Raises
+    ------
+    TypeError
+        For an option that the game does not have; the message names the nearest one.
+    ValueError
+        If there is not such a game, or for numbers that the game does not allow.
+
+    Examples
+    --------
+    >>> import exxtra_widget
+    >>> exxtra_widget.start("exxtra", players=3)
+    exxtra.Position.parse('0/0/0 A -')
+    """
+    if not isinstance(game, str):
+        raise TypeError(f"a game is named by a text, like 'exxtra', not {quote(game)}")
+    return definition_of(game).start(*(() if players is None else (players,)), **options)
 
 
 def read_position(given: Any, game: str = "") -> Any:
-    """Return the position that is meant: a position itself, its text, or the present one of a game or a widget.
+    """Return a position from a position, its text, or the present one of a game or a widget.
 
     Parameters
     ----------
@@ -56,16 +217,17 @@ def read_position(given: Any, game: str = "") -> Any:
         ...
     ValueError: 0/0 A - is a position of exxtra, not of levelx
     """
-    position = _meant(given)
+    position = _read(given)
     if game and position.game != game:
         raise ValueError(f"{quote(str(position), 80)} is a position of {position.game}, not of {game}")
     return position
 
 
-def _meant(given: Any) -> Any:
+def _read(given: Any) -> Any:
     if isinstance(given, str):
         named = _NAME.match(given)
-        return room(named[1] if named and named[1] in GAMES else "exxtra").read(given)
+        is_known = named and (named[1] in SHIPPED or named[1] in _registered or named[1] in _installed())
+        return definition_of(named[1] if named and is_known else "exxtra").read(given)
     # A game and a widget have the methods of a position, too, but only a position says which game it is of.
     position = getattr(given, "position", given)
     if hasattr(position, "actions") and hasattr(position, "game"):

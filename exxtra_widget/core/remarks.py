@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.core.history import Notes
-from exxtra_widget.core.registry import room
+from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.transaction import Edited
 from exxtra_widget.support.arguments import shown
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
-    from exxtra_widget.core.step import GameRoom
+    from exxtra_widget.core.definition import GameDefinition
 
 
 LONGEST_COMMENT: Final = 10_000
@@ -32,9 +32,9 @@ class Remarked(Edited):
     """The part of a game that is said about its moments."""
 
     @property
-    def room(self) -> GameRoom:
-        """What the package of this game offers."""
-        return room(self._history.start.game)
+    def definition(self) -> GameDefinition:
+        """The definition of this game."""
+        return definition_of(self._history.start.game)
 
     @property
     def comments(self) -> tuple[str, ...]:
@@ -84,7 +84,7 @@ class Remarked(Edited):
 
     def _note(self, comments: Iterable[str], marks: Iterable[str]) -> None:
         notes = self._history.notes
-        known = (self.room.check_mark(mark, self._history.position) for mark in marks)
+        known = (self.definition.check_mark(mark, self._history.position) for mark in marks)
         merged = tuple(dict.fromkeys((*notes.marks, *known)))
         self._set_notes(Notes((*notes.comments, *comments), merged))
 

@@ -10,16 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import Any, ClassVar, Protocol
 
 from exxtra_widget.core.language import fill, phrase
 from exxtra_widget.support.calls import Suggesting, checked
-
-if TYPE_CHECKING:
-    from exxtra_widget.core.loaded_dice import Weights
-    from exxtra_widget.core.reason import Reason
-    from exxtra_widget.predict.topic import Topic
-    from exxtra_widget.strategies.strategy import Strategy
 
 
 class Position(Protocol):
@@ -66,81 +60,6 @@ class Position(Protocol):
 
     def returns(self) -> tuple[float, ...]:
         """Return the result of each seat."""
-
-
-class GameRoom(Protocol):
-    """What the package of one game offers to the record, the widget and the pictures."""
-
-    NAME: str
-    EXAMPLE: str
-    # Every action of the game, under any rules, in an order that never changes.
-    ACTIONS: Sequence[str]
-    TOPICS: Mapping[str, Topic]
-    # Who plays on where values are estimated, and how many games give one.
-    ROLLOUT: tuple[str, int]
-    # How many games give a value in the analysis of a whole game.
-    ANALYSIS: int
-
-    def read(self, text: str) -> Any:
-        """Read a position text."""
-
-    def start(self, players: int, **options: Any) -> Any:
-        """Return a first position."""
-
-    def normal(self, token: object) -> str | None:
-        """Return the normal spelling of a token, or None if it is not notation."""
-
-    def is_outcome(self, token: object) -> bool:
-        """Tell whether a token is dice rather than an action."""
-
-    def loaded(self, given: Any) -> Weights:
-        """Return loaded dice from `Weights` or their text; raises ``ValueError`` for anything else."""
-
-    def panel(self, position: Any, weights: Weights | None = None) -> dict[str, Any]:
-        """Return what the odds panel shows of a position."""
-
-    def players(self, position: Any) -> Mapping[str, Strategy]:
-        """Return the shipped strategies that can play at a table, by their names."""
-
-    def is_known(self, position: Any, weights: Weights | None = None) -> bool:
-        """Tell whether the values of a position are here without any work, but for loading them once."""
-
-    def is_solved(self, position: Any, weights: Weights | None = None) -> bool:
-        """Tell whether the values of a position are known, or worked out within seconds."""
-
-    def solution(self, position: Any, weights: Weights | None = None, *, insist: bool = False) -> Any:
-        """Return what knows the values of a position; None if there is nothing.
-
-        It has `value`, `actions`, `bounds` and `action_bounds`. Whoever insists gets a ``ValueError`` instead of None,
-        and what takes longer than seconds.
-        """
-
-    def reason(self, position: Any, action: Any, weights: Weights | None = None) -> Reason:
-        """Return what speaks for an action."""
-
-    def board(self, position: Any) -> dict[str, Any]:
-        """Return the drawing of the board."""
-
-    def state(self, position: Any) -> dict[str, Any]:
-        """Return what the page draws of a position."""
-
-    def options(self, position: Any) -> list[tuple[str, int | bool]]:
-        """Return the rule options that differ from the rulebook."""
-
-    def vector(self, position: Any, *, relative: bool) -> tuple[int, ...]:
-        """Return a position as whole numbers."""
-
-    def record(self, position: Any) -> dict[str, Any]:
-        """Return what a table of the game says of a position."""
-
-    def text(self, position: Any, players: Sequence[str], language: str) -> str:
-        """Return a picture in characters."""
-
-    def svg(self, moment: Any, players: Sequence[str], language: str) -> str:
-        """Return a picture as SVG."""
-
-    def check_mark(self, mark: str, position: Any) -> str:
-        """Return a mark in its one spelling; raises ``ValueError`` if there is no such thing."""
 
 
 @checked

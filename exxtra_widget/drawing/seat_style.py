@@ -17,9 +17,16 @@ SEATS = (
 )
 
 
-def looks() -> list[dict[str, str]]:
-    """Return letter, ``light`` and ``dark`` colour and badge (a path of about one unit's radius) of six seats."""
-    return [{"letter": letter, "light": light, "dark": dark, "badge": badge} for letter, light, dark, badge in SEATS]
+def looks(seats: int = len(SEATS)) -> list[dict[str, str]]:
+    """Return letter, ``light`` and ``dark`` colour and badge (a path of about one unit's radius) of the seats.
+
+    From the seventh seat on, colours and badges come again; the letters do not.
+    """
+    styles = (SEATS[seat % len(SEATS)] for seat in range(seats))
+    return [
+        {"letter": chr(ord("A") + seat), "light": light, "dark": dark, "badge": badge}
+        for seat, (_, light, dark, badge) in enumerate(styles)
+    ]
 
 
 @cache

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.drawing import markup
+from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -138,38 +139,53 @@ def bullets(items: Iterable[object]) -> str:
     return "\n".join(f"- {markup.text(item, 'markdown')}" for item in items)
 
 
-def to_pandas(records: list[dict[str, Any]]) -> pd.DataFrame:
-    """Return rows as a data frame.
+@checked
+class Tabular:
+    """Results with a table: rows as plain data, and as a data frame."""
 
-    Raises
-    ------
-    ImportError
-        If pandas is missing; the message names the extra that brings it.
-    """
+    __slots__ = ()
+    _columns: ClassVar[Sequence[str] | None] = None
+
+    if TYPE_CHECKING:
+
+        def to_records(self) -> list[dict[str, Any]]: ...  # noqa: D102 - of each class
+
+    def to_pandas(self) -> pd.DataFrame:
+        """Return the rows of `to_records` as a data frame.
+
+        Returns
+        -------
+        pandas.DataFrame
+            A row for each dictionary of `to_records`, a column for each key.
+
+        Raises
+        ------
+        ImportError
+            If pandas is missing; the message names the extra that brings it.
+        """
+        return to_pandas(self.to_records(), self._columns)
+
+
+def to_pandas(records: list[dict[str, Any]], columns: Sequence[str] | None = None) -> pd.DataFrame:
+    """Return rows as a data frame, or raise an ``ImportError`` that names the extra which brings pandas."""
     try:
         import pandas as pd  # noqa: PLC0415 - pandas is in an extra
     except ImportError as error:
         raise ImportError(
             "to_pandas() needs pandas: pip install 'exxtra-widget[pandas]'; to_records() needs nothing"
         ) from error
-    return pd.DataFrame(records)
+    return pd.DataFrame(records, columns=columns)
 
 
-def new_axes(ax: Axes | None) -> Axes:
-    """Return the axes to draw on; without any, those of a new figure.
-
-    Raises
-    ------
-    ImportError
-        If matplotlib is missing; the message names the extra that brings it.
-    """
+def new_axes(ax: Axes | None, instead: str = "to_records()") -> Axes:
+    """Return the given axes, else those of a new figure, or raise an ``ImportError`` that names the extra."""
     if ax is not None:
         return ax
     try:
         from matplotlib import pyplot as plt  # noqa: PLC0415 - matplotlib is in an extra
     except ImportError as error:
         raise ImportError(
-            "plot() needs matplotlib: pip install 'exxtra-widget[plot]'; to_records() needs nothing"
+            f"plot() needs matplotlib: pip install 'exxtra-widget[plot]'; {instead} needs nothing"
         ) from error
     return plt.subplots()[1]
 

@@ -19,11 +19,14 @@ if TYPE_CHECKING:
     from exxtra_widget.strategies.strategy import Strategy
 
 
-ROLLOUT: Final = ("attacker", 1_000)
-"""Who plays on where values are estimated, and how many games give one: of the strong ones it is the fast one."""
+ESTIMATOR: Final = "attacker"
+"""The strategy of all seats where values are estimated: of the strong ones it is the fast one."""
 
-ANALYSIS: Final = 2_000 if HAS_NUMBA else 200
-"""How many games give a value in the analysis of a whole game: as many as make some seconds of it."""
+HINT_GAMES: Final = 1_000
+"""Number of games that estimate the value of an action in a hint."""
+
+ANALYSIS_GAMES: Final = 2_000 if HAS_NUMBA else 200
+"""Number of games that estimate the value of a moment in an analysis, so that a game takes some seconds."""
 
 
 def players(position: Position) -> Mapping[str, Strategy]:

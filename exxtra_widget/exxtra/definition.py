@@ -1,84 +1,66 @@
-"""EXXtra behind the interface `GameRoom`."""
+"""The definition of EXXtra."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any, Final
 
-from exxtra_widget.core.position_text import changed
-from exxtra_widget.exxtra.board import geometry as drawing
-from exxtra_widget.exxtra.board.page_state import check_mark, record, state, vector
-from exxtra_widget.exxtra.board.picture import svg, text
-from exxtra_widget.exxtra.rules.loaded_dice import read as loaded
-from exxtra_widget.exxtra.rules.notation import ACTIONS, Dice, read_token
-from exxtra_widget.exxtra.rules.rules import Position, start
-from exxtra_widget.support.lazy import on_demand
+from exxtra_widget.core.definition import From, GameDefinition
+from exxtra_widget.exxtra.board.geometry import describe
+from exxtra_widget.exxtra.rules.notation import Dice, read_token
+from exxtra_widget.exxtra.rules.rules import Position
 
-if TYPE_CHECKING:
-    from exxtra_widget.exxtra.advice import ANALYSIS, ROLLOUT, players, reason
-    from exxtra_widget.exxtra.known_values import is_known, is_solved, solution
-    from exxtra_widget.exxtra.odds_panel import panel
-    from exxtra_widget.exxtra.topics import TOPICS
-
-__all__ = [
-    "ACTIONS",
-    "ANALYSIS",
-    "EXAMPLE",
-    "NAME",
-    "ROLLOUT",
-    "TOPICS",
-    "board",
-    "check_mark",
-    "is_known",
-    "is_outcome",
-    "is_solved",
-    "loaded",
-    "normal",
-    "options",
-    "panel",
-    "players",
-    "read",
-    "reason",
-    "record",
-    "solution",
-    "start",
-    "state",
-    "svg",
-    "text",
-    "vector",
-]
-
-# A game that is only played needs no odds, no questions and no hints.
-__getattr__ = on_demand(
-    __name__,
-    {
-        **dict.fromkeys(("ANALYSIS", "ROLLOUT", "players", "reason"), "exxtra_widget.exxtra.advice"),
-        **dict.fromkeys(("is_known", "is_solved", "solution"), "exxtra_widget.exxtra.known_values"),
-        "TOPICS": "exxtra_widget.exxtra.topics",
-        "panel": "exxtra_widget.exxtra.odds_panel",
-    },
-)
-
-NAME = "exxtra"
-EXAMPLE = "64 or 7X"
-read = Position.parse
+_HERE: Final = "exxtra_widget.exxtra"
 
 
-def normal(token: object) -> str | None:
-    """Return the normal spelling of a token, ``"64"`` for ``"46"`` and 46; None if it is not notation."""
-    known = read_token(token)
-    return None if known is None else str(known)
+class Exxtra(GameDefinition):
+    """EXXtra: the parts that the rest of the package asks for, each imported when it is first used."""
+
+    name = "exxtra"
+    title = "EXXtra"
+    example = "64 or 7X"
+    actions: Any = From(f"{_HERE}.rules.notation", "ACTIONS")
+    topics: Any = From(f"{_HERE}.topics", "TOPICS")
+    estimator: Any = From(f"{_HERE}.advice", "ESTIMATOR")
+    hint_games: Any = From(f"{_HERE}.advice", "HINT_GAMES")
+    analysis_games: Any = From(f"{_HERE}.advice", "ANALYSIS_GAMES")
+    records = ("rungs",)
+
+    start: Any = From(f"{_HERE}.rules.rules")
+    loaded: Any = From(f"{_HERE}.rules.loaded_dice", "read")
+    svg: Any = From(f"{_HERE}.board.picture")
+    text: Any = From(f"{_HERE}.board.picture")
+    state: Any = From(f"{_HERE}.board.page_state")
+    record: Any = From(f"{_HERE}.board.page_state")
+    vector: Any = From(f"{_HERE}.board.page_state")
+    check_mark: Any = From(f"{_HERE}.board.page_state")
+    panel: Any = From(f"{_HERE}.odds_panel")
+    widget: Any = From("exxtra_widget.widget.exxtra", "ExxtraWidget")
+    strategies: Any = From(f"{_HERE}.strategies", "NAMED")
+    find_strategy: Any = From(f"{_HERE}.strategies", "find")
+    players: Any = From(f"{_HERE}.advice")
+    engine: Any = From(f"{_HERE}.fast.engine", "prepare")
+    comparison_engine: Any = From(f"{_HERE}.fast.branches", "prepare")
+    is_known: Any = From(f"{_HERE}.known_values")
+    is_solved: Any = From(f"{_HERE}.known_values")
+    solution: Any = From(f"{_HERE}.known_values")
+    reason: Any = From(f"{_HERE}.advice")
+
+    def read(self, text: str) -> Any:
+        """Return the position of a text; a `PositionError` lists every reason why it is not one."""
+        return Position.parse(text)
+
+    def board(self, position: Any) -> dict[str, Any]:
+        """Return the drawing of the board."""
+        return describe(position.rules.goal)
+
+    def normal(self, token: object) -> str | None:
+        """Return the normal spelling of a token, ``"64"`` for ``"46"`` and 46; None if it is not notation."""
+        known = read_token(token)
+        return None if known is None else str(known)
+
+    def is_outcome(self, token: object) -> bool:
+        """Tell whether a token is dice, in any spelling."""
+        return isinstance(read_token(token), Dice)
 
 
-def is_outcome(token: object) -> bool:
-    """Tell whether a token is dice, in any spelling."""
-    return isinstance(read_token(token), Dice)
-
-
-def board(position: Position) -> dict[str, Any]:
-    """Return the drawing of the board."""
-    return drawing.describe(position.rules.goal)
-
-
-def options(position: Position) -> list[tuple[str, int | bool]]:
-    """Return the rule options that differ from the rulebook."""
-    return list(changed(position.rules).items())
+DEFINITION: Final = Exxtra()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from exxtra_widget.core.position import replaced
 from exxtra_widget.exxtra import odds
 from exxtra_widget.exxtra.board.page_state import effect
-from exxtra_widget.exxtra.known_values import at_hand
+from exxtra_widget.exxtra.known_values import loaded_solution
 from exxtra_widget.exxtra.odds.pair_survival import misses, survives
 from exxtra_widget.exxtra.rules.notation import DIE_A, DIE_B, OUTCOMES, PLACES, RUNGS, Dice, Place
 
@@ -206,7 +206,7 @@ def _stop(position: Position, place: Place, weights: Weights | None) -> dict[str
 
 def _win(position: Position, weights: Weights | None) -> dict[str, Any] | None:
     """Return the win probability of each seat now and after each action, where it can be looked up at once."""
-    solution = at_hand(position, weights)
+    solution = loaded_solution(position, weights)
     if solution is None:
         return None
     if position.is_over:

@@ -17,11 +17,14 @@ if TYPE_CHECKING:
     from exxtra_widget.strategies.strategy import Strategy
 
 
-ROLLOUT: Final = ("set_collector", 200)
-"""Who plays on where values are estimated, and how many games give one."""
+ESTIMATOR: Final = "set_collector"
+"""The strategy of all seats where values are estimated."""
 
-ANALYSIS: Final = 2_000 if HAS_NUMBA else 40
-"""How many games give a value in the analysis of a whole game: as many as make some seconds of it."""
+HINT_GAMES: Final = 200
+"""Number of games that estimate the value of an action in a hint."""
+
+ANALYSIS_GAMES: Final = 2_000 if HAS_NUMBA else 40
+"""Number of games that estimate the value of a moment in an analysis, so that a game takes some seconds."""
 
 
 def players(position: Position) -> Mapping[str, Strategy]:  # noqa: ARG001 - as every game has it

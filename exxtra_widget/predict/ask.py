@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.core.registry import dice_of, read_position, room
+from exxtra_widget.core.registry import definition_of, dice_of, read_position
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.probability_input import QuestionError, Ratio, read_share
 from exxtra_widget.predict.question import LONGEST_CHOICE, OWN, Question
@@ -81,9 +81,9 @@ def ask(
     """
     weights = dice_of(position, weights)
     position = read_position(position)
-    weights = None if weights is None else room(position.game).loaded(weights)
+    weights = None if weights is None else definition_of(position.game).loaded(weights)
     given = choices is not None or answer is not None or rolls is not None
-    topics = room(position.game).TOPICS
+    topics = definition_of(position.game).topics
     name, value = (None, None) if own else _find(question, topics)
     if name is not None:
         if given:
@@ -194,7 +194,7 @@ def _estimating(question: Question, answer: Any, rolls: Any) -> Question:
 def _names_rolls(answer: Any, position: Any) -> bool:
     """Tell whether an answer says which rolls a question is about, rather than a probability."""
     if isinstance(answer, str):
-        is_outcome = room(position.game).is_outcome
+        is_outcome = definition_of(position.game).is_outcome
         return bool(answer.split()) and all(map(is_outcome, answer.split()))
     return callable(answer) or (isinstance(answer, (list, tuple, set, frozenset)) and not isinstance(answer, Ratio))
 
@@ -206,11 +206,11 @@ def _check_rolls(rolls: Any, position: Any) -> tuple[str, ...]:
         raise QuestionError(Refusal("nothing_to_roll"))
     if callable(rolls):
         return tuple(str(dice) for dice in outcomes if rolls(dice))
-    home = room(position.game)
+    home = definition_of(position.game)
     listed: Sequence[Any] = rolls.split() if isinstance(rolls, str) else list(rolls)
     wrong = [quote(roll) for roll in listed if not (isinstance(roll, str) and home.is_outcome(roll))]
     if wrong or not listed:
-        raise ValueError(f"rolls are dice like {home.EXAMPLE}; no dice are: {', '.join(wrong[:5]) or 'none at all'}")
+        raise ValueError(f"rolls are dice like {home.example}; no dice are: {', '.join(wrong[:5]) or 'none at all'}")
     wanted = {home.normal(roll) for roll in listed}
     return tuple(str(dice) for dice in outcomes if str(dice) in wanted)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.language import fill, phrase
 from exxtra_widget.drawing.svg import INK, LINE, SOFT, label, picture
+from exxtra_widget.drawing.tables import new_axes
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.calls import checked
 
@@ -135,14 +136,7 @@ class Calibration:
         ImportError
             If matplotlib is missing; the message names the extra that brings it.
         """
-        if ax is None:
-            try:
-                from matplotlib import pyplot as plt  # noqa: PLC0415 - matplotlib is in an extra
-            except ImportError as error:
-                raise ImportError(
-                    "plot() needs matplotlib: pip install 'exxtra-widget[plot]'; svg() needs nothing"
-                ) from error
-            ax = plt.subplots()[1]
+        ax = new_axes(ax, "svg()")
         ax.plot([0, 1], [0, 1], linestyle="--", color="grey")
         ax.scatter(
             [part.forecast for part in self.bins],

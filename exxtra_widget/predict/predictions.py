@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, overload
 
 from exxtra_widget.drawing import markup
+from exxtra_widget.drawing.tables import Tabular
 from exxtra_widget.predict.ask import read_question
 from exxtra_widget.predict.calibration import Calibration, Forecast, calibrate
 from exxtra_widget.predict.poll import Answer, Poll, check_name
@@ -15,7 +16,6 @@ from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
-    import pandas as pd
     from matplotlib.axes import Axes
 
 
@@ -24,8 +24,14 @@ STATES: Final = ("closed", "revealed")
 _MOST: Final = 2**53
 
 
+_COLUMNS: Final = (
+    "question", "topic", "position", "asked", "name", "at", "answer", "share", "exact", "exact_share", "outcome",
+    "settled", "brier", "off", "right",
+)  # fmt: skip
+
+
 @checked
-class Predictions(Sequence[Poll]):
+class Predictions(Tabular, Sequence[Poll]):
     """The questions of a session with all answers, in the order in which they were asked; an immutable value.
 
     Parameters
@@ -53,6 +59,7 @@ class Predictions(Sequence[Poll]):
     """
 
     __slots__ = ("_polls",)
+    _columns = _COLUMNS
 
     def __init__(self, polls: Iterable[Poll] = ()) -> None:
         listed = list(polls) if isinstance(polls, Iterable) else [polls]
@@ -152,22 +159,6 @@ class Predictions(Sequence[Poll]):
         """Return a plain table, a dictionary for each answer with the same columns in each."""
         return [_record(poll, answer) for poll in self for answer in poll.answers]
 
-    def to_pandas(self) -> pd.DataFrame:
-        """Return the table as a data frame, a row for each answer.
-
-        Raises
-        ------
-        ImportError
-            If pandas is missing; the message names the extra that brings it.
-        """
-        try:
-            import pandas as pd  # noqa: PLC0415 - pandas is in an extra
-        except ImportError as error:
-            raise ImportError(
-                "to_pandas() needs pandas: pip install 'exxtra-widget[pandas]'; to_records() needs nothing"
-            ) from error
-        return pd.DataFrame(self.to_records(), columns=list(_COLUMNS))
-
     def svg(self, language: str = "en") -> str:
         """Return a picture of the calibration as SVG, in ``en``, ``de`` or ``fr``."""
         return self.calibration().svg(language)
@@ -231,12 +222,6 @@ class Predictions(Sequence[Poll]):
             except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
                 raise ValueError(f"question {i} of the predictions cannot be read: {quote(str(error), 200)}") from None
         return cls(polls)
-
-
-_COLUMNS: Final = (
-    "question", "topic", "position", "asked", "name", "at", "answer", "share", "exact", "exact_share", "outcome",
-    "settled", "brier", "off", "right",
-)  # fmt: skip
 
 
 def _record(poll: Poll, answer: Answer) -> dict[str, Any]:

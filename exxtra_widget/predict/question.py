@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.language import fill, phrase
 from exxtra_widget.core.position import ROLL
-from exxtra_widget.core.registry import read_position, room
+from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.probability_input import QuestionError, Ratio, Share, read_share
 from exxtra_widget.predict.topic import Line, Topic, count, summed, ways
@@ -72,7 +72,7 @@ class Question:
     @property
     def about(self) -> Topic | None:
         """Its topic, None for an own question."""
-        return None if self.topic == OWN else room(self.position.game).TOPICS[self.topic]
+        return None if self.topic == OWN else definition_of(self.position.game).topics[self.topic]
 
     @property
     def outcomes(self) -> Mapping[Any, int]:
@@ -122,7 +122,7 @@ class Question:
         action = steps[0].action
         rolled = action in map(str, self.position.outcomes())
         if self.choices is not None:
-            normal, done = room(self.position.game).normal, ROLL if rolled else action
+            normal, done = definition_of(self.position.game).normal, ROLL if rolled else action
             return next((choice for choice in self.choices if normal(choice) == done), None)
         return action in self.rolls if self.rolls is not None and rolled else None
 

@@ -20,7 +20,6 @@ from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import Suggesting, checked
 
 if TYPE_CHECKING:
-    import pandas as pd
     from matplotlib.axes import Axes
 
 
@@ -34,7 +33,7 @@ Read = Callable[[Any], T | frozenset[T]] | None
 
 
 @checked
-class Distribution(Suggesting, Mapping[T, Fraction], Generic[T]):
+class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T]):
     """What can happen, and how likely each of it is: an immutable mapping from outcome to `Fraction`.
 
     Parameters
@@ -400,10 +399,6 @@ class Distribution(Suggesting, Mapping[T, Fraction], Generic[T]):
             {"outcome": tables.plain(x), "weight": w, "total": self._total, "probability": w / self._total}
             for x, w in self._weights.items()
         ]
-
-    def to_pandas(self) -> pd.DataFrame:
-        """Return `to_records` as a data frame; an ``ImportError`` names the extra that brings pandas."""
-        return tables.to_pandas(self.to_records())
 
     def plot(self, ax: Axes | None = None) -> Axes:
         """Draw a bar for each outcome with matplotlib (extra ``plot``), on given axes or on a new figure."""

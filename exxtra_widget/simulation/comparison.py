@@ -12,9 +12,9 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exxtra_widget.core.position import ROLL
-from exxtra_widget.core.registry import room
+from exxtra_widget.core.registry import definition_of
 from exxtra_widget.probability.intervals import Interval, wilson
-from exxtra_widget.simulation.model import CHUNK, PATIENCE, TWELFTHS
+from exxtra_widget.simulation.model import CHUNK, TWELFTHS
 
 if TYPE_CHECKING:
     from exxtra_widget.strategies.strategy import Strategy
@@ -92,8 +92,6 @@ class Comparison(NamedTuple):
         Loaded dice.
     longest : int
         Turns after which a game is taken to be endless.
-    patience : float
-        Seconds that a strategy may think about one decision.
     turn : int
         At which turn of the common dice all choices are made.
     """
@@ -105,7 +103,6 @@ class Comparison(NamedTuple):
     games: int
     weights: Mapping[str, int] | None = None
     longest: int = 10_000
-    patience: float = PATIENCE
     turn: int = 0
 
     @property
@@ -117,7 +114,7 @@ class Comparison(NamedTuple):
     def outcomes(self) -> Mapping[str, int]:
         """What the dice can show, with weights."""
         start = self.start
-        found: Mapping[str, int] = room(start.game).start(start.seats).outcomes()
+        found: Mapping[str, int] = definition_of(start.game).outcomes
         return found if self.weights is None else self.weights
 
     @property

@@ -7,11 +7,10 @@ cell; whatever it returns is checked before it counts.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
 from random import Random
 from typing import Any, Final
 
-from exxtra_widget.core.registry import room
+from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.seats import check_players
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.calls import checked
@@ -88,7 +87,7 @@ def any_action(position: Any, rng: Random) -> Any:
     return actions[int(rng.random() * len(actions))]
 
 
-def decide(strategy: Strategy, position: Any, rng: Random, legal: Sequence[str] | None = None) -> str:
+def decide(strategy: Strategy, position: Any, rng: Random, legal: Sequence[str] | None = None, name: str = "") -> str:
     """Return the action that a strategy chooses, once it is known to be legal.
 
     Parameters
@@ -119,16 +118,19 @@ def decide(strategy: Strategy, position: Any, rng: Random, legal: Sequence[str] 
     """
     try:
         action = strategy(position, rng)
+    except KeyboardInterrupt as error:
+        raise KeyboardInterrupt(f"the strategy {name or title(strategy)} was deciding at {position}") from error
     except Exception as error:
-        raise StrategyError(title(strategy), str(position), f"raised {type(error).__name__}: {error}") from error
+        reason = f"raised {type(error).__name__}: {error}"
+        raise StrategyError(name or title(strategy), str(position), reason) from error
     actions = position.actions() if legal is None else legal
     if action in actions:
         return action
     # The same may be spelled in several ways, and one of equal groupings stands for all.
-    own = room(position.game)
+    own = definition_of(position.game)
     if isinstance(action, str) and position.why_not(action) is None and not own.is_outcome(action):
         return str(own.normal(action))
-    raise StrategyError(title(strategy), str(position), _reason(action, position, actions))
+    raise StrategyError(name or title(strategy), str(position), _reason(action, position, actions))
 
 
 def _reason(action: object, position: Any, actions: Sequence[str]) -> str:
@@ -163,9 +165,7 @@ def find(given: object, game: str) -> Strategy:
     'greedy'
     """
     if isinstance(given, str):
-        shipped = import_module(f"exxtra_widget.{game}.strategies")
-        found: Strategy = shipped.find(given)
-        return found
+        return definition_of(game).find_strategy(given)
     if not callable(given):
         raise TypeError(
             f"a strategy is called with a position and a random source, or is named by a text; not {shown(given)}"

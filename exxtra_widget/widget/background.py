@@ -11,14 +11,8 @@ from contextlib import suppress
 from threading import Thread
 from typing import Any, Generic, TypeVar
 
-from exxtra_widget.simulation.interruption import interrupt
-
 _LOG = logging.getLogger(__name__)
 T = TypeVar("T")
-
-
-class _Stopped(BaseException):
-    """Ends work that nobody waits for any more."""
 
 
 class _Work(Generic[T]):
@@ -36,21 +30,14 @@ class _Work(Generic[T]):
             self._run()
 
     def _run(self) -> None:
-        with suppress(_Stopped):
-            try:
-                found = self._function()
-            except Exception as error:  # noqa: BLE001 - whoever waits gets it
-                self.future.set_exception(error)
-            except _Stopped:
-                self.future.cancel()
-            except BaseException as error:  # noqa: BLE001 - as for exit() in a strategy: it may end no kernel
-                self.future.set_exception(RuntimeError(type(error).__name__))
-            else:
-                self.future.set_result(found)
-
-    def stop(self) -> None:
-        """End the work at its next line of Python, if it is still going on."""
-        interrupt(self._thread, _Stopped, unless=self.future.done)
+        try:
+            found = self._function()
+        except Exception as error:  # noqa: BLE001 - the caller gets it
+            self.future.set_exception(error)
+        except BaseException as error:  # noqa: BLE001 - exit() in a strategy must not end a kernel
+            self.future.set_exception(RuntimeError(type(error).__name__))
+        else:
+            self.future.set_result(found)
 
 
 async def aside(function: Callable[[], T], seconds: float | None = None) -> T:
@@ -61,7 +48,7 @@ async def aside(function: Callable[[], T], seconds: float | None = None) -> T:
     function : callable
         Called without arguments.
     seconds : float, optional
-        How long it may take; then it is stopped.
+        Time limit; work that exceeds it goes on in its thread, and its result is ignored.
 
     Raises
     ------
@@ -81,7 +68,6 @@ async def aside(function: Callable[[], T], seconds: float | None = None) -> T:
         if work.future.done():
             # It is the function that raised it.
             raise
-        work.stop()
         raise TimeoutError from None
 
 
@@ -99,11 +85,7 @@ def within(function: Callable[[], T], seconds: float) -> T:
     except (TimeoutError, FutureTimeoutError):
         if work.future.done():
             raise
-        work.stop()
         raise TimeoutError from None
-    except KeyboardInterrupt:
-        work.stop()
-        raise
 
 
 class Background:

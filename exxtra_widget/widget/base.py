@@ -14,7 +14,7 @@ from traitlets import Dict, Int, List, Unicode
 from exxtra_widget.core.dice import ByHand, Scripted, check_seed
 from exxtra_widget.core.game import Game
 from exxtra_widget.core.line import Line
-from exxtra_widget.core.registry import read_position, room
+from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.seats import count
 from exxtra_widget.support.arguments import check_names, integer, quote
 from exxtra_widget.support.calls import Suggesting, checked
@@ -148,7 +148,7 @@ class GameWidget(
         names = None if asked is not None else players
         if start is None:
             seats = asked if names is None else count(names)
-            start = room(self._game_name).start(*(() if seats is None else (seats,)), **options)
+            start = definition_of(self._game_name).start(*(() if seats is None else (seats,)), **options)
         elif options or asked is not None:
             raise TypeError("a position brings its own seats and rules; give names as players=['Alex', …] if you like")
         position = read_position(start)
@@ -285,8 +285,8 @@ class GameWidget(
         position = game.start
         with self.hold_sync():
             self.set_trait("game_name", position.game)
-            self.set_trait("rules", [list(option) for option in game.room.options(position)])
-            self.set_trait("board", game.room.board(position))
+            self.set_trait("rules", [list(option) for option in game.definition.options(position)])
+            self.set_trait("board", game.definition.board(position))
             self.set_trait("players", list(game.players))
             self._offer_topics()
             self._published = Line()
@@ -410,7 +410,7 @@ class GameWidget(
         if data is None:
             return bundle
         game = self._game
-        text = game.room.text(game.position, game.players, self.language)
+        text = game.definition.text(game.position, game.players, self.language)
         return {**data, "text/plain": text, "image/svg+xml": self.svg()}, metadata
 
     def svg(self) -> str:

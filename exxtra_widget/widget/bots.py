@@ -132,7 +132,7 @@ class Bots(traitlets.HasTraits):
     def _seat_bot(self, seat: int, name: str) -> None:
         """Do what the page asks: let a shipped strategy play a seat, or with an empty name a person."""
         start = self._game.start
-        shipped = self._game.room.players(start)
+        shipped = self._game.definition.players(start)
         if not 0 <= seat < start.seats or (name and name not in shipped):
             raise IllegalStep(Refusal("no_such_bot", "", {"bot": quote(name), "number": quote(seat + 1)}))
         bot = Opponent.of(name, start) if name else None
@@ -164,7 +164,7 @@ class Bots(traitlets.HasTraits):
         paused = any(self._bots) and (self._paused or self._away)
         shown = {
             "seats": [bot.name if bot else "" for bot in self._bots],
-            "names": list(self._game.room.players(start)),
+            "names": list(self._game.definition.players(start)),
             "paused": paused,
             "count": self._answers,
         }

@@ -51,7 +51,7 @@ class Odds(traitlets.HasTraits):
         for moment in moments:
             position = game.history.position_at(moment)
             if self._odds.get(moment, {}).get("text") != str(position):
-                self._odds[moment] = game.room.panel(position, game.weights)
+                self._odds[moment] = game.definition.panel(position, game.weights)
             self._unsent_odds.add(moment)
         self.set_trait("odds_revision", self.odds_revision + 1)
         # At the end of a game there is nothing to look up.
@@ -61,15 +61,15 @@ class Odds(traitlets.HasTraits):
 
     def _lacking(self) -> set[int]:
         """Return the moments whose win probabilities are known, but were not loaded when their odds were sent."""
-        game = self._game
+        game, is_known = self._game, self._game.definition.is_known
         lacking = {moment for moment, odds in self._odds.items() if moment <= len(game.steps) and odds["win"] is None}
-        return {moment for moment in lacking if game.room.is_known(game.history.position_at(moment), game.weights)}
+        return {moment for moment in lacking if is_known(game.history.position_at(moment), game.weights)}
 
     async def _complete_odds(self) -> None:
         """Load what is looked up beside the loop, and send the odds once more."""
         game = self._game
         try:
-            found = await aside(lambda: game.room.solution(game.start, game.weights))
+            found = await aside(lambda: game.definition.solution(game.start, game.weights))
             with self._game.alone():
                 lacking = self._lacking() if found is not None and self._game is game else set()
                 for moment in lacking:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from exxtra_widget.core.registry import room
+from exxtra_widget.core.registry import definition_of
 from exxtra_widget.simulation.entropy import derived
 from exxtra_widget.strategies.strategy import Strategy, StrategyError, decide, find, title, why_not
 from exxtra_widget.support.arguments import nearest, quote, whole
@@ -56,7 +56,7 @@ class Opponent:
         'attacker'
         """
         strategy = find(given, start.game)
-        shipped = room(start.game).players(start)
+        shipped = definition_of(start.game).players(start)
         name = next((name for name, known in shipped.items() if known is strategy), None)
         if name is None and isinstance(given, str) and " " not in given.strip() and not given.strip()[:1].isdigit():
             why = why_not(strategy, start)

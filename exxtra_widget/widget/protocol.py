@@ -6,7 +6,6 @@ with the game. Up come messages, never trait writes: those would be lost while t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.support.arguments import quote
@@ -24,11 +23,11 @@ ODDS_KEY: Final = "odds_"
 COURSE_KEY: Final = "course_"
 KEYS: Final = (STEP_KEY, ODDS_KEY, COURSE_KEY)
 
-# Every kind of message with its fields; a field that ends in ? may be left out.
+# Every kind of message with its fields. An action of any game is sent as its token, "roll" included; the message "roll"
+# enters dice that fell elsewhere: rolled by hand, or pointed at in the odds panel.
 MESSAGES: Final[dict[str, dict[str, type]]] = {
-    "roll": {"dice?": str},
-    "place": {"rung": int},
-    "group": {"groups": str},
+    "act": {"token": str},
+    "roll": {"dice": str},
     "undo": {},
     "redo": {},
     "goto": {"cursor": int},
@@ -81,12 +80,12 @@ def read_message(content: object) -> dict[str, Any]:
 
     Examples
     --------
-    >>> read_message({"kind": "place", "rung": 4, "revision": 7})["rung"]
-    4
-    >>> read_message({"kind": "place", "rung": "4", "revision": 7})
+    >>> read_message({"kind": "act", "token": ">4", "revision": 7})["token"]
+    '>4'
+    >>> read_message({"kind": "act", "token": 4, "revision": 7})
     Traceback (most recent call last):
         ...
-    ValueError: place wants rung as int, not 4
+    ValueError: act wants token as str, not 4
     """
     if not isinstance(content, dict):
         raise ValueError(f"a message is an object, not {quote(content)}")
@@ -94,22 +93,15 @@ def read_message(content: object) -> dict[str, Any]:
     if not isinstance(kind, str) or kind not in MESSAGES:
         raise ValueError(f"there is no message of the kind {quote(kind)}")
     wanted = {"revision": int, **MESSAGES[kind]}
-    known = {name.rstrip("?") for name in wanted} | {"kind"}
-    if not known >= content.keys():
-        raise ValueError(f"{kind} has no {quote(next(iter(content.keys() - known)))}")
+    unknown = content.keys() - wanted.keys() - {"kind"}
+    if unknown:
+        raise ValueError(f"{kind} has no {quote(next(iter(unknown)))}")
     for name, type_ in wanted.items():
-        _check_field(kind, name, type_, content)
+        value = content.get(name)
+        fits = type(value) is type_ and (not isinstance(value, str) or _is_line(value, _LONGER.get(name, _LONGEST)))
+        if not fits:
+            raise ValueError(f"{kind} wants {name} as {type_.__name__}, not {quote(value)}")
     return content
-
-
-def _check_field(kind: str, name: str, type_: type, content: Mapping[str, Any]) -> None:
-    key = name.rstrip("?")
-    if key not in content and name.endswith("?"):
-        return
-    value = content.get(key)
-    fits = type(value) is type_ and (not isinstance(value, str) or _is_line(value, _LONGER.get(key, _LONGEST)))
-    if not fits:
-        raise ValueError(f"{kind} wants {key} as {type_.__name__}, not {quote(value)}")
 
 
 def _is_line(text: str, longest: int) -> bool:
@@ -149,7 +141,7 @@ def moment(game: Game, step: Step) -> dict[str, Any]:
         "token": step.action,
         "seat": step.seat,
         "events": [event.to_dict() for event in step.events],
-        "state": game.room.state(step.after),
+        "state": game.definition.state(step.after),
         "comments": list(step.comments),
         "marks": list(step.marks),
     }
@@ -162,7 +154,7 @@ def start(game: Game) -> dict[str, Any]:
         "token": "",
         "seat": None,
         "events": [],
-        "state": game.room.state(game.start),
+        "state": game.definition.state(game.start),
         "comments": list(notes.comments),
         "marks": list(notes.marks),
     }

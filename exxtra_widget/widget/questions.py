@@ -179,7 +179,7 @@ class Asking(traitlets.HasTraits):
 
     def _offer_topics(self) -> None:
         """Publish what the page can ask by itself: topics that need not be told anything."""
-        self.set_trait("topics", [name for name, topic in self._game.room.TOPICS.items() if not topic.needs])
+        self.set_trait("topics", [name for name, topic in self._game.definition.topics.items() if not topic.needs])
 
     def _leave_questions(self) -> None:
         """Close what was asked about a game that is no longer shown."""

@@ -52,15 +52,13 @@ class Requests(traitlets.HasTraits):
 
     def _obey(self, message: dict[str, Any]) -> None:
         game = self._game
-        if message["kind"] in {"roll", "place", "group"}:
+        if message["kind"] in {"act", "roll"}:
             self._refuse_for_bot()
         match message:
-            case {"kind": "roll"}:
-                game.roll(message.get("dice"))
-            case {"kind": "place", "rung": rung}:
-                game.place(rung)
-            case {"kind": "group", "groups": groups}:
-                game.step(f">{groups}")
+            case {"kind": "act", "token": token}:
+                game.step(token)
+            case {"kind": "roll", "dice": dice}:
+                game.roll(dice)
             case {"kind": "branch"}:
                 game.branch()
             case {"kind": "new"}:

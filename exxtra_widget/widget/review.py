@@ -145,8 +145,8 @@ class Review(traitlets.HasTraits):
         count = self.review.get("count", 0) + 1
         game = self._game
         told = {"done": len(self._course), "total": len(game.steps) + 1, "running": self._reviewing, "count": count}
-        known = game.room.is_known(game.start, game.weights)
-        self.set_trait("review", {**told, "known": known, "player": game.room.ROLLOUT[0]})
+        known = game.definition.is_known(game.start, game.weights)
+        self.set_trait("review", {**told, "known": known, "player": game.definition.estimator})
 
     def _course_state(self, key: Any) -> dict[str, Any]:
         """Return what was found that belongs to the state that is asked for."""

@@ -229,7 +229,7 @@ def test_a_step_rests_on_one_way_to_play(monkeypatch: pytest.MonkeyPatch) -> Non
     """Where only one of two positions is solved, both are estimated: best play and players are not compared."""
     game = Game("0/0@4:64 A -")
     game.roll("7X")
-    solved = Game(game.start).room
+    solved = Game(game.start).definition
     monkeypatch.setattr(solved, "is_solved", lambda position, weights=None: position.roll is not None)  # noqa: ARG005
     found = analyze(game, games=200, rng=1)
     assert found.kind == "estimated"

@@ -11,10 +11,8 @@ import pytest
 from exxtra_widget import action_values, exxtra, levelx
 from exxtra_widget.advice.hints import Ranking, hint
 from exxtra_widget.core.language import LANGUAGES
-from exxtra_widget.core.registry import room
-from exxtra_widget.exxtra import definition as exxtra_room
+from exxtra_widget.core.registry import definition_of
 from exxtra_widget.exxtra import odds
-from exxtra_widget.levelx import definition as levelx_room
 from tests.every_game.games import random_steps
 
 
@@ -93,7 +91,7 @@ def test_loaded_dice_count() -> None:
     loaded = exxtra.loaded(a={"X": 30})
     fair, found = hint("0/0/0 A 61", rng=1, games=60), hint("0/0/0 A 61", weights=loaded, rng=1, games=60)
     assert fair.actions != found.actions
-    rolling = exxtra_room.reason(exxtra.Position.parse("0/0/0 A 61"), "roll", loaded).fields
+    rolling = definition_of("exxtra").reason(exxtra.Position.parse("0/0/0 A 61"), "roll", loaded).fields
     assert (rolling["total"], rolling["bust"]) == (loaded.total, sum(w for d, w in loaded.items() if "X" in d))
 
 
@@ -119,7 +117,7 @@ def test_loaded_dice_count() -> None:
 def test_reasons_of_exxtra(text: str, action: str, sentence: str) -> None:
     position = exxtra.Position.parse(text)
     stays = odds.survival(position, rung=int(action[1:]), opponents="chase") if ">" in action else 0
-    assert str(exxtra_room.reason(position, action)).startswith(sentence.format(round(100 * stays)))
+    assert str(definition_of("exxtra").reason(position, action)).startswith(sentence.format(round(100 * stays)))
 
 
 @pytest.mark.parametrize(
@@ -136,14 +134,14 @@ def test_reasons_of_exxtra(text: str, action: str, sentence: str) -> None:
     ],
 )
 def test_reasons_of_level_x(text: str, action: str, sentence: str) -> None:
-    assert sentence in str(levelx_room.reason(levelx.Position.parse(text), action))
+    assert sentence in str(definition_of("levelx").reason(levelx.Position.parse(text), action))
 
 
 @pytest.mark.parametrize("start", [exxtra.start(4), exxtra.start(2), levelx.start(3)], ids=str)
 def test_every_legal_action_has_a_reason_in_every_language(start: object) -> None:
     for step in random_steps(start, Random(3), 60):
         for action in step.before.actions():
-            reason = room(step.before.game).reason(step.before, action)
+            reason = definition_of(step.before.game).reason(step.before, action)
             for language in LANGUAGES:
                 assert "{" not in reason.sentence(language, ["Ann", "Bo"])
 

@@ -128,8 +128,8 @@ def test_messages_of_clicks(show: Show) -> None:
     component.board.place(5)
 
     first, second = component.sent
-    assert first == {"kind": "roll", "revision": revision}
-    assert second == {"kind": "place", "rung": 5, "revision": revision + 1}
+    assert first == {"kind": "act", "token": "roll", "revision": revision}
+    assert second == {"kind": "act", "token": ">5", "revision": revision + 1}
     assert component.widget.value == "0@5:64/0/0/0 B -"
     assert component.page.evaluate("() => window.model.written") == []
 
@@ -141,7 +141,7 @@ def test_python_decides_what_is_legal(show: Show) -> None:
     board.place(4)
 
     expect(board.part("notice")).to_contain_text("Carl's 64 lies on rung 4.")
-    assert component.sent[0]["rung"] == 4
+    assert component.sent[0]["token"] == ">4"
     assert component.widget.value == LADDER
 
 

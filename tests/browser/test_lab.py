@@ -156,7 +156,7 @@ def test_clicks_on_a_busy_kernel_are_done_or_answered(notebook: Notebook) -> Non
 
 def test_messages_past_the_page_are_applied_once(notebook: Notebook) -> None:
     board = notebook.show(cell("players=3, seed=7"))
-    message = {"kind": "roll", "revision": int(notebook.ask("w.revision"))}
+    message = {"kind": "act", "token": "roll", "revision": int(notebook.ask("w.revision"))}
 
     notebook.page.evaluate(RAW_MESSAGES, [notebook.ask("w.model_id").strip("'"), [message] * CLICKS])
 

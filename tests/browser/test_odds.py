@@ -142,7 +142,7 @@ def test_random_positions(show: Show, page: Page) -> None:
         expect(panel(board)).to_have_attribute("aria-busy", "false")
         if component.widget.position.is_over:
             break
-        data = component.widget.game.room.panel(component.widget.position, None)
+        data = component.widget.game.definition.panel(component.widget.position, None)
         for kind in data["kinds"]:
             shown = panel(board).locator(f"[data-kind={kind['kind']}] b")
             expect(shown).to_have_text(f"{kind['weight']} of 36")
@@ -196,7 +196,7 @@ def _cells(picture: Locator) -> list[list[str]]:
 def test_level_x(page: Page) -> None:
     component = Component(page, LevelXWidget(MIDDLE, players=PLAYERS[:2], speed=0))
     board = open_odds(component)
-    data = component.widget.game.room.panel(component.widget.position, None)
+    data = component.widget.game.definition.panel(component.widget.position, None)
 
     for total in data["totals"]:
         count, whole = total["times"][0]

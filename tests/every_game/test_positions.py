@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from exxtra_widget.core.language import LANGUAGES
-from exxtra_widget.core.registry import read_position, room
+from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.step import IllegalStep, NeedsDice
 from tests.every_game.games import GAMES, Sample, random_steps
 
@@ -220,8 +220,8 @@ def test_numbers_and_white_space_are_taken_as_dice(game: Sample) -> None:
             assert position.why_not(step) is None
             assert position.apply(step) == position.apply(dice)
             assert position.step(step) == position.step(dice)
-            assert room(game.name).normal(step) == dice
-            assert room(game.name).is_outcome(step)
+            assert definition_of(game.name).normal(step) == dice
+            assert definition_of(game.name).is_outcome(step)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -308,7 +308,7 @@ def test_a_game_that_is_over_offers_nothing(game: Sample, start: int, seed: int)
 @pytest.mark.parametrize(("game", "start"), SAMPLES)
 @given(seed=seeds)
 def test_the_page_gets_plain_json_and_the_refusals_of_why_not(game: Sample, start: int, seed: int) -> None:
-    own = room(game.name)
+    own = definition_of(game.name)
     for step in random_steps(game.starts[start](), Random(seed), most=30):
         position = step.after
         state = own.state(position)
@@ -322,7 +322,7 @@ def test_the_page_gets_plain_json_and_the_refusals_of_why_not(game: Sample, star
 @pytest.mark.parametrize(("game", "start"), SAMPLES)
 @given(seed=seeds)
 def test_pictures_can_be_drawn_of_every_position(game: Sample, start: int, seed: int) -> None:
-    own = room(game.name)
+    own = definition_of(game.name)
     names = ["<b>Ann & Bob</b>", *"BCDEF"]
     for step in random_steps(game.starts[start](), Random(seed), most=10):
         picture = own.svg(step, names, "de")

@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 from exxtra_widget import Exercise, ExxtraWidget, Game, Predictions, exxtra, levelx
-from exxtra_widget.core.registry import GAMES, room
+from exxtra_widget.core.registry import SHIPPED as GAMES
+from exxtra_widget.core.registry import definition_of
 from exxtra_widget.predict.ask import TOLD
 from exxtra_widget.predict.calibration import calibrate
 from exxtra_widget.predict.predictions import FORMAT
@@ -51,7 +52,7 @@ def test_a_keyword_that_does_not_exist_is_refused_with_the_nearest_one(call: Cal
 
 
 def test_the_keywords_of_questions_are_those_of_all_topics() -> None:
-    topics = [topic for game in GAMES for topic in room(game).TOPICS.values()]
+    topics = [topic for game in GAMES for topic in definition_of(game).topics.values()]
     named = {name for topic in topics for name in (*topic.options, topic.needs) if name}
     assert named == set(TOLD)
 

@@ -11,7 +11,8 @@ import pytest
 
 from exxtra_widget import exxtra, levelx
 from exxtra_widget.core.language import LANGUAGES
-from exxtra_widget.core.registry import GAMES, room
+from exxtra_widget.core.registry import SHIPPED as GAMES
+from exxtra_widget.core.registry import definition_of
 from exxtra_widget.predict.ask import ask, read_question
 from exxtra_widget.predict.probability_input import QuestionError, Ratio
 
@@ -26,8 +27,8 @@ def every_question() -> list[Question]:
     """Return a question for each topic of each game, with everything that it can be told."""
     questions = []
     for text in (HAND, "0/3/0@4:64/0@5:70 A -", "exxtra(double_x=100) 0/5/9@2:31 B -", LEVEL):
-        position = room("levelx" if text.startswith("levelx") else "exxtra").read(text)
-        for topic in room(position.game).TOPICS.values():
+        position = definition_of("levelx" if text.startswith("levelx") else "exxtra").read(text)
+        for topic in definition_of(position.game).topics.values():
             values = topic.values(position) if topic.needs else [""]
             for told in values:
                 try:
@@ -42,7 +43,7 @@ QUESTIONS = every_question()
 
 def test_all_topics_are_asked_below() -> None:
     asked = {(question.position.game, question.topic) for question in QUESTIONS}
-    assert asked == {(game, name) for game in GAMES for name in room(game).TOPICS}
+    assert asked == {(game, name) for game in GAMES for name in definition_of(game).topics}
 
 
 @pytest.mark.parametrize("question", QUESTIONS, ids=lambda q: f"{q.topic} {q.fields} {q.position}")

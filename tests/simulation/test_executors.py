@@ -10,8 +10,8 @@ import pytest
 
 from exxtra_widget import exxtra, simulate
 from exxtra_widget.simulation.entropy import chunk_key
+from exxtra_widget.simulation.executors import SimulationError
 from exxtra_widget.simulation.model import CHUNK
-from exxtra_widget.simulation.simulate import SimulationError
 from exxtra_widget.strategies.strategy import StrategyError
 
 if TYPE_CHECKING:

@@ -23,6 +23,11 @@ def ask(widget: GameWidget, kind: str, **fields: object) -> None:
     widget._handle_custom_msg({"kind": kind, "revision": widget.revision, **fields}, [])
 
 
+def act(widget: GameWidget, token: str) -> None:
+    """Send an action as a page does."""
+    ask(widget, "act", token=token)
+
+
 def tokens(widget: GameWidget) -> str:
     return " ".join(step.action for step in widget.game.steps)
 

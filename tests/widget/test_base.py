@@ -79,9 +79,9 @@ def test_bytes_of_a_step_do_not_grow_with_the_game(monkeypatch: pytest.MonkeyPat
 
 def test_clicks_and_scripts_drive_the_same_game(widget: ExxtraWidget) -> None:
     widget.roll("64")
-    ask(widget, {"kind": "place", "rung": 5, "revision": widget.revision})
+    ask(widget, {"kind": "act", "token": ">5", "revision": widget.revision})
     widget.game.roll("71")
-    ask(widget, {"kind": "place", "rung": 4, "revision": widget.revision})
+    ask(widget, {"kind": "act", "token": ">4", "revision": widget.revision})
     assert widget.value == "0/0@4:71/0 C -"
     ask(widget, {"kind": "undo", "revision": widget.revision})
     ask(widget, {"kind": "redo", "revision": widget.revision})
@@ -109,9 +109,9 @@ def test_after_a_branch_all_steps_that_differ_are_sent_again(widget: ExxtraWidge
 @pytest.mark.parametrize(
     ("message", "code"),
     [
-        ({"kind": "place", "rung": 5}, "must_roll"),
-        ({"kind": "place", "rung": 9}, "no_such_rung"),
-        ({"kind": "place", "rung": 10**30}, "no_such_rung"),
+        ({"kind": "act", "token": ">5"}, "must_roll"),
+        ({"kind": "act", "token": ">9"}, "no_such_rung"),
+        ({"kind": "act", "token": f">{10**30}"}, "no_such_rung"),
         ({"kind": "roll", "dice": "77"}, "impossible_dice"),
         ({"kind": "roll", "dice": ">0"}, "must_roll"),
         ({"kind": "undo"}, "nothing_to_undo"),
@@ -137,9 +137,9 @@ def test_a_refused_message_becomes_a_notice_and_changes_nothing(
     [
         None, 7, "roll", [], {}, {"kind": "roll"}, {"kind": "win", "revision": 0}, {"kind": ["roll"], "revision": 0},
         {"kind": "roll", "revision": "0"}, {"kind": "roll", "revision": 0.0}, {"kind": "roll", "revision": True},
-        {"kind": "place", "revision": 0}, {"kind": "place", "rung": "4", "revision": 0},
-        {"kind": "place", "rung": None, "revision": 0},
-        {"kind": "place", "rung": float("nan"), "revision": 0}, {"kind": "goto", "cursor": 1.5, "revision": 0},
+        {"kind": "act", "revision": 0}, {"kind": "act", "token": 4, "revision": 0},
+        {"kind": "act", "token": None, "revision": 0}, {"kind": "roll", "revision": 0},
+        {"kind": "goto", "cursor": float("nan"), "revision": 0}, {"kind": "goto", "cursor": 1.5, "revision": 0},
         {"kind": "roll", "dice": "6" * 10_000, "revision": 0}, {"kind": "roll", "dice": 64, "revision": 0},
         {"kind": "undo", "revision": 0, "extra": 1}, {"kind": "<img src=x>", "revision": 0},
     ],
@@ -155,7 +155,7 @@ def test_a_malformed_message_is_answered_and_changes_nothing(widget: ExxtraWidge
 def test_of_200_clicks_on_one_moment_one_counts_and_199_are_answered(widget: ExxtraWidget) -> None:
     revision = widget.revision
     for _ in range(200):
-        ask(widget, {"kind": "roll", "revision": revision})
+        ask(widget, {"kind": "act", "token": "roll", "revision": revision})
     assert widget.length == 1
     assert widget.notice is not None
     assert (widget.notice["code"], widget.notice["count"]) == ("stale", 199)
@@ -163,7 +163,7 @@ def test_of_200_clicks_on_one_moment_one_counts_and_199_are_answered(widget: Exx
 
 def test_after_the_end_every_action_is_refused(widget: ExxtraWidget) -> None:
     widget.value = "0/21/0 B -"
-    for message in ({"kind": "roll"}, {"kind": "place", "rung": 0}):
+    for message in ({"kind": "act", "token": "roll"}, {"kind": "act", "token": ">0"}):
         ask(widget, {**message, "revision": widget.revision})
         assert widget.notice is not None
         assert widget.notice["code"] == "game_over"
@@ -175,9 +175,9 @@ def test_an_error_inside_becomes_a_notice_and_a_line_in_the_log(
     def broken(*_: object) -> None:
         raise RuntimeError("out of order")
 
-    monkeypatch.setattr(widget.game, "roll", broken)
+    monkeypatch.setattr(widget.game, "step", broken)
     with caplog.at_level(logging.ERROR):
-        ask(widget, {"kind": "roll", "revision": widget.revision})
+        ask(widget, {"kind": "act", "token": "roll", "revision": widget.revision})
     assert widget.notice is not None
     assert (widget.notice["code"], widget.notice["detail"]) == ("failed", "RuntimeError: out of order")
     assert "out of order" in caplog.text
@@ -256,7 +256,7 @@ def test_a_game_brings_its_own_players_and_dice() -> None:
 def test_two_widgets_show_one_game() -> None:
     game = Game("0/0/0 A -", seed=1)
     first, second = ExxtraWidget(game), ExxtraWidget(game)
-    ask(first, {"kind": "roll", "revision": first.revision})
+    ask(first, {"kind": "act", "token": "roll", "revision": first.revision})
     assert first.value == second.value == str(game.position)
     assert second.length == 1
 
@@ -350,9 +350,7 @@ def test_a_whole_random_game_through_messages_ends_as_the_model_says() -> None:
     widget = ExxtraWidget(start)
     for step in steps:
         message = (
-            {"kind": "place", "rung": int(step.action[1:])}
-            if step.action[0] == ">"
-            else {"kind": "roll", "dice": step.action}
+            {"kind": "act", "token": step.action} if step.action[0] == ">" else {"kind": "roll", "dice": step.action}
         )
         ask(widget, {**message, "revision": widget.revision})
         assert widget.notice is None

@@ -11,7 +11,7 @@ import pytest
 
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget, exxtra, levelx
 from exxtra_widget.core.language import LANGUAGES, words
-from tests.widget.kernel import a_while, ask, placing, played, tokens, until
+from tests.widget.kernel import a_while, act, ask, placing, played, tokens, until
 
 if TYPE_CHECKING:
     from random import Random
@@ -55,7 +55,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
 def test_without_a_loop_nobody_plays_unasked_and_clicks_count() -> None:
     widget = ExxtraWidget(players=2, bots={0: "attacker"}, seed=1, pace=0)
     assert widget.cursor == 0
-    ask(widget, "roll")
+    act(widget, "roll")
     assert tokens(widget) != ""
     assert widget.notice is None
 
@@ -72,7 +72,7 @@ def test_bots_play_by_themselves_at_their_pace() -> None:
         await a_while()
         assert widget.cursor == 2
         ask(widget, "roll", dice="64")
-        ask(widget, "place", rung=5)
+        act(widget, ">5")
         await until(lambda: widget.cursor == 6)
 
     played(scene)
@@ -98,7 +98,7 @@ def test_the_kernel_goes_on_while_a_bot_thinks() -> None:
 def test_a_click_on_a_bots_turn_is_refused_until_it_is_paused() -> None:
     async def scene() -> None:
         widget = ExxtraWidget(players=2, bots={0: "attacker"}, seed=1, pace=60)
-        ask(widget, "roll")
+        act(widget, "roll")
         assert {**widget.notice, "id": 0} == {"code": "bot_turn", "seat": 0, "bot": "attacker", "id": 0, "count": 1}
         assert widget.cursor == 0
         ask(widget, "pause")
@@ -132,7 +132,7 @@ def test_whoever_looks_back_is_left_in_peace_until_he_plays_on() -> None:
         await a_while()
         assert widget.cursor == 1
         # Another choice: the bot answers it.
-        ask(widget, "place", rung=3)
+        act(widget, ">3")
         assert not widget.opponents["paused"]
         await until(lambda: widget.cursor == 4)
         assert [line["from"] for line in widget.lines] == [1]

@@ -15,7 +15,7 @@ import pytest
 from exxtra_widget import ExxtraWidget, LevelXWidget, action_values, analyze, exxtra
 from exxtra_widget.advice.hints import Ranking
 from exxtra_widget.simulation.entropy import derived
-from tests.widget.kernel import ask, played, until
+from tests.widget.kernel import act, ask, played, until
 
 if TYPE_CHECKING:
     from exxtra_widget.widget.base import GameWidget
@@ -76,7 +76,7 @@ def test_a_hint_is_given_up_when_the_game_moves_on(monkeypatch: pytest.MonkeyPat
         widget = ExxtraWidget(LADDER)
         ask(widget, "hint")
         await until(lambda: rounds)
-        ask(widget, "place", rung=3)
+        act(widget, ">3")
         assert widget.hint is None
         await asyncio.sleep(0.1)
         count = len(rounds)

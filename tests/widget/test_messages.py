@@ -35,8 +35,7 @@ JUNK: tuple[Any, ...] = (
 junk = st.sampled_from(JUNK)
 GOOD: dict[str, Any] = {
     "dice": st.sampled_from(("64", "7X", "11", "1235", "6666", ">0")),
-    "rung": st.integers(0, 6),
-    "groups": st.sampled_from(("1235", "15|23", "6|6|6|6")),
+    "token": st.sampled_from(("roll", "64", ">0", ">5", ">9", ">1235", ">15|23", ">6|6|6|6", "no action")),
     "cursor": st.integers(0, 9),
     "line": st.integers(0, 2),
     "topic": st.sampled_from(("bust", "double", "improve", "x > 1?")),
@@ -87,7 +86,7 @@ class PageMachine(RuleBasedStateMachine):
     @rule(data=st.data(), kind=st.sampled_from(sorted(MESSAGES)), late=st.booleans())
     def ask(self, data: st.DataObject, kind: str, late: bool) -> None:  # noqa: FBT001 - the same
         """Send a message that has the right form, perhaps too late."""
-        fields = {name.rstrip("?"): data.draw(GOOD[name.rstrip("?")]) for name in MESSAGES[kind]}
+        fields = {name: data.draw(GOOD[name]) for name in MESSAGES[kind]}
         before = self.widget.game.copy()
         revision = self.widget.revision - late
         notice = self.send({"method": "custom", "content": {"kind": kind, "revision": revision, **fields}})
@@ -100,7 +99,7 @@ class PageMachine(RuleBasedStateMachine):
     @rule(data=st.data(), kind=st.sampled_from(sorted(MESSAGES)))
     def ask_amiss(self, data: st.DataObject, kind: str) -> None:
         """Send a message with something in it that no page sends."""
-        names = ["kind", "revision", "more", *(name.rstrip("?") for name in MESSAGES[kind])]
+        names = ["kind", "revision", "more", *MESSAGES[kind]]
         content = {"kind": kind, "revision": self.widget.revision, data.draw(st.sampled_from(names)): data.draw(junk)}
         self.refused({"method": "custom", "content": data.draw(junk | st.just(content))})
 

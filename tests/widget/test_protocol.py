@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from exxtra_widget import ExxtraWidget, exxtra
-from exxtra_widget.exxtra.definition import state
+from exxtra_widget.exxtra.board.page_state import state
 from exxtra_widget.widget.base import GameWidget
 from exxtra_widget.widget.bots import Bots
 from exxtra_widget.widget.hints import Advice
@@ -44,7 +44,7 @@ def test_traits_are_the_same_on_both_sides() -> None:
 def test_messages_are_the_same_on_both_sides() -> None:
     found = {}
     for kind, fields in re.findall(r'\{ kind: "(\w+)"(.*?)\}', source()):
-        found[kind] = {f"{name}{maybe}": type_ for name, maybe, type_ in re.findall(r"(\w+)(\??): (\w+)", fields)}
+        found[kind] = dict(re.findall(r"(\w+): (\w+)", fields))
     names = {int: "number", str: "string"}
     assert found == {
         kind: {field: names[type_] for field, type_ in fields.items()} for kind, fields in MESSAGES.items()
@@ -58,13 +58,13 @@ def test_messages_for_which_no_revision_is_stale_are_the_same_on_both_sides() ->
 
 
 def test_every_message_is_obeyed() -> None:
-    values: dict[str, Any] = {"dice?": "64", "rung": 0, "groups": "15|23", "cursor": 0, "line": 0}
+    values: dict[str, Any] = {"token": "roll", "dice": "64", "cursor": 0, "line": 0}
     values.update({"topic": "bust", "question": 1, "name": "random", "answer": "1/3", "seat": 1})
     for kind, fields in MESSAGES.items():
         widget = ExxtraWidget(players=3, seed=1)
         if "question" in fields:
             widget.ask("double")
-        message = {"kind": kind, "revision": widget.revision, **{name.rstrip("?"): values[name] for name in fields}}
+        message = {"kind": kind, "revision": widget.revision, **{name: values[name] for name in fields}}
         before = widget.revision
         widget._handle_custom_msg(message, [])
         assert widget.revision > before or (kind in ANY_TIME and widget.notice is None)

@@ -179,7 +179,7 @@ def test_an_answer_neither_moves_the_game_nor_makes_clicks_stale(widget: ExxtraW
     revision = widget.revision
     tell(widget, {"kind": "answer", "question": 1, "name": "Ann", "answer": "1/3"})
     assert widget.revision == revision
-    tell(widget, {"kind": "roll", "revision": revision})
+    tell(widget, {"kind": "act", "token": "roll", "revision": revision})
     assert widget.length == 1
     assert widget.notice is None
 

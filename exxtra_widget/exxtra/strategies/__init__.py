@@ -15,12 +15,12 @@ from exxtra_widget.core.registry import read_position
 from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.exxtra.strategies.heuristic import Survivor
 from exxtra_widget.exxtra.strategies.sentences import Plan, plan, read_rungs, read_target
-from exxtra_widget.exxtra.three_seats.cache import Equilibrium
+from exxtra_widget.exxtra.three_seats.equilibrium import Equilibrium
 from exxtra_widget.exxtra.two_seats.best_play import Optimal
 from exxtra_widget.strategies.strategy import WORDS, Strategy, any_action
 from exxtra_widget.support.arguments import nearest, quote, shown
 from exxtra_widget.support.calls import checked
-from exxtra_widget.support.lazy import on_demand
+from exxtra_widget.support.lazy import suggesting
 
 if TYPE_CHECKING:
     from random import Random
@@ -174,7 +174,7 @@ NAMED: Final[Mapping[str, Strategy]] = MappingProxyType(
 """The mapping of names to the shipped strategies: the names that a seat of the widget or `simulate` may be given."""
 
 
-__getattr__ = on_demand(__name__, {}, WORDS)
+__getattr__ = suggesting(__name__, __all__, WORDS)
 
 
 def __dir__() -> list[str]:

@@ -9,12 +9,13 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NoReturn
 
 from exxtra_widget.core.position import ROLL
-from exxtra_widget.drawing.tables import percent, table, to_pandas
+from exxtra_widget.drawing.tables import Tabular, percent, table
 from exxtra_widget.exxtra.rules.loaded_dice import read as read_weights
 from exxtra_widget.exxtra.rules.notation import Rules
 from exxtra_widget.exxtra.strategies import random
 from exxtra_widget.exxtra.strategies.sentences import Plan
-from exxtra_widget.exxtra.two_seats.best_play import Optimal, solution_of
+from exxtra_widget.exxtra.two_seats.best_play import Optimal
+from exxtra_widget.exxtra.two_seats.solution import solution_of
 from exxtra_widget.exxtra.two_seats.states import State, states_of
 from exxtra_widget.exxtra.two_seats.sweep import ROLL_ON, UNIFORM, Sweeper
 from exxtra_widget.probability.intervals import Interval
@@ -24,8 +25,6 @@ from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.progress import reporter
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from exxtra_widget.core.loaded_dice import Weights
     from exxtra_widget.exxtra.two_seats.states import States
     from exxtra_widget.strategies.strategy import Strategy
@@ -174,7 +173,7 @@ def best_response(strategy: Any, *, weights: Any = None, tol: float = 1e-10, **o
 
 @checked
 @dataclass(frozen=True)
-class Leaderboard(Suggesting):
+class Leaderboard(Tabular, Suggesting):
     """An exact round robin: everybody against everybody, each beginning half of the games.
 
     Parameters
@@ -206,16 +205,6 @@ class Leaderboard(Suggesting):
             {"strategy": name, "mean": mean, **dict(zip(self.strategies, row, strict=True))}
             for name, mean, row in zip(self.strategies, self.means, self.shares, strict=True)
         ]
-
-    def to_pandas(self) -> pd.DataFrame:
-        """Return a row for each strategy as a data frame.
-
-        Raises
-        ------
-        ImportError
-            If pandas is missing; the message names the extra that brings it.
-        """
-        return to_pandas(self.to_records())
 
     def _repr_markdown_(self) -> str:
         rows = zip(self.strategies, self.means, self.shares, strict=True)

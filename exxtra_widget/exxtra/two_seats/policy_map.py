@@ -7,17 +7,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.drawing import markup
-from exxtra_widget.drawing.tables import percent, to_pandas
+from exxtra_widget.drawing.tables import Tabular, percent
 from exxtra_widget.exxtra.rules.rules import Position
-from exxtra_widget.exxtra.two_seats.best_play import PLAIN, solution_of
-from exxtra_widget.exxtra.two_seats.solution import Solution
+from exxtra_widget.exxtra.two_seats.solution import PLAIN, Solution, solution_of
 from exxtra_widget.exxtra.two_seats.states import State
 from exxtra_widget.support.arguments import integer, nearest, quote, shown
 from exxtra_widget.support.calls import Suggesting, checked
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from exxtra_widget.exxtra.rules.notation import Combination, Pair, Place, Rules
 
 
@@ -65,7 +62,7 @@ class Spot:
 
 @checked
 @dataclass(frozen=True)
-class PolicyMap(Suggesting):
+class PolicyMap(Tabular, Suggesting):
     """Best play of two seats at all scores, while the other has certain dice on the ladder.
 
     In a notebook it shows itself as a table, the darker the higher.
@@ -128,16 +125,6 @@ class PolicyMap(Suggesting):
             for row in self.rows
             for spot in row
         ]
-
-    def to_pandas(self) -> pd.DataFrame:
-        """Return a row for each score as a data frame.
-
-        Raises
-        ------
-        ImportError
-            If pandas is missing; the message names the extra that brings it.
-        """
-        return to_pandas(self.to_records())
 
     @property
     def title(self) -> str:

@@ -1,4 +1,4 @@
-"""The states of two seats, numbered: what solving, exact contests and fast games count with."""
+"""Numbers of the states of two seats, for solving, exact contests and fast games."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from exxtra_widget.core.registry import read_position
 from exxtra_widget.exxtra.rules.notation import COMBINATIONS, DICE_OF, OUTCOMES, PAIRS, PLACES, Rules
 from exxtra_widget.exxtra.rules.rules import Position
 
@@ -148,3 +149,20 @@ def states_of(rules: Rules) -> States:
     # With strict placing a pair on rung 0 can stand in the way; otherwise it is as good as none.
     first = 0 if rules.strict_placing else 1
     return States(rules, order, first, 1 + (6 - first) * 30)
+
+
+def read_position_of(given: Any, rules: Rules, seats: int, holder: str) -> Position:
+    """Return a position of the game that a solution is about.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If it is something else.
+    """
+    position: Position = given if isinstance(given, Position) else read_position(given)
+    if position.game != "exxtra" or position.seats != seats or position.rules != rules:
+        raise ValueError(
+            f"this is {holder} of {rules} for {'two' if seats == 2 else 'three'} seats; "
+            f"{position} is a position of {position.rules} with {position.seats}"
+        )
+    return position

@@ -13,7 +13,7 @@ from exxtra_widget.levelx.strategies.weigher import Weigher
 from exxtra_widget.strategies.strategy import WORDS, Strategy, any_action
 from exxtra_widget.support.arguments import nearest, quote, shown
 from exxtra_widget.support.calls import checked
-from exxtra_widget.support.lazy import on_demand
+from exxtra_widget.support.lazy import suggesting
 
 if TYPE_CHECKING:
     from random import Random
@@ -96,7 +96,7 @@ NAMED: Final[Mapping[str, Strategy]] = MappingProxyType(
 """The mapping of names to the shipped strategies: the names that a seat of the widget or `simulate` may be given."""
 
 
-__getattr__ = on_demand(__name__, {}, WORDS)
+__getattr__ = suggesting(__name__, __all__, WORDS)
 
 
 def __dir__() -> list[str]:

@@ -61,7 +61,7 @@ export const exxtra: Game<View> = {
     seatStatus(state, seat, (board as unknown as ExxtraBoard).goal, speech),
   requestOf(key, view) {
     // Dice rolled by hand are entered, not rolled by a key.
-    if (key === "r") return view.traits.dice === "hand" ? null : { kind: "roll" };
-    return /^[0-5]$/.test(key) ? { kind: "place", rung: Number(key) } : null;
+    if (key === "r") return view.traits.dice === "hand" ? null : { kind: "act", token: "roll" };
+    return /^[0-5]$/.test(key) ? { kind: "act", token: `>${key}` } : null;
   },
 };

@@ -68,6 +68,6 @@ export const levelx: Game<View> = {
   seatStatus: (state, seat, _, speech) => seatStatus(state, seat, speech),
   requestOf(key, view) {
     // Dice rolled by hand are entered, not rolled by a key.
-    return key === "r" && view.traits.dice !== "hand" ? { kind: "roll" } : null;
+    return key === "r" && view.traits.dice !== "hand" ? { kind: "act", token: "roll" } : null;
   },
 };

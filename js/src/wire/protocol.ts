@@ -298,9 +298,8 @@ export const courseKey = (cursor: number): string => `course_${cursor}`;
 
 /** A message from the page to Python; `revision` is the one that the reader was looking at. */
 export type Message = { revision: number } & (
-  | { kind: "roll"; dice?: string }
-  | { kind: "place"; rung: number }
-  | { kind: "group"; groups: string }
+  | { kind: "act"; token: string }
+  | { kind: "roll"; dice: string }
   | { kind: "undo" }
   | { kind: "redo" }
   | { kind: "goto"; cursor: number }

@@ -51,7 +51,7 @@ describe("sorting dice", () => {
     );
     expect(sent(page)).toMatchObject([]);
     await page.click("OK");
-    expect(sent(page)).toMatchObject([{ kind: "group", groups: "15|23" }]);
+    expect(sent(page)).toMatchObject([{ kind: "act", token: ">15|23" }]);
   });
 
   it("is done by keys alone", async () => {
@@ -65,7 +65,7 @@ describe("sorting dice", () => {
     await press("ArrowLeft");
     await press("B");
     await press("Enter");
-    expect(sent(page)).toMatchObject([{ kind: "group", groups: "15|23" }]);
+    expect(sent(page)).toMatchObject([{ kind: "act", token: ">15|23" }]);
   });
 
   it("can be begun again before OK", async () => {
@@ -92,7 +92,7 @@ describe("sorting dice", () => {
     await page.press("x", die(page, 2));
     expect(names(page, "groups")[4]).toBe("Not used: 1 and 1");
     await page.click("OK");
-    expect(sent(page)).toMatchObject([{ kind: "group", groups: "2|5" }]);
+    expect(sent(page)).toMatchObject([{ kind: "act", token: ">2|5" }]);
   });
 
   it("moves dice to a group that they are dragged to", async () => {
@@ -153,7 +153,7 @@ describe("the list of all groupings", () => {
     await page.point("1 | 235");
     expect(page.text("preview")).toBe("Row 10: to square 1.");
     await page.click("1 | 235");
-    expect(sent(page)).toMatchObject([{ kind: "group", groups: "1|235" }]);
+    expect(sent(page)).toMatchObject([{ kind: "act", token: ">1|235" }]);
   });
 
   it("is empty before the roll", async () => {
@@ -226,7 +226,7 @@ describe("the turn", () => {
     expect(page.button("OK").getAttribute("aria-disabled")).toBe("true");
     await page.click("OK");
     await act(page);
-    expect(sent(page)).toMatchObject([{ kind: "roll" }]);
+    expect(sent(page)).toMatchObject([{ kind: "act", token: "roll" }]);
   });
 
   it("goes on with the dice when they were rolled from here", async () => {
@@ -311,7 +311,7 @@ describe("the scene", () => {
     vi.useFakeTimers();
     const scene = new LevelXScene(moment(1));
     scene.play(moment(1).state, moment(2), 1);
-    expect(scene.dice?.grouping.text).toBe("15|23");
+    expect(scene.dice?.grouping.token).toBe(">15|23");
     expect(scene.dice?.seat).toBe(0);
   });
 });

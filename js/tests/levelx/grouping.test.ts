@@ -5,14 +5,14 @@ import { Grouping, UNUSED } from "../../src/levelx/state/grouping";
 describe("a grouping", () => {
   it("begins with each die alone", () => {
     const apart = Grouping.apart("1235");
-    expect([apart.text, apart.isApart]).toEqual(["1|2|3|5", true]);
+    expect([apart.token, apart.isApart]).toEqual([">1|2|3|5", true]);
     expect([0, 1, 2, 3].map((place) => apart.total(place))).toEqual([1, 2, 3, 5]);
   });
 
   it("is a value: moving a die makes another one", () => {
     const apart = Grouping.apart("1235");
     const moved = apart.move(3, 0);
-    expect([apart.text, moved.text, moved.isApart]).toEqual(["1|2|3|5", "15|2|3", false]);
+    expect([apart.token, moved.token, moved.isApart]).toEqual([">1|2|3|5", ">15|2|3", false]);
     expect([moved.dice(0), moved.total(0), moved.total(3)]).toEqual([[0, 3], 6, 0]);
     expect(moved.move(3, 3).isApart).toBe(true);
   });
@@ -26,14 +26,14 @@ describe("a grouping", () => {
     ["1235", [UNUSED, UNUSED, UNUSED, UNUSED], ""],
   ])("of %s in the places %j is written %j", (dice, places, text) => {
     const grouping = places.reduce((all, place, die) => all.move(die, place), Grouping.apart(dice));
-    expect([grouping.text, grouping.token]).toEqual([text, `>${text}`]);
+    expect(grouping.token).toBe(`>${text}`);
   });
 
   it("is read from a token", () => {
     const read = Grouping.read(">15|23");
-    expect([read.faces.join(""), read.places, read.text]).toEqual(["1523", [0, 0, 1, 1], "15|23"]);
+    expect([read.faces.join(""), read.places, read.token]).toEqual(["1523", [0, 0, 1, 1], ">15|23"]);
     expect(Grouping.read(">25").places).toEqual([0, 0, UNUSED, UNUSED]);
-    expect(Grouping.read(">25").text).toBe("25");
+    expect(Grouping.read(">25").token).toBe(">25");
   });
 });
 

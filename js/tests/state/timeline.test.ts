@@ -68,36 +68,36 @@ it("stays within the game", () => {
 
 it("sends one click and answers the others", () => {
   const { timeline, sent } = tell();
-  for (let i = 0; i < 200; i += 1) timeline.ask({ kind: "roll" });
+  for (let i = 0; i < 200; i += 1) timeline.ask({ kind: "act", token: "roll" });
   expect(sent).toHaveLength(1);
   expect(timeline.notice).toEqual({ code: "busy", count: 199 });
 });
 
 it("keeps the count of unsent clicks until the next one is sent", () => {
   const { timeline, answer } = tell();
-  timeline.ask({ kind: "roll" });
-  timeline.ask({ kind: "roll" });
+  timeline.ask({ kind: "act", token: "roll" });
+  timeline.ask({ kind: "act", token: "roll" });
   answer();
   expect(timeline.notice).toEqual({ code: "busy", count: 1 });
-  timeline.ask({ kind: "roll" });
+  timeline.ask({ kind: "act", token: "roll" });
   expect(timeline.notice).toBeNull();
 });
 
 it("sends a click after the goto that it waits for", () => {
   const { timeline, sent, answer } = tell();
   timeline.go(5);
-  timeline.ask({ kind: "place", rung: 2 });
+  timeline.ask({ kind: "act", token: ">2" });
   expect(sent.map(({ kind }) => kind)).toEqual(["goto"]);
   answer({ cursor: 5 });
-  expect(sent[1]).toEqual({ kind: "place", rung: 2, revision: sent[0]!.revision + 1 });
+  expect(sent[1]).toEqual({ kind: "act", token: ">2", revision: sent[0]!.revision + 1 });
 });
 
 it("lets Python answer a click that belonged to another moment", () => {
   const { timeline, sent, answer } = tell();
   timeline.go(5);
-  timeline.ask({ kind: "place", rung: 2 });
+  timeline.ask({ kind: "act", token: ">2" });
   answer({ cursor: 9 });
-  expect(sent[1]).toEqual({ kind: "place", rung: 2, revision: sent[0]!.revision });
+  expect(sent[1]).toEqual({ kind: "act", token: ">2", revision: sent[0]!.revision });
   expect([timeline.cursor, timeline.pending]).toEqual([9, true]);
   answer({ notice: { code: "stale", id: 1, count: 1 } });
   expect([timeline.cursor, timeline.pending, timeline.notice, sent.length]).toEqual([9, false, null, 2]);
@@ -119,7 +119,7 @@ it("covers a moment only as long as the question about it is open", () => {
 
 it("takes Python for gone when sending fails, and walks on alone", async () => {
   const { timeline, sent } = tell(still("rulebook"), () => Promise.reject(new Error("Cannot send")));
-  timeline.ask({ kind: "roll" });
+  timeline.ask({ kind: "act", token: "roll" });
   await vi.runAllTicks();
   await Promise.resolve();
   expect([timeline.alive, timeline.pending, timeline.notice?.code]).toEqual([false, false, "no_kernel"]);
@@ -129,7 +129,7 @@ it("takes Python for gone when sending fails, and walks on alone", async () => {
 
 it("takes Python for gone after a while without an answer, and back with the next revision", () => {
   const { timeline, answer } = tell();
-  timeline.ask({ kind: "roll" });
+  timeline.ask({ kind: "act", token: "roll" });
   vi.advanceTimersByTime(PATIENCE - 1);
   expect(timeline.alive).toBe(true);
   vi.advanceTimersByTime(1);

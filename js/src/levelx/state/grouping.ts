@@ -46,18 +46,15 @@ export class Grouping {
     return this.dice(place).reduce((sum, die) => sum + Number(this.faces[die]), 0);
   }
 
-  /** The groups in the notation's one spelling, `15|23`. */
-  get text(): string {
-    return Array.from({ length: GROUPS }, (_, place) => this.dice(place).map((die) => this.faces[die]!))
+  /** The action in the notation's one spelling, `>15|23`. */
+  get token(): string {
+    const groups = Array.from({ length: GROUPS }, (_, place) =>
+      this.dice(place).map((die) => this.faces[die]!),
+    )
       .filter((group) => group.length)
       .map((group) => group.sort().join(""))
-      .sort()
-      .join("|");
-  }
-
-  /** The action that confirms it. */
-  get token(): string {
-    return `>${this.text}`;
+      .sort();
+    return `>${groups.join("|")}`;
   }
 
   get isApart(): boolean {

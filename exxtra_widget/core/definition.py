@@ -1,0 +1,472 @@
+"""Definition of a game: all that records, simulations, hints and the page ask of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cached_property
+from importlib import import_module
+from inspect import isfunction
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
+
+from exxtra_widget.core.display import Display
+from exxtra_widget.core.language import letter
+from exxtra_widget.core.loaded_dice import Weights, face_weights
+from exxtra_widget.core.position_text import changed
+from exxtra_widget.core.reason import Reason
+from exxtra_widget.support.arguments import integer, quote
+from exxtra_widget.support.calls import checked
+
+if TYPE_CHECKING:
+    from exxtra_widget.predict.topic import Topic
+    from exxtra_widget.strategies.strategy import Strategy
+
+_REQUIRED: Final = ("name", "title", "actions", "start", "read")
+_SEAT: Final = re.compile("seat:([A-Z])")
+# By name, as a game itself: strategies stand above the core.
+_STRATEGIES: Final = "exxtra_widget.advice.default_strategies"
+
+
+class From:
+    """A part of a definition that stands in another module, which is imported when the part is first used.
+
+    A game that is only played needs no odds, no questions and no hints.
+
+    Parameters
+    ----------
+    module : str
+        The module's full name.
+    name : str, optional
+        The name of the part there, if it is another one than here.
+    """
+
+    def __init__(self, module: str, name: str = "") -> None:
+        self.module = module
+        self.name = name
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = self.name or name
+
+    def __get__(self, definition: object, owner: type) -> Any:
+        return getattr(import_module(self.module), self.name)
+
+
+class GameDefinition(Display):
+    """A game as this package plays, records, simulates and shows it.
+
+    A subclass sets `name`, `title` and `actions` and writes `start` and `read`; all other parts have defaults, and are
+    written where a game has more to offer. `register` makes the game known. The outcomes and their weights are the same
+    at each position where dice are rolled.
+
+    Attributes
+    ----------
+    name : str
+        Lower-case letters, digits and underscores. The text of a position begins with it.
+    title : str
+        The name in pictures and on the page.
+    actions : sequence of str
+        Every action under any rules, in an order that never changes; `Position.action_mask` follows it.
+    example : str
+        Dice as messages quote them; the first outcome, if it is not set.
+    texts : mapping
+        Language to group to key to template, in place of the files ``locale/en.json``, ``de.json`` and ``fr.json``
+        beside the definition's module. English stands in for what a language lacks. The groups are ``event``,
+        ``refusal``, ``hint``, ``action`` (names of actions), ``board`` (with ``standing``, that of a seat), ``bot``
+        (names of strategies), ``rule`` (names of options) and ``plain`` (headlines).
+    topics : mapping
+        Topics of questions by their names.
+    estimator : str
+        The strategy of all seats where values are estimated.
+    hint_games, analysis_games : int
+        Number of games that estimate the value of an action in a hint, and of a moment in an analysis.
+    records : tuple of str
+        Counts that a simulation offers beside ``"lengths"``. Only an engine of the game's own knows them.
+
+    Examples
+    --------
+    >>> from exxtra_widget.core.registry import definition_of
+    >>> definition_of("exxtra").title, definition_of("exxtra").actions[:2]
+    ('EXXtra', ('roll', '>0'))
+    """
+
+    topics: Mapping[str, Topic] = MappingProxyType({})
+    estimator: str = "random"
+    hint_games: int = 1_000
+    analysis_games: int = 200
+    records: tuple[str, ...] = ()
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        # A misspelt option is answered with the right one.
+        if isfunction(vars(cls).get("start")):
+            cls.start = checked(cls.start)  # type: ignore[method-assign]
+
+    # --- Required -----------------------------------------------------------------------------
+
+    def start(self, players: int = 2, **options: Any) -> Any:
+        """Return the position in which a game begins.
+
+        Parameters
+        ----------
+        players : int
+            Number of seats.
+        **options
+            Options of the rules.
+
+        Returns
+        -------
+        Position
+            The first position.
+
+        Raises
+        ------
+        TypeError
+            For an option that does not exist.
+        ValueError
+            For numbers that the game does not allow.
+        """
+        raise NotImplementedError
+
+    def read(self, text: str) -> Any:
+        """Return the position of a text.
+
+        Parameters
+        ----------
+        text : str
+            As ``str(position)`` writes it.
+
+        Returns
+        -------
+        Position
+            The position.
+
+        Raises
+        ------
+        ValueError
+            If the text is not a position; a `PositionError` lists every reason.
+        """
+        raise NotImplementedError
+
+    def missing(self) -> list[str]:
+        """Return the names of the required parts that a definition lacks.
+
+        Returns
+        -------
+        list of str
+            Empty for a whole definition.
+        """
+        own, base = type(self), GameDefinition
+        return [name for name in _REQUIRED if getattr(own, name) is getattr(base, name) and not vars(self).get(name)]
+
+    # --- Notation -----------------------------------------------------------------------------
+
+    @cached_property
+    def outcomes(self) -> Mapping[str, int]:
+        """The outcomes of the fair dice with their integer weights."""
+        found: Mapping[str, int] = self.start().outcomes()
+        return found
+
+    @property
+    def example(self) -> str:
+        """Dice as messages quote them."""
+        return str(next(iter(self.outcomes)))
+
+    def normal(self, token: object) -> str | None:
+        """Return the normal spelling of a token.
+
+        Parameters
+        ----------
+        token : object
+            An action or dice in any spelling; whole numbers are taken for their digits.
+
+        Returns
+        -------
+        str or None
+            None for what is not notation.
+        """
+        number = None if isinstance(token, str) else integer(token)
+        text = token.strip().lower() if isinstance(token, str) else "" if number is None else quote(number)
+        return next((str(known) for known in (*self.actions, *self.outcomes) if known.lower() == text), None)
+
+    def is_outcome(self, token: object) -> bool:
+        """Tell whether a token is dice, in any spelling.
+
+        Parameters
+        ----------
+        token : object
+            Anything.
+
+        Returns
+        -------
+        bool
+            False for actions and for what is not notation.
+        """
+        return self.normal(token) in self.outcomes
+
+    def loaded(self, given: Any) -> Weights:
+        """Return loaded dice.
+
+        Parameters
+        ----------
+        given : Weights, mapping, sequence or str
+            Weights of the outcomes, ``{"6": 3}`` or ``"1,1,1,1,1,3"``.
+
+        Returns
+        -------
+        Weights
+            The outcomes with their weights.
+
+        Raises
+        ------
+        ValueError
+            If they do not fit this game's dice.
+        """
+        if isinstance(given, Weights):
+            if set(given) <= set(self.outcomes):
+                return given
+            raise ValueError(f"these are not loaded dice of {self.title}: {quote(given)}")
+        if len(set(self.outcomes.values())) > 1:
+            raise ValueError(f"{self.title} has no loaded dice")
+        faces = tuple(map(str, self.outcomes))
+        weights = face_weights(given, faces, "the dice")
+        return Weights((weights,), dict(zip(faces, weights, strict=True)))
+
+    def check_mark(self, mark: str, position: Any) -> str:
+        """Return a mark in its one spelling.
+
+        Parameters
+        ----------
+        mark : str
+            ``seat:B``; a game with a board may know more.
+        position : Position
+            The position that is marked.
+
+        Returns
+        -------
+        str
+            The mark.
+
+        Raises
+        ------
+        ValueError
+            If there is nothing of that name.
+        """
+        match = _SEAT.fullmatch(mark) if isinstance(mark, str) else None
+        if match and ord(match[1]) - ord("A") < position.seats:
+            return mark
+        raise ValueError(f"{quote(mark)} cannot be marked; marks are seat:A to seat:{letter(position.seats - 1)}")
+
+    # --- The page -----------------------------------------------------------------------------
+
+    def widget(self, *args: Any, **options: Any) -> Any:
+        """Return a widget of the game.
+
+        Parameters
+        ----------
+        *args, **options
+            As those of `GameWidget`; without a position or a game it begins anew.
+
+        Returns
+        -------
+        GameWidget
+            One that shows the Python picture and a button for each action; a game with a page of its own returns its
+            own widget.
+        """
+        return import_module("exxtra_widget.widget.plain").PlainWidget(*(args or (self.name,)), **options)
+
+    def options(self, position: Any) -> list[tuple[str, int | bool]]:
+        """Return the options of the rules that differ from the rulebook.
+
+        Parameters
+        ----------
+        position : Position
+            Any position of the game; its ``rules``, if it has them, are a named tuple with defaults.
+
+        Returns
+        -------
+        list of (str, int or bool)
+            Names and values.
+        """
+        rules = getattr(position, "rules", None)
+        return [] if rules is None else list(changed(rules).items())
+
+    def panel(self, position: Any, weights: Weights | None = None) -> dict[str, Any]:  # noqa: ARG002 - for subclasses
+        """Return the numbers of the odds panel.
+
+        Parameters
+        ----------
+        position : Position
+            Any position of the game.
+        weights : Weights, optional
+            Loaded dice.
+
+        Returns
+        -------
+        dict
+            Plain JSON data; the generic page has no odds panel, so the default holds nothing but the text.
+        """
+        return {"text": str(position), "win": None}
+
+    # --- Strategies and simulation ---------------------------------------------------------------
+
+    @property
+    def strategies(self) -> Mapping[str, Strategy]:
+        """The strategies of the game by their names: ``random`` and ``rollout``, if it has no others."""
+        found: Mapping[str, Strategy] = import_module(_STRATEGIES).default_strategies(self.name)
+        return found
+
+    def find_strategy(self, text: str) -> Strategy:
+        """Return the strategy of a text.
+
+        Parameters
+        ----------
+        text : str
+            A name among `strategies`; a game may read more.
+
+        Returns
+        -------
+        Strategy
+            A callable ``(position, rng) -> action``.
+
+        Raises
+        ------
+        TypeError
+            If it is not a text.
+        ValueError
+            If there is not such a strategy; the message names the nearest one.
+        """
+        found: Strategy = import_module(_STRATEGIES).find_by_name(text, self.strategies)
+        return found
+
+    def players(self, position: Any) -> Mapping[str, Strategy]:
+        """Return the strategies that can play at a table.
+
+        Parameters
+        ----------
+        position : Position
+            The position in which the game begins.
+
+        Returns
+        -------
+        mapping
+            Strategies by their names.
+        """
+        found: Mapping[str, Strategy] = import_module(_STRATEGIES).that_can_play(self.strategies, position)
+        return found
+
+    def engine(self, task: Any, engine: str = "auto") -> Any:  # noqa: ARG002 - for subclasses
+        """Return a function that plays chunks of a simulation faster than the rules model.
+
+        Parameters
+        ----------
+        task : Task
+            The simulation.
+        engine : str
+            ``auto``, or in tests the name of an engine.
+
+        Returns
+        -------
+        callable or None
+            None where the rules model plays.
+        """
+        return None
+
+    def comparison_engine(self, task: Any, engine: str = "auto") -> Any:  # noqa: ARG002 - for subclasses
+        """Return an engine that plays the games of a comparison faster than the rules model.
+
+        Parameters
+        ----------
+        task : Comparison
+            The comparison.
+        engine : str
+            ``auto``, or in tests the name of an engine.
+
+        Returns
+        -------
+        Engine or None
+            None where the rules model plays.
+        """
+        return None
+
+    # --- Values ------------------------------------------------------------------------------
+
+    def is_known(self, position: Any, weights: Weights | None = None) -> bool:  # noqa: ARG002 - for subclasses
+        """Tell whether the values of a position can be looked up without any work.
+
+        Parameters
+        ----------
+        position : Position
+            Any position of the game.
+        weights : Weights, optional
+            Loaded dice.
+
+        Returns
+        -------
+        bool
+            False, if the game has no solution.
+        """
+        return False
+
+    def is_solved(self, position: Any, weights: Weights | None = None) -> bool:
+        """Tell whether `solution` has the values of a position within seconds.
+
+        Parameters
+        ----------
+        position : Position
+            Any position of the game.
+        weights : Weights, optional
+            Loaded dice.
+
+        Returns
+        -------
+        bool
+            As `is_known`, if the game says nothing else.
+        """
+        return self.is_known(position, weights)
+
+    def solution(self, position: Any, weights: Weights | None = None, *, insist: bool = False) -> Any:  # noqa: ARG002 - for subclasses
+        """Return the solution that has the values of a position.
+
+        Parameters
+        ----------
+        position : Position
+            A position at which the game is not over.
+        weights : Weights, optional
+            Loaded dice.
+        insist : bool
+            Whether it may take longer than seconds, and is an error if there is none.
+
+        Returns
+        -------
+        Solution or None
+            An object with `value`, `actions`, `bounds` and `action_bounds`; None if there is not any.
+
+        Raises
+        ------
+        ValueError
+            If `insist` is true and there is no solution.
+        """
+        if insist:
+            raise ValueError(f"{self.title} is not solved; method='simulate' estimates")
+        return None
+
+    def reason(self, position: Any, action: Any, weights: Weights | None = None) -> Reason:  # noqa: ARG002 - for subclasses
+        """Return the reason for an action.
+
+        Parameters
+        ----------
+        position : Position
+            Where the action is legal.
+        action : str
+            The best action.
+        weights : Weights, optional
+            Loaded dice.
+
+        Returns
+        -------
+        Reason
+            A sentence of the group ``hint``.
+        """
+        only = len(position.actions()) == 1
+        return Reason(self.name, "only" if only else "best", {} if only else {"action": str(action)})

@@ -1,0 +1,262 @@
+"""Display of a game: texts, pictures, tables and the state that the page shows, as any game has them."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from importlib import resources
+from itertools import chain
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final
+
+from exxtra_widget.core.language import LANGUAGES, fill, letter, phrase
+from exxtra_widget.core.step import Step
+from exxtra_widget.drawing import svg as drawing
+from exxtra_widget.drawing.seat_style import looks
+
+# So many actions have a button each, whether they are legal or not; of more the page shows the legal ones.
+_MOST_BUTTONS: Final = 12
+
+
+class Display:
+    """The part of a definition that says how a game looks and reads."""
+
+    name: str = ""
+    title: str = ""
+    actions: Sequence[str] = ()
+    texts: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
+
+    # --- Texts --------------------------------------------------------------------------------
+
+    @cached_property
+    def _words(self) -> dict[str, dict[str, Any]]:
+        found = {language: dict(self.texts.get(language) or self._file(language)) for language in LANGUAGES}
+        english = found["en"]
+        return {language: {**english, **_merged(english, own)} for language, own in found.items()}
+
+    def _file(self, language: str) -> dict[str, Any]:
+        module = sys.modules[type(self).__module__]
+        if module.__package__:
+            folder: Any = resources.files(module.__package__)
+        elif getattr(module, "__file__", None):
+            folder = Path(str(module.__file__)).parent
+        else:
+            return {}
+        file = folder.joinpath("locale").joinpath(f"{language}.json")
+        texts: dict[str, Any] = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+        return texts
+
+    def words(self, language: str) -> Mapping[str, Any]:
+        """Return the texts of one language, in English where it has none.
+
+        Parameters
+        ----------
+        language : str
+            ``en``, ``de`` or ``fr``.
+
+        Returns
+        -------
+        mapping
+            Group to key to template.
+        """
+        return self._words[language]
+
+    def headline(self, position: Any, players: Sequence[str] = (), language: str = "en") -> str:
+        """Return the sentence that says whose turn it is, or who has won.
+
+        Parameters
+        ----------
+        position : Position
+            Any position of the game.
+        players : sequence of str
+            Names of the seats; letters stand in for missing ones.
+        language : str
+            ``en``, ``de`` or ``fr``.
+
+        Returns
+        -------
+        str
+            From the group ``plain``: ``to_act``, ``has_won`` or ``have_won``.
+        """
+        winners = position.winners
+        fields: dict[str, Any] = {"seat": position.player}
+        if winners:
+            fields["list"] = ", ".join(players[i] if i < len(players) else letter(i) for i in winners)
+        else:
+            fields |= dict(enumerate(self.standing(position))).get(position.player, {})
+        key = "to_act" if not position.is_over else "has_won" if len(winners) == 1 else "have_won"
+        return fill(phrase(language, self.name, "plain", key), fields, players, language=language)
+
+    def standing(self, position: Any) -> list[dict[str, Any]]:  # noqa: ARG002 - for subclasses
+        """Return the standing of each seat: what fills the template ``standing`` of the group ``board``.
+
+        Parameters
+        ----------
+        position : Position
+            Any position of the game.
+
+        Returns
+        -------
+        list of dict
+            One for each seat, plain numbers and texts; empty if there is nothing to say.
+        """
+        return []
+
+    # --- Pictures, tables, vectors --------------------------------------------------------------
+
+    def text(self, position: Any, players: Sequence[str] = (), language: str = "en") -> str:
+        """Return a picture in characters.
+
+        Parameters
+        ----------
+        position : Position
+            Any position of the game.
+        players : sequence of str
+            Names of the seats; letters stand in for missing ones.
+        language : str
+            ``en``, ``de`` or ``fr``.
+
+        Returns
+        -------
+        str
+            The headline, then a line for each seat's `standing`, or else the text of the position.
+        """
+        lines = []
+        for seat, fields in enumerate(self.standing(position)):
+            name = drawing.short(players[seat] if seat < len(players) else letter(seat))
+            template = phrase(language, self.name, "board", "standing")
+            lines.append(f"{name}: {fill(template, fields, players, language=language)}")
+        return "\n".join([self.headline(position, players, language), "", *(lines or [str(position)])])
+
+    def svg(self, moment: Any, players: Sequence[str] = (), language: str = "en") -> str:
+        """Return a picture as SVG.
+
+        Parameters
+        ----------
+        moment : Position or Step
+            A position; or a step, whose picture shows the position after it with its marks.
+        players : sequence of str
+            Names of the seats; letters stand in for missing ones.
+        language : str
+            ``en``, ``de`` or ``fr``.
+
+        Returns
+        -------
+        str
+            A whole ``<svg>`` element without scripts, styles or links.
+        """
+        position = moment.after if isinstance(moment, Step) else moment
+        _, _, *lines = self.text(position, players, language).split("\n")
+        parts = (drawing.label(320, 60 * i + 60, line, 30, drawing.INK) for i, line in enumerate(lines))
+        headline = self.headline(position, players, language)
+        return drawing.picture((0, 0, 640, 60 * len(lines) + 60), headline, str(position), parts)
+
+    def record(self, position: Any) -> dict[str, Any]:
+        """Return the columns of a position in a table of a game.
+
+        Parameters
+        ----------
+        position : Position
+            Any position of the game.
+
+        Returns
+        -------
+        dict
+            The same keys for every position with the same number of seats.
+        """
+        found = enumerate(self.standing(position))
+        return {f"{key}_{letter(seat)}": value for seat, fields in found for key, value in fields.items()}
+
+    def vector(self, position: Any, *, relative: bool) -> tuple[int, ...]:
+        """Return a position as whole numbers; see `Position.to_vector`.
+
+        The default is for named tuples of numbers and of sequences of them, with None as -1; a sequence with an item
+        for each seat is turned round for a relative vector.
+
+        Parameters
+        ----------
+        position : Position
+            Any position of the game.
+        relative : bool
+            Whether seats are counted from the one to act.
+
+        Returns
+        -------
+        tuple of int
+            Always as many for the same number of seats.
+        """
+        first = position.player if relative else 0
+        numbers: list[Any] = []
+        for name, value in zip(position._fields, position, strict=True):
+            if name == "player":
+                numbers.append(value - first)
+            elif isinstance(value, tuple):
+                turned = (*value[first:], *value[:first]) if len(value) == position.seats else value
+                numbers += chain.from_iterable(item if isinstance(item, tuple) else (item,) for item in turned)
+            else:
+                numbers.append(value)
+        return tuple(-1 if number is None else int(number) for number in numbers)
+
+    # --- The page -----------------------------------------------------------------------------
+
+    def board(self, position: Any) -> dict[str, Any]:
+        """Return all that the page draws and says in a game and that no step changes.
+
+        Parameters
+        ----------
+        position : Position
+            The position in which the game began.
+
+        Returns
+        -------
+        dict
+            Plain JSON data.
+        """
+        words = {language: dict(self.words(language)) for language in LANGUAGES}
+        return {"title": self.title, "words": words, "seats": looks(position.seats)}
+
+    def state(self, position: Any) -> dict[str, Any]:
+        """Return a position as the page shows it.
+
+        Parameters
+        ----------
+        position : Position
+            Any position of the game.
+
+        Returns
+        -------
+        dict
+            Plain JSON data with ``text``, ``player``, ``winners`` and ``choices``; the default adds the ``standing`` of
+            the seats and the ``pictures`` by language.
+        """
+        pictures = {language: self.svg(position, (), language) for language in LANGUAGES}
+        english = pictures["en"]
+        return {
+            "text": str(position),
+            "player": position.player,
+            "winners": list(position.winners),
+            "choices": list(self._choices(position)),
+            "standing": self.standing(position),
+            "pictures": {"en": english, **{name: one for name, one in pictures.items() if one != english}},
+        }
+
+    def _choices(self, position: Any) -> Iterable[dict[str, Any]]:
+        few = len(self.actions) <= _MOST_BUTTONS
+        for action in self.actions if few else position.actions():
+            refusal = position.why_not(action)
+            if refusal is not None:
+                yield {"token": str(action), "refusal": refusal.to_dict()}
+            elif action == "roll":
+                yield {"token": str(action)}
+            else:
+                yield {"token": str(action), "events": [event.to_dict() for event in position.step(action).events]}
+
+
+def _merged(english: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        group: {**english.get(group, {}), **texts} if isinstance(texts, Mapping) else texts
+        for group, texts in own.items()
+    }
