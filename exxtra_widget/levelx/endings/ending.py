@@ -22,7 +22,7 @@ from exxtra_widget.levelx.rules.loaded_dice import read as read_weights
 from exxtra_widget.levelx.rules.notation import OUTCOMES, row_lengths
 from exxtra_widget.levelx.rules.rules import Position
 from exxtra_widget.probability.intervals import Interval
-from exxtra_widget.solve.solved_game import Kind, SolvedGame
+from exxtra_widget.solve.solved_game import SolvedGame
 from exxtra_widget.solve.two_seats import End, Theirs, Turn, solve
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.calls import checked
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.loaded_dice import Weights
     from exxtra_widget.core.position import Action
     from exxtra_widget.levelx.rules.notation import Rules
+    from exxtra_widget.solve.kind import Kind
 
 
 LIMIT: Final = 20_000
@@ -69,7 +70,7 @@ class Ending(SolvedGame[Any]):
     _values: Mapping[State, tuple[Any, Any]] = field(repr=False)
 
     @property
-    def how(self) -> str:  # type: ignore[override] # read only
+    def how(self) -> str:  # type: ignore[override]  # read only
         """Source of the values, in words."""
         return f"best play of {'both' if self.start.seats == 2 else 'all'}, solved"
 

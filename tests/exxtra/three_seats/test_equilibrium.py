@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from exxtra_widget import exxtra, simulate
-from exxtra_widget.exxtra.advice import players
+from exxtra_widget.core.registry import definition_of
 from exxtra_widget.exxtra.three_seats.cache import PROFILES
 from exxtra_widget.exxtra.three_seats.equilibrium import Equilibrium
 from exxtra_widget.strategies.strategy import StrategyError
-from exxtra_widget.widget.opponent import Opponent
+from exxtra_widget.widget.bots import Opponent
 
 if TYPE_CHECKING:
     from exxtra_widget.exxtra.three_seats.profile import Profile
@@ -66,11 +66,13 @@ def test_it_plays_as_the_profile_does(profile: Profile) -> None:
 
 def test_it_is_found_at_tables_of_three_alone(kept: Path) -> None:
     assert kept.is_file()
-    assert list(players(START)) == [name for name in exxtra.strategies.NAMED if name != "optimal"]
+    assert list(definition_of("exxtra").players(START)) == [
+        name for name in exxtra.strategies.NAMED if name != "optimal"
+    ]
     assert Opponent.of("equilibrium", START).name == "equilibrium"
     for seats in (2, 4):
         start = exxtra.start(players=seats, goal=3)
-        assert "equilibrium" not in players(start)
+        assert "equilibrium" not in definition_of("exxtra").players(start)
         with pytest.raises(ValueError, match=r"cannot play here: it plays at tables of three; .* those who can are"):
             Opponent.of("equilibrium", start)
         with pytest.raises(StrategyError, match=f"equilibrium raised ValueError: it plays at tables of three.*{seats}"):
