@@ -28,7 +28,7 @@ from exxtra_widget.exxtra.three_seats.states import States
 from exxtra_widget.solve import solution_file
 from exxtra_widget.solve.solution_file import UnreadableFile
 from exxtra_widget.strategies.strategy import StrategyError
-from exxtra_widget.widget.opponent import Opponent
+from exxtra_widget.widget.bots import Opponent
 
 if TYPE_CHECKING:
     from exxtra_widget.exxtra.three_seats.profile import Profile
