@@ -66,7 +66,7 @@ CALLS = {
 
 
 def chunks(seats: int, strategy: str, engine: str) -> tuple[str, Callable[[int], Any]]:
-    """Return the name of a case, and what plays a chunk of its games."""
+    """Return the name of a case, and the function that plays a chunk of its games."""
     start = exxtra.start(players=seats)
     task = Task(start, one_for_each(strategy, "exxtra", seats), 1, 10**9)
     played = partial(play, task) if engine == "rules model" else kernel.prepare(task, engine)
@@ -151,7 +151,7 @@ def threads(rounds: int) -> None:
 
 
 def own(position: exxtra.Position, rng: Random) -> str:
-    """Play as a strategy that somebody wrote: only the rules model knows it, so there is work to share."""
+    """Play as a strategy of a user: only the rules model knows it, so there is work to share."""
     return exxtra.strategies.first_roll(position, rng)
 
 
@@ -163,7 +163,7 @@ def passed(call: Callable[[], Any]) -> float:
 
 
 def scaling(rounds: int, workers: int) -> None:
-    """Measure what workers gain: the rules model alone, and beside it in other processes and on Dask."""
+    """Measure the gain of workers: the rules model alone, in other processes and on Dask."""
     run = partial(simulate, exxtra.start(players=4), own, games=1, rng=1)
     alone: list[float] = []
     executors: dict[str, Any] = {}

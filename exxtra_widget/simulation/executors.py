@@ -112,7 +112,7 @@ def _by_threads(prepare: Callable[[], Player[R]], chunks: range, size: int) -> G
 
 
 def _in_order(futures: Iterable[Any], receive: Callable[[Any], R], waiting: int) -> Generator[R, None, None]:
-    """Yield what futures return, with at most so many submitted ahead."""
+    """Yield the results of futures in order, with at most ``waiting`` submitted ahead."""
     ahead: deque[Any] = deque()
     try:
         for future in futures:
