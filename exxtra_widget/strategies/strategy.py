@@ -56,7 +56,7 @@ class StrategyError(ValueError):
 
 
 def title(strategy: object) -> str:
-    """Return the name of a strategy: its ``title``, such as a sentence, its ``__name__``, or its ``repr``.
+    """Return the name of a strategy: its ``title`` (a sentence, say), its ``__name__``, or its ``repr``.
 
     Examples
     --------
