@@ -12,6 +12,7 @@ from exxtra_widget.drawing.tables import table
 from exxtra_widget.exxtra.odds.rolls import OPTIONS, combination, dice_weights, rules_of
 from exxtra_widget.exxtra.odds.turn_graph import read_position
 from exxtra_widget.exxtra.rules.notation import DICE_OF, Combination
+from exxtra_widget.probability.continuation import continuation
 from exxtra_widget.probability.exact import exact
 from exxtra_widget.support.arguments import flag, quote
 from exxtra_widget.support.calls import Suggesting, checked
@@ -200,9 +201,8 @@ class _Turn:
         return self._again[gained]
 
     def _solve(self, gained: int) -> Fraction:
-        """Solve R = fixed parts + sum of max(reward, R): accept all, then only what R does not beat, until R stays."""
         fixed = Fraction(0)
-        open_: list[tuple[int, Fraction]] = []
+        stops: list[tuple[Fraction, int]] = []
         for dice, weight in self.dice.items():
             kind, steps = self._moves(dice, gained, first=False)
             fixed += weight * steps
@@ -212,17 +212,11 @@ class _Turn:
             if dice.double and self.counter is not None:
                 fixed += weight * max(reward, self.again(gained + dice.double))
             else:
-                open_.append((weight, reward))
-        accepted = open_
-        while True:
-            staying = sum(weight for weight, _ in open_) - sum(weight for weight, _ in accepted)
-            if staying == self.total:
-                raise ValueError("with these dice and rewards rolling for ever is best: it has no end")
-            value = (fixed + sum(weight * reward for weight, reward in accepted)) / (self.total - staying)
-            better = [(weight, reward) for weight, reward in accepted if reward >= value]
-            if len(better) == len(accepted):
-                return value
-            accepted = better
+                stops.append((reward, weight))
+        value: Fraction | None = continuation(fixed, self.total - sum(weight for _, weight in stops), stops)
+        if value is None:
+            raise ValueError("with these dice and rewards rolling for ever is best: it has no end")
+        return value
 
     def _moves(self, dice: Dice, gained: int, *, first: bool) -> tuple[str, int]:
         """Return whether dice bust, win or leave a choice, and the steps that they move at once."""
