@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import dice_of
 from exxtra_widget.exxtra.odds.rolls import OPTIONS, chase, combination, dice_weights, first_roll, rules_of
-from exxtra_widget.exxtra.odds.turn_graph import Play, read_position, read_strategy
+from exxtra_widget.exxtra.odds.turn_graph import TurnGraph, read_position, read_strategy
 from exxtra_widget.exxtra.rules.loaded_dice import read
 from exxtra_widget.exxtra.rules.notation import PLACES, Combination, Pair, Rules
 from exxtra_widget.exxtra.rules.rules import start
@@ -57,7 +57,7 @@ def survival(
         ``"first roll"``: each opponent takes its first roll, and removes the pair if that can do it.
         ``"chase"``: each rolls until it can remove the pair, wins or busts. ``"any"``: the least chance that there is,
         whatever the opponents do; the chase is the worst they can do. A strategy as for `turn`, for all opponents; or
-        a list, one for each in the order in which they play.
+        a list, one for each in the order in which they graph.
     n_opponents : int, optional
         With a combination, how many opponents come, 0 to 5; without it one.
     finish : bool
@@ -331,7 +331,7 @@ def _enumerated(position: Position, owner: int, players: list[Any], weights: Wei
         following: dict[Position, Fraction] = {}
         for at, share in here.items():
             turns = _counted(turns)
-            for ending, chance in Play(at, strategy, weights, asker="survival").shares().items():
+            for ending, chance in TurnGraph(at, strategy, weights, asker="survival").shares().items():
                 after = ending.after
                 if after is not None and not after.is_over and after.ladder[owner] == mine:
                     following[after] = following.get(after, Fraction(0)) + share * chance
@@ -339,8 +339,8 @@ def _enumerated(position: Position, owner: int, players: list[Any], weights: Wei
     survives = Fraction(0)
     for at, share in here.items():
         turns = _counted(turns)
-        play = Play(at, strategies[-1], weights, asker="survival")
-        survives += share * play.prob(partial(_returned, owner, at.counters[owner], mine))
+        graph = TurnGraph(at, strategies[-1], weights, asker="survival")
+        survives += share * graph.prob(partial(_returned, owner, at.counters[owner], mine))
     return survives
 
 

@@ -154,7 +154,7 @@ def optimal_stopping(
     rules = here.rules if here else rules_of(options)
     begins = (here is None or here.roll is None) if first is None else flag(first, "first")
     counter = here.counters[here.player] if here else None
-    turn = _Turn(dict(dice_weights(dice_of(position, weights))), _rewards(reward, rules), counter, rules.goal)
+    turn = _Equation(dict(dice_weights(dice_of(position, weights))), _rewards(reward, rules), counter, rules.goal)
     continuation = turn.again(0)
     rows = turn.choices()
     terms = turn.terms(begins=begins)
@@ -180,7 +180,7 @@ def _rewards(reward: Any, rules: Rules) -> dict[Combination, Fraction]:
     return rewards
 
 
-class _Turn:
+class _Equation:
     """The turn as an equation: what rolling again is worth, from each space that doubles lead to."""
 
     def __init__(

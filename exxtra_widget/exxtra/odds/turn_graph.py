@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from exxtra_widget.core import registry
 from exxtra_widget.core.position import replaced
@@ -14,9 +13,11 @@ from exxtra_widget.exxtra.odds.rolls import Bust, combination, dice_weights
 from exxtra_widget.exxtra.rules.notation import Pair, Place
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.probability.markov import HittingTime, MarkovChain
-from exxtra_widget.strategies.strategy import StrategyError, decide, find, title
+from exxtra_widget.strategies.strategy import ChanceNeededError, NoChance, StrategyError, decide, find, title
 
 if TYPE_CHECKING:
+    from random import Random
+
     from exxtra_widget.exxtra.rules.notation import Dice
     from exxtra_widget.exxtra.rules.rules import Position
     from exxtra_widget.strategies.strategy import Strategy
@@ -47,26 +48,7 @@ class _Branch(NamedTuple):
     ending: Ending | None
 
 
-class _NoChance(Random):
-    """A random source for strategies that need none: it refuses, and remembers that it was asked."""
-
-    def __init__(self) -> None:
-        self.asked = False
-        super().__init__(0)
-
-    def _refuse(self, *_: object) -> NoReturn:
-        self.asked = True
-        raise ValueError("no chance here")
-
-    random = _refuse
-    getrandbits = _refuse
-
-    def choice(self, seq: Any) -> Any:
-        """Return the only one there is; a choice among more would be chance."""
-        return seq[0] if len(seq) == 1 else self._refuse()
-
-
-class Play:
+class TurnGraph:
     """One turn of a strategy as a graph: where it rolls, where each roll leads, how it can end.
 
     Parameters
@@ -90,7 +72,6 @@ class Play:
         self.strategy = strategy
         self.endless = endless
         self._asker = asker
-        self._chance = _NoChance()
         self._decided: dict[tuple[int, int], Ending | None] = {}
         self._dice = dice_weights(weights)
         self.nodes: dict[Node, list[_Branch]] = {}
@@ -161,9 +142,9 @@ class Play:
     def _decide(self, position: Position) -> str:
         legal = position.actions()
         try:
-            chosen = decide(self.strategy, position, self._chance, legal)
+            chosen = decide(self.strategy, position, NoChance(), legal)
         except StrategyError as error:
-            if self._chance.asked:
+            if isinstance(error.__cause__, ChanceNeededError):
                 name = title(self.strategy)
                 raise ValueError(
                     f"odds.{self._asker} needs strategies without chance, but {name} draws; simulate() can play it"
@@ -280,10 +261,10 @@ def read_strategy(policy: object) -> Strategy:
     return find(str(combination(policy)) if isinstance(policy, int) else policy, "exxtra")
 
 
-def check_places(play: Play) -> None:
+def check_places(graph: TurnGraph) -> None:
     """Raise a ``ValueError`` if a strategy never places, whatever is rolled."""
-    if not any(isinstance(ending.result, Pair) for ending in play.endings()):
+    if not any(isinstance(ending.result, Pair) for ending in graph.endings()):
         raise ValueError(
-            f"the strategy {title(play.strategy)} never places, whatever is rolled (at {play.position}); "
+            f"the strategy {title(graph.strategy)} never places, whatever is rolled (at {graph.position}); "
             f"a target such as '60' or an action such as '>5' would"
         )

@@ -13,7 +13,7 @@ from exxtra_widget.core.registry import dice_of
 from exxtra_widget.drawing.tables import percent, table
 from exxtra_widget.exxtra.odds.pair_survival import survives
 from exxtra_widget.exxtra.odds.rolls import BUSTS, OPTIONS, Bust, combination, rules_of
-from exxtra_widget.exxtra.odds.turn_graph import WIN, Play, Result, check_places, read_position, read_strategy
+from exxtra_widget.exxtra.odds.turn_graph import WIN, Result, TurnGraph, check_places, read_position, read_strategy
 from exxtra_widget.exxtra.rules.loaded_dice import read
 from exxtra_widget.exxtra.rules.notation import Combination, Pair, Rules
 from exxtra_widget.exxtra.rules.rules import Position, start
@@ -150,15 +150,15 @@ def turn(policy: Any, position: Any = None, *, weights: Weights | str | None = N
         raise TypeError(f"the position brings its own rules: leave out {', '.join(options)}")
     else:
         played = read_position(position)
-    play = Play(played, strategy, dice_of(position, weights), endless=position is None, asker="turn")
-    check_places(play)
-    results = [(ending.result, share) for ending, share in play.shares().items()]
-    mean, square = play.step_moments()
+    graph = TurnGraph(played, strategy, dice_of(position, weights), endless=position is None, asker="turn")
+    check_places(graph)
+    results = [(ending.result, share) for ending, share in graph.shares().items()]
+    mean, square = graph.step_moments()
     return Turn(
         title(strategy),
         None if position is None else played,
         Distribution(results, order=partial(_rank, played.rules), read=_result),
-        play.rolls(),
+        graph.rolls(),
         mean,
         square - mean**2,
     )
@@ -200,11 +200,11 @@ def steps_next_turn(
     here = read_position(position)
     dice = dice_of(position, weights)
     loaded = None if dice is None else read(dice)
-    play = Play(here, read_strategy(policy), loaded, asker="steps_next_turn")
-    check_places(play)
+    graph = TurnGraph(here, read_strategy(policy), loaded, asker="steps_next_turn")
+    check_places(graph)
     seat, origin = here.player, here.counters[here.player]
     gains: dict[int, Fraction] = {}
-    for ending, share in play.shares().items():
+    for ending, share in graph.shares().items():
         after = ending.after or here
         steps = after.counters[seat] - origin
         pair = after.ladder[seat]

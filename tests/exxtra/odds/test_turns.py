@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from exxtra_widget.exxtra import Position
 
-DEPTH = 60
+DEPTH = 40
 REPLIES = [(brute.worth(a, b), brute.double(a, b)) for a, b in brute.rolls()]
 
 
