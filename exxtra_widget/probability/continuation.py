@@ -14,7 +14,7 @@ def continuation(sure: Any, ending: Any, stops: Iterable[tuple[Any, Any]]) -> An
     Parameters
     ----------
     sure : float or Fraction
-        Sum of weight times gain over all that is no decision, such as the steps of doubles and X.
+        Sum of weight times gain over all but the decisions, such as the steps of doubles and X.
     ending : float or int
         Weight of the rolls that end the turn or lead elsewhere.
     stops : iterable of (float or Fraction, float or int)

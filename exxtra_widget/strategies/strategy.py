@@ -1,7 +1,7 @@
 """Strategies of every game: anything that can be called with a position and a random source.
 
 A strategy is a callable ``(position, rng) -> action``. Ten lines make a new one, also in a notebook
-cell; whatever it returns is checked before it counts.
+cell; every action that it returns is checked before it counts.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class NoChance(Random):
 
 
 def title(strategy: object) -> str:
-    """Return what a strategy is called: its sentence, its name, or how it shows itself.
+    """Return the title of a strategy: its sentence, its name, or its ``repr``.
 
     Examples
     --------
@@ -88,7 +88,7 @@ def title(strategy: object) -> str:
 
 
 def why_not(strategy: object, position: Any) -> str:
-    """Return why a strategy cannot play at a table; an empty text if it can, or if it does not say.
+    """Return the reason against a strategy at a table; an empty text if it can play, or if it does not say.
 
     Examples
     --------
@@ -128,7 +128,7 @@ def decide(strategy: Strategy, position: Any, rng: Random, legal: Sequence[str] 
     Raises
     ------
     StrategyError
-        If the strategy raises, or returns what is no legal action there.
+        If the strategy raises, or returns something else than a legal action.
 
     Examples
     --------
@@ -159,14 +159,14 @@ def decide(strategy: Strategy, position: Any, rng: Random, legal: Sequence[str] 
 
 def _reason(action: object, position: Any, actions: Sequence[str]) -> str:
     if not isinstance(action, str):
-        return f"returned {quote(action)}, which is no action; legal: {', '.join(actions)}"
+        return f"returned {quote(action)}, which is not an action; legal: {', '.join(actions)}"
     refusal = position.why_not(action)
     why = refusal.message if refusal else "dice are for chance to roll, it may only choose 'roll'."
     return f"chose {quote(action)}: {why}"
 
 
 def find(given: object, game: str) -> Strategy:
-    """Return a strategy from what may stand for one.
+    """Return the strategy of a text, or a callable itself.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""One turn of a strategy as a graph, and what can be read off it exactly."""
+"""One turn of a strategy as a graph: exact probabilities of its endings, its rolls and its steps."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ Result = Pair | Bust | str
 
 
 class Ending(NamedTuple):
-    """How a turn ended: what came of it, and the position after it (None on a track without ends)."""
+    """End of a turn: its result, and the position after it (None on a track without ends)."""
 
     result: Result
     after: Position | None
 
 
 class _Branch(NamedTuple):
-    """What one roll leads to: another roll at `node`, or an ending; and the steps that it moves at once."""
+    """Effect of one roll: another roll at `node`, or an ending; and the steps that it moves at once."""
 
     weight: int
     steps: int
@@ -49,7 +49,7 @@ class _Branch(NamedTuple):
 
 
 class TurnGraph:
-    """One turn of a strategy as a graph: where it rolls, where each roll leads, how it can end.
+    """One turn of a strategy as a graph: nodes at which it rolls, branches for each roll, endings.
 
     Parameters
     ----------
@@ -62,7 +62,7 @@ class TurnGraph:
     endless : bool
         Whether steps are counted on a track without start and finish; the counter then stays where it is.
     asker : str
-        Who asks, for messages.
+        Name of the public function, for messages.
     """
 
     def __init__(
@@ -109,7 +109,7 @@ class TurnGraph:
             yield from (branch.ending for branch in branches if branch.ending)
 
     def rolls(self) -> HittingTime[Node]:
-        """Return how many rolls the turn takes."""
+        """Return the number of rolls of the turn."""
         rows = {
             node: Distribution((END if branch.node is None else branch.node, branch.weight) for branch in branches)
             for node, branches in self.nodes.items()
@@ -127,7 +127,7 @@ class TurnGraph:
         return position.counters[position.player]
 
     def _ending(self, position: Position) -> Ending | None:
-        """Return how the strategy ends its turn here, None if it rolls on."""
+        """Return the ending that the strategy chooses, None if it rolls on."""
         assert position.roll is not None  # noqa: S101 - for the type checker
         asked = (self._key(position), int(position.roll))
         if asked not in self._decided:
@@ -166,7 +166,7 @@ class TurnGraph:
                     waiting.append((branch.node, after))
 
     def _branch(self, position: Position, dice: Dice, weight: int) -> tuple[_Branch, Position]:
-        """Return where a roll leads, and the position there."""
+        """Return the branch of a roll, and the position after it."""
         seat, first = position.player, position.roll is None
         bust = bool(dice.xs) and not first
         if self.endless:
@@ -185,14 +185,14 @@ class TurnGraph:
     # --- Solving ------------------------------------------------------------------------------
 
     def _leaving(self, node: Node) -> int:
-        """Return the weight of the rolls after which the turn is not where it was."""
+        """Return the weight of the rolls that leave a node."""
         leaving = sum(branch.weight for branch in self.nodes[node] if branch.node != node)
         if not leaving:
             raise ValueError(f"with these dice the strategy {title(self.strategy)} rolls for ever: its turn has no end")
         return leaving
 
     def _reached(self) -> dict[Node, Fraction]:
-        """Return the mean number of rolls at each node, for each unit of weight of what a roll leads to."""
+        """Return the mean number of rolls at each node, for each unit of weight of a branch."""
         # Doubles move forward only: a node is reached from itself and from those before it.
         nodes = sorted(self.nodes, key=lambda node: -1 if isinstance(node, str) else node)
         arrivals = dict.fromkeys(nodes, Fraction(0))
@@ -262,9 +262,9 @@ def read_strategy(policy: object) -> Strategy:
 
 
 def check_places(graph: TurnGraph) -> None:
-    """Raise a ``ValueError`` if a strategy never places, whatever is rolled."""
+    """Raise a ``ValueError`` if a strategy places no roll at all."""
     if not any(isinstance(ending.result, Pair) for ending in graph.endings()):
         raise ValueError(
-            f"the strategy {title(graph.strategy)} never places, whatever is rolled (at {graph.position}); "
+            f"the strategy {title(graph.strategy)} never places, for any roll (at {graph.position}); "
             f"a target such as '60' or an action such as '>5' would"
         )

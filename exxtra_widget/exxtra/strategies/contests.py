@@ -36,14 +36,14 @@ _TOL: Final = (1e-13, 0.1)
 @checked
 @dataclass(frozen=True)
 class Contest(Suggesting):
-    """How often one strategy beats another, exactly.
+    """Exact win probability of one strategy against another with two seats.
 
     Parameters
     ----------
     strategies : tuple of str
-        What the two are called.
+        Titles of the two strategies.
     beginning, answering : Interval
-        Bounds on the chance of the first strategy to win when it begins, and when the other does.
+        Bounds on the win probability of the first strategy when it begins, and when the other begins.
     """
 
     strategies: tuple[str, str]
@@ -57,7 +57,7 @@ class Contest(Suggesting):
 
     @property
     def share(self) -> float:
-        """The chance of the first strategy to win, if each begins half of the games."""
+        """Win probability of the first strategy if each begins half of the games."""
         return (sum(self.beginning) + sum(self.answering)) / 4
 
     @property
@@ -80,26 +80,31 @@ class Contest(Suggesting):
 def evaluate(
     strategies: Sequence[Any] | Mapping[str, Any], *, weights: Any = None, tol: float = 1e-10, **options: object
 ) -> Contest:
-    """Work out how often one strategy beats another with two seats, without playing a game.
+    """Return the exact win probability of one strategy against another with two seats, without playing a game.
 
     Parameters
     ----------
     strategies : sequence or mapping of two
-        Callables that do not use their random source, names, targets or sentences; of strategies by
-        chance only ``"random"``. A mapping gives each of them the name that results show.
+        Callables that do not use their random source, names, targets or sentences; the only strategy with
+        chance is ``"random"``. The keys of a mapping are the names in results.
     weights : Weights, optional
         Loaded dice, ``exxtra.loaded(…)``.
     tol : float
-        The gap between the bounds that is small enough, 1e-13 to 0.1.
+        Largest gap between the bounds, 1e-13 to 0.1.
     **options
         ``goal``, ``double_x`` and ``strict_placing``, see `Rules`.
+
+    Returns
+    -------
+    Contest
+        Win probability of the first strategy, within bounds.
 
     Raises
     ------
     StrategyError
-        If a strategy raises, chooses what is not legal, or draws from its random source.
+        If a strategy raises, chooses an illegal action, or draws from its random source.
     TypeError, ValueError
-        For arguments that cannot be.
+        For invalid arguments.
 
     Examples
     --------
@@ -118,7 +123,7 @@ def evaluate(
 
 @checked(options=Rules._fields)
 def best_response(strategy: Any, *, weights: Any = None, tol: float = 1e-10, **options: object) -> Contest:
-    """Work out how often a strategy loses to the one that knows it best: what can be gained from its errors.
+    """Return the exact win probability of the best response to a strategy with two seats.
 
     Parameters
     ----------
@@ -127,9 +132,14 @@ def best_response(strategy: Any, *, weights: Any = None, tol: float = 1e-10, **o
     weights : Weights, optional
         Loaded dice, ``exxtra.loaded(…)``.
     tol : float
-        The gap between the bounds that is small enough, 1e-13 to 0.1.
+        Largest gap between the bounds, 1e-13 to 0.1.
     **options
         ``goal``, ``double_x`` and ``strict_placing``, see `Rules`.
+
+    Returns
+    -------
+    Contest
+        Win probability of the best response; 0.5 is that of best play against itself.
 
     Raises
     ------
@@ -153,14 +163,14 @@ def best_response(strategy: Any, *, weights: Any = None, tol: float = 1e-10, **o
 @checked
 @dataclass(frozen=True)
 class Leaderboard(Tabular, Suggesting):
-    """An exact round robin: everybody against everybody, each beginning half of the games.
+    """Exact round robin with two seats: all strategies against each other, each beginning half of the games.
 
     Parameters
     ----------
     strategies : tuple of str
-        From the best to the worst.
+        Titles from the best to the worst.
     shares : tuple of tuple of float
-        The chance of each to beat each; one half against itself.
+        Win probability of each against each; one half against itself.
     """
 
     strategies: tuple[str, ...]
@@ -174,7 +184,7 @@ class Leaderboard(Tabular, Suggesting):
 
     @property
     def means(self) -> tuple[float, ...]:
-        """The mean chance of each strategy against the others."""
+        """Mean win probability of each strategy against the others."""
         others = max(1, len(self.strategies) - 1)
         return tuple((sum(row) - row[i]) / others for i, row in enumerate(self.shares))
 
@@ -206,9 +216,9 @@ def round_robin(
     progress: bool | Callable[[int, int], Any] | None = None,
     **options: object,
 ) -> Leaderboard:
-    """Work out exactly how all strategies do against each other with two seats.
+    """Return the exact results of all strategies against each other with two seats.
 
-    `tournament` plays the same, at tables of any size.
+    `tournament` plays the same for any number of seats.
 
     Parameters
     ----------
@@ -217,19 +227,24 @@ def round_robin(
     weights : Weights, optional
         Loaded dice, ``exxtra.loaded(…)``.
     tol : float
-        The gap between the bounds that is small enough, 1e-13 to 0.1.
+        Largest gap between the bounds, 1e-13 to 0.1.
     progress : bool or callable, optional
         True for a bar; or a function of the contests done and their number. If it returns False, only strategies
         are returned that have met each other, the first ones of those that entered.
     **options
         ``goal``, ``double_x`` and ``strict_placing``, see `Rules`.
 
+    Returns
+    -------
+    Leaderboard
+        Titles and win probabilities, the best strategy first.
+
     Raises
     ------
     StrategyError
         As `evaluate`.
     TypeError, ValueError
-        For what is no list of two strategies or more, and for other arguments that cannot be.
+        For fewer than two strategies, and for other invalid arguments.
 
     Examples
     --------
@@ -299,12 +314,12 @@ def _contest(
 
 @lru_cache(maxsize=64)
 def decisions(strategy: Strategy, states: States, loaded: Weights | None = None) -> bytes:
-    """Return what a strategy decides in every state after every roll, 30 for each state.
+    """Return the decisions of a strategy in every state after every roll, 30 for each state.
 
     Raises
     ------
     StrategyError
-        If it raises, chooses what is not legal, or draws from its random source.
+        If it raises, chooses an illegal action, or draws from its random source.
     """
     if strategy is random:
         return bytes([UNIFORM]) * (30 * states.count)
