@@ -23,14 +23,14 @@ _DECIMAL: Final = re.compile(r"([0-9]{1,3}(?:[.,][0-9]{0,20})?|[.,][0-9]{1,20})\
 
 @checked
 class QuestionError(ValueError):
-    """A question, an answer or a reveal that is refused; nothing was changed.
+    """A question, an answer or a reveal is refused; nothing was changed.
 
     Attributes
     ----------
     code : str
-        The reason's stable name.
+        The stable name of the reason.
     refusal : Refusal
-        The reason with its sentence in three languages.
+        The reason, with its sentence in three languages.
     """
 
     def __init__(self, refusal: Refusal) -> None:
@@ -44,7 +44,12 @@ class QuestionError(ValueError):
 
 @checked
 class Ratio(NamedTuple):
-    """A probability that is not reduced: so many of so many, 11 of 36.
+    """Probability that is not reduced, like 11 of 36.
+
+    Parameters
+    ----------
+    part, whole : int
+        Numerator and denominator.
 
     Examples
     --------
@@ -71,17 +76,16 @@ class Ratio(NamedTuple):
 @checked
 @dataclass(frozen=True)
 class Share:
-    """A probability that somebody wrote.
+    """Probability with its text.
 
     Parameters
     ----------
     text : str
-        As it was written.
+        The text as a person wrote it.
     ratio : Ratio
         Its value, 0 to 1, not reduced: 12 of 36 stays 12 of 36.
     unit : Fraction or None
-        What the last digit of a decimal is worth; None for a fraction and for a whole number, which
-        mean just what they say.
+        The place value of the last digit of a decimal; None for fractions and whole numbers, which are exact.
     """
 
     text: str
@@ -96,18 +100,23 @@ class Share:
 
 @checked
 def read_share(given: object) -> Share:
-    """Return a probability from text or from a number.
+    """Read a probability from text or from a number.
 
     Parameters
     ----------
     given : str, int, float, Decimal or Fraction
-        From 0 to 1: a fraction ``"5/36"`` or ``"5 of 36"``, a decimal ``"0.14"``, percent ``"14 %"``
-        or ``"14,3 %"``; or a number.
+        From 0 to 1: a fraction ``"5/36"`` or ``"5 of 36"``, a decimal ``"0.14"``, a percentage ``"14 %"`` or ``"14,3
+        %"``; or a number.
+
+    Returns
+    -------
+    Share
+        The probability with its text.
 
     Raises
     ------
     QuestionError
-        If it is no probability (``no_share``), or below 0 or above 1 (``outside_share``).
+        If it is not a probability (``no_share``), or not between 0 and 1 (``outside_share``).
 
     Examples
     --------

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from random import Random
 
 
-@pytest.fixture(params=["alone", "threads", "processes"])
+@pytest.fixture(params=["alone", "threads", pytest.param("processes", marks=pytest.mark.slow)])
 def executor(request: pytest.FixtureRequest) -> Iterator[Any]:
     with ExitStack() as stack:
         if request.param == "threads":
