@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from exxtra_widget.support.calls import Suggesting, checked
 
 if TYPE_CHECKING:
     from exxtra_widget.core.position import Action
     from exxtra_widget.probability.intervals import Interval
+    from exxtra_widget.solve.kind import Kind
 
 
-Kind = Literal["exact", "certified", "estimated"]
 Number = TypeVar("Number")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.step import IllegalStep, Refusal
@@ -27,10 +28,13 @@ class Hints:
     ----------
     table : Table
         The widget.
+    is_covered : callable
+        Whether a question covers a position: a hint would give its answer away.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, is_covered: Callable[[Any], bool]) -> None:
         self._table = table
+        self._is_covered = is_covered
         self._hint: dict[str, Any] | None = None
         # The ranking at work; replacing it ends the work.
         self._ranking: Ranking | None = None
@@ -57,9 +61,15 @@ class Hints:
         if self._hint and self._hint["text"] != str(game.position):
             self._drop()
 
+    def follow_question(self) -> None:
+        """Send the hint, or take it off the page while a question covers it."""
+        # A hint is about the position at the cursor, or it is dropped.
+        covered = self._hint is not None and self._is_covered(self._table.game.position)
+        self._table.publish(hint=None if covered else self._hint)
+
     def _publish(self, hint: dict[str, Any] | None) -> None:
         self._hint = hint
-        self._table.publish(hint=hint)
+        self.follow_question()
 
     def _drop(self) -> None:
         self._ranking = None

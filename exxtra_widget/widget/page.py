@@ -56,7 +56,7 @@ class Page(
         self._questions = Questions(self._table)
         self._odds_feed = OddsFeed(self._table, self._questions.covers)
         self._bots = BotTable(self._table, read_bots(bots, game.start), lambda: self._questions.is_open)
-        self._hints = Hints(self._table)
+        self._hints = Hints(self._table, self._questions.covers)
         self._review = Review(self._table)
         self._waiting: Waiting[Step] = Waiting()
         self._quiet = False
@@ -133,6 +133,7 @@ class Page(
     @traitlets.observe("question")
     def _follow_question(self, _: Any) -> None:
         self._odds_feed.follow_question()
+        self._hints.follow_question()
         self._bots.rouse()
 
     @traitlets.observe("comm")

@@ -43,10 +43,11 @@ class _Moment(NamedTuple):
         course = Course(game.start, self.steps, entropy=entropy, weights=game.weights, known=self.known)
         if not number:
             chances = {"kind": course.kind(0), "player": course.player(0), "seats": list(course.value(0))}
-            nothing = {"token": "", **dict.fromkeys(_AMOUNTS, 0.0), "decision": "", "best": ""}
+            nothing = {"token": "", **dict.fromkeys(_AMOUNTS, 0.0), "decision": "", "best": "", "mistake": False}
             return {"text": start, **chances, **nothing}, course.known
         step, found = self.steps[-1], course.judge(number)
         facts = {name: getattr(found, name) for name in (*_AMOUNTS, "decision", "best", "player", "kind")}
+        facts["mistake"] = found.is_mistake
         # Only the next step asks for it.
         course.forget(number - 1)
         return {"text": str(step.after), "token": str(step.action), "seats": list(found.after), **facts}, course.known

@@ -73,7 +73,7 @@ def test_an_estimated_hint_grows_to_its_end(show: Show) -> None:
     board = component.board
     board.root.press("h")
     expect(board.part("hint")).to_have_attribute("aria-busy", "true")
-    follow_until(component, board.part("hint"), "all played on like “attacker”")
+    follow_until(component, board.part("hint"), "all played on like “survivor”")
     follow_until(component, board.part("hint"), "71 on rung")
     expect(board.part("hint")).to_have_attribute("aria-busy", "false")
     assert board.part("hint").locator(".range").count() == len(component.widget.position.actions())

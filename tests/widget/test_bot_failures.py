@@ -26,7 +26,7 @@ def leaving(position: Any, rng: Random) -> str:  # noqa: ARG001 - as every strat
     [
         (failing, "raised LookupError: no idea"),
         (lambda position, rng: ">9", "chose >9: There is no rung 9. The ladder has rungs 0 to 5."),  # noqa: ARG005
-        (lambda position, rng: 5, "returned 5, which is no action; legal: roll, >0, >1, >2, >3, >4, >5"),  # noqa: ARG005
+        (lambda position, rng: 5, "returned 5, which is not an action; legal: roll, >0, >1, >2, >3, >4, >5"),  # noqa: ARG005
     ],
 )
 def test_a_strategy_that_fails_is_named_and_the_game_goes_on(strategy: Any, reason: str) -> None:

@@ -259,7 +259,7 @@ def test_bots_change_later() -> None:
         ({3: "attacker"}, ValueError, "a bot's seat is a whole number from 0 to 2, not 3"),
         ({"B": "attacker"}, ValueError, "a bot's seat is a whole number from 0 to 2, not 'B'"),
         ({1: "atacker"}, ValueError, "did you mean 'attacker'"),
-        ({1: 5}, TypeError, "a strategy is called with a position and a random source"),
+        ({1: 5}, TypeError, "a strategy is a callable"),
     ],
 )
 def test_what_cannot_play_is_refused(given: Any, error: type[Exception], text: str) -> None:

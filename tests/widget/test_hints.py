@@ -143,7 +143,7 @@ def test_the_analysis_of_two_seats_is_that_of_analyze() -> None:
     ask(widget, "analyze")
     found, known = analyze(widget), course(widget)
     assert {**widget.review, "count": 0} == {
-        "done": 6, "total": 6, "running": False, "count": 0, "known": True, "player": "attacker",
+        "done": 6, "total": 6, "running": False, "count": 0, "known": True, "player": "survivor",
     }  # fmt: skip
     assert known[0]["seats"] == pytest.approx(found.start)
     for step in found.steps:
@@ -221,7 +221,7 @@ def test_an_estimated_analysis_goes_on_beside_the_game_and_stops() -> None:
         assert set(known) == set(range(6))
         assert {moment["kind"] for moment in known.values()} == {"estimated"}
         assert all(moment["error"] > 0 for moment in list(known.values())[1:])
-        assert (widget.review["known"], widget.review["player"]) == (False, "attacker")
+        assert (widget.review["known"], widget.review["player"]) == (False, "survivor")
 
     played(scene)
 

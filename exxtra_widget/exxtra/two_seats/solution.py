@@ -17,7 +17,7 @@ from exxtra_widget.exxtra.two_seats.states import State, read_position_of, state
 from exxtra_widget.exxtra.two_seats.sweep import Sweeper
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.solve import solution_file
-from exxtra_widget.solve.solved_game import Kind, SolvedGame
+from exxtra_widget.solve.solved_game import SolvedGame
 from exxtra_widget.support.arguments import number, whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.numba import HAS_NUMBA
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.position import Action
     from exxtra_widget.exxtra.rules.notation import Place
     from exxtra_widget.exxtra.rules.rules import Position
+    from exxtra_widget.solve.kind import Kind
 
 
 PLAIN: Final = Rules()

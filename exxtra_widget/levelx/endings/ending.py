@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import groupby
 from math import prod
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import read_position
@@ -28,10 +28,10 @@ from exxtra_widget.support.calls import checked
 from exxtra_widget.support.numba import HAS_NUMBA
 
 if TYPE_CHECKING:
-    from exxtra_widget.advice.values import Kind
     from exxtra_widget.core.loaded_dice import Weights
     from exxtra_widget.core.position import Action
     from exxtra_widget.levelx.rules.notation import Rules
+    from exxtra_widget.solve.kind import Kind
 
 
 LIMIT: Final = 20_000
@@ -64,7 +64,13 @@ class Ending:
     start: Position
     weights: Weights | None
     kind: Kind
+    player: ClassVar[str] = ""
     _values: Mapping[State, tuple[Any, Any]] = field(repr=False)
+
+    @property
+    def how(self) -> str:
+        """The play that the values assume."""
+        return f"best play of {'both' if self.start.seats == 2 else 'all'}, solved"
 
     @property
     def states(self) -> int:

@@ -134,6 +134,8 @@ export interface Course {
   /** The decision, and the best one. */
   decision: string;
   best: string;
+  /** Whether the loss is large enough to be listed. */
+  mistake: boolean;
   /** The strategy with which all seats play on; "" or nothing for best play and for estimates. */
   player?: string;
 }
