@@ -14,7 +14,7 @@ from .core.definition import GameDefinition as GameDefinition
 from .core.game import Game as Game
 from .core.position import PlainPosition as PlainPosition
 from .core.position_text import PositionError as PositionError
-from .core.reason import Reason as Reason
+from .core.step import Reason as Reason
 from .core.record import RecordError as RecordError
 from .core.registry import (
     games as games,
