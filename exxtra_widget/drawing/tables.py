@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 HEADINGS: Final = ("outcome", "count", "fraction", "percent")
 
-# currentColor and a share of it look right in light and in dark themes alike.
+# currentColor suits light and dark themes.
 CELL: Final = "text-align:right;padding:0.1em 0.7em;white-space:nowrap"
 READABLE: Final = 10**12
 BAR: Final = "display:inline-block;height:0.8em;min-width:1px;background:currentColor;opacity:0.55"
@@ -36,12 +36,12 @@ def label(outcome: object) -> str:
 
 
 def plain(outcome: object) -> Any:
-    """Return an outcome as it stands in a table: plain numbers and texts stay, all else becomes text."""
+    """Return an outcome for a table: numbers and texts unchanged, other values as text."""
     return outcome if outcome is None or type(outcome) in {int, str, bool, float} else label(outcome)
 
 
 def counted(weight: int, total: int) -> str:
-    """Return a share as it is counted.
+    """Return a share as a count.
 
     Examples
     --------
@@ -63,7 +63,7 @@ def percent(share: Fraction | float) -> str:
 
 
 def doubted(share: float, error: float) -> str:
-    """Return a share in percent with two standard errors, where it has some.
+    """Return a share in percent, with two standard errors if there is an error.
 
     Examples
     --------
@@ -77,14 +77,14 @@ def _rows(weights: Mapping[Any, int], total: int) -> list[tuple[str, str, str, s
     rows = []
     for outcome, weight in weights.items():
         share = Fraction(weight, total)
-        # Nobody reads fractions of twenty digits; percent says what there is to see.
+        # Fractions of twenty digits are unreadable; the percentage is enough.
         exact = (counted(weight, total), str(share)) if total < READABLE else ("", "")
         rows.append((label(outcome), *exact, percent(share)))
     return rows
 
 
 def html(weights: Mapping[Any, int], total: int) -> str:
-    """Return an accessible table with a bar for each outcome, for light and dark pages."""
+    """Return an accessible HTML table with a bar for each outcome, for light and dark pages."""
     most = max(weights.values())
     head = "".join(f'<th scope="col" style="{CELL}">{name}</th>' for name in HEADINGS)
     body = []
@@ -108,7 +108,7 @@ def markdown(weights: Mapping[Any, int], total: int) -> str:
 
 
 def table(headings: Sequence[object], rows: Iterable[Sequence[object]]) -> str:
-    """Return a table in Markdown, all columns aligned to the right; markup in headings and cells is written as text.
+    """Return a Markdown table, all columns aligned to the right, without markup in its cells.
 
     Examples
     --------
@@ -128,7 +128,7 @@ def _cell(content: object) -> str:
 
 
 def bullets(items: Iterable[object]) -> str:
-    """Return a list in Markdown; markup in its items is written as text.
+    """Return a Markdown list without markup in its items.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""What a class predicted in a session: answers, scores, calibration; kept, saved and joined."""
+"""Predictions of a session: questions with answers, scores and calibration."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _COLUMNS: Final = (
 
 @checked
 class Predictions(Tabular, Sequence[Poll]):
-    """The questions of a session with all answers, in the order in which they were asked; an immutable value.
+    """Questions of a session with all answers, in the order of asking; an immutable value.
 
     Parameters
     ----------
@@ -42,7 +42,7 @@ class Predictions(Tabular, Sequence[Poll]):
     Raises
     ------
     TypeError
-        If they are something else.
+        If an item is not a `Poll`.
 
     Examples
     --------
@@ -65,7 +65,7 @@ class Predictions(Tabular, Sequence[Poll]):
         listed = list(polls) if isinstance(polls, Iterable) else [polls]
         wrong = [poll for poll in listed if not isinstance(poll, Poll)]
         if wrong:
-            raise TypeError(f"predictions are made of polls, as w.predictions has them, not of {quote(wrong[0])}")
+            raise TypeError(f"predictions are a list of polls, as in w.predictions, not of {quote(wrong[0])}")
         self._polls = tuple(listed)
 
     # --- A sequence ---------------------------------------------------------------------------
@@ -87,7 +87,7 @@ class Predictions(Tabular, Sequence[Poll]):
         return hash(self._polls)
 
     def __add__(self, other: Predictions) -> Predictions:
-        """Join two sessions; of a question that both hold, the one that knows more is kept."""
+        """Join two sessions; of a question in both, keep the poll with more answers or a later state."""
         if not isinstance(other, Predictions):
             return NotImplemented
         joined: dict[object, Poll] = {}
@@ -103,7 +103,7 @@ class Predictions(Tabular, Sequence[Poll]):
     # --- Scores -------------------------------------------------------------------------------
 
     def _forecasts(self) -> list[Forecast]:
-        """Return the probabilities that the dice have decided."""
+        """Return the probabilities whose questions the dice have settled."""
         return [
             Forecast(name, answer.share, happened=bool(poll.outcome))
             for name, poll, answer in self._named()
@@ -111,7 +111,7 @@ class Predictions(Tabular, Sequence[Poll]):
         ]
 
     def _named(self) -> Iterator[tuple[str, Poll, Answer]]:
-        """Yield every answer with its poll and the name in the spelling that came first."""
+        """Yield every answer with its poll and its name in the first spelling."""
         spelled: dict[str, str] = {}
         for poll in self:
             for answer in poll.answers:
@@ -119,18 +119,18 @@ class Predictions(Tabular, Sequence[Poll]):
 
     @property
     def brier(self) -> float | None:
-        """The mean Brier score of all answers that the dice have decided: 0 is best, 1 worst; None without any."""
+        """The mean Brier score of all settled answers: 0 is best, 1 is worst; None without any."""
         return calibrate(self._forecasts()).brier
 
     def scores(self) -> list[dict[str, Any]]:
-        """Return how each name has done, the best Brier score first.
+        """Return the score of each name, the best Brier score first.
 
         Returns
         -------
         list of dict
-            ``name``; ``answers``, how many; ``settled``, on how many of them the dice have decided;
-            ``brier``, the mean score of these; ``off``, how far from the exact probability on average;
-            ``right``, how many choices were right. None stands where there is nothing to average.
+            ``name``; ``answers``, their number; ``settled``, the number of those that the dice have settled; ``brier``,
+            the mean Brier score of these; ``off``, the mean distance from the exact probability; ``right``, the number
+            of right choices. A score without any answer to average is None.
         """
         by_name: dict[str, list[tuple[Poll, Answer]]] = {}
         for name, poll, answer in self._named():
@@ -139,28 +139,50 @@ class Predictions(Tabular, Sequence[Poll]):
         return sorted(rows, key=lambda row: (row["brier"] is None, row["brier"] or 0, row["name"]))
 
     def calibration(self, bins: int = 5) -> Calibration:
-        """Return how often that came true which was said to be likely or unlikely.
+        """Return the calibration: predicted probabilities beside observed frequencies.
 
         Parameters
         ----------
         bins : int
-            Into how many equal parts the scale from 0 to 1 is cut, 1 to 20.
+            Number of equal parts of the scale from 0 to 1, 1 to 20.
+
+        Returns
+        -------
+        Calibration
+            The bins that hold answers, and the Brier scores.
 
         Raises
         ------
         ValueError
-            If `bins` is not 1 to 20.
+            If `bins` is out of range.
         """
         return calibrate(self._forecasts(), bins)
 
     # --- Tables and pictures ------------------------------------------------------------------
 
     def to_records(self) -> list[dict[str, Any]]:
-        """Return a plain table, a dictionary for each answer with the same columns in each."""
+        """Return the table as plain data.
+
+        Returns
+        -------
+        list of dict
+            A row for each answer, with the same keys in each.
+        """
         return [_record(poll, answer) for poll in self for answer in poll.answers]
 
     def svg(self, language: str = "en") -> str:
-        """Return a picture of the calibration as SVG, in ``en``, ``de`` or ``fr``."""
+        """Return the calibration as an SVG picture.
+
+        Parameters
+        ----------
+        language : str
+            Language of the text: ``en``, ``de`` or ``fr``.
+
+        Returns
+        -------
+        str
+            An ``<svg>`` element.
+        """
         return self.calibration().svg(language)
 
     def plot(self, ax: Axes | None = None) -> Axes:
@@ -168,8 +190,13 @@ class Predictions(Tabular, Sequence[Poll]):
 
         Parameters
         ----------
-        ax : matplotlib Axes, optional
-            Where to draw; without one a new figure is made.
+        ax : matplotlib.axes.Axes, optional
+            The axes to draw on; a new figure without it.
+
+        Returns
+        -------
+        matplotlib.axes.Axes
+            The axes with the drawing.
 
         Raises
         ------
@@ -191,17 +218,33 @@ class Predictions(Tabular, Sequence[Poll]):
     # --- Saving -------------------------------------------------------------------------------
 
     def to_json(self) -> str:
-        """Return the session as JSON."""
+        """Return the session as JSON.
+
+        Returns
+        -------
+        str
+            A text that `from_json` reads.
+        """
         return json.dumps({"format": FORMAT, "questions": [_saved(poll) for poll in self]}, ensure_ascii=False)
 
     @classmethod
     def from_json(cls, text: str) -> Predictions:
         """Read a session from JSON.
 
+        Parameters
+        ----------
+        text : str
+            The text that `to_json` returned.
+
+        Returns
+        -------
+        Predictions
+            An equal session.
+
         Raises
         ------
         ValueError
-            If it is no saved session; the message says which question is wrong and why.
+            If the text is not a saved session; the message names the question and the reason.
 
         Examples
         --------
@@ -211,10 +254,10 @@ class Predictions(Tabular, Sequence[Poll]):
         try:
             data = json.loads(text)
         except (TypeError, ValueError, RecursionError) as error:
-            raise ValueError(f"these are no predictions: it is no JSON: {quote(str(error), 100)}") from None
+            raise ValueError(f"these are not predictions: the text is not JSON: {quote(str(error), 100)}") from None
         items = data.get("questions") if isinstance(data, dict) and data.get("format") == FORMAT else None
         if not isinstance(items, list):
-            raise ValueError(f"these are no predictions: the format is not {FORMAT}")
+            raise ValueError(f"these are not predictions: the format is not {FORMAT}")
         polls = []
         for i, item in enumerate(items, start=1):
             try:
@@ -281,7 +324,7 @@ def _counted(number: int, noun: str) -> str:
 
 
 def _known(poll: Poll) -> tuple[object, ...]:
-    """Return how much is known of a question: how many answers, what came of it, whether it is revealed."""
+    """Return the sort key of a poll by its content: number of answers, outcome, revealed."""
     return len(poll.answers), poll.outcome is not None, poll.state == "revealed"
 
 

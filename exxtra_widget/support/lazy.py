@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable, Mapping
-from importlib import import_module
 from types import MappingProxyType
 from typing import Any, NoReturn
 
@@ -65,18 +63,3 @@ def suggesting(
         raise AttributeError(f"module {package!r} has no attribute {name!r}{right}", name=name, obj=None)
 
     return missing
-
-
-def on_demand(package: str, homes: Mapping[str, str]) -> Callable[[str], Any]:
-    """Return the ``__getattr__`` of a module that imports a name from its home."""
-    missing = suggesting(package, homes)
-
-    def get(name: str) -> Any:
-        if name not in homes:
-            missing(name)
-        home = import_module(homes[name])
-        value = getattr(home, name, home)
-        setattr(sys.modules[package], name, value)
-        return value
-
-    return get
