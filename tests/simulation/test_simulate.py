@@ -305,7 +305,7 @@ def test_a_bar_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:
         ({"progress": 7}, TypeError, "progress is True, or a function"),
         ({"weights": "1,1"}, ValueError, "weights are exxtra.loaded"),
         ({"start": "21/0 A -"}, ValueError, "the game is over"),
-        ({"start": "7 8"}, ValueError, "is no position"),
+        ({"start": "7 8"}, ValueError, "is not a position"),
         ({"start": 7}, TypeError, "a position, its text, a game or a widget is needed, not 7"),
         ({"strategies": ["60"]}, ValueError, "2 seats, but there is 1 strategy"),
         ({"strategies": ["60"] * 3}, ValueError, "2 seats, but there are 3 strategies"),
