@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, overload
+from typing import TYPE_CHECKING, Any, Protocol, overload
 
 from exxtra_widget.advice.course import Course, Judgement
 from exxtra_widget.advice.course import points as _points
 from exxtra_widget.advice.summary import Summary
-from exxtra_widget.advice.values import least_sure
 from exxtra_widget.core.language import letter
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Tabular, bullets, new_axes, percent, table
 from exxtra_widget.simulation.entropy import derived, read_entropy
+from exxtra_widget.solve.kind import least_sure
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.progress import interruptible, reporter
@@ -22,14 +22,9 @@ from exxtra_widget.support.progress import interruptible, reporter
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from exxtra_widget.advice.values import Kind
     from exxtra_widget.core.game import Game
+    from exxtra_widget.solve.kind import Kind
     from exxtra_widget.support.progress import Report
-    from exxtra_widget.widget.base import GameWidget
-
-
-# A loss below this is written as 0.0 points, and is no mistake.
-_LEAST: Final = 5e-4
 
 
 @checked
@@ -116,7 +111,7 @@ class Analysis(Tabular):
         most : int
             How many at the most. Of estimated losses only those count that are more than two standard errors.
         """
-        wrong = [step for step in self.steps if step.loss > max(2 * step.loss_error, _LEAST)]
+        wrong = [step for step in self.steps if step.is_mistake]
         return sorted(wrong, key=lambda step: -step.loss)[: whole(most, 0, 10_000, "most")]
 
     def to_records(self) -> list[dict[str, Any]]:
@@ -178,9 +173,16 @@ class Analysis(Tabular):
         return [mistake.sentence(self.players[mistake.seat]) for mistake in self.mistakes()]
 
 
+class _ShowsGame(Protocol):
+    """A widget, as `analyze` sees it."""
+
+    @property
+    def game(self) -> Game: ...
+
+
 @overload
 def analyze(
-    game: Game | GameWidget,
+    game: Game | _ShowsGame,
     method: str = ...,
     *,
     strategies: Any = ...,

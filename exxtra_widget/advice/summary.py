@@ -9,15 +9,15 @@ from statistics import mean, stdev
 from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.advice.course import points
-from exxtra_widget.advice.values import least_sure
 from exxtra_widget.drawing.tables import Tabular, doubted, interval_bars, percent, table
+from exxtra_widget.solve.kind import least_sure
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
     from exxtra_widget.advice.analysis import Analysis
-    from exxtra_widget.advice.values import Kind
+    from exxtra_widget.solve.kind import Kind
 
 
 _HEADINGS = ("player", "games", "result", "luck", "choices", "luck-adjusted", "decisions", "error rate")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.language import letter
 from exxtra_widget.core.registry import definition_of, dice_of, read_position
@@ -15,6 +15,7 @@ from exxtra_widget.simulation.comparison import Comparison, branch
 from exxtra_widget.simulation.comparison_engine import compare
 from exxtra_widget.simulation.entropy import read_entropy
 from exxtra_widget.simulation.simulate import simulate
+from exxtra_widget.solve.kind import check_kind, least_sure
 from exxtra_widget.strategies.strategy import one_for_each, title
 from exxtra_widget.support.arguments import integer, nearest, quote, shown, whole
 from exxtra_widget.support.calls import checked
@@ -22,13 +23,12 @@ from exxtra_widget.support.progress import limited, reporter
 
 if TYPE_CHECKING:
     from exxtra_widget.simulation.comparison import Paired
+    from exxtra_widget.solve.kind import Kind
+    from exxtra_widget.solve.solved_game import SolvedGame
     from exxtra_widget.support.progress import Report
 
 
-Kind = Literal["exact", "certified", "estimated"]
 METHODS: Final = ("auto", "solution", "simulate")
-# Who plays on where values are estimated and nobody was named.
-_PLAYERS: Final = {"exxtra": "survivor", "levelx": "set_collector"}
 
 
 @checked
@@ -67,6 +67,9 @@ class WinProbability:
     how: str
     player: str = ""
     games: int = 0
+
+    def __post_init__(self) -> None:
+        check_kind(self.kind, self.values, self.bounds)
 
     def __len__(self) -> int:
         return len(self.values)
@@ -329,7 +332,7 @@ def _weigh(
     position: Any, rng: Any, strategies: Any, games: int, executor: Any, loaded: Any, report: Report
 ) -> ActionValues:
     """Return estimates of what each legal action is worth, all on the same dice."""
-    chosen = _PLAYERS.get(position.game, definition_of(position.game).estimator) if strategies is None else strategies
+    chosen = definition_of(position.game).estimator if strategies is None else strategies
     actions = position.actions()
     branches = tuple(branch(position, action) for action in actions)
     played = one_for_each(chosen, position.game, position.seats)
@@ -341,12 +344,6 @@ def _weigh(
     against = dict.fromkeys(ranked, ranked[0]) | {ranked[0]: ranked[1] if ranked[1:] else ranked[0]}
     errors = {action: found.error(against[i], i) for i, action in enumerate(actions)}
     return ActionValues(position.player, dict(zip(actions, worth, strict=True)), errors)
-
-
-def least_sure(kinds: Iterable[Kind]) -> Kind:
-    """Return the kind of what rests on values of several kinds."""
-    found = set(kinds)
-    return "estimated" if "estimated" in found else "certified" if "certified" in found else "exact"
 
 
 def _played(found: Paired, one: int, how: str) -> WinProbability:
@@ -382,23 +379,22 @@ def _over(position: Any) -> WinProbability:
     return WinProbability(values, "exact", tuple(Interval(v, v) for v in values), "the game is over")
 
 
-def _solution(position: Any, method: str, strategies: Any, loaded: Any) -> Any:
+def _solution(position: Any, method: str, strategies: Any, loaded: Any) -> SolvedGame[Any] | None:
     """Return the solution that knows a position; None where values are to be estimated."""
     if strategies is not None or method == "simulate":
         return None
-    return definition_of(position.game).solution(position, loaded, insist=method == "solution")
+    found: SolvedGame[Any] | None = definition_of(position.game).solution(position, loaded, insist=method == "solution")
+    return found
 
 
-def _solved(solution: Any, values: tuple[Any, ...], bounds: tuple[Interval, ...]) -> WinProbability:
-    kind: Kind = getattr(solution, "kind", "certified")
-    how = getattr(solution, "how", f"best play of {'both' if len(bounds) == 2 else 'all'}, solved")
-    return WinProbability(tuple(map(float, values)), kind, bounds, how, getattr(solution, "player", ""))
+def _solved(solution: SolvedGame[Any], values: Sequence[Any], bounds: Sequence[Interval]) -> WinProbability:
+    return WinProbability(tuple(map(float, values)), solution.kind, tuple(bounds), solution.how, solution.player)
 
 
 def _estimate(
     position: Any, strategies: Any, games: int, rng: Any, executor: Any, loaded: Any, progress: Any, seconds: Any
 ) -> WinProbability:
-    chosen = _PLAYERS.get(position.game, definition_of(position.game).estimator) if strategies is None else strategies
+    chosen = definition_of(position.game).estimator if strategies is None else strategies
     report = _reporter(progress, games, seconds)
     given = {"games": games, "rng": rng, "executor": executor, "weights": loaded}
     try:

@@ -10,13 +10,12 @@ from numbers import Integral, Real
 from typing import Final, NamedTuple
 
 from exxtra_widget.core.step import Refusal
+from exxtra_widget.probability.exact import page_ratio
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import checked
 
 DIGITS: Final = 30
 PLACES: Final = 20
-# JavaScript's numbers are exact below 2**53.
-EXACT_IN_PAGES: Final = 2**53
 MINUS: Final = ("-", "\N{MINUS SIGN}")
 _FRACTION: Final = re.compile(r"([0-9]{1,30})\s?(?:/|out of|of|in|von|aus|sur)\s?([0-9]{1,30})", re.IGNORECASE)
 _DECIMAL: Final = re.compile(r"([0-9]{1,3}(?:[.,][0-9]{0,20})?|[.,][0-9]{1,20})\s?(%?)")
@@ -67,8 +66,8 @@ class Ratio(NamedTuple):
         return Fraction(self.part, self.whole)
 
     def to_list(self) -> list[int]:
-        """Return ``[part, whole]`` for the page, rounded to 15 decimals if a number is too large for JavaScript."""
-        return list(self) if self.whole < EXACT_IN_PAGES else [round(self.value * 10**15), 10**15]
+        """Return the two numbers as the page holds them, see `page_ratio`."""
+        return page_ratio(*self)
 
     def __str__(self) -> str:
         return f"{self.part} of {self.whole}"

@@ -9,11 +9,15 @@ from itertools import accumulate
 from math import isfinite, lcm
 from numbers import Integral, Rational, Real
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from exxtra_widget.support.arguments import integer, quote, shown
 
 T = TypeVar("T", bound=Hashable)
+
+# JavaScript's whole numbers are exact below 2**53.
+EXACT_IN_PAGES: Final = 2**53
+_PLACES: Final = 12
 
 
 def whole_weights(weights: Mapping[T, Any] | Iterable[Any]) -> dict[T, int]:
@@ -177,6 +181,24 @@ def exact(value: Any, what: str) -> Fraction:
         # A numpy.float32 prints 0.1, too, but as a float it would be 0.10000000149011612.
         return Fraction(str(value))
     raise ValueError(f"{what} is a number, not {shown(value)}")
+
+
+def page_ratio(part: int, whole: int) -> list[int]:
+    """Return a ratio as numbers that a page holds: not reduced, or rounded to 12 decimals if they are too large.
+
+    Parameters
+    ----------
+    part, whole : int
+        The ratio ``part / whole``; its value is less than 9,000.
+
+    Examples
+    --------
+    >>> page_ratio(12, 36), page_ratio(10**20, 3 * 10**20)
+    ([12, 36], [333333333333, 1000000000000])
+    """
+    if max(abs(part), whole) < EXACT_IN_PAGES:
+        return [part, whole]
+    return [round(Fraction(part, whole) * 10**_PLACES), 10**_PLACES]
 
 
 def generator(rng: Any, random_state: Any = None) -> Any:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from random import Random
 
 
-@pytest.fixture(params=["alone", "threads", "processes"])
+@pytest.fixture(params=["alone", "threads", pytest.param("processes", marks=pytest.mark.slow)])
 def executor(request: pytest.FixtureRequest) -> Iterator[Any]:
     with ExitStack() as stack:
         if request.param == "threads":
@@ -52,7 +52,7 @@ def silent(position: Any, rng: Random) -> None:
     [
         (stubborn, "chose >9: There is no rung 9"),
         (broken, "raised LookupError: no idea True"),
-        (silent, "returned None, which is no action; legal: roll"),
+        (silent, "returned None, which is not an action; legal: roll"),
     ],
 )
 def test_a_strategy_that_fails_names_itself_position_and_reason(executor: Any, strategy: Any, reason: str) -> None:

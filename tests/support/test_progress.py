@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,7 +12,7 @@ import IPython
 import pytest
 
 import exxtra_widget
-from exxtra_widget import Game
+from exxtra_widget import Game, action_values, analyze, exxtra, win_probability
 from exxtra_widget.advice import hints
 from exxtra_widget.support import progress
 from exxtra_widget.support.progress import interruptible, reporter
@@ -164,3 +165,32 @@ def test_an_interrupt_before_the_first_result_is_raised() -> None:
     with interruptible() as later:
         interrupt()
     assert later.text == "interrupted"
+
+
+def interrupt_at(last: int) -> Callable[[int, int], None]:
+    def report(done: int, _: int) -> None:
+        if done == last:
+            interrupt()
+
+    return report
+
+
+def test_an_interrupted_analysis_holds_the_steps_before() -> None:
+    game = Game("0/0 A -")
+    game.play("64 >4 63 >3")
+    assert len(analyze(game, progress=interrupt_at(3)).steps) == 3
+    assert len(analyze([game, game], progress=interrupt_at(6)).games) == 1
+
+
+def test_an_interrupted_solution_has_bounds_that_hold() -> None:
+    start = exxtra.start(players=2, goal=4)
+    found = exxtra.solve(goal=4, progress=interrupt_at(4))
+    low, high = found.bounds(start)[0]
+    assert (found.sweeps, found.gap > 1e-6) == (4, True)
+    assert low < exxtra.solve(goal=4).value(start)[0] < high
+
+
+@pytest.mark.parametrize(("estimate", "first"), [(win_probability, 1_000), (action_values, 10)])
+def test_an_interrupted_estimate_rests_on_the_games_before(estimate: Any, first: int) -> None:
+    found = estimate("0/0/0 A 64", strategies="53", games=3_000, rng=1, progress=interrupt_at(first))
+    assert found.games == first

@@ -15,11 +15,10 @@ from exxtra_widget.core.position import ROLL, replaced
 from exxtra_widget.exxtra.rules.notation import Rules
 from exxtra_widget.exxtra.three_seats.profile_turn import Chances, Table, Turn, accepting, mixed, shared, summed
 from exxtra_widget.exxtra.three_seats.states import States
-from exxtra_widget.exxtra.two_seats.solution import WORDS
 from exxtra_widget.exxtra.two_seats.states import read_position_of
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.solve import solution_file
-from exxtra_widget.solve.solved_game import Kind, SolvedGame
+from exxtra_widget.solve.solved_game import WORDS, SolvedGame
 from exxtra_widget.support.arguments import number, quote, whole
 from exxtra_widget.support.calls import checked
 
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
 
     from exxtra_widget.core.position import Action
     from exxtra_widget.exxtra.rules.rules import Position
+    from exxtra_widget.solve.kind import Kind
 
 
 KIND_OF_FILE: Final = "three-seat profile"

@@ -17,7 +17,7 @@ from exxtra_widget.exxtra.two_seats.states import State, read_position_of, state
 from exxtra_widget.exxtra.two_seats.sweep import Sweeper
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.solve import solution_file
-from exxtra_widget.solve.solved_game import Kind, SolvedGame
+from exxtra_widget.solve.solved_game import WORDS, SolvedGame
 from exxtra_widget.support.arguments import number, whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.numba import HAS_NUMBA
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.position import Action
     from exxtra_widget.exxtra.rules.notation import Place
     from exxtra_widget.exxtra.rules.rules import Position
+    from exxtra_widget.solve.kind import Kind
 
 
 PLAIN: Final = Rules()
@@ -40,16 +41,6 @@ _FEW_STATES: Final = 1_400
 _TIE: Final = 1e-9
 # A file holds the middle of the bounds as a whole number of four bytes.
 _BYTES, _SCALE = 4, (1 << 32) - 1
-WORDS: Final = {
-    **dict.fromkeys(("values", "win_probability", "probabilities", "state_value", "evaluate"), "value(position)"),
-    **dict.fromkeys(("action_values", "action_value", "q_values", "q_value"), "actions(position)"),
-    **dict.fromkeys(("best_action", "action", "decide", "predict"), "best(position)"),
-    **dict.fromkeys(("intervals", "interval", "error"), "bounds(position)"),
-    **dict.fromkeys(("write", "to_file", "dump"), "save(path)"),
-    **dict.fromkeys(("read", "from_file"), "load(path)"),
-    "iterations": "sweeps",
-}
-"""Names that other libraries give to the methods of a solution."""
 
 
 @checked
@@ -85,8 +76,7 @@ class Solution(SolvedGame[float]):
 
     kind: Kind = "certified"
     how: str = "best play of both, solved"
-    player: str = ""
-    _suggestions: ClassVar[Mapping[str, str]] = WORDS
+    _suggestions: ClassVar[Mapping[str, str]] = {**WORDS, "iterations": "sweeps"}
 
     def __init__(
         self, rules: Rules, weights: Weights | None, low: Sequence[float], high: Sequence[float], sweeps: int = 0

@@ -19,7 +19,7 @@ import pytest
 
 from exxtra_widget import ExxtraWidget, Game, action_values, exxtra, simulate, win_probability
 from exxtra_widget.core.position import ROLL
-from exxtra_widget.exxtra.advice import players
+from exxtra_widget.core.registry import definition_of
 from exxtra_widget.exxtra.known_values import is_known, is_solved, solution
 from exxtra_widget.exxtra.three_seats.cache import PROFILES
 from exxtra_widget.exxtra.three_seats.equilibrium import Equilibrium
@@ -28,7 +28,7 @@ from exxtra_widget.exxtra.three_seats.states import States
 from exxtra_widget.solve import solution_file
 from exxtra_widget.solve.solution_file import UnreadableFile
 from exxtra_widget.strategies.strategy import StrategyError
-from exxtra_widget.widget.opponent import Opponent
+from exxtra_widget.widget.bots import Opponent
 
 if TYPE_CHECKING:
     from exxtra_widget.exxtra.three_seats.profile import Profile
@@ -156,7 +156,7 @@ def test_a_search_that_was_broken_off_is_not_used(tmp_path: Path, monkeypatch: p
     rules, start = exxtra.Rules(goal=2), exxtra.start(players=3, goal=2)
     exxtra.epsilon_equilibrium(goal=2, threads=1, progress=lambda *_: False, checkpoint=PROFILES.path(rules))
     assert PROFILES.profile(rules) is None
-    assert "equilibrium" not in players(start)
+    assert "equilibrium" not in definition_of("exxtra").players(start)
     with pytest.raises(ValueError, match=r"three-seats-2\.profile is not finished; .* --goal 2` continues it"):
         win_probability(start, method="solution")
 
@@ -250,7 +250,7 @@ def test_a_damaged_file_is_refused_and_a_class_goes_on(
     assert found.kind == "estimated"
     # It is told once: warnings are errors here.
     assert action_values(PLACES[0], games=20, rng=1).kind == "estimated"
-    assert "equilibrium" not in players(START)
+    assert "equilibrium" not in definition_of("exxtra").players(START)
     with pytest.raises(StrategyError, match="makes a new one"):
         simulate(START, "equilibrium", games=1)
 
@@ -318,11 +318,13 @@ def test_it_plays_as_the_profile_does(profile: Profile) -> None:
 
 def test_it_is_found_at_tables_of_three_alone(kept: Path) -> None:
     assert kept.is_file()
-    assert list(players(START)) == [name for name in exxtra.strategies.NAMED if name != "optimal"]
+    assert list(definition_of("exxtra").players(START)) == [
+        name for name in exxtra.strategies.NAMED if name != "optimal"
+    ]
     assert Opponent.of("equilibrium", START).name == "equilibrium"
     for seats in (2, 4):
         start = exxtra.start(players=seats, goal=3)
-        assert "equilibrium" not in players(start)
+        assert "equilibrium" not in definition_of("exxtra").players(start)
         with pytest.raises(ValueError, match=r"cannot play here: it plays at tables of three; .* those who can are"):
             Opponent.of("equilibrium", start)
         with pytest.raises(StrategyError, match=f"equilibrium raised ValueError: it plays at tables of three.*{seats}"):
