@@ -64,7 +64,7 @@ CALLS = {
 
 
 def chunks(seats: int, strategy: str, engine: str) -> tuple[str, Callable[[int], Any]]:
-    """Return the name of a case, and what plays a chunk of its games."""
+    """Return the name of a case, and the function that plays a chunk of its games."""
     start = exxtra.start(players=seats)
     task = Task(start, one_for_each(strategy, "exxtra", seats), 1, 10**9)
     played = partial(play, task) if engine == "rules model" else kernel.prepare(task, engine)
@@ -133,7 +133,7 @@ def whole_calls(rounds: int, games: int = 1_000_000) -> None:
 
 
 def own(position: exxtra.Position, rng: Random) -> str:
-    """Play as a strategy that somebody wrote: only the rules model knows it, so there is work to share."""
+    """Play a strategy in Python: only the rules model can run it, so workers have something to share."""
     return exxtra.strategies.first_roll(position, rng)
 
 
@@ -145,7 +145,7 @@ def passed(call: Callable[[], Any]) -> float:
 
 
 def scaling(rounds: int, workers: int) -> None:
-    """Measure what workers gain: the rules model alone, and beside it in other processes and on Dask."""
+    """Measure the speed-up by workers: the rules model in one process, in several, and on Dask."""
     run = partial(simulate, exxtra.start(players=4), own, games=1, rng=1)
     alone: list[float] = []
     executors: dict[str, Any] = {}
