@@ -40,7 +40,7 @@ class AnyAction:
     game: str
     title: ClassVar[str] = "random"
 
-    def __call__(self, position: Any, rng: Random) -> Any:
+    def __call__(self, position: Any, rng: Random) -> str:
         """Return a legal action.
 
         Parameters

@@ -81,9 +81,9 @@ def why_not(strategy: object, position: Any) -> str:
     return str(own(position)) if callable(own) else ""
 
 
-def any_action(position: Any, rng: Random) -> Any:
+def any_action(position: Any, rng: Random) -> str:
     """Return a legal action, each equally likely, or raise ``ValueError`` if the game is over."""
-    actions = position.actions()
+    actions: Sequence[str] = position.actions()
     if not actions:
         raise ValueError(f"the game is over at {position}: there is nothing to decide")
     if len(actions) == 1:
