@@ -151,7 +151,7 @@ def threads(rounds: int) -> None:
 
 
 def own(position: exxtra.Position, rng: Random) -> str:
-    """Play as a strategy of a user: only the rules model knows it, so there is work to share."""
+    """Play a strategy in Python: only the rules model can run it, so workers have something to share."""
     return exxtra.strategies.first_roll(position, rng)
 
 
@@ -163,7 +163,7 @@ def passed(call: Callable[[], Any]) -> float:
 
 
 def scaling(rounds: int, workers: int) -> None:
-    """Measure the gain of workers: the rules model alone, in other processes and on Dask."""
+    """Measure the speed-up by workers: the rules model in one process, in several, and on Dask."""
     run = partial(simulate, exxtra.start(players=4), own, games=1, rng=1)
     alone: list[float] = []
     executors: dict[str, Any] = {}

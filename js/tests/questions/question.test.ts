@@ -115,7 +115,7 @@ describe("a question", () => {
     const page = await asked(OPEN);
     await write(field(page, 0), "Ada");
     await page.update({ notice: { code: "stale", id: 90, count: 1 } });
-    expect(page.text("notice")).toContain("The game has changed since you clicked");
+    expect(page.text("notice")).toContain("The game has changed");
     expect(page.text("said")).toBe("");
   });
 
