@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from exxtra_widget.simulation.tournament import tournament
     from exxtra_widget.widget.exxtra import ExxtraWidget
     from exxtra_widget.widget.levelx import LevelXWidget
+    from exxtra_widget.widget.plain import play
 
 __all__ = [
     "Distribution",
@@ -64,6 +65,7 @@ __all__ = [
     "games_to_detect",
     "hint",
     "levelx",
+    "play",
     "register",
     "sample_size",
     "simulate",
@@ -101,6 +103,7 @@ _HOMES = {
     "Step": "exxtra_widget.core.step",
     "Reason": "exxtra_widget.core.reason",
     "games": "exxtra_widget.core.registry",
+    "play": "exxtra_widget.widget.plain",
     "register": "exxtra_widget.core.registry",
     "start": "exxtra_widget.core.registry",
     "wilson": "exxtra_widget.probability.intervals",

@@ -10,7 +10,7 @@ from importlib import resources
 from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.language import LANGUAGES, fill, letter, phrase
 from exxtra_widget.core.step import Step
@@ -28,6 +28,15 @@ class Display:
     title: str = ""
     actions: Sequence[str] = ()
     texts: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
+    if TYPE_CHECKING:
+
+        def start(self, players: int = 2, **options: Any) -> Any: ...
+
+    @cached_property
+    def outcomes(self) -> Mapping[str, int]:
+        """The outcomes of the fair dice with their integer weights."""
+        found: Mapping[str, int] = self.start().outcomes()
+        return found
 
     # --- Texts --------------------------------------------------------------------------------
 
@@ -216,7 +225,12 @@ class Display:
             Plain JSON data.
         """
         words = {language: dict(self.words(language)) for language in LANGUAGES}
-        return {"title": self.title, "words": words, "seats": looks(position.seats)}
+        return {
+            "title": self.title,
+            "words": words,
+            "seats": looks(position.seats),
+            "outcomes": list(map(str, self.outcomes)),
+        }
 
     def state(self, position: Any) -> dict[str, Any]:
         """Return a position as the page shows it.

@@ -13,6 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from secrets import token_hex
 from shutil import copymode
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core import dice, script
@@ -35,7 +36,8 @@ if TYPE_CHECKING:
 FORMAT: Final = "exxtra-widget/1"
 _HEADER: Final = re.compile(r"([A-Za-z]+):[ \t]?(.*)")
 _COUNTS: Final = ("Drawn", "Cursor")
-_FACTS: Final = ("Game", "Start", "Seed", "Dice", "Drawn", "Weights", "Cursor", *"ABCDEF")
+# Each seat has a letter.
+_FACTS: Final = ("Game", "Start", "Seed", "Dice", "Drawn", "Weights", "Cursor", *ascii_uppercase)
 
 
 @checked
@@ -219,7 +221,7 @@ def from_json(text: str) -> Game:
     facts = _facts(data, problems)
     names = data.get("players")
     names = [] if names is None else names
-    if not isinstance(names, list) or len(names) > 6:
+    if not isinstance(names, list) or len(names) > len(ascii_uppercase):
         problems.append("players is no list of names")
         names = []
     facts.update({letter(seat): name for seat, name in enumerate(names)})
@@ -307,7 +309,7 @@ def _begin(facts: dict[str, Any], problems: list[str]) -> Game:
     from exxtra_widget.core.game import Game  # noqa: PLC0415 - a game writes and reads its record
 
     source: dict[str, Any] = {"dice": facts["Dice"]} if "Dice" in facts else {"seed": facts.get("Seed")}
-    names = [facts[seat] for seat in "ABCDEF" if seat in facts]
+    names = [facts[seat] for seat in ascii_uppercase if seat in facts]
     drawn = _number(facts, "Drawn", 10**9, 0, problems)
     if "Start" not in facts:
         raise RecordError([*problems, "the start position is missing"])

@@ -30,8 +30,8 @@ PATIENCE: Final = 60.0
 ROLLS: Final = 100_000
 """Rolls after which a turn is taken to be endless. Only loaded dice that hardly ever show an X get there."""
 
-TWELFTHS: Final = 12
-"""A win that is shared is counted in these; up to four share one."""
+PARTS: Final = 2520
+"""Parts of a game in which shared wins are counted: whole numbers for up to ten winners."""
 
 _MANY: Final = 1 << 16
 
@@ -95,7 +95,7 @@ class Tally:
     wins : list of int
         Games that each seat won, alone or with others.
     split : Counter
-        For each seat what others have of its wins, in twelfths: half of a game that two win, and so on.
+        For each seat what others have of its wins, in parts (`PARTS`): half of a game that two win, and so on.
     """
 
     wins: list[int]
@@ -196,7 +196,7 @@ def _played(task: Task, chunk: int, watch: Watch) -> Tally:
         for winner in winners:
             tally.wins[winner] += 1
             if len(winners) > 1:
-                tally.split[winner] += TWELFTHS - TWELFTHS // len(winners)
+                tally.split[winner] += PARTS - PARTS // len(winners)
         if note_lengths:
             tally.lengths[turns] += 1
     return tally
