@@ -30,7 +30,8 @@ class Display:
     texts: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
     if TYPE_CHECKING:
 
-        def start(self, players: int = 2, **options: Any) -> Any: ...
+        def start(self, players: int = 2, **options: Any) -> Any:
+            """Return the position in which a game begins."""
 
     @cached_property
     def outcomes(self) -> Mapping[str, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final
 
+from exxtra_widget.core.registry import SHIPPED
 from tests.browser import ROOT
 from tests.browser.board import Board
 
@@ -47,7 +48,8 @@ class Component:
         elif name == "state.json":
             route.fulfill(json={"state": _own(self.widget.get_state())})
         elif name in ("widget.js", "widget.css"):
-            route.fulfill(path=STATIC / name.replace("widget", self.widget.game_name))
+            game = self.widget.game_name
+            route.fulfill(path=STATIC / name.replace("widget", game if game in SHIPPED else "plain"))
         else:
             route.fulfill(status=404)
 
