@@ -96,8 +96,16 @@ def check_game(
             register(definition)
     whole(games, 1, 10_000, "games")
     whole(longest, 1, 10**9, "longest")
-    begins = tuple(starts) or (definition.start(),)
-    for begin in begins:
+    try:
+        _check(definition, tuple(starts) or (definition.start(),), games, longest, rng)
+    except AssertionError:
+        raise
+    except Exception as error:
+        raise AssertionError(f"{type(error).__name__}: {error}") from error
+
+
+def _check(definition: Any, starts: Iterable[Any], games: int, longest: int, rng: int) -> None:
+    for begin in starts:
         _expect(begin.game == definition.name, f"{begin} is of the game {begin.game!r}, not {definition.name!r}")
         _expect(not begin.is_over, f"a game cannot begin at {begin}: it is over there")
         vectors: dict[Any, Any] = {}

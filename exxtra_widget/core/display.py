@@ -48,16 +48,20 @@ class Display:
         return {language: {**english, **_merged(english, own)} for language, own in found.items()}
 
     def _file(self, language: str) -> dict[str, Any]:
-        module = sys.modules[type(self).__module__]
-        if module.__package__:
-            folder: Any = resources.files(module.__package__)
-        elif getattr(module, "__file__", None):
-            folder = Path(str(module.__file__)).parent
-        else:
-            return {}
-        file = folder.joinpath("locale").joinpath(f"{language}.json")
-        texts: dict[str, Any] = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
-        return texts
+        """Return the texts beside the module of the class, or else of the class that it is derived from."""
+        for kind in type(self).__mro__:
+            module = sys.modules[kind.__module__]
+            if module.__package__:
+                folder: Any = resources.files(module.__package__)
+            elif getattr(module, "__file__", None):
+                folder = Path(str(module.__file__)).parent
+            else:
+                continue
+            file = folder.joinpath("locale").joinpath(f"{language}.json")
+            if file.is_file():
+                texts: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+                return texts
+        return {}
 
     def words(self, language: str) -> Mapping[str, Any]:
         """Return the texts of one language, in English where it has none.
