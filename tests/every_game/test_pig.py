@@ -191,3 +191,12 @@ def test_a_refused_step_changes_nothing() -> None:
         with pytest.raises(IllegalStep):
             p.apply(token)
     assert str(p) == "pig 0/0 A 0"
+
+
+@pytest.mark.slow
+def test_its_lesson_runs() -> None:
+    text = (Path(pig.__file__).parents[1] / "pig.ipynb").read_text(encoding="utf-8")
+    names: dict[str, Any] = {}
+    for cell in json.loads(text)["cells"]:
+        if cell["cell_type"] == "code":
+            exec("".join(cell["source"]), names)  # noqa: S102 - what readers run
