@@ -18,8 +18,8 @@ from exxtra_widget.advice.analysis import Analysis
 from exxtra_widget.advice.hints import Hint, Ranked
 from exxtra_widget.advice.summary import Summary
 from exxtra_widget.advice.values import ActionValues, WinProbability, win_probability
-from exxtra_widget.core.position import Shown
-from exxtra_widget.core.reason import Reason
+from exxtra_widget.core.position import PlainPosition, Shown
+from exxtra_widget.core.step import Reason
 from exxtra_widget.exxtra.odds.stopping import Choice, StoppingSolution
 from exxtra_widget.exxtra.odds.turns import Turn
 from exxtra_widget.exxtra.strategies.contests import Contest, Leaderboard
@@ -216,7 +216,7 @@ BUILDERS: Final[dict[type, Callable[[str], Any]]] = {
     WinProbability: lambda name: replace(_chances(), how=name),
 }  # fmt: skip
 # What their subclasses show is shown by these.
-MIXINS: Final = {GameWidget, Shown}
+MIXINS: Final = {GameWidget, PlainPosition, Shown}
 # These show no text but their own: positions are checked, and a calibration counts its names.
 NAMELESS: Final = {Calibration, exxtra.Position, levelx.Position}
 # Names of players and texts of questions are a line that is not too long.

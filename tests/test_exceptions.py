@@ -16,14 +16,11 @@ from exxtra_widget import Game, RecordError, exxtra
 from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal
 from exxtra_widget.exxtra.strategies.contests import ChanceNeededError
-from exxtra_widget.exxtra.three_seats.profile_file import UnreadableProfile
 from exxtra_widget.exxtra.three_seats.search import _BrokenOff
-from exxtra_widget.exxtra.two_seats.solution_file import UnreadableSolution
 from exxtra_widget.predict.probability_input import QuestionError
-from exxtra_widget.simulation.interruption import TooLongError
-from exxtra_widget.simulation.simulate import SimulationError, _WorkerTraceback
+from exxtra_widget.simulation.executors import SimulationError, _WorkerTraceback
+from exxtra_widget.solve.solution_file import UnreadableFile
 from exxtra_widget.strategies.strategy import StrategyError
-from exxtra_widget.widget.background import _Stopped
 
 REFUSAL = Refusal("no_such_step", "", {"cursor": "9", "length": 3})
 FAILED = StrategyError("mine", "0/0 A -", "raised KeyError")
@@ -40,11 +37,8 @@ EXAMPLES: list[BaseException] = [
     SimulationError("broken off", "what had been played"),
     _WorkerTraceback("Traceback"),
     ChanceNeededError(),
-    UnreadableProfile("damaged"),
-    UnreadableSolution("damaged"),
-    TooLongError("too long"),
+    UnreadableFile("damaged"),
     _BrokenOff(),
-    _Stopped(),
 ]
 
 

@@ -12,7 +12,7 @@ import pytest
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget, exxtra, levelx, simulate, tournament
 from exxtra_widget.exxtra.fast import engine
 from exxtra_widget.simulation.entropy import read_entropy
-from exxtra_widget.simulation.simulate import SimulationError
+from exxtra_widget.simulation.executors import SimulationError
 from exxtra_widget.strategies.strategy import StrategyError
 
 START = exxtra.start(players=2)
@@ -102,11 +102,11 @@ def test_games_are_told_by_name() -> None:
 
 def test_numbers_of_numpy_and_whole_floats_count() -> None:
     np = pytest.importorskip("numpy")
-    plain = simulate(START, "53", games=30, rng=3, longest=500, patience=5)
+    plain = simulate(START, "53", games=30, rng=3, longest=500)
     i: Any = np.int64
     whole: Any = float
-    assert simulate(START, "53", games=i(30), rng=i(3), longest=i(500), patience=np.float32(5)) == plain
-    assert simulate(START, "53", games=whole(30.0), rng=3.0, longest=whole(500.0), patience=i(5)) == plain
+    assert simulate(START, "53", games=i(30), rng=i(3), longest=i(500)) == plain
+    assert simulate(START, "53", games=whole(30.0), rng=3.0, longest=whole(500.0)) == plain
     assert [simulate(START, "53", games=5, rng=seed).entropy for seed in np.arange(3)] == [(0,), (1,), (2,)]
     found, same = (tournament(START, ["53", "random"], games=n, rng=s) for n, s in ((10, 2), (i(10), i(2))))
     assert found == same
@@ -242,7 +242,7 @@ def test_results_answer_with_their_own_words() -> None:
             getattr(thing, typed)
         assert told in str(caught.value)
     assert repr(r) == f"<SimulationResult of 10 games: wins {r.wins}, shares ({r.shares[0]:.4g}, {r.shares[1]:.4g})>"
-    assert repr(t).startswith("<Tournament of 20 games, shares: ")
+    assert repr(t).startswith("<Tournament of 20 games: shares ")
 
 
 def test_modules_show_what_is_public_and_answer_for_the_rest() -> None:

@@ -4,38 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, overload
+from typing import TYPE_CHECKING, Any, Protocol, overload
 
 from exxtra_widget.advice.course import Course, Judgement
 from exxtra_widget.advice.course import points as _points
 from exxtra_widget.advice.summary import Summary
-from exxtra_widget.advice.values import least_sure
 from exxtra_widget.core.language import letter
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.drawing import markup
-from exxtra_widget.drawing.tables import bullets, new_axes, percent, table, to_pandas
+from exxtra_widget.drawing.tables import Tabular, bullets, new_axes, percent, table
 from exxtra_widget.simulation.entropy import derived, read_entropy
+from exxtra_widget.solve.kind import least_sure
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import checked
-from exxtra_widget.support.progress import reporter
+from exxtra_widget.support.progress import interruptible, reporter
 
 if TYPE_CHECKING:
-    import pandas as pd
     from matplotlib.axes import Axes
 
-    from exxtra_widget.advice.values import Kind
     from exxtra_widget.core.game import Game
+    from exxtra_widget.solve.kind import Kind
     from exxtra_widget.support.progress import Report
-    from exxtra_widget.widget.base import GameWidget
-
-
-# A loss below this is written as 0.0 points, and is no mistake.
-_LEAST: Final = 5e-4
 
 
 @checked
 @dataclass(frozen=True)
-class Analysis:
+class Analysis(Tabular):
     """A game taken apart into luck and choices.
 
     For the seat that makes it, a step changes the win probability by luck less loss. The other seats' chances change
@@ -117,7 +111,7 @@ class Analysis:
         most : int
             How many at the most. Of estimated losses only those count that are more than two standard errors.
         """
-        wrong = [step for step in self.steps if step.loss > max(2 * step.loss_error, _LEAST)]
+        wrong = [step for step in self.steps if step.is_mistake]
         return sorted(wrong, key=lambda step: -step.loss)[: whole(most, 0, 10_000, "most")]
 
     def to_records(self) -> list[dict[str, Any]]:
@@ -136,16 +130,6 @@ class Analysis:
             }
             for step in self.steps
         ]
-
-    def to_pandas(self) -> pd.DataFrame:
-        """Return a row for each step as a data frame.
-
-        Raises
-        ------
-        ImportError
-            If pandas is missing; the message names the extra that brings it.
-        """
-        return to_pandas(self.to_records())
 
     def plot(self, ax: Axes | None = None) -> Axes:
         """Draw the win probability of each seat through the game.
@@ -189,9 +173,16 @@ class Analysis:
         return [mistake.sentence(self.players[mistake.seat]) for mistake in self.mistakes()]
 
 
+class _ShowsGame(Protocol):
+    """A widget, as `analyze` sees it."""
+
+    @property
+    def game(self) -> Game: ...
+
+
 @overload
 def analyze(
-    game: Game | GameWidget,
+    game: Game | _ShowsGame,
     method: str = ...,
     *,
     strategies: Any = ...,
@@ -316,14 +307,15 @@ def _taken_apart(course: Course, players: tuple[str, ...], report: Report, done:
     """Return the analysis of a game, or of as much of it as is wanted, and whether to go on."""
     start, kinds, going = course.value(0), {course.kind(0)}, True
     judged: list[Judgement] = []
-    for number in range(1, len(course.steps) + 1):
-        judged.append(course.judge(number))
-        course.forget(number)
-        kinds.add(judged[-1].kind)
-        going = report(done + number) is not False
-        if not going:
-            break
-    return Analysis(players, least_sure(kinds), start, tuple(judged)), going
+    with interruptible(lambda: bool(judged)) as interruption:
+        for number in range(1, len(course.steps) + 1):
+            judged.append(course.judge(number))
+            course.forget(number)
+            kinds.add(judged[-1].kind)
+            going = report(done + number) is not False
+            if not going:
+                break
+    return Analysis(players, least_sure(kinds), start, tuple(judged)), going and not interruption.text
 
 
 def _game(given: Any) -> Any:

@@ -11,22 +11,25 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from exxtra_widget.advice.values import action_values, check_method, least_sure
+from exxtra_widget.advice.values import action_values, check_method
 from exxtra_widget.core.language import letter
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.simulation.comparison import Comparison, branch, standard_error
 from exxtra_widget.simulation.comparison_engine import columns, part
 from exxtra_widget.simulation.model import PARTS
+from exxtra_widget.solve.kind import least_sure
 from exxtra_widget.strategies.strategy import one_for_each
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
-    from exxtra_widget.advice.values import Kind
     from exxtra_widget.core.step import Step
+    from exxtra_widget.solve.kind import Kind
 
 
+# A smaller loss is written as 0.0 points.
+_LEAST_LOSS: Final = 5e-4
 # Rolls of a turn after which the common dice of the turn begin once more; more would only need room.
 _ROLLS: Final = 4
 # Parts of the games: those but one say which choice is the best, and the last one what that is worth.
@@ -92,6 +95,11 @@ class Judgement:
     def is_decision(self) -> bool:
         """Whether there was more than one legal action."""
         return self.choices > 1
+
+    @property
+    def is_mistake(self) -> bool:
+        """Whether the loss counts: more than 0.05 points and more than two of its standard errors."""
+        return self.loss > max(2 * self.loss_error, _LEAST_LOSS)
 
     def sentence(self, name: str = "") -> str:
         """Return the loss as a sentence.

@@ -1,16 +1,17 @@
-"""Strategies of a game that brings none: ``random`` and ``rollout``."""
+"""Strategies that every game has, ``random`` and ``rollout``, and strategies by their names."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from exxtra_widget.advice.rollout import Rollout
-from exxtra_widget.core.registry import read_position
+from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.strategies.strategy import any_action, why_not
 from exxtra_widget.support.arguments import nearest, quote, shown
+from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
     from random import Random
@@ -18,22 +19,91 @@ if TYPE_CHECKING:
     from exxtra_widget.strategies.strategy import Strategy
 
 
+@checked
 @dataclass(frozen=True)
 class AnyAction:
-    """Choose any legal action, each with the same probability.
+    """Strategy that chooses each legal action with the same probability.
 
     Parameters
     ----------
     game : str
-        The game that it plays.
+        Name of the game that it plays.
+
+    Examples
+    --------
+    >>> from random import Random
+    >>> from exxtra_widget import exxtra
+    >>> str(exxtra.strategies.random(exxtra.start(), Random(1)))
+    'roll'
     """
 
     game: str
     title: ClassVar[str] = "random"
 
-    def __call__(self, position: Any, rng: Random) -> Any:
-        """Return an action; raises ``ValueError`` if the game is over."""
+    def __call__(self, position: Any, rng: Random) -> str:
+        """Return a legal action.
+
+        Parameters
+        ----------
+        position : Position, str, Game or widget
+            Position in which a seat decides.
+        rng : random.Random
+            Source of the choice.
+
+        Returns
+        -------
+        Action
+            Any of the legal actions.
+
+        Raises
+        ------
+        ValueError
+            If the game is over.
+        """
         return any_action(read_position(position, self.game), rng)
+
+    def __reduce__(self) -> tuple[Callable[[str], Any], tuple[str]]:
+        # Engines know the strategy of a game by its identity, in workers, too.
+        return _random_of, (self.game,)
+
+
+def _random_of(game: str) -> Any:
+    return definition_of(game).strategies["random"]
+
+
+def rollout_of(game: str) -> Callable[..., Rollout]:
+    """Return the function ``rollout`` of a game's strategies."""
+
+    @checked
+    def rollout(
+        games: int | None = None, *, seconds: float | None = None, player: object = None, weights: object = None
+    ) -> Rollout:
+        """Return a strategy that plays every action out many times and takes the one that wins most.
+
+        Parameters
+        ----------
+        games : int, optional
+            Number of games for each action at the most, 1 to 10**9; by default as many as for a hint.
+        seconds : float, optional
+            Time for a decision, above 0 and at most 3600; after it the strategy takes what looks best so far.
+        player : callable or str, optional
+            Strategy of all seats in those games; by default that of a hint.
+        weights : Weights, optional
+            Loaded dice that the strategy knows of.
+
+        Returns
+        -------
+        Rollout
+            The strategy, a callable ``(position, rng) -> action``.
+
+        Raises
+        ------
+        TypeError, ValueError
+            For numbers out of range, and for a player that is not a strategy of the game.
+        """
+        return Rollout(game, games, seconds, player, weights)
+
+    return rollout
 
 
 def default_strategies(game: str) -> Mapping[str, Strategy]:

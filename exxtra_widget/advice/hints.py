@@ -22,10 +22,11 @@ from exxtra_widget.support.calls import checked
 from exxtra_widget.support.progress import limited, reporter
 
 if TYPE_CHECKING:
-    from exxtra_widget.advice.values import ActionValues, Kind
+    from exxtra_widget.advice.values import ActionValues
     from exxtra_widget.core.loaded_dice import Weights
-    from exxtra_widget.core.reason import Reason
+    from exxtra_widget.core.step import Reason
     from exxtra_widget.simulation.comparison import Paired
+    from exxtra_widget.solve.kind import Kind
 
 
 # Games of an action at a time, at first and at the most: few enough that one can stop after them.

@@ -9,16 +9,15 @@ from statistics import mean, stdev
 from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.advice.course import points
-from exxtra_widget.advice.values import least_sure
-from exxtra_widget.drawing.tables import doubted, interval_bars, percent, table, to_pandas
+from exxtra_widget.drawing.tables import Tabular, doubted, interval_bars, percent, table
+from exxtra_widget.solve.kind import least_sure
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
-    import pandas as pd
     from matplotlib.axes import Axes
 
     from exxtra_widget.advice.analysis import Analysis
-    from exxtra_widget.advice.values import Kind
+    from exxtra_widget.solve.kind import Kind
 
 
 _HEADINGS = ("player", "games", "result", "luck", "choices", "luck-adjusted", "decisions", "error rate")
@@ -107,7 +106,7 @@ class PlayerSummary:
 
 @checked
 @dataclass(frozen=True)
-class Summary:
+class Summary(Tabular):
     """Luck and choices over several games of one kind and size of table, by player.
 
     Parameters
@@ -145,16 +144,6 @@ class Summary:
     def to_records(self) -> list[dict[str, Any]]:
         """Return a row for each player as plain data."""
         return [{"player" if key == "name" else key: value for key, value in vars(one).items()} for one in self.players]
-
-    def to_pandas(self) -> pd.DataFrame:
-        """Return a row for each player as a data frame.
-
-        Raises
-        ------
-        ImportError
-            If pandas is missing; the message names the extra that brings it.
-        """
-        return to_pandas(self.to_records())
 
     def plot(self, ax: Axes | None = None) -> Axes:
         """Draw the luck-adjusted result of each player with two standard errors, and the result as a mark.

@@ -2,35 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.language import letter
 from exxtra_widget.core.registry import definition_of, dice_of, read_position
 from exxtra_widget.drawing import markup
-from exxtra_widget.drawing.tables import doubted, percent, table, to_pandas
+from exxtra_widget.drawing.tables import Tabular, doubted, percent, table
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.simulation.comparison import Comparison, branch
 from exxtra_widget.simulation.comparison_engine import compare
 from exxtra_widget.simulation.entropy import read_entropy
 from exxtra_widget.simulation.simulate import simulate
+from exxtra_widget.solve.kind import check_kind, least_sure
 from exxtra_widget.strategies.strategy import one_for_each, title
 from exxtra_widget.support.arguments import integer, nearest, quote, shown, whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.progress import limited, reporter
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from exxtra_widget.simulation.comparison import Paired
+    from exxtra_widget.solve.kind import Kind
+    from exxtra_widget.solve.solved_game import SolvedGame
     from exxtra_widget.support.progress import Report
 
 
-Kind = Literal["exact", "certified", "estimated"]
 METHODS: Final = ("auto", "solution", "simulate")
-# Who plays on where values are estimated and nobody was named.
-_PLAYERS: Final = {"exxtra": "survivor", "levelx": "set_collector"}
 
 
 @checked
@@ -70,6 +68,9 @@ class WinProbability:
     player: str = ""
     games: int = 0
 
+    def __post_init__(self) -> None:
+        check_kind(self.kind, self.values, self.bounds)
+
     def __len__(self) -> int:
         return len(self.values)
 
@@ -102,7 +103,7 @@ class WinProbability:
 
 
 @checked
-class ActionValues(Mapping[str, WinProbability]):
+class ActionValues(Tabular, Mapping[str, WinProbability]):
     """The chances to win after each legal action, and what each gives away.
 
     The best action is ``found.best``; ``max(found)`` is merely the last one by the alphabet, as of any mapping.
@@ -158,7 +159,7 @@ class ActionValues(Mapping[str, WinProbability]):
 
     def value(self, action: str) -> float:
         """Return the chance of the seat to act to win after an action."""
-        return self[action].values[self.seat]  # noqa: PD011 - no data frame
+        return self[action].values[self.seat]
 
     def regret(self, action: str) -> float:
         """Return how much less an action is worth than the best one, 0 or more.
@@ -197,16 +198,6 @@ class ActionValues(Mapping[str, WinProbability]):
             for action, chances in self._values.items()
         ]
         return sorted(rows, key=lambda row: row["regret"])
-
-    def to_pandas(self) -> pd.DataFrame:
-        """Return a row for each action as a data frame.
-
-        Raises
-        ------
-        ImportError
-            If pandas is missing; the message names the extra that brings it.
-        """
-        return to_pandas(self.to_records())
 
     def _repr_markdown_(self) -> str:
         best = self.best
@@ -341,7 +332,7 @@ def _weigh(
     position: Any, rng: Any, strategies: Any, games: int, executor: Any, loaded: Any, report: Report
 ) -> ActionValues:
     """Return estimates of what each legal action is worth, all on the same dice."""
-    chosen = _PLAYERS.get(position.game, definition_of(position.game).estimator) if strategies is None else strategies
+    chosen = definition_of(position.game).estimator if strategies is None else strategies
     actions = position.actions()
     branches = tuple(branch(position, action) for action in actions)
     played = one_for_each(chosen, position.game, position.seats)
@@ -353,12 +344,6 @@ def _weigh(
     against = dict.fromkeys(ranked, ranked[0]) | {ranked[0]: ranked[1] if ranked[1:] else ranked[0]}
     errors = {action: found.error(against[i], i) for i, action in enumerate(actions)}
     return ActionValues(position.player, dict(zip(actions, worth, strict=True)), errors)
-
-
-def least_sure(kinds: Iterable[Kind]) -> Kind:
-    """Return the kind of what rests on values of several kinds."""
-    found = set(kinds)
-    return "estimated" if "estimated" in found else "certified" if "certified" in found else "exact"
 
 
 def _played(found: Paired, one: int, how: str) -> WinProbability:
@@ -394,23 +379,22 @@ def _over(position: Any) -> WinProbability:
     return WinProbability(values, "exact", tuple(Interval(v, v) for v in values), "the game is over")
 
 
-def _solution(position: Any, method: str, strategies: Any, loaded: Any) -> Any:
+def _solution(position: Any, method: str, strategies: Any, loaded: Any) -> SolvedGame[Any] | None:
     """Return the solution that knows a position; None where values are to be estimated."""
     if strategies is not None or method == "simulate":
         return None
-    return definition_of(position.game).solution(position, loaded, insist=method == "solution")
+    found: SolvedGame[Any] | None = definition_of(position.game).solution(position, loaded, insist=method == "solution")
+    return found
 
 
-def _solved(solution: Any, values: tuple[Any, ...], bounds: tuple[Interval, ...]) -> WinProbability:
-    kind: Kind = getattr(solution, "kind", "certified")
-    how = getattr(solution, "how", f"best play of {'both' if len(bounds) == 2 else 'all'}, solved")
-    return WinProbability(tuple(map(float, values)), kind, bounds, how, getattr(solution, "player", ""))
+def _solved(solution: SolvedGame[Any], values: Sequence[Any], bounds: Sequence[Interval]) -> WinProbability:
+    return WinProbability(tuple(map(float, values)), solution.kind, tuple(bounds), solution.how, solution.player)
 
 
 def _estimate(
     position: Any, strategies: Any, games: int, rng: Any, executor: Any, loaded: Any, progress: Any, seconds: Any
 ) -> WinProbability:
-    chosen = _PLAYERS.get(position.game, definition_of(position.game).estimator) if strategies is None else strategies
+    chosen = definition_of(position.game).estimator if strategies is None else strategies
     report = _reporter(progress, games, seconds)
     given = {"games": games, "rng": rng, "executor": executor, "weights": loaded}
     try:
@@ -418,8 +402,7 @@ def _estimate(
     finally:
         report(None)
     if not result.games:
-        # It was interrupted before the first games came in.
-        raise KeyboardInterrupt
+        raise KeyboardInterrupt(result.stopped)
     # Of a game that several seats win each has its part, as in the solutions.
     bounds = tuple(wilson(round(part * result.games), result.games) for part in result.parts)
     return WinProbability(result.parts, "estimated", bounds, _how(position, chosen, result.games), games=result.games)

@@ -13,7 +13,7 @@ from exxtra_widget.core.display import Display
 from exxtra_widget.core.language import letter
 from exxtra_widget.core.loaded_dice import Weights, face_weights
 from exxtra_widget.core.position_text import changed
-from exxtra_widget.core.reason import Reason
+from exxtra_widget.core.step import Reason
 from exxtra_widget.support.arguments import integer, quote
 from exxtra_widget.support.calls import checked
 

@@ -1,6 +1,6 @@
-"""Text as it stands in HTML, Markdown, LaTeX and SVG: nothing in it is markup, and it stays on its line.
+"""Escaping of text for HTML, Markdown, LaTeX and SVG.
 
-Names come from records, students and other people's code. Whatever writes markup writes them with `text`.
+Names come from records, students and other people's code. All code that writes markup writes them with `text`.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from typing import Final, Literal
 Format = Literal["html", "attribute", "svg", "markdown", "latex"]
 
 _BREAKS: Final = re.compile("[\t-\r\x1c-\x1f\x85\u2028\u2029]+")
-# Other control characters, half characters and what XML does not allow; and what turns the direction of a whole line.
+# Other control characters, surrogates, characters that XML forbids, and those that reverse a whole line.
 _DROPPED: Final = re.compile(
     "[\x00-\x08\x0e-\x1b\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufdd0-\ufdef\ufeff\ufffe\uffff]"
 )
 
 _ATTRIBUTE: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"})
-# MathJax looks for $…$, \(…\) and \begin{…} in whatever a notebook shows, but not across elements.
+# MathJax looks for $…$, \(…\) and \begin{…} in all outputs of a notebook, but not across elements.
 _HTML: Final = _ATTRIBUTE | {ord(sign): f"<span>{sign}</span>" for sign in "$\\"}
 _SVG: Final = _ATTRIBUTE | {ord(sign): f"<tspan>{sign}</tspan>" for sign in "$\\"}
 _LATEX: Final = str.maketrans(
@@ -30,7 +30,7 @@ _LATEX: Final = str.maketrans(
         ">": "\\textgreater{}",
     }
 )
-# What acts wherever it stands, around words, at the beginning, and in addresses.
+# Characters that act anywhere, around words, at the beginning, and in addresses.
 _ACTIVE: Final = re.compile(
     r"""[&<>`*\[\]|~\#$\\^]
     | (?<![0-9A-Za-z])_ | _(?![0-9A-Za-z])
@@ -38,8 +38,8 @@ _ACTIVE: Final = re.compile(
     | :(?=//) | (?<=[Ww]{3})\. | @(?=[^\s@]*\.)""",
     re.VERBOSE,
 )
-# In every dialect a reference stands for a character that does not act. MathJax and GitHub (for addresses) read them
-# all the same, but not across elements.
+# In every dialect a character reference does not act as markup. MathJax and GitHub (for addresses) resolve references,
+# but do not read across elements.
 _REFERENCES: Final = {sign: f"&#{ord(sign)};" for sign in "`*[]|~#^_-+=.):"} | {
     "&": "&amp;",
     "<": "&lt;",
@@ -49,17 +49,22 @@ _REFERENCES: Final = {sign: f"&#{ord(sign)};" for sign in "`*[]|~#^_-+=.):"} | {
 
 
 def text(value: object, form: Format) -> str:
-    r"""Return a value as text that no reader of a format takes for markup.
+    r"""Return a value as text without markup, on one line.
 
-    Line breaks become spaces; control characters and those that reverse a line are left out.
+    Line breaks become spaces; control characters and characters that reverse a line are left out.
 
     Parameters
     ----------
     value : object
-        Anything; ``str(value)`` is written.
+        Any value; ``str(value)`` is written.
     form : str
         ``html``, ``svg``: the content of an element; ``attribute``: between the quotes of an attribute of either;
         ``markdown``: a cell, an item of a list or a paragraph of its own; ``latex``.
+
+    Returns
+    -------
+    str
+        The escaped text.
 
     Examples
     --------

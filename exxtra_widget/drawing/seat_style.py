@@ -1,12 +1,12 @@
-"""How seats look on every board: letter, colours and badge, and how counters share a place."""
+"""Look of seats on every board: letter, colours and badge, and the places of counters on one space."""
 
 from __future__ import annotations
 
 from functools import cache
 from math import cos, pi, sin
 
-# Light and dark: each is told apart from its neighbours by colour-blind readers too, and carries
-# text of the page's own background at 4.5 : 1 or better.
+# Light and dark theme. Colour-blind readers can distinguish neighbours, too, and text in the colour of the page is
+# readable on each: contrast 4.5 : 1 or better.
 SEATS = (
     ("A", "#0b62a8", "#74b9ff", "M0-1A1 1 0 1 1 0 1A1 1 0 1 1 0-1Z"),
     ("B", "#b04300", "#ffa366", "M-.88-.88H.88V.88H-.88Z"),
@@ -18,10 +18,7 @@ SEATS = (
 
 
 def looks(seats: int = len(SEATS)) -> list[dict[str, str]]:
-    """Return letter, ``light`` and ``dark`` colour and badge (a path of about one unit's radius) of the seats.
-
-    From the seventh seat on, colours and badges come again; the letters do not.
-    """
+    """Return letter, ``light`` and ``dark`` colour and badge of six seats; a badge is an SVG path of radius 1."""
     styles = (SEATS[seat % len(SEATS)] for seat in range(seats))
     return [
         {"letter": chr(ord("A") + seat), "light": light, "dark": dark, "badge": badge}
@@ -31,7 +28,7 @@ def looks(seats: int = len(SEATS)) -> list[dict[str, str]]:
 
 @cache
 def stacks() -> tuple[tuple[tuple[float, float, float], ...], ...]:
-    """Return, for 1 to 6 counters on one space, where each stands and how large: (dx, dy, scale)."""
+    """Return for 1 to 6 counters on one space the place and the size of each: (dx, dy, scale)."""
     found: list[tuple[tuple[float, float, float], ...]] = [((0, 0, 1),)]
     for count, radius, scale in ((2, 17, 0.82), (3, 20, 0.74), (4, 22, 0.68), (5, 25, 0.62), (6, 27, 0.58)):
         turn = pi if count == 2 else pi / 2 + (pi / 4 if count == 4 else 0)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.drawing import markup
+from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 HEADINGS: Final = ("outcome", "count", "fraction", "percent")
 
-# currentColor and a share of it look right in light and in dark themes alike.
+# currentColor suits light and dark themes.
 CELL: Final = "text-align:right;padding:0.1em 0.7em;white-space:nowrap"
 READABLE: Final = 10**12
 BAR: Final = "display:inline-block;height:0.8em;min-width:1px;background:currentColor;opacity:0.55"
@@ -35,12 +36,12 @@ def label(outcome: object) -> str:
 
 
 def plain(outcome: object) -> Any:
-    """Return an outcome as it stands in a table: plain numbers and texts stay, all else becomes text."""
+    """Return an outcome for a table: numbers and texts unchanged, other values as text."""
     return outcome if outcome is None or type(outcome) in {int, str, bool, float} else label(outcome)
 
 
 def counted(weight: int, total: int) -> str:
-    """Return a share as it is counted.
+    """Return a share as a count.
 
     Examples
     --------
@@ -62,7 +63,7 @@ def percent(share: Fraction | float) -> str:
 
 
 def doubted(share: float, error: float) -> str:
-    """Return a share in percent with two standard errors, where it has some.
+    """Return a share in percent, with two standard errors if there is an error.
 
     Examples
     --------
@@ -76,14 +77,14 @@ def _rows(weights: Mapping[Any, int], total: int) -> list[tuple[str, str, str, s
     rows = []
     for outcome, weight in weights.items():
         share = Fraction(weight, total)
-        # Nobody reads fractions of twenty digits; percent says what there is to see.
+        # Fractions of twenty digits are unreadable; the percentage is enough.
         exact = (counted(weight, total), str(share)) if total < READABLE else ("", "")
         rows.append((label(outcome), *exact, percent(share)))
     return rows
 
 
 def html(weights: Mapping[Any, int], total: int) -> str:
-    """Return an accessible table with a bar for each outcome, for light and dark pages."""
+    """Return an accessible HTML table with a bar for each outcome, for light and dark pages."""
     most = max(weights.values())
     head = "".join(f'<th scope="col" style="{CELL}">{name}</th>' for name in HEADINGS)
     body = []
@@ -107,7 +108,7 @@ def markdown(weights: Mapping[Any, int], total: int) -> str:
 
 
 def table(headings: Sequence[object], rows: Iterable[Sequence[object]]) -> str:
-    """Return a table in Markdown, all columns aligned to the right; markup in headings and cells is written as text.
+    """Return a Markdown table, all columns aligned to the right, without markup in its cells.
 
     Examples
     --------
@@ -127,7 +128,7 @@ def _cell(content: object) -> str:
 
 
 def bullets(items: Iterable[object]) -> str:
-    """Return a list in Markdown; markup in its items is written as text.
+    """Return a Markdown list without markup in its items.
 
     Examples
     --------
@@ -138,38 +139,53 @@ def bullets(items: Iterable[object]) -> str:
     return "\n".join(f"- {markup.text(item, 'markdown')}" for item in items)
 
 
-def to_pandas(records: list[dict[str, Any]]) -> pd.DataFrame:
-    """Return rows as a data frame.
+@checked
+class Tabular:
+    """Results with a table: rows as plain data, and as a data frame."""
 
-    Raises
-    ------
-    ImportError
-        If pandas is missing; the message names the extra that brings it.
-    """
+    __slots__ = ()
+    _columns: ClassVar[Sequence[str] | None] = None
+
+    if TYPE_CHECKING:
+
+        def to_records(self) -> list[dict[str, Any]]: ...  # noqa: D102 - of each class
+
+    def to_pandas(self) -> pd.DataFrame:
+        """Return the rows of `to_records` as a data frame.
+
+        Returns
+        -------
+        pandas.DataFrame
+            A row for each dictionary of `to_records`, a column for each key.
+
+        Raises
+        ------
+        ImportError
+            If pandas is missing; the message names the extra that brings it.
+        """
+        return to_pandas(self.to_records(), self._columns)
+
+
+def to_pandas(records: list[dict[str, Any]], columns: Sequence[str] | None = None) -> pd.DataFrame:
+    """Return rows as a data frame, or raise an ``ImportError`` that names the extra which brings pandas."""
     try:
         import pandas as pd  # noqa: PLC0415 - pandas is in an extra
     except ImportError as error:
         raise ImportError(
             "to_pandas() needs pandas: pip install 'exxtra-widget[pandas]'; to_records() needs nothing"
         ) from error
-    return pd.DataFrame(records)
+    return pd.DataFrame(records, columns=columns)
 
 
-def new_axes(ax: Axes | None) -> Axes:
-    """Return the axes to draw on; without any, those of a new figure.
-
-    Raises
-    ------
-    ImportError
-        If matplotlib is missing; the message names the extra that brings it.
-    """
+def new_axes(ax: Axes | None, instead: str = "to_records()") -> Axes:
+    """Return the given axes, else those of a new figure, or raise an ``ImportError`` that names the extra."""
     if ax is not None:
         return ax
     try:
         from matplotlib import pyplot as plt  # noqa: PLC0415 - matplotlib is in an extra
     except ImportError as error:
         raise ImportError(
-            "plot() needs matplotlib: pip install 'exxtra-widget[plot]'; to_records() needs nothing"
+            f"plot() needs matplotlib: pip install 'exxtra-widget[plot]'; {instead} needs nothing"
         ) from error
     return plt.subplots()[1]
 

@@ -1,50 +1,47 @@
-"""What speaks for a choice in EXXtra, and who can play at a table."""
+"""Reasons for an action in EXXtra, and the strategy and budget of estimates."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.core.reason import Reason
+from exxtra_widget.core.step import Reason
 from exxtra_widget.exxtra import odds
 from exxtra_widget.exxtra.board.page_state import effect
-from exxtra_widget.exxtra.rules.notation import OUTCOMES
-from exxtra_widget.exxtra.strategies import NAMED
-from exxtra_widget.strategies.strategy import why_not
+from exxtra_widget.exxtra.rules.notation import OUTCOMES, Place
 from exxtra_widget.support.numba import HAS_NUMBA
 
 if TYPE_CHECKING:
     from exxtra_widget.core.loaded_dice import Weights
     from exxtra_widget.exxtra.rules.rules import Position
-    from exxtra_widget.strategies.strategy import Strategy
 
 
-ESTIMATOR: Final = "attacker"
-"""The strategy of all seats where values are estimated: of the strong ones it is the fast one."""
+ESTIMATOR: Final = "survivor"
+"""The strategy of all seats where values are estimated: the strongest for any number of seats."""
 
-HINT_GAMES: Final = 1_000
-"""Number of games that estimate the value of an action in a hint."""
+HINT_GAMES: Final = 1_000 if HAS_NUMBA else 100
+"""Number of games that estimate the value of an action in a hint, so that a hint takes some seconds."""
 
-ANALYSIS_GAMES: Final = 2_000 if HAS_NUMBA else 200
+ANALYSIS_GAMES: Final = 1_000 if HAS_NUMBA else 50
 """Number of games that estimate the value of a moment in an analysis, so that a game takes some seconds."""
 
 
-def players(position: Position) -> Mapping[str, Strategy]:
-    """Return the shipped strategies that can play at this table, by their names."""
-    return {name: strategy for name, strategy in NAMED.items() if not why_not(strategy, position)}
-
-
 def reason(position: Position, action: str, weights: Weights | None = None) -> Reason:
-    """Return what speaks for an action.
+    """Return the reason for an action.
 
     Parameters
     ----------
     position : Position
-        Where it is legal.
+        Position in which the action is legal.
     action : Action
         ``roll`` or a placing.
     weights : Weights, optional
         Loaded dice.
+
+    Returns
+    -------
+    Reason
+        A sentence with its numbers.
 
     Examples
     --------
@@ -68,8 +65,8 @@ def _rolling(position: Position, weights: Weights | None) -> tuple[str, dict[str
 
 
 def _placing(position: Position, action: str, weights: Weights | None) -> tuple[str, dict[str, Any]]:
-    rung = int(action[1:])
-    done = effect(position, action)
+    rung = Place(action).rung
+    done = effect(position, Place(action))
     removed = done["removes"]
     left = position.rules.goal - position.counters[position.player]
     stays = odds.survival(position, rung=rung, opponents="chase", weights=weights)

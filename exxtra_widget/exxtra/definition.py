@@ -37,7 +37,6 @@ class Exxtra(GameDefinition):
     widget: Any = From("exxtra_widget.widget.exxtra", "ExxtraWidget")
     strategies: Any = From(f"{_HERE}.strategies", "NAMED")
     find_strategy: Any = From(f"{_HERE}.strategies", "find")
-    players: Any = From(f"{_HERE}.advice")
     engine: Any = From(f"{_HERE}.fast.engine", "prepare")
     comparison_engine: Any = From(f"{_HERE}.fast.branches", "prepare")
     is_known: Any = From(f"{_HERE}.known_values")

@@ -1,56 +1,63 @@
-"""Where the values of EXXtra are known: two seats are solved, of three a profile may be kept on this computer."""
+"""Looks up win probabilities: two seats from the shipped table, three from a cached profile."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from exxtra_widget.exxtra.three_seats.cache import kept_profile, loaded_profile, usable_profile, why_none
-from exxtra_widget.exxtra.two_seats.best_play import PLAIN, can_solve, solution_of
+from exxtra_widget.exxtra.three_seats.cache import PROFILES
+from exxtra_widget.exxtra.two_seats.solution import PLAIN, can_solve, solution_of
 
 if TYPE_CHECKING:
     from exxtra_widget.core.loaded_dice import Weights
     from exxtra_widget.exxtra.rules.rules import Position
+    from exxtra_widget.exxtra.three_seats.profile import Profile
+    from exxtra_widget.exxtra.two_seats.solution import Solution
 
 
 def is_known(position: Position, weights: Weights | None = None) -> bool:
-    """Tell whether the values of a position are here without any work, but for loading them once."""
+    """Return whether the values of a position are on this computer, at most to be loaded once."""
     if weights is not None:
         return False
     if position.seats == 3:
-        return not why_none(position.rules)
+        return not PROFILES.why_none(position.rules)
     return position.seats == 2 and position.rules == PLAIN
 
 
 def is_solved(position: Position, weights: Weights | None = None) -> bool:
-    """Tell whether the values of a position are known, or worked out within seconds."""
+    """Return whether `solution` has the values of a position within seconds."""
     if position.seats == 2:
         return can_solve(position.rules, weights)
     return solution(position, weights) is not None
 
 
-def at_hand(position: Position, weights: Weights | None = None) -> Any:
-    """Return what knows the values of a position at once; None if there is nothing, or if it is not loaded yet."""
+def loaded_solution(position: Position, weights: Weights | None = None) -> Solution | Profile | None:
+    """Return the solution of a position if it is known and, of three seats, loaded already."""
     if not is_known(position, weights):
         return None
-    return solution_of(position.rules) if position.seats == 2 else loaded_profile(position.rules)
+    return solution_of(position.rules) if position.seats == 2 else PROFILES.loaded_profile(position.rules)
 
 
-def solution(position: Position, weights: Weights | None = None, *, insist: bool = False) -> Any:
-    """Return what knows the values of a position, or is worked out within seconds; None if there is nothing.
+def solution(position: Position, weights: Weights | None = None, *, insist: bool = False) -> Solution | Profile | None:
+    """Return the solution of a position; None if there is none, or if it would take more than seconds.
 
     Parameters
     ----------
     position : Position
-        Any one.
+        Any position of EXXtra.
     weights : Weights, optional
-        Loaded dice.
+        Loaded dice; fair dice without them.
     insist : bool
-        Whether it may take longer, and is an error if there is nothing.
+        Whether it may take longer, and is an error if there is none.
+
+    Returns
+    -------
+    Solution, Profile or None
+        The solution of two seats, or the cached profile of three.
 
     Raises
     ------
     ValueError
-        If somebody insists where there is none.
+        With ``insist``, if there is no solution.
 
     Examples
     --------
@@ -61,8 +68,8 @@ def solution(position: Position, weights: Weights | None = None, *, insist: bool
     if position.seats == 2:
         return solution_of(position.rules, weights) if insist or can_solve(position.rules, weights) else None
     if position.seats == 3 and weights is None:
-        found = kept_profile(position.rules) if insist else usable_profile(position.rules)
-        why = "" if found else why_none(position.rules)
+        found = PROFILES.profile(position.rules) if insist else PROFILES.usable_profile(position.rules)
+        why = "" if found else PROFILES.why_none(position.rules)
     else:
         found, why = None, "EXXtra is solved for two seats, and for three with fair dice"
     if insist and found is None:

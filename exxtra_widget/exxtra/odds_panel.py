@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, Final
 from exxtra_widget.core.position import replaced
 from exxtra_widget.exxtra import odds
 from exxtra_widget.exxtra.board.page_state import effect
-from exxtra_widget.exxtra.known_values import at_hand
+from exxtra_widget.exxtra.known_values import loaded_solution
 from exxtra_widget.exxtra.odds.pair_survival import misses, survives
 from exxtra_widget.exxtra.rules.notation import DIE_A, DIE_B, OUTCOMES, PLACES, RUNGS, Dice, Place
+from exxtra_widget.probability.exact import EXACT_IN_PAGES, page_ratio
 
 if TYPE_CHECKING:
     from exxtra_widget.core.loaded_dice import Weights
@@ -21,10 +22,8 @@ if TYPE_CHECKING:
 
 
 FAIR: Final = ((1,) * len(DIE_A), (1,) * len(DIE_B))
-# JavaScript holds whole numbers up to 2**53; beyond that the nearest fraction with 12 digits is sent.
-LONGEST: Final = 2**53
-MOST_EXACT: Final = 10**12
-FINEST: Final = 10**18
+# Denominator of sums that would be exact numbers of hundreds of digits: finer than what `page_ratio` sends of them.
+_FINEST: Final = 10**18
 ASSUMPTIONS: Final = {"first": "first roll", "chase": "chase"}
 _OUTCOMES: Final = tuple(OUTCOMES)
 # The sample space row by row: which of the outcomes each of the 36 cells shows.
@@ -166,8 +165,7 @@ def _worth(position: Position, opponents: str, weights: Weights | None) -> dict[
         held = replaced(position, roll=combination)
         places = [place for place in held.actions() if isinstance(place, Place)]
         steps = max(_steps(held, place, opponents, weights) for place in places)
-        # Exact numbers of hundreds of digits would be sent with twelve, but only after sums that take their time.
-        return steps if steps.denominator < LONGEST else Fraction(round(steps * FINEST), FINEST)
+        return steps if steps.denominator < EXACT_IN_PAGES else Fraction(round(steps * _FINEST), _FINEST)
 
     solution = odds.optimal_stopping(best, position=position, weights=weights)
     return {
@@ -206,7 +204,7 @@ def _stop(position: Position, place: Place, weights: Weights | None) -> dict[str
 
 def _win(position: Position, weights: Weights | None) -> dict[str, Any] | None:
     """Return the win probability of each seat now and after each action, where it can be looked up at once."""
-    solution = at_hand(position, weights)
+    solution = loaded_solution(position, weights)
     if solution is None:
         return None
     if position.is_over:
@@ -214,9 +212,9 @@ def _win(position: Position, weights: Weights | None) -> dict[str, Any] | None:
         return {"kind": "exact", "error": 0, "player": "", "seats": seats, "actions": []}
     actions = solution.actions(position)
     return {
-        "kind": "certified",
+        "kind": solution.kind,
         "error": max(high - low for low, high in solution.bounds(position)) / 2,
-        "player": getattr(solution, "player", ""),
+        "player": solution.player,
         "seats": list(solution.value(position)),
         "actions": [{"token": str(action), "seats": list(values)} for action, values in actions.items()],
     }
@@ -234,6 +232,4 @@ def _steps(position: Position, place: Place, opponents: str, weights: Weights | 
 
 
 def _ratio(value: Fraction) -> list[int]:
-    """Return a fraction as the page can hold it: exact, unless its numbers are too long for a page's."""
-    short = value if max(abs(value.numerator), value.denominator) < LONGEST else value.limit_denominator(MOST_EXACT)
-    return [short.numerator, short.denominator]
+    return page_ratio(value.numerator, value.denominator)

@@ -11,6 +11,7 @@ from exxtra_widget.core.step import Refusal
 from exxtra_widget.exxtra import odds
 from exxtra_widget.exxtra.rules.events import Removed, Returned
 from exxtra_widget.exxtra.rules.notation import COMBINATIONS, RUNGS, Combination, Dice
+from exxtra_widget.predict.exercise import exercise as exercise  # noqa: PLC0414 - exxtra.exercise is this
 from exxtra_widget.predict.probability_input import Ratio
 from exxtra_widget.predict.topic import Line, NextRoll, Topic, count
 

@@ -1,20 +1,17 @@
-"""What speaks for a choice in Level X, and who can play at a table."""
+"""Reasons for an action in Level X, and the strategy and budget of estimates."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.core.reason import Reason
+from exxtra_widget.core.step import Reason
 from exxtra_widget.levelx.board.page_state import effect
 from exxtra_widget.levelx.rules.notation import Group
-from exxtra_widget.levelx.strategies import NAMED
 from exxtra_widget.support.numba import HAS_NUMBA
 
 if TYPE_CHECKING:
     from exxtra_widget.core.loaded_dice import Weights
     from exxtra_widget.levelx.rules.rules import Position
-    from exxtra_widget.strategies.strategy import Strategy
 
 
 ESTIMATOR: Final = "set_collector"
@@ -27,22 +24,22 @@ ANALYSIS_GAMES: Final = 2_000 if HAS_NUMBA else 40
 """Number of games that estimate the value of a moment in an analysis, so that a game takes some seconds."""
 
 
-def players(position: Position) -> Mapping[str, Strategy]:  # noqa: ARG001 - as every game has it
-    """Return the shipped strategies that can play at this table, by their names."""
-    return NAMED
-
-
 def reason(position: Position, action: str, weights: Weights | None = None) -> Reason:  # noqa: ARG001 - as every game has it
-    """Return what speaks for an action.
+    """Return the reason for an action.
 
     Parameters
     ----------
     position : Position
-        Where it is legal.
+        Position in which the action is legal.
     action : Action
         ``roll`` or a grouping.
     weights : Weights, optional
-        Loaded dice; they change nothing about it.
+        Loaded dice; they do not change the reason.
+
+    Returns
+    -------
+    Reason
+        A sentence with its numbers.
 
     Examples
     --------

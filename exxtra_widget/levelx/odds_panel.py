@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from exxtra_widget.levelx import odds
 from exxtra_widget.levelx.board.page_state import effect
 from exxtra_widget.levelx.rules.notation import OUTCOMES, ROWS, Group, groups_of, row_lengths
+from exxtra_widget.probability.exact import page_ratio
 
 if TYPE_CHECKING:
     from exxtra_widget.core.loaded_dice import Weights
@@ -106,4 +107,4 @@ def _pieces(position: Position, weights: Weights | None) -> Iterator[dict[str, A
         for row, square, length in zip(ROWS, pieces, lengths, strict=True):
             if square == length:
                 back = odds.sent_back(position, seat, row, weights=weights)
-                yield {"seat": seat, "row": row, "back": [back.numerator, back.denominator]}
+                yield {"seat": seat, "row": row, "back": page_ratio(back.numerator, back.denominator)}

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.levelx.board.page_state import effect
 from exxtra_widget.levelx.rules.notation import ROWS, Dice, Group, groups_of
+from exxtra_widget.predict.exercise import exercise as exercise  # noqa: PLC0414 - levelx.exercise is this
 from exxtra_widget.predict.topic import NextRoll
 
 if TYPE_CHECKING:

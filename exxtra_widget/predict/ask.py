@@ -1,4 +1,4 @@
-"""Questions from the words of whoever asks: a topic of the game, or one in words of one's own."""
+"""Questions from keywords: a topic of the game, or a question in your own words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 IN_OWN_WORDS: Final = ("choices", "answer", "rolls")
-# What topics need to be told, or may be.
+# Fields of topics, needed or optional.
 TOLD: Final = ("target", "rung", "opponents", "total", "times")
 OPTIONS: Final = (*IN_OWN_WORDS, "weights", *TOLD)
 
@@ -45,32 +45,37 @@ def ask(
     Parameters
     ----------
     position : Position, str, Game or widget
-        What it is about; of a game or a widget, the present one.
+        The position asked about; for a game or a widget the present one.
     question : str
-        A topic of the game, also with what it needs: ``"bust"``, ``"at least 53"``; or a question in
-        words of one's own.
+        A topic of the game, with its field if it needs one: ``"bust"``, ``"at least 53"``; or a question in your own
+        words.
     choices : iterable of str, optional
         2 to 12 texts to choose from, for an own question.
     answer : optional
-        The answer to an own question: a probability (``Fraction(1, 3)``, ``"5 of 36"``, ``"30 %"``),
-        one of the choices, or the rolls it is about, as `rolls`. None if there is nothing to check.
+        The answer to an own question: a probability (``Fraction(1, 3)``, ``"5 of 36"``, ``"30 %"``), one of the
+        choices, or rolls like those of `rolls`. Without it the question has no right answer.
     rolls : str, collection or callable, optional
         The rolls that an own question is about: ``"61"``, ``["61", "62"]``, or a function of the dice.
     weights : Weights, optional
         Loaded dice; without them those of the game or widget, if it has some.
     own : bool
-        Whether the question is an own one even if it is called like a topic.
+        Take the text for an own question even if it is the name of a topic.
     **fields
-        What a topic needs to be told: ``target="53"``, ``rung=4``.
+        The fields of a topic: ``target="53"``, ``rung=4``.
+
+    Returns
+    -------
+    Question
+        The question with its exact answer.
 
     Raises
     ------
     QuestionError
-        If that cannot be asked here.
+        If the question cannot be asked at that position.
     TypeError
         For a keyword that the topic does not take.
     ValueError
-        For choices, an answer or rolls that cannot be.
+        If choices, answer or rolls are invalid.
 
     Examples
     --------
@@ -88,7 +93,7 @@ def ask(
     if name is not None:
         if given:
             raise TypeError(
-                f"“{name}” has an answer of its own; choices, answer and rolls belong to questions in your own words"
+                f"“{name}” computes its answer; choices, answer and rolls belong to questions in your own words"
             )
         return _on_topic(Question(position, name, weights=weights), topics[name], value, fields)
     text = question.strip() if isinstance(question, str) else ""
@@ -103,7 +108,7 @@ def ask(
 
 
 def _find(question: object, topics: Mapping[str, Topic]) -> tuple[str | None, str | None]:
-    """Return the topic that a text names, and what stands after it."""
+    """Return the topic that a text names, and the rest of the text."""
     words = _plain(question).lower().replace("_", " ") if isinstance(question, str) else ""
     for name, topic in topics.items():
         spoken = name.replace("_", " ")
@@ -139,13 +144,13 @@ def _on_topic(question: Question, topic: Topic, value: str | None, given: Mappin
     if refusal:
         raise QuestionError(refusal)
     asked = Question(position, topic.name, tuple(fields.items()), weights=question.weights)
-    # What cannot be computed is refused now, not when the class waits for it.
+    # A value that cannot be computed is refused now, not when the class waits for it.
     _ = asked.exact
     return asked
 
 
 def _needed(topic: Topic, value: object, position: Any) -> str:
-    """Return the one thing that a topic has to be told, if there is such a thing at the position."""
+    """Return the value of the field that a topic needs, in its one spelling."""
     known = topic.values(position)
     said = "" if value is None else _plain(value)
     if topic.spell(said) in known:
@@ -156,7 +161,7 @@ def _needed(topic: Topic, value: object, position: Any) -> str:
     raise QuestionError(Refusal("no_such_value", "", {"topic": spoken, "list": ", ".join(known)}))
 
 
-# --- In words of one's own --------------------------------------------------------------------
+# --- In your own words --------------------------------------------------------------------
 
 
 def _choosing(question: Question, choices: Any, answer: Any, rolls: Any) -> Question:
@@ -171,7 +176,7 @@ def _choosing(question: Question, choices: Any, answer: Any, rolls: Any) -> Ques
     asked = Question(question.position, prompt=question.prompt, choices=texts, weights=question.weights)
     if answer is None:
         return asked
-    # An answer that is none of the choices is refused with the sentence that the class would get.
+    # A wrong answer is refused with the sentence that a student would see.
     right = str(asked.read(answer))
     return Question(asked.position, prompt=asked.prompt, choices=texts, solution=right, weights=asked.weights)
 
@@ -192,7 +197,7 @@ def _estimating(question: Question, answer: Any, rolls: Any) -> Question:
 
 
 def _names_rolls(answer: Any, position: Any) -> bool:
-    """Tell whether an answer says which rolls a question is about, rather than a probability."""
+    """Return whether an answer names rolls rather than a probability."""
     if isinstance(answer, str):
         is_outcome = definition_of(position.game).is_outcome
         return bool(answer.split()) and all(map(is_outcome, answer.split()))
@@ -210,7 +215,9 @@ def _check_rolls(rolls: Any, position: Any) -> tuple[str, ...]:
     listed: Sequence[Any] = rolls.split() if isinstance(rolls, str) else list(rolls)
     wrong = [quote(roll) for roll in listed if not (isinstance(roll, str) and home.is_outcome(roll))]
     if wrong or not listed:
-        raise ValueError(f"rolls are dice like {home.example}; no dice are: {', '.join(wrong[:5]) or 'none at all'}")
+        raise ValueError(
+            f"rolls are dice like {home.example}; these are not dice: {', '.join(wrong[:5]) or 'nothing at all'}"
+        )
     wanted = {home.normal(roll) for roll in listed}
     return tuple(str(dice) for dice in outcomes if str(dice) in wanted)
 
@@ -226,12 +233,12 @@ def _plain(value: object) -> str:
 
 
 def read_question(data: Any) -> Question:
-    """Return a question from what `Question.to_dict` gave.
+    """Return a question from the data of `Question.to_dict`.
 
     Raises
     ------
     TypeError, ValueError
-        If it is no question; the message says why.
+        If the data is not a question; the message says why.
 
     Examples
     --------

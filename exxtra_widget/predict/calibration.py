@@ -1,4 +1,4 @@
-"""Calibration: of what was said to be likely, how much came true."""
+"""Calibration: predicted probabilities beside observed frequencies."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.language import fill, phrase
 from exxtra_widget.drawing.svg import INK, LINE, SOFT, label, picture
+from exxtra_widget.drawing.tables import new_axes
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.calls import checked
 
@@ -25,7 +26,7 @@ COLOUR: Final = "#0b62a8"
 @checked
 @dataclass(frozen=True)
 class Forecast:
-    """A probability that somebody gave, and what happened."""
+    """Predicted probability of an event, and whether the event happened."""
 
     name: str
     share: Fraction
@@ -33,25 +34,25 @@ class Forecast:
 
     @property
     def brier(self) -> Fraction:
-        """The Brier score: the square of the distance from what happened."""
+        """The Brier score: the squared distance of the probability from the outcome, 0 or 1."""
         return (self.share - self.happened) ** 2
 
 
 @checked
 @dataclass(frozen=True)
 class Bin:
-    """The answers in one part of the scale.
+    """Answers in one part of the scale.
 
     Parameters
     ----------
     low, high : float
-        Where the part begins and ends; the last part holds its end, too.
+        The ends of the part; only the last part includes its upper end.
     count : int
-        How many answers, 1 or more.
+        Number of answers, 1 or more.
     forecast : float
-        Their mean.
+        Mean predicted probability.
     happened : float
-        How often it happened.
+        Share of the events that happened.
     """
 
     low: float
@@ -64,12 +65,12 @@ class Bin:
 @checked
 @dataclass(frozen=True)
 class Calibration:
-    """How probabilities compare with what happened.
+    """Predicted probabilities beside observed frequencies.
 
     Parameters
     ----------
     count : int
-        How many answers the dice have decided.
+        Number of answers that the dice have settled.
     brier : float or None
         Their mean Brier score; None without any.
     bins : tuple of Bin
@@ -84,7 +85,13 @@ class Calibration:
     names: tuple[tuple[str, int, float], ...]
 
     def to_dict(self) -> dict[str, Any] | None:
-        """Return it as plain JSON data for the page; None without any answers."""
+        """Return the calibration as plain JSON data for the page.
+
+        Returns
+        -------
+        dict or None
+            The fields by name; None without any answers.
+        """
         if not self.count:
             return None
         return {
@@ -95,7 +102,18 @@ class Calibration:
         }
 
     def svg(self, language: str = "en") -> str:
-        """Return a picture as SVG: on the diagonal things come true as often as they were said to."""
+        """Return a picture as SVG: points on the diagonal are perfectly calibrated.
+
+        Parameters
+        ----------
+        language : str
+            Language of the text: ``en``, ``de`` or ``fr``.
+
+        Returns
+        -------
+        str
+            An ``<svg>`` element.
+        """
 
         def say(key: str, **fields: object) -> str:
             return fill(phrase(language, "", "question", key), fields, language=language)
@@ -128,21 +146,24 @@ class Calibration:
             yield label(x, y, str(part.count), 16, "#ffffff", "700")
 
     def plot(self, ax: Axes | None = None) -> Axes:
-        """Draw it with matplotlib.
+        """Draw the calibration with matplotlib.
+
+        Parameters
+        ----------
+        ax : matplotlib.axes.Axes, optional
+            The axes to draw on; a new figure without it.
+
+        Returns
+        -------
+        matplotlib.axes.Axes
+            The axes with the drawing.
 
         Raises
         ------
         ImportError
             If matplotlib is missing; the message names the extra that brings it.
         """
-        if ax is None:
-            try:
-                from matplotlib import pyplot as plt  # noqa: PLC0415 - matplotlib is in an extra
-            except ImportError as error:
-                raise ImportError(
-                    "plot() needs matplotlib: pip install 'exxtra-widget[plot]'; svg() needs nothing"
-                ) from error
-            ax = plt.subplots()[1]
+        ax = new_axes(ax, "svg()")
         ax.plot([0, 1], [0, 1], linestyle="--", color="grey")
         ax.scatter(
             [part.forecast for part in self.bins],
@@ -158,19 +179,24 @@ class Calibration:
 
 @checked
 def calibrate(forecasts: Sequence[Forecast], bins: int = 5) -> Calibration:
-    """Return how forecasts compare with what happened.
+    """Return the calibration of forecasts.
 
     Parameters
     ----------
     forecasts : sequence of Forecast
-        Probabilities that the dice have decided.
+        Probabilities of events that the dice have settled.
     bins : int
-        Into how many equal parts the scale is cut, 1 to 20.
+        Number of equal parts of the scale, 1 to 20.
+
+    Returns
+    -------
+    Calibration
+        The bins that hold forecasts, and the Brier scores.
 
     Raises
     ------
     ValueError
-        If `bins` is not 1 to 20.
+        If `bins` is out of range.
 
     Examples
     --------

@@ -24,7 +24,7 @@ NEAR: Final = Fraction(1, 200)
 @checked
 @dataclass(frozen=True, repr=False)
 class Result:
-    """What a check found; true if the answer was right.
+    """Result of checking an answer; true if the answer was right.
 
     Parameters
     ----------
@@ -46,7 +46,7 @@ class Result:
     def __str__(self) -> str:
         return self.message
 
-    # What is shown does not tell the answer to whoever has yet to find it.
+    # The exact answer stays hidden: students see this in a notebook.
     def __repr__(self) -> str:
         return f"<Result: {self.message}>"
 
@@ -61,19 +61,24 @@ def exercise(position: Any, question: Any, **options: Any) -> Exercise:
     Parameters
     ----------
     position : Position, str, Game or widget
-        What it is about; of a game or a widget, the present one, with its loaded dice.
+        The position asked about; for a game or a widget the present one, with its loaded dice.
     question : str
         A topic, ``"bust"`` or ``"at least 53"``, or a question in your own words.
     **options
-        ``target`` or whatever the topic needs; ``choices``, ``answer`` and ``rolls`` of an own question;
-        ``weights`` of loaded dice.
+        The fields of the topic, like ``target``; ``choices``, ``answer`` and ``rolls`` of an own question; ``weights``
+        of loaded dice.
+
+    Returns
+    -------
+    Exercise
+        The question with its exact answer.
 
     Raises
     ------
     QuestionError
-        If that cannot be asked there.
+        If the question cannot be asked at that position.
     TypeError, ValueError
-        For options that cannot be, and if there is no exact answer to check with.
+        If an option is invalid, or if there is no exact answer to check with.
 
     Examples
     --------
@@ -86,23 +91,23 @@ def exercise(position: Any, question: Any, **options: Any) -> Exercise:
 
 @checked(options=OPTIONS)
 class Exercise:
-    """A question about a position that checks an answer; an immutable value.
+    """Question about a position that checks answers; an immutable value.
 
     Parameters
     ----------
     position : Position, str, Game or widget
-        What it is about; of a game or a widget, the present one, with its loaded dice.
+        The position asked about; for a game or a widget the present one, with its loaded dice.
     question : str
         A topic, ``"bust"`` or ``"at least 53"``, or a question in your own words.
     **options
-        As `ask` takes them: ``target``, ``choices``, ``answer``, ``weights``.
+        The options of `exercise`: ``target``, ``choices``, ``answer``, ``weights``.
 
     Raises
     ------
     QuestionError
-        If that cannot be asked there.
-    ValueError
-        If there is no exact answer to check with.
+        If the question cannot be asked at that position.
+    TypeError, ValueError
+        If an option is invalid, or if there is no exact answer to check with.
 
     Examples
     --------
@@ -130,12 +135,12 @@ class Exercise:
 
     @property
     def question(self) -> Question:
-        """The question that it asks."""
+        """The question."""
         return self._question
 
     @property
     def position(self) -> Any:
-        """The position that it is about."""
+        """The position asked about."""
         return self._question.position
 
     @property
@@ -145,37 +150,69 @@ class Exercise:
         return exact.value if isinstance(exact, Ratio) else str(exact)
 
     def prompt(self, language: str = "en") -> str:
-        """Return the question in words, in ``en``, ``de`` or ``fr``, with its choices."""
+        """Return the question as a sentence, with its choices.
+
+        Parameters
+        ----------
+        language : str
+            Language of the text: ``en``, ``de`` or ``fr``.
+
+        Returns
+        -------
+        str
+            The sentence; a question in your own words in its own language.
+        """
         sentence = self._question.sentence(language)
         choices = self._question.choices
         return sentence if choices is None else f"{sentence} ({' / '.join(choices)})"
 
     def hint(self, language: str = "en") -> str:
-        """Return how one could begin, in ``en``, ``de`` or ``fr``."""
+        """Return a hint for the first step of the solution.
+
+        Parameters
+        ----------
+        language : str
+            Language of the text: ``en``, ``de`` or ``fr``.
+
+        Returns
+        -------
+        str
+            A sentence without the answer.
+        """
         return self._question.hint(language)
 
     def solution(self, language: str = "en") -> list[str]:
-        """Return the working as lines of text, in ``en``, ``de`` or ``fr``."""
+        """Return the working of the exact answer.
+
+        Parameters
+        ----------
+        language : str
+            Language of the text: ``en``, ``de`` or ``fr``.
+
+        Returns
+        -------
+        list of str
+            The lines of the working, the result last; empty if the question states its answer itself.
+        """
         return self._question.explanation(language)
 
     def check(self, answer: object, language: str = "en") -> Result:
         """Check an answer.
 
-        A fraction has to be exact, reduced or not. A decimal or percent is right if it is the exact
-        value rounded to the digits that it has, or within half a percent (0.005) of it.
+        A fraction has to be exact, reduced or not. A decimal or percentage is right if it is the exact value rounded to
+        its number of digits, or within half a percentage point (0.005) of it.
 
         Parameters
         ----------
         answer : str or number
-            ``"11/36"``, ``"11 of 36"``, ``"0.306"``, ``"30.6 %"``, ``Fraction(11, 36)``, 0.3056; or
-            one of the choices.
+            ``"11/36"``, ``"11 of 36"``, ``"0.306"``, ``"30.6 %"``, ``Fraction(11, 36)``, 0.3056; or one of the choices.
         language : str
-            Of the message: ``en``, ``de`` or ``fr``.
+            Language of the text: ``en``, ``de`` or ``fr``.
 
         Returns
         -------
         Result
-            True if it is right; what cannot be read is wrong, and the message says why.
+            True if the answer is right. An unreadable answer is wrong, and the message says why.
 
         Examples
         --------
@@ -209,29 +246,55 @@ class Exercise:
         return fill(phrase(language, "", "question", "check.right"), {"exact": shown}, language=language)
 
     def asked(self, position: Any) -> Question:
-        """Return its question if it is about a position.
+        """Return the question if it is about the given position.
+
+        Parameters
+        ----------
+        position : Position, str, Game or widget
+            The position to compare with.
+
+        Returns
+        -------
+        Question
+            The question of this exercise.
 
         Raises
         ------
         QuestionError
-            If it is about another one (``other_position``).
+            If the exercise is about another position (``other_position``).
         """
         if read_position(position) != self.position:
             raise QuestionError(Refusal("other_position", "", {"text": str(self.position)}))
         return self._question
 
     def to_json(self) -> str:
-        """Return it as JSON."""
+        """Return the exercise as JSON.
+
+        Returns
+        -------
+        str
+            A text that `from_json` reads.
+        """
         return json.dumps({"format": FORMAT, **self._question.to_dict()}, ensure_ascii=False)
 
     @classmethod
     def from_json(cls, text: str) -> Exercise:
-        """Read it from JSON.
+        """Read an exercise from JSON.
+
+        Parameters
+        ----------
+        text : str
+            The text that `to_json` returned.
+
+        Returns
+        -------
+        Exercise
+            An equal exercise.
 
         Raises
         ------
         ValueError
-            If it is no exercise.
+            If the text is not an exercise; the message says why.
 
         Examples
         --------
@@ -242,10 +305,10 @@ class Exercise:
         try:
             data = json.loads(text)
             if not isinstance(data, dict) or data.pop("format", None) != FORMAT:
-                raise ValueError(f"its format is not {FORMAT}")  # noqa: TRY301 - one kind of error for all that is wrong
+                raise ValueError(f"its format is not {FORMAT}")  # noqa: TRY301 - one kind of error for all problems
             return cls(None, read_question(data))
         except (TypeError, ValueError, RecursionError) as error:
-            raise ValueError(f"this is no exercise: {quote(str(error), 200)}") from None
+            raise ValueError(f"this is not an exercise: {quote(str(error), 200)}") from None
 
     def __eq__(self, other: object) -> bool:
         return self._question == other._question if isinstance(other, Exercise) else NotImplemented

@@ -1,4 +1,4 @@
-"""A question that was put to a class: open, then closed, then revealed; an immutable value."""
+"""Question to a class: open, then closed, then revealed; an immutable value."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ LONGEST_NAME: Final = 80
 @checked
 @dataclass(frozen=True)
 class Answer:
-    """What somebody answered, locked with its time.
+    """Locked answer to a question.
 
     Parameters
     ----------
     name : str
-        Who.
+        The name of the person.
     at : str
-        When, ISO 8601 in UTC.
+        The time of locking, ISO 8601 in UTC.
     said : Share or str
         A probability, or one of the choices.
     """
@@ -45,7 +45,7 @@ class Answer:
 
     @property
     def key(self) -> str:
-        """The name without the difference of large and small letters: names that are alike are one person."""
+        """The name without regard to case and compatible characters: equal keys are one person."""
         return unicodedata.normalize("NFKC", self.name).casefold()
 
     @property
@@ -62,25 +62,24 @@ class Answer:
 @checked
 @dataclass(frozen=True)
 class Poll:
-    """A question with the answers to it.
+    """Question with its answers.
 
     Parameters
     ----------
     id : int
-        Counts the questions of a widget from 1.
+        Number of the question in its widget, from 1.
     question : Question
-        What is asked.
+        The question.
     cursor : int
-        After how many steps of the game.
+        Number of steps of the game before the question.
     at : str
-        When it was asked, ISO 8601 in UTC.
+        The time of asking, ISO 8601 in UTC.
     state : str
         ``open`` for answers, ``closed``, or ``revealed``.
     outcome : bool or str, optional
-        What came of it: whether it happened, or which of the choices was made; None if that is not
-        known.
+        Whether the event happened, or which of the choices was made; None while that is unknown.
     answers : tuple of Answer
-        In the order in which they were locked.
+        The answers in the order of locking.
     """
 
     id: int
@@ -92,24 +91,29 @@ class Poll:
     answers: tuple[Answer, ...] = ()
 
     def answer(self, name: object, given: object, at: str, guest: str = "Guest {number}") -> Poll:
-        """Lock an answer.
+        """Return the poll with a further answer, locked.
 
         Parameters
         ----------
         name : str
-            Who answers; somebody without a name gets a number.
+            The name of the person; ``""`` is replaced by a guest's name with a number.
         given : str or number
             A probability or a choice.
         at : str
-            When.
+            The time, ISO 8601 in UTC.
         guest : str
-            What somebody without a name is called.
+            Template of a guest's name.
+
+        Returns
+        -------
+        Poll
+            A new poll.
 
         Raises
         ------
         QuestionError
-            If the question is not open (``question_closed``), if there is an answer of that name
-            already (``answer_locked``), or if the answer or the name cannot be.
+            If the question is not open (``question_closed``), if the name has answered already (``answer_locked``), or
+            if the answer or the name is invalid.
         """
         if self.state != "open":
             raise QuestionError(Refusal("question_closed"))
@@ -123,39 +127,58 @@ class Poll:
         return replace(self, answers=(*self.answers, answer))
 
     def close(self) -> Poll:
-        """Take no more answers."""
+        """Return the poll closed for answers."""
         return replace(self, state="closed") if self.state == "open" else self
 
     def reveal(self) -> Poll:
-        """Show the exact answer and those of all names."""
+        """Return the poll with its exact answer and all answers revealed."""
         return replace(self, state="revealed")
 
     def settle(self, outcome: bool | str | None) -> Poll:  # noqa: FBT001 - an outcome is a value, not a flag
-        """Note what came of it, as soon as that is known.
+        """Return the poll with the outcome of its event.
+
+        Parameters
+        ----------
+        outcome : bool, str or None
+            Whether the event happened, or the choice that was made; None while that is unknown.
+
+        Returns
+        -------
+        Poll
+            A new poll.
 
         Raises
         ------
         ValueError
-            If that can be no outcome of the question.
+            If the question has no such outcome.
         """
         choices = self.question.choices
         if not (outcome is None or (outcome in choices if choices else isinstance(outcome, bool))):
             raise ValueError(
-                f"what came of it is {'one of the choices' if choices else 'True or False'}, not {quote(outcome)}"
+                f"the outcome is {'one of the choices' if choices else 'True or False'}, not {quote(outcome)}"
             )
         return replace(self, outcome=outcome)
 
     @property
     def settled(self) -> bool:
-        """Whether the dice have decided a question for a probability."""
+        """Whether the dice have decided the event of a question for a probability."""
         return isinstance(self.outcome, bool)
 
     def brier(self, answer: Answer) -> Fraction | None:
         """Return the Brier score of an answer: 0 is best, 1 is worst.
 
-        It is the square of the distance from what happened (1 or 0). As long as that is not known, it
-        is the mean of both squares under the exact probability; None for a choice, or if there is no
-        exact probability either.
+        The score is the squared distance from the outcome, 1 or 0. While the outcome is unknown, the score is the mean
+        of both squares under the exact probability.
+
+        Parameters
+        ----------
+        answer : Answer
+            An answer to this question.
+
+        Returns
+        -------
+        Fraction or None
+            None for a choice, and if neither outcome nor exact probability is known.
         """
         share = answer.share
         if share is None:
@@ -168,17 +191,39 @@ class Poll:
         return exact.value * (1 - share) ** 2 + (1 - exact.value) * share**2
 
     def off(self, answer: Answer) -> Fraction | None:
-        """Return how far an answer is from the exact probability; None for a choice, or if there is none."""
+        """Return the distance of an answer from the exact probability.
+
+        Parameters
+        ----------
+        answer : Answer
+            An answer to this question.
+
+        Returns
+        -------
+        Fraction or None
+            The absolute difference; None for a choice, and without an exact probability.
+        """
         exact = self.question.exact
         return None if answer.share is None or not isinstance(exact, Ratio) else abs(answer.share - exact.value)
 
     def right(self, answer: Answer) -> bool | None:
-        """Return whether a choice is the right one; None for a probability, or if none is right."""
+        """Return whether a choice is the right one.
+
+        Parameters
+        ----------
+        answer : Answer
+            An answer to this question.
+
+        Returns
+        -------
+        bool or None
+            None for a probability, and if the question has no right choice.
+        """
         exact = self.question.exact
         return answer.said == exact if isinstance(answer.said, str) and exact is not None else None
 
     def to_dict(self) -> dict[str, Any]:
-        """Return it as plain JSON data for the page; what is not revealed is not in it."""
+        """Return the poll as plain JSON data for the page, without the parts hidden until the reveal."""
         question = self.question
         return {
             "id": self.id,
@@ -204,12 +249,12 @@ class Poll:
 
 
 def check_name(name: object) -> str:
-    """Return a name in its one spelling, ``""`` for none.
+    """Return a name in its one spelling; ``""`` for a guest.
 
     Raises
     ------
     QuestionError
-        If it is no line of at most 80 characters (``no_name``).
+        If the name is not one line of at most 80 characters (``no_name``).
     """
     text = " ".join(unicodedata.normalize("NFC", name).split()) if isinstance(name, str) else None
     if text is None or len(text) > LONGEST_NAME or not text.isprintable():
@@ -218,7 +263,7 @@ def check_name(name: object) -> str:
 
 
 def now() -> str:
-    """Return the time, ISO 8601 in UTC."""
+    """Return the current time, ISO 8601 in UTC."""
     return datetime.now(timezone.utc).isoformat(timespec="milliseconds")
 
 

@@ -1,4 +1,4 @@
-"""What a class predicted in a session: answers, scores, calibration; kept, saved and joined."""
+"""Predictions of a session: questions with answers, scores and calibration."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, overload
 
 from exxtra_widget.drawing import markup
+from exxtra_widget.drawing.tables import Tabular
 from exxtra_widget.predict.ask import read_question
 from exxtra_widget.predict.calibration import Calibration, Forecast, calibrate
 from exxtra_widget.predict.poll import Answer, Poll, check_name
@@ -15,7 +16,6 @@ from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
-    import pandas as pd
     from matplotlib.axes import Axes
 
 
@@ -24,9 +24,15 @@ STATES: Final = ("closed", "revealed")
 _MOST: Final = 2**53
 
 
+_COLUMNS: Final = (
+    "question", "topic", "position", "asked", "name", "at", "answer", "share", "exact", "exact_share", "outcome",
+    "settled", "brier", "off", "right",
+)  # fmt: skip
+
+
 @checked
-class Predictions(Sequence[Poll]):
-    """The questions of a session with all answers, in the order in which they were asked; an immutable value.
+class Predictions(Tabular, Sequence[Poll]):
+    """Questions of a session with all answers, in the order of asking; an immutable value.
 
     Parameters
     ----------
@@ -36,7 +42,7 @@ class Predictions(Sequence[Poll]):
     Raises
     ------
     TypeError
-        If they are something else.
+        If an item is not a `Poll`.
 
     Examples
     --------
@@ -53,12 +59,13 @@ class Predictions(Sequence[Poll]):
     """
 
     __slots__ = ("_polls",)
+    _columns = _COLUMNS
 
     def __init__(self, polls: Iterable[Poll] = ()) -> None:
         listed = list(polls) if isinstance(polls, Iterable) else [polls]
         wrong = [poll for poll in listed if not isinstance(poll, Poll)]
         if wrong:
-            raise TypeError(f"predictions are made of polls, as w.predictions has them, not of {quote(wrong[0])}")
+            raise TypeError(f"predictions are a list of polls, as in w.predictions, not of {quote(wrong[0])}")
         self._polls = tuple(listed)
 
     # --- A sequence ---------------------------------------------------------------------------
@@ -80,7 +87,7 @@ class Predictions(Sequence[Poll]):
         return hash(self._polls)
 
     def __add__(self, other: Predictions) -> Predictions:
-        """Join two sessions; of a question that both hold, the one that knows more is kept."""
+        """Join two sessions; of a question in both, keep the poll with more answers or a later state."""
         if not isinstance(other, Predictions):
             return NotImplemented
         joined: dict[object, Poll] = {}
@@ -96,7 +103,7 @@ class Predictions(Sequence[Poll]):
     # --- Scores -------------------------------------------------------------------------------
 
     def _forecasts(self) -> list[Forecast]:
-        """Return the probabilities that the dice have decided."""
+        """Return the probabilities whose questions the dice have settled."""
         return [
             Forecast(name, answer.share, happened=bool(poll.outcome))
             for name, poll, answer in self._named()
@@ -104,7 +111,7 @@ class Predictions(Sequence[Poll]):
         ]
 
     def _named(self) -> Iterator[tuple[str, Poll, Answer]]:
-        """Yield every answer with its poll and the name in the spelling that came first."""
+        """Yield every answer with its poll and its name in the first spelling."""
         spelled: dict[str, str] = {}
         for poll in self:
             for answer in poll.answers:
@@ -112,18 +119,18 @@ class Predictions(Sequence[Poll]):
 
     @property
     def brier(self) -> float | None:
-        """The mean Brier score of all answers that the dice have decided: 0 is best, 1 worst; None without any."""
+        """The mean Brier score of all settled answers: 0 is best, 1 is worst; None without any."""
         return calibrate(self._forecasts()).brier
 
     def scores(self) -> list[dict[str, Any]]:
-        """Return how each name has done, the best Brier score first.
+        """Return the score of each name, the best Brier score first.
 
         Returns
         -------
         list of dict
-            ``name``; ``answers``, how many; ``settled``, on how many of them the dice have decided;
-            ``brier``, the mean score of these; ``off``, how far from the exact probability on average;
-            ``right``, how many choices were right. None stands where there is nothing to average.
+            ``name``; ``answers``, their number; ``settled``, the number of those that the dice have settled; ``brier``,
+            the mean Brier score of these; ``off``, the mean distance from the exact probability; ``right``, the number
+            of right choices. A score without any answer to average is None.
         """
         by_name: dict[str, list[tuple[Poll, Answer]]] = {}
         for name, poll, answer in self._named():
@@ -132,44 +139,50 @@ class Predictions(Sequence[Poll]):
         return sorted(rows, key=lambda row: (row["brier"] is None, row["brier"] or 0, row["name"]))
 
     def calibration(self, bins: int = 5) -> Calibration:
-        """Return how often that came true which was said to be likely or unlikely.
+        """Return the calibration: predicted probabilities beside observed frequencies.
 
         Parameters
         ----------
         bins : int
-            Into how many equal parts the scale from 0 to 1 is cut, 1 to 20.
+            Number of equal parts of the scale from 0 to 1, 1 to 20.
+
+        Returns
+        -------
+        Calibration
+            The bins that hold answers, and the Brier scores.
 
         Raises
         ------
         ValueError
-            If `bins` is not 1 to 20.
+            If `bins` is out of range.
         """
         return calibrate(self._forecasts(), bins)
 
     # --- Tables and pictures ------------------------------------------------------------------
 
     def to_records(self) -> list[dict[str, Any]]:
-        """Return a plain table, a dictionary for each answer with the same columns in each."""
+        """Return the table as plain data.
+
+        Returns
+        -------
+        list of dict
+            A row for each answer, with the same keys in each.
+        """
         return [_record(poll, answer) for poll in self for answer in poll.answers]
 
-    def to_pandas(self) -> pd.DataFrame:
-        """Return the table as a data frame, a row for each answer.
-
-        Raises
-        ------
-        ImportError
-            If pandas is missing; the message names the extra that brings it.
-        """
-        try:
-            import pandas as pd  # noqa: PLC0415 - pandas is in an extra
-        except ImportError as error:
-            raise ImportError(
-                "to_pandas() needs pandas: pip install 'exxtra-widget[pandas]'; to_records() needs nothing"
-            ) from error
-        return pd.DataFrame(self.to_records(), columns=list(_COLUMNS))
-
     def svg(self, language: str = "en") -> str:
-        """Return a picture of the calibration as SVG, in ``en``, ``de`` or ``fr``."""
+        """Return the calibration as an SVG picture.
+
+        Parameters
+        ----------
+        language : str
+            Language of the text: ``en``, ``de`` or ``fr``.
+
+        Returns
+        -------
+        str
+            An ``<svg>`` element.
+        """
         return self.calibration().svg(language)
 
     def plot(self, ax: Axes | None = None) -> Axes:
@@ -177,8 +190,13 @@ class Predictions(Sequence[Poll]):
 
         Parameters
         ----------
-        ax : matplotlib Axes, optional
-            Where to draw; without one a new figure is made.
+        ax : matplotlib.axes.Axes, optional
+            The axes to draw on; a new figure without it.
+
+        Returns
+        -------
+        matplotlib.axes.Axes
+            The axes with the drawing.
 
         Raises
         ------
@@ -200,17 +218,33 @@ class Predictions(Sequence[Poll]):
     # --- Saving -------------------------------------------------------------------------------
 
     def to_json(self) -> str:
-        """Return the session as JSON."""
+        """Return the session as JSON.
+
+        Returns
+        -------
+        str
+            A text that `from_json` reads.
+        """
         return json.dumps({"format": FORMAT, "questions": [_saved(poll) for poll in self]}, ensure_ascii=False)
 
     @classmethod
     def from_json(cls, text: str) -> Predictions:
         """Read a session from JSON.
 
+        Parameters
+        ----------
+        text : str
+            The text that `to_json` returned.
+
+        Returns
+        -------
+        Predictions
+            An equal session.
+
         Raises
         ------
         ValueError
-            If it is no saved session; the message says which question is wrong and why.
+            If the text is not a saved session; the message names the question and the reason.
 
         Examples
         --------
@@ -220,10 +254,10 @@ class Predictions(Sequence[Poll]):
         try:
             data = json.loads(text)
         except (TypeError, ValueError, RecursionError) as error:
-            raise ValueError(f"these are no predictions: it is no JSON: {quote(str(error), 100)}") from None
+            raise ValueError(f"these are not predictions: the text is not JSON: {quote(str(error), 100)}") from None
         items = data.get("questions") if isinstance(data, dict) and data.get("format") == FORMAT else None
         if not isinstance(items, list):
-            raise ValueError(f"these are no predictions: the format is not {FORMAT}")
+            raise ValueError(f"these are not predictions: the format is not {FORMAT}")
         polls = []
         for i, item in enumerate(items, start=1):
             try:
@@ -231,12 +265,6 @@ class Predictions(Sequence[Poll]):
             except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
                 raise ValueError(f"question {i} of the predictions cannot be read: {quote(str(error), 200)}") from None
         return cls(polls)
-
-
-_COLUMNS: Final = (
-    "question", "topic", "position", "asked", "name", "at", "answer", "share", "exact", "exact_share", "outcome",
-    "settled", "brier", "off", "right",
-)  # fmt: skip
 
 
 def _record(poll: Poll, answer: Answer) -> dict[str, Any]:
@@ -296,7 +324,7 @@ def _counted(number: int, noun: str) -> str:
 
 
 def _known(poll: Poll) -> tuple[object, ...]:
-    """Return how much is known of a question: how many answers, what came of it, whether it is revealed."""
+    """Return the sort key of a poll by its content: number of answers, outcome, revealed."""
     return len(poll.answers), poll.outcome is not None, poll.state == "revealed"
 
 

@@ -10,13 +10,12 @@ from numbers import Integral, Real
 from typing import Final, NamedTuple
 
 from exxtra_widget.core.step import Refusal
+from exxtra_widget.probability.exact import page_ratio
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import checked
 
 DIGITS: Final = 30
 PLACES: Final = 20
-# JavaScript's numbers are exact below 2**53.
-EXACT_IN_PAGES: Final = 2**53
 MINUS: Final = ("-", "\N{MINUS SIGN}")
 _FRACTION: Final = re.compile(r"([0-9]{1,30})\s?(?:/|out of|of|in|von|aus|sur)\s?([0-9]{1,30})", re.IGNORECASE)
 _DECIMAL: Final = re.compile(r"([0-9]{1,3}(?:[.,][0-9]{0,20})?|[.,][0-9]{1,20})\s?(%?)")
@@ -24,14 +23,14 @@ _DECIMAL: Final = re.compile(r"([0-9]{1,3}(?:[.,][0-9]{0,20})?|[.,][0-9]{1,20})\
 
 @checked
 class QuestionError(ValueError):
-    """A question, an answer or a reveal that is refused; nothing was changed.
+    """A question, an answer or a reveal is refused; nothing was changed.
 
     Attributes
     ----------
     code : str
-        The reason's stable name.
+        The stable name of the reason.
     refusal : Refusal
-        The reason with its sentence in three languages.
+        The reason, with its sentence in three languages.
     """
 
     def __init__(self, refusal: Refusal) -> None:
@@ -45,7 +44,12 @@ class QuestionError(ValueError):
 
 @checked
 class Ratio(NamedTuple):
-    """A probability that is not reduced: so many of so many, 11 of 36.
+    """Probability that is not reduced, like 11 of 36.
+
+    Parameters
+    ----------
+    part, whole : int
+        Numerator and denominator.
 
     Examples
     --------
@@ -62,8 +66,8 @@ class Ratio(NamedTuple):
         return Fraction(self.part, self.whole)
 
     def to_list(self) -> list[int]:
-        """Return it as plain JSON data for the page, to 15 decimals if it has more digits than a page can hold."""
-        return list(self) if self.whole < EXACT_IN_PAGES else [round(self.value * 10**15), 10**15]
+        """Return the two numbers as the page holds them, see `page_ratio`."""
+        return page_ratio(*self)
 
     def __str__(self) -> str:
         return f"{self.part} of {self.whole}"
@@ -72,17 +76,16 @@ class Ratio(NamedTuple):
 @checked
 @dataclass(frozen=True)
 class Share:
-    """A probability that somebody wrote.
+    """Probability with its text.
 
     Parameters
     ----------
     text : str
-        As it was written.
+        The text as a person wrote it.
     ratio : Ratio
         Its value, 0 to 1, not reduced: 12 of 36 stays 12 of 36.
     unit : Fraction or None
-        What the last digit of a decimal is worth; None for a fraction and for a whole number, which
-        mean just what they say.
+        The place value of the last digit of a decimal; None for fractions and whole numbers, which are exact.
     """
 
     text: str
@@ -97,18 +100,23 @@ class Share:
 
 @checked
 def read_share(given: object) -> Share:
-    """Return a probability from text or from a number.
+    """Read a probability from text or from a number.
 
     Parameters
     ----------
     given : str, int, float, Decimal or Fraction
-        From 0 to 1: a fraction ``"5/36"`` or ``"5 of 36"``, a decimal ``"0.14"``, percent ``"14 %"``
-        or ``"14,3 %"``; or a number.
+        From 0 to 1: a fraction ``"5/36"`` or ``"5 of 36"``, a decimal ``"0.14"``, a percentage ``"14 %"`` or ``"14,3
+        %"``; or a number.
+
+    Returns
+    -------
+    Share
+        The probability with its text.
 
     Raises
     ------
     QuestionError
-        If it is no probability (``no_share``), or below 0 or above 1 (``outside_share``).
+        If it is not a probability (``no_share``), or not between 0 and 1 (``outside_share``).
 
     Examples
     --------

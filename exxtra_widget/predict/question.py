@@ -1,4 +1,4 @@
-"""Questions about a position: a topic of its game, or one in somebody's own words."""
+"""Question about a position: a topic of its game, or one in your own words."""
 
 from __future__ import annotations
 
@@ -28,24 +28,24 @@ LONGEST_CHOICE: Final = 80
 @checked
 @dataclass(frozen=True)
 class Question:
-    """A question about a position, with its exact answer; an immutable value.
+    """Question about a position, with its exact answer; an immutable value.
 
-    `ask` makes one from words and checks them.
+    `ask` makes one from keywords and checks them.
 
     Parameters
     ----------
     position : Position, str, Game or widget
-        What it is about.
+        The position asked about.
     topic : str
         A topic of the game, or ``"own"``.
-    told : tuple of (str, value)
-        What else the topic was told: ``(("target", "53"),)``.
+    given : tuple of (str, value)
+        The fields of the topic: ``(("target", "53"),)``.
     prompt : str
-        An own question's words.
+        The text of an own question.
     choices : tuple of str, optional
-        What to choose from; without them a probability is asked.
+        The choices; without them the question is for a probability.
     solution : Ratio or str, optional
-        An own question's answer, if it has one.
+        The answer to an own question, if it has one.
     rolls : tuple of str, optional
         The rolls that an own question is about.
     weights : Weights, optional
@@ -54,7 +54,7 @@ class Question:
 
     position: Any
     topic: str = OWN
-    told: tuple[tuple[str, Any], ...] = ()
+    given: tuple[tuple[str, Any], ...] = ()
     prompt: str = ""
     choices: tuple[str, ...] | None = None
     solution: Ratio | str | None = None
@@ -66,23 +66,23 @@ class Question:
 
     @property
     def fields(self) -> dict[str, Any]:
-        """What else the topic was told, by name."""
-        return dict(self.told)
+        """The fields of the topic, by name."""
+        return dict(self.given)
 
     @property
     def about(self) -> Topic | None:
-        """Its topic, None for an own question."""
+        """The topic; None for an own question."""
         return None if self.topic == OWN else definition_of(self.position.game).topics[self.topic]
 
     @property
     def outcomes(self) -> Mapping[Any, int]:
-        """What the dice can show next, with integer weights."""
+        """The outcomes of the next roll with integer weights."""
         fair: Mapping[Any, int] = self.position.outcomes()
         return self.weights if fair and self.weights is not None else fair
 
     @cached_property
     def exact(self) -> Ratio | str | None:
-        """The exact probability or the right choice; None if an own question has none."""
+        """The exact probability or the right choice; None if an own question has neither."""
         about = self.about
         if about is not None:
             return about.exact(self.position, self.fields, self.outcomes)
@@ -92,7 +92,7 @@ class Question:
 
     @property
     def working(self) -> tuple[Line, ...]:
-        """How the exact answer comes about."""
+        """The working of the exact answer."""
         about = self.about
         if about is not None:
             return about.working(self.position, self.fields, self.outcomes)
@@ -102,7 +102,7 @@ class Question:
 
     @property
     def details(self) -> dict[str, Any]:
-        """What fills its sentences: plain numbers and texts."""
+        """The fields of its sentences: plain numbers and texts."""
         about = self.about
         extra = {} if about is None else about.details(self.position, self.fields)
         return {"seat": self.position.player, **self.fields, **extra}
@@ -113,7 +113,18 @@ class Question:
         return [dice for dice in self.outcomes if str(dice) in wanted]
 
     def happened(self, steps: Sequence[Step]) -> bool | str | None:
-        """Return what came of it in the steps after the position, None if that is not known (yet)."""
+        """Return the outcome of the event after some steps.
+
+        Parameters
+        ----------
+        steps : sequence of Step
+            The steps after the position.
+
+        Returns
+        -------
+        bool, str or None
+            Whether the event happened, or the choice that was made; None while that is unknown.
+        """
         if not steps:
             return None
         about = self.about
@@ -127,15 +138,54 @@ class Question:
         return action in self.rolls if self.rolls is not None and rolled else None
 
     def sentence(self, language: str = "en", players: Sequence[str] = ()) -> str:
-        """Return the question in words, in ``en``, ``de`` or ``fr``; an own one in its own."""
+        """Return the question as a sentence.
+
+        Parameters
+        ----------
+        language : str
+            Language of the text: ``en``, ``de`` or ``fr``.
+        players : sequence of str
+            The names of the seats; letters without them.
+
+        Returns
+        -------
+        str
+            The sentence; an own question in its own language.
+        """
         return self.prompt or self._say(f"ask.{self.topic}", language, players)
 
     def hint(self, language: str = "en", players: Sequence[str] = ()) -> str:
-        """Return how one could begin, in ``en``, ``de`` or ``fr``."""
+        """Return a hint for the first step of the solution.
+
+        Parameters
+        ----------
+        language : str
+            Language of the text: ``en``, ``de`` or ``fr``.
+        players : sequence of str
+            The names of the seats; letters without them.
+
+        Returns
+        -------
+        str
+            A sentence without the answer.
+        """
         return self._say(f"hint.{self.topic}", language, players)
 
     def explanation(self, language: str = "en", players: Sequence[str] = ()) -> list[str]:
-        """Return the working as lines of text."""
+        """Return the working as lines of text.
+
+        Parameters
+        ----------
+        language : str
+            Language of the text: ``en``, ``de`` or ``fr``.
+        players : sequence of str
+            The names of the seats; letters without them.
+
+        Returns
+        -------
+        list of str
+            The lines, each with its ratio.
+        """
         lines = []
         for line in self.working:
             template = phrase(language, self.position.game, "question", line.key)
@@ -148,13 +198,23 @@ class Question:
         return fill(template, self.details, players, language=language)
 
     def read(self, given: object) -> Share | str:
-        """Return an answer to it: a probability, or the choice in its one spelling.
+        """Read an answer to the question: a probability, or a choice in its one spelling.
+
+        Parameters
+        ----------
+        given : object
+            The answer, as text or as a number.
+
+        Returns
+        -------
+        Share or str
+            The probability, or the choice.
 
         Raises
         ------
         QuestionError
-            If it is no probability from 0 to 1 (``no_share``, ``outside_share``), or none of the
-            choices (``no_choice``).
+            If it is not a probability from 0 to 1 (``no_share``, ``outside_share``), or not one of the choices
+            (``no_choice``).
         """
         if self.choices is None:
             return read_share(given)
@@ -165,7 +225,7 @@ class Question:
         return found[0]
 
     def to_dict(self) -> dict[str, Any]:
-        """Return it as plain JSON data."""
+        """Return the question as plain JSON data."""
         data: dict[str, Any] = {"position": str(self.position), "topic": self.topic, **self.fields}
         if self.topic == OWN:
             data["prompt"] = self.prompt

@@ -1,7 +1,6 @@
-"""What can be asked about a position: topics, their exact values and the working behind them.
+"""Topics: questions that any position of a game can be asked, with their exact values and the working.
 
-A topic is a question that any position of a game can be asked, ``bust`` or ``at_least`` with the
-target 53. Each game has its own in its ``topics.py``.
+Examples are ``bust``, or ``at_least`` with the target 53. Each game has its own in its ``topics.py``.
 """
 
 from __future__ import annotations
@@ -25,16 +24,16 @@ if TYPE_CHECKING:
 @checked
 @dataclass(frozen=True)
 class Line:
-    """A line of the working: a sentence, or with a ratio a row of a sum.
+    """Line of the working: a sentence, or a row of a sum with its ratio.
 
     Parameters
     ----------
     key : str
-        Which template of the locale group ``question``.
+        Key of the template in the locale group ``question``.
     fields : mapping
-        What fills it: plain numbers and texts.
+        Fields of the template: plain numbers and texts.
     ratio : Ratio, optional
-        The number at its end.
+        The number at the end of the line.
     """
 
     key: str
@@ -42,22 +41,22 @@ class Line:
     ratio: Ratio | None = None
 
     def to_dict(self) -> dict[str, Any]:
-        """Return it as plain JSON data."""
+        """Return the line as plain JSON data."""
         return {"key": self.key, "fields": dict(self.fields), "ratio": self.ratio and self.ratio.to_list()}
 
 
 @checked
 class Topic:
-    """A question that can be put to positions of a game.
+    """Question that can be put to positions of a game.
 
     Attributes
     ----------
     name : str
-        How it is called in Python and in the locale files.
+        Its name in Python and in the locale files.
     needs : str
-        The one thing that has to be said, ``target`` of ``at_least``; ``""`` if nothing has to.
+        The field that it needs, ``target`` of ``at_least``; ``""`` if it needs none.
     options : mapping
-        What else may be said: name to the possible values, the first of them the default.
+        Its optional fields: name to the possible values, the first of them the default.
     """
 
     name: ClassVar[str]
@@ -65,19 +64,19 @@ class Topic:
     options: ClassVar[Mapping[str, tuple[Any, ...]]] = MappingProxyType({})
 
     def values(self, position: Any) -> Sequence[str]:  # noqa: ARG002 - for subclasses
-        """Return what the thing that has to be said can be at a position, as texts."""
+        """Return the possible values of the needed field at a position, as texts."""
         return ()
 
     def spell(self, value: str) -> str:
-        """Return the thing that has to be said in its one spelling, whether it exists or not."""
+        """Return a value of the needed field in its one spelling, known or not."""
         return value
 
     def refuses(self, position: Any, fields: Fields, outcomes: Outcomes) -> Refusal | None:
-        """Return why this cannot be asked here, or None."""
+        """Return the refusal if the question cannot be asked here, or None."""
         raise NotImplementedError
 
     def details(self, position: Any, fields: Fields) -> dict[str, Any]:  # noqa: ARG002 - for subclasses
-        """Return what else the sentences of this topic name: plain numbers and texts."""
+        """Return further fields of the sentences: plain numbers and texts."""
         return {}
 
     def exact(self, position: Any, fields: Fields, outcomes: Outcomes) -> Ratio:
@@ -85,19 +84,19 @@ class Topic:
         raise NotImplementedError
 
     def working(self, position: Any, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:
-        """Return how it comes about."""
+        """Return the working of the exact probability."""
         raise NotImplementedError
 
     def happened(self, position: Any, fields: Fields, steps: Sequence[Step]) -> bool | None:
-        """Return what came of it in the steps after the position, or None if that is not known."""
+        """Return whether the event happened in the steps after the position; None while that is unknown."""
         raise NotImplementedError
 
 
 class NextRoll(Topic):
-    """A topic about the next roll."""
+    """Topic about the next roll."""
 
     def happens(self, position: Any, fields: Fields, dice: Any) -> bool:
-        """Tell whether these dice make it true."""
+        """Return whether the event happens with these dice."""
         raise NotImplementedError
 
     def part(self, position: Any, fields: Fields, dice: Any) -> str:  # noqa: ARG002 - for subclasses
@@ -105,15 +104,15 @@ class NextRoll(Topic):
         return ""
 
     def refuses(self, position: Any, fields: Fields, outcomes: Outcomes) -> Refusal | None:  # noqa: ARG002 - for subclasses
-        """Return why this cannot be asked here, or None."""
+        """Return the refusal if no roll follows, or None."""
         return None if outcomes else Refusal("nothing_to_roll")
 
     def exact(self, position: Any, fields: Fields, outcomes: Outcomes) -> Ratio:
-        """Return the exact probability: the weight of the rolls that make it true, of all."""
+        """Return the exact probability: the weight of the favourable rolls, of all."""
         return count(outcomes, [dice for dice in outcomes if self.happens(position, fields, dice)])
 
     def working(self, position: Any, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:
-        """Return the rolls that make it true, counted, and their sum."""
+        """Return the favourable rolls, counted, and their sum."""
         good = [dice for dice in outcomes if self.happens(position, fields, dice)]
         parts: dict[str, list[Any]] = {}
         for dice in good:
@@ -124,21 +123,21 @@ class NextRoll(Topic):
         return (why, *summed(rows, count(outcomes, good)))
 
     def happened(self, position: Any, fields: Fields, steps: Sequence[Step]) -> bool | None:
-        """Return whether the roll after the position made it true; None if none was made."""
+        """Return whether the event happened with the roll after the position; None without one."""
         known = {str(dice): dice for dice in position.outcomes()}
         dice = known.get(steps[0].action) if steps else None
         return None if dice is None else self.happens(position, fields, dice)
 
 
 def summed(rows: Sequence[Line], total: Ratio) -> tuple[Line, ...]:
-    """Return rows with their sum below, unless the last of them is the sum."""
+    """Return rows and their sum, unless the last row is the sum already."""
     if not rows:
         return (Line("row.none", {}, total),)
     return tuple(rows) if rows[-1].ratio == total else (*rows, Line("row.total", {}, total))
 
 
 def count(outcomes: Outcomes, dice: Sequence[Any]) -> Ratio:
-    """Return how much of the whole weight some of the outcomes have.
+    """Return the weight of some outcomes, of the total weight.
 
     Examples
     --------
@@ -149,7 +148,7 @@ def count(outcomes: Outcomes, dice: Sequence[Any]) -> Ratio:
 
 
 def ways(outcomes: Outcomes, dice: Sequence[Any]) -> list[Line]:
-    """Return rows that count rolls by their weight; if most rolls count, those that do not.
+    """Return rows that count rolls by weight; if most rolls count, the others.
 
     Examples
     --------

@@ -1,6 +1,6 @@
-"""Exact finite distributions: what can happen, and with which integer weight.
+"""Exact finite distributions: outcomes with integer weights.
 
-Names and meanings are those of ``scipy.stats`` where it has them; every probability is a `Fraction`.
+Names and meanings follow ``scipy.stats`` where it has them; every probability is a `Fraction`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import Suggesting, checked
 
 if TYPE_CHECKING:
-    import pandas as pd
     from matplotlib.axes import Axes
 
 
@@ -34,20 +33,20 @@ Read = Callable[[Any], T | frozenset[T]] | None
 
 
 @checked
-class Distribution(Suggesting, Mapping[T, Fraction], Generic[T]):
-    """What can happen, and how likely each of it is: an immutable mapping from outcome to `Fraction`.
+class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T]):
+    """Exact probability distribution with finitely many outcomes: an immutable mapping from outcome to `Fraction`.
 
     Parameters
     ----------
     weights : mapping or iterable
         Outcome to weight, as a mapping or as pairs (tuples or lists of two). Whole numbers, 0 or more and not all 0,
-        are kept as they are: 5 of 36 stays 5 of 36. Fractions are probabilities and have to add up to 1. An outcome
-        that comes twice adds up, one of weight 0 is left out. An iterable without pairs holds outcomes of equal weight.
+        are kept as they are: 5 of 36 stays 5 of 36. Fractions are probabilities and have to add up to 1. Weights of
+        equal outcomes are added, outcomes of weight 0 left out. Items of an iterable without pairs weigh the same.
     order : callable, optional
-        Key by which outcomes are compared, if they are not compared by themselves.
+        Sort key of an outcome; without it outcomes are compared directly.
     read : callable, optional
-        Turns another spelling of an outcome into the outcome, or into a frozenset of several outcomes, whose weights
-        add up; raises ``ValueError`` if there is none.
+        Reader of other spellings: returns the outcome, or a frozenset of several outcomes, whose weights are added;
+        raises ``ValueError`` for a text that it does not know.
 
     Raises
     ------
@@ -70,7 +69,7 @@ class Distribution(Suggesting, Mapping[T, Fraction], Generic[T]):
 
     __slots__ = ("_is_ordered", "_order", "_read", "_total", "_weights")
     _weights: dict[T, int]
-    # Numbers of numpy leave + and @ to this class.
+    # Without this, + and @ of a numpy number would not ask this class.
     __array_ufunc__ = None
     _suggestions: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(("sample", "roll", "draw", "random", "choice", "simulate"), "rvs()"),
@@ -117,7 +116,7 @@ class Distribution(Suggesting, Mapping[T, Fraction], Generic[T]):
 
     @property
     def order(self) -> Order[T]:
-        """The key by which outcomes are compared, None if they are compared by themselves."""
+        """The sort key of outcomes; None if outcomes are compared directly."""
         return self._order
 
     def __getitem__(self, outcome: Any) -> Fraction:
@@ -154,19 +153,83 @@ class Distribution(Suggesting, Mapping[T, Fraction], Generic[T]):
     # --- Probabilities ------------------------------------------------------------------------
 
     def pmf(self, outcome: Any) -> Fraction:
-        """Return the probability of one outcome, 0 if it cannot happen."""
+        """Return the probability of one outcome.
+
+        Parameters
+        ----------
+        outcome : outcome
+            An outcome, in any spelling that the distribution reads.
+
+        Returns
+        -------
+        Fraction
+            The probability, 0 if the outcome is impossible.
+
+        Raises
+        ------
+        TypeError
+            If `outcome` is a collection; `prob` takes several outcomes.
+        """
         return Fraction(sum(self._weights.get(meant, 0) for meant in self._meant(outcome)), self._total)
 
     def cdf(self, outcome: Any) -> Fraction:
-        """Return the probability of this outcome or a lower one, P(X <= x)."""
+        """Return the probability of this outcome or a lower one, P(X ≤ x).
+
+        Parameters
+        ----------
+        outcome : outcome
+            An outcome, in any spelling that the distribution reads.
+
+        Returns
+        -------
+        Fraction
+            The probability.
+
+        Raises
+        ------
+        TypeError
+            If the outcomes have no order, or if `outcome` cannot be compared with them.
+        """
         return self._where(lambda key, limits: key <= max(limits), outcome, "cdf")
 
     def sf(self, outcome: Any) -> Fraction:
-        """Return the probability of a higher outcome, P(X > x); see `at_least` for P(X >= x)."""
+        """Return the probability of a higher outcome, P(X > x); `at_least` is P(X ≥ x).
+
+        Parameters
+        ----------
+        outcome : outcome
+            An outcome, in any spelling that the distribution reads.
+
+        Returns
+        -------
+        Fraction
+            The probability.
+
+        Raises
+        ------
+        TypeError
+            If the outcomes have no order, or if `outcome` cannot be compared with them.
+        """
         return self._where(lambda key, limits: key > max(limits), outcome, "sf")
 
     def at_least(self, outcome: Any) -> Fraction:
-        """Return the probability of this outcome or a higher one, P(X >= x)."""
+        """Return the probability of this outcome or a higher one, P(X ≥ x).
+
+        Parameters
+        ----------
+        outcome : outcome
+            An outcome, in any spelling that the distribution reads.
+
+        Returns
+        -------
+        Fraction
+            The probability.
+
+        Raises
+        ------
+        TypeError
+            If the outcomes have no order, or if `outcome` cannot be compared with them.
+        """
         return self._where(lambda key, limits: key >= min(limits), outcome, "at_least")
 
     def prob(self, event: Event[T]) -> Fraction:
@@ -175,7 +238,17 @@ class Distribution(Suggesting, Mapping[T, Fraction], Generic[T]):
         Parameters
         ----------
         event : callable or collection of outcomes
-            A function that says whether an outcome belongs to the event, or the outcomes themselves.
+            A function that is true for the outcomes of the event, or these outcomes.
+
+        Returns
+        -------
+        Fraction
+            The probability, reduced; `ratio` keeps the weights.
+
+        Raises
+        ------
+        TypeError
+            If `event` is neither a function nor a collection.
 
         Examples
         --------
@@ -186,7 +259,23 @@ class Distribution(Suggesting, Mapping[T, Fraction], Generic[T]):
         return Fraction(*self.ratio(event))
 
     def ratio(self, event: Event[T]) -> tuple[int, int]:
-        """Return the probability of an event as weight and total, not reduced: ``(5, 36)``."""
+        """Return the weight of an event and the total weight, not reduced.
+
+        Parameters
+        ----------
+        event : callable or collection of outcomes
+            As for `prob`.
+
+        Returns
+        -------
+        tuple of (int, int)
+            ``(5, 36)`` for 5 of 36.
+
+        Raises
+        ------
+        TypeError
+            If `event` is neither a function nor a collection.
+        """
         return sum(self._part(event).values()), self._total
 
     def ppf(self, q: Fraction | float) -> T:
@@ -195,10 +284,17 @@ class Distribution(Suggesting, Mapping[T, Fraction], Generic[T]):
         Parameters
         ----------
         q : number
-            0 to 1; a float is taken as the decimal that it is written as.
+            A probability from 0 to 1; a float counts as the decimal that Python prints.
+
+        Returns
+        -------
+        outcome
+            The quantile.
 
         Raises
         ------
+        TypeError
+            If the outcomes have no order.
         ValueError
             If `q` is not between 0 and 1.
         """
@@ -210,21 +306,39 @@ class Distribution(Suggesting, Mapping[T, Fraction], Generic[T]):
         return next(outcome for outcome, weight in below if weight >= share * self._total)
 
     def median(self) -> T:
-        """Return the smallest outcome that is not exceeded in at least half of all cases."""
+        """Return the smallest outcome whose `cdf` is at least one half.
+
+        Returns
+        -------
+        outcome
+            The lower median.
+
+        Raises
+        ------
+        TypeError
+            If the outcomes have no order.
+        """
         return self.ppf(Fraction(1, 2))
 
     def interval(self, confidence: Fraction | float) -> tuple[T, T]:
-        """Return the outcomes between which the middle share of all cases lies, as many left out below as above.
+        """Return the equal-tailed interval: the same probability is left out below and above.
 
         Parameters
         ----------
         confidence : number
-            The share, 0 to 1.
+            The probability of the interval, from 0 to 1.
+
+        Returns
+        -------
+        tuple of two outcomes
+            The quantiles of (1 - confidence) / 2 and of (1 + confidence) / 2.
 
         Raises
         ------
+        TypeError
+            If the outcomes have no order.
         ValueError
-            If it is not between 0 and 1.
+            If `confidence` is not between 0 and 1.
 
         Examples
         --------
@@ -237,7 +351,13 @@ class Distribution(Suggesting, Mapping[T, Fraction], Generic[T]):
         return self.ppf((1 - share) / 2), self.ppf((1 + share) / 2)
 
     def support(self) -> tuple[T, ...]:
-        """Return all outcomes in order."""
+        """Return all outcomes in order.
+
+        Returns
+        -------
+        tuple of outcomes
+            Those of positive probability.
+        """
         return tuple(self._weights)
 
     # --- Moments ------------------------------------------------------------------------------
@@ -245,46 +365,102 @@ class Distribution(Suggesting, Mapping[T, Fraction], Generic[T]):
     def expect(self, function: Callable[[T], Any]) -> Fraction:
         """Return the mean of a function of the outcome.
 
+        Parameters
+        ----------
+        function : callable
+            From an outcome to a number.
+
+        Returns
+        -------
+        Fraction
+            The exact mean; a float counts as its exact binary value.
+
         Raises
         ------
         TypeError
-            If the function's value is no number; the message names the outcome.
+            If the function returns something else than a finite number; the message names the outcome.
         """
         values = ((weight, outcome, function(outcome)) for outcome, weight in self._weights.items())
         return Fraction(sum(weight * number_of(value, outcome) for weight, outcome, value in values)) / self._total
 
     def mean(self) -> Fraction:
-        """Return the mean of the outcomes, which have to be numbers."""
+        """Return the mean.
+
+        Returns
+        -------
+        Fraction
+            The mean, in the unit of the outcomes.
+
+        Raises
+        ------
+        TypeError
+            If an outcome is not a number; the message names it.
+        """
         return self.expect(lambda outcome: outcome)
 
     def var(self) -> Fraction:
-        """Return the variance of the outcomes, which have to be numbers."""
+        """Return the variance.
+
+        Returns
+        -------
+        Fraction
+            The variance, in the squared unit of the outcomes.
+
+        Raises
+        ------
+        TypeError
+            If an outcome is not a number; the message names it.
+        """
         mean = self.mean()
         return self.expect(lambda outcome: (number_of(outcome, outcome) - mean) ** 2)
 
     def std(self) -> float:
-        """Return the standard deviation, the square root of `var`."""
+        """Return the standard deviation, the square root of `var`.
+
+        Returns
+        -------
+        float
+            The standard deviation, in the unit of the outcomes.
+
+        Raises
+        ------
+        TypeError
+            If an outcome is not a number; the message names it.
+        """
         return sqrt(self.var())
 
     def entropy(self) -> float:
-        """Return Shannon's entropy with the natural logarithm; divided by log(2) it is in bits."""
+        """Return the Shannon entropy.
+
+        Returns
+        -------
+        float
+            The entropy in nats; divided by log(2) it is in bits.
+        """
         shares = [weight / self._total for weight in self._weights.values()]
         return fsum(-share * log(share) for share in shares if 0 < share < 1)
 
     # --- New distributions --------------------------------------------------------------------
 
     def given(self, event: Event[T]) -> Distribution[T]:
-        """Return the distribution on condition that an event happened.
+        """Return the conditional distribution, given an event.
 
         Parameters
         ----------
         event : callable or collection of outcomes
             As for `prob`.
 
+        Returns
+        -------
+        Distribution
+            The outcomes of the event with their weights.
+
         Raises
         ------
+        TypeError
+            If `event` is neither a function nor a collection.
         ValueError
-            If the event cannot happen.
+            If the event is impossible.
 
         Examples
         --------
@@ -301,7 +477,18 @@ class Distribution(Suggesting, Mapping[T, Fraction], Generic[T]):
         return Distribution(part, order=self._order, read=self._read)
 
     def map(self, function: Callable[[T], U]) -> Distribution[U]:
-        """Return the distribution of a function of the outcome; weights of equal values add up."""
+        """Return the distribution of a function of the outcome.
+
+        Parameters
+        ----------
+        function : callable
+            From an outcome to any hashable value.
+
+        Returns
+        -------
+        Distribution
+            The values; weights of equal values are added.
+        """
         return Distribution((function(outcome), weight) for outcome, weight in self._weights.items())
 
     def __add__(self, other: Any) -> Distribution[Any]:
@@ -310,7 +497,7 @@ class Distribution(Suggesting, Mapping[T, Fraction], Generic[T]):
             return Distribution(sums(self._weights, other.weights))
         if not isinstance(other, Real):
             raise TypeError(f"a distribution or a number is added to a distribution, not {quote(other)}")
-        # A number of numpy would make all outcomes such.
+        # With a number of numpy all outcomes would become numbers of numpy.
         shift = plain() if callable(plain := getattr(other, "item", None)) else other
         return Distribution(sums(self._weights, {shift: 1}))
 
@@ -324,7 +511,17 @@ class Distribution(Suggesting, Mapping[T, Fraction], Generic[T]):
         raise TypeError(f"n @ d is the sum of n draws, with the whole number on the left; not d @ {quote(other)}")
 
     def joint(self, *others: Distribution[Any]) -> Distribution[tuple[Any, ...]]:
-        """Return the distribution of tuples, one outcome of each, independent of each other.
+        """Return the joint distribution of independent outcomes, as tuples.
+
+        Parameters
+        ----------
+        *others : Distribution
+            The distributions of the other parts.
+
+        Returns
+        -------
+        Distribution
+            Tuples with an outcome of this distribution first, then one of each other.
 
         Examples
         --------
@@ -340,24 +537,29 @@ class Distribution(Suggesting, Mapping[T, Fraction], Generic[T]):
         return Distribution(rows, order=partial(_in_turn, orders) if any(orders) else None)
 
     def marginal(self, i: int) -> Distribution[Any]:
-        """Return the distribution of one part of outcomes that are tuples.
+        """Return the marginal distribution of one part of the outcomes, which are tuples.
 
         Parameters
         ----------
         i : int
-            Which part, 0 for the first.
+            Index of the part, 0 for the first.
+
+        Returns
+        -------
+        Distribution
+            The values of that part.
 
         Raises
         ------
         TypeError
-            If an outcome is no tuple.
+            If an outcome is not a tuple.
         ValueError
-            If an outcome has no such part.
+            If an outcome has fewer parts.
         """
         for outcome in self:
             if not isinstance(outcome, tuple):
                 raise TypeError(
-                    f"marginal() takes a part of tuples, but {quote(outcome)} is none; joint() makes tuples"
+                    f"marginal() takes a part of tuples, but {quote(outcome)} is not a tuple; joint() makes tuples"
                 )
             whole(i, 0, len(outcome) - 1, "i")
         return self.map(lambda outcome: cast("tuple[Any, ...]", outcome)[i])
@@ -369,20 +571,27 @@ class Distribution(Suggesting, Mapping[T, Fraction], Generic[T]):
     @overload
     def rvs(self, size: int, *, rng: Any = None, random_state: Any = None) -> list[T]: ...
     def rvs(self, size: int | None = None, *, rng: Any = None, random_state: Any = None) -> T | list[T]:
-        """Return an outcome by chance, or a list of them.
+        """Draw one random outcome, or a list of them.
 
         Parameters
         ----------
         size : int, optional
-            How many; without it one outcome, not in a list.
+            Number of outcomes, 0 to 10**9; without it a single outcome is returned.
         rng, random_state : random.Random, numpy.random.Generator or int, optional
-            Where chance comes from, under its new or its old name in scipy; the same seed gives the same outcomes in
-            every version of Python.
+            The generator or a seed, under its new or its old name in scipy. A seed gives the same outcomes in every
+            version of Python; without one they differ from call to call.
+
+        Returns
+        -------
+        outcome or list of outcomes
+            Independent draws.
 
         Raises
         ------
         TypeError
-            If it is neither a generator nor a seed, or if both names are used.
+            If `rng` is neither a generator nor a seed, or if both names are used.
+        ValueError
+            If `size` is out of range.
 
         Examples
         --------
@@ -395,18 +604,36 @@ class Distribution(Suggesting, Mapping[T, Fraction], Generic[T]):
     # --- Tables and pictures ------------------------------------------------------------------
 
     def to_records(self) -> list[dict[str, Any]]:
-        """Return a row for each outcome: ``outcome``, ``weight``, ``total``, ``probability``."""
+        """Return the table as plain data.
+
+        Returns
+        -------
+        list of dict
+            A row for each outcome: ``outcome``, ``weight``, ``total``, ``probability``.
+        """
         return [
             {"outcome": tables.plain(x), "weight": w, "total": self._total, "probability": w / self._total}
             for x, w in self._weights.items()
         ]
 
-    def to_pandas(self) -> pd.DataFrame:
-        """Return `to_records` as a data frame; an ``ImportError`` names the extra that brings pandas."""
-        return tables.to_pandas(self.to_records())
-
     def plot(self, ax: Axes | None = None) -> Axes:
-        """Draw a bar for each outcome with matplotlib (extra ``plot``), on given axes or on a new figure."""
+        """Draw a bar for each outcome with matplotlib (extra ``plot``).
+
+        Parameters
+        ----------
+        ax : matplotlib.axes.Axes, optional
+            The axes to draw on; a new figure without it.
+
+        Returns
+        -------
+        matplotlib.axes.Axes
+            The axes with the bars.
+
+        Raises
+        ------
+        ImportError
+            If matplotlib is missing; the message names the extra that brings it.
+        """
         return tables.bars(self._weights, self._total, ax)
 
     def _repr_html_(self) -> str:
@@ -418,7 +645,7 @@ class Distribution(Suggesting, Mapping[T, Fraction], Generic[T]):
     # --- Inside -------------------------------------------------------------------------------
 
     def _meant(self, outcome: Any) -> tuple[T, ...]:
-        """Return the outcomes that a spelling stands for: one, unless a word is for several."""
+        """Return the outcomes that a spelling names: one, or several for a word like "bust"."""
         try:
             is_known = outcome in self._weights
         except TypeError as error:
@@ -440,7 +667,7 @@ class Distribution(Suggesting, Mapping[T, Fraction], Generic[T]):
         return {outcome: weight for outcome, weight in self._weights.items() if outcome in wanted}
 
     def _where(self, holds: Callable[[Any, Any], bool], outcome: Any, asker: str) -> Fraction:
-        """Return the probability of the outcomes that compare to one as asked."""
+        """Return the probability of the outcomes that compare to the given one as `holds` requires."""
         self._needs_order(asker)
         key = self._order or (lambda x: x)
         try:
@@ -448,7 +675,7 @@ class Distribution(Suggesting, Mapping[T, Fraction], Generic[T]):
             return Fraction(sum(w for x, w in self._weights.items() if holds(key(x), limits)), self._total)
         except TypeError as error:
             raise TypeError(
-                f"{quote(outcome)} cannot be compared with outcomes such as {quote(next(iter(self)))}"
+                f"{quote(outcome)} cannot be compared with outcomes like {quote(next(iter(self)))}"
             ) from error
 
     def _needs_order(self, asker: str) -> None:
@@ -457,5 +684,5 @@ class Distribution(Suggesting, Mapping[T, Fraction], Generic[T]):
 
 
 def _in_turn(orders: tuple[Callable[[Any], Any] | None, ...], outcome: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Return the key of a tuple whose parts have orders of their own."""
+    """Return the sort key of a tuple whose parts have their own orders."""
     return tuple(order(x) if order else x for order, x in zip(orders, outcome, strict=True))

@@ -1,4 +1,4 @@
-"""Numbers, weights and chance as people give them, made exact."""
+"""Exact numbers and weights from the numbers that people give, and random draws by weight."""
 
 from __future__ import annotations
 
@@ -9,21 +9,25 @@ from itertools import accumulate
 from math import isfinite, lcm
 from numbers import Integral, Rational, Real
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from exxtra_widget.support.arguments import integer, quote, shown
 
 T = TypeVar("T", bound=Hashable)
 
+# JavaScript's whole numbers are exact below 2**53.
+EXACT_IN_PAGES: Final = 2**53
+_PLACES: Final = 12
+
 
 def whole_weights(weights: Mapping[T, Any] | Iterable[Any]) -> dict[T, int]:
-    """Return whole weights with those of equal outcomes added up, without those that are 0.
+    """Return whole weights; those of equal outcomes are added, those of 0 left out.
 
     Parameters
     ----------
     weights : mapping or iterable
-        Outcome to weight; or pairs (tuples or lists of two) of outcome and weight; or outcomes of equal weight, of
-        which none is a tuple or a list of two.
+        Outcome to weight; or pairs (tuples or lists of two) of outcome and weight; or outcomes of equal weight, none of
+        them a tuple or a list of two.
 
     Raises
     ------
@@ -52,7 +56,7 @@ def whole_weights(weights: Mapping[T, Any] | Iterable[Any]) -> dict[T, int]:
     added: dict[T, int] = {}
     for outcome, weight in pairs:
         if weight:
-            # Plain numbers, for those of numpy overflow.
+            # Python's numbers: those of numpy overflow.
             part = int(weight.numerator) * (scale // int(weight.denominator))
             added[outcome] = added.get(outcome, 0) + part
     if not added:
@@ -61,7 +65,7 @@ def whole_weights(weights: Mapping[T, Any] | Iterable[Any]) -> dict[T, int]:
 
 
 def _pairs(weights: Any) -> list[tuple[Any, Any]]:
-    """Return outcomes with their weights from a mapping, from pairs, or from outcomes that weigh the same."""
+    """Return outcomes with their weights from a mapping, from pairs, or from outcomes of equal weight."""
     if isinstance(weights, Mapping):
         return list(weights.items())
     # The items of an array become plain numbers.
@@ -74,7 +78,7 @@ def _pairs(weights: Any) -> list[tuple[Any, Any]]:
     are_pairs = [isinstance(item, (tuple, list)) and len(item) == 2 for item in items]
     if any(are_pairs) and not all(are_pairs):
         some = shown(items[are_pairs.index(False)])
-        raise TypeError(f"either all items are pairs of outcome and weight, or none is; {some} is not a pair")
+        raise TypeError(f"either all items are pairs of outcome and weight, or none; {some} is not a pair")
     pairs = items if any(are_pairs) else [(item, 1) for item in items]
     for outcome, _ in pairs:
         try:
@@ -101,7 +105,9 @@ def sums(one: Mapping[Any, int], other: Mapping[Any, int]) -> dict[Any, int]:
     """
     for outcome in (*one, *other):
         if not isinstance(outcome, Real):
-            raise TypeError(f"only numbers are added, but {quote(outcome)} is none; map() can make numbers of outcomes")
+            raise TypeError(
+                f"only numbers are added, but {quote(outcome)} is not a number; map() can make numbers of outcomes"
+            )
     added: dict[Any, int] = {}
     for x, weight in one.items():
         for y, times in other.items():
@@ -128,7 +134,7 @@ def repeated(n: int, weights: Mapping[Any, int]) -> dict[Any, int]:
 
 
 def drawing(weights: Mapping[T, int], random: Any) -> Callable[[], T]:
-    """Return a function that draws an outcome, exact in whole numbers, however large the weights are."""
+    """Return a function that draws an outcome by weight, in whole numbers of any size."""
     outcomes, ends = tuple(weights), list(accumulate(weights.values()))
 
     def draw() -> T:
@@ -139,12 +145,12 @@ def drawing(weights: Mapping[T, int], random: Any) -> Callable[[], T]:
 
 
 def number_of(value: Any, outcome: object) -> Fraction:
-    """Return a number exactly; the error names the outcome that it belongs to.
+    """Return a number as a `Fraction`; the error names the outcome that it belongs to.
 
     Raises
     ------
     TypeError
-        If it is no finite number.
+        If the value is not a finite number.
     """
     if isinstance(value, Rational):
         return Fraction(int(value.numerator), int(value.denominator))
@@ -152,17 +158,17 @@ def number_of(value: Any, outcome: object) -> Fraction:
         return Fraction(float(value))
     of = "" if value is outcome else f" (of {quote(outcome)})"
     raise TypeError(
-        f"a mean needs numbers, but {quote(value)}{of} is none; map() or expect() can turn outcomes into numbers"
+        f"a mean needs numbers, but {quote(value)}{of} is not one; map() or expect() can turn outcomes into numbers"
     )
 
 
 def exact(value: Any, what: str) -> Fraction:
-    """Return a number as a `Fraction`; a float counts as the decimal that it is written as.
+    """Return a number as a `Fraction`; a float counts as the decimal that Python prints.
 
     Raises
     ------
     ValueError
-        If it is no finite number.
+        If the value is not a finite number.
 
     Examples
     --------
@@ -172,28 +178,46 @@ def exact(value: Any, what: str) -> Fraction:
     if isinstance(value, Rational):
         return Fraction(int(value.numerator), int(value.denominator))
     if isinstance(value, Real) and isfinite(value):
-        # A numpy.float32 is written as 0.1, too, but as a float it would be 0.10000000149011612.
+        # A numpy.float32 prints 0.1, too, but as a float it would be 0.10000000149011612.
         return Fraction(str(value))
     raise ValueError(f"{what} is a number, not {shown(value)}")
 
 
+def page_ratio(part: int, whole: int) -> list[int]:
+    """Return a ratio as numbers that a page holds: not reduced, or rounded to 12 decimals if they are too large.
+
+    Parameters
+    ----------
+    part, whole : int
+        The ratio ``part / whole``; its value is less than 9,000.
+
+    Examples
+    --------
+    >>> page_ratio(12, 36), page_ratio(10**20, 3 * 10**20)
+    ([12, 36], [333333333333, 1000000000000])
+    """
+    if max(abs(part), whole) < EXACT_IN_PAGES:
+        return [part, whole]
+    return [round(Fraction(part, whole) * 10**_PLACES), 10**_PLACES]
+
+
 def generator(rng: Any, random_state: Any = None) -> Any:
-    """Return where chance comes from: a generator itself, one with a seed, or a new one.
+    """Return the given generator, one with the given seed, or a new one.
 
     Parameters
     ----------
     rng : random.Random, numpy.random.Generator or int, optional
         A generator (its method ``random`` is used), or a whole number as a seed.
     random_state : the same, optional
-        The word of scipy for it.
+        The older name in scipy.
 
     Raises
     ------
     TypeError
-        If it is neither, or if both are given.
+        If `rng` is neither, or if both are given.
     """
     if rng is not None and random_state is not None:
-        raise TypeError("rng and random_state are two words for one thing; give one of them")
+        raise TypeError("rng and random_state are two names of one argument; give one of them")
     given = random_state if rng is None else rng
     if callable(getattr(given, "random", None)):
         return given

@@ -1,4 +1,4 @@
-"""Confidence intervals of proportions, and how many games are enough."""
+"""Confidence intervals of proportions, and sample sizes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,12 @@ from exxtra_widget.support.calls import checked
 
 @checked
 class Interval(NamedTuple):
-    """The numbers from `low` to `high`.
+    """Closed interval of numbers.
+
+    Parameters
+    ----------
+    low, high : float
+        The ends; both belong to the interval.
 
     Examples
     --------
@@ -35,21 +40,30 @@ class Interval(NamedTuple):
 
 @checked
 def wilson(successes: int, n: int, confidence_level: float = 0.95) -> Interval:
-    """Return Wilson's interval for a probability, from how often something happened.
+    """Return the Wilson score interval of a binomial proportion.
 
     Parameters
     ----------
     successes : int
-        How often it happened, 0 to `n`.
+        Number of successes, 0 to `n`.
     n : int
-        In how many games, 1 or more.
+        Number of trials, 1 to 10**18.
     confidence_level : float
-        In which share of such intervals the probability lies, between 0 and 1.
+        Coverage of the interval, between 0 and 1.
+
+    Returns
+    -------
+    Interval
+        The interval, within 0 to 1.
 
     Raises
     ------
     ValueError
-        If the counts or the confidence level cannot be.
+        If a number is out of range.
+
+    References
+    ----------
+    E. B. Wilson, Probable inference, the law of succession, and statistical inference, JASA 22 (1927), 209-212.
 
     Examples
     --------
@@ -63,22 +77,27 @@ def wilson(successes: int, n: int, confidence_level: float = 0.95) -> Interval:
     spread = z**2 / games
     middle = (share + spread / 2) / (1 + spread)
     half = z * sqrt(share * (1 - share) / games + spread / (4 * games)) / (1 + spread)
-    # Where nothing or all happened the end is exact, whatever rounding says.
+    # With no success, or no failure, that end is exact; rounding must not move it.
     return Interval(max(0.0, middle - half) if won else 0.0, min(1.0, middle + half) if won < games else 1.0)
 
 
 @checked
 def sample_size(half_width: float = 0.01, confidence_level: float = 0.95, p: float = 0.5) -> int:
-    """Return how many games an estimate needs to be as good as this.
+    """Return the number of games that an estimate of a given precision needs.
 
     Parameters
     ----------
     half_width : float
-        Half the length of the interval, between 0 and 1: 0.01 for one percent up or down.
+        Half the width of the confidence interval, between 0 and 1: 0.01 is one percentage point up or down.
     confidence_level : float
-        In which share of all cases the probability lies in the interval, between 0 and 1.
+        Coverage of the interval, between 0 and 1.
     p : float
-        The probability that is expected, between 0 and 1; 1/2 is the worst case.
+        The expected probability, between 0 and 1; 1/2 is the worst case.
+
+    Returns
+    -------
+    int
+        The smallest number of games, by the normal approximation.
 
     Raises
     ------
@@ -96,23 +115,28 @@ def sample_size(half_width: float = 0.01, confidence_level: float = 0.95, p: flo
 
 @checked
 def games_to_detect(p: float, power: float = 0.8, confidence_level: float = 0.95, against: float = 0.5) -> int:
-    """Return how many games show that a probability is not another one.
+    """Return the number of games that show that a probability differs from another one.
 
     Parameters
     ----------
     p : float
         The true probability, between 0 and 1.
     power : float
-        The chance to find the difference, between 0 and 1.
+        Probability of finding the difference, between 0 and 1.
     confidence_level : float
-        1 minus the chance to find one where there is none, between 0 and 1.
+        1 minus the probability of a false alarm in a two-sided test, between 0 and 1.
     against : float
-        The probability that is to be rejected.
+        The probability of the null hypothesis, between 0 and 1.
+
+    Returns
+    -------
+    int
+        The smallest number of games, by the normal approximation.
 
     Raises
     ------
     ValueError
-        If one of them is not between 0 and 1, or if there is no difference to find.
+        If one of them is not between 0 and 1, or if `p` and `against` are equal.
 
     Examples
     --------
@@ -129,7 +153,7 @@ def games_to_detect(p: float, power: float = 0.8, confidence_level: float = 0.95
 
 
 def _normal(share: float) -> float:
-    """Return how many standard deviations up and down hold this share of a normal distribution."""
+    """Return the z-score: the share of a normal distribution within so many standard deviations of the mean."""
     return NormalDist().inv_cdf((1 + share) / 2)
 
 

@@ -27,22 +27,22 @@ class _Away(NamedTuple):
 
 @checked
 class MarkovChain(Suggesting, Generic[S]):
-    """Steps from state to state, where the next state depends on the present one alone.
+    """Finite Markov chain with exact transition probabilities.
 
     Parameters
     ----------
     rows : mapping, or matrix
         State to the `Distribution` of the next state, or to its weights. A state without a row is absorbing: the chain
-        stays there. The first state is the one to start from, if none is named. Or a square matrix, as nested lists or
-        as an array of numpy, of whole weights, Fractions or floats; the floats of a row are taken as the decimals that
-        they are written as, which have to add up to 1.
+        stays there. Paths start from the first state if none is named. Or a square matrix, as nested lists or as an
+        array of numpy, of whole weights, Fractions or floats; the floats of a row count as the decimals that Python
+        prints, which have to add up to 1.
     states : iterable, optional
-        With a matrix, the states in the order of its rows; without it 0, 1, 2, …
+        With a matrix, the states in the order of its rows; 0, 1, 2, … without it.
 
     Raises
     ------
     TypeError
-        If it is neither a mapping nor a matrix, or if states come with a mapping.
+        If `rows` is neither a mapping nor a matrix, or if states come with a mapping.
     ValueError
         If there is no state, if a matrix is not square, or if a row is not a distribution; the message names its state.
 
@@ -95,12 +95,12 @@ class MarkovChain(Suggesting, Generic[S]):
 
     @property
     def states(self) -> tuple[S, ...]:
-        """All states: those with a row in the given order, then those without."""
+        """All states: those with a row in the given order, then the others."""
         return tuple(self._rows)
 
     @property
     def rows(self) -> Mapping[S, Distribution[S]]:
-        """The distribution of the next state, for each state."""
+        """The distribution of the next state, by state."""
         return dict(self._rows)
 
     @property
@@ -112,18 +112,34 @@ class MarkovChain(Suggesting, Generic[S]):
         return f"<MarkovChain of {len(self._rows)} states>"
 
     def transition_matrix(self) -> tuple[tuple[Fraction, ...], ...]:
-        """Return the probabilities from each state (row) to each state (column), in the order of `states`."""
+        """Return the transition matrix.
+
+        Returns
+        -------
+        tuple of tuples of Fraction
+            The probability from each state (row) to each state (column), in the order of `states`.
+        """
         return tuple(tuple(row[target] for target in self._rows) for row in self._rows.values())
 
     def distribution(self, n: int, start: S | None = None) -> Distribution[S]:
-        """Return where the chain is after `n` steps.
+        """Return the distribution of the state after `n` steps.
 
         Parameters
         ----------
         n : int
-            Steps, 0 or more.
+            Number of steps, 0 to 10**6.
         start : state, optional
-            Where it starts; without it, the first state.
+            The state to start from; the first one if none is named.
+
+        Returns
+        -------
+        Distribution
+            The states with their probabilities.
+
+        Raises
+        ------
+        ValueError
+            If `n` is out of range, or if `start` is unknown.
         """
         here = {self._start(start): Fraction(1)}
         for _ in range(whole(n, 0, _MOST_STEPS, "n")):
@@ -131,26 +147,46 @@ class MarkovChain(Suggesting, Generic[S]):
         return Distribution(here)
 
     def expected_visits(self, start: S | None = None) -> dict[S, Fraction]:
-        """Return how often the chain is in each state, on average, until it is absorbed.
+        """Return the mean number of visits to each state before the chain is absorbed.
 
-        This is the row of `start` in the fundamental matrix; absorbing states and what cannot be reached are left out.
+        This is the row of `start` in the fundamental matrix.
+
+        Parameters
+        ----------
+        start : state, optional
+            The state to start from; the first one if none is named.
+
+        Returns
+        -------
+        dict from state to Fraction
+            The transient states that can be reached; the start counts as a visit.
 
         Raises
         ------
         ValueError
-            If the chain may never be absorbed.
+            If the chain may never be absorbed, or if `start` is unknown.
         """
         origin = self._start(start)
         inner = self._until(origin, set(self.absorbing))
         return _visits(self._rows, inner, origin)
 
     def absorption_probabilities(self, start: S | None = None) -> dict[S, Fraction]:
-        """Return with which probability the chain ends in each of the absorbing states.
+        """Return the probability of ending in each absorbing state.
+
+        Parameters
+        ----------
+        start : state, optional
+            The state to start from; the first one if none is named.
+
+        Returns
+        -------
+        dict from state to Fraction
+            All absorbing states; the probabilities add up to 1.
 
         Raises
         ------
         ValueError
-            If the chain may never be absorbed.
+            If the chain may never be absorbed, or if `start` is unknown.
         """
         origin = self._start(start)
         if origin in self.absorbing:
@@ -162,46 +198,101 @@ class MarkovChain(Suggesting, Generic[S]):
         }
 
     def expected_steps(self, start: S | None = None, target: S | None = None) -> Fraction:
-        """Return how many steps the chain needs on average.
+        """Return the mean number of steps to a state, or to absorption.
 
         Parameters
         ----------
         start : state, optional
-            Where it starts; without it, the first state.
+            The state to start from; the first one if none is named.
         target : state, optional
-            Where to; without it, any absorbing state.
+            The state to arrive at; any absorbing state if none is named.
+
+        Returns
+        -------
+        Fraction
+            The mean of `hitting_time`.
 
         Raises
         ------
         ValueError
-            If the chain may never get there.
+            If the chain may never arrive, or if a state is unknown.
         """
         return self.hitting_time(start, target).mean()
 
     def hitting_time(self, start: S | None = None, target: S | None = None) -> HittingTime[S]:
-        """Return the distribution of how many steps the chain needs to a target, or to any absorbing state."""
+        """Return the distribution of the number of steps to a state, or to absorption.
+
+        Parameters
+        ----------
+        start : state, optional
+            The state to start from; the first one if none is named.
+        target : state, optional
+            The state to arrive at; any absorbing state if none is named.
+
+        Returns
+        -------
+        HittingTime
+            The distribution; it has a mean only if the chain is certain to arrive.
+
+        Raises
+        ------
+        ValueError
+            If a state is unknown.
+        """
         targets = frozenset(self.absorbing if target is None else [self._known(target)])
         asked = self._start(start), targets
-        # One probability after the other goes on from the last, see `HittingTime.sf`.
+        # `HittingTime.sf` goes on from the last probability that was computed.
         if asked not in self._times:
             self._times[asked] = HittingTime(self, *asked)
         return self._times[asked]
 
     def hitting_time_pmf(self, n: int, start: S | None = None, target: S | None = None) -> Fraction:
-        """Return the probability of arriving with the n-th step, not sooner."""
+        """Return the probability of arriving with the n-th step, not sooner.
+
+        Parameters
+        ----------
+        n : int
+            Number of steps, 0 to 10**6.
+        start : state, optional
+            The state to start from; the first one if none is named.
+        target : state, optional
+            The state to arrive at; any absorbing state if none is named.
+
+        Returns
+        -------
+        Fraction
+            ``hitting_time(start, target).pmf(n)``.
+
+        Raises
+        ------
+        ValueError
+            If `n` is out of range, or if a state is unknown.
+        """
         return self.hitting_time(start, target).pmf(n)
 
     def path(self, start: S | None = None, *, rng: Any = None, steps: int = 1000) -> list[S]:
-        """Return the states of one way through the chain, by chance, until it is absorbed.
+        """Draw a random path, which ends in an absorbing state or after `steps` steps.
 
         Parameters
         ----------
         start : state, optional
-            Where it starts; without it, the first state.
+            The state to start from; the first one if none is named.
         rng : random.Random or int, optional
-            Where chance comes from, or a seed.
+            The generator or a seed.
         steps : int
-            After so many steps it stops anyway.
+            The largest number of steps, 0 to 10**9.
+
+        Returns
+        -------
+        list of states
+            The states in order, the start first.
+
+        Raises
+        ------
+        TypeError
+            If `rng` is neither a generator nor a seed.
+        ValueError
+            If `steps` is out of range, or if `start` is unknown.
 
         Examples
         --------
@@ -224,12 +315,12 @@ class MarkovChain(Suggesting, Generic[S]):
         if state not in self._rows:
             some = ", ".join(map(quote, self.states[:6]))
             raise ValueError(
-                f"{quote(state)} is no state of this chain; its states are {some}{', …' * (len(self._rows) > 6)}"
+                f"{quote(state)} is not a state of this chain; its states are {some}{', …' * (len(self._rows) > 6)}"
             )
         return state
 
     def _until(self, origin: S, targets: set[S] | frozenset[S]) -> list[S]:
-        """Return the states on the way to the targets, once it is certain that the chain gets there."""
+        """Return the states on the way to the targets, or raise a ``ValueError`` if the chain may miss them."""
         inner = _reached(origin, lambda state: () if state in targets else self._rows[state])
         sources: dict[S, set[S]] = {}
         for state in inner:
@@ -246,16 +337,16 @@ class MarkovChain(Suggesting, Generic[S]):
 
 @checked
 class HittingTime(Suggesting, Generic[S]):
-    """How many steps a chain needs: a distribution over 0, 1, 2, … without a last number.
+    """Distribution of the number of steps that a chain takes to arrive: over 0, 1, 2, … without an upper end.
 
     Parameters
     ----------
     chain : MarkovChain
         The chain.
     start : state
-        Where it starts.
+        The state to start from.
     targets : frozenset of states
-        Where it is awaited.
+        The states to arrive at.
 
     Examples
     --------
@@ -281,23 +372,71 @@ class HittingTime(Suggesting, Generic[S]):
         self.targets = targets
         # Each step multiplies all weights by the same number: no fraction is reduced on the way.
         self._unit = lcm(*(row.total for row in chain._rows.values()))  # noqa: SLF001 - two halves of one thing
-        # The last two moments that were asked for: in order, all steps are gone once.
+        # The last two counts of steps: asking in order computes each step once.
         self._recent = self._begin(), self._begin()
 
     def __repr__(self) -> str:
         return f"<HittingTime from {quote(self.start)}>"
 
     def pmf(self, n: int) -> Fraction:
-        """Return the probability of exactly `n` steps."""
+        """Return the probability of exactly `n` steps.
+
+        Parameters
+        ----------
+        n : int
+            Number of steps, 0 to 10**6.
+
+        Returns
+        -------
+        Fraction
+            The probability.
+
+        Raises
+        ------
+        ValueError
+            If `n` is out of range.
+        """
         steps = whole(n, 0, _MOST_STEPS, "n")
         return self.sf(steps - 1) - self.sf(steps) if steps else 1 - self.sf(0)
 
     def cdf(self, n: int) -> Fraction:
-        """Return the probability of at most `n` steps."""
+        """Return the probability of at most `n` steps.
+
+        Parameters
+        ----------
+        n : int
+            Number of steps, 0 to 10**6.
+
+        Returns
+        -------
+        Fraction
+            The probability.
+
+        Raises
+        ------
+        ValueError
+            If `n` is out of range.
+        """
         return 1 - self.sf(n)
 
     def sf(self, n: int) -> Fraction:
-        """Return the probability of more than `n` steps."""
+        """Return the probability of more than `n` steps.
+
+        Parameters
+        ----------
+        n : int
+            Number of steps, 0 to 10**6.
+
+        Returns
+        -------
+        Fraction
+            The probability.
+
+        Raises
+        ------
+        ValueError
+            If `n` is out of range.
+        """
         steps = whole(n, 0, _MOST_STEPS, "n")
         before, latest = self._recent
         if steps < before.steps:
@@ -308,12 +447,34 @@ class HittingTime(Suggesting, Generic[S]):
         return Fraction((before if steps == before.steps else latest).weight, self._unit**steps)
 
     def mean(self) -> Fraction:
-        """Return the mean number of steps; a ``ValueError`` if the chain may never arrive."""
+        """Return the mean number of steps.
+
+        Returns
+        -------
+        Fraction
+            The mean.
+
+        Raises
+        ------
+        ValueError
+            If the chain may never arrive.
+        """
         return sum(self._visits().values(), Fraction(0))
 
     def var(self) -> Fraction:
-        """Return the variance of the number of steps."""
-        # The mean of T (T + 1) / 2 is the sum of the mean times that are still left, over all visits.
+        """Return the variance of the number of steps.
+
+        Returns
+        -------
+        Fraction
+            The variance.
+
+        Raises
+        ------
+        ValueError
+            If the chain may never arrive.
+        """
+        # The mean of T (T + 1) / 2 is the sum of the mean remaining times over all visits.
         visits = self._visits()
         left = _values(self.chain.rows, list(visits), dict.fromkeys(visits, Fraction(1)))
         mean = self.mean()
@@ -321,21 +482,37 @@ class HittingTime(Suggesting, Generic[S]):
         return square - mean**2
 
     def std(self) -> float:
-        """Return the standard deviation of the number of steps."""
-        return sqrt(self.var())
+        """Return the standard deviation of the number of steps.
 
-    def ppf(self, q: Fraction | float) -> int:
-        """Return the smallest number of steps that suffices with probability `q` at least.
-
-        Parameters
-        ----------
-        q : number
-            0 to less than 1; a float is taken as the decimal that it is written as.
+        Returns
+        -------
+        float
+            The square root of `var`.
 
         Raises
         ------
         ValueError
-            If `q` is not such a number, if the chain may never arrive, or if more than a million steps are needed.
+            If the chain may never arrive.
+        """
+        return sqrt(self.var())
+
+    def ppf(self, q: Fraction | float) -> int:
+        """Return the smallest number of steps whose `cdf` is at least `q`.
+
+        Parameters
+        ----------
+        q : number
+            A probability from 0 to less than 1; a float counts as the decimal that Python prints.
+
+        Returns
+        -------
+        int
+            The quantile.
+
+        Raises
+        ------
+        ValueError
+            If `q` is out of range, if the chain may never arrive, or if more than a million steps are needed.
 
         Examples
         --------
@@ -357,7 +534,18 @@ class HittingTime(Suggesting, Generic[S]):
         return away.steps
 
     def median(self) -> int:
-        """Return the smallest number of steps that suffices at least half of the time."""
+        """Return the smallest number of steps whose `cdf` is at least one half.
+
+        Returns
+        -------
+        int
+            The lower median.
+
+        Raises
+        ------
+        ValueError
+            If the chain may never arrive.
+        """
         return self.ppf(Fraction(1, 2))
 
     def _begin(self) -> _Away:
@@ -383,7 +571,7 @@ class HittingTime(Suggesting, Generic[S]):
 
 
 def _step(rows: Mapping[S, Distribution[S]], here: Mapping[S, Fraction]) -> dict[S, Fraction]:
-    """Return where the chain is one step later."""
+    """Return the distribution of the state one step later."""
     there: dict[S, Fraction] = {}
     for state, share in here.items():
         for target, chance in rows[state].items():
@@ -392,7 +580,7 @@ def _step(rows: Mapping[S, Distribution[S]], here: Mapping[S, Fraction]) -> dict
 
 
 def _reached(origin: S, following: Callable[[S], Iterable[S]]) -> list[S]:
-    """Return a state and all that can be reached from it, nearest first."""
+    """Return a state and all states that can be reached from it, nearest first."""
     found = {origin: None}
     waiting = [origin]
     for state in waiting:
@@ -414,7 +602,7 @@ def _visits(rows: Mapping[S, Distribution[S]], inner: list[S], origin: S) -> dic
 
 
 def _values(rows: Mapping[S, Distribution[S]], inner: list[S], own: dict[S, Fraction]) -> dict[S, Fraction]:
-    """Return for each inner state the mean sum of what the states on the way from it are worth."""
+    """Return for each inner state the mean sum of `own` over the states visited from it."""
     kept = set(inner)
     return _solve({state: {t: p for t, p in rows[state].items() if t in kept} for state in inner}, own)
 

@@ -1,4 +1,4 @@
-"""Matrices of probabilities as people give them, made exact."""
+"""Square matrices of probabilities, made exact."""
 
 from __future__ import annotations
 
@@ -18,33 +18,32 @@ S = TypeVar("S", bound=Hashable)
 
 
 def by_state(rows: Any, states: Iterable[S] | None) -> dict[S, dict[S, Any]]:
-    """Return the rows of a square matrix by their states, of which each is a mapping from state to weight.
+    """Return the rows of a square matrix by state, each as a mapping from state to weight.
 
     Parameters
     ----------
     rows : iterable of iterables
-        Nested lists, or an array of numpy. The floats of a row become Fractions, as the decimals that they are
-        written as.
+        Nested lists, or an array of numpy. The floats of a row become the Fractions of the decimals that Python prints.
     states : iterable, optional
-        The states in the order of the rows; without it 0, 1, 2, …
+        The states in the order of the rows; 0, 1, 2, … without it.
 
     Raises
     ------
     TypeError
-        If it is not a matrix.
+        If `rows` is not a matrix.
     ValueError
-        If it is not square, if states do not fit it, or if the floats of a row do not add up to 1.
+        If the matrix is not square, if states do not fit it, or if the floats of a row do not add up to 1.
 
     Examples
     --------
     >>> by_state([[0.5, 0.5], [0, 1]], "ab")
     {'a': {'a': Fraction(1, 2), 'b': Fraction(1, 2)}, 'b': {'a': 0, 'b': 1}}
     """
-    # Floats of numpy stay what they are: of 32 bits or 64, each is written as a decimal of its own.
+    # Floats of numpy keep their type: 32 and 64 bits print different decimals.
     is_whole = getattr(getattr(rows, "dtype", None), "kind", "") in {"i", "u", "b"}
     plain = rows.tolist() if is_whole else rows
     if isinstance(plain, (str, bytes)) or not isinstance(plain, Iterable):
-        raise TypeError(f"a Markov chain is made of a mapping from state to row, or of a matrix, not of {shown(rows)}")
+        raise TypeError(f"a Markov chain needs a mapping from state to row, or a matrix, not {shown(rows)}")
     matrix = [list(row) if isinstance(row, Iterable) and not isinstance(row, (str, bytes)) else None for row in plain]
     try:
         names: list[Any] = list(dict.fromkeys(range(len(matrix)) if states is None else states))
@@ -68,7 +67,7 @@ def by_state(rows: Any, states: Iterable[S] | None) -> dict[S, dict[S, Any]]:
 
 
 def _decimals(row: list[Any], state: object) -> list[Any]:
-    """Return a row whose floats have become Fractions, as the decimals that they are written as."""
+    """Return a row with its floats as the Fractions of the decimals that Python prints."""
     if all(isinstance(entry, Rational) for entry in row):
         return row
     numbers = [exact(entry, f"each entry in the row of state {quote(state)}") for entry in row]

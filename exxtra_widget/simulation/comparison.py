@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.probability.intervals import Interval, wilson
-from exxtra_widget.simulation.model import CHUNK, PARTS, PATIENCE
+from exxtra_widget.simulation.model import CHUNK, PARTS
 
 if TYPE_CHECKING:
     from exxtra_widget.strategies.strategy import Strategy
@@ -92,8 +92,6 @@ class Comparison(NamedTuple):
         Loaded dice.
     longest : int
         Turns after which a game is taken to be endless.
-    patience : float
-        Seconds that a strategy may think about one decision.
     turn : int
         At which turn of the common dice all choices are made.
     """
@@ -105,7 +103,6 @@ class Comparison(NamedTuple):
     games: int
     weights: Mapping[str, int] | None = None
     longest: int = 10_000
-    patience: float = PATIENCE
     turn: int = 0
 
     @property
@@ -139,10 +136,10 @@ class Paired:
     games : tuple of int
         How many games each branch has had.
     won : tuple of tuple of int
-        For each branch what each seat won of them, in parts of a game (`model.PARTS`).
+        For each branch what each seat won of them, in parts of a game (`PARTS`).
     gaps : tuple of tuple of (int, int, int)
         For each two branches the games that both have had, and the sums of the differences between them
-        and of their squares, for the seat, in parts of a game (`model.PARTS`).
+        and of their squares, for the seat, in parts of a game (`PARTS`).
     """
 
     seat: int
@@ -215,7 +212,7 @@ def standard_error(games: int, total: float, squares: float) -> float:
     games : int
         How many pairs there are.
     total, squares : float
-        The sums of their differences and of the squares of these, in parts of a game (`model.PARTS`).
+        The sums of their differences and of the squares of these, in parts of a game (`PARTS`).
 
     Examples
     --------

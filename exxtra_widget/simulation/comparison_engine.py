@@ -13,13 +13,14 @@ from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.simulation.comparison import Paired, winners
 from exxtra_widget.simulation.dice_stream import Chance, CommonDice
-from exxtra_widget.simulation.interruption import Watch
-from exxtra_widget.simulation.model import CHUNK, PARTS, ROLLS, endless, watched
-from exxtra_widget.simulation.simulate import spread
-from exxtra_widget.strategies.strategy import decide
+from exxtra_widget.simulation.executors import spread
+from exxtra_widget.simulation.model import CHUNK, PARTS, ROLLS, endless
+from exxtra_widget.strategies.strategy import decide, title
+from exxtra_widget.support.progress import interruptible
 
 if TYPE_CHECKING:
     from exxtra_widget.simulation.comparison import Branch, Comparison
+    from exxtra_widget.strategies.strategy import StrategyError
     from exxtra_widget.support.progress import Report
 
 
@@ -44,7 +45,6 @@ class Model:
         outcomes = task.outcomes
         self.dice = CommonDice(task.entropy, outcomes, tuple(outcomes), task.turn)
         self.chance = Chance(task.entropy, task.turn)
-        self._watch = Watch(task.patience)
 
     def play(self, begin: Branch, games: Sequence[int]) -> list[int]:
         """Return who won each game, as bits.
@@ -52,14 +52,9 @@ class Model:
         Raises
         ------
         StrategyError
-            If a strategy raises, chooses what is not legal, or never comes to an end.
+            If a strategy raises, chooses an illegal action, or plays a game or a turn without end.
         """
-
-        def played(watch: Watch) -> list[int]:
-            self._watch = watch
-            return [winners(self.go_on(begin, game)[0]) for game in games]
-
-        return watched(self.task, played)
+        return [winners(self.go_on(begin, game)[0]) for game in games]
 
     def go_on(self, begin: Branch, game: int, *, to_the_next_turn: bool = False) -> tuple[Any, int]:
         """Return where a game stands at its end, or when the next turn begins, and which turn that is."""
@@ -72,22 +67,24 @@ class Model:
                 action: str = ROLL
                 rolls_on = False
             else:
-                self._watch.doing = seat, position
                 chance = self.chance.at(game, turn, rolls)
                 action = decide(self.task.strategies[seat], position, chance, legal)
             if action == ROLL:
                 action = next(dice)
                 rolls += 1
                 if rolls > ROLLS:
-                    raise endless(self.task, position, turn)
+                    raise self._endless(position, turn)
             position = position.apply(action)
             if position.player != seat:
                 turn, rolls, dice = turn + 1, 0, next(turns)
                 if to_the_next_turn:
                     break
                 if turn > self.task.longest:
-                    raise endless(self.task, position, turn)
+                    raise self._endless(position, turn)
         return position, turn
+
+    def _endless(self, position: Any, turn: int) -> StrategyError:
+        return endless(title(self.task.strategies[position.player]), position, turn, self.task.longest)
 
 
 class Engine(Protocol):
@@ -228,16 +225,14 @@ def compare(task: Comparison, executor: Any = None, report: Report | None = None
     """
     found = Paired.nothing(task)
     parts = _alone(task) if executor is None else spread(run, task, executor)
-    try:
-        for some in parts:
-            found += some
-            if report is not None and report(max(found.games)) is False:
-                break
-    except KeyboardInterrupt:
-        if not any(found.games):
-            raise
-    finally:
-        parts.close()
+    with interruptible(lambda: any(found.games)):
+        try:
+            for some in parts:
+                found += some
+                if report is not None and report(max(found.games)) is False:
+                    break
+        finally:
+            parts.close()
     return found
 
 

@@ -1,64 +1,56 @@
-"""Games played to their end by strategies, through the public methods of any game's positions."""
+"""Games played by strategies through the rules model, which any game and any strategy can use."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import accumulate
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.simulation.entropy import chunk_key, draws
-from exxtra_widget.simulation.interruption import TooLongError, Watch
 from exxtra_widget.strategies.strategy import StrategyError, decide, title
 
 if TYPE_CHECKING:
     from exxtra_widget.strategies.strategy import Strategy
 
 
-T = TypeVar("T")
-
 CHUNK: Final = 1000
-"""Games that share a key. Any number of workers plays the same chunks."""
-
-PATIENCE: Final = 60.0
-"""Seconds that a strategy may think about one decision, unless something else is said."""
+"""Games that share a key; the unit of work of threads and workers."""
 
 ROLLS: Final = 100_000
-"""Rolls after which a turn is taken to be endless. Only loaded dice that hardly ever show an X get there."""
+"""Rolls after which a turn counts as endless. Only loaded dice that hardly ever show an X come near."""
 
 PARTS: Final = 2520
-"""Parts of a game in which shared wins are counted: whole numbers for up to ten winners."""
+"""Shared wins are counted in 2520ths, which are whole numbers for up to ten winners."""
 
 _MANY: Final = 1 << 16
 
 
 class Task(NamedTuple):
-    """What is to be played: enough for a worker on another machine.
+    """A simulation to play, complete enough for a worker on another machine.
 
     Parameters
     ----------
     start : Position
-        Where every game begins.
+        Start of every game.
     strategies : tuple of callable
         One for each seat.
     entropy : int or str
-        What the dice follow from.
+        Source of all dice.
     games : int
-        How many games there are in all.
+        Number of games.
     weights : mapping or None
         Loaded dice.
     record : tuple of str
-        What is counted beside the usual.
+        Optional counts, of `RECORDS`.
     longest : int
-        Turns after which a game is taken to be endless.
-    patience : float
-        Seconds that a strategy may think about one decision.
+        Turns after which a game counts as endless.
     names : tuple of str
-        What the strategies are called, where that is not what they call themselves.
+        Names of the strategies, if they differ from their titles.
     """
 
     start: Any
@@ -68,7 +60,6 @@ class Task(NamedTuple):
     weights: Mapping[str, int] | None = None
     record: tuple[str, ...] = ()
     longest: int = 10_000
-    patience: float = PATIENCE
     names: tuple[str, ...] = ()
 
     @property
@@ -78,24 +69,24 @@ class Task(NamedTuple):
 
     @property
     def chunks(self) -> int:
-        """How many chunks there are; the last may be a short one."""
+        """Number of chunks; the last one may be short."""
         return -(-self.games // CHUNK)
 
     def games_of(self, chunk: int) -> int:
-        """Return how many games a chunk has."""
+        """Return the number of games of a chunk."""
         return min(CHUNK, self.games - chunk * CHUNK)
 
 
 @dataclass
 class Tally:
-    """Counts over games; the only thing that workers send back.
+    """Counts over games, the only thing that workers send back; counts of other games are added with ``+``.
 
     Parameters
     ----------
     wins : list of int
         Games that each seat won, alone or with others.
     split : Counter
-        For each seat what others have of its wins, in parts (`PARTS`): half of a game that two win, and so on.
+        Parts (`PARTS`) of its wins that belong to others: half of them for a game that two win, and so on.
     """
 
     wins: list[int]
@@ -108,14 +99,19 @@ class Tally:
     rungs: Counter[tuple[int, int]] = field(default_factory=Counter)
     split: Counter[int] = field(default_factory=Counter)
 
-    def add(self, other: Tally) -> None:
-        """Add the counts of other games."""
-        self.wins = [a + b for a, b in zip(self.wins, other.wins, strict=True)]
-        for name in ("games", "shared", "turns", "rolls", "busts"):
-            setattr(self, name, getattr(self, name) + getattr(other, name))
-        self.lengths.update(other.lengths)
-        self.rungs.update(other.rungs)
-        self.split.update(other.split)
+    def __add__(self, other: Tally) -> Tally:
+        # A new tally, so that an interrupt never leaves half of a chunk counted.
+        return Tally(
+            [a + b for a, b in zip(self.wins, other.wins, strict=True)],
+            self.games + other.games,
+            self.shared + other.shared,
+            self.turns + other.turns,
+            self.rolls + other.rolls,
+            self.busts + other.busts,
+            self.lengths + other.lengths,
+            self.rungs + other.rungs,
+            self.split + other.split,
+        )
 
 
 def play(task: Task, chunk: int) -> Tally:
@@ -124,64 +120,27 @@ def play(task: Task, chunk: int) -> Tally:
     Raises
     ------
     StrategyError
-        If a strategy raises, chooses what is not legal, or never comes to an end.
+        If a strategy raises, chooses an illegal action, or plays a game or a turn without end.
+    KeyboardInterrupt
+        If an interrupt arrives; the message names the strategy and its position.
     """
-
-    def played(watch: Watch) -> Tally:
-        try:
-            return _played(task, chunk, watch)
-        except StrategyError as error:
-            if not task.names:
-                raise
-            seat, _ = watch.doing
-            raise StrategyError(task.names[seat], error.position, error.reason) from error.__cause__
-
-    return watched(task, played)
-
-
-def watched(task: Any, played: Callable[[Watch], T]) -> T:
-    """Look after strategies: what plays them says whose turn it is and where, as ``watch.doing``.
-
-    Raises
-    ------
-    StrategyError
-        If a strategy thinks for too long.
-    """
-    watch = Watch(task.patience)
-    try:
-        with watch:
-            return played(watch)
-    except TooLongError:
-        if not watch.was_needed:
-            raise
-        seat, position = watch.doing
-        name = (getattr(task, "names", ()) or tuple(map(title, task.strategies)))[seat]
-        reason = f"had chosen nothing after {task.patience:g} seconds"
-        raise StrategyError(name, str(position), reason) from None
-    finally:
-        # Once more: an error that came up at the end of the watch may have kept it from ending.
-        watch.end()
-
-
-def _played(task: Task, chunk: int, watch: Watch) -> Tally:
     tally = Tally([0] * task.start.seats)
     rng = Random(chunk_key(task.entropy, chunk, "strategies"))  # noqa: S311 - play, not a secret
     rolled = _dice(task, chunk)
     note_rungs, note_lengths = "rungs" in task.record, "lengths" in task.record
-    strategies, longest = task.strategies, task.longest
+    strategies, names, longest = task.strategies, task.titles, task.longest
     for _ in range(task.games_of(chunk)):
         position, turns, rolls, rolling, before = task.start, 0, 0, -1, 0
         while legal := position.actions():
             seat = position.player
-            watch.doing = seat, position
-            action = decide(strategies[seat], position, rng, legal)
+            action = decide(strategies[seat], position, rng, legal, names[seat])
             if action == "roll":
                 rolls += 1
                 if rolling != seat:
                     rolling, before = seat, rolls
                     turns += 1
                 if turns > longest or rolls - before > ROLLS:
-                    raise endless(task, position, turns)
+                    raise endless(names[seat], position, turns, longest)
                 position = position.apply(next(rolled))
                 tally.busts += position.player != seat
             else:
@@ -213,8 +172,7 @@ def _dice(task: Task, chunk: int) -> Iterator[str]:
     return map(each.__getitem__, numbers)
 
 
-def endless(task: Any, position: Any, turns: int) -> StrategyError:
-    """Return the error of a game that has had too many turns, or else of a turn that has had too many rolls."""
-    after = f"{task.longest:,} turns of one game" if turns > task.longest else f"{ROLLS:,} rolls of one turn"
-    strategy = title(task.strategies[position.player])
+def endless(strategy: str, position: Any, turns: int, longest: int) -> StrategyError:
+    """Return the error of a game with more than ``longest`` turns, or else of a turn with more than `ROLLS` rolls."""
+    after = f"{longest:,} turns of one game" if turns > longest else f"{ROLLS:,} rolls of one turn"
     return StrategyError(strategy, str(position), f"had not come to an end after {after}")

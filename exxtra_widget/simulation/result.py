@@ -1,12 +1,13 @@
-"""What comes of many games: counts, shares with intervals, tables, pictures."""
+"""Results of simulations: counts, shares with intervals, tables, pictures."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.core.language import letter
+from exxtra_widget.drawing.markup import text
 from exxtra_widget.drawing.tables import interval_bars, new_axes, percent, table, to_pandas
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.simulation.model import PARTS
@@ -31,7 +32,7 @@ WORDS: Final = {
     **dict.fromkeys(("df", "to_frame", "to_df", "to_dataframe"), "to_pandas()"),
     **dict.fromkeys(("counts", "victories"), "wins"),
 }
-"""Names that other libraries give to the parts of a result."""
+"""Names of other libraries for the parts of a result."""
 
 
 @checked
@@ -42,15 +43,15 @@ class SimulationResult(Suggesting):
     Parameters
     ----------
     start : str
-        The position in which every game began.
+        Position in which every game began.
     strategies : tuple of str
-        What the strategies are called, one for each seat.
+        Names of the strategies, one for each seat.
     games : int
-        Games that were played to their end.
+        Number of finished games.
     wins : tuple of int
         Games that each seat won; a game that several seats win counts for each of them.
     turns : int
-        Turns in which dice were rolled, over all games and seats.
+        Turns with a roll, over all games and seats.
     rolls : int
         Rolls over all games and seats.
     busts : int
@@ -58,17 +59,19 @@ class SimulationResult(Suggesting):
     shared : int
         Games with several winners.
     entropy : tuple
-        What the dice followed from, one for each run.
+        Source of the dice, one for each run.
     requested : int
-        Games that were asked for; more than ``games`` if the simulation was stopped.
+        Games of the complete simulation; more than ``games`` if it was stopped.
     lengths : tuple of (int, int)
-        With ``record=["lengths"]``: numbers of turns, each with the games that took so many.
+        With ``record=["lengths"]``: pairs of a number of turns and the games that took so many.
     rungs : tuple of tuple of int
-        With ``record=["rungs"]``: for each seat, how often it placed on each rung.
+        With ``record=["rungs"]``: for each seat, its placings on each rung.
     weights : str
         Loaded dice as text, ``""`` for fair ones.
     split : tuple of int
-        For each seat what others have of its wins, in 2520ths; ``()`` if no game had several winners.
+        For each seat the 2520ths of its wins that belong to others; ``()`` if no game had several winners.
+    stopped : str
+        Reason if an interrupt ended the simulation: the strategy that was deciding, and its position.
     """
 
     start: str
@@ -85,11 +88,27 @@ class SimulationResult(Suggesting):
     rungs: tuple[tuple[int, ...], ...] = ()
     weights: str = ""
     split: tuple[int, ...] = ()
+    stopped: str = field(default="", compare=False)
     _suggestions: ClassVar[Mapping[str, str]] = WORDS
 
     @classmethod
-    def of(cls, task: Task, tally: Tally) -> SimulationResult:
-        """Return the result of the games that were counted."""
+    def of(cls, task: Task, tally: Tally, stopped: str = "") -> SimulationResult:
+        """Return the result of the games of a tally.
+
+        Parameters
+        ----------
+        task : Task
+            Simulation.
+        tally : Tally
+            Counts of its finished games.
+        stopped : str
+            Reason if an interrupt ended it.
+
+        Returns
+        -------
+        SimulationResult
+            The counts with the facts of the simulation.
+        """
         seats = task.start.seats
         return cls(
             start=str(task.start),
@@ -108,25 +127,26 @@ class SimulationResult(Suggesting):
             else (),
             weights="" if task.weights is None else str(task.weights),
             split=tuple(tally.split[seat] for seat in range(seats)) if tally.shared else (),
+            stopped=stopped,
         )
 
     # --- Shares -------------------------------------------------------------------------------
 
     @property
     def is_complete(self) -> bool:
-        """Whether all games that were asked for have been played."""
+        """Whether all games are finished."""
         return self.games >= self.requested
 
     @property
     def shares(self) -> tuple[float, ...]:
-        """The share of the games that each seat won."""
+        """Share of the games that each seat won, 0 to 1; ``nan`` without games."""
         return tuple(wins / self.games if self.games else float("nan") for wins in self.wins)
 
     @property
     def parts(self) -> tuple[float, ...]:
-        """The part of the wins that each seat has, where a game with several winners is split among them.
+        """Share of the games that each seat won, with shared wins split evenly.
 
-        They add up to 1, and are the same as `shares` if no game had several winners.
+        The parts add up to 1, and equal `shares` if no game had several winners.
         """
         if not self.split or not self.games:
             return self.shares
@@ -134,46 +154,59 @@ class SimulationResult(Suggesting):
         return tuple(part / self.games for part in won)
 
     def intervals(self, confidence_level: float = 0.95) -> tuple[Interval, ...]:
-        """Return Wilson's interval for the chance of each seat to win.
-
-        Each holds with the given confidence level by itself, not all of them at once.
+        """Return Wilson's interval for the win probability of each seat.
 
         Parameters
         ----------
         confidence_level : float
-            Above 0, below 1.
+            Confidence level of each single interval, above 0, below 1.
+
+        Returns
+        -------
+        tuple of Interval
+            Lower and upper bound for each seat, 0 to 1.
 
         Raises
         ------
         ValueError
-            If no game was played, or for a confidence level that cannot be.
+            If no game is finished, or the confidence level is out of range.
         """
         return tuple(wilson(wins, self.games, confidence_level) for wins in self.wins)
 
     @property
     def turns_per_game(self) -> float:
-        """How many turns a game took, on average."""
+        """Mean number of turns of a game, of all seats together."""
         return self.turns / self.games if self.games else float("nan")
 
     @property
     def rolls_per_turn(self) -> float:
-        """How many rolls a turn took, on average."""
+        """Mean number of rolls of a turn."""
         return self.rolls / self.turns if self.turns else float("nan")
 
     @property
     def busts_per_turn(self) -> float:
-        """The share of turns that a roll ended at once."""
+        """Share of turns that a roll ended at once, 0 to 1."""
         return self.busts / self.turns if self.turns else float("nan")
 
     # --- Pooling ------------------------------------------------------------------------------
 
     def __add__(self, other: SimulationResult) -> SimulationResult:
-        """Pool the games of two runs.
+        """Pool the games of two simulations.
+
+        Parameters
+        ----------
+        other : SimulationResult
+            Result with the same start, strategies and dice, from different entropy.
+
+        Returns
+        -------
+        SimulationResult
+            Counts of both.
 
         Raises
         ------
         ValueError
-            If they differ in start, strategies or dice, or if both come from the same entropy.
+            If the results differ in start, strategies or dice, or have entropy in common.
         """
         if not isinstance(other, SimulationResult):
             return NotImplemented
@@ -201,6 +234,7 @@ class SimulationResult(Suggesting):
             rungs=tuple(map(_sum, self.rungs, other.rungs)) if self.rungs and other.rungs else (),
             weights=self.weights,
             split=_sum(self.split, other.split) if self.split and other.split else self.split or other.split,
+            stopped=self.stopped or other.stopped,
         )
 
     def __radd__(self, other: object) -> SimulationResult:
@@ -216,6 +250,11 @@ class SimulationResult(Suggesting):
         ----------
         confidence_level : float
             Confidence level of the intervals, above 0, below 1.
+
+        Returns
+        -------
+        list of dict
+            Seat, strategy, games, wins, share and its interval.
         """
         return [
             {
@@ -233,27 +272,42 @@ class SimulationResult(Suggesting):
     def to_pandas(self, confidence_level: float = 0.95) -> pd.DataFrame:
         """Return a row for each seat as a data frame.
 
+        Parameters
+        ----------
+        confidence_level : float
+            As in `to_records`.
+
+        Returns
+        -------
+        pandas.DataFrame
+            The rows of `to_records`.
+
         Raises
         ------
         ImportError
-            If pandas is missing; the message names the extra that brings it.
+            If pandas is missing; the message names the extra to install.
         """
         return to_pandas(self.to_records(confidence_level))
 
     def plot(self, ax: Axes | None = None, confidence_level: float = 0.95) -> Axes:
-        """Draw each seat's share of the games with its interval.
+        """Draw the share of wins of each seat with its interval.
 
         Parameters
         ----------
         ax : matplotlib axes, optional
-            Where to draw; a new figure without it.
+            Axes to draw on; without it a new figure.
         confidence_level : float
             Confidence level of the intervals, above 0, below 1.
+
+        Returns
+        -------
+        matplotlib axes
+            The axes with the bars.
 
         Raises
         ------
         ImportError
-            If matplotlib is missing; the message names the extra that brings it.
+            If matplotlib is missing; the message names the extra to install.
         """
         names = [f"{letter(seat)}: {name}" for seat, name in enumerate(self.strategies)]
         axes = interval_bars(names, self.shares, self.intervals(confidence_level), ax)
@@ -262,12 +316,22 @@ class SimulationResult(Suggesting):
         return axes
 
     def curve(self, ax: Axes | None = None) -> Axes:
-        """Draw how many games took how many turns; needs ``record=["lengths"]``.
+        """Draw the distribution of the lengths of games; needs ``record=["lengths"]``.
+
+        Parameters
+        ----------
+        ax : matplotlib axes, optional
+            Axes to draw on; without it a new figure.
+
+        Returns
+        -------
+        matplotlib axes
+            The axes with the bars.
 
         Raises
         ------
         ImportError
-            If matplotlib is missing; the message names the extra that brings it.
+            If matplotlib is missing; the message names the extra to install.
         ValueError
             If the lengths were not recorded.
         """
@@ -280,7 +344,11 @@ class SimulationResult(Suggesting):
         return axes
 
     def _repr_markdown_(self) -> str:
-        return table(("seat", "strategy", "wins", "share", "95 % interval"), self._rows())
+        found = table(("seat", "strategy", "wins", "share", "95 % interval"), self._rows())
+        return found if self.is_complete else f"{found}\n\n{text(self._head(), 'markdown')}"
+
+    def _head(self) -> str:
+        return games_of(self.games, self.requested, self.stopped)
 
     def _rows(self) -> list[tuple[str, ...]]:
         if not self.games:
@@ -294,13 +362,23 @@ class SimulationResult(Suggesting):
 
     def __repr__(self) -> str:
         shares = ", ".join(f"{share:.4g}" for share in self.shares)
-        return f"<SimulationResult of {self.games:,} games: wins {self.wins}, shares ({shares})>"
+        return f"<SimulationResult of {self._head()}: wins {self.wins}, shares ({shares})>"
 
     def __str__(self) -> str:
-        stopped = "" if self.is_complete else f" of {self.requested:,}, then it was stopped"
-        lines = [f"{self.games:,} games{stopped}, {self.turns_per_game:.1f} turns each"]
+        lines = [f"{self._head()}; {self.turns_per_game:.1f} turns each" if self.games else self._head()]
         lines += [f"{seat} {share} ({interval}) {name}" for seat, name, _, share, interval in self._rows()]
         return "\n".join(lines)
+
+
+def games_of(games: int, requested: int, stopped: str) -> str:
+    """Return the number of finished games as text.
+
+    Examples
+    --------
+    >>> games_of(2000, 2000, ""), games_of(1000, 2000, "")
+    ('2,000 games', '1,000 of 2,000 games, stopped')
+    """
+    return f"{games:,} games" if games >= requested else f"{games:,} of {requested:,} games, {stopped or 'stopped'}"
 
 
 def _sum(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:

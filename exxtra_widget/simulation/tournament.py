@@ -1,24 +1,26 @@
-"""Tournaments: everybody against everybody, in every seat, of any game and at tables of any size."""
+"""Tournaments: all strategies against each other in every seat, for any game and size of table."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache, partial
 from itertools import combinations, product
 from math import comb
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
+from exxtra_widget.drawing.markup import text
 from exxtra_widget.drawing.tables import interval_bars, percent, table, to_pandas
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.simulation.entropy import derived, read_entropy
-from exxtra_widget.simulation.model import PATIENCE, Tally, Task
-from exxtra_widget.simulation.result import SimulationResult
-from exxtra_widget.simulation.simulate import SimulationError, player, read_task, spread
+from exxtra_widget.simulation.executors import SimulationError, play_chunks, spread
+from exxtra_widget.simulation.model import Tally, Task
+from exxtra_widget.simulation.result import SimulationResult, games_of
+from exxtra_widget.simulation.simulate import Player, read_task
 from exxtra_widget.strategies.strategy import StrategyError, entrants, find, title
 from exxtra_widget.support.arguments import nearest, quote
 from exxtra_widget.support.calls import Suggesting, checked
-from exxtra_widget.support.progress import reporter
+from exxtra_widget.support.progress import interruptible, reporter
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -26,28 +28,33 @@ if TYPE_CHECKING:
 
 
 _MOST: Final = 100_000
-# Line-ups that stay prepared for their next chunk.
+"""Line-ups of a tournament, at most."""
+
 _PREPARED: Final = 256
+"""Line-ups that stay prepared for their next chunk."""
 
 
 @checked
 @dataclass(frozen=True)
 class Tournament(Suggesting):
-    """What came of a tournament; a win that is shared counts in parts.
+    """Result of a tournament; a shared win counts in equal parts.
 
     Parameters
     ----------
     entries : tuple of str
-        What the strategies are called, in the order in which they entered.
+        Names of the strategies, in the order in which they entered.
     results : tuple of SimulationResult
-        One for each line-up of which games were played.
+        One for each line-up with finished games.
     requested : int
-        Games that were asked for; more than `games` if the tournament was stopped.
+        Games of the complete tournament; more than `games` if it was stopped.
+    stopped : str
+        Reason if an interrupt ended the tournament: the strategy that was deciding, and its position.
     """
 
     entries: tuple[str, ...]
     results: tuple[SimulationResult, ...]
     requested: int
+    stopped: str = field(default="", compare=False)
     _suggestions: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(("shares", "win_rate", "win_rates", "mean", "means", "wins", "parts"), "share(strategy)"),
         **dict.fromkeys(("intervals", "bounds", "confidence_interval", "ci"), "interval(strategy)"),
@@ -57,50 +64,84 @@ class Tournament(Suggesting):
 
     @property
     def games(self) -> int:
-        """Games that were played to their end."""
+        """Number of finished games."""
         return sum(result.games for result in self.results)
 
     @property
     def is_complete(self) -> bool:
-        """Whether all games that were asked for have been played."""
+        """Whether all games are finished."""
         return self.games >= self.requested
 
     @cached_property
     def strategies(self) -> tuple[str, ...]:
-        """What the strategies are called, from the one that won most of its games to the one that won least."""
+        """Names of the strategies by their share of wins, the highest first."""
         return tuple(sorted(self.entries, key=lambda entry: -self._share(*self._count(entry))))
 
     def share(self, strategy: Any) -> float:
-        """Return which share of its games a strategy won.
+        """Return the share of its games that a strategy won.
+
+        Parameters
+        ----------
+        strategy : str or callable
+            Name of an entry, or the strategy itself.
+
+        Returns
+        -------
+        float
+            0 to 1; shared wins count in parts.
 
         Raises
         ------
         ValueError
-            If it did not enter, or if it played no game.
+            If the strategy did not enter, or has no finished game.
         """
         won, games = self._played(strategy)
         return won / games
 
     def interval(self, strategy: Any, confidence_level: float = 0.95) -> Interval:
-        """Return Wilson's interval for the share that a strategy wins in the long run at these tables.
+        """Return Wilson's interval for the win probability of a strategy at these tables.
 
-        Each holds with the given confidence level by itself, not all of them at once.
+        Parameters
+        ----------
+        strategy : str or callable
+            As in `share`.
+        confidence_level : float
+            Confidence level of this one interval, above 0, below 1.
+
+        Returns
+        -------
+        Interval
+            Lower and upper bound, 0 to 1.
 
         Raises
         ------
         ValueError
-            As `share`; and for a confidence level that cannot be.
+            As `share`; and if the confidence level is out of range.
         """
         won, games = self._played(strategy)
         return wilson(round(won), games, confidence_level)
 
     def duel(self, one: Any, other: Any, confidence_level: float = 0.95) -> Interval:
-        """Return Wilson's interval for how often one wins, of the games that it or the other wins at the same table.
+        """Return Wilson's interval for the probability that one strategy wins rather than the other.
+
+        It counts the games at common tables that either of them won.
+
+        Parameters
+        ----------
+        one, other : str or callable
+            As in `share`.
+        confidence_level : float
+            Confidence level of this one interval, above 0, below 1.
+
+        Returns
+        -------
+        Interval
+            Lower and upper bound, 0 to 1.
 
         Raises
         ------
         ValueError
-            If one of them did not enter, if they are the same, or if neither has won against the other.
+            If one of them did not enter, if both are the same, or if neither has won at a common table.
         """
         names = self._name(one), self._name(other)
         if names[0] == names[1]:
@@ -114,7 +155,7 @@ class Tournament(Suggesting):
 
     @cached_property
     def _between(self) -> dict[tuple[str, str], tuple[float, float]]:
-        """The games that one won, and those that the other did, where both sat at the table."""
+        """For each two strategies, the wins of both at their common tables."""
         found = {(one, other): (0.0, 0.0) for one in self.entries for other in self.entries}
         for result in self.results:
             won = {name: part * result.games for name, part in zip(result.strategies, result.parts, strict=True)}
@@ -140,7 +181,7 @@ class Tournament(Suggesting):
             try:
                 name = title(find(strategy, self._game))
             except ValueError:
-                # It says below what it might have been.
+                # The error below suggests a name.
                 name = None
         if name not in self.entries:
             shown = title(strategy) if callable(strategy) else strategy
@@ -149,7 +190,7 @@ class Tournament(Suggesting):
 
     @property
     def _game(self) -> str:
-        from exxtra_widget.core.registry import read_position  # noqa: PLC0415 - only for names that are short for others
+        from exxtra_widget.core.registry import read_position  # noqa: PLC0415 - only for abbreviated names
 
         game: str = read_position(self.results[0].start).game
         return game
@@ -161,12 +202,17 @@ class Tournament(Suggesting):
     # --- Tables and pictures ------------------------------------------------------------------
 
     def to_records(self, confidence_level: float = 0.95) -> list[dict[str, Any]]:
-        """Return a row for each strategy as plain data, the best one first; under each opponent the share of duels.
+        """Return a row for each strategy as plain data, the best strategy first.
 
         Parameters
         ----------
         confidence_level : float
             Confidence level of the intervals, above 0, below 1.
+
+        Returns
+        -------
+        list of dict
+            Name, games, wins, share and its interval; under the name of each opponent the share of their duels.
         """
         rows = []
         for name in self._with_games():
@@ -186,27 +232,42 @@ class Tournament(Suggesting):
     def to_pandas(self, confidence_level: float = 0.95) -> pd.DataFrame:
         """Return a row for each strategy as a data frame.
 
+        Parameters
+        ----------
+        confidence_level : float
+            As in `to_records`.
+
+        Returns
+        -------
+        pandas.DataFrame
+            The rows of `to_records`.
+
         Raises
         ------
         ImportError
-            If pandas is missing; the message names the extra that brings it.
+            If pandas is missing; the message names the extra to install.
         """
         return to_pandas(self.to_records(confidence_level))
 
     def plot(self, ax: Axes | None = None, confidence_level: float = 0.95) -> Axes:
-        """Draw the share of its games that each strategy won, with its interval.
+        """Draw the share of wins of each strategy with its interval.
 
         Parameters
         ----------
         ax : matplotlib axes, optional
-            Where to draw; a new figure without it.
+            Axes to draw on; without it a new figure.
         confidence_level : float
             Confidence level of the intervals, above 0, below 1.
+
+        Returns
+        -------
+        matplotlib axes
+            The axes with the bars.
 
         Raises
         ------
         ImportError
-            If matplotlib is missing; the message names the extra that brings it.
+            If matplotlib is missing; the message names the extra to install.
         """
         names = self._with_games()
         intervals = [self.interval(name, confidence_level) for name in names]
@@ -223,15 +284,18 @@ class Tournament(Suggesting):
             duels = ("" if other == name else percent(self._against(name, other)) for other in names)
             low, high = self.interval(name)
             rows.append((i + 1, name, percent(self.share(name)), f"{percent(low)} to {percent(high)}", *duels))
-        return table(("", "strategy", "won", "95 % interval", *range(1, len(names) + 1)), rows)
+        found = table(("", "strategy", "won", "95 % interval", *range(1, len(names) + 1)), rows)
+        return found if self.is_complete else f"{found}\n\n{text(self._head(), 'markdown')}"
 
     def __repr__(self) -> str:
         shares = (f"{name} {self._share(*self._count(name)):.4g}" for name in self.strategies)
-        return f"<Tournament of {self.games:,} games, shares: {'; '.join(shares)}>"
+        return f"<Tournament of {self._head()}: shares {'; '.join(shares)}>"
+
+    def _head(self) -> str:
+        return games_of(self.games, self.requested, self.stopped)
 
     def __str__(self) -> str:
-        stopped = "" if self.is_complete else f" of {self.requested:,}, then it was stopped"
-        lines = [f"{self.games:,} games{stopped}"]
+        lines = [self._head()]
         lines += [f"{percent(self.share(name)):>7} ({self.interval(name)}) {name}" for name in self._with_games()]
         return "\n".join(lines)
 
@@ -247,38 +311,44 @@ def tournament(
     progress: bool | Callable[[int, int], Any] | None = None,
     weights: Mapping[str, int] | None = None,
     longest: int = 10_000,
-    patience: float = PATIENCE,
 ) -> Tournament:
-    """Let strategies play each other, each of them in every seat.
+    """Play all strategies against each other, each of them in every seat.
 
-    Whoever can sit at a table together does: two seats make a round robin. Each company plays in every order that
-    turning round the table gives, once clockwise and once the other way; so nobody has the better seat, or the
-    better neighbour. If it is interrupted, the result of the games played so far is returned.
+    Two seats make a round robin; with more seats all combinations of strategies meet. Each combination plays in every
+    order that turning round the table gives, clockwise and counterclockwise, so that seats and neighbours are fair.
 
-    For EXXtra with two seats `exxtra.round_robin` works out the same without playing.
+    Ctrl-C, or the interrupt button of a notebook, ends the tournament with the games that are finished;
+    ``stopped`` of the result then names the strategy that was deciding, and its position.
+
+    For EXXtra with two seats `exxtra.round_robin` computes the same exactly.
 
     Parameters
     ----------
     start : Position, str, Game or widget
-        Where every game begins, of any game; as in `simulate`.
+        Start of every game, of any game; as in `simulate`.
     strategies : iterable or mapping
         As many as there are seats, or more: callables ``(position, rng) -> action``, or names and sentences,
-        as in `simulate`. A mapping gives each of them the name that results show: ``{"mine": my_function, "b": "53"}``.
+        as in `simulate`. A mapping gives each strategy its name in results: ``{"mine": my_function, "b": "53"}``.
     games : int
-        How many games each line-up plays, 1 to 10**12. A table of two has two line-ups, one of k seats 2 k.
-    rng, executor, weights, longest, patience
-        As in `simulate`: the same entropy gives the same result, whoever plays the games.
+        Games of each line-up, 1 to 10**12. A table of two has two line-ups, a table of k seats 2 k.
+    rng, executor, weights, longest
+        As in `simulate`: the same entropy gives the same result on any number of cores, with any executor.
     progress : bool or callable, optional
-        True for a bar; or a function that is called with the games done and the games in all, and that stops the
-        tournament by returning False.
+        True for a bar of tqdm; or a function of the games done and the total, which stops the tournament by
+        returning False.
+
+    Returns
+    -------
+    Tournament
+        Counts of the finished games.
 
     Raises
     ------
     StrategyError, SimulationError
-        As `simulate`; ``result`` of the error is the tournament as far as it was played.
+        As `simulate`; ``result`` of the error is the tournament with the finished games.
     TypeError, ValueError
-        For arguments that cannot be; for fewer strategies than seats, two of the same name, or more than
-        100,000 line-ups.
+        If an argument has the wrong type or is out of range; for fewer strategies than seats, two of the same name,
+        or more than 100,000 line-ups.
 
     Examples
     --------
@@ -289,38 +359,38 @@ def tournament(
     >>> found.duel("53", "first_roll").low > 0.5
     True
     """
-    tasks, entries = _lineups(start, strategies, games, rng, weights, longest, patience)
+    tasks, entries = _lineups(start, strategies, games, rng, weights, longest)
     lineups = _Lineups(tasks)
     tallies = [Tally([0] * task.start.seats) for task in tasks]
     requested = len(tasks) * tasks[0].games
     report, done = reporter(progress, requested), 0
-    parts = lineups.alone() if executor is None else spread(_played, lineups, executor)
+    parts = (
+        play_chunks(partial(_Player, tasks), lineups.chunks) if executor is None else spread(_played, lineups, executor)
+    )
 
-    def so_far() -> Tournament:
+    def so_far(stopped: str = "") -> Tournament:
         results = (SimulationResult.of(task, tally) for task, tally in zip(tasks, tallies, strict=True) if tally.games)
-        return Tournament(entries, tuple(results), requested)
+        return Tournament(entries, tuple(results), requested, stopped)
 
-    try:
-        for part in parts:
-            for i, tally in part:
-                tallies[i].add(tally)
-                done += tally.games
-            if report(done) is False:
-                break
-    except KeyboardInterrupt:
-        # The kernel's stop button: what has been played is not lost.
-        pass
-    except (StrategyError, SimulationError) as error:
-        error.result = so_far()
-        raise
-    finally:
-        parts.close()
-        report(None)
-    return so_far()
+    with interruptible() as interruption:
+        try:
+            for part in parts:
+                for i, tally in part:
+                    tallies[i] += tally
+                    done += tally.games
+                if report(done) is False:
+                    break
+        except (StrategyError, SimulationError) as error:
+            error.result = so_far()
+            raise
+        finally:
+            parts.close()
+            report(None)
+    return so_far(interruption.text)
 
 
 class _Lineups(NamedTuple):
-    """All line-ups, their chunks in turns, so that a tournament that is stopped was fair."""
+    """All line-ups; their chunks take turns, so that a stopped tournament is fair."""
 
     tasks: tuple[Task, ...]
 
@@ -328,34 +398,37 @@ class _Lineups(NamedTuple):
     def chunks(self) -> int:
         return len(self.tasks) * self.tasks[0].chunks
 
-    def alone(self) -> Generator[list[tuple[int, Tally]], None, None]:
-        played = self.player()
-        for chunk in range(self.chunks):
-            yield [played(chunk)]
 
-    def player(self) -> Callable[[int], tuple[int, Tally]]:
-        """Return what plays any chunk, and tells which line-up it was of."""
-        of_lineup = lru_cache(maxsize=_PREPARED)(lambda i: player(self.tasks[i]))
+class _Player:
+    """Plays any chunk of a tournament and returns the number of its line-up with the counts."""
 
-        def played(chunk: int) -> tuple[int, Tally]:
-            turn, lineup = divmod(chunk, len(self.tasks))
-            return lineup, of_lineup(lineup)(turn)
+    def __init__(self, tasks: tuple[Task, ...]) -> None:
+        self._tasks = tasks
+        self._of_lineup = lru_cache(maxsize=_PREPARED)(lambda i: Player(tasks[i]))
 
-        return played
+    @property
+    def is_compiled(self) -> bool:
+        lineups = range(len(self._tasks))
+        return len(lineups) <= _PREPARED and all(self._of_lineup(i).is_compiled for i in lineups)
+
+    def __call__(self, chunk: int) -> list[tuple[int, Tally]]:
+        turn, lineup = divmod(chunk, len(self._tasks))
+        return [(lineup, self._of_lineup(lineup)(turn))]
 
 
 def _played(lineups: _Lineups, first: int, last: int) -> list[tuple[int, Tally]]:
-    """Return what came of some chunks, each with the number of its line-up."""
-    return list(map(lineups.player(), range(first, last)))
+    """Play chunks ``first`` to ``last - 1``."""
+    player = _Player(lineups.tasks)
+    return [counted for chunk in range(first, last) for counted in player(chunk)]
 
 
 def _lineups(
-    start: Any, strategies: Any, games: int, rng: Any, weights: Any, longest: int, patience: float
+    start: Any, strategies: Any, games: int, rng: Any, weights: Any, longest: int
 ) -> tuple[tuple[Task, ...], tuple[str, ...]]:
-    """Return what is to be played, and the names of who plays."""
+    """Return the line-ups and the names of the entries."""
     entropy = read_entropy(rng)
-    # Any strategy will do to see whether the rest can be.
-    model = read_task(start, "random", games, entropy, (), weights, longest, patience)
+    # The strategies follow below; any will do to check the other arguments.
+    model = read_task(start, "random", games, entropy, (), weights, longest)
     seats, game = model.start.seats, model.start.game
     names, entered = entrants(strategies, game)
     if len(entered) < seats:
@@ -365,7 +438,7 @@ def _lineups(
         )
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
-        raise ValueError(f"two of the strategies are called {quote(twice)}; each enters once, under a name of its own")
+        raise ValueError(f"two of the strategies are called {quote(twice)}; each enters once, with its own name")
     count = comb(len(entered), seats) * (2 * seats if seats > 2 else seats)
     if count > _MOST:
         raise ValueError(
@@ -384,7 +457,7 @@ def _lineups(
 
 
 def _orders(company: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Yield a company as it can be turned round the table, then the other way round.
+    """Yield the rotations of a combination round the table, clockwise, then counterclockwise.
 
     Examples
     --------
@@ -394,7 +467,7 @@ def _orders(company: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     [(0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 2, 1), (2, 1, 0), (1, 0, 2)]
     """
     backwards = (company[0], *company[:0:-1])
-    # With two it is the same.
+    # Two seats have only one direction.
     for order in dict.fromkeys((company, backwards)):
         for turned in range(len(order)):
             yield order[turned:] + order[:turned]

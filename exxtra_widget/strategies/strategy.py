@@ -1,7 +1,7 @@
-"""Strategies of every game: anything that can be called with a position and a random source.
+"""Calls of strategies, for every game.
 
-A strategy is a callable ``(position, rng) -> action``. Ten lines make a new one, also in a notebook
-cell; whatever it returns is checked before it counts.
+A strategy is a callable ``(position, rng) -> action``, as short as ten lines of a notebook cell. `decide` checks each
+action before it counts.
 """
 
 from __future__ import annotations
@@ -17,26 +17,31 @@ from exxtra_widget.support.calls import checked
 
 Strategy = Callable[[Any, Random], str]
 
-# Names that people look for in a module of strategies; NAMED maps the names of the shipped ones to them.
 WORDS: Final = dict.fromkeys(
     ("all", "available", "by_name", "names", "named", "registry", "shipped", "strategies"), "NAMED"
 )
+"""Names of other libraries for `NAMED`, the shipped strategies of a game by name."""
 
 
 @checked
 class StrategyError(ValueError):
-    """A strategy did something that the game cannot go on with.
+    """A strategy raised, chose an illegal action, or played without end.
+
+    Parameters
+    ----------
+    strategy : str
+        Name of the strategy.
+    position : str
+        Position of the decision.
+    reason : str
+        Error, as a clause after the name of the strategy.
 
     Attributes
     ----------
-    strategy : str
-        What the strategy is called.
-    position : str
-        Where it was asked.
-    reason : str
-        What was wrong.
+    strategy, position, reason : str
+        As given.
     result : SimulationResult, Tournament or None
-        What had been played until then, if it happened in a simulation.
+        Games finished before, if it happened in a simulation.
     """
 
     def __init__(self, strategy: str, position: str, reason: str) -> None:
@@ -51,7 +56,7 @@ class StrategyError(ValueError):
 
 
 def title(strategy: object) -> str:
-    """Return what a strategy is called: its sentence, its name, or how it shows itself.
+    """Return the name of a strategy: its ``title``, such as a sentence, its ``__name__``, or its ``repr``.
 
     Examples
     --------
@@ -64,7 +69,7 @@ def title(strategy: object) -> str:
 
 
 def why_not(strategy: object, position: Any) -> str:
-    """Return why a strategy cannot play at a table; an empty text if it can, or if it does not say.
+    """Return the reason why a strategy cannot play at the table of a position, ``""`` if it can or does not say.
 
     Examples
     --------
@@ -76,35 +81,39 @@ def why_not(strategy: object, position: Any) -> str:
     return str(own(position)) if callable(own) else ""
 
 
-def any_action(position: Any, rng: Random) -> Any:
-    """Return any legal action, each as likely as the others; raises ``ValueError`` if the game is over."""
-    actions = position.actions()
+def any_action(position: Any, rng: Random) -> str:
+    """Return a legal action, each equally likely, or raise ``ValueError`` if the game is over."""
+    actions: Sequence[str] = position.actions()
     if not actions:
         raise ValueError(f"the game is over at {position}: there is nothing to decide")
     if len(actions) == 1:
         return actions[0]
-    # Only random() itself is promised to stay the same in every version of Python.
+    # Python guarantees the same numbers in every version for random() only.
     return actions[int(rng.random() * len(actions))]
 
 
-def decide(strategy: Strategy, position: Any, rng: Random, legal: Sequence[str] | None = None) -> str:
-    """Return the action that a strategy chooses, once it is known to be legal.
+def decide(strategy: Strategy, position: Any, rng: Random, legal: Sequence[str] | None = None, name: str = "") -> str:
+    """Return the action of a strategy after a check that it is legal.
 
     Parameters
     ----------
     strategy : callable
         ``(position, rng) -> action``.
     position : Position
-        Where a decision is to be made.
+        Position of the decision.
     rng : random.Random
-        What the strategy may draw from.
+        Random source for the strategy.
     legal : sequence of str, optional
-        The legal actions, if they are known already.
+        Legal actions, if the caller knows them.
+    name : str
+        Name of the strategy in errors; without it its title.
 
     Raises
     ------
     StrategyError
-        If the strategy raises, or returns what is no legal action there.
+        If the strategy raises, or returns an illegal action.
+    KeyboardInterrupt
+        If an interrupt arrives; the message names the strategy and the position.
 
     Examples
     --------
@@ -118,28 +127,31 @@ def decide(strategy: Strategy, position: Any, rng: Random, legal: Sequence[str] 
     """
     try:
         action = strategy(position, rng)
+    except KeyboardInterrupt as error:
+        raise KeyboardInterrupt(f"the strategy {name or title(strategy)} was deciding at {position}") from error
     except Exception as error:
-        raise StrategyError(title(strategy), str(position), f"raised {type(error).__name__}: {error}") from error
+        reason = f"raised {type(error).__name__}: {error}"
+        raise StrategyError(name or title(strategy), str(position), reason) from error
     actions = position.actions() if legal is None else legal
     if action in actions:
         return action
-    # The same may be spelled in several ways, and one of equal groupings stands for all.
+    # An action may have several spellings, and one of equal groupings stands for all.
     own = definition_of(position.game)
     if isinstance(action, str) and position.why_not(action) is None and not own.is_outcome(action):
         return str(own.normal(action))
-    raise StrategyError(title(strategy), str(position), _reason(action, position, actions))
+    raise StrategyError(name or title(strategy), str(position), _reason(action, position, actions))
 
 
 def _reason(action: object, position: Any, actions: Sequence[str]) -> str:
     if not isinstance(action, str):
-        return f"returned {quote(action)}, which is no action; legal: {', '.join(actions)}"
+        return f"returned {quote(action)}, which is not an action; legal: {', '.join(actions)}"
     refusal = position.why_not(action)
-    why = refusal.message if refusal else "dice are for chance to roll, it may only choose 'roll'."
+    why = refusal.message if refusal else "only chance rolls the dice; a strategy chooses 'roll'."
     return f"chose {quote(action)}: {why}"
 
 
 def find(given: object, game: str) -> Strategy:
-    """Return a strategy from what may stand for one.
+    """Return a strategy by itself, its name, a target or a sentence.
 
     Parameters
     ----------
@@ -147,14 +159,14 @@ def find(given: object, game: str) -> Strategy:
         A strategy; the name of a shipped one (``"attacker"``); for EXXtra also a target (``"60"``)
         or a sentence (``"accept 53 or better; kick if you can, else top rung"``).
     game : str
-        ``exxtra`` or ``levelx``.
+        Name of the game, such as ``exxtra`` or ``levelx``.
 
     Raises
     ------
     TypeError
-        If it is neither text nor can be called.
+        If ``given`` is neither text nor callable.
     ValueError
-        If the text names no strategy, or if the strategy plays another game.
+        If the text does not name a strategy, or the strategy plays another game.
 
     Examples
     --------
@@ -165,7 +177,7 @@ def find(given: object, game: str) -> Strategy:
         return definition_of(game).find_strategy(given)
     if not callable(given):
         raise TypeError(
-            f"a strategy is called with a position and a random source, or is named by a text; not {shown(given)}"
+            f"a strategy is a callable (position, rng) -> action, or the name of a shipped one, not {shown(given)}"
         )
     plays = getattr(given, "game", game)
     if plays != game:
@@ -174,19 +186,20 @@ def find(given: object, game: str) -> Strategy:
 
 
 def entrants(given: Any, game: str) -> tuple[tuple[str, ...], tuple[Strategy, ...]]:
-    """Return the names of strategies that meet each other, and the strategies.
+    """Return the names and the strategies of a tournament.
 
     Parameters
     ----------
     given : iterable or mapping
-        Strategies, or what stands for them (see `find`); a mapping says what each is to be called.
+        Strategies as in `find`; the keys of a mapping are their names.
     game : str
-        ``exxtra`` or ``levelx``.
+        Name of the game.
 
     Raises
     ------
     TypeError, ValueError
-        If it is neither of both, or if one of them is not a strategy of that game, or a name not a line of text.
+        If ``given`` is neither iterable nor a mapping, if an entry is not a strategy of that game, or if a name is not
+        a line of text.
 
     Examples
     --------
@@ -202,14 +215,14 @@ def entrants(given: Any, game: str) -> tuple[tuple[str, ...], tuple[Strategy, ..
 
 
 def one_for_each(given: object, game: str, seats: int) -> tuple[Strategy, ...]:
-    """Return a strategy for each seat: the same for all, or those that were listed.
+    """Return a strategy for each seat, from one for all seats or a list.
 
     Raises
     ------
     TypeError
-        If it is not a list, a text or a callable.
+        If ``given`` is not a list, a text or a callable.
     ValueError
-        If there are more or fewer strategies than seats, or if one of them is none.
+        If the list has another length than there are seats, or an entry is not a strategy.
 
     Examples
     --------
@@ -226,6 +239,6 @@ def one_for_each(given: object, game: str, seats: int) -> tuple[Strategy, ...]:
         raise TypeError(f"strategies are one for all seats or a list with one for each, not {shown(given)}")
     listed = tuple(given)
     if len(listed) != seats:
-        told = "is 1 strategy" if len(listed) == 1 else f"are {len(listed)} strategies"
-        raise ValueError(f"the position has {seats} seats, but there {told}")
+        count = "is 1 strategy" if len(listed) == 1 else f"are {len(listed)} strategies"
+        raise ValueError(f"the position has {seats} seats, but there {count}")
     return tuple(find(strategy, game) for strategy in listed)

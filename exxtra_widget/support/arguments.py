@@ -1,4 +1,4 @@
-"""Wording of errors that users meet everywhere: the nearest right word, and short quotations."""
+"""Reading of arguments, and the wording of errors: nearest right names, short quotations."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     **dict.fromkeys(("lang", "locale"), ("language",)),
     **dict.fromkeys(("weight", "probabilities", "p"), ("weights",)),
 }
-"""Words of the field with the names that may stand for them here; a function takes the first that it has."""
+"""Names in other libraries with our names for them; the first one that a function has is suggested."""
 
 
 def nearest(word: object, known: Iterable[str]) -> str:
@@ -43,7 +43,7 @@ def nearest(word: object, known: Iterable[str]) -> str:
 
 
 def right_name(word: str, known: Iterable[str]) -> str:
-    """Return ``"; did you mean 'x'?"`` for a keyword of another library or a misspelt one, or an empty text.
+    """Return ``"; did you mean 'x'?"`` for a misspelt keyword or one of another library, or an empty text.
 
     Examples
     --------
@@ -58,7 +58,7 @@ def right_name(word: str, known: Iterable[str]) -> str:
 
 
 def quote(value: object, length: int = 40) -> str:
-    """Return a value as text that is safe to put into one line of a message.
+    """Return a value as text that fits one line of a message.
 
     Examples
     --------
@@ -66,7 +66,7 @@ def quote(value: object, length: int = 40) -> str:
     'xxxxx…'
     """
     text = value if isinstance(value, str) else _written(value)
-    # Half a character of two can be written into no file and sent to no page.
+    # A lone surrogate cannot be written to a file or sent to a page.
     text = " ".join(text[: 4 * length].encode("utf-8", "replace").decode().split())
     return text if len(text) <= length else text[:length] + "…"
 
@@ -86,19 +86,19 @@ def _is_huge(value: object) -> bool:
 
 
 def check_names(given: Iterable[str], known: Iterable[str], what: str) -> None:
-    """Raise a ``TypeError`` that names the nearest right one if a keyword is not known.
+    """Raise a ``TypeError`` with the nearest right name for an unknown keyword.
 
     Parameters
     ----------
     given, known : iterable of str
-        The keywords of a call, and those that it takes.
+        The keywords of a call, and the keywords of the function.
     what : str
-        Who takes them, for the message.
+        The name of the function, for the message.
 
     Raises
     ------
     TypeError
-        At the first keyword that is not known.
+        At the first unknown keyword.
 
     Examples
     --------
@@ -118,7 +118,7 @@ def _taken(known: list[str]) -> str:
 
 
 def shown(value: object) -> str:
-    """Return a value as it was typed, texts in quotes, short enough for a line of a message.
+    """Return a value for a message, texts in quotes.
 
     Examples
     --------
@@ -129,7 +129,7 @@ def shown(value: object) -> str:
 
 
 def integer(value: object) -> int | None:
-    """Return a whole number as an ``int``, None for anything else.
+    """Return a whole number as an ``int``, None for any other value.
 
     Whole numbers of other libraries (``numpy.int64``) and whole floats (``1e6``) count; ``True`` does not.
 
@@ -201,7 +201,7 @@ def number(value: object, low: float, high: float, what: str) -> float:
 
 
 def flag(value: object, what: str) -> bool:
-    """Return True or False; anything else is a ``ValueError``.
+    """Return True or False; raise a ``ValueError`` for any other value.
 
     Examples
     --------

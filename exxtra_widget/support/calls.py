@@ -1,7 +1,7 @@
 """Checked calls: an argument that does not fit is refused with the nearest right name.
 
-`checked` decorates public functions and classes. A call whose arguments fit costs a tenth of a microsecond more; only
-one that does not fit is looked at again. Words of neighbouring libraries (`seed`, `legal_moves`) lead to ours.
+`checked` decorates public functions and classes. A call with fitting arguments takes 0.1 µs longer; only a call that
+fails is examined. Names of other libraries (`seed`, `legal_moves`) lead to ours.
 """
 
 from __future__ import annotations
@@ -21,16 +21,21 @@ def checked(thing: T, *, options: Iterable[str] = ()) -> T: ...
 @overload
 def checked(thing: None = None, *, options: Iterable[str] = ()) -> Callable[[T], T]: ...
 def checked(thing: Any = None, *, options: Iterable[str] = ()) -> Any:
-    """Decorate a function or a class so that calls which do not fit raise a ``TypeError`` with the right name.
+    """Decorate a function or class so that a misfitting call raises a ``TypeError`` with the right name.
 
-    A class has its constructor and all of its own public methods decorated.
+    The constructor and all own public methods of a class are decorated.
 
     Parameters
     ----------
     thing : callable or class
-        What is decorated.
+        The function or class to decorate.
     options : iterable of str
         The keywords that a function with ``**options`` takes through them. Without any it checks them itself.
+
+    Returns
+    -------
+    callable or class
+        The decorated function, or the class itself.
 
     Examples
     --------
@@ -82,7 +87,7 @@ def _checked_function(function: Callable[..., Any], options: tuple[str, ...], ti
         try:
             return function(*args, **given)
         except TypeError as error:
-            # With a further frame the arguments fitted, and the error is about something else.
+            # A further frame means that the arguments fitted: the error comes from inside.
             if error.__traceback__ is not None and error.__traceback__.tb_next is None:
                 problem = _misfit(function, _called(name, function, args), args, given, options)
                 if problem is not None:
@@ -94,7 +99,7 @@ def _checked_function(function: Callable[..., Any], options: tuple[str, ...], ti
 
 
 def _called(name: str, function: Callable[..., Any], args: tuple[Any, ...]) -> str:
-    """Return the name by which a method was called: `Game.comment`, also where a base class has it."""
+    """Return the name of a method with the class of its object: `Game.comment`, also if a base class defines it."""
     owner = (args[0] if inspect.isclass(args[0]) else type(args[0])) if args else None
     if owner is None or not hasattr(owner, function.__name__):
         return name
@@ -116,7 +121,7 @@ def _refuse_names(function: Callable[..., Any], name: str, given: Iterable[str],
 def _misfit(
     function: Callable[..., Any], name: str, args: tuple[Any, ...], given: Mapping[str, Any], options: tuple[str, ...]
 ) -> TypeError | None:
-    """Return why arguments do not fit a signature, None if they do."""
+    """Return the error for arguments that do not fit a signature, None if they fit."""
     signature = inspect.signature(function)
     kinds = {parameter.kind for parameter in signature.parameters.values()}
     if inspect.Parameter.VAR_KEYWORD not in kinds:
@@ -158,12 +163,12 @@ def _listed(names: list[str]) -> str:
 
 
 class Suggesting:
-    """An object whose missing attributes are answered with the right name.
+    """Base class that answers a missing attribute with the right name.
 
     Attributes
     ----------
     _suggestions : mapping
-        Names that people bring from other libraries, each with what to write here.
+        Names of other libraries, each with the name to use here.
 
     Examples
     --------
@@ -186,11 +191,11 @@ class Suggesting:
     def __getattr__(self, name: str) -> Any:
         kind, suggestions = type(self), self._suggestions
         if name.startswith("_"):
-            # Python and IPython ask for many of these; they are answered as ever.
+            # Python and IPython ask for many of these; they get the usual answer.
             message = f"{kind.__name__!r} object has no attribute {name!r}"
         elif name in suggestions:
             message = f"{kind.__name__} has no {name!r}; here it is {suggestions[name]}"
         else:
             message = f"{kind.__name__} has no {name!r}{nearest(name, (n for n in dir(kind) if not n.startswith('_')))}"
-        # With an object of its own the error gets no second suggestion from Python.
+        # Without the object Python adds no second suggestion.
         raise AttributeError(message, name=name, obj=None)

@@ -1,46 +1,65 @@
-"""Lazy module attributes (PEP 562), with the right name for a wrong one."""
+"""Public names that are imported on first use, and the nearest name for a misspelt one."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Mapping
-from importlib import import_module
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NoReturn
+
+import lazy_loader
 
 from exxtra_widget.support.arguments import nearest
 
 
-def on_demand(
-    package: str, homes: Mapping[str, str], words: Mapping[str, str] = MappingProxyType({})
-) -> Callable[[str], Any]:
-    """Return the ``__getattr__`` of a package that imports a name from its home.
+def attach(package: str, file: str) -> tuple[Callable[[str], Any], Callable[[], list[str]], list[str]]:
+    """Return ``__getattr__``, ``__dir__`` and ``__all__`` of a package from its stub, ``__init__.pyi``.
+
+    Parameters
+    ----------
+    package, file : str
+        The package's ``__name__`` and ``__file__``.
+
+    Returns
+    -------
+    tuple
+        Two functions and the sorted names; a missing name raises an ``AttributeError`` with the nearest one.
+    """
+    load, names, public = lazy_loader.attach_stub(package, file)
+    missing = suggesting(package, public)
+    return lambda name: load(name) if name in public else missing(name), names, public
+
+
+def suggesting(
+    package: str, public: Iterable[str], words: Mapping[str, str] = MappingProxyType({})
+) -> Callable[[str], NoReturn]:
+    """Return the ``__getattr__`` of a module: an ``AttributeError`` with the nearest public name.
 
     Parameters
     ----------
     package : str
-        The package's ``__name__``.
-    homes : mapping
-        Each name with the module that has it; one that has no such name stands for itself.
+        The module's ``__name__``.
+    public : iterable of str
+        Its public names.
     words : mapping, optional
-        Names that people look for, each with the name to use here.
+        Words of other libraries, each with the name to use here.
+
+    Returns
+    -------
+    callable
+        The function, which always raises.
 
     Examples
     --------
-    >>> on_demand("exxtra_widget", {"Fraction": "fractions"})("Fraction")
-    <class 'fractions.Fraction'>
+    >>> suggesting("odds", ["chase"])("chas")
+    Traceback (most recent call last):
+        ...
+    AttributeError: module 'odds' has no attribute 'chas'; did you mean 'chase'?
     """
 
-    def get(name: str) -> Any:
-        home = homes.get(name)
-        if home is None:
-            # Python and IPython ask for many names with underscores; no suggestion fits those.
-            public = () if name.startswith("_") else (*homes, *getattr(sys.modules[package], "__all__", ()))
-            right = f"; here it is {words[name]}" if name in words else nearest(name, public)
-            raise AttributeError(f"module {package!r} has no attribute {name!r}{right}", name=name, obj=None)
-        module = import_module(home)
-        value = getattr(module, name, module)
-        setattr(sys.modules[package], name, value)
-        return value
+    def missing(name: str) -> NoReturn:
+        # Python and IPython ask for many names with underscores; no suggestion fits those.
+        known = () if name.startswith("_") else public
+        right = f"; here it is {words[name]}" if name in words else nearest(name, known)
+        raise AttributeError(f"module {package!r} has no attribute {name!r}{right}", name=name, obj=None)
 
-    return get
+    return missing

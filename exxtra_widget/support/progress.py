@@ -1,46 +1,48 @@
-"""Progress of long computations: a bar in a notebook or a terminal, a function, or silence."""
+"""Progress bars, time limits and interrupts of long computations."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from time import monotonic
 from typing import Any, Final
 
 from exxtra_widget.support.arguments import number, quote, shown
 
 _SOON: Final = 2.0
-"""Seconds after which a bar comes that nobody asked for."""
+"""Seconds until an unrequested bar appears."""
 
 _DAY: Final = 86_400
 
 Report = Callable[["int | None"], Any]
-"""Called with what is done, at last with None; False as its answer asks to stop."""
+"""Called with the units done, at last with None; returns False to end the computation."""
 
 
 def reporter(
     progress: object, total: int, unit: str = "games", *, at_most: bool = False, unasked: bool = False
 ) -> Report:
-    """Return what reports progress in the way that was asked for.
+    """Return the report function for a ``progress`` argument.
 
     Parameters
     ----------
     progress : None, bool or callable
-        True for a bar: with a button that stops in a notebook that somebody looks at, elsewhere of tqdm or in plain
-        characters; or a function of what is done and the total.
+        True for a bar of tqdm, False for none; or a function of the units done and the total.
     total : int
-        What there is to do.
+        Units to do.
     unit : str
-        What is counted, in the plural.
+        Name of the units, in the plural.
     at_most : bool
-        Whether the end may come before the total.
+        Whether the computation may end before the total.
     unasked : bool
-        Whether None is a bar, too, where a reader is there to see it and after two seconds.
+        Whether None shows a bar as well, after two seconds, in a terminal or a notebook with a reader.
 
     Raises
     ------
     TypeError
-        If it is none of these.
+        If ``progress`` is neither None nor a bool nor callable.
 
     Examples
     --------
@@ -49,22 +51,19 @@ def reporter(
     5 of 10
     (None, None)
     """
-    if progress is None and unasked and (_is_watched() or getattr(sys.stderr, "isatty", bool)()):
-        return _late(total, unit, at_most=at_most)
-    if progress is None or progress is False:
-        return lambda _done: None
     if progress is True:
         return _bar(total, unit, at_most=at_most)
+    if progress is None and unasked and _has_reader():
+        return _late_bar(total, unit, at_most=at_most)
+    if progress is None or progress is False:
+        return lambda _done: None
     if not callable(progress):
-        raise TypeError(
-            f"progress is True, or a function that is called with what is done and the total, not {quote(progress)}"
-        )
-    told = progress
-    return lambda done: None if done is None else told(done, total)
+        raise TypeError(f"progress is True, or a function of the units done and the total, not {quote(progress)}")
+    return lambda done: None if done is None else progress(done, total)
 
 
 def limited(report: Report, seconds: object) -> Report:
-    """Return a report that also asks to stop once so many seconds have gone by.
+    """Return a report that also ends the computation after a number of seconds.
 
     Parameters
     ----------
@@ -76,21 +75,21 @@ def limited(report: Report, seconds: object) -> Report:
     Raises
     ------
     ValueError
-        For a number that cannot be.
+        If ``seconds`` is out of range.
     """
     if seconds is None:
         return report
     end = monotonic() + positive(seconds, _DAY, "seconds")
 
-    def told(done: int | None) -> Any:
+    def until_the_end(done: int | None) -> Any:
         answer = report(done)
         return False if done is not None and monotonic() >= end else answer
 
-    return told
+    return until_the_end
 
 
 def positive(value: object, most: float, what: str) -> float:
-    """Return a number above 0 and up to a highest one, as a ``float``; anything else is a ``ValueError``.
+    """Return a number above 0 and at most ``most`` as a float, or raise ``ValueError``.
 
     Examples
     --------
@@ -108,68 +107,103 @@ def positive(value: object, most: float, what: str) -> float:
     return found
 
 
-def _late(total: int, unit: str, *, at_most: bool) -> Report:
-    """Return a bar that comes only if it takes long."""
+# --- Bars -------------------------------------------------------------------------------------
+
+
+def _bar(total: int, unit: str, *, at_most: bool, done: int = 0) -> Report:
+    with warnings.catch_warnings():
+        # tqdm warns where its notebook bar cannot be shown, and draws characters.
+        warnings.simplefilter("ignore")
+        from tqdm.auto import tqdm  # noqa: PLC0415 - it loads ipywidgets in a notebook
+
+    class Bar(tqdm):  # type: ignore[misc]  # tqdm has no types
+        monitor_interval = 0  # Its monitor is a thread, and Pyodide has none.
+
+    bar = Bar(total=total, initial=done, unit=f" {unit}", unit_scale=True)
+
+    def report(done: int | None) -> None:
+        if done is not None:
+            bar.update(done - bar.n)
+            return
+        if at_most:
+            bar.total = bar.n
+        bar.close()
+
+    return report
+
+
+def _late_bar(total: int, unit: str, *, at_most: bool) -> Report:
+    """Return a bar that appears after two seconds; short computations do not even load tqdm."""
     due, bar = monotonic() + _SOON, None
 
     def report(done: int | None) -> Any:
         nonlocal bar
         if bar is None and done is not None and monotonic() >= due:
-            bar = _bar(total, unit, at_most=at_most)
+            bar = _bar(total, unit, at_most=at_most, done=done)
         return None if bar is None else bar(done)
 
     return report
 
 
-def _bar(total: int, unit: str, *, at_most: bool) -> Report:
-    if _is_watched():
-        from exxtra_widget.widget.bar import Bar  # noqa: PLC0415 - ipywidgets take a while to load
-
-        return Bar(total, unit, at_most=at_most)
-    try:
-        # Its choice between notebook and terminal warns where ipywidgets cannot be shown.
-        from tqdm import tqdm  # noqa: PLC0415 - tqdm is in an extra
-    except ImportError:
-        return _plain(total, unit)
-    # Its watching thread cannot start where there are no threads, as in Pyodide.
-    tqdm.monitor_interval = 0
-    bar = tqdm(total=total, unit=f" {unit}", unit_scale=True)
-
-    def report(done: int | None) -> None:
-        if done is None:
-            bar.close()
-        else:
-            bar.update(done - bar.n)
-
-    return report
-
-
-def _is_watched() -> bool:
-    """Return whether this runs in a cell of a notebook that somebody looks at.
-
-    No page tells Python whether it shows widgets. But notebooks name the cell that they run, consoles do not; and
-    what runs notebooks with nobody there (nbconvert, papermill) says that input() would not be answered. Whatever
-    is not known to be a notebook with a reader is left the bar of characters.
-    """
+def _has_reader() -> bool:
+    """Return whether a person may be looking: at a terminal, or at a notebook that could answer ``input()``."""
     shell: Any = sys.modules["IPython"].get_ipython() if "IPython" in sys.modules else None
     kernel: Any = getattr(shell, "kernel", None)
-    if not hasattr(kernel, "get_parent"):
-        return False
-    request = kernel.get_parent()
-    cell = request.get("metadata", {}).get("cellId")
-    return request.get("msg_type") == "execute_request" and bool(cell and request["content"].get("allow_stdin"))
+    if kernel is None:
+        return bool(getattr(sys.stderr, "isatty", bool)())
+    # nbconvert and papermill run notebooks without a reader, and say so in each request.
+    request = kernel.get_parent() if hasattr(kernel, "get_parent") else {}
+    return bool(request.get("content", {}).get("allow_stdin"))
 
 
-def _plain(total: int, unit: str) -> Report:
-    shown = -1
+# --- Interrupts -------------------------------------------------------------------------------
 
-    def report(done: int | None) -> None:
-        nonlocal shown
-        if done is None:
-            sys.stderr.write("\n")
-        elif (percent := 100 * done // total) != shown:
-            shown = percent
-            sys.stderr.write(f"\r{percent:3d} % of {total:,} {unit}")
-        sys.stderr.flush()
+_IS_INTERRUPTIBLE: Final = ContextVar("is_interruptible", default=False)
 
-    return report
+
+class Interruption:
+    """The end of a computation by Ctrl-C or the kernel's interrupt button.
+
+    Attributes
+    ----------
+    text : str
+        Activity at that moment, such as ``interrupted: the strategy mine was deciding at 0/0 A -``; ``""`` without
+        an interrupt.
+    """
+
+    text = ""
+
+
+@contextmanager
+def interruptible(keeps: Callable[[], bool] = lambda: True) -> Iterator[Interruption]:
+    """Let an interrupt end a computation, keep its partial result, and print a line about it.
+
+    Only the outermost computation is ended in this way: an interrupt of one that a strategy has started ends the
+    simulation in which the strategy plays.
+
+    Parameters
+    ----------
+    keeps : callable
+        Returns whether there is a partial result to keep; without one the ``KeyboardInterrupt`` is raised.
+
+    Examples
+    --------
+    >>> with interruptible() as interruption:
+    ...     raise KeyboardInterrupt
+    >>> interruption.text
+    'interrupted'
+    """
+    interruption = Interruption()
+    if _IS_INTERRUPTIBLE.get():
+        yield interruption
+        return
+    token = _IS_INTERRUPTIBLE.set(True)
+    try:
+        yield interruption
+    except KeyboardInterrupt as error:
+        if not keeps():
+            raise
+        interruption.text = f"interrupted: {error}" if str(error) else "interrupted"
+        print(f"{interruption.text}; the finished part is kept", file=sys.stderr)  # noqa: T201
+    finally:
+        _IS_INTERRUPTIBLE.reset(token)

@@ -1,4 +1,4 @@
-"""Work beside the event loop: in a thread where there are threads, so that a kernel goes on answering."""
+"""Work beside the event loop in daemon threads, so that a kernel goes on answering; no thread is ended from outside."""
 
 from __future__ import annotations
 
@@ -11,110 +11,100 @@ from contextlib import suppress
 from threading import Thread
 from typing import Any, Generic, TypeVar
 
-from exxtra_widget.simulation.interruption import interrupt
-
 _LOG = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
-class _Stopped(BaseException):
-    """Ends work that nobody waits for any more."""
+def _begin(function: Callable[[], T]) -> Future[T]:
+    """Call a function in a daemon thread, which does not keep Python from exiting; return the future of its result."""
+    future: Future[T] = Future()
+    # From here on nobody can cancel it: the thread may always set a result.
+    future.set_running_or_notify_cancel()
 
-
-class _Work(Generic[T]):
-    """Something that is being worked out, in a thread of its own if there can be one."""
-
-    def __init__(self, function: Callable[[], T]) -> None:
-        self.future: Future[T] = Future()
-        self._function = function
-        # Work that never ends must not keep Python from ending.
-        self._thread = Thread(target=self._run, daemon=True)
+    def run() -> None:
         try:
-            self._thread.start()
-        except RuntimeError:
-            # In Pyodide there are no threads.
-            self._run()
+            found = function()
+        except Exception as error:  # noqa: BLE001 - the caller gets it
+            future.set_exception(error)
+        except BaseException as error:  # noqa: BLE001 - exit() in a strategy must not end the kernel
+            future.set_exception(RuntimeError(type(error).__name__))
+        else:
+            future.set_result(found)
 
-    def _run(self) -> None:
-        with suppress(_Stopped):
-            try:
-                found = self._function()
-            except Exception as error:  # noqa: BLE001 - whoever waits gets it
-                self.future.set_exception(error)
-            except _Stopped:
-                self.future.cancel()
-            except BaseException as error:  # noqa: BLE001 - as for exit() in a strategy: it may end no kernel
-                self.future.set_exception(RuntimeError(type(error).__name__))
-            else:
-                self.future.set_result(found)
-
-    def stop(self) -> None:
-        """End the work at its next line of Python, if it is still going on."""
-        interrupt(self._thread, _Stopped, unless=self.future.done)
+    try:
+        Thread(target=run, daemon=True).start()
+    except RuntimeError:
+        # Pyodide has no threads.
+        run()
+    return future
 
 
 async def aside(function: Callable[[], T], seconds: float | None = None) -> T:
-    """Work something out while the event loop goes on.
+    """Call a function in a thread while the event loop goes on.
 
     Parameters
     ----------
     function : callable
         Called without arguments.
     seconds : float, optional
-        How long it may take; then it is stopped.
+        Longest time to wait for it; then the function goes on, and its result is ignored.
+
+    Returns
+    -------
+    object
+        The function's result.
 
     Raises
     ------
     TimeoutError
-        If it took too long.
+        If it takes longer.
 
     Examples
     --------
     >>> asyncio.run(aside(lambda: 6 * 7))
     42
     """
-    work = _Work(function)
+    future = _begin(function)
     try:
-        return await asyncio.wait_for(asyncio.shield(asyncio.wrap_future(work.future)), seconds)
-    # Before Python 3.11 asyncio has an error of its own.
+        return await asyncio.wait_for(asyncio.wrap_future(future), seconds)
+    # Python 3.10 has an error of asyncio's own.
     except (TimeoutError, asyncio.TimeoutError):
-        if work.future.done():
-            # It is the function that raised it.
-            raise
-        work.stop()
-        raise TimeoutError from None
+        return _late(future)
 
 
 def within(function: Callable[[], T], seconds: float) -> T:
-    """Work something out where no event loop runs; raises ``TimeoutError`` after so many seconds.
+    """Call a function in a thread and wait for it, where no event loop runs; see `aside`.
 
     Examples
     --------
     >>> within(lambda: 6 * 7, 1)
     42
     """
-    work = _Work(function)
+    future = _begin(function)
     try:
-        return work.future.result(seconds)
+        return future.result(seconds)
+    # Python 3.10 has an error of the futures' own.
     except (TimeoutError, FutureTimeoutError):
-        if work.future.done():
-            raise
-        work.stop()
-        raise TimeoutError from None
-    except KeyboardInterrupt:
-        work.stop()
-        raise
+        return _late(future)
+
+
+def _late(future: Future[T]) -> T:
+    """Return a result that has just come, else raise ``TimeoutError``."""
+    if future.done():
+        return future.result()
+    raise TimeoutError from None
 
 
 class Background:
-    """Starts coroutines on the event loop of the kernel, whichever thread asks for it."""
+    """Starter of coroutines on the event loop of the kernel, from any thread."""
 
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._running: set[Future[None]] = set()
+        # A loop keeps only weak references to its tasks.
+        self._running: set[asyncio.Task[None]] = set()
 
     def find_loop(self) -> asyncio.AbstractEventLoop | None:
-        """Return the loop that runs here, or ran here last if it still does; None in a plain script."""
+        """Return the loop that runs here, or the one that ran here last if it still does; None in a plain script."""
         if self._loop is None or not self._loop.is_running():
             self._loop = None
             with suppress(RuntimeError):
@@ -122,17 +112,20 @@ class Background:
         return self._loop
 
     def start(self, work: Callable[[], Coroutine[Any, Any, None]]) -> bool:
-        """Start a coroutine and tell whether there was a loop for it."""
+        """Start a coroutine; return False where there is no loop for it."""
         loop = self.find_loop()
         if loop is None:
             return False
-        # A loop keeps only weak references to its tasks.
-        running = asyncio.run_coroutine_threadsafe(work(), loop)
-        self._running.add(running)
-        running.add_done_callback(self._end)
+        # The loop makes the coroutine: none is left over if it stops before.
+        loop.call_soon_threadsafe(self._run, work)
         return True
 
-    def _end(self, running: Future[None]) -> None:
+    def _run(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        running = asyncio.get_running_loop().create_task(work())
+        self._running.add(running)
+        running.add_done_callback(self._end)
+
+    def _end(self, running: asyncio.Task[None]) -> None:
         self._running.discard(running)
         if not running.cancelled() and (error := running.exception()):
             _LOG.error("work in the background failed", exc_info=error)
@@ -141,3 +134,33 @@ class Background:
         """Start a coroutine; where no loop runs, wait for its end."""
         if not self.start(work):
             asyncio.run(work())
+
+
+class Waiting(Generic[T]):
+    """The coroutines that wait for an event, each in an event loop of its own."""
+
+    def __init__(self) -> None:
+        self._futures: list[tuple[asyncio.AbstractEventLoop, asyncio.Future[T]]] = []
+
+    async def next(self, seconds: float | None) -> T:
+        """Return the value of the next event; raise ``TimeoutError`` after so many seconds."""
+        loop = asyncio.get_running_loop()
+        entry = (loop, loop.create_future())
+        self._futures.append(entry)
+        try:
+            return await asyncio.wait_for(entry[1], seconds)
+        # Python 3.10 has an error of asyncio's own.
+        except (TimeoutError, asyncio.TimeoutError):
+            raise TimeoutError(f"nothing happened within {seconds} seconds") from None
+        finally:
+            self._futures.remove(entry)
+
+    def announce(self, value: T) -> None:
+        """Give a value to all that wait, from any thread."""
+        for loop, future in tuple(self._futures):
+            loop.call_soon_threadsafe(_settle, future, value)
+
+
+def _settle(future: asyncio.Future[T], value: T) -> None:
+    if not future.done():
+        future.set_result(value)

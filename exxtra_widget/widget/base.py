@@ -1,4 +1,4 @@
-"""The widget of any game: it publishes a game to the page and does what the page asks."""
+"""The widget of any game: its public methods, delegated to the game and to the parts that serve the table."""
 
 from __future__ import annotations
 
@@ -6,105 +6,74 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-import anywidget
-import ipywidgets
-import traitlets
-from traitlets import Dict, Int, List, Unicode
-
-from exxtra_widget.core.dice import ByHand, Scripted, check_seed
-from exxtra_widget.core.game import Game
-from exxtra_widget.core.line import Line
-from exxtra_widget.core.registry import definition_of, read_position
-from exxtra_widget.core.seats import count
-from exxtra_widget.support.arguments import check_names, integer, quote
+from exxtra_widget.predict.ask import IN_OWN_WORDS, TOLD
+from exxtra_widget.support.arguments import check_names, whole
 from exxtra_widget.support.calls import Suggesting, checked
-from exxtra_widget.widget import protocol
-from exxtra_widget.widget.background import Background
-from exxtra_widget.widget.bots import Bots
-from exxtra_widget.widget.hints import Advice
-from exxtra_widget.widget.incoming_state import sort_state
-from exxtra_widget.widget.look import Look, seconds
-from exxtra_widget.widget.odds_feed import Odds
-from exxtra_widget.widget.opponent import read_bots
-from exxtra_widget.widget.questions import Asking
+from exxtra_widget.widget.bots import read_bots
+from exxtra_widget.widget.page import Page, open_game, reopen
 from exxtra_widget.widget.requests import Requests
-from exxtra_widget.widget.review import Review
 from exxtra_widget.widget.suggestions import WORDS
-from exxtra_widget.widget.waiting import Waiting
+from exxtra_widget.widget.table import seconds
 
 if TYPE_CHECKING:
     from exxtra_widget.core.step import Step
+    from exxtra_widget.predict.predictions import Predictions
 
 
 # Each game has a page of its own here: ``exxtra.js`` and ``exxtra.css``.
 STATIC = Path(__file__).parent.parent / "static"
-_VIEW_OPTIONS = (*Look.class_own_traits(), "odds", "pace", "layout")
-_PARTS = (Look, Odds, Bots, Advice, Review, Asking, Requests)
 
 
 @checked
-class GameWidget(
-    Suggesting,
-    Look,
-    Odds,
-    Bots,
-    Advice,
-    Review,
-    Asking,
-    Requests,
-    anywidget.AnyWidget,
-    ipywidgets.ValueWidget,  # type: ignore[misc]  # ipywidgets has no types
-):
-    """A game on the page: played by clicks and by scripts alike, in any number of views.
+class GameWidget(Suggesting, Page):
+    """A game on the page, played by clicks and by scripts, in any number of views.
 
     Parameters
     ----------
     start : Game, Position, str or widget, optional
-        What to show: a game, a position, its text, or the position that another widget shows.
+        The game or position to show: itself, its text, or the position of another widget.
     players : int or sequence of str, optional
-        How many seats, or their names.
-    seed, dice : optional
-        Where dice come from, see `Game`.
-    weights : optional
-        Loaded dice, see `Game`.
-    bots : mapping, optional
-        Who plays which seat by itself: seats, 0 for A, with strategies or their names, ``{1: "random"}``.
-    pace : float
-        Seconds that a bot waits before each of its steps, 0 to 60.
-    odds : bool
+        The number of seats, or their names of 1 to 80 characters.
+    seed : int or str, optional
+        Seed of the dice; drawn by chance if not given. See `Game`.
+    dice : str or iterable of str or int, optional
+        ``"hand"`` for real dice that are typed in, or the rolls to come. See `Game`.
+    weights : Weights or str, optional
+        Loaded dice. See `Game`.
+    bots : mapping of int to str or callable, optional
+        Strategies or their names by seats, 0 for A: ``{1: "random"}``. The other seats are played by persons.
+    pace : float, optional
+        Seconds that a bot waits before each of its steps, 0 to 60; 1.5 by default.
+    thinking : float, optional
+        Seconds that a bot may think about a step, 0.1 to 3600; 20 by default. Then the table says so, the step is free
+        for a person or another bot, and a later answer is ignored; the thread of the bot is not ended.
+    odds : bool, optional
         Whether the odds panel is open at first.
-    language : str
+    language : str, optional
         ``en``, ``de`` or ``fr``; can be changed at any time.
-    theme : str
+    theme : str, optional
         ``auto`` (as the notebook), ``light`` or ``dark``.
-    speed : float
-        Of animations, 0 (none) to 10; 1 as designed.
+    speed : float, optional
+        Speed of animations, 0 (none) to 10; 1 by default.
     **options
         Options of the game's rules.
 
     Raises
     ------
     TypeError
-        For a keyword that does not exist; the message names the nearest one.
+        For an unknown keyword; the message names the nearest one.
     ValueError
-        For values that cannot be.
+        For a value outside its range.
     """
 
-    _game_name: ClassVar[str] = ""
     _rule_options: ClassVar[tuple[str, ...]] = ()
     _suggestions: ClassVar[Mapping[str, str]] = WORDS
 
-    value = Unicode(help="The position at the cursor, as text. Set it to show another position.").tag(sync=True)
-    game_name = Unicode(read_only=True, help="The game's name.").tag(sync=True)
-    rules: List[list[Any]] = List(read_only=True, help="Options unlike the rulebook, [name, value].").tag(sync=True)
-    board = Dict(read_only=True, help="The drawing of the board.").tag(sync=True)
-    players = List(Unicode(), read_only=True, help="Names of the seats.").tag(sync=True)
-    start = Dict(read_only=True, help="The moment in which the game began.").tag(sync=True)
-    length = Int(0, read_only=True, help="Steps in the line; step i is synced under the key step_i.").tag(sync=True)
-    cursor = Int(0, read_only=True, help="After how many steps the shown moment stands.").tag(sync=True)
-    lines: List[dict[str, Any]] = List(read_only=True, help="Other lines of play.").tag(sync=True)
-    dice = Unicode("seeded", read_only=True, help="Where dice come from: seeded, scripted or hand.").tag(sync=True)
-    playback = Dict(read_only=True, help="Which steps to play one by one, and how fast.").tag(sync=True)
+    def __init_subclass__(cls, **options: Any) -> None:
+        """Write the parameters that all widgets share into the docstring, in place of ``{parameters}``."""
+        super().__init_subclass__(**options)
+        shared = (GameWidget.__doc__ or "").partition("----------\n")[2].partition("    **options")[0].strip()
+        cls.__doc__ = cls.__doc__ and cls.__doc__.replace("{parameters}", shared)
 
     def __init__(
         self,
@@ -115,94 +84,142 @@ class GameWidget(
         dice: str | Iterable[str | int] | None = None,
         weights: Any = None,
         bots: Any = None,
+        pace: float = 1.5,
+        thinking: float = 20.0,
+        odds: bool = False,
+        language: str = "en",
+        theme: str = "auto",
+        speed: float = 1.0,
         **options: Any,
     ) -> None:
-        view = {name: options.pop(name) for name in _VIEW_OPTIONS if name in options}
-        known = ("start", "players", "seed", "dice", "weights", "bots", *_VIEW_OPTIONS, *self._rule_options)
+        own = {"pace": pace, "thinking": thinking, "odds": odds, "language": language, "theme": theme, "speed": speed}
+        layout = {"layout": options.pop("layout")} if "layout" in options else {}
+        chance = {"seed": seed, "dice": dice, "weights": weights}
+        known = ("start", "players", *chance, "bots", *own, "layout", *self._rule_options)
         check_names(options, known, type(self).__name__)
-        self._game = self._begin(start, players, {"seed": seed, "dice": dice, "weights": weights}, options)
-        self._bots = read_bots(bots, self._game.start)
-        self._background = Background()
-        self._published = Line()
-        self._unsent: set[int] = set()
-        self._waiting: Waiting[Step] = Waiting()
-        self._quiet = False
-        self.earlier: tuple[Game, ...] = ()
-        self._stop_listening = self._game.listen(self._follow)
-        # Before the comm opens, so that its first message holds the whole game.
-        self._show_game()
-        super().__init__(**view)
-        self.on_msg(self._receive)
-        self._rouse()
+        super().__init__(open_game(self._game_name, start, players, chance, options), bots, **own, **layout)
+        self.on_msg(Requests(self, self._table, self._bots, self._odds_feed, self._questions).receive)
 
     # --- The game -----------------------------------------------------------------------------
-
-    def _begin(self, start: Any, players: Any, chance: dict[str, Any], options: dict[str, Any]) -> Game:
-        if isinstance(start, Game):
-            if any(given is not None for given in (players, *chance.values())) or options:
-                raise TypeError("a game brings its own players, dice and rules; give only the game")
-            self._check_game(start.start)
-            return start
-        # True is no number of seats, and refused as one.
-        asked = players if isinstance(players, bool) else integer(players)
-        names = None if asked is not None else players
-        if start is None:
-            seats = asked if names is None else count(names)
-            start = definition_of(self._game_name).start(*(() if seats is None else (seats,)), **options)
-        elif options or asked is not None:
-            raise TypeError("a position brings its own seats and rules; give names as players=['Alex', …] if you like")
-        position = read_position(start)
-        self._check_game(position)
-        return Game(position, players=names, **chance)
-
-    def _check_game(self, position: object) -> None:
-        if getattr(position, "game", None) != self._game_name:
-            kind = type(self).__name__
-            raise TypeError(
-                f"{kind} shows a game, a position or a position text of {self._game_name}, not {quote(position)}"
-            )
-
-    @property
-    def game(self) -> Game:
-        """The game on the page; whatever is done to it is seen there."""
-        return self._game
 
     @property
     def position(self) -> Any:
         """The position at the cursor."""
-        return self._game.position
+        return self.game.position
 
     def roll(self, dice: str | int | None = None) -> Step:
-        """Roll the dice, or enter what they showed; see `Game.roll`."""
-        return self._game.roll(dice)
+        """Roll the dice, or enter a roll; see `Game.roll`.
+
+        Parameters
+        ----------
+        dice : str or int, optional
+            The roll, like ``"42"``, ``42`` or ``"7X"``; without it the game's own dice fall.
+
+        Returns
+        -------
+        Step
+            The step.
+
+        Raises
+        ------
+        IllegalStep
+            If nothing can be rolled here, or not this.
+        """
+        return self.game.roll(dice)
 
     def place(self, rung: int | str) -> Step:
-        """Place the dice on a rung; see `Game.place`."""
-        return self._game.place(rung)
+        """Place the dice on a rung; see `Game.place`.
+
+        Parameters
+        ----------
+        rung : int or str
+            0 at the bottom to 5 at the top, or the action itself, ``">3"``.
+
+        Returns
+        -------
+        Step
+            The step.
+
+        Raises
+        ------
+        IllegalStep
+            If the rules refuse it.
+        """
+        return self.game.place(rung)
 
     def undo(self, steps: int = 1) -> None:
-        """Take steps back; see `Game.undo`."""
-        self._game.undo(steps)
+        """Take steps back; see `Game.undo`.
+
+        Parameters
+        ----------
+        steps : int
+            Number of steps, at least 1.
+
+        Raises
+        ------
+        IllegalStep
+            If there are fewer steps.
+        """
+        self.game.undo(steps)
 
     def redo(self, steps: int = 1) -> None:
-        """Repeat steps that were taken back; see `Game.redo`."""
-        self._game.redo(steps)
+        """Repeat steps that were taken back; see `Game.redo`.
+
+        Parameters
+        ----------
+        steps : int
+            Number of steps, at least 1.
+
+        Raises
+        ------
+        IllegalStep
+            If there are fewer steps.
+        """
+        self.game.redo(steps)
 
     def goto(self, cursor: int) -> None:
-        """Show the moment after so many steps; see `Game.goto`."""
-        self._game.goto(cursor)
+        """Show the moment after a number of steps; see `Game.goto`.
+
+        Parameters
+        ----------
+        cursor : int
+            Number of steps, 0 for the start.
+
+        Raises
+        ------
+        IllegalStep
+            If there are fewer steps.
+        """
+        self.game.goto(cursor)
 
     def caption(self, text: str = "") -> None:
-        """Write a caption under the board, stored with the step at the cursor; without a text, remove it."""
-        self._game.caption(text)
+        """Write a caption under the board, stored with the step at the cursor.
+
+        Parameters
+        ----------
+        text : str
+            The caption; the empty text removes it.
+        """
+        self.game.caption(text)
 
     def mark(self, *marks: str) -> None:
-        """Point at things on the board, stored with the step at the cursor; see `Game.mark`."""
-        self._game.mark(*marks)
+        """Point at parts of the board, stored with the step at the cursor; see `Game.mark`.
+
+        Parameters
+        ----------
+        *marks : str
+            ``rung:4``, ``space:7``, ``seat:B``, ``dice`` …
+
+        Raises
+        ------
+        ValueError
+            If a mark does not name a part of the board.
+        """
+        self.game.mark(*marks)
 
     def clear_notes(self) -> None:
         """Remove caption and marks from the moment at the cursor."""
-        self._game.clear_notes()
+        self.game.clear_notes()
 
     def play(self, text: str, delay: float = 0) -> None:
         """Play a script; the page shows its steps one by one.
@@ -221,10 +238,10 @@ class GameWidget(
             At the first step that the rules refuse; then none of the script is played.
         """
         pause = seconds(delay, "delay")
-        pace = {"revision": self.revision + 1, "from": self._game.cursor, "delay": pause}
+        pace = {"revision": self.revision + 1, "from": self.game.cursor, "delay": pause}
         self.set_trait("playback", pace if pause else {})
         try:
-            self._game.play(text)
+            self.game.play(text)
         except Exception:
             self.set_trait("playback", {})
             raise
@@ -235,40 +252,23 @@ class GameWidget(
         Parameters
         ----------
         seed : int or str, optional
-            Seed of the new dice; drawn by chance if not given. Scripted dice fall again from the
+            Seed of the new dice; drawn by chance if not given. Without it scripted dice fall again from the
             first, and dice rolled by hand stay so.
         """
-        old = self._game
-        source = old.source
-        game = Game(old.start, players=old.players, seed=check_seed(seed), weights=old.weights)
-        if seed is None and isinstance(source, Scripted):
-            game.source = Scripted(source.rolls)
-        elif seed is None and isinstance(source, ByHand):
-            game.source = source
-        self.earlier = (*self.earlier, old)
-        self._change_game(game)
-
-    def _change_game(self, game: Game) -> None:
-        self._stop_listening()
-        self._game = game
-        self._stop_listening = game.listen(self._follow)
-        self._leave_questions()
-        self._show_game()
-
-    # --- Waiting for a person -----------------------------------------------------------------
+        self._change_game(reopen(self.game, seed))
 
     async def next_step(self, timeout: float | None = None) -> Step:
-        """Wait for the next step, whoever makes it, without blocking the kernel (ipykernel 7.4 or newer).
+        """Wait for the next step of any seat, without blocking the kernel (ipykernel 7.4 or newer).
 
         Parameters
         ----------
         timeout : float, optional
-            Seconds to wait at the most.
+            Seconds to wait at most.
 
         Returns
         -------
         Step
-            What happened.
+            The step.
 
         Raises
         ------
@@ -277,149 +277,152 @@ class GameWidget(
         """
         return await self._waiting.next(timeout)
 
-    # --- Publishing ---------------------------------------------------------------------------
+    # --- Bots ---------------------------------------------------------------------------------
 
-    def _show_game(self) -> None:
-        """Publish a game as a whole."""
-        game = self._game
-        position = game.start
-        with self.hold_sync():
-            self.set_trait("game_name", position.game)
-            self.set_trait("rules", [list(option) for option in game.definition.options(position)])
-            self.set_trait("board", game.definition.board(position))
-            self.set_trait("players", list(game.players))
-            self._offer_topics()
-            self._published = Line()
-            self._forget_odds()
-            self._forget_course()
-            self._greet_bots(game)
-            self._follow(game)
+    @property
+    def bots(self) -> Mapping[int, str]:
+        """The names of the bots by their seats, 0 for A. Set it at any time; None for no bots.
 
-    def _follow(self, game: Game) -> None:
-        """Publish what has changed in the game."""
-        steps = game.history.line
-        known = self._published
-        fresh = {i + 1 for i in steps.changes(known)}
-        grown = game.cursor in fresh and protocol.step_made(steps, known, game.cursor)
-        made = steps[game.cursor - 1] if grown else None
-        with self.hold_sync():
-            self._published = steps
-            self._unsent |= fresh
-            self.set_trait("start", protocol.start(game))
-            self.set_trait("length", len(steps))
-            self.set_trait("cursor", game.cursor)
-            self.set_trait("lines", protocol.lines(game))
-            self.set_trait("dice", game.source.kind)
-            self.set_trait("notice", None)
-            self._follow_odds(fresh, game.cursor)
-            self._follow_course(fresh)
-            self._follow_hint(game)
-            self._follow_bots(game, made)
-            self._follow_questions(game)
-            self._set_value(str(game.position))
-            self._revise()
-        if made is not None:
-            self._waiting.tell(made)
-
-    def _set_value(self, text: str) -> None:
-        self._quiet = True
-        try:
-            self.value = text
-        finally:
-            self._quiet = False
-
-    def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:  # noqa: FBT001, FBT002 - ipywidgets' signature
-        """Return the synced state; ipywidgets calls it. Steps stand beside the traits, a key for each."""
-        state: dict[str, Any] = super().get_state(key, drop_defaults)
-        state.update(self._odds_state(key))
-        state.update(self._course_state(key))
-        if key is None:
-            wanted = set(range(1, len(self._published) + 1))
-        elif key == "revision" or (not isinstance(key, str) and "revision" in key):
-            wanted = {i for i in self._unsent if i <= len(self._published)}
-        else:
-            return state
-        self._unsent.clear()
-        state.update({protocol.step_key(i): protocol.moment(self._game, self._published[i - 1]) for i in wanted})
-        return state
-
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take state from the page; ipywidgets calls it. The page may not write what Python publishes.
-
-        What cannot be written is answered with a notice, and never raised into the kernel's log.
+        Raises
+        ------
+        TypeError, ValueError
+            If the new value is not a mapping from seats to strategies or their names.
         """
-        good, problems = sort_state(self, sync_data, _PUBLISHED)
-        try:
-            super().set_state(good)
-        except Exception as error:  # noqa: BLE001 - whatever it was, the reader is told and the game goes on
-            problems.append(quote(str(error), 80))
-        if problems:
-            self._notify({"code": "malformed", "detail": quote("; ".join(problems), 200)})
+        return self._bots.names
 
-    def _handle_msg(self, msg: dict[str, Any]) -> None:
-        """Take a message of the page; ipywidgets calls it, and prints what goes wrong in there."""
-        data = msg["content"]["data"]
-        if not isinstance(data, dict) or data.get("method") not in _METHODS or data.get("buffer_paths", []) != []:
-            self._notify({"code": "malformed", "detail": "a message of the page has no such form"})
-            return
-        super()._handle_msg(msg)
+    @bots.setter
+    def bots(self, given: Any) -> None:
+        self._bots.seat(read_bots(given, self.game.start))
 
-    def _look(self, message: dict[str, Any]) -> None:
-        match message:
-            case {"kind": "odds", "cursor": cursor}:
-                self._ask_odds(cursor)
-            case {"kind": "bot", "seat": seat, "name": name}:
-                self._seat_bot(seat, name)
-            case {"kind": "pause"}:
-                self.pause()
-            case {"kind": "resume"}:
-                self.resume()
-            case {"kind": "hint"}:
-                self.ask_hint()
-            case {"kind": "analyze"}:
-                self.start_review()
-            case {"kind": "stop"}:
-                self.stop_review()
-            case _:
-                self._hear(message)
+    def pause(self) -> None:
+        """Let the bots wait until `resume`; a person can play for them meanwhile."""
+        self._bots.pause()
 
-    # --- Values from Python -------------------------------------------------------------------
+    def resume(self) -> None:
+        """Let the bots play on; a bot that thought for too long is asked again."""
+        self._bots.resume()
 
-    @traitlets.validate("value")
-    def _check_value(self, proposal: Any) -> str:
-        if self._quiet:
-            return str(proposal["value"])
-        position = read_position(proposal["value"])
-        self._check_game(position)
-        return str(position)
+    def play_bots(self, limit: int = 1_000) -> tuple[Step, ...]:
+        """Play at once all steps up to the next decision of a person, also where no event loop runs.
 
-    @traitlets.observe("value")
-    def _read_value(self, change: Any) -> None:
-        if not self._quiet:
-            position = read_position(change["new"])
-            same = position.seats == self._game.start.seats
-            self.earlier = (*self.earlier, self._game)
-            self._change_game(Game(position, players=self._game.players if same else None))
+        Parameters
+        ----------
+        limit : int
+            Number of steps at most, 1 to 1,000,000.
 
-    # --- Pictures -----------------------------------------------------------------------------
+        Returns
+        -------
+        tuple of Step
+            The steps of the bots; none while a question is open, or if an earlier moment is shown.
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """Return the live view, with pictures for places that show no widgets."""
-        bundle = super()._repr_mimebundle_(**kwargs)
-        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-        if data is None:
-            return bundle
-        game = self._game
-        text = game.definition.text(game.position, game.players, self.language)
-        return {**data, "text/plain": text, "image/svg+xml": self.svg()}, metadata
+        Raises
+        ------
+        StrategyError
+            If a strategy raises, chooses an illegal action, or thinks for longer than `thinking` seconds.
+        IllegalStep
+            If the dice are rolled by hand, or used up.
+        """
+        return self._bots.play(whole(limit, 1, 1_000_000, "limit"))
 
-    def svg(self) -> str:
-        """Return a picture of the shown moment as SVG."""
-        return self._game.svg(self.language)
+    # --- Hints and the analysis ---------------------------------------------------------------
+
+    def ask_hint(self) -> None:
+        """Rank the legal actions at the cursor on the page, with a reason for the best one.
+
+        Raises
+        ------
+        IllegalStep
+            If the game is over.
+        """
+        self._hints.ask()
+
+    def start_review(self) -> None:
+        """Judge every step of the game that is not judged yet, as the button on the page does."""
+        self._review.start()
+
+    def stop_review(self) -> None:
+        """Stop judging; the results so far stay."""
+        self._review.stop()
+
+    # --- Questions ----------------------------------------------------------------------------
+
+    @checked(options=(*IN_OWN_WORDS, *TOLD))
+    def ask(self, question: Any, *, reveal: str = "roll", **options: Any) -> None:
+        """Ask the class a question about the position at the cursor.
+
+        The answers stay hidden until the question is revealed. It takes answers until a step is made
+        from that position, or until the next question is asked.
+
+        Parameters
+        ----------
+        question : str or Exercise
+            A topic of the game, ``"bust"``, ``"improve"``, ``"at least 53"``; or a question in your
+            own words.
+        reveal : str
+            ``roll``: the answer shows itself as soon as the dice have decided. ``later``: `reveal`
+            shows it.
+        **options
+            ``choices``, ``answer`` and ``rolls`` of an own question; values of a topic, such as
+            ``target`` or ``rung``; see `exxtra_widget.predict.ask.ask`.
+
+        Raises
+        ------
+        QuestionError
+            If that cannot be asked here; nothing changes.
+        TypeError, ValueError
+            For options that do not fit.
+        """
+        self._questions.ask(question, reveal, options)
+
+    def answer(self, name: str, value: Any) -> None:
+        """Lock an answer to the open question.
+
+        Parameters
+        ----------
+        name : str
+            Name of the person, at most 80 characters; the empty name stands for a number.
+        value : str or number
+            A probability, ``"5/36"``, ``"5 of 36"``, ``"14 %"``, ``0.14``; or one of the choices.
+
+        Raises
+        ------
+        QuestionError
+            If no question is open, if that name has answered already, or if the answer does not fit.
+        """
+        self._questions.answer(name, value)
+
+    def reveal(self, outcome: bool | str | None = None) -> None:  # noqa: FBT001 - an outcome is a value, not a flag
+        """Show the exact answer, the working and all answers, also before the roll.
+
+        Parameters
+        ----------
+        outcome : bool or str, optional
+            Outcome of a question in your own words that Python cannot know: whether it happened, or
+            the choice that came true.
+
+        Raises
+        ------
+        QuestionError
+            If no question is on the page, or if it is revealed and the outcome would change.
+        ValueError
+            If the question cannot have this outcome.
+        """
+        self._questions.reveal(outcome)
+
+    def dismiss(self) -> None:
+        """Take the question off the page; its answers are kept in `predictions`.
+
+        Raises
+        ------
+        QuestionError
+            If no question is on the page.
+        """
+        self._questions.dismiss()
+
+    @property
+    def predictions(self) -> Predictions:
+        """The questions of this session with their answers, except the one that is open."""
+        return self._questions.predictions
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.value!r})"
-
-
-_METHODS = ("update", "request_state", "custom")
-_PUBLISHED = frozenset(name for part in (GameWidget, *_PARTS) for name in part.class_own_traits())

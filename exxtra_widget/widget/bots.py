@@ -1,278 +1,381 @@
-"""Strategies at the table: they play their seats step by step, while the kernel goes on answering."""
+"""Bots at the table: strategies that play their seats step by step, while the kernel goes on answering."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property, partial
+from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
-
-import traitlets
-from traitlets import Dict
+from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.core.dice import ByHand, Seeded
+from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.step import IllegalStep, Refusal
-from exxtra_widget.simulation.entropy import read_entropy
-from exxtra_widget.strategies.strategy import StrategyError
-from exxtra_widget.support.arguments import quote, whole
+from exxtra_widget.simulation.entropy import derived, read_entropy
+from exxtra_widget.strategies.strategy import Strategy, StrategyError, decide, find, title, why_not
+from exxtra_widget.support.arguments import nearest, quote, whole
 from exxtra_widget.support.calls import checked
-from exxtra_widget.widget.background import Background, aside, within
-from exxtra_widget.widget.look import Amount, seconds
-from exxtra_widget.widget.opponent import PATIENCE, Opponent, read_bots, too_slow
+from exxtra_widget.widget.background import aside, within
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
     from exxtra_widget.core.step import Step
-    from exxtra_widget.predict.poll import Poll
+    from exxtra_widget.widget.table import Table
 
 
 _LOG = logging.getLogger(__name__)
 
 
-class _Due(NamedTuple):
-    """A bot that is to act."""
+@checked
+@dataclass(frozen=True)
+class Opponent:
+    """A strategy at the table.
+
+    Parameters
+    ----------
+    name : str
+        The name of a shipped strategy, else the strategy's own title.
+    strategy : callable
+        ``(position, rng) -> action``.
+    """
+
+    name: str
+    strategy: Strategy
+
+    @classmethod
+    def of(cls, given: object, start: Any) -> Opponent:
+        """Return the opponent for a strategy or its name.
+
+        Parameters
+        ----------
+        given : str or callable
+            As for `exxtra_widget.strategies.strategy.find`.
+        start : Position
+            The start of the game, with its seats and rules.
+
+        Returns
+        -------
+        Opponent
+            The opponent.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If it is not a strategy of this game, or a shipped one that cannot play with these seats and rules.
+
+        Examples
+        --------
+        >>> from exxtra_widget import exxtra
+        >>> Opponent.of("attacker", exxtra.start(3)).name
+        'attacker'
+        """
+        strategy = find(given, start.game)
+        shipped = definition_of(start.game).players(start)
+        name = next((name for name, known in shipped.items() if known == strategy), None)
+        if name is None and isinstance(given, str) and " " not in given.strip() and not given.strip()[:1].isdigit():
+            why = why_not(strategy, start)
+            reason = f": {why}" if why else nearest(given, shipped)
+            raise ValueError(f"{given.strip()} cannot play here{reason}; those that can are {', '.join(shipped)}")
+        return cls(name or title(strategy), strategy)
+
+    def thought(self, position: Any, entropy: int | str, steps: int) -> Callable[[], str]:
+        """Return a function that computes its action; the same entropy and number of steps give the same action."""
+        rng = Random(derived(entropy, f"bot {position.player} {steps}"))  # noqa: S311 - play, not a secret
+
+        def think() -> str:
+            # Logged in the thread of the bot: another bot may hold the lock of the log.
+            try:
+                return decide(self.strategy, position, rng)
+            except StrategyError as error:
+                _LOG.info("a bot failed", exc_info=error)
+                raise
+            except (SystemExit, KeyboardInterrupt) as error:
+                reason = f"raised {type(error).__name__}"
+                raise StrategyError(title(self.strategy), str(position), reason) from error
+
+        return think
+
+
+def read_bots(given: Any, start: Any) -> tuple[Opponent | None, ...]:
+    """Return the bot of each seat, None for a person.
+
+    Parameters
+    ----------
+    given : mapping or None
+        From seats, 0 for A, to strategies or their names, None for a person; None for no bots.
+    start : Position
+        The start of the game.
+
+    Returns
+    -------
+    tuple of Opponent or None
+        One entry for each seat.
+
+    Raises
+    ------
+    TypeError
+        If it is not a mapping, or if an entry is not a strategy.
+    ValueError
+        For seats and names that do not exist.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> [bot and bot.name for bot in read_bots({1: "attacker"}, exxtra.start(3))]
+    [None, 'attacker', None]
+    """
+    if given is None:
+        given = {}
+    if not isinstance(given, Mapping):
+        raise TypeError(f"bots are a dictionary from seats to strategies, like {{1: 'random'}}, not {quote(given)}")
+    found: list[Opponent | None] = [None] * start.seats
+    for seat, strategy in given.items():
+        number = whole(seat, 0, start.seats - 1, "a bot's seat")
+        found[number] = None if strategy is None else Opponent.of(strategy, start)
+    return tuple(found)
+
+
+@dataclass(frozen=True, eq=False)
+class _Due:
+    """A decision that a bot is asked for. Each request is an object of its own; a late answer belongs to an old one."""
 
     opponent: Opponent
     game: Game
     position: Any
     steps: int
 
+    def is_about_the_same(self, other: _Due | None) -> bool:
+        return (
+            other is not None
+            and (self.opponent is other.opponent and self.game is other.game)
+            and (self.steps == other.steps and self.position == other.position)
+        )
 
-@checked
-class Bots(traitlets.HasTraits):
-    """The part of a widget that lets strategies play."""
 
-    pace = Amount(
-        1.5, lambda value: seconds(value, "pace"), help="Seconds that a bot waits before each of its steps, 0 to 60."
-    )
-    opponents = Dict(read_only=True, help="Who plays the seats, and whether the bots are paused.").tag(sync=True)
+class BotTable:
+    """The bots of a widget.
 
-    _game: Game
-    _polls: tuple[Poll, ...]
-    _background: Background
-    _notify: Any
-    playback: Any
-    revision: Any
-    _bots: tuple[Opponent | None, ...] = ()
-    # Somebody asked for a pause; or somebody looks back, until a person plays on.
-    _paused: bool = False
-    _away: bool = False
-    _playing: bool = False
-    _answers: int = 0
-    # Where a bot has decided to roll dice that a person rolls by hand.
-    _by_hand: Any = None
+    Parameters
+    ----------
+    table : Table
+        The widget.
+    bots : tuple of Opponent or None
+        The bot of each seat, None for a person.
+    is_asking : callable
+        Whether a question to the class is open: then bots wait.
+    """
 
-    # --- Who plays ----------------------------------------------------------------------------
+    def __init__(self, table: Table, bots: tuple[Opponent | None, ...], is_asking: Callable[[], bool]) -> None:
+        self._table = table
+        self._bots = bots
+        self._is_asking = is_asking
+        # A person has asked for a pause, or looks back and has not played on since.
+        self._paused = False
+        self._away = False
+        # The decision that a bot works on. None while `play` asks the bots.
+        self._asked: _Due | None = None
+        self._synchronous = False
+        # The position in which a bot leaves the step to a person, because the dice are rolled by hand or because the
+        # bot is late.
+        self._left: Any = None
+        self._late = False
+        self._answers = 0
+
+    # --- The players of the seats -------------------------------------------------------------
 
     @property
-    def bots(self) -> Mapping[int, str]:
-        """The seats that strategies play, 0 for A, with the names of these. Set it at any time; None for no bots.
-
-        Raises
-        ------
-        TypeError, ValueError
-            If what is set is no mapping from seats to strategies or their names.
-        """
+    def names(self) -> Mapping[int, str]:
+        """The names of the bots by their seats."""
         return MappingProxyType({seat: bot.name for seat, bot in enumerate(self._bots) if bot})
 
-    @bots.setter
-    def bots(self, given: Any) -> None:
-        with self._game.alone():
-            self._seat_bots(read_bots(given, self._game.start))
+    def seat(self, bots: tuple[Opponent | None, ...]) -> None:
+        """Give every seat its player."""
+        with self._table.game.alone():
+            self._bots = bots
+            self._left = None
+            self._answer()
 
-    def pause(self) -> None:
-        """Let the bots wait until `resume`; a person can play for them meanwhile."""
-        with self._game.alone():
-            self._paused = True
-            self._answer_bots()
-
-    def resume(self) -> None:
-        """Let the bots play on."""
-        with self._game.alone():
-            self._paused = self._away = False
-            self._by_hand = None
-            self._answer_bots()
-
-    def play_bots(self, limit: int = 1_000) -> tuple[Step, ...]:
-        """Play at once all steps up to the next decision of a person, also where no event loop runs.
-
-        Parameters
-        ----------
-        limit : int
-            How many steps at the most, 1 to 1,000,000.
-
-        Returns
-        -------
-        tuple of Step
-            What the bots did; none while a question is open, or if an earlier moment is shown.
-
-        Raises
-        ------
-        StrategyError
-            If a strategy raises, chooses what is not legal, or does not come to an end.
-        IllegalStep
-            If the dice are rolled by hand, or used up.
-        """
-        most = whole(limit, 1, 1_000_000, "limit")
-        made: list[Step] = []
-        while len(made) < most and (due := self._due(asked=True)):
-            try:
-                action = within(self._thought(due), PATIENCE)
-            except TimeoutError:
-                raise too_slow(due.opponent, due.position) from None
-            made.append(due.game.step(action))
-        return tuple(made)
-
-    def _seat_bots(self, bots: tuple[Opponent | None, ...]) -> None:
-        self._bots = bots
-        self._by_hand = None
-        self._answer_bots()
-
-    def _seat_bot(self, seat: int, name: str) -> None:
-        """Do what the page asks: let a shipped strategy play a seat, or with an empty name a person."""
-        start = self._game.start
-        shipped = self._game.definition.players(start)
+    def seat_one(self, seat: int, name: str) -> None:
+        """Give a seat to a shipped strategy, or to a person if the name is empty."""
+        game = self._table.game
+        start = game.start
+        shipped = game.definition.players(start)
         if not 0 <= seat < start.seats or (name and name not in shipped):
             raise IllegalStep(Refusal("no_such_bot", "", {"bot": quote(name), "number": quote(seat + 1)}))
         bot = Opponent.of(name, start) if name else None
-        self._seat_bots(tuple(bot if i == seat else old for i, old in enumerate(self._bots)))
+        self.seat(tuple(bot if i == seat else old for i, old in enumerate(self._bots)))
+
+    def pause(self) -> None:
+        """Let the bots wait; a person can play for them meanwhile."""
+        with self._table.game.alone():
+            self._paused = True
+            self._answer()
+
+    def resume(self) -> None:
+        """Let the bots play on; a bot that was late is asked again."""
+        with self._table.game.alone():
+            self._paused = self._away = False
+            self._left = None
+            self._answer()
+
+    def leave(self) -> None:
+        """Let the bots wait for good: the widget is closed."""
+        with self._table.game.alone():
+            self._paused = True
+            self.rouse()
+
+    def play(self, most: int) -> tuple[Step, ...]:
+        """Play up to the next decision of a person, or at most so many steps; see `GameWidget.play_bots`."""
+        made: list[Step] = []
+        self._synchronous = True
+        try:
+            while len(made) < most and (due := self._due(asked=True)):
+                try:
+                    action = within(self._thought(due), self._table.traits.thinking)
+                except TimeoutError:
+                    reason = f"had chosen nothing after {self._table.traits.thinking:g} seconds"
+                    raise StrategyError(due.opponent.name, str(due.position), reason) from None
+                made.append(due.game.step(action))
+        finally:
+            self._synchronous = False
+            self.rouse()
+        return tuple(made)
 
     # --- Following the game -------------------------------------------------------------------
 
-    def _greet_bots(self, game: Game) -> None:
-        """Begin with a new game: whoever had a seat keeps it, if there is one."""
+    def greet(self, game: Game) -> None:
+        """Keep the bots for a new game, except those whose seat it does not have."""
         seats = game.start.seats
         self._bots = (*self._bots, *(None,) * seats)[:seats]
         self._away = False
 
-    def _follow_bots(self, game: Game, step: Step | None) -> None:
-        """Wait while somebody looks back; play on when a person has played."""
+    def follow(self, game: Game, step: Step | None) -> None:
+        """Wait while a person looks back; play on when a person has played."""
         if game.cursor < len(game):
             self._away = True
         elif step is not None and self._bots[step.seat] is None:
             self._away = False
-        self._show_bots()
+        self._show()
 
-    def _answer_bots(self) -> None:
-        """Show what was asked for; whoever asked gets an answer even if nothing has changed by it."""
+    def check_click(self) -> None:
+        """Raise ``IllegalStep`` if a bot is to act now."""
+        due = self._due()
+        if due is not None and self._table.background.find_loop() is not None:
+            details = {"seat": due.position.player, "bot": due.opponent.name}
+            raise IllegalStep(Refusal("bot_turn", "", details), due.position)
+
+    def _answer(self) -> None:
+        # Published even if nothing else has changed, so that the page knows its message has arrived.
         self._answers += 1
-        self._show_bots()
+        self._show()
 
-    def _show_bots(self) -> None:
-        start = self._game.start
-        paused = any(self._bots) and (self._paused or self._away)
-        shown = {
-            "seats": [bot.name if bot else "" for bot in self._bots],
-            "names": list(self._game.definition.players(start)),
-            "paused": paused,
-            "count": self._answers,
-        }
-        self.set_trait("opponents", shown)
-        self._rouse()
-
-    @traitlets.observe("comm")
-    def _closed(self, change: Any) -> None:
-        if change["old"] and change["new"] is None:
-            # Nobody can see them any more.
-            self._paused = True
-
-    @traitlets.observe("question")
-    def _asked(self, _: Any) -> None:
-        self._rouse()
+    def _show(self) -> None:
+        game = self._table.game
+        late = self._late and game.position is self._left
+        self._table.publish(
+            opponents={
+                "seats": [bot.name if bot else "" for bot in self._bots],
+                "names": list(game.definition.players(game.start)),
+                "paused": any(self._bots) and (self._paused or self._away),
+                "late": self._table.traits.thinking if late else None,
+                "count": self._answers,
+            }
+        )
+        self.rouse()
 
     # --- Playing ------------------------------------------------------------------------------
 
     def _due(self, *, asked: bool = False) -> _Due | None:
-        """Return the bot that is to act, if it may."""
-        game = self._game
+        """Return the decision of a bot, if it is to act; ``asked`` by a script it does not wait for persons."""
+        game = self._table.game
         position, steps = game.position, len(game)
-        if position.is_over or game.cursor < steps or (not asked and (self._paused or self._away)):
+        if position.is_over or game.cursor < steps or self._is_asking():
+            return None
+        if not asked and (self._paused or self._away or position is self._left):
             return None
         opponent = self._bots[position.player]
-        asking = bool(self._polls) and self._polls[-1].state == "open"
-        if opponent is None or asking or (position is self._by_hand and not asked):
-            return None
-        return _Due(opponent, game, position, steps)
+        return None if opponent is None else _Due(opponent, game, position, steps)
 
-    def _thought(self, due: _Due) -> Any:
+    def _thought(self, due: _Due) -> Callable[[], str]:
         source = due.game.source
         entropy = source.seed if isinstance(source, Seeded) else self._entropy
         return due.opponent.thought(due.position, entropy, due.steps)
 
-    @property
+    @cached_property
     def _entropy(self) -> int | str:
         """Chance for strategies where the dice have no seed."""
-        known: int | str = self.__dict__.setdefault("_own_entropy", read_entropy(None))
-        return known
+        return read_entropy(None)
 
-    def _refuse_for_bot(self) -> None:
-        """Refuse a click of a person where a bot is to act."""
-        due = self._due()
-        if due is not None and self._background.find_loop() is not None:
-            details = {"seat": due.position.player, "bot": due.opponent.name}
-            raise IllegalStep(Refusal("bot_turn", "", details), due.position)
+    def rouse(self) -> None:
+        """Ask the bot that is to act, unless it works on that decision already."""
+        with self._table.game.alone():
+            due = None if self._synchronous else self._due()
+            if due is not None and due.is_about_the_same(self._asked):
+                return
+            self._asked = due
+            if due is not None and not self._table.background.start(partial(self._play, due)):
+                self._asked = None
 
-    def _rouse(self) -> None:
-        """See to it that the bots play if one of them is to act."""
-        with self._game.alone():
-            if not self._playing and self._due() is not None:
-                self._playing = self._background.start(self._play_on)
-
-    async def _play_on(self) -> None:
+    async def _play(self, due: _Due) -> None:
         try:
-            while True:
-                await asyncio.sleep(self.pace + self._shown_later())
-                with self._game.alone():
-                    due = self._due()
-                    if due is None:
-                        # Under the lock, so that nobody believes that this goes on.
-                        self._playing = False
-                        return
+            await asyncio.sleep(self._table.traits.pace + self._table.showing())
+            if self._asked is due:
                 await self._act(due)
         finally:
-            self._playing = False
-
-    def _shown_later(self) -> float:
-        """Return how long the page will still be showing a script of Python."""
-        pace = self.playback
-        if pace.get("revision") != self.revision:
-            return 0.0
-        return float(pace["delay"] * (self._game.cursor - pace["from"]))
+            if self._asked is due:
+                self._asked = None
 
     async def _act(self, due: _Due) -> None:
         try:
-            action = await aside(self._thought(due), PATIENCE)
+            action = await aside(self._thought(due), self._table.traits.thinking)
         except TimeoutError:
-            self._fail(due, too_slow(due.opponent, due.position))
+            self._give_up(due)
             return
         except StrategyError as error:
             self._fail(due, error)
             return
-        with self._game.alone():
-            # Meanwhile somebody may have gone back, or asked a question.
-            if self._due() != due:
+        with self._table.game.alone():
+            # Meanwhile a person may have paused the bots, taken the seat or gone back.
+            if self._asked is not due:
                 return
             try:
                 due.game.step(action)
             except IllegalStep as error:
                 self._stop_at(due, error)
 
+    def _give_up(self, due: _Due) -> None:
+        """Say that a bot is late, and leave the step to a person or to another bot."""
+        # Nothing is logged here: the bot may hold the lock of a log.
+        with self._table.game.alone():
+            if self._asked is due:
+                self._late = True
+                self._leave(due)
+                seconds = self._table.traits.thinking
+                self._table.notify("bot_late", seat=due.position.player, bot=due.opponent.name, seconds=seconds)
+
+    def _leave(self, due: _Due) -> None:
+        self._left = due.position
+        self._show()
+
     def _fail(self, due: _Due, error: StrategyError) -> None:
-        """Tell what a strategy did wrong, and let the bots wait; unless it was stopped meanwhile, or its seat taken."""
-        _LOG.info("a bot failed", exc_info=error)
-        with self._game.alone():
-            if self._due() != due:
+        """Say what a strategy did wrong, and pause the bots."""
+        with self._table.game.alone():
+            if self._asked is not due:
                 return
             self.pause()
-            told = {"bot": error.strategy, "position": error.position, "reason": quote(error.reason, 300)}
-            self._notify({"code": "bot_failed", **told})
+            self._table.notify(
+                "bot_failed", bot=error.strategy, position=error.position, reason=quote(error.reason, 300)
+            )
 
     def _stop_at(self, due: _Due, error: IllegalStep) -> None:
-        """Tell that dice are needed that do not fall by themselves."""
+        """Say that a bot needs dice from a person."""
         if isinstance(due.game.source, ByHand):
-            self._by_hand = due.position
-            self._notify({"code": "bot_rolls", "seat": due.position.player, "bot": due.opponent.name})
+            self._late = False
+            self._leave(due)
+            self._table.notify("bot_rolls", seat=due.position.player, bot=due.opponent.name)
         else:
             self.pause()
-            self._notify(error.refusal.to_dict())
+            self._table.notify(**error.refusal.to_dict())

@@ -1,22 +1,19 @@
-"""What would you do? The widget ranks the legal actions and says why, while the kernel goes on answering."""
+"""Hints on demand: the legal actions ranked, with a reason, while the kernel goes on answering."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
-
-import traitlets
-from traitlets import Dict
 
 from exxtra_widget.core.step import IllegalStep, Refusal
 from exxtra_widget.simulation.entropy import derived
-from exxtra_widget.support.arguments import quote
-from exxtra_widget.support.calls import checked
-from exxtra_widget.widget.background import Background, aside
+from exxtra_widget.widget.background import aside
 
 if TYPE_CHECKING:
     from exxtra_widget.advice.hints import Ranking
     from exxtra_widget.core.game import Game
+    from exxtra_widget.widget.table import Table
 
 
 # Seconds between two messages to the page, and after which an estimate is good enough for a hint.
@@ -24,68 +21,77 @@ _TELL: Final = 0.4
 _LONGEST: Final = 12.0
 
 
-@checked
-class Advice(traitlets.HasTraits):
-    """The part of a widget that gives hints."""
+class Hints:
+    """The hint of a widget.
 
-    hint: Any = Dict(
-        default_value=None, allow_none=True, read_only=True, help="The ranked actions of the shown moment."
-    ).tag(sync=True)
+    Parameters
+    ----------
+    table : Table
+        The widget.
+    is_covered : callable
+        Whether a question covers a position: a hint would give its answer away.
+    """
 
-    _game: Game
-    _background: Background
-    _notify: Any
-    # What is being worked out; another one, or none, ends it.
-    _ranking: Ranking | None = None
+    def __init__(self, table: Table, is_covered: Callable[[Any], bool]) -> None:
+        self._table = table
+        self._is_covered = is_covered
+        self._hint: dict[str, Any] | None = None
+        # The ranking at work; replacing it ends the work.
+        self._ranking: Ranking | None = None
 
-    def ask_hint(self) -> None:
-        """Show the reader what each legal action is worth, best first, and why; as the button on the page does.
-
-        Raises
-        ------
-        IllegalStep
-            If the game is over.
-        """
-        with self._game.alone():
-            position = self._game.position
+    def ask(self) -> None:
+        """Rank the actions of the shown position; see `GameWidget.ask_hint`."""
+        game = self._table.game
+        with game.alone():
+            position = game.position
             if position.is_over:
                 raise IllegalStep(Refusal("nothing_to_decide"), position)
-            if self.hint and self.hint["text"] == str(position):
+            if self._hint and self._hint["text"] == str(position):
                 return
-            # The same position gets the same hint, whoever asks.
             from exxtra_widget.advice.hints import Ranking  # noqa: PLC0415 - a board is there sooner without
 
-            self._ranking = Ranking(position, self._game.weights, derived("hint", str(position)))
-            # An answer at once; what it says comes piece by piece.
-            self.set_trait("hint", {**self._ranking.hint().to_dict(), "share": 0})
-        self._background.start_or_run(self._rank)
+            # The same position gets the same hint.
+            self._ranking = Ranking(position, game.weights, derived("hint", str(position)))
+            # The page gets an answer at once; the values come piece by piece.
+            self._publish({**self._ranking.hint().to_dict(), "share": 0})
+        self._table.background.start_or_run(self._rank)
 
-    def _follow_hint(self, game: Game) -> None:
+    def follow(self, game: Game) -> None:
         """Take the hint off the page when another position is shown."""
-        if self.hint and self.hint["text"] != str(game.position):
-            self._drop_hint()
+        if self._hint and self._hint["text"] != str(game.position):
+            self._drop()
 
-    def _drop_hint(self) -> None:
+    def follow_question(self) -> None:
+        """Send the hint, or take it off the page while a question covers it."""
+        # A hint is about the position at the cursor, or it is dropped.
+        covered = self._hint is not None and self._is_covered(self._table.game.position)
+        self._table.publish(hint=None if covered else self._hint)
+
+    def _publish(self, hint: dict[str, Any] | None) -> None:
+        self._hint = hint
+        self.follow_question()
+
+    def _drop(self) -> None:
         self._ranking = None
-        self.set_trait("hint", None)
+        self._publish(None)
 
     async def _rank(self) -> None:
         ranking = self._ranking
         if ranking is None:
             return
-        begin = told = time.monotonic()
+        begin = shown = time.monotonic()
         going = True
         try:
             while going:
                 going = await aside(ranking.more) and time.monotonic() < begin + _LONGEST
-                with self._game.alone():
+                with self._table.game.alone():
                     if self._ranking is not ranking:
                         return
                     if not going:
                         self._ranking = None
-                    if not going or time.monotonic() > told + _TELL:
-                        told = time.monotonic()
-                        self.set_trait("hint", {**ranking.hint().to_dict(), "share": ranking.share if going else 1})
-        except Exception as error:  # noqa: BLE001 - whatever it was, the reader is told and the game goes on
-            self._drop_hint()
-            self._notify({"code": "failed", "detail": f"{type(error).__name__}: {quote(str(error), 200)}"})
+                    if not going or time.monotonic() > shown + _TELL:
+                        shown = time.monotonic()
+                        self._publish({**ranking.hint().to_dict(), "share": ranking.share if going else 1})
+        except Exception as error:  # noqa: BLE001 - any failure becomes a notice, and the game goes on
+            self._drop()
+            self._table.notify_failure(error)

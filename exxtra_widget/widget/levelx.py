@@ -13,23 +13,7 @@ class LevelXWidget(GameWidget):
 
     Parameters
     ----------
-    start : Game, Position, str or widget, optional
-        What to show: a game, a position, its text ``"levelx 110000/000000 B 1235"``, or the position that another
-        widget shows.
-    players : int or sequence of str, optional
-        How many seats, 2 to 4 (2 if not said), or their names.
-    seed, dice : optional
-        Where dice come from, see `Game`.
-    bots : mapping, optional
-        Who plays which seat by itself: seats, 0 for A, with strategies or their names, ``{1: "random"}``.
-    pace : float
-        Seconds that a bot waits before each of its steps, 0 to 60.
-    language : str
-        ``en``, ``de`` or ``fr``.
-    theme : str
-        ``auto``, ``light`` or ``dark``.
-    speed : float
-        Of animations, 0 (none) to 10.
+    {parameters}
     **options
         ``first``, ``fewer_tokens``, ``lengths``, ``tokens``, ``allow_unused``, ``lucky_loser``: see
         `levelx.start`.

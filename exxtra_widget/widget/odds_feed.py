@@ -1,104 +1,128 @@
-"""The odds panel: what it shows of a moment is computed when somebody looks, and sent under a key of its own."""
+"""Odds on demand: computed when a view asks for a moment, and sent under a key of their own."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final
-
-import traitlets
-from traitlets import Bool, Int
 
 from exxtra_widget.core.step import IllegalStep, Refusal
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.widget import protocol
-from exxtra_widget.widget.background import Background, aside
+from exxtra_widget.widget.background import aside
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
+    from exxtra_widget.widget.table import Table
 
 
-# A longer script is not held up: the odds of its moments are computed when somebody goes there.
+# After a longer script the odds of a moment are computed when a view shows it.
 MOST_AT_ONCE: Final = 64
 
 
-class Odds(traitlets.HasTraits):
-    """The traits of a widget that show odds; moments are counted from 0, the start."""
+class OddsFeed:
+    """The odds of a widget's moments, counted from 0, the start.
 
-    _game: Game
-    _background: Background
-    # Whether values are being loaded that can be looked up then.
-    _loading: bool = False
-    odds = Bool(default_value=False, help="Whether the odds panel is open; each view may close it.").tag(sync=True)
-    odds_revision = Int(
-        0, read_only=True, help="Grows when odds are sent; those of moment i stand under the key odds_i."
-    ).tag(sync=True)
+    Parameters
+    ----------
+    table : Table
+        The widget.
+    is_covered : callable
+        Whether a question covers a position: its odds would give the answer away.
+    """
 
-    def _forget_odds(self) -> None:
-        """Begin without odds, as every new game does."""
+    def __init__(self, table: Table, is_covered: Callable[[Any], bool]) -> None:
+        self._table = table
+        self._is_covered = is_covered
         self._odds: dict[int, dict[str, Any]] = {}
-        self._unsent_odds: set[int] = set()
+        self._unsent: set[int] = set()
+        self._covered: set[int] = set()
+        # Whether values are being loaded that can be looked up then.
+        self._loading = False
 
-    def _follow_odds(self, fresh: Iterable[int], cursor: int) -> None:
-        """Publish the odds of new moments if the panel is open; forget those that are no longer true."""
-        moments = set(fresh) if self._odds else {0, *fresh}
+    def forget(self) -> None:
+        """Begin without odds, as every new game does."""
+        self._odds = {}
+        self._unsent = set()
+        self._covered = set()
+
+    def follow(self, fresh: Iterable[int], game: Game) -> None:
+        """Publish the odds of new moments if the panel is open; forget those of moments that have changed."""
+        moments = set(fresh) if self._odds or self._covered else {0, *fresh}
         for moment in moments:
             self._odds.pop(moment, None)
-        if self.odds and moments:
-            self._publish_odds(moments if len(moments) <= MOST_AT_ONCE else {cursor})
+        if moments:
+            self.open(moments, game.cursor)
 
-    def _publish_odds(self, moments: Iterable[int]) -> None:
-        game = self._game
-        for moment in moments:
-            position = game.history.position_at(moment)
-            if self._odds.get(moment, {}).get("text") != str(position):
-                self._odds[moment] = game.definition.panel(position, game.weights)
-            self._unsent_odds.add(moment)
-        self.set_trait("odds_revision", self.odds_revision + 1)
-        # At the end of a game there is nothing to look up.
-        if not self._loading and any(not self._odds[moment]["over"] for moment in self._lacking()):
-            self._loading = True
-            self._background.start_or_run(self._complete_odds)
+    def open(self, moments: Iterable[int], cursor: int) -> None:
+        """Publish the odds of moments if the panel is open; of very many only those at the cursor."""
+        found = set(moments)
+        if self._table.traits.odds:
+            self._publish(found if len(found) <= MOST_AT_ONCE else {cursor})
 
-    def _lacking(self) -> set[int]:
-        """Return the moments whose win probabilities are known, but were not loaded when their odds were sent."""
-        game, is_known = self._game, self._game.definition.is_known
-        lacking = {moment for moment, odds in self._odds.items() if moment <= len(game.steps) and odds["win"] is None}
-        return {moment for moment in lacking if is_known(game.history.position_at(moment), game.weights)}
-
-    async def _complete_odds(self) -> None:
-        """Load what is looked up beside the loop, and send the odds once more."""
-        game = self._game
-        try:
-            found = await aside(lambda: game.definition.solution(game.start, game.weights))
-            with self._game.alone():
-                lacking = self._lacking() if found is not None and self._game is game else set()
-                for moment in lacking:
-                    del self._odds[moment]
-                if lacking:
-                    self._publish_odds(lacking)
-        finally:
-            self._loading = False
-
-    def _ask_odds(self, cursor: int) -> None:
-        """Answer a view that shows a moment whose odds it does not have."""
-        length = len(self._game)
+    def ask(self, cursor: int) -> None:
+        """Send the odds of a moment to a view that does not have them."""
+        length = len(self._table.game)
         if not 0 <= cursor <= length:
             raise IllegalStep(Refusal("no_such_step", "", {"cursor": quote(cursor), "length": length}))
-        self._publish_odds([cursor])
+        self._publish([cursor])
 
-    def _odds_state(self, key: Any) -> dict[str, Any]:
-        """Return the odds that belong to the state that is asked for."""
+    def follow_question(self) -> None:
+        """Take odds off the page that a question covers now, and send those that it does not cover any more."""
+        position_at = self._table.game.history.position_at
+        length = len(self._table.game)
+        covered = {moment for moment in self._odds if moment <= length and self._is_covered(position_at(moment))}
+        changed = covered | self._covered
+        self._covered -= self._covered
+        for moment in covered:
+            del self._odds[moment]
+        if changed:
+            self._publish(moment for moment in changed if moment <= length)
+
+    def state(self, key: Any) -> dict[str, Any]:
+        """Return the odds that belong to the requested state; ``None`` of a covered moment."""
         if key is None:
             wanted = set(self._odds)
         elif key == "odds_revision" or (not isinstance(key, str) and "odds_revision" in key):
-            wanted = self._unsent_odds & self._odds.keys()
+            wanted = self._unsent
         else:
             return {}
-        self._unsent_odds.clear()
-        return {protocol.odds_key(i): self._odds[i] for i in wanted if i <= len(self._game)}
+        length = len(self._table.game)
+        state = {protocol.odds_key(i): self._odds.get(i) for i in wanted if i <= length}
+        self._unsent = set()
+        return state
 
-    @traitlets.observe("odds")
-    def _open_odds(self, change: Any) -> None:
-        if change["new"]:
-            moments = range(len(self._game) + 1)
-            self._publish_odds(moments if len(moments) <= MOST_AT_ONCE else [self._game.cursor])
+    def _publish(self, moments: Iterable[int]) -> None:
+        game = self._table.game
+        for moment in moments:
+            position = game.history.position_at(moment)
+            if self._is_covered(position):
+                self._odds.pop(moment, None)
+                self._covered.add(moment)
+            elif self._odds.get(moment, {}).get("text") != str(position):
+                self._odds[moment] = game.definition.panel(position, game.weights)
+            self._unsent.add(moment)
+        self._table.publish(odds_revision=self._table.traits.odds_revision + 1)
+        # At the end of a game there is nothing to look up.
+        if not self._loading and any(not self._odds[moment]["over"] for moment in self._lacking()):
+            self._loading = True
+            self._table.background.start_or_run(self._complete)
+
+    def _lacking(self) -> set[int]:
+        """Return the moments whose win probabilities are known, but were not loaded when their odds were sent."""
+        game, is_known = self._table.game, self._table.game.definition.is_known
+        lacking = {moment for moment, odds in self._odds.items() if moment <= len(game.steps) and odds["win"] is None}
+        return {moment for moment in lacking if is_known(game.history.position_at(moment), game.weights)}
+
+    async def _complete(self) -> None:
+        """Load values beside the loop, and send the odds once more."""
+        game = self._table.game
+        try:
+            found = await aside(lambda: game.definition.solution(game.start, game.weights))
+            with game.alone():
+                lacking = self._lacking() if found is not None and self._table.game is game else set()
+                for moment in lacking:
+                    del self._odds[moment]
+                if lacking:
+                    self._publish(lacking)
+        finally:
+            self._loading = False

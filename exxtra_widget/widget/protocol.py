@@ -1,11 +1,12 @@
-"""What passes between Python and the page; the twin of ``js/src/wire/protocol.ts``.
+"""Protocol between Python and the page; its twin is ``js/src/wire/protocol.ts``.
 
-Down go synced traits, and each step under a key of its own, so that the bytes of a step do not grow
-with the game. Up come messages, never trait writes: those would be lost while the kernel is busy.
+Python sends synced traits, and each step under a key of its own, so that the bytes of a step do not grow with the
+game. The page sends messages, never trait writes: those would be lost while the kernel is busy.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.support.arguments import quote
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.step import Step
 
 
-# What stands beside the traits: each step, the odds of each moment that somebody looked at, and what luck and choices
-# did to it.
+# Keys beside the traits: each step, the odds of each moment that a view has shown, and the luck and loss up to it.
 STEP_KEY: Final = "step_"
 ODDS_KEY: Final = "odds_"
 COURSE_KEY: Final = "course_"
@@ -46,7 +46,7 @@ MESSAGES: Final[dict[str, dict[str, type]]] = {
     "analyze": {},
     "stop": {},
 }
-# These change nothing in the game, so that it does not matter which revision their reader looked at.
+# Kinds that change nothing in the game, so that the revision at which they were sent does not matter.
 ANY_TIME: Final = frozenset(
     {"odds", "ask", "answer", "reveal", "dismiss", "bot", "pause", "resume", "hint", "analyze", "stop"}
 )
@@ -66,7 +66,7 @@ def odds_key(moment: int) -> str:
 
 
 def course_key(moment: int) -> str:
-    """Return the key under which it is synced what luck and choices did up to a moment (0 is the start)."""
+    """Return the key under which luck and loss up to a moment (0 is the start) are synced."""
     return f"{COURSE_KEY}{moment}"
 
 
@@ -76,7 +76,7 @@ def read_message(content: object) -> dict[str, Any]:
     Raises
     ------
     ValueError
-        If it is not; the message says what was wrong.
+        If it is not; the error names the wrong field.
 
     Examples
     --------
@@ -104,17 +104,23 @@ def read_message(content: object) -> dict[str, Any]:
     return content
 
 
+def split_message(message: Mapping[str, Any]) -> tuple[str, int, dict[str, Any]]:
+    """Return the kind, the revision and the fields of a message."""
+    fields = {name: value for name, value in message.items() if name not in {"kind", "revision"}}
+    return message["kind"], message["revision"], fields
+
+
 def _is_line(text: str, longest: int) -> bool:
     return len(text) <= longest and not _is_torn(text)
 
 
 def _is_torn(text: str) -> bool:
-    """Tell whether a text holds half a character of two: it cannot be sent back."""
+    """Return whether a text holds half of a surrogate pair: it cannot be sent back."""
     return any("\ud800" <= character <= "\udfff" for character in text)
 
 
 def check_data(value: object, most: int = 50) -> None:
-    """Raise a ``ValueError`` for data that the page has no reason to send, and that could not be sent back.
+    """Raise ``ValueError`` for data that cannot be sent back.
 
     Examples
     --------
@@ -136,7 +142,7 @@ def check_data(value: object, most: int = 50) -> None:
 
 
 def moment(game: Game, step: Step) -> dict[str, Any]:
-    """Return a step as the page gets it."""
+    """Return a step as plain data for the page."""
     return {
         "token": step.action,
         "seat": step.seat,
@@ -148,7 +154,7 @@ def moment(game: Game, step: Step) -> dict[str, Any]:
 
 
 def start(game: Game) -> dict[str, Any]:
-    """Return the start of a game as the page gets it."""
+    """Return the start of a game as plain data for the page."""
     notes = game.history.prologue
     return {
         "token": "",
@@ -161,7 +167,7 @@ def start(game: Game) -> dict[str, Any]:
 
 
 def lines(game: Game) -> list[dict[str, Any]]:
-    """Return the other lines of play: after how many steps each leaves, how long it is, how it goes on."""
+    """Return the other lines of play: the step after which each leaves, its length and its next steps."""
     return [
         {"from": at, "length": len(line), "text": " ".join(step.action for step in line.cut(at, at + _PREVIEW))}
         for at, line in zip(game.forks, game.history.lines, strict=True)
@@ -169,6 +175,6 @@ def lines(game: Game) -> list[dict[str, Any]]:
 
 
 def step_made(steps: Line, known: Line, cursor: int) -> bool:
-    """Tell whether the step before the cursor is new, rather than an old one with a new remark."""
+    """Return whether the step before the cursor is new, not an old one with a new remark."""
     i = cursor - 1
     return i >= len(known) or steps[i].after != known[i].after or steps[i].action != known[i].action

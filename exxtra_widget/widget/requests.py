@@ -1,107 +1,144 @@
-"""What the page asks for is done, or refused with a notice; nothing of it is raised into the kernel's log."""
+"""Requests of the page: each is carried out or refused with a notice, and none raises into the kernel's log."""
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable, Container
 from typing import TYPE_CHECKING, Any
-
-import traitlets
-from traitlets import Dict, Int
 
 from exxtra_widget.core.step import IllegalStep
 from exxtra_widget.predict.probability_input import QuestionError
 from exxtra_widget.support.arguments import quote
-from exxtra_widget.support.calls import checked
 from exxtra_widget.widget import protocol
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
+    from exxtra_widget.widget.base import GameWidget
+    from exxtra_widget.widget.bots import BotTable
+    from exxtra_widget.widget.odds_feed import OddsFeed
+    from exxtra_widget.widget.questions import Questions
+    from exxtra_widget.widget.table import Table
 
 
 _LOG = logging.getLogger(__name__)
 
 
-@checked
-class Requests(traitlets.HasTraits):
-    """The part of a widget that reads messages and answers them."""
+class Requests:
+    """The messages of the page.
 
-    _game: Game
-    hold_sync: Any
-    revision = Int(0, read_only=True, help="Grows with every change.").tag(sync=True)
-    notice = Dict(None, allow_none=True, read_only=True, help="Something to tell the reader.").tag(sync=True)
+    Parameters
+    ----------
+    widget : GameWidget
+        The widget, whose public methods carry out what its page asks.
+    table : Table
+        The table of the widget.
+    bots, odds, questions : BotTable, OddsFeed, Questions
+        The parts that the page asks for more than the public methods offer.
+    """
 
-    def _receive(self, _: object, content: object, __: object) -> None:
-        """Do what the page asks, or say why not; never raise into the kernel's log."""
+    def __init__(self, widget: GameWidget, table: Table, bots: BotTable, odds: OddsFeed, questions: Questions) -> None:
+        self._table = table
+        self._bots = bots
+        self._questions = questions
+        # A function for each kind of message in `protocol.MESSAGES`, called with the fields of the message.
+        self._answers: dict[str, Callable[..., object]] = {
+            "act": lambda token: self._play(lambda: self._game.step(token)),
+            "roll": lambda dice: self._play(lambda: self._game.roll(dice)),
+            "undo": widget.undo,
+            "redo": widget.redo,
+            "goto": self._go,
+            "line": lambda line: self._game.switch(line=line),
+            "new": widget.new_game,
+            "branch": lambda: self._game.branch(),  # noqa: PLW0108 - another game may take its place
+            "odds": odds.ask,
+            "ask": lambda topic: widget.ask(question=topic),
+            "answer": lambda question, name, answer: self._about(question, lambda: widget.answer(name, answer)),
+            "reveal": lambda question: self._about(question, widget.reveal),
+            "dismiss": lambda question: self._about(question, widget.dismiss),
+            "bot": bots.seat_one,
+            "pause": widget.pause,
+            "resume": widget.resume,
+            "hint": widget.ask_hint,
+            "analyze": widget.start_review,
+            "stop": widget.stop_review,
+        }
+
+    @property
+    def _game(self) -> Game:
+        return self._table.game
+
+    def receive(self, _: object, content: object, __: object) -> None:
+        """Carry out a message of the page, or answer with a notice."""
         try:
             message = protocol.read_message(content)
         except ValueError as error:
-            self._notify({"code": "malformed", "detail": str(error)})
+            self._table.notify("malformed", detail=str(error))
             return
+        kind, revision, fields = protocol.split_message(message)
         with self._game.alone():
-            # What only looks, or names its question, may come from a reader who has not seen the last change.
-            if message["kind"] not in protocol.ANY_TIME and message["revision"] != self.revision:
-                self._notify({"code": "stale"})
+            # A click at an old revision was meant for another position: it is not carried out. Messages that change
+            # nothing in the game, or name the question that they are about, count at any time.
+            if kind not in protocol.ANY_TIME and revision != self._table.traits.revision:
+                self._table.notify("stale")
                 return
             try:
-                self._obey(message)
+                self._answers[kind](**fields)
             except (IllegalStep, QuestionError) as error:
-                self._notify(error.refusal.to_dict())
-            except Exception as error:  # noqa: BLE001 - whatever it was, the reader is told and the game goes on
+                self._table.notify(**error.refusal.to_dict())
+            except Exception as error:  # noqa: BLE001 - any failure becomes a notice, and the game goes on
                 _LOG.exception("a message of the page could not be carried out: %s", message)
-                self._notify({"code": "failed", "detail": f"{type(error).__name__}: {quote(str(error), 200)}"})
+                self._table.notify_failure(error)
 
-    def _obey(self, message: dict[str, Any]) -> None:
-        game = self._game
-        if message["kind"] in {"act", "roll"}:
-            self._refuse_for_bot()
-        match message:
-            case {"kind": "act", "token": token}:
-                game.step(token)
-            case {"kind": "roll", "dice": dice}:
-                game.roll(dice)
-            case {"kind": "branch"}:
-                game.branch()
-            case {"kind": "new"}:
-                self.new_game()
-            case {"kind": kind} if kind in protocol.ANY_TIME:
-                self._look(message)
-            case _:
-                self._travel(message)
+    def _play(self, step: Callable[[], object]) -> None:
+        self._bots.check_click()
+        step()
 
-    def _travel(self, message: dict[str, Any]) -> None:
-        game = self._game
-        match message:
-            case {"kind": "undo"}:
-                game.undo()
-            case {"kind": "redo"}:
-                game.redo()
-            case {"kind": "goto", "cursor": cursor} if cursor == game.cursor:
-                # The page waits for an answer also when it asked for the moment that is shown.
-                self._revise()
-            case {"kind": "goto", "cursor": cursor}:
-                game.goto(cursor)
-            case {"kind": "line", "line": line}:
-                game.switch(line)
+    def _go(self, cursor: int) -> None:
+        if cursor == self._game.cursor:
+            # The page waits for an answer also if the moment is shown already.
+            self._table.revise()
+        else:
+            self._game.goto(cursor)
 
-    def new_game(self) -> None:
-        """Begin again; the widget says how."""
-        raise NotImplementedError
+    def _about(self, question: int, answer: Callable[[], object]) -> None:
+        self._questions.check_number(question)
+        answer()
 
-    def _refuse_for_bot(self) -> None:
-        """Refuse a click where a bot is to act; the widget knows."""
-        raise NotImplementedError
 
-    def _look(self, message: dict[str, Any]) -> None:
-        """Do what changes nothing in the game."""
-        raise NotImplementedError
+def sort_state(widget: Any, state: object, own: Container[str]) -> tuple[dict[str, Any], list[str]]:
+    """Return the part of a sent state that the page may write, and the problems of the rest.
 
-    def _revise(self) -> None:
-        self.set_trait("revision", self.revision + 1)
+    Parameters
+    ----------
+    widget : GameWidget
+        The widget whose state it is.
+    state : object
+        The state that the page has sent.
+    own : container of str
+        Traits that only Python writes.
+    """
+    if not isinstance(state, dict):
+        return {}, [f"a state is an object, not {quote(state)}"]
+    good: dict[str, Any] = {}
+    problems: list[str] = []
+    refused = [name for name in state if name in own or name.startswith(protocol.KEYS)]
+    if refused:
+        problems.append(f"{quote(', '.join(refused), 100)} cannot be written by the page")
+    for name in state.keys() - set(refused):
+        try:
+            _try_trait(widget, name, state[name])
+        except Exception as error:  # noqa: BLE001 - as nested too deep, or refused by the trait
+            problems.append(f"{quote(name)}: {quote(str(error), 80)}")
+        else:
+            good[name] = state[name]
+    return good, problems
 
-    def _notify(self, notice: dict[str, Any]) -> None:
-        last = self.notice or {"id": self.revision, "count": 0}
-        same = {key: value for key, value in last.items() if key not in {"id", "count"}} == notice
-        count = last["count"] + 1 if same else 1
-        with self.hold_sync():
-            self.set_trait("notice", {**notice, "id": last["id"] + 1, "count": count})
-            self._revise()
+
+def _try_trait(widget: Any, name: str, value: Any) -> None:
+    """Raise the error that writing a trait would raise, before ipywidgets echoes and stores it."""
+    if name not in widget.keys:
+        return
+    protocol.check_data(value)
+    read = widget.trait_metadata(name, "from_json", widget._trait_from_json)  # noqa: SLF001 - as ipywidgets does it
+    # Later, together with others, a trait would keep what it refuses.
+    widget.traits()[name]._validate(widget, read(value, widget))  # noqa: SLF001 - the check alone has no other name

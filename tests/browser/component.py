@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.registry import SHIPPED
@@ -68,6 +70,15 @@ class Component:
     def follow(self) -> None:
         """Send the page what Python has changed since."""
         self.page.evaluate("(updates) => { for (const state of updates) window.model.update(state); }", self._taken())
+
+    def follow_until(self, done: Callable[[], object]) -> None:
+        """Bring the page what Python finds in the background until something is true, for a minute at most."""
+        end = time.monotonic() + 60
+        while not done():
+            assert time.monotonic() < end, "the page waits for more than a minute"
+            self.page.wait_for_timeout(20)
+            self.follow()
+        self.follow()
 
     def stop_answering(self) -> None:
         """Let the page's messages lie, as a busy kernel does."""

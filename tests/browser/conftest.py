@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, expect, sync_playwright
 
 from exxtra_widget import ExxtraWidget
 from tests.browser import ROOT, chromium
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Request
 
 FAILED = pytest.StashKey[bool]()
+# A machine under load is slow, but what a test waits for comes.
+PATIENCE = 30_000
+expect.set_options(timeout=PATIENCE)
 AT_HOME = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:", ADDRESS)
 
 
@@ -53,14 +56,14 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
     created = browser.new_context(viewport={"width": 1280, "height": 900})
-    created.set_default_timeout(20_000)
+    created.set_default_timeout(PATIENCE)
     yield created
     created.close()
 
 
 @pytest.fixture
 def page(context: BrowserContext, request: pytest.FixtureRequest) -> Iterator[Page]:
-    """A page that asks nothing of the network, and on which our code fails nowhere."""
+    """Return a page; fail if it asks anything of the network, or if our code raises there."""
     outside: list[str] = []
     errors: list[str] = []
 

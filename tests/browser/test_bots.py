@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from threading import Event
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -34,12 +35,7 @@ def words(part: Locator) -> str:
 
 def follow_until(component: Component, part: Locator, text: str) -> None:
     """Bring the page what Python finds in the background, until it shows a text."""
-    for _ in range(600):
-        component.follow()
-        if part.count() and text in words(part):
-            return
-        component.page.wait_for_timeout(50)
-    pytest.fail(f"the page never says {text!r}")
+    component.follow_until(lambda: part.count() and text in words(part))
 
 
 def judged(show: Show, **options: Any) -> Component:
@@ -77,7 +73,7 @@ def test_an_estimated_hint_grows_to_its_end(show: Show) -> None:
     board = component.board
     board.root.press("h")
     expect(board.part("hint")).to_have_attribute("aria-busy", "true")
-    follow_until(component, board.part("hint"), "all played on like “attacker”")
+    follow_until(component, board.part("hint"), "all played on like “survivor”")
     follow_until(component, board.part("hint"), "71 on rung")
     expect(board.part("hint")).to_have_attribute("aria-busy", "false")
     assert board.part("hint").locator(".range").count() == len(component.widget.position.actions())
@@ -117,6 +113,27 @@ def test_a_failing_strategy_is_shown(show: Show) -> None:
     expect(component.board.button("Let bots play")).to_be_visible()
 
 
+def test_a_late_bot_is_shown_and_its_step_can_be_made_by_a_person(show: Show) -> None:
+    free = Event()
+
+    def deep(position: object, rng: object) -> str:  # noqa: ARG001 - as every strategy
+        free.wait(60)
+        return "roll"
+
+    component = show("0/0 A 64", players=PLAYERS[:2], bots={0: deep}, pace=0, thinking=0.1)
+    board = component.board
+    try:
+        follow_until(component, board.part("notice"), "Alex, played by “deep”, has been thinking for 0.1 s")
+        expect(board.part("seats").locator("li").first).to_contain_text("deep · thinking for 0.1 s")
+        expect(board.button("Pause bots")).to_be_visible()
+        expect(board.button("Ask the bot again")).to_be_visible()
+        board.place(5)
+        board.expect_cursor(1)
+        expect(board.button("Ask the bot again")).to_have_count(0)
+    finally:
+        free.set()
+
+
 def test_luck_choices_and_mistakes_are_those_of_python(show: Show) -> None:
     component = judged(show)
     board = component.board
@@ -142,11 +159,9 @@ def test_the_open_odds_panel_draws_the_whole_curve(show: Show) -> None:
     component.board.button("Odds").click()
     component.board.part("curve").wait_for()
     component.board.root.get_by_role("button", name="Win probability so far: As a table").click()
-    for _ in range(100):
-        component.follow()
-        component.page.wait_for_timeout(20)
-    shown = component.board.part("table").locator("tbody tr").all()
-    assert len(shown) == 6
+    rows = component.board.part("table").locator("tbody tr")
+    component.follow_until(lambda: rows.count() == 6)
+    shown = rows.all()
     for row, point in zip(shown, analyze(component.widget).curve, strict=True):
         assert percent(point[0]) in words(row)
 
@@ -203,7 +218,7 @@ def test_names_are_text_in_notices_and_reviews(show: Show, page: Page) -> None:
     component = show("0/0@4:64 A -", players=[name, "Bo"], bots={1: act}, pace=60)
     component.widget.play("7X >5 {<u>Oh</u>}")
     component.widget.start_review()
-    component.widget._notify({"code": "bot_failed", "bot": name, "position": "0/0 A -", "reason": name})
+    component.widget._table.notify("bot_failed", bot=name, position="0/0 A -", reason=name)
     component.follow()
     board = component.board
 
@@ -226,12 +241,7 @@ def test_level_x(show: Show, page: Page) -> None:
     board = component.board
     board.button(ASK).click()
     follow_until(component, board.part("hint"), "all played on like “set collector”")
-    for _ in range(200):
-        component.follow()
-        if component.widget.hint["share"] == 1:
-            break
-        page.wait_for_timeout(50)
-    component.follow()
+    component.follow_until(lambda: component.widget.hint["share"] == 1)
     expect(board.part("hint")).to_have_attribute("aria-busy", "false")
     tokens = [row["token"] for row in component.widget.hint["actions"]]
     shown = [words(row).split()[0] for row in board.part("hint").locator("tbody tr").all()]

@@ -114,18 +114,16 @@ def test_a_whole_game_and_its_analysis(notebook: Notebook) -> None:
 
 def test_a_strategy_that_never_ends_leaves_the_kernel_alive(notebook: Notebook) -> None:
     board = notebook.show("""
-import exxtra_widget.widget.bots as bots
 from exxtra_widget import ExxtraWidget
-bots.PATIENCE = 1.0
 
 def endless(position, rng):
     while True:
         pass
 
-w = ExxtraWidget(players=2, bots={0: endless}, pace=0)
+w = ExxtraWidget(players=2, bots={0: endless}, pace=0, thinking=1)
 w
 """)
-    expect(board.part("notice")).to_contain_text("The strategy “endless” had chosen nothing after")
+    expect(board.part("notice")).to_contain_text("played by “endless”, has been thinking for 1 s")
     board.roll()
     assert notebook.ask("w.cursor") == "1"
 

@@ -241,8 +241,7 @@ def test_a_long_game_opens_at_its_last_step(notebook: Notebook) -> None:
           const log = document.querySelector("[data-part=log]").getBoundingClientRect();
           const last = document.querySelector("[data-part=log] [aria-current]").getBoundingClientRect();
           return log.top <= last.top && last.bottom <= log.bottom + 1;
-        }""",
-        timeout=5_000,
+        }"""
     )
 
 

@@ -175,12 +175,7 @@ def test_the_course_of_a_game_stands_under_the_slider(show: Show) -> None:
 
     curve = board.part("curve")
     # The other moments are judged beside, and told piece by piece.
-    for _ in range(100):
-        component.follow()
-        if component.widget.review["done"] == len(analysis.curve):
-            break
-        component.page.wait_for_timeout(20)
-    component.follow()
+    component.follow_until(lambda: component.widget.review["done"] == len(analysis.curve))
     curve.get_by_role("button", name="As a table").click()
     expect(curve.locator("tbody tr")).to_have_count(len(analysis.curve))
     told = [["", ""], *([points(step.luck), points(-step.loss)] for step in analysis.steps)]

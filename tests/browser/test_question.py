@@ -131,7 +131,7 @@ def test_what_is_typed_outlives_whatever_comes(show: Show) -> None:
     component.follow()
     component.widget.caption("Think of the X.")
     component.follow()
-    component.widget._notify({"code": "stale"})
+    component.widget._table.notify("stale")
     component.follow()
     component.widget.theme = "dark"
     component.follow()

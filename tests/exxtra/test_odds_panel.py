@@ -14,8 +14,9 @@ from exxtra_widget import exxtra
 from exxtra_widget.core.position import replaced
 from exxtra_widget.exxtra import odds
 from exxtra_widget.exxtra.odds.pair_survival import _roll_and_miss
-from exxtra_widget.exxtra.odds_panel import ASSUMPTIONS, LONGEST, MOST_EXACT, panel
+from exxtra_widget.exxtra.odds_panel import ASSUMPTIONS, panel
 from exxtra_widget.exxtra.rules.events import Removed
+from exxtra_widget.probability.exact import EXACT_IN_PAGES
 
 POSITIONS = (
     "0/3/0@4:64/0@5:70 A -",
@@ -33,14 +34,14 @@ DICE = (None, LOADED)
 
 def same(total: Fraction, shown: list[int], *parts: list[int]) -> bool:
     """Tell whether a number is shown exactly; one whose parts are too long for the page to 11 digits."""
-    short = all(denominator < MOST_EXACT // 10 for _, denominator in (shown, *parts))
+    short = all(denominator < 10**11 for _, denominator in (shown, *parts))
     return total == Fraction(*shown) if short else abs(total - Fraction(*shown)) < Fraction(1, 10**11)
 
 
 def sent(exact: Fraction, shown: list[int]) -> bool:
     """Tell whether a number is shown exactly, or, if its parts are too long for the page, to 11 digits."""
     number = Fraction(*shown)
-    return number == exact if exact.denominator < LONGEST else abs(number - exact) < Fraction(1, 10**11)
+    return number == exact if exact.denominator < EXACT_IN_PAGES else abs(number - exact) < Fraction(1, 10**11)
 
 
 def cells(weights: Any) -> list[tuple[exxtra.Dice, int]]:

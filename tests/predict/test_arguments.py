@@ -98,7 +98,7 @@ def test_whole_numbers_are_numbers_of_any_library() -> None:
 
 @pytest.mark.parametrize("polls", [5, ["bust"], "bust", [None], None])
 def test_predictions_are_made_of_polls(polls: Any) -> None:
-    with pytest.raises(TypeError, match="predictions are made of polls, as"):
+    with pytest.raises(TypeError, match="predictions are a list of polls, as"):
         Predictions(polls)
 
 
@@ -129,5 +129,5 @@ def test_a_time_that_is_not_there_is_no_text() -> None:
     ],
 )
 def test_what_is_nested_too_deep_is_refused(read: Callable[[str], Any], depth: int, saved: str) -> None:
-    with pytest.raises(ValueError, match=r"no exercise|no predictions|cannot be read"):
+    with pytest.raises(ValueError, match=r"not an exercise|not predictions|cannot be read"):
         read(saved % ("[" * depth + "]" * depth))

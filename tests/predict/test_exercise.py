@@ -130,7 +130,7 @@ def test_an_exercise_is_a_value() -> None:
      BUST.to_json().replace("exercise/1", "exercise/2"), BUST.to_json()[:-1]],
 )  # fmt: skip
 def test_what_is_no_saved_exercise_is_an_error(text: Any) -> None:
-    with pytest.raises(ValueError, match="this is no exercise: "):
+    with pytest.raises(ValueError, match="this is not an exercise: "):
         Exercise.from_json(text)
 
 

@@ -77,9 +77,9 @@ def test_a_poll_goes_one_way() -> None:
     for state in (asked.close(), asked.reveal()):
         with pytest.raises(QuestionError, match="no more answers"):
             state.answer("Ann", "1/2", AT)
-    with pytest.raises(ValueError, match="what came of it is True or False, not yes"):
+    with pytest.raises(ValueError, match="the outcome is True or False, not yes"):
         asked.settle("yes")
-    with pytest.raises(ValueError, match="what came of it is one of the choices, not c"):
+    with pytest.raises(ValueError, match="the outcome is one of the choices, not c"):
         Poll(1, ask("0/0/0 A 61", "Which?", choices=["a", "b"])).settle("c")
 
 
@@ -213,8 +213,8 @@ def test_of_a_question_that_was_saved_twice_the_later_state_is_kept() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "these are no predictions: it is no JSON"),
-        (None, "these are no predictions: it is no JSON"),
+        ("", "these are not predictions: the text is not JSON"),
+        (None, "these are not predictions: the text is not JSON"),
         ("[]", "the format is not exxtra-widget/predictions/1"),
         ('{"format": "exxtra-widget/1", "questions": []}', "the format is not"),
         ('{"format": "exxtra-widget/predictions/1", "questions": 7}', "the format is not"),
@@ -232,7 +232,7 @@ def test_what_is_no_session_is_an_error_that_says_where(text: Any, words: str) -
         (("question", "position"), "0/99/0 A -", "question 2 .* the finish is 21"),
         (("question", "topic"), "win", "question 2 .* is no question that this game knows"),
         (("state",), "open", "its state is closed or revealed, not open"),
-        (("outcome",), "yes", "what came of it is True or False, not yes"),
+        (("outcome",), "yes", "the outcome is True or False, not yes"),
         (("answers", 0, "answer"), "7", "between 0 and 1"),
         (("answers", 0, "name"), "Cy", "Cy has answered already"),
         (("answers", 0), 5, "question 2 of the predictions cannot be read"),

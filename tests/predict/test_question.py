@@ -130,8 +130,8 @@ def test_what_a_topic_needs_can_be_a_keyword() -> None:
         ("survive 0", {}, QuestionError, "What can be named is: 1, 2, 3, 4, 5."),
         ("at_least", {"tagret": "53"}, TypeError, "takes no 'tagret'; did you mean 'target'"),
         ("bust", {"rung": 4}, TypeError, "the question “bust” takes no 'rung'"),
-        ("bust", {"answer": "1/3"}, TypeError, "“bust” has an answer of its own"),
-        ("bust", {"choices": ["yes", "no"]}, TypeError, "“bust” has an answer of its own"),
+        ("bust", {"answer": "1/3"}, TypeError, "“bust” computes its answer"),
+        ("bust", {"choices": ["yes", "no"]}, TypeError, "“bust” computes its answer"),
         ("survive 3", {"opponents": "first rol"}, ValueError, "opponents is one of chase, first roll, not first rol;"),
         ("Why?", {"rung": 4}, TypeError, "a question in your own words takes no 'rung'"),
         ("?" * 501, {}, ValueError, "a question is a text of 1 to 500 characters"),
@@ -143,9 +143,9 @@ def test_what_a_topic_needs_can_be_a_keyword() -> None:
         ("Which?", {"choices": ["a", "b"], "rolls": "61"}, ValueError, "not both"),
         ("How?", {"answer": "1/3", "rolls": "61"}, ValueError, "give only one of them"),
         ("How?", {"answer": "2"}, QuestionError, "between 0 and 1"),
-        ("How?", {"rolls": "61 65"}, ValueError, "no dice are: 65"),
-        ("How?", {"rolls": []}, ValueError, "no dice are: none at all"),
-        ("How?", {"rolls": [61]}, ValueError, "no dice are: 61"),
+        ("How?", {"rolls": "61 65"}, ValueError, "these are not dice: 65"),
+        ("How?", {"rolls": []}, ValueError, "these are not dice: nothing at all"),
+        ("How?", {"rolls": [61]}, ValueError, "these are not dice: 61"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_asked_is_an_error_that_says_what_can(

@@ -154,7 +154,7 @@ def test_outcomes_without_an_order_stay_as_given() -> None:
     assert d[None] == Fraction(1, 3)
     with pytest.raises(TypeError, match=r"^cdf\(\) needs outcomes that can be put in order; map\(\) can turn them"):
         d.cdf("b")
-    with pytest.raises(TypeError, match=r"^'?x'? cannot be compared with outcomes such as 1$"):
+    with pytest.raises(TypeError, match=r"^'?x'? cannot be compared with outcomes like 1$"):
         DIE.cdf("x")
 
 
@@ -281,18 +281,18 @@ def test_words_of_others_lead_to_ours(name: str, sentence: str) -> None:
      "a distribution needs a mapping from outcome to weight, or a list of outcomes, not 5"),
     (lambda: Distribution([]), ValueError, "a distribution needs an outcome whose weight is more than 0"),
     (lambda: Distribution([("a", 1), "b"]), TypeError,
-     "either all items are pairs of outcome and weight, or none is; 'b' is not a pair"),
+     "either all items are pairs of outcome and weight, or none; 'b' is not a pair"),
     (lambda: Distribution([[1, 2, 3]]), TypeError,  # type: ignore[arg-type]
      "an outcome can be a key of a dict, as a number, a text or a tuple can, not [1, 2, 3]"),
     (lambda: DIE + "x", TypeError, "a distribution or a number is added to a distribution, not x"),
     (lambda: DIE + Distribution(["x"]), TypeError,
-     "only numbers are added, but x is none; map() can make numbers of outcomes"),
+     "only numbers are added, but x is not a number; map() can make numbers of outcomes"),
     (lambda: DIE @ 2, TypeError, "n @ d is the sum of n draws, with the whole number on the left; not d @ 2"),
     (lambda: 1.5 @ DIE, ValueError, "n in n @ d is a whole number from 0 to 1000, not 1.5"),
     (lambda: DIE.pmf([1, 2]), TypeError, "[1, 2] is not one outcome; prob() takes several, or a function"),
     (lambda: DIE.interval(95), ValueError, "confidence is a share from 0 to 1, not 95"),
     (lambda: DIE.rvs(5, rng=1, random_state=1), TypeError,
-     "rng and random_state are two words for one thing; give one of them"),
+     "rng and random_state are two names of one argument; give one of them"),
     (lambda: DIE.rvs(5, seed=1), TypeError,  # type: ignore[call-overload]
      "Distribution.rvs takes no 'seed'; did you mean 'rng'?"),
     (lambda: DIE.rvs(n=5), TypeError,  # type: ignore[call-overload]
@@ -317,12 +317,13 @@ def test_words_of_others_lead_to_ours(name: str, sentence: str) -> None:
     (lambda: DIE.ppf(1.5), ValueError, "q is a probability from 0 to 1, not 1.5"),
     (lambda: DIE.ppf(float("nan")), ValueError, "q is a number, not nan"),
     (lambda: Distribution({"red": 1}).mean(), TypeError,
-     "a mean needs numbers, but red is none; map() or expect() can turn outcomes into numbers"),
+     "a mean needs numbers, but red is not one; map() or expect() can turn outcomes into numbers"),
     (lambda: Distribution({"red": 1}).var(), TypeError,
-     "a mean needs numbers, but red is none; map() or expect() can turn outcomes into numbers"),
+     "a mean needs numbers, but red is not one; map() or expect() can turn outcomes into numbers"),
     (lambda: DIE.expect(str), TypeError,
-     "a mean needs numbers, but 1 (of 1) is none; map() or expect() can turn outcomes into numbers"),
-    (lambda: DIE.marginal(0), TypeError, "marginal() takes a part of tuples, but 1 is none; joint() makes tuples"),
+     "a mean needs numbers, but 1 (of 1) is not one; map() or expect() can turn outcomes into numbers"),
+    (lambda: DIE.marginal(0), TypeError,
+     "marginal() takes a part of tuples, but 1 is not a tuple; joint() makes tuples"),
     (lambda: DIE.joint(DIE).marginal(2), ValueError, "i is a whole number from 0 to 1, not 2"),
     (lambda: DIE.rvs(-1), ValueError, "size is a whole number from 0 to 1000000000, not -1"),
     (lambda: DIE.rvs(rng="x"), TypeError, "rng is a random.Random or a whole number as a seed, not x"),

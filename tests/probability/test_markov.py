@@ -228,8 +228,8 @@ def test_words_of_others_lead_to_ours(thing: Any, name: str, sentence: str) -> N
 
 @pytest.mark.parametrize(("call", "sentence"), [
     (lambda: MarkovChain(5),  # type: ignore[call-overload]
-     "a Markov chain is made of a mapping from state to row, or of a matrix, not of 5"),
-    (lambda: MarkovChain("ab"), "a Markov chain is made of a mapping from state to row, or of a matrix, not of 'ab'"),
+     "a Markov chain needs a mapping from state to row, or a matrix, not 5"),
+    (lambda: MarkovChain("ab"), "a Markov chain needs a mapping from state to row, or a matrix, not 'ab'"),
     (lambda: MarkovChain({"a": {"b": 1}}, states="ab"),
      "states= names the rows of a matrix; a mapping names them itself"),
     (lambda: MarkovChain([[1]], states=[[0]]),  # type: ignore[type-var]
@@ -265,7 +265,7 @@ def test_what_does_not_fit_is_a_type_error(call: Callable[[], Any], sentence: st
      "the row of state a: the weight of b is a whole number or a Fraction, not 0.5"),
     (lambda: MarkovChain({"a": {"b": Fraction(1, 2)}}),
      "the row of state a: these Fractions add up to 1/2, but probabilities to 1; whole weights add up to any"),
-    (lambda: GAMBLER.expected_steps(5), "5 is no state of this chain; its states are 2, 1, 3, 0, 4"),
+    (lambda: GAMBLER.expected_steps(5), "5 is not a state of this chain; its states are 2, 1, 3, 0, 4"),
     (lambda: GAMBLER.expected_steps(2, 4),
      "from 0 the chain never gets there, so the time has no mean and may have no end"),
     (lambda: MarkovChain({"a": {"b": 1}, "b": {"a": 1}}).expected_steps(),

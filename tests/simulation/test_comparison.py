@@ -296,15 +296,6 @@ def test_a_strategy_that_fails_names_itself() -> None:
         action_values("0/3/0 A 71", strategies=broken, games=10)
 
 
-def test_a_strategy_that_thinks_for_ever_is_stopped() -> None:
-    def sleepless(position: Any, rng: Random) -> str:  # noqa: ARG001 - as every strategy
-        while True:
-            rng.random()
-
-    with pytest.raises(StrategyError, match=r"sleepless had chosen nothing after 0\.2 seconds"):
-        compare(comparison("0/3/0 A 71", sleepless, 10, patience=0.2))
-
-
 def test_a_turn_without_an_end_is_named() -> None:
     """Dice that never show an X, and never what is wanted."""
     never = exxtra.loaded(a="0,1,0,0,0,0", b="1,0,0,0,0,0")

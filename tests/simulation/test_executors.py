@@ -10,8 +10,8 @@ import pytest
 
 from exxtra_widget import exxtra, simulate
 from exxtra_widget.simulation.entropy import chunk_key
+from exxtra_widget.simulation.executors import SimulationError
 from exxtra_widget.simulation.model import CHUNK
-from exxtra_widget.simulation.simulate import SimulationError
 from exxtra_widget.strategies.strategy import StrategyError
 
 if TYPE_CHECKING:
@@ -27,7 +27,6 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore::ResourceWarning"),
     pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
 ]
-any_number = pytest.mark.parametrize("workers", [1, 2, 4])
 
 
 def run(cell: str, name: str) -> Strategy:
@@ -62,10 +61,9 @@ def names_what_fails(executor: Any) -> None:
     assert exxtra.Position.parse(caught.value.position).player == 0
 
 
-@any_number
-def test_loky(workers: int, own: Strategy, alone: Any) -> None:
+def test_loky(own: Strategy, alone: Any) -> None:
     loky = pytest.importorskip("loky")
-    with loky.get_reusable_executor(max_workers=workers) as executor:
+    with loky.get_reusable_executor(max_workers=2) as executor:
         plays_the_same(executor, own, alone)
         names_what_fails(executor)
 
@@ -123,10 +121,9 @@ def test_an_engine_of_ipyparallel_that_dies_is_reported_and_what_was_finished_is
         loses_one_chunk(client.executor(), in_order=True)
 
 
-@any_number
-def test_dask(workers: int, own: Strategy, alone: Any) -> None:
+def test_dask(own: Strategy, alone: Any) -> None:
     distributed = pytest.importorskip("distributed")
-    options = {"n_workers": workers, "threads_per_worker": 1, "dashboard_address": None}
+    options = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": None}
     with (
         distributed.LocalCluster(**options) as cluster,
         distributed.Client(cluster) as client,
@@ -136,10 +133,9 @@ def test_dask(workers: int, own: Strategy, alone: Any) -> None:
         names_what_fails(executor)
 
 
-@any_number
-def test_ipyparallel(workers: int, own: Strategy, alone: Any) -> None:
+def test_ipyparallel(own: Strategy, alone: Any) -> None:
     ipyparallel = pytest.importorskip("ipyparallel")
-    with ipyparallel.Cluster(n=workers, log_level=40) as client:
+    with ipyparallel.Cluster(n=2, log_level=40) as client:
         # As its documentation has it for functions of a notebook.
         client[:].use_cloudpickle()
         executor = client.executor()

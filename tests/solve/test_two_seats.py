@@ -1,4 +1,4 @@
-"""Any game of two seats is solved from its graph: known games, bounds that hold, and graphs that are none."""
+"""Solver of two-seat games: known games, bounds that hold, and graphs that are refused."""
 
 from __future__ import annotations
 
@@ -192,16 +192,16 @@ GOOD = a_roll(End.WON, End.LOST)
 @pytest.mark.parametrize(
     ("layers", "turn", "why"),
     [
-        ([["a", "b"], ["a"]], lambda _: GOOD, "the state a is there twice"),
-        ([["a"]], lambda _: a_roll("c", End.LOST), "c is no state of this game"),
-        ([["a"]], lambda _: a_roll(Theirs("c"), End.LOST), r"Theirs\(state='c'\) is no state of this game"),
+        ([["a", "b"], ["a"]], lambda _: GOOD, "the state a occurs twice"),
+        ([["a"]], lambda _: a_roll("c", End.LOST), "c is not a state of this game"),
+        ([["a"]], lambda _: a_roll(Theirs("c"), End.LOST), r"Theirs\(state='c'\) is not a state of this game"),
         ([["a"], ["b"]], lambda _: a_roll("b", End.LOST), "b follows a, but is in a later layer"),
         ([["a"], ["b"]], lambda _: a_roll(Theirs("b"), End.LOST), "follows a, but is in a later layer"),
-        ([["a"]], lambda _: Turn((), [End.WON]), "every roll has a weight of 1 or more, and options"),
-        ([["a"]], lambda _: Turn(((0, (0,)),), [End.WON]), "every roll has a weight"),
-        ([["a"]], lambda _: Turn(((1, ()),), [End.WON]), "every roll has a weight"),
-        ([["a"]], lambda _: Turn(((1, (-1,)),), [End.WON]), "every roll has a weight"),
-        ([["a"]], lambda _: Turn(((1, (0, 1)),), [End.WON]), "the rolls of a point at 2 options, but it has 1"),
+        ([["a"]], lambda _: Turn((), [End.WON]), "every roll needs a weight of 1 or more, and options"),
+        ([["a"]], lambda _: Turn(((0, (0,)),), [End.WON]), "every roll needs a weight"),
+        ([["a"]], lambda _: Turn(((1, ()),), [End.WON]), "every roll needs a weight"),
+        ([["a"]], lambda _: Turn(((1, (-1,)),), [End.WON]), "every roll needs a weight"),
+        ([["a"]], lambda _: Turn(((1, (0, 1)),), [End.WON]), "the rolls of a refer to 2 options, but it has 1"),
     ],
 )
 def test_what_is_no_game_is_refused(layers: Any, turn: Callable[[Any], Turn], why: str) -> None:
@@ -212,5 +212,5 @@ def test_what_is_no_game_is_refused(layers: Any, turn: Callable[[Any], Turn], wh
 def test_what_is_no_state_has_no_value() -> None:
     found = solve([["a"]], lambda _: GOOD)
     for other in ("b", Theirs("b"), 0):
-        with pytest.raises(ValueError, match="is no state of this game"):
+        with pytest.raises(ValueError, match="is not a state of this game"):
             found.bounds(other)

@@ -1,20 +1,19 @@
-"""Strategies that fail, think for ever, or play without an end: they are named, and the games before are kept."""
+"""Strategies that fail, hang or play without end: the error names them, and the games before are kept."""
 
 from __future__ import annotations
 
-import gc
+import re
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import ExitStack
 from multiprocessing import get_context
 from signal import SIGINT, default_int_handler, pthread_kill, signal
 from threading import Timer, get_ident
-from time import sleep
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from exxtra_widget import exxtra, simulate
+from exxtra_widget import exxtra, simulate, tournament, win_probability
 from exxtra_widget.simulation.model import CHUNK
 from exxtra_widget.strategies.strategy import StrategyError, title
 from tests.players import START, Stopping, cautious
@@ -23,15 +22,7 @@ if TYPE_CHECKING:
     from random import Random
 
 
-@pytest.fixture(autouse=True)
-def without_collections() -> Iterator[None]:
-    """Let no garbage be collected: hypothesis looks on in Python, and an error that comes up there ends no strategy."""
-    gc.disable()
-    yield
-    gc.enable()
-
-
-@pytest.fixture(params=["alone", "threads", "processes"])
+@pytest.fixture(params=["alone", "threads", pytest.param("processes", marks=pytest.mark.slow)])
 def executor(request: pytest.FixtureRequest) -> Iterator[Any]:
     with ExitStack() as stack:
         if request.param == "threads":
@@ -61,7 +52,7 @@ def silent(position: Any, rng: Random) -> None:
     [
         (stubborn, "chose >9: There is no rung 9"),
         (broken, "raised LookupError: no idea True"),
-        (silent, "returned None, which is no action; legal: roll"),
+        (silent, "returned None, which is not an action; legal: roll"),
     ],
 )
 def test_a_strategy_that_fails_names_itself_position_and_reason(executor: Any, strategy: Any, reason: str) -> None:
@@ -74,73 +65,76 @@ def test_a_strategy_that_fails_names_itself_position_and_reason(executor: Any, s
     assert str(caught.value).startswith(f"the strategy {strategy.__name__} {reason}")
     assert caught.value.result.games == 0
     if executor and strategy is broken:
-        # Its own line is shown, wherever it ran.
-        assert "raise LookupError(msg)" in str(caught.value.__cause__)
+        # The traceback shows its own line, wherever it ran.
+        assert "raise LookupError(f" in str(caught.value.__cause__)
     # Nothing is left behind: the next ones play as ever.
     again = simulate(start, "60", games=10, rng=1, executor=executor)
     assert again == simulate(start, "60", games=10, rng=1)
 
 
-class Endless:
-    """Plays, until it comes to a position for which it finds nothing."""
-
-    title = "endless"
-
-    def __call__(self, position: Any, rng: Random) -> str:
-        del rng
-        while position.counters[0] == 3:
-            pass
-        return str(position.actions()[-1])
-
-
-def test_a_strategy_that_thinks_for_ever_is_named(executor: Any) -> None:
-    with pytest.raises(StrategyError, match=r"the strategy endless had chosen nothing after 0\.3 sec") as caught:
-        simulate(START, Endless(), games=2 * CHUNK, rng=1, executor=executor, patience=0.3)
-    assert exxtra.Position.parse(caught.value.position).counters[0] == 3
-    again = simulate(START, cautious, games=10, rng=1, executor=executor)
-    assert again == simulate(START, cautious, games=10, rng=1)
-
-
-def test_who_thinks_often_is_no_slow_thinker() -> None:
-    def slow(position: Any, rng: Random) -> str:
-        sleep(0.05)
-        return cautious(position, rng)
-
-    # Many decisions, all in all several times as long as one may take.
-    assert simulate(START, slow, games=2, rng=1, patience=1).rolls > 20
-
-
-def test_of_strategies_that_ask_others_the_one_that_was_watched_is_named() -> None:
-    def asking(position: Any, rng: Random) -> str:
-        while True:
-            simulate(position, "60", games=2, rng=rng.getrandbits(30))
-            simulate(position, cautious, games=2, rng=rng.getrandbits(30))
-
-    with pytest.raises(StrategyError) as caught:
-        simulate(START, asking, games=1, rng=1, patience=0.5)
-    assert (caught.value.strategy, caught.value.position) == ("asking", "0/0 A -")
-
-
 @pytest.fixture
 def interruptible() -> Iterator[None]:
-    """Heed the signal, also where whoever started the tests has it ignored, as a shell does in the background."""
+    """Handle SIGINT even where a shell in the background has it ignored."""
     before = signal(SIGINT, default_int_handler)
     yield
     signal(SIGINT, before)
 
 
-@pytest.mark.usefixtures("interruptible")
-def test_a_strategy_that_thinks_for_ever_is_interrupted_and_the_games_before_are_kept() -> None:
-    def endless() -> str:
-        # As the kernel's stop button does.
-        Timer(0.1, pthread_kill, (get_ident(), SIGINT)).start()
-        while True:
-            pass
+def interrupt_soon() -> None:
+    """Interrupt this thread, as Ctrl-C and the interrupt button of a notebook do."""
+    Timer(0.1, pthread_kill, (get_ident(), SIGINT)).start()
 
-    r = simulate(START, Stopping(60_000, endless), games=100 * CHUNK, rng=1)
+
+def endless() -> str:
+    interrupt_soon()
+    while True:
+        pass
+
+
+DECIDING = re.compile(r"interrupted: the strategy (\w+) was deciding at (.+)")
+
+
+@pytest.mark.usefixtures("interruptible")
+def test_an_interrupt_names_the_strategy_and_keeps_the_games_before(capsys: pytest.CaptureFixture[str]) -> None:
+    def stuck(position: Any, rng: Random, plays: Any = Stopping(60_000, endless)) -> Any:  # noqa: B008 - made once
+        return plays(position, rng)
+
+    r = simulate(START, [cautious, stuck], games=100 * CHUNK, rng=1)
     assert r.games in range(CHUNK, 100 * CHUNK, CHUNK)
-    assert not r.is_complete
-    assert r.wins == simulate(START, Stopping(10**9, endless), games=r.games, rng=1).wins
+    assert r.wins == simulate(START, [cautious, Stopping(10**9, endless)], games=r.games, rng=1).wins
+    found = DECIDING.fullmatch(r.stopped)
+    assert found
+    assert found[1] == "stuck"
+    assert exxtra.Position.parse(found[2]).player == 1
+    assert f"of 100,000 games, {r.stopped}" in str(r)
+    assert r.stopped in repr(r) + capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("interruptible")
+def test_an_interrupt_in_a_simulation_of_a_strategy_ends_the_whole() -> None:
+    """Only ended within, the strategy would go on and on."""
+
+    def asking(position: Any, rng: Random) -> str:
+        interrupt_soon()
+        while True:
+            simulate(position, "60", games=2, rng=rng.getrandbits(30))
+            simulate(position, cautious, games=2, rng=rng.getrandbits(30))
+
+    assert simulate(START, asking, games=1, rng=1).stopped == "interrupted: the strategy asking was deciding at 0/0 A -"
+    found = tournament(START, {"mine": asking, "b": cautious}, games=1, rng=1)
+    assert found.stopped == "interrupted: the strategy mine was deciding at 0/0 A -"
+    assert "0 of 2 games, interrupted: the strategy mine" in found._repr_markdown_()
+
+
+def test_an_interrupt_of_a_single_decision_names_it_too() -> None:
+    def interrupted(position: Any, rng: Random) -> str:  # noqa: ARG001 - as every strategy
+        raise KeyboardInterrupt
+
+    for call in (exxtra.evaluate, exxtra.round_robin):
+        with pytest.raises(KeyboardInterrupt, match="the strategy interrupted was deciding at exxtra"):
+            call([interrupted, "53"], goal=2)
+    with pytest.raises(KeyboardInterrupt, match="the strategy interrupted was deciding at 0/0 A -"):
+        win_probability(START, strategies=interrupted, games=10)
 
 
 def test_a_strategy_that_fails_late_leaves_the_games_before() -> None:
@@ -166,17 +160,3 @@ def test_a_turn_without_an_end_is_named(strategy: Any) -> None:
     with pytest.raises(StrategyError, match="had not come to an end after 100,000 rolls of one turn") as caught:
         simulate(exxtra.start(players=2), strategy, games=10, rng=1, weights=never)
     assert caught.value.strategy == title(strategy if callable(strategy) else exxtra.strategies.find(strategy))
-
-
-# An error that comes up in a callback of the interpreter is shown, and raised once more.
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-def test_a_watch_within_a_watch_is_stopped_every_time() -> None:
-    """An error once reached a thread that was just being started, and left the simulation waiting for ever."""
-
-    def asking(position: Any, rng: Random) -> str:
-        while True:
-            simulate(position, never_content, games=1, rng=rng.getrandbits(30))
-
-    for _ in range(40):
-        with pytest.raises(StrategyError, match="asking had chosen nothing after"):
-            simulate(exxtra.start(players=2, goal=2), asking, games=1, rng=1, patience=0.02)

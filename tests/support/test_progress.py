@@ -1,9 +1,10 @@
-"""Which bar is shown where, and that its button leaves whole results behind."""
+"""Which bar appears where, and what an interrupt ends."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,132 +12,118 @@ import IPython
 import pytest
 
 import exxtra_widget
-from exxtra_widget import Game
+from exxtra_widget import Game, action_values, analyze, exxtra, win_probability
 from exxtra_widget.advice import hints
 from exxtra_widget.support import progress
-from exxtra_widget.support.progress import reporter
-from exxtra_widget.widget import bar
+from exxtra_widget.support.progress import interruptible, reporter
 
-CELL = {
-    "msg_type": "execute_request",
-    "metadata": {"cellId": "61d5"},
-    "content": {"code": "simulate(…)", "allow_stdin": True},
-}
 CODE = """
 import sys
 from exxtra_widget import exxtra, simulate
+names = ("tqdm", "IPython", "ipywidgets")
+simulate(exxtra.start(2), "60", games=2000, rng=1)
+print(*(name for name in names if name in sys.modules))
 simulate(exxtra.start(2), "60", games=2000, rng=1, progress=True)
-print(*(name for name in ("IPython", "ipywidgets", "comm") if name in sys.modules))
+print(*(name for name in names if name in sys.modules))
 """
-ELSEWHERE = {
-    "a console": {**CELL, "metadata": {}},
-    "nbconvert": {**CELL, "metadata": {}, "content": {"allow_stdin": False}},
-    "a notebook that nobody looks at": {**CELL, "content": {"allow_stdin": False}},
-    "an old page that says nothing": {**CELL, "content": {}},
-    "a widget's callback": {**CELL, "msg_type": "comm_msg", "content": {"data": {}}},
-    "before the first request": {},
-}
 
 
-def inside(monkeypatch: pytest.MonkeyPatch, request: dict[str, Any]) -> None:
-    """Make Python believe that a kernel carries out this request."""
-    kernel = SimpleNamespace(get_parent=lambda: request)
-    monkeypatch.setattr(IPython, "get_ipython", lambda: SimpleNamespace(kernel=kernel))
+def test_a_script_loads_tqdm_for_a_bar_only_and_no_widgets() -> None:
+    done = subprocess.run([sys.executable, "-W", "error", "-c", CODE], check=True, capture_output=True, text=True)
+    assert done.stdout == "\ntqdm\n"
+    assert "100%" in done.stderr
 
 
-def test_a_cell_of_a_notebook_has_the_bar_with_the_button(monkeypatch: pytest.MonkeyPatch) -> None:
-    inside(monkeypatch, CELL)
-    made: list[tuple[Any, ...]] = []
-    monkeypatch.setattr(bar, "Bar", lambda *args, **options: made.append((args, options)))
-
-    reporter(True, 140, "sweeps", at_most=True)  # noqa: FBT003 - as people write it
-
-    assert made == [((140, "sweeps"), {"at_most": True})]
-
-
-@pytest.mark.parametrize("request_", ELSEWHERE.values(), ids=ELSEWHERE)
-def test_elsewhere_it_is_drawn_in_characters(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], request_: dict[str, Any]
-) -> None:
-    inside(monkeypatch, request_)
-
-    report = reporter(True, 10)  # noqa: FBT003
-    answers = [report(10), report(None)]
-
-    assert answers == [None, None]
-    assert "100" in capsys.readouterr().err
-
-
-def test_a_terminal_of_ipython_has_no_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(IPython, "get_ipython", SimpleNamespace)
-    assert not progress._is_watched()
-    monkeypatch.setattr(IPython, "get_ipython", lambda: None)
-    assert not progress._is_watched()
-
-
-def test_nbconvert_has_characters_and_stores_no_widget() -> None:
+@pytest.mark.slow
+def test_a_notebook_has_the_bar_of_tqdm_and_no_warning() -> None:
     nbclient, nbformat = pytest.importorskip("nbclient"), pytest.importorskip("nbformat")
-    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(CODE)])
+    code = f"import warnings\nwarnings.simplefilter('error')\n{CODE}\nwarnings.resetwarnings()"
+    cell = nbformat.v4.new_code_cell(code)
+    notebook = nbformat.v4.new_notebook(cells=[cell])
 
     done = nbclient.NotebookClient(notebook, timeout=120, kernel_name="python3").execute()
 
-    kinds = {output.get("name", output.output_type) for output in done.cells[0].outputs}
-    assert kinds == {"stdout", "stderr"}
-    assert "widgets" not in done.metadata
+    shown = [output["data"] for output in done.cells[0].outputs if "data" in output]
+    assert len(shown) == 1
+    assert "application/vnd.jupyter.widget-view+json" in shown[0]
+    assert not any(output.get("name") == "stderr" for output in done.cells[0].outputs)
 
 
-def test_a_script_loads_no_widgets_for_its_bar() -> None:
-    done = subprocess.run([sys.executable, "-c", CODE], check=True, capture_output=True, text=True)
-    assert done.stdout == "\n"
-    assert "100" in done.stderr
+def test_a_bar_shows_all_that_was_done(capsys: pytest.CaptureFixture[str]) -> None:
+    report = reporter(True, 140, "sweeps", at_most=True)  # noqa: FBT003 - as users write it
+    assert [report(30), report(None)] == [None, None]
+    assert "100%" in capsys.readouterr().err
 
 
-# --- A bar that nobody asked for --------------------------------------------------------------
+# --- A bar without a request ------------------------------------------------------------------
+
+REQUESTS = [
+    ({"content": {"allow_stdin": True}}, "reader"),
+    ({"content": {"allow_stdin": False}}, "none"),
+    ({"content": {"data": {}}}, "none"),
+    ({}, "none"),
+]
+
+
+@pytest.mark.parametrize(("request_", "who"), REQUESTS)
+def test_a_notebook_has_a_reader_where_input_is_answered(
+    monkeypatch: pytest.MonkeyPatch, request_: dict[str, Any], who: str
+) -> None:
+    kernel = SimpleNamespace(get_parent=lambda: request_)
+    monkeypatch.setattr(IPython, "get_ipython", lambda: SimpleNamespace(kernel=kernel))
+    assert progress._has_reader() == (who == "reader")
+
+
+def test_a_terminal_has_a_reader(monkeypatch: pytest.MonkeyPatch) -> None:
+    for shell in (None, SimpleNamespace()):
+        monkeypatch.setattr(IPython, "get_ipython", lambda shell=shell: shell)
+        for stderr, reads in ((SimpleNamespace(isatty=lambda: True), True), (None, False)):
+            monkeypatch.setattr(sys, "stderr", stderr)
+            assert progress._has_reader() is reads
 
 
 class Shown:
-    """What stands in for a bar, and for the clock."""
+    """Replaces the bar and the clock."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, *, watched: bool) -> None:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *, reads: bool) -> None:
         self.now = 0.0
-        self.told: list[Any] = []
+        self.reports: list[Any] = []
         monkeypatch.setattr(progress, "monotonic", lambda: self.now)
-        monkeypatch.setattr(progress, "_is_watched", lambda: watched)
-        monkeypatch.setattr(progress, "_bar", lambda *_, **__: self.told.append)
-        monkeypatch.setattr(sys, "stderr", None)
+        monkeypatch.setattr(progress, "_has_reader", lambda: reads)
+        monkeypatch.setattr(progress, "_bar", lambda *_, **__: self.reports.append)
 
 
-def test_a_bar_comes_by_itself_where_it_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    shown = Shown(monkeypatch, watched=True)
+def test_a_bar_appears_by_itself_after_two_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = Shown(monkeypatch, reads=True)
     report = reporter(None, 10, unasked=True)
     for done in range(1, 5):
         shown.now = done / 4
         report(done)
-    assert shown.told == []
+    assert shown.reports == []
     shown.now = 2.5
     report(5)
     report(6)
     report(None)
-    assert shown.told == [5, 6, None]
+    assert shown.reports == [5, 6, None]
 
 
-def test_no_bar_comes_by_itself_where_it_is_quick_not_wanted_or_not_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    shown = Shown(monkeypatch, watched=True)
+def test_no_bar_appears_by_itself_if_it_is_quick_unwanted_or_unseen(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = Shown(monkeypatch, reads=True)
     reporter(None, 10, unasked=True)(None)
     for given, unasked in ((False, True), (None, False)):
         report = reporter(given, 10, unasked=unasked)
         shown.now += 9
         report(5)
-    alone = Shown(monkeypatch, watched=False)
+    unseen = Shown(monkeypatch, reads=False)
     report = reporter(None, 10, unasked=True)
-    alone.now = 9.0
+    unseen.now = 9.0
     report(5)
-    assert shown.told == alone.told == []
+    assert shown.reports == unseen.reports == []
 
 
 @pytest.mark.parametrize("name", ["win_probability", "action_values", "analyze", "hint"])
-def test_estimates_that_take_long_show_a_bar(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    shown = Shown(monkeypatch, watched=True)
+def test_long_estimates_show_a_bar(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    shown = Shown(monkeypatch, reads=True)
     clock = iter(range(10**6))
     monkeypatch.setattr(progress, "monotonic", lambda: float(next(clock)))
     text = "0/0/0 A 64"
@@ -144,8 +131,66 @@ def test_estimates_that_take_long_show_a_bar(monkeypatch: pytest.MonkeyPatch, na
     game.play(">5 64 >4")
     function = hints.hint if name == "hint" else getattr(exxtra_widget, name)
     function(game if name == "analyze" else text, games=3_000 if name == "win_probability" else 200, rng=1)
-    assert shown.told[-1] is None
-    assert len(shown.told) > 1
-    del shown.told[:]
+    assert shown.reports[-1] is None
+    assert len(shown.reports) > 1
+    del shown.reports[:]
     function(game if name == "analyze" else text, games=200, rng=1, progress=False)
-    assert shown.told == []
+    assert shown.reports == []
+
+
+# --- Interrupts -------------------------------------------------------------------------------
+
+
+def interrupt(text: str = "") -> None:
+    raise KeyboardInterrupt(text)
+
+
+def test_only_the_outermost_computation_is_ended_by_an_interrupt(capsys: pytest.CaptureFixture[str]) -> None:
+    went_on = False
+    with interruptible() as outer:
+        with interruptible() as inner:
+            interrupt("deciding")
+        went_on = True
+    assert not went_on
+    assert (outer.text, inner.text) == ("interrupted: deciding", "")
+    assert capsys.readouterr().err == "interrupted: deciding; the finished part is kept\n"
+    with interruptible() as again:
+        pass
+    assert again.text == ""
+
+
+def test_an_interrupt_before_the_first_result_is_raised() -> None:
+    with pytest.raises(KeyboardInterrupt), interruptible(lambda: False):
+        interrupt()
+    with interruptible() as later:
+        interrupt()
+    assert later.text == "interrupted"
+
+
+def interrupt_at(last: int) -> Callable[[int, int], None]:
+    def report(done: int, _: int) -> None:
+        if done == last:
+            interrupt()
+
+    return report
+
+
+def test_an_interrupted_analysis_holds_the_steps_before() -> None:
+    game = Game("0/0 A -")
+    game.play("64 >4 63 >3")
+    assert len(analyze(game, progress=interrupt_at(3)).steps) == 3
+    assert len(analyze([game, game], progress=interrupt_at(6)).games) == 1
+
+
+def test_an_interrupted_solution_has_bounds_that_hold() -> None:
+    start = exxtra.start(players=2, goal=4)
+    found = exxtra.solve(goal=4, progress=interrupt_at(4))
+    low, high = found.bounds(start)[0]
+    assert (found.sweeps, found.gap > 1e-6) == (4, True)
+    assert low < exxtra.solve(goal=4).value(start)[0] < high
+
+
+@pytest.mark.parametrize(("estimate", "first"), [(win_probability, 1_000), (action_values, 10)])
+def test_an_interrupted_estimate_rests_on_the_games_before(estimate: Any, first: int) -> None:
+    found = estimate("0/0/0 A 64", strategies="53", games=3_000, rng=1, progress=interrupt_at(first))
+    assert found.games == first

@@ -1,9 +1,8 @@
-"""What stands in for a kernel: an event loop, and messages as a page sends them."""
+"""An event loop in place of a kernel, and messages as a page sends them."""
 
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any
 
@@ -33,18 +32,14 @@ def tokens(widget: GameWidget) -> str:
 
 
 def played(scene: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    """Let something happen on an event loop, as in a kernel."""
+    """Run a scene on an event loop, as in a kernel, for 30 seconds at most."""
     asyncio.run(asyncio.wait_for(scene(), 30))
 
 
-async def until(done: Callable[[], object]) -> float:
-    """Wait until something is true; return the longest time for which nothing else could happen."""
-    longest = 0.0
-    while not done():
-        begin = time.monotonic()
+async def until(done: Callable[[], object]) -> None:
+    """Wait until something is true; `played` limits the time."""
+    while not done():  # noqa: ASYNC110 - it may be anything, not only an event
         await asyncio.sleep(0.005)
-        longest = max(longest, time.monotonic() - begin)
-    return longest
 
 
 async def a_while() -> None:

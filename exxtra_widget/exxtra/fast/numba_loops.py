@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from exxtra_widget.exxtra.strategies.weighing import judge
+from exxtra_widget.exxtra.strategies.heuristic import judge
 from exxtra_widget.support.numba import compiled
 
 # Rung rules that are not the number of a rung.
@@ -79,7 +79,7 @@ def stroll(  # noqa: C901, PLR0912, PLR0915 - one function, as numba compiles it
     decisions : sequence of int
         Tables of decisions, 30 for each state of two seats.
     keeps, weights, dice : sequence of float
-        What survivors weigh with, see `weighing.judge`; three weights for each seat.
+        What survivors weigh with, see `heuristic.judge`; three weights for each seat.
     wins, placed, lengths : sequence of int
         Counts: wins of each seat; placings by seat and rung; games by turns. The last two may be empty.
     won : sequence of int or None

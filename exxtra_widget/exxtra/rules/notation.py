@@ -16,10 +16,14 @@ from exxtra_widget.core.position_text import front
 from exxtra_widget.support.arguments import check_names, flag, integer, shown, whole
 from exxtra_widget.support.calls import checked
 
+# R1: 3 to 6 seats; two play by the same rules.
+SEATS: Final = range(2, 7)
 # R2: each player has these two dice and always rolls both.
 DIE_A: Final = "12347X"
 DIE_B: Final = "12356X"
+# R4: rungs 1 to 5 hold one pair each, rung 0 holds any number.
 RUNGS: Final = range(6)
+SINGLE_RUNGS: Final = RUNGS[1:]
 
 
 @checked

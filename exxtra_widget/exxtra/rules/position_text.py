@@ -10,7 +10,7 @@ from exxtra_widget.core.language import letter
 from exxtra_widget.core.position import Shown
 from exxtra_widget.core.position_text import listed, read_rules, split
 from exxtra_widget.exxtra.rules import reachable as reach
-from exxtra_widget.exxtra.rules.notation import COMBINATIONS, Combination, Dice, Pair, Rules
+from exxtra_widget.exxtra.rules.notation import COMBINATIONS, RUNGS, SEATS, SINGLE_RUNGS, Combination, Dice, Pair, Rules
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import checked
 
@@ -63,8 +63,8 @@ def read(text: object) -> tuple[Fields | None, list[str]]:
         return None, found
     rules: Rules = read_rules(parts, "exxtra", Rules.of, found)
     seats = [_read_seat(i, part, found) for i, part in enumerate(parts.seats)]
-    if not 2 <= len(seats) <= 6:
-        found.append(f"EXXtra has 2 to 6 seats, not {len(seats)}.")
+    if len(seats) not in SEATS:
+        found.append(f"EXXtra has {SEATS[0]} to {SEATS[-1]} seats, not {len(seats)}.")
         return None, found
     player = _read_player(parts.player, len(seats), found)
     roll = _read_roll(parts.roll, found)
@@ -85,8 +85,8 @@ def fields(counters: Any, ladder: Any, player: Any, roll: Any, rules: Any) -> Fi
         If one has a value that cannot be.
     """
     steps = tuple(whole(each, 0, 999, "a counter") for each in listed(counters, "counters", "steps for each seat"))
-    if not 2 <= len(steps) <= 6:
-        raise ValueError(f"EXXtra has 2 to 6 seats, not {len(steps)}")
+    if len(steps) not in SEATS:
+        raise ValueError(f"EXXtra has {SEATS[0]} to {SEATS[-1]} seats, not {len(steps)}")
     pairs = (None,) * len(steps) if ladder is None else tuple(map(_pair, listed(ladder, "ladder", "a Pair or None")))
     if len(pairs) != len(steps):
         raise ValueError(f"ladder has a Pair or None for each of the {len(steps)} seats, not {len(pairs)}")
@@ -114,7 +114,7 @@ def contradictions(fields: Fields) -> list[str]:
 
 
 def _read_seat(seat: int, text: str, found: list[str]) -> _Seat:
-    who = letter(seat) if seat < 6 else f"seat {seat + 1}"
+    who = letter(seat) if seat < SEATS[-1] else f"seat {seat + 1}"
     match = _SEAT.fullmatch(text)
     if match is None or not text.isascii():
         found.append(f"{quote(text)} is no seat; {who} should look like 3 or 3@4:64.")
@@ -124,11 +124,11 @@ def _read_seat(seat: int, text: str, found: list[str]) -> _Seat:
         return _Seat(steps, None)
     rung = int(match["rung"])
     combination = COMBINATIONS.get(match["combination"])
-    if rung > 5:
-        found.append(f"{who} has dice on rung {rung}, but the ladder has rungs 0 to 5.")
+    if rung not in RUNGS:
+        found.append(f"{who} has dice on rung {rung}, but the ladder has rungs {RUNGS[0]} to {RUNGS[-1]}.")
     if combination is None:
         found.append(f"{who}'s pair {match['combination']} does not exist.")
-    return _Seat(steps, Pair(rung, combination) if combination is not None and rung <= 5 else None)
+    return _Seat(steps, Pair(rung, combination) if combination is not None and rung in RUNGS else None)
 
 
 def _read_player(text: str, seats: int, found: list[str]) -> int | None:
@@ -158,7 +158,7 @@ def _contradictions(seats: list[_Seat], player: int | None, roll: Combination | 
         yield f"{' and '.join(map(letter, winners))} are all at the finish, but the first one there wins."
     elif winners and player is not None and (player != winners[0] or roll is not None):
         yield f"{letter(winners[0])} has won, so the position ends in '{letter(winners[0])} -'."
-    for rung in range(1, 6):
+    for rung in SINGLE_RUNGS:
         owners = [i for i, seat in enumerate(seats) if seat.pair and seat.pair.rung == rung]
         if len(owners) > 1:
             yield f"{' and '.join(map(letter, owners))} both lie on rung {rung}, which holds one pair."

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from exxtra_widget.core.language import letter
-from exxtra_widget.exxtra.rules.notation import DICE_OF
+from exxtra_widget.exxtra.rules.notation import DICE_OF, RUNGS, SINGLE_RUNGS
 
 if TYPE_CHECKING:
     from exxtra_widget.exxtra.rules.notation import Combination, Pair, Rules
@@ -83,7 +83,7 @@ def _can_be(turns: tuple[tuple[int, bool] | bool, ...], hidden: frozenset[int], 
     turn, rest = turns[0], turns[1:]
     if isinstance(turn, tuple):
         rung, lowest = turn
-        if rung and rung in hidden:
+        if rung in hidden:
             return False
         stays = low | {rung if lowest else rung + 10}
         return _can_be(rest, frozenset(other for other in hidden if other < rung), stays)
@@ -92,7 +92,7 @@ def _can_be(turns: tuple[tuple[int, bool] | bool, ...], hidden: frozenset[int], 
     taken = hidden | {rung % 10 for rung in low}
     return any(
         _can_be(rest, frozenset(other for other in hidden if other < rung) | {rung}, low)
-        for rung in range(1, 6)
+        for rung in SINGLE_RUNGS
         if rung not in taken and not any(rung < other < 10 for other in low)
     )
 
@@ -106,7 +106,7 @@ def _too_low(
     if not late or not pair.rung or rules.strength(pair.combination) != min(map(rules.strength, DICE_OF)):
         return
     # The player began its turn one step before the finish, so its own dice lay somewhere when this pair was placed.
-    if pair.rung == 5 or (len(counters) == 2 and counters[seat] == rules.goal - 1 <= pair.rung):
+    if pair.rung == RUNGS[-1] or (len(counters) == 2 and counters[seat] == rules.goal - 1 <= pair.rung):
         yield (
             f"With strict placing {letter(seat)} could not place {pair} above {letter(player)}'s dice, which brought "
             f"its counter to {counters[player]}."

@@ -8,24 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
-from exxtra_widget.advice.rollout import Rollout
-from exxtra_widget.core.registry import read_position
-from exxtra_widget.exxtra.rules.rules import Position
+from exxtra_widget.advice.default_strategies import AnyAction, find_by_name, rollout_of
 from exxtra_widget.exxtra.strategies.heuristic import Survivor
 from exxtra_widget.exxtra.strategies.sentences import Plan, plan, read_rungs, read_target
-from exxtra_widget.exxtra.three_seats.cache import Equilibrium
+from exxtra_widget.exxtra.three_seats.equilibrium import Equilibrium
 from exxtra_widget.exxtra.two_seats.best_play import Optimal
-from exxtra_widget.strategies.strategy import WORDS, Strategy, any_action
-from exxtra_widget.support.arguments import nearest, quote, shown
+from exxtra_widget.strategies.strategy import WORDS, Strategy
+from exxtra_widget.support.arguments import shown
 from exxtra_widget.support.calls import checked
-from exxtra_widget.support.lazy import on_demand
-
-if TYPE_CHECKING:
-    from random import Random
-
-    from exxtra_widget.core.position import Action
+from exxtra_widget.support.lazy import suggesting
 
 __all__ = [
     "NAMED", "Equilibrium", "Optimal", "Plan", "Strategy", "Survivor", "attacker", "equilibrium", "find", "first_roll",
@@ -35,20 +28,25 @@ __all__ = [
 
 @checked
 def threshold(target: object, rung: object = "top rung") -> Plan:
-    """Return the strategy that rolls until its target or better, and then places by a rung rule.
+    """Return a strategy that rolls until its target or better, and then places by a rung rule.
 
     Parameters
     ----------
     target : str or int
-        The lowest combination that is accepted, ``"60"``; ``"00"`` accepts anything.
+        Lowest combination that the strategy accepts, ``"60"``; ``"00"`` accepts anything.
     rung : int or str
-        0 to 5 (the top rung where that is taken), or a rule in words: ``"top rung"``,
+        Rung 0 to 5 (the top rung where that is taken), or a rule in words: ``"top rung"``,
         ``"bottom rung"``, ``"kick if you can, else top rung"``.
+
+    Returns
+    -------
+    Plan
+        The strategy; ``str()`` of it is its sentence.
 
     Raises
     ------
     ValueError
-        If the target cannot be rolled, or if the rule is not understood.
+        If the target cannot be rolled, or if the rule is not a rung rule.
 
     Examples
     --------
@@ -63,7 +61,7 @@ def threshold(target: object, rung: object = "top rung") -> Plan:
 
 @checked
 def sentence(text: str) -> Plan:
-    """Return the strategy that a sentence describes; ``str()`` of it gives the sentence back.
+    """Return the strategy that a sentence describes.
 
     Parameters
     ----------
@@ -72,10 +70,15 @@ def sentence(text: str) -> Plan:
         semicolon, and rung rules in the order in which they are tried, with ``, else`` between them:
         ``kick if you can``, ``kick the leader if you can``, ``top rung``, ``bottom rung``, ``rung 3``.
 
+    Returns
+    -------
+    Plan
+        The strategy; ``str()`` of it is the sentence.
+
     Raises
     ------
     ValueError
-        If a part of the sentence is not understood; the message says which, and what would do.
+        If a part of the sentence is not a rule; the message names it and the nearest rules.
 
     Examples
     --------
@@ -85,80 +88,25 @@ def sentence(text: str) -> Plan:
     return plan(text)
 
 
-@checked
-def random(position: Any, rng: Random) -> Action:
-    """Choose any legal action, each as likely as the others.
+random: Final = AnyAction("exxtra")
+"""Any legal action, each with the same probability."""
 
-    Parameters
-    ----------
-    position : Position, str, Game or widget
-        Where it decides.
-    rng : random.Random
-        What it draws from.
-
-    Raises
-    ------
-    ValueError
-        If the game is over.
-
-    Examples
-    --------
-    >>> from random import Random
-    >>> from exxtra_widget import exxtra
-    >>> str(random(exxtra.start(), Random(1)))
-    'roll'
-    """
-    asked = position if isinstance(position, Position) else read_position(position, "exxtra")
-    action: Action = any_action(asked, rng)
-    return action
-
-
-@checked
-def rollout(
-    games: int | None = None, *, seconds: float | None = None, player: object = None, weights: object = None
-) -> Rollout:
-    """Return the strategy that plays every action out many times and takes the one that wins most.
-
-    Parameters
-    ----------
-    games : int, optional
-        How many games an action gets at the most, 1 to 10**9.
-    seconds : float, optional
-        How long it may think about a decision, above 0 and at most 3600; then it takes what looks best so far.
-    player : callable or str, optional
-        Who plays all seats in those games, `attacker` if nobody is named.
-    weights : Weights, optional
-        Loaded dice that it knows of.
-
-    Raises
-    ------
-    TypeError, ValueError
-        For numbers that cannot be, and for what is no strategy of EXXtra.
-
-    Examples
-    --------
-    >>> from random import Random
-    >>> from exxtra_widget import exxtra
-    >>> str(rollout(games=60)(exxtra.Position.parse("0/0@5:64 A 76"), Random(1)))
-    '>4'
-    """
-    return Rollout("exxtra", games, seconds, player, weights)
-
+rollout: Final = rollout_of("exxtra")
 
 first_roll: Final = threshold("00")
-"""Takes the first roll, whatever it is, and places it as high as it can."""
+"""The first roll, whatever it is, on the highest free rung."""
 
 attacker: Final = sentence("accept 53 or better, or what kicks; kick if you can, else top rung")
-"""Throws pairs off the ladder wherever it can."""
+"""Removal of pairs from the ladder wherever a roll beats one."""
 
 survivor: Final = Survivor()
-"""Weighs each rung with the chance that the pair is still there on its next turn."""
+"""Rungs weighed with the chance that the pair is still there on the seat's next turn."""
 
 optimal: Final = Optimal()
 """Best play of two seats, from the solution."""
 
 equilibrium: Final = Equilibrium()
-"""Play of three seats from which nobody gains much by departing alone, from the profile that this computer keeps."""
+"""Play of three seats from which no seat gains much by departing alone, from the profile kept on this computer."""
 
 NAMED: Final[Mapping[str, Strategy]] = MappingProxyType(
     {
@@ -171,10 +119,10 @@ NAMED: Final[Mapping[str, Strategy]] = MappingProxyType(
         "rollout": rollout(),
     }
 )
-"""The mapping of names to the shipped strategies: the names that a seat of the widget or `simulate` may be given."""
+"""Names and strategies that `simulate`, `tournament` and a seat of the widget take."""
 
 
-__getattr__ = on_demand(__name__, {}, WORDS)
+__getattr__ = suggesting(__name__, __all__, WORDS)
 
 
 def __dir__() -> list[str]:
@@ -183,7 +131,17 @@ def __dir__() -> list[str]:
 
 @checked
 def find(given: object) -> Strategy:
-    """Return the strategy that a text stands for: a name, a target or a sentence.
+    """Return the strategy that a text stands for.
+
+    Parameters
+    ----------
+    given : str
+        One of `NAMED`, a target (``"60"``, see `threshold`) or a sentence (see `sentence`).
+
+    Returns
+    -------
+    Strategy
+        A callable ``(position, rng) -> action``.
 
     Raises
     ------
@@ -200,12 +158,8 @@ def find(given: object) -> Strategy:
     if not isinstance(given, str):
         raise TypeError(f"a name, a target or a sentence is a text, like 'attacker' or '53', not {shown(given)}")
     text = given.strip()
-    name = text.lower().replace(" ", "_").replace("-", "_")
-    if name in NAMED:
-        return NAMED[name]
     if text[:1].isdigit():
         return threshold(text)
-    if len(text.split()) > 1:
+    if len(text.split()) > 1 and text.lower().replace(" ", "_") not in NAMED:
         return sentence(text)
-    known = ", ".join(NAMED)
-    raise ValueError(f"there is no strategy {quote(given)!r}{nearest(name, NAMED) or f'; there is {known}'}")
+    return find_by_name(text, NAMED)

@@ -1,4 +1,4 @@
-"""Strategies against each other with two seats, exactly: no game is played, every state is worked out."""
+"""Exact contests between strategies for two seats, by value iteration over all states."""
 
 from __future__ import annotations
 
@@ -9,23 +9,22 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NoReturn
 
 from exxtra_widget.core.position import ROLL
-from exxtra_widget.drawing.tables import percent, table, to_pandas
+from exxtra_widget.drawing.tables import Tabular, percent, table
 from exxtra_widget.exxtra.rules.loaded_dice import read as read_weights
 from exxtra_widget.exxtra.rules.notation import Rules
 from exxtra_widget.exxtra.strategies import random
 from exxtra_widget.exxtra.strategies.sentences import Plan
-from exxtra_widget.exxtra.two_seats.best_play import Optimal, solution_of
+from exxtra_widget.exxtra.two_seats.best_play import Optimal
+from exxtra_widget.exxtra.two_seats.solution import solution_of
 from exxtra_widget.exxtra.two_seats.states import State, states_of
 from exxtra_widget.exxtra.two_seats.sweep import ROLL_ON, UNIFORM, Sweeper
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.strategies.strategy import StrategyError, decide, entrants, find, title
 from exxtra_widget.support.arguments import number, shown
 from exxtra_widget.support.calls import Suggesting, checked
-from exxtra_widget.support.progress import reporter
+from exxtra_widget.support.progress import interruptible, reporter
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from exxtra_widget.core.loaded_dice import Weights
     from exxtra_widget.exxtra.two_seats.states import States
     from exxtra_widget.strategies.strategy import Strategy
@@ -38,14 +37,14 @@ _TOL: Final = (1e-13, 0.1)
 @checked
 @dataclass(frozen=True)
 class Contest(Suggesting):
-    """How often one strategy beats another, exactly.
+    """Exact win probabilities of one strategy against another.
 
     Parameters
     ----------
     strategies : tuple of str
-        What the two are called.
+        Names of both.
     beginning, answering : Interval
-        Bounds on the chance of the first strategy to win when it begins, and when the other does.
+        Bounds on the win probability of the first strategy when it begins, and when the other begins.
     """
 
     strategies: tuple[str, str]
@@ -59,12 +58,12 @@ class Contest(Suggesting):
 
     @property
     def share(self) -> float:
-        """The chance of the first strategy to win, if each begins half of the games."""
+        """Win probability of the first strategy if each begins half of the games, 0 to 1."""
         return (sum(self.beginning) + sum(self.answering)) / 4
 
     @property
     def gap(self) -> float:
-        """The largest distance between bounds."""
+        """Largest distance between bounds, 0 to 1."""
         return max(interval.high - interval.low for interval in (self.beginning, self.answering))
 
     def __str__(self) -> str:
@@ -79,7 +78,7 @@ class Contest(Suggesting):
 
 
 class _NoChance(Random):
-    """A random source that refuses: what is worked out exactly cannot ask it."""
+    """A random source that raises, for strategies without chance."""
 
     def random(self) -> NoReturn:
         raise ChanceNeededError
@@ -89,10 +88,10 @@ class _NoChance(Random):
 
 
 class ChanceNeededError(ValueError):
-    """A strategy drew from its random source where that cannot be followed."""
+    """A strategy drew from its random source in an exact computation."""
 
     def __init__(self) -> None:
-        super().__init__("it draws from its random source; exactly, only strategies without chance are worked out")
+        super().__init__("it draws from its random source, and exact contests take only strategies without chance")
 
     def __reduce__(self) -> tuple[type[ChanceNeededError], tuple[()]]:
         return type(self), ()
@@ -102,26 +101,31 @@ class ChanceNeededError(ValueError):
 def evaluate(
     strategies: Sequence[Any] | Mapping[str, Any], *, weights: Any = None, tol: float = 1e-10, **options: object
 ) -> Contest:
-    """Work out how often one strategy beats another with two seats, without playing a game.
+    """Compute the exact win probabilities of one strategy against another with two seats.
 
     Parameters
     ----------
     strategies : sequence or mapping of two
-        Callables that do not use their random source, names, targets or sentences; of strategies by
-        chance only ``"random"``. A mapping gives each of them the name that results show.
+        Callables that do not use their random source, names, targets or sentences; of the strategies with chance only
+        ``"random"``. A mapping gives each strategy its name in results.
     weights : Weights, optional
         Loaded dice, ``exxtra.loaded(…)``.
     tol : float
-        The gap between the bounds that is small enough, 1e-13 to 0.1.
+        Largest gap between the bounds, 1e-13 to 0.1.
     **options
         ``goal``, ``double_x`` and ``strict_placing``, see `Rules`.
+
+    Returns
+    -------
+    Contest
+        Bounds on the win probabilities.
 
     Raises
     ------
     StrategyError
-        If a strategy raises, chooses what is not legal, or draws from its random source.
+        If a strategy raises, chooses an illegal action, or draws from its random source.
     TypeError, ValueError
-        For arguments that cannot be.
+        If an argument has the wrong type or is out of range.
 
     Examples
     --------
@@ -140,7 +144,7 @@ def evaluate(
 
 @checked(options=Rules._fields)
 def best_response(strategy: Any, *, weights: Any = None, tol: float = 1e-10, **options: object) -> Contest:
-    """Work out how often a strategy loses to the one that knows it best: what can be gained from its errors.
+    """Compute the exact win probability of a best response to a strategy: the most that its errors give away.
 
     Parameters
     ----------
@@ -149,9 +153,14 @@ def best_response(strategy: Any, *, weights: Any = None, tol: float = 1e-10, **o
     weights : Weights, optional
         Loaded dice, ``exxtra.loaded(…)``.
     tol : float
-        The gap between the bounds that is small enough, 1e-13 to 0.1.
+        Largest gap between the bounds, 1e-13 to 0.1.
     **options
         ``goal``, ``double_x`` and ``strict_placing``, see `Rules`.
+
+    Returns
+    -------
+    Contest
+        Win probabilities of the best response against the strategy.
 
     Raises
     ------
@@ -174,15 +183,15 @@ def best_response(strategy: Any, *, weights: Any = None, tol: float = 1e-10, **o
 
 @checked
 @dataclass(frozen=True)
-class Leaderboard(Suggesting):
-    """An exact round robin: everybody against everybody, each beginning half of the games.
+class Leaderboard(Tabular, Suggesting):
+    """Exact round robin: all strategies against each other, each beginning half of the games.
 
     Parameters
     ----------
     strategies : tuple of str
-        From the best to the worst.
+        Names by mean win probability, the highest first.
     shares : tuple of tuple of float
-        The chance of each to beat each; one half against itself.
+        Win probability of each strategy against each, 0 to 1; one half against itself.
     """
 
     strategies: tuple[str, ...]
@@ -196,26 +205,22 @@ class Leaderboard(Suggesting):
 
     @property
     def means(self) -> tuple[float, ...]:
-        """The mean chance of each strategy against the others."""
+        """Mean win probability of each strategy against the others, 0 to 1."""
         others = max(1, len(self.strategies) - 1)
         return tuple((sum(row) - row[i]) / others for i, row in enumerate(self.shares))
 
     def to_records(self) -> list[dict[str, Any]]:
-        """Return a row for each strategy as plain data."""
+        """Return a row for each strategy as plain data.
+
+        Returns
+        -------
+        list of dict
+            Name, mean win probability, and under each name the win probability against it.
+        """
         return [
             {"strategy": name, "mean": mean, **dict(zip(self.strategies, row, strict=True))}
             for name, mean, row in zip(self.strategies, self.means, self.shares, strict=True)
         ]
-
-    def to_pandas(self) -> pd.DataFrame:
-        """Return a row for each strategy as a data frame.
-
-        Raises
-        ------
-        ImportError
-            If pandas is missing; the message names the extra that brings it.
-        """
-        return to_pandas(self.to_records())
 
     def _repr_markdown_(self) -> str:
         rows = zip(self.strategies, self.means, self.shares, strict=True)
@@ -238,9 +243,10 @@ def round_robin(
     progress: bool | Callable[[int, int], Any] | None = None,
     **options: object,
 ) -> Leaderboard:
-    """Work out exactly how all strategies do against each other with two seats.
+    """Compute the exact win probabilities of all strategies against each other with two seats.
 
-    `tournament` plays the same, at tables of any size.
+    `tournament` estimates the same by games, at tables of any size. Ctrl-C, or the interrupt button of a notebook,
+    ends the round robin like a False from ``progress``.
 
     Parameters
     ----------
@@ -249,19 +255,24 @@ def round_robin(
     weights : Weights, optional
         Loaded dice, ``exxtra.loaded(…)``.
     tol : float
-        The gap between the bounds that is small enough, 1e-13 to 0.1.
+        Largest gap between the bounds, 1e-13 to 0.1.
     progress : bool or callable, optional
-        True for a bar; or a function of the contests done and their number. If it returns False, only strategies
-        are returned that have met each other, the first ones of those that entered.
+        True for a bar of tqdm; or a function of the contests done and their number. If it returns False, the result
+        holds only strategies that have all met each other, the first of those that entered.
     **options
         ``goal``, ``double_x`` and ``strict_placing``, see `Rules`.
+
+    Returns
+    -------
+    Leaderboard
+        Strategies by mean win probability.
 
     Raises
     ------
     StrategyError
         As `evaluate`.
     TypeError, ValueError
-        For what is no list of two strategies or more, and for other arguments that cannot be.
+        If ``strategies`` is not a list or mapping of two or more, or another argument is out of range.
 
     Examples
     --------
@@ -279,15 +290,16 @@ def round_robin(
     shares = [[0.5] * len(entered) for _ in entered]
     pairs = [(i, j) for i in range(len(entered)) for j in range(i)]
     report, met = reporter(progress, len(pairs), "contests"), 1
-    try:
-        for done, (i, j) in enumerate(pairs, start=1):
-            contest = _contest((names[i], names[j]), states, loaded, (tables[i], tables[j]), tol)
-            shares[i][j], shares[j][i] = contest.share, 1 - contest.share
-            met = max(met, i + (j + 1 == i))
-            if report(done) is False:
-                break
-    finally:
-        report(None)
+    with interruptible(lambda: met > 1):
+        try:
+            for done, (i, j) in enumerate(pairs, start=1):
+                contest = _contest((names[i], names[j]), states, loaded, (tables[i], tables[j]), tol)
+                shares[i][j], shares[j][i] = contest.share, 1 - contest.share
+                met = max(met, i + (j + 1 == i))
+                if report(done) is False:
+                    break
+        finally:
+            report(None)
     order = sorted(range(met), key=lambda i: -sum(shares[i][:met]))
     return Leaderboard(tuple(names[i] for i in order), tuple(tuple(shares[i][j] for j in order) for i in order))
 
@@ -311,7 +323,7 @@ def _contest(
     tables: tuple[bytes | None, bytes],
     tol: float,
 ) -> Contest:
-    # From 0 the values rise to what the first strategy wins for certain, from 1 they sink to the same.
+    # Lower bounds rise from 0, upper bounds sink from 1.
     rising = Sweeper(states, loaded, below=0.0, above=1.0, decisions=tables)
     sinking = Sweeper(states, loaded, below=1.0, above=0.0, decisions=tables)
     for _ in range(_MOST_SWEEPS):
@@ -331,12 +343,12 @@ def _contest(
 
 @lru_cache(maxsize=64)
 def decisions(strategy: Strategy, states: States, loaded: Weights | None = None) -> bytes:
-    """Return what a strategy decides in every state after every roll, 30 for each state.
+    """Return the decisions of a strategy, 30 for each state, one after each roll.
 
     Raises
     ------
     StrategyError
-        If it raises, chooses what is not legal, or draws from its random source.
+        If the strategy raises, chooses an illegal action, or draws from its random source.
     """
     if strategy is random:
         return bytes([UNIFORM]) * (30 * states.count)
@@ -345,7 +357,7 @@ def decisions(strategy: Strategy, states: States, loaded: Weights | None = None)
         middle = [(low + high) / 2 for low, high in zip(solution.low, solution.high, strict=True)]
         return Sweeper(states, solution.weights).decide(middle)
     if isinstance(strategy, Plan):
-        # It looks at the ladder alone: with one opponent, who leads makes no difference.
+        # With one opponent a plan depends on the ladder alone: the leader is always that opponent.
         once = bytes(_asked(strategy, states, State(0, 0, code, k)) for code in range(states.codes) for k in range(30))
         return once * states.rules.goal**2
     return bytes(_asked(strategy, states, state._replace(rank=k)) for state in states.beginnings() for k in range(30))
@@ -358,7 +370,7 @@ def _asked(strategy: Strategy, states: States, state: State) -> int:
     except StrategyError as error:
         if isinstance(error.__cause__, ChanceNeededError):
             raise StrategyError(
-                error.strategy, error.position, "cannot be worked out exactly: " + str(error.__cause__)
+                error.strategy, error.position, "has no exact win probability: " + str(error.__cause__)
             ) from None
         raise
     return ROLL_ON if action == ROLL else int(action[1:])

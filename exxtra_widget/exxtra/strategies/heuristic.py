@@ -1,4 +1,4 @@
-"""A heuristic that weighs every rung with the chance that the pair is still there a round later."""
+"""The survivor heuristic: each rung is weighed with the chance that the pair is still there a round later."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.exxtra.rules.notation import COMBINATIONS, OUTCOMES, PLACES, Rules
 from exxtra_widget.exxtra.rules.rules import Position
-from exxtra_widget.exxtra.strategies.weighing import judge
 from exxtra_widget.exxtra.two_seats.states import states_of
 from exxtra_widget.support.arguments import number
 from exxtra_widget.support.calls import checked
-from exxtra_widget.support.numba import plain
+from exxtra_widget.support.numba import compiled, plain
 
 if TYPE_CHECKING:
     from random import Random
@@ -22,38 +21,41 @@ if TYPE_CHECKING:
     from exxtra_widget.core.position import Action
 
 
-# What an opponent is taken for: it rolls until 53 or better, an even chance each roll to go on or bust.
+# The model of an opponent: it rolls until 53 or better.
 _TARGET: Final = 53
 _FIRST: Final = {c: sum(OUTCOMES[d] for d in OUTCOMES if d.combination == c) for c in COMBINATIONS.values()}
 _SAFE: Final = {d.combination: weight for d, weight in OUTCOMES.items() if not d.xs}
 _ORDER: Final = sum(OUTCOMES.values())
 
-FAR: Final = 9
-"""Steps to the finish: farther than dice and rungs reach at once, all distances are alike."""
-HINDERED: Final = 6
-"""The same for an opponent whose pair is removed."""
+# Distances to the finish beyond the reach of one double and one rung count alike, and for an opponent whose pair is
+# removed those beyond the reach of one rung.
+_FAR: Final = 9
+_HINDERED: Final = 6
 
 
 @checked
 @dataclass(frozen=True)
 class Survivor:
-    """Places where steps times the chance to keep them are most, and rolls on while that is expected to gain.
+    """Strategy that places where steps times the chance to keep them are most, and rolls while that gains on average.
 
-    It takes each opponent for a player who rolls until 53 or better and attacks a pair on a high
-    rung rather than one on a low rung, counts steps that it takes from others beside its own, and sees a win coming.
+    It models each opponent as a player that rolls until 53 or better and removes a pair on a high rung more often than
+    one on a low rung. It adds the steps that it denies to opponents, and a bonus for reaching the finish. It models all
+    dice as fair.
 
     Parameters
     ----------
     denial : float
-        What a step that the only opponent does not get is worth, in own steps, 0 to 1,000; one of several
-        opponents counts for its share.
+        Worth of a step denied to the only opponent, in own steps, 0 to 1,000; with several opponents it is divided
+        by their number.
     win : float
-        What reaching the finish is worth, in steps, 0 to 1,000.
+        Worth of reaching the finish, in steps, 0 to 1,000.
 
     Raises
     ------
+    TypeError
+        If one of them is not a number.
     ValueError
-        For numbers that cannot be.
+        If one of them is not 0 to 1,000.
 
     Examples
     --------
@@ -72,11 +74,34 @@ class Survivor:
             object.__setattr__(self, name, number(getattr(self, name), 0, 1000, name))
 
     def weights(self, opponents: int) -> list[float]:
-        """Return what `weighing.best_place` weighs with."""
+        """Return the weights that `judge` takes.
+
+        Parameters
+        ----------
+        opponents : int
+            Number of opponents, 1 to 5.
+
+        Returns
+        -------
+        list of float
+            Worth of a step denied to the only opponent, worth of the finish, number of opponents.
+        """
         return [self.denial, self.win, float(opponents)]
 
     def __call__(self, position: Any, rng: Random | None = None) -> Action:  # noqa: ARG002 - as every strategy
-        """Return the action of this strategy; it needs no random source.
+        """Return the action of this strategy.
+
+        Parameters
+        ----------
+        position : Position, str, Game or widget
+            Position in which a seat decides.
+        rng : random.Random, optional
+            Not used: the strategy leaves nothing to chance.
+
+        Returns
+        -------
+        Action
+            ``"roll"`` or a placing.
 
         Raises
         ------
@@ -95,11 +120,11 @@ class Survivor:
         for before in range(len(counters) - 1):
             other = (seat + 1 + before) % len(counters)
             pair = ladder[other]
-            # A pair on rung 0 can only stand in the way, with strict placing.
+            # A pair on rung 0 matters with strict placing only.
             if pair and (pair.rung or rules.strict_placing):
                 rivals[0] += 1
-                rivals += [pair.rung, order.index(pair.combination), min(goal - counters[other], HINDERED), before]
-        left, back = min(goal - counters[seat], FAR), min(counters[seat], 1)
+                rivals += [pair.rung, order.index(pair.combination), min(goal - counters[other], _HINDERED), before]
+        left, back = min(goal - counters[seat], _FAR), min(counters[seat], 1)
         rung = _judged(self, order.index(roll), left, back, len(counters) - 1, tuple(rivals), rules)
         return ROLL if rung < 0 else PLACES[rung]
 
@@ -143,3 +168,88 @@ def _keeps(beaten: float, rung: int, opponents: int, crowd: int) -> float:
     if not rung:
         return 1.0
     return float((1.0 - beaten * (0.45 + 0.11 * rung) / (1 + 0.25 * crowd)) ** opponents)
+
+
+@compiled
+def judge(  # noqa: C901, PLR0912 - one loop, so that numba and Python run the same function
+    rank: int,
+    left: int,
+    back: int,
+    opponents: int,
+    strict: bool,  # noqa: FBT001
+    rivals: Any,
+    keeps: Any,
+    weights: Any,
+    dice: Any,
+) -> int:
+    """Return the rung on which a survivor places a roll, or -1 if it rolls again.
+
+    Parameters
+    ----------
+    rank : int
+        Place of the roll among the 30 combinations, from the weakest up.
+    left : int
+        Steps to the finish.
+    back : int
+        0 on the start, where an X costs nothing.
+    opponents : int
+        Number of opponents.
+    strict : bool
+        Whether pairs may be placed only above pairs that they beat.
+    rivals : sequence of int
+        Number of pairs on the ladder; then four numbers for each: rung, rank, steps of its owner to the finish, and
+        number of opponents who play before its owner.
+    keeps : sequence of float
+        Chance to keep a pair, by pairs on the ladder, opponents to come, rung and rank; see `keeps`.
+    weights : sequence of float
+        Worth of a step denied to the only opponent, worth of the finish, number of opponents.
+    dice : sequence of float
+        Weights of the dice in the order of `two_seats.states.States.dice`: 30 of safe later rolls from the 30th on,
+        then ranks and weights of the doubles, weights of the busts.
+    """
+    # Five bits for each rung: where its pair begins among the rivals, 0 for none.
+    pairs = 0
+    for i in range(1, 4 * rivals[0] + 1, 4):
+        pairs |= i << 5 * rivals[i]
+    price = weights[0] / weights[2]
+    own = (rivals[0] * 6 + opponents) * 180
+    # Rolling until a better one comes gains the sum of weight * (worth - stop) over all that ends it. To roll again
+    # pays exactly if that is positive. A stronger roll is never worth less, so nothing after a positive sum lowers it.
+    gain, stop, where = 0.0, 0.0, 0
+    for step in range(33 - rank):
+        k = 33 - step if step else rank
+        roll, far, moved = k, left, 0
+        if k >= 30:
+            roll, moved = int(dice[30 + k]), k - 29
+            far -= moved
+            if far <= 0:
+                gain += dice[33 + k] * (moved + weights[1] - stop)
+                continue
+        elif step and dice[30 + k] == 0.0:
+            continue
+        highest = 5
+        if strict:
+            for i in range(1, 4 * rivals[0] + 1, 4):
+                if rivals[i + 1] >= roll:
+                    highest = min(highest, rivals[i])
+        best, place, denied = -1.0, 0, 0.0
+        for rung in range(5, -1, -1):
+            i = pairs >> 5 * rung & 31 if rung else 0
+            if i:
+                if rivals[i + 1] <= roll:
+                    # An opponent who plays later may lose the pair to another one anyway.
+                    steps = float(rung) if rung < rivals[i + 2] else rivals[i + 2] + weights[1]
+                    denied += price * steps * keeps[(rivals[i + 3] * 6 + rung) * 30 + rivals[i + 1]]
+            elif rung <= highest:
+                steps = float(rung) if rung < far else far + weights[1]
+                worth = steps * keeps[own + 30 * rung + roll] + denied
+                if worth >= best:
+                    best, place = worth, rung
+        if not step:
+            stop, where = best, place
+            gain = -dice[66] * (back + stop) - dice[67] * (2 * back + stop)
+        elif best + moved > stop:
+            gain += dice[33 + k if k >= 30 else 30 + k] * (best + moved - stop)
+            if gain > 0.0:
+                return -1
+    return -1 if gain > 0.0 else where

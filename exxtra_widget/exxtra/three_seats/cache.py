@@ -1,129 +1,162 @@
-"""The three-seat profiles that this computer keeps: where, how they are found again, and a strategy that plays them."""
+"""Cache of three-seat profiles, in files of this user."""
 
 from __future__ import annotations
 
 import os
-import sys
 import warnings
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from stat import S_ISREG
 from threading import Lock
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
-from exxtra_widget.core.position import ROLL
-from exxtra_widget.core.registry import read_position
+from platformdirs import user_cache_path
+
 from exxtra_widget.exxtra.rules.notation import Rules
-from exxtra_widget.exxtra.rules.rules import Position
-from exxtra_widget.exxtra.three_seats import profile_file
-from exxtra_widget.exxtra.three_seats.profile_file import UnreadableProfile
-from exxtra_widget.support.calls import checked
+from exxtra_widget.solve.solution_file import UnreadableFile
 
 if TYPE_CHECKING:
-    from random import Random
-
-    from exxtra_widget.core.position import Action
     from exxtra_widget.exxtra.three_seats.profile import Profile
 
 
-class _File(NamedTuple):
-    """A file as it is now: one that is written anew is another one."""
+class ProfileCache:
+    """Profiles on disk; each version of a file is checked once.
 
-    path: Path
-    rules: Rules
-    changed: int
-    size: int
-
-
-_LOADING: Final = Lock()
-# What is known of each file: whether it is finished, its profile, and what is wrong with it.
-_HEADS: Final[dict[_File, bool]] = {}
-_LOADED: Final[dict[_File, Profile]] = {}
-_REFUSED: Final[dict[_File, str]] = {}
-# Of these it has been told that they cannot be used.
-_TOLD: Final[set[_File | None]] = set()
-
-
-def place_of(rules: Rules) -> Path:
-    """Return where the profile of a game is kept.
-
-    That is the folder of the environment variable ``EXXTRA_WIDGET_CACHE``, or else one among the caches
-    of this user.
-
-    Examples
-    --------
-    >>> from exxtra_widget import exxtra
-    >>> place_of(exxtra.Rules()).name
-    'three-seats-21.profile'
+    The head of a file, read at once, says whether it holds a finished profile. The checksum of its gigabyte is worked
+    out when the profile is first needed: threads that need it wait, `loaded_profile` does not.
     """
-    edition = "-excape" if rules.double_x else ""
-    return _folder() / f"three-seats-{rules.goal}{edition}.profile"
+
+    def __init__(self) -> None:
+        self._files: dict[Path, _File] = {}
+        self._lock = Lock()
+
+    def path(self, rules: Rules) -> Path:
+        """Return the file for the profile of a game.
+
+        Its folder is that of the environment variable ``EXXTRA_WIDGET_CACHE``, or else this user's cache folder.
+
+        Examples
+        --------
+        >>> from exxtra_widget import exxtra
+        >>> ProfileCache().path(exxtra.Rules()).name
+        'three-seats-21.profile'
+        """
+        given = os.environ.get("EXXTRA_WIDGET_CACHE")
+        folder = Path(given) if given else user_cache_path("exxtra-widget", appauthor=False)
+        edition = "-excape" if rules.double_x else ""
+        return folder / f"three-seats-{rules.goal}{edition}.profile"
+
+    def profile(self, rules: Rules) -> Profile | None:
+        """Return the profile of a game, loaded if it is not yet; None if the cache has no finished one.
+
+        Raises
+        ------
+        UnreadableFile
+            A ``ValueError``: if the file is damaged, or holds something else.
+        """
+        file = self._file(rules)
+        if file is None:
+            return None
+        if refusal := file.refusal():
+            raise UnreadableFile(refusal)
+        return file.load() if file.is_finished else None
+
+    def usable_profile(self, rules: Rules) -> Profile | None:
+        """Return the profile of a game; None if the cache has none, or, with a warning, if its file is damaged."""
+        try:
+            return self.profile(rules)
+        except UnreadableFile as error:
+            file = self._file(rules)
+            if file is not None and not file.is_reported:
+                file.is_reported = True
+                warnings.warn(f"{error}. Until then values are estimated.", RuntimeWarning, stacklevel=2)
+            return None
+
+    def loaded_profile(self, rules: Rules) -> Profile | None:
+        """Return the profile of a game if it is loaded already."""
+        file = self._file(rules)
+        return None if file is None else file.profile
+
+    def why_none(self, rules: Rules) -> str:
+        """Return the reason why the cache has no profile of a game, as far as the head of its file shows; or ``""``."""
+        if rules.strict_placing:
+            return "three seats are solved without strict_placing only"
+        file = self._file(rules)
+        if file is None:
+            return (
+                f"this computer has no three-seat profile of {rules}; {_command(rules)} makes one "
+                "(with the extra fast; the whole game takes some minutes and 4 GB of memory)"
+            )
+        if (refusal := file.refusal()) or file.is_finished:
+            return refusal
+        return f"{file.path.name} is not finished; {_command(rules)} continues it"
+
+    def _file(self, rules: Rules) -> _File | None:
+        """Return the file of a game in its present version; None if there is none."""
+        if rules.strict_placing:
+            return None
+        try:
+            path = self.path(rules)
+            found = path.stat()
+        except (OSError, RuntimeError, ValueError):
+            # The file or this user's folder is missing.
+            return None
+        if not S_ISREG(found.st_mode):
+            return None
+        version = found.st_mtime_ns, found.st_size
+        with self._lock:
+            if path not in self._files or self._files[path].version != version:
+                self._files[path] = _File(path, rules, version)
+            return self._files[path]
 
 
-def _folder() -> Path:
-    if given := os.environ.get("EXXTRA_WIDGET_CACHE"):
-        return Path(given)
-    if sys.platform == "win32" and (local := os.environ.get("LOCALAPPDATA")):
-        return Path(local) / "exxtra-widget"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches" / "exxtra-widget"
-    if given := os.environ.get("XDG_CACHE_HOME"):
-        return Path(given) / "exxtra-widget"
-    return Path.home() / ".cache" / "exxtra-widget"
+class _File:
+    """A version of a file: first unknown, then known by its head, at last loaded or refused."""
 
+    def __init__(self, path: Path, rules: Rules, version: tuple[int, int]) -> None:
+        self.path = path
+        self.version = version
+        self.is_finished: bool | None = None
+        self.profile: Profile | None = None
+        self.is_reported = False
+        self._rules = rules
+        self._problem = ""
+        self._lock = Lock()
 
-def kept_profile(rules: Rules) -> Profile | None:
-    """Return the profile of a game that is kept here, with its certificate; None if there is none.
+    def refusal(self) -> str:
+        """Return the problem with the file, as far as it is known or its head shows; an empty text if it has none."""
+        from exxtra_widget.exxtra.three_seats.profile import is_finished  # noqa: PLC0415 - most users have no profile
 
-    The first time its checksum is worked out, which takes a second or two.
+        if self.is_finished is None and not self._problem:
+            try:
+                self.is_finished = is_finished(self.path, self._rules)
+            except UnreadableFile as error:
+                self._problem = self._damaged(error)
+            except OSError as error:
+                # It may be readable the next time.
+                return self._closed(error)
+        return self._problem
 
-    Raises
-    ------
-    UnreadableProfile
-        A ``ValueError``: if the file is damaged, or holds something else.
-    """
-    file = _find(rules)
-    if file is None or not _is_finished(file):
-        return None
-    # Who comes while it is being loaded waits instead of loading it once more.
-    with _LOADING:
-        return _load(file)
+    def load(self) -> Profile:
+        """Return the profile; the first time its checksum is worked out."""
+        from exxtra_widget.exxtra.three_seats.profile import Profile  # noqa: PLC0415 - most users have no profile
 
+        with self._lock:
+            if self.profile is None and not self._problem:
+                try:
+                    self.profile = Profile.load(self.path)
+                except UnreadableFile as error:
+                    self._problem = self._damaged(error)
+                except OSError as error:
+                    raise UnreadableFile(self._closed(error)) from error
+            if self.profile is None:
+                raise UnreadableFile(self._problem)
+            return self.profile
 
-def usable_profile(rules: Rules) -> Profile | None:
-    """Return the profile of a game; None if there is none, or, with a warning, if its file is damaged."""
-    try:
-        return kept_profile(rules)
-    except UnreadableProfile as error:
-        file = _find(rules)
-        if file not in _TOLD:
-            _TOLD.add(file)
-            warnings.warn(f"{error}. Until then values are estimated.", RuntimeWarning, stacklevel=2)
-        return None
+    def _damaged(self, error: UnreadableFile) -> str:
+        return f"{error}; delete {self.path}, and {_command(self._rules)} makes a new one"
 
-
-def loaded_profile(rules: Rules) -> Profile | None:
-    """Return the profile of a game if it has been loaded already."""
-    file = _find(rules)
-    return None if file is None else _LOADED.get(file)
-
-
-def why_none(rules: Rules) -> str:
-    """Return why there is no profile of a game here, as far as can be seen at once; an empty text if there is one."""
-    if rules.strict_placing:
-        return "three seats are solved without strict_placing only"
-    file = _find(rules)
-    if file is None:
-        return (
-            f"no three-seat profile of {rules} is kept here; {_command(rules)} makes one "
-            "(with the extra fast; the whole game takes some minutes and 4 GB of memory)"
-        )
-    try:
-        return "" if _is_finished(file) else f"{file.path.name} is not finished; {_command(rules)} goes on with it"
-    except UnreadableProfile as error:
-        return str(error)
+    def _closed(self, error: OSError) -> str:
+        return f"{self.path} cannot be read: {error.strerror}"
 
 
 def _command(rules: Rules) -> str:
@@ -132,98 +165,4 @@ def _command(rules: Rules) -> str:
     return f"`python -m exxtra_widget.exxtra.three_seats{goal}{edition}`"
 
 
-def _find(rules: Rules) -> _File | None:
-    if rules.strict_placing:
-        return None
-    try:
-        path = place_of(rules)
-        found = path.stat()
-    except (OSError, RuntimeError, ValueError):
-        # There is no such file, or no folder of this user.
-        return None
-    return _File(path, rules, found.st_mtime_ns, found.st_size) if S_ISREG(found.st_mode) else None
-
-
-def _is_finished(file: _File) -> bool:
-    """Tell by the head of a file whether it holds a profile with its certificate."""
-    with _refused(file):
-        if file not in _HEADS:
-            facts = profile_file.head(file.path)
-            with profile_file.blamed(file.path):
-                _check_rules(Rules.of(**facts["rules"]), file.rules)
-                _HEADS[file] = facts["certificate"] is not None
-    return _HEADS[file]
-
-
-def _check_rules(held: Rules, wanted: Rules) -> None:
-    if held != wanted:
-        raise ValueError(f"it holds {held}, not {wanted}")
-
-
-def _load(file: _File) -> Profile:
-    from exxtra_widget.exxtra.three_seats.profile import Profile  # noqa: PLC0415 - whoever keeps none needs none
-
-    if file not in _LOADED:
-        with _refused(file):
-            profile = Profile.load(file.path)
-        for old in [old for old in _LOADED if old.path == file.path]:
-            del _LOADED[old]
-        _LOADED[file] = profile
-    return _LOADED[file]
-
-
-@contextmanager
-def _refused(file: _File) -> Iterator[None]:
-    """Say of an unreadable file what would do, and remember it: nobody looks twice into a file that is damaged."""
-    if file in _REFUSED:
-        raise UnreadableProfile(_REFUSED[file])
-    try:
-        yield
-    except UnreadableProfile as error:
-        _REFUSED[file] = f"{error}; delete {file.path}, and {_command(file.rules)} makes a new one"
-        raise UnreadableProfile(_REFUSED[file]) from error
-    except OSError as error:
-        raise UnreadableProfile(f"{file.path} cannot be read: {error.strerror}") from error
-
-
-@checked
-@dataclass(frozen=True)
-class Equilibrium:
-    """The three-seat profile that this computer keeps, as a strategy: it draws from the profile's shares.
-
-    Loaded dice change nothing about it.
-
-    Examples
-    --------
-    >>> from exxtra_widget import exxtra
-    >>> exxtra.strategies.equilibrium.why_not(exxtra.start(players=4))
-    'it plays at tables of three; 0/0/0/0 A - has 4 seats'
-    """
-
-    game: ClassVar[str] = "exxtra"
-    title: ClassVar[str] = "equilibrium"
-
-    def why_not(self, position: Any) -> str:
-        """Return why it cannot play at a table; an empty text if it can."""
-        if not isinstance(position, Position):
-            position = read_position(position, "exxtra")
-        if position.seats != 3:
-            return f"it plays at tables of three; {position} has {position.seats} seats"
-        return why_none(position.rules)
-
-    def __call__(self, position: Any, rng: Random) -> Action:
-        """Return an action as the profile takes it.
-
-        Raises
-        ------
-        ValueError
-            If there are not three seats, if there is no profile, or if the game is over.
-        """
-        if not isinstance(position, Position):
-            position = read_position(position, "exxtra")
-        if position.is_over:
-            raise ValueError(f"the game is over at {position}: there is nothing to decide")
-        profile = kept_profile(position.rules) if position.seats == 3 else None
-        if profile is None:
-            raise ValueError(self.why_not(position))
-        return ROLL if position.roll is None else profile(position, rng)
+PROFILES: Final = ProfileCache()

@@ -1,57 +1,62 @@
-"""What a three-seat profile says about a position: chances of the seats, shares of the actions."""
+"""Profile of three seats: win probabilities, shares of the actions, and its file."""
 
 from __future__ import annotations
 
+import sys
 from bisect import bisect
 from collections.abc import Mapping
 from decimal import ROUND_CEILING, Context
 from functools import lru_cache
 from itertools import accumulate
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from exxtra_widget.core.position import ROLL, replaced
-from exxtra_widget.core.registry import read_position
 from exxtra_widget.exxtra.rules.notation import Rules
-from exxtra_widget.exxtra.rules.rules import Position
-from exxtra_widget.exxtra.three_seats import profile_file
 from exxtra_widget.exxtra.three_seats.profile_turn import Chances, Table, Turn, accepting, mixed, shared, summed
-from exxtra_widget.exxtra.three_seats.states import Triples
-from exxtra_widget.exxtra.two_seats.solution import WORDS
+from exxtra_widget.exxtra.three_seats.states import States
+from exxtra_widget.exxtra.two_seats.states import read_position_of
 from exxtra_widget.probability.intervals import Interval
-from exxtra_widget.support.calls import Suggesting, checked
+from exxtra_widget.solve import solution_file
+from exxtra_widget.solve.solved_game import WORDS, SolvedGame
+from exxtra_widget.support.arguments import number, quote, whole
+from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
     from random import Random
 
-    from exxtra_widget.advice.values import Kind
     from exxtra_widget.core.position import Action
+    from exxtra_widget.exxtra.rules.rules import Position
+    from exxtra_widget.solve.kind import Kind
 
 
-_NEAR = 1e-12
+KIND_OF_FILE: Final = "three-seat profile"
+_NEAR: Final = 1e-12
 # Of three values in single precision, and of sums of them.
-_ROUNDING = 1e-6
-# How many turns are remembered, some kilobytes each.
-_TURNS = 1 << 10
+_ROUNDING: Final = 1e-6
+# Turns kept, some kilobytes each.
+_TURNS: Final = 1 << 10
+# Largest numbers in a file: seconds, bounds of a certificate, rounding of win probabilities.
+_LONG, _LOOSE, _ROUGH = 1e12, 1e6, 1e-3
 
 
 class Certificate(NamedTuple):
-    """How far a profile is from an equilibrium: what a seat can gain at most by departing from it alone.
+    """Bounds on the gain of a seat that departs from a profile alone.
 
     Parameters
     ----------
     epsilon : float
-        The largest gain of a seat at the start, as an upper bound.
+        Upper bound on the gain of any seat at the start: the largest of ``gains``, and ``error``.
     gains : tuple of float
-        What was found for each seat at the start; the bound is this and ``error``.
+        The gain found for each seat at the start.
     worst : float
-        The largest gain in any state, as an upper bound.
+        Upper bound on the gain of any seat in any state.
     start : tuple of float
-        Chances of the seats at the start when all keep to the profile.
+        Win probabilities of the seats at the start when all keep to the profile.
     value_error : float
-        How far the values of the table are at most from what the profile is worth.
+        Largest error of the values in the table.
     error : float
-        How far the best response and the profile's value, together, may be from what was found.
+        Largest error of the best response and of the profile's value together.
     """
 
     epsilon: float
@@ -63,34 +68,50 @@ class Certificate(NamedTuple):
 
     @classmethod
     def read(cls, facts: dict[str, Any] | None) -> Certificate | None:
-        """Return a certificate from the facts of a file."""
+        """Return the certificate that the facts of a file hold; None if they hold none."""
         if facts is None:
             return None
-        gains, start = (tuple(facts[name]) for name in ("gains", "start"))
-        return cls(**facts | {"gains": gains, "start": start})
+        if set(facts) != set(cls._fields):
+            raise ValueError(f"a certificate has the facts {', '.join(cls._fields)}, not {quote(facts)}")
+        found: dict[str, Any] = {}
+        for name, value in facts.items():
+            if name not in {"gains", "start"}:
+                found[name] = number(value, 0, _LOOSE, name)
+                continue
+            if not isinstance(value, list) or len(value) != 3:
+                raise ValueError(f"{name} are three numbers, not {quote(value)}")
+            low = -_ROUGH if name == "start" else 0.0
+            found[name] = tuple(number(chance, low, 1 + _ROUGH, name) for chance in value)
+        return cls(**found)
 
 
 @checked
-class Profile(Suggesting):
+class Profile(SolvedGame[float]):
     """A way to play for three seats from which no seat gains much by departing alone.
 
-    It is a function of the position alone, the same for every seat. Actions that are worth nearly the
-    same to the player share the decision, so that a small change of the values changes the play a little.
-    It is also a strategy: called with a position and a random generator it decides.
+    It depends on the position alone, and is the same for every seat. Actions of nearly equal value to the player share
+    the decision, so that a small change of the values changes the play a little. A profile is also a strategy.
 
     Parameters
     ----------
     rules : Rules
-        The options of the game.
+        Rule options of the game.
     delta : float
-        How much less than the best an action may be worth that still gets a share.
+        Width of the shares: an action gets a share if its value is less than this below the best, 1e-9 to 1.
     planes : pair of sequences of float
-        For every state at the beginning of a turn the chances of the seat that moved last; then those of
-        the roller.
+        For every state at the beginning of a turn the win probability of the seat that moved last; then that of the
+        seat to act.
     certificate : Certificate or None
-        What was proved of it; None for one that was broken off.
+        Proven bounds; None for a search that was stopped.
     facts : dict
-        How it was found.
+        Facts about the search, as a file holds them.
+
+    Attributes
+    ----------
+    states : States
+        Numbering of the states.
+    path : Path or None
+        The file that holds the profile; None for one that was not loaded.
 
     Examples
     --------
@@ -100,8 +121,8 @@ class Profile(Suggesting):
     """
 
     game: ClassVar[str] = "exxtra"
-    kind: ClassVar[Kind] = "certified"
-    player: ClassVar[str] = "equilibrium"
+    kind: Kind = "certified"
+    player: str = "equilibrium"
     _suggestions: ClassVar[Mapping[str, str]] = {**WORDS, "policy": "shares(position)", "exploitability": "epsilon"}
 
     def __init__(
@@ -118,88 +139,71 @@ class Profile(Suggesting):
         self.certificate = certificate
         self.facts = facts or {}
         self.path: Path | None = None
-        self.triples = Triples(rules)
-        self._table = Table(self.triples, planes, delta, self._worth)
+        self.states = States(rules)
+        self._table = Table(self.states, planes, delta, self._worth)
         self._turn = lru_cache(maxsize=_TURNS)(self._begin_turn)
 
     @property
     def epsilon(self) -> float | None:
-        """What a seat can gain at most at the start by departing from the profile alone."""
+        """Upper bound on the gain of a seat at the start that departs from the profile alone; None if unproven."""
         return self.certificate and self.certificate.epsilon
 
     @property
-    def how(self) -> str:
-        """What its values rest on, in words."""
+    def how(self) -> str:  # type: ignore[override] # read only
+        """Source of the values, in words."""
         if self.certificate is None:
             return "all three play an unfinished profile, of which nothing is proved"
         most = _at_most(self.certificate.epsilon)
-        return f"all three play the kept profile; who departs from it alone gains at most {most} at the start"
+        return f"all three play the cached profile; a seat that departs from it alone gains at most {most} at the start"
 
-    def value(self, position: Any) -> Chances:
-        """Return the chance of each seat to win when all keep to the profile.
+    def _read(self, given: Any) -> Position:
+        return read_position_of(given, self.rules, 3, "a profile")
 
-        Parameters
-        ----------
-        position : Position, str, Game or widget
-            A position, its text, or the present one of a game or a widget; so in all methods.
-
-        Raises
-        ------
-        ValueError
-            If the position is not of this game.
-        """
-        position = self._read(position)
+    def _value(self, position: Position) -> Chances:
         return by_seat(position, self._here(position))
 
-    def actions(self, position: Any) -> dict[Action, Chances]:
-        """Return the chances of the seats for every legal action, when all keep to the profile afterwards.
+    def _bounds(self, position: Position) -> tuple[Interval, ...]:
+        return self._around(position, self._value(position))
 
-        Raises
-        ------
-        ValueError
-            If the position is not of this game.
-        """
-        position = self._read(position)
+    def _actions(self, position: Position) -> dict[Action, tuple[float, ...]]:
         return {action: by_seat(position, worth) for action, worth in self._options(position).items()}
 
-    def bounds(self, position: Any) -> tuple[Interval, ...]:
-        """Return bounds on the chance of each seat to win when all keep to the profile.
+    def _action_bounds(self, position: Position) -> dict[Action, tuple[Interval, ...]]:
+        return {action: self._around(position, chances) for action, chances in self._actions(position).items()}
 
-        Raises
-        ------
-        ValueError
-            If the position is not of this game, or if the profile has no certificate.
-        """
-        position = self._read(position)
-        return self._bounds(position, self.value(position))
-
-    def action_bounds(self, position: Any) -> dict[Action, tuple[Interval, ...]]:
-        """Return bounds on the chances of the seats for every legal action.
-
-        Raises
-        ------
-        ValueError
-            If the position is not of this game, or if the profile has no certificate.
-        """
-        position = self._read(position)
-        return {action: self._bounds(position, chances) for action, chances in self.actions(position).items()}
-
-    def _bounds(self, position: Position, chances: Chances) -> tuple[Interval, ...]:
+    def _around(self, position: Position, chances: tuple[float, ...]) -> tuple[Interval, ...]:
         if self.certificate is None:
-            raise ValueError("this profile was broken off: it has no certificate, and so no bounds")
+            raise ValueError(
+                "this profile comes from a search that was stopped: without a certificate it has no bounds"
+            )
         proved = self.certificate
         error = (proved.error if self._is_start(position) else proved.value_error) + _ROUNDING
         return tuple(Interval(max(chance - error, 0.0), min(chance + error, 1.0)) for chance in chances)
 
+    def _best(self, position: Position) -> Action:
+        options = self._options(position)
+        highest = max(worth[0] for worth in options.values())
+        return [action for action, worth in options.items() if worth[0] >= highest - _NEAR][-1]
+
     def shares(self, position: Any) -> dict[Action, float]:
-        """Return with which chance the profile takes each action; those that it never takes are left out.
+        """Return the probability with which the profile takes each action.
+
+        Parameters
+        ----------
+        position : Position, str, Game or widget
+            A position, its text, or the current position of a game or a widget.
+
+        Returns
+        -------
+        dict
+            Probabilities by action, without those that are 0.
 
         Raises
         ------
-        ValueError
-            If the position is not of this game, or if the game is over.
+        TypeError, ValueError
+            If ``position`` is not a position of this game, or if the game is over.
         """
-        position = self._read_decision(position)
+        position = self._undecided(position)
         options = self._options(position)
         on = options.pop(ROLL)
         if not options:
@@ -209,21 +213,26 @@ class Profile(Suggesting):
         found = {action: stops * share for action, share in rungs.items() if stops * share}
         return found if stops == 1 else {ROLL: 1 - stops, **found}
 
-    def best(self, position: Any) -> Action:
-        """Return the action that is worth most to the player; of equal ones accepting, and the highest rung.
+    def __call__(self, position: Any, rng: Random) -> Action:
+        """Return an action drawn by the shares of the profile.
+
+        Parameters
+        ----------
+        position : Position, str, Game or widget
+            A position, its text, or the current position of a game or a widget.
+        rng : Random
+            Random source.
+
+        Returns
+        -------
+        Action
+            ``roll`` or a placing.
 
         Raises
         ------
-        ValueError
-            If the position is not of this game, or if the game is over.
+        TypeError, ValueError
+            If ``position`` is not a position of this game, or if the game is over.
         """
-        position = self._read_decision(position)
-        options = self._options(position)
-        highest = max(worth[0] for worth in options.values())
-        return [action for action, worth in options.items() if worth[0] >= highest - _NEAR][-1]
-
-    def __call__(self, position: Any, rng: Random) -> Action:
-        """Decide as the profile does."""
         shares = self.shares(position)
         if len(shares) == 1:
             return next(iter(shares))
@@ -233,29 +242,47 @@ class Profile(Suggesting):
 
     def __repr__(self) -> str:
         proved = f"epsilon {self.epsilon:.2g}" if self.certificate else "without a certificate"
-        return f"<Profile of {self.rules} for three seats: {self.triples.count:,} states, {proved}>"
+        return f"<Profile of {self.rules} for three seats: {self.states.count:,} states, {proved}>"
 
-    # --- Keeping ------------------------------------------------------------------------------
+    # --- Files --------------------------------------------------------------------------------
 
     def save(self, path: str | Path) -> None:
-        """Write the profile to a file."""
-        profile_file.write(path, self.facts, self.planes)
+        """Write the profile to a file.
+
+        Parameters
+        ----------
+        path : str or Path
+            The file. An existing one is replaced when the new one is complete.
+
+        Raises
+        ------
+        OSError
+            If the file cannot be written.
+        """
+        solution_file.write(path, KIND_OF_FILE, self.facts, self.planes)
 
     @staticmethod
     def load(path: str | Path) -> Profile:
-        """Read a profile from a file. Its numbers stay there and are looked up when they are needed.
+        """Return the profile that a file holds; its numbers stay in the file.
+
+        Parameters
+        ----------
+        path : str or Path
+            A file from `save`, or a checkpoint of `epsilon_equilibrium`.
+
+        Returns
+        -------
+        Profile
+            The profile.
 
         Raises
         ------
         ValueError
-            If the file is damaged, or holds something else; nothing of it is used then.
+            If the file is damaged, or holds something else; the message names the file.
         OSError
-            If there is none, or none that may be read.
+            If the file does not exist or cannot be opened.
         """
-        facts, planes = profile_file.read(path)
-        with profile_file.blamed(path):
-            proved = Certificate.read(facts["certificate"])
-            profile = Profile(Rules.of(**facts["rules"]), float(facts["delta"]), planes, proved, facts)
+        profile = Profile(*read(path))
         profile.path = Path(path).resolve()
         return profile
 
@@ -264,26 +291,10 @@ class Profile(Suggesting):
             raise TypeError("a profile travels to other processes by its file: save it, and use Profile.load(path)")
         return Profile.load, (self.path,)
 
-    # --- Working out: chances of the player to act, the next one, the last one ------------------
-
-    def _read(self, given: Any) -> Position:
-        """Return the position that is meant, once it is known to be of this game."""
-        position: Position = given if isinstance(given, Position) else read_position(given)
-        if position.game != "exxtra" or position.seats != 3 or position.rules != self.rules:
-            raise ValueError(
-                f"this is a profile of {self.rules} for three seats; "
-                f"{position} is a position of {position.rules} with {position.seats}"
-            )
-        return position
-
-    def _read_decision(self, given: Any) -> Position:
-        position = self._read(given)
-        if position.is_over:
-            raise ValueError(f"the game is over at {position}: there is nothing to decide")
-        return position
+    # --- Working out: win probabilities of the seat to act, the next one, the last one ----------
 
     def _is_start(self, position: Position) -> bool:
-        return position.roll is None and self.triples.index(position) == 0
+        return position.roll is None and self.states.index(position) == 0
 
     def _here(self, position: Position) -> Chances:
         """Return the chances at a position: of the start more is known than what the table says."""
@@ -297,7 +308,7 @@ class Profile(Suggesting):
             on = self._rolling(position)
             _, stop = self._mix(self._stops(position))
             return mixed(stop, on, accepting(stop[0], on[0], self.delta))
-        index = self.triples.index(position)
+        index = self.states.index(position)
         if index is None:
             return self._first_roll(position)
         last, first = (float(plane[index]) for plane in self.planes)
@@ -348,3 +359,57 @@ def by_seat(position: Position, worth: Chances) -> Chances:
 def _at_most(share: float) -> str:
     """Return a bound with two digits, rounded so that it holds."""
     return f"{Context(prec=2, rounding=ROUND_CEILING).create_decimal(share):f}"
+
+
+class Stored(NamedTuple):
+    """Contents of a file: the arguments of a `Profile`."""
+
+    rules: Rules
+    delta: float
+    planes: tuple[Any, Any]
+    certificate: Certificate | None
+    facts: dict[str, Any]
+
+
+def read(path: str | Path) -> Stored:
+    """Return the contents of a file, with the planes mapped into memory; errors as of `Profile.load`."""
+    with solution_file.opened(path, KIND_OF_FILE) as contents:
+        rules, certificate = _checked_facts(contents)
+        if sys.byteorder != "little":
+            raise ValueError("its numbers can be read only by processors that store the lowest byte first")
+        numbers = contents.numbers(_size(rules), in_place=True).cast("f")
+    half, facts = len(numbers) // 2, contents.facts
+    return Stored(rules, float(facts["delta"]), (numbers[:half], numbers[half:]), certificate, facts)
+
+
+def is_finished(path: str | Path, rules: Rules) -> bool:
+    """Return whether the head of a file promises a profile of a game with its certificate.
+
+    Raises
+    ------
+    UnreadableFile
+        A ``ValueError``: if the file is damaged or holds something else, as far as its head shows.
+    OSError
+        If the file does not exist or cannot be opened.
+    """
+    with solution_file.opened(path, KIND_OF_FILE) as contents:
+        held, certificate = _checked_facts(contents)
+        if held != rules:
+            raise ValueError(f"it holds {held}, not {rules}")
+        contents.check_size(_size(rules))
+        return certificate is not None
+
+
+def _size(rules: Rules) -> int:
+    return 8 * States(rules).count
+
+
+def _checked_facts(contents: solution_file.Contents) -> tuple[Rules, Certificate | None]:
+    facts = contents.facts
+    rules = Rules.of(**facts["rules"])
+    if rules.strict_placing:
+        raise ValueError("three seats are solved without strict_placing only")
+    for name, low, high in (("delta", 1e-9, 1), ("damping", 0, 1), ("change", 0, 1), ("seconds", 0, _LONG)):
+        number(facts[name], low, high, name)
+    whole(facts["sweeps"], 0, 10**9, "sweeps")
+    return rules, Certificate.read(facts["certificate"])

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from exxtra_widget.core.position import replaced
 from exxtra_widget.exxtra.rules.notation import OUTCOMES, Combination
 from exxtra_widget.exxtra.rules.rules import Position
-from exxtra_widget.exxtra.three_seats.states import Triples, ladders
+from exxtra_widget.exxtra.three_seats.states import States, ladders
 
 Chances = tuple[float, float, float]
 # Where a step leads: the number of a state, to which the player's counter is still to be added; a position that
@@ -30,7 +30,7 @@ class Table(NamedTuple):
 
     Parameters
     ----------
-    triples : Triples
+    states : States
         The numbering of the states.
     planes : pair of sequences of float
         For every state the chances of the seat that moved last, then those of the roller.
@@ -40,7 +40,7 @@ class Table(NamedTuple):
         From a position to the chances of its player, the next seat and the last one.
     """
 
-    triples: Triples
+    states: States
     planes: tuple[Any, Any]
     delta: float
     worth: Callable[[Position], Chances]
@@ -89,7 +89,7 @@ class Turn:
     def _landing(self, after: Position) -> Landing:
         if after.is_over:
             return None
-        index = self._table.triples.index(after)
+        index = self._table.states.index(after)
         return after if index is None else index
 
     def _landed(self, landing: Landing, counter: int) -> Chances:

@@ -18,10 +18,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.exxtra.rules.notation import Rules
-from exxtra_widget.exxtra.three_seats import profile_file
-from exxtra_widget.exxtra.three_seats.cache import place_of
-from exxtra_widget.exxtra.three_seats.profile import Certificate, Profile
-from exxtra_widget.support.arguments import flag, integer, number, quote, shown, whole
+from exxtra_widget.exxtra.three_seats.cache import PROFILES
+from exxtra_widget.exxtra.three_seats.profile import KIND_OF_FILE, Certificate, Profile, read
+from exxtra_widget.solve import solution_file
+from exxtra_widget.support.arguments import flag, integer, number, shown, whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.numba import HAS_NUMBA
 from exxtra_widget.support.progress import reporter
@@ -147,16 +147,15 @@ class _Search:
 
     def go_on(self) -> None:
         """Take over what the checkpoint holds."""
-        facts, planes = profile_file.read(self.checkpoint or "")
-        wanted = {"rules": self.rules._asdict(), "delta": self.delta}
-        held = {name: facts[name] for name in wanted}
-        if held != wanted:
+        rules, delta, planes, self.certificate, facts = read(self.checkpoint or "")
+        if (rules, delta) != (self.rules, self.delta):
             name = Path(self.checkpoint or "").name
-            raise ValueError(f"the checkpoint {name} holds {quote(held, 120)}, not {quote(wanted, 120)}")
+            raise ValueError(
+                f"the checkpoint {name} holds {rules} with delta {delta:g}, not {self.rules} with delta {self.delta:g}"
+            )
         self.planes[0], self.planes[1] = planes
         self.sweeps, self.change, self.seconds = facts["sweeps"], facts["change"], facts["seconds"]
         self.damping = max(self.damping, facts["damping"])
-        self.certificate = Certificate.read(facts["certificate"])
 
     def profile(self, report: Callable[[int | None], Any]) -> Profile:
         """Search, prove, keep."""
@@ -198,7 +197,7 @@ class _Search:
 
     def _save(self) -> None:
         if self.checkpoint is not None:
-            profile_file.write(self.checkpoint, self._facts(), self.planes)
+            solution_file.write(self.checkpoint, KIND_OF_FILE, self._facts(), self.planes)
 
     def _settle(self, told: Callable[[], None]) -> None:
         """Sweep until values settle."""
@@ -240,7 +239,7 @@ def main() -> None:
     parser.add_argument("--threads", type=int)
     given = parser.parse_args()
     rules = Rules.of(goal=given.goal, double_x=given.double_x)
-    path = Path(given.path) if given.path else place_of(rules)
+    path = Path(given.path) if given.path else PROFILES.path(rules)
     path.parent.mkdir(parents=True, exist_ok=True)
     found = epsilon_equilibrium(
         goal=rules.goal,

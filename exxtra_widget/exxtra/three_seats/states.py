@@ -64,7 +64,7 @@ def _pair(code: int) -> tuple[int, int]:
     return ((code - 1) // 30 + 1, (code - 1) % 30) if code else (0, 30)
 
 
-class Triples:
+class States:
     """The numbering of all states at the beginning of a turn, under some rules.
 
     Parameters
@@ -75,7 +75,7 @@ class Triples:
     Examples
     --------
     >>> from exxtra_widget import exxtra
-    >>> Triples(exxtra.Rules()).count
+    >>> States(exxtra.Rules()).count
     126421911
     """
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from exxtra_widget.exxtra.three_seats.states import ladders
-from exxtra_widget.exxtra.three_seats.turn_kernel import Plan, run
+from exxtra_widget.exxtra.three_seats.turn_kernel import FRESH, PRIZE, Plan, run
 from exxtra_widget.exxtra.two_seats.states import states_of
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ class Sweeper:
         if self._doubles is None or self._doubles.shape[3] != planes:
             self._doubles = None  # Not twice as much memory at the same time.
             self._doubles = np.zeros((4, self._widest, 3, planes, self.ladders + 32), np.float32)
-        self.plan.numbers[2], self.plan.numbers[9] = fresh, prize
+        self.plan.numbers[FRESH], self.plan.numbers[PRIZE] = fresh, prize
         change = 0.0
         with ThreadPoolExecutor(self.threads) as pool:
             for blocks, orbits in self._layers:

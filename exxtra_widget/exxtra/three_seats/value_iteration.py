@@ -6,9 +6,9 @@ import os
 from bisect import bisect
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from exxtra_widget.drawing.tables import to_pandas
+from exxtra_widget.drawing.tables import Tabular
 from exxtra_widget.exxtra.rules.notation import Pair, Rules
 from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.exxtra.three_seats.profile import Profile
@@ -19,10 +19,6 @@ from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.numba import HAS_NUMBA
 from exxtra_widget.support.progress import reporter
 
-if TYPE_CHECKING:
-    import pandas as pd
-
-
 # Actions that differ by less are taken for equal: about what single precision tells apart.
 _TIE: Final = 1e-7
 _LARGEST_GOAL: Final = 9
@@ -32,7 +28,7 @@ _SETTLED: Final = 1e-5
 
 @checked
 @dataclass(frozen=True)
-class ValueIteration(Suggesting):
+class ValueIteration(Tabular, Suggesting):
     """What sweeps over all states of three seats did to the values.
 
     Parameters
@@ -85,16 +81,6 @@ class ValueIteration(Suggesting):
                 zip(self.changes, self.moving, self.starts, strict=True), 1
             )
         ]
-
-    def to_pandas(self) -> pd.DataFrame:
-        """Return a row for each sweep as a data frame.
-
-        Raises
-        ------
-        ImportError
-            If pandas is missing; the message names the extra that brings it.
-        """
-        return to_pandas(self.to_records())
 
     def __repr__(self) -> str:
         end = "settled" if self.is_settled else f"values still change by up to {self.changes[-1]:.3f}"

@@ -1,62 +1,69 @@
-"""The two-seat game solved: bounds on the value of every state, and the best play that follows."""
+"""Solution of the two-seat game: bounds on the value of every state, and best play."""
 
 from __future__ import annotations
 
+import sys
 from array import array
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from operator import sub
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.core.position import ROLL
-from exxtra_widget.core.registry import read_position
 from exxtra_widget.exxtra.rules.loaded_dice import read as read_weights
 from exxtra_widget.exxtra.rules.notation import DICE_OF, PLACES, Combination, Rules
-from exxtra_widget.exxtra.rules.rules import Position
-from exxtra_widget.exxtra.two_seats.states import State, states_of
+from exxtra_widget.exxtra.two_seats.states import State, read_position_of, states_of
 from exxtra_widget.exxtra.two_seats.sweep import Sweeper
 from exxtra_widget.probability.intervals import Interval
+from exxtra_widget.solve import solution_file
+from exxtra_widget.solve.solved_game import WORDS, SolvedGame
 from exxtra_widget.support.arguments import number, whole
-from exxtra_widget.support.calls import Suggesting, checked
-from exxtra_widget.support.progress import reporter
+from exxtra_widget.support.calls import checked
+from exxtra_widget.support.numba import HAS_NUMBA
+from exxtra_widget.support.progress import interruptible, reporter
 
 if TYPE_CHECKING:
-    from exxtra_widget.advice.values import Kind
     from exxtra_widget.core.loaded_dice import Weights
     from exxtra_widget.core.position import Action
     from exxtra_widget.exxtra.rules.notation import Place
+    from exxtra_widget.exxtra.rules.rules import Position
+    from exxtra_widget.solve.kind import Kind
 
 
+PLAIN: Final = Rules()
+SHIPPED: Final = Path(__file__).parents[1] / "data" / "two-seats.solution"
+KIND_OF_FILE: Final = "two-seat solution"
 _MOST_SWEEPS: Final = 2_000
-# What differs by less is rounding; of places that are worth the same the highest is taken.
+# Plain Python solves so many states in a second or two.
+_FEW_STATES: Final = 1_400
+# Smaller differences are rounding; of equal rungs the highest is best.
 _TIE: Final = 1e-9
-WORDS: Final = {
-    **dict.fromkeys(("values", "win_probability", "probabilities", "state_value", "evaluate"), "value(position)"),
-    **dict.fromkeys(("action_values", "action_value", "q_values", "q_value"), "actions(position)"),
-    **dict.fromkeys(("best_action", "action", "decide", "predict"), "best(position)"),
-    **dict.fromkeys(("intervals", "interval", "error"), "bounds(position)"),
-    **dict.fromkeys(("write", "to_file", "dump"), "save(path)"),
-    **dict.fromkeys(("read", "from_file"), "load(path)"),
-    "iterations": "sweeps",
-}
-"""Names that other libraries give to the methods of a solution."""
+# A file holds the middle of the bounds as a whole number of four bytes.
+_BYTES, _SCALE = 4, (1 << 32) - 1
 
 
 @checked
-class Solution(Suggesting):
+class Solution(SolvedGame[float]):
     """The value of every state of a two-seat game, between a lower and an upper bound.
 
     Parameters
     ----------
     rules : Rules
-        The options of the game.
+        Rule options of the game.
     weights : Weights or None
-        Loaded dice.
+        Loaded dice; None for fair dice.
     low, high : sequence of float
-        Bounds on the chance of the seat to act to win, at the beginning of a turn, by state.
+        Bounds on the win probability of the seat to act, 0 to 1, at the beginning of a turn, by number of the state.
     sweeps : int
-        How often all states were gone through.
+        Number of sweeps over all states, 0 or more.
+
+    Attributes
+    ----------
+    gap : float
+        Largest difference between an upper and a lower bound.
+    states : States
+        Numbering of the states.
 
     Examples
     --------
@@ -67,10 +74,9 @@ class Solution(Suggesting):
     (0.621075, True)
     """
 
-    kind: ClassVar[Kind] = "certified"
-    how: ClassVar[str] = "best play of both, solved"
-    player: ClassVar[str] = ""
-    _suggestions: ClassVar[Mapping[str, str]] = WORDS
+    kind: Kind = "certified"
+    how: str = "best play of both, solved"
+    _suggestions: ClassVar[Mapping[str, str]] = {**WORDS, "iterations": "sweeps"}
 
     def __init__(
         self, rules: Rules, weights: Weights | None, low: Sequence[float], high: Sequence[float], sweeps: int = 0
@@ -86,107 +92,60 @@ class Solution(Suggesting):
 
     # --- Values -------------------------------------------------------------------------------
 
-    def value(self, position: Any) -> tuple[float, float]:
-        """Return the chance of each seat to win with best play of both, the middle of its bounds.
+    def _read(self, given: Any) -> Position:
+        return read_position_of(given, self.rules, 2, "the solution")
 
-        Parameters
-        ----------
-        position : Position, str, Game or widget
-            A position, its text, or the present one of a game or a widget; so in all methods.
-
-        Raises
-        ------
-        ValueError
-            If the position is not of this game.
-
-        Examples
-        --------
-        >>> from exxtra_widget import exxtra
-        >>> round(exxtra.solve(goal=2).value("exxtra(goal=2) 1/0 A -")[0], 4)
-        0.7625
-        """
-        a, b = self.bounds(position)
+    def _value(self, position: Position) -> tuple[float, float]:
+        a, b = self._bounds(position)
         return (a.low + a.high) / 2, (b.low + b.high) / 2
 
-    def bounds(self, position: Any) -> tuple[Interval, Interval]:
-        """Return the certified bounds on the chance of each seat to win.
-
-        Raises
-        ------
-        ValueError
-            If the position is not of this game.
-        """
-        position = self._read(position)
+    def _bounds(self, position: Position) -> tuple[Interval, Interval]:
         low, high = self._worth(position, upper=False), self._worth(position, upper=True)
         return _seated(position, low, high)
 
-    def actions(self, position: Any) -> dict[Action, tuple[float, float]]:
-        """Return the chances to win of both seats for every legal action.
+    def _actions(self, position: Position) -> dict[Action, tuple[float, ...]]:
+        return {action: (sum(a) / 2, sum(b) / 2) for action, (a, b) in self._action_bounds(position).items()}
 
-        Raises
-        ------
-        ValueError
-            If the position is not of this game.
-
-        Examples
-        --------
-        >>> from exxtra_widget import exxtra
-        >>> p = exxtra.Position.parse("exxtra(goal=2) 0/0 A 11")
-        >>> {str(action): round(values[0], 4) for action, values in exxtra.solve(goal=2).actions(p).items()}["roll"]
-        0.5618
-        """
-        return {action: (sum(a) / 2, sum(b) / 2) for action, (a, b) in self.action_bounds(position).items()}
-
-    def action_bounds(self, position: Any) -> dict[Action, tuple[Interval, Interval]]:
-        """Return the certified bounds on the chances of both seats, for every legal action.
-
-        Raises
-        ------
-        ValueError
-            If the position is not of this game.
-        """
-        position = self._read(position)
-        found: dict[Action, tuple[Interval, Interval]] = {}
+    def _action_bounds(self, position: Position) -> dict[Action, tuple[Interval, ...]]:
+        found: dict[Action, tuple[Interval, ...]] = {}
         for action in position.actions():
             if action == ROLL:
                 low, high = (self._rolled(position, upper=upper) for upper in (False, True))
                 found[action] = _seated(position, low, high)
             else:
-                found[action] = self.bounds(position.apply(action))
+                found[action] = self._bounds(position.apply(action))
         return found
 
-    def best(self, position: Any) -> Action:
-        """Return the best action; of equal ones accepting, and the highest rung.
-
-        Raises
-        ------
-        ValueError
-            If the game is over, or if the position is not of this game.
-        """
-        state = self._decision(position)
+    def _best(self, position: Position) -> Action:
+        state = self.states.read(position)
         if state.rank < 0:
             return ROLL
         rung, stop = self._stopping(state)
-        on = sum(self._rolling(state.mine, state.theirs, state.code, upper) for upper in (False, True)) / 2
-        return PLACES[rung] if stop >= on - _TIE else ROLL
+        return PLACES[rung] if stop >= self._rolling_on(state) - _TIE else ROLL
 
     def policy(self, position: Any) -> tuple[Combination | None, dict[Combination, Place]]:
-        """Return the lowest combination that is accepted here, and where each accepted one is placed.
+        """Return the lowest combination that best play accepts, and the rung for each accepted one.
 
-        All combinations above the lowest one are accepted, too: this holds in every state.
+        In every state best play accepts all combinations above the lowest one, too.
 
         Parameters
         ----------
         position : Position, str, Game or widget
-            What was rolled there does not matter.
+            A position, its text, or the current position of a game or a widget; its roll is ignored.
+
+        Returns
+        -------
+        tuple
+            The lowest accepted combination, None if best play accepts none; and a dict from each accepted combination
+            to its placing.
 
         Raises
         ------
-        ValueError
-            If the game is over, or if the position is not of this game.
+        TypeError, ValueError
+            If the game is over, or if ``position`` is not a position of this game.
         """
-        state = self._decision(position)
-        on = sum(self._rolling(state.mine, state.theirs, state.code, upper) for upper in (False, True)) / 2
+        state = self.states.read(self._undecided(position))
+        on = self._rolling_on(state)
         places = {}
         for rank, combination in enumerate(self.states.order):
             rung, stop = self._stopping(state._replace(rank=rank))
@@ -194,28 +153,60 @@ class Solution(Suggesting):
                 places[combination] = PLACES[rung]
         return next(iter(places), None), places
 
-    # --- Keeping ------------------------------------------------------------------------------
+    # --- Files --------------------------------------------------------------------------------
 
     def save(self, path: str | Path) -> None:
-        """Write the solution to a file."""
-        from exxtra_widget.exxtra.two_seats.solution_file import write  # noqa: PLC0415 - it builds solutions itself
+        """Write the solution to a file; its bounds are widened by the rounding to four bytes, about 1e-10.
 
-        write(self, path)
+        Parameters
+        ----------
+        path : str or Path
+            The file. An existing one is replaced when the new one is complete.
+
+        Raises
+        ------
+        OSError
+            If the file cannot be written.
+        """
+        middle = array("I", (round((low + high) / 2 * _SCALE) for low, high in zip(self.low, self.high, strict=True)))
+        facts = {
+            "rules": self.rules._asdict(),
+            "weights": None if self.weights is None else str(self.weights),
+            "error": self.gap / 2 + 0.5 / _SCALE,
+            "sweeps": self.sweeps,
+        }
+        solution_file.write(path, KIND_OF_FILE, facts, _planes(middle), compressed=True)
 
     @staticmethod
     def load(path: str | Path) -> Solution:
-        """Read a solution from a file.
+        """Return the solution that a file holds.
+
+        Parameters
+        ----------
+        path : str or Path
+            A file from `save`.
+
+        Returns
+        -------
+        Solution
+            The solution.
 
         Raises
         ------
         ValueError
             If the file is damaged, or not a solution; the message names the file.
         OSError
-            If there is none, or none that may be read.
+            If the file does not exist or cannot be opened.
         """
-        from exxtra_widget.exxtra.two_seats.solution_file import read  # noqa: PLC0415 - the same
-
-        return read(path)
+        with solution_file.opened(path, KIND_OF_FILE) as contents:
+            facts = contents.facts
+            rules = Rules.of(**facts["rules"])
+            weights = None if facts["weights"] is None else read_weights(facts["weights"])
+            error, sweeps = number(facts["error"], 0, 1, "error"), whole(facts["sweeps"], 0, 10**9, "sweeps")
+            stored = _joined(contents.numbers(_BYTES * states_of(rules).count))
+        middle = [value / _SCALE for value in stored]
+        low, high = array("d", [max(v - error, 0.0) for v in middle]), array("d", [min(v + error, 1.0) for v in middle])
+        return Solution(rules, weights, low, high, sweeps)
 
     def __reduce__(self) -> tuple[type[Solution], tuple[Any, ...]]:
         return Solution, (self.rules, self.weights, self.low, self.high, self.sweeps)
@@ -226,25 +217,8 @@ class Solution(Suggesting):
 
     # --- Working out --------------------------------------------------------------------------
 
-    def _read(self, given: Any) -> Position:
-        """Return the position that is meant, once it is known to be of this game."""
-        position: Position = given if isinstance(given, Position) else read_position(given)
-        if position.game != "exxtra" or position.seats != 2 or position.rules != self.rules:
-            raise ValueError(
-                f"this is the solution of {self.rules} for two seats; "
-                f"{position} is a position of {position.rules} with {position.seats}"
-            )
-        return position
-
-    def _decision(self, given: Any) -> State:
-        """Return the state in which a decision is to be made."""
-        position = self._read(given)
-        if position.is_over:
-            raise ValueError(f"the game is over at {position}: there is nothing to decide")
-        return self.states.read(position)
-
     def _worth(self, position: Position, *, upper: bool) -> float:
-        """Return a bound on the chance of the position's player."""
+        """Return a bound on the win probability of the seat to act."""
         if position.is_over:
             return 1.0
         state = self.states.read(position)
@@ -259,8 +233,11 @@ class Solution(Suggesting):
             return self._worth(position, upper=upper)
         return self._rolling(state.mine, state.theirs, state.code, upper)
 
+    def _rolling_on(self, state: State) -> float:
+        return sum(self._rolling(state.mine, state.theirs, state.code, upper) for upper in (False, True)) / 2
+
     def _stop(self, state: State, *, upper: bool) -> tuple[int, float]:
-        """Return the best rung and a bound on its worth."""
+        """Return the best rung and a bound on its value."""
         table, index = self.low if upper else self.high, self.states.index
         worth = [(0.0 if after is None else 1 - table[index(*after)], rung) for rung, after in self.states.stops(state)]
         best = max(worth)[0]
@@ -271,10 +248,10 @@ class Solution(Suggesting):
         return rung, (low + high) / 2
 
     def _work_out_rolling(self, mine: int, theirs: int, code: int, upper: bool) -> float:  # noqa: FBT001
-        """Return R, what rolling on is worth: whole R = sum over safe rolls of max(stop, R), and what follows X."""
+        """Return the value R of rolling on: total * R = sum over safe rolls of weight * max(stop, R), plus busts."""
         goal, states = self.rules.goal, self.states
         first, later = states.weights(self.weights)
-        add, whole_weight = 0.0, float(sum(first))
+        gain, rest = 0.0, float(sum(first))
         rung, _ = states.pair(code)
         table = self.low if upper else self.high
         on_way = theirs + max(rung, 0)
@@ -283,16 +260,16 @@ class Solution(Suggesting):
             dice = DICE_OF[combination]
             if dice.xs:
                 if on_way < goal:
-                    add += first[rank] * (1 - table[states.index(on_way, max(mine - dice.xs, 0), 0)])
+                    gain += first[rank] * (1 - table[states.index(on_way, max(mine - dice.xs, 0), 0)])
             elif not dice.double:
                 stops.append((self._stop(State(mine, theirs, code, rank), upper=upper)[1], later[rank]))
             elif mine + dice.double >= goal:
-                add += later[rank]
+                gain += later[rank]
             else:
                 there = State(mine + dice.double, theirs, code, rank)
-                add += later[rank] * max(self._stop(there, upper=upper)[1], self._rolling(*there[:3], upper))
+                gain += later[rank] * max(self._stop(there, upper=upper)[1], self._rolling(*there[:3], upper))
         # The best are accepted first, as long as that is worth more than rolling on.
-        gain, rest = add, whole_weight - sum(weight for _, weight in stops)
+        rest -= sum(weight for _, weight in stops)
         value = gain / rest if rest else 0.0
         for stop, weight in sorted(stops, reverse=True):
             if stop <= value and rest:
@@ -307,6 +284,40 @@ def _seated(position: Position, low: float, high: float) -> tuple[Interval, Inte
     return (theirs, mine) if position.player else (mine, theirs)
 
 
+def _planes(numbers: array[int]) -> list[bytes]:
+    """Return the highest bytes of all numbers, then the next ones: in this order they compress better."""
+    flat = numbers.tobytes()
+    planes = [flat[i::_BYTES] for i in range(_BYTES)]
+    return planes if sys.byteorder == "big" else planes[::-1]
+
+
+def _joined(planes: memoryview) -> array[int]:
+    flat, count = bytearray(planes), len(planes) // _BYTES
+    for i in range(_BYTES):
+        flat[i if sys.byteorder == "big" else _BYTES - 1 - i :: _BYTES] = planes[i * count : (i + 1) * count]
+    return array("I", flat)
+
+
+# --- Known solutions --------------------------------------------------------------------------
+
+
+def can_solve(rules: Rules, weights: Weights | None = None) -> bool:
+    """Return whether `solution_of` answers within seconds."""
+    return (rules == PLAIN and weights is None) or HAS_NUMBA or states_of(rules).count <= _FEW_STATES
+
+
+@lru_cache(maxsize=8)
+def solution_of(rules: Rules, weights: Weights | None = None) -> Solution:
+    """Return the solution of a game: the shipped one for the plain rules, else one worked out and kept."""
+    return shipped() if rules == PLAIN and weights is None else solve(weights=weights, **rules._asdict())
+
+
+@cache
+def shipped() -> Solution:
+    """Return the solution of the game to 21 that comes with the package; reading it needs no numpy."""
+    return Solution.load(SHIPPED)
+
+
 @checked(options=Rules._fields)
 def solve(
     players: int = 2,
@@ -316,9 +327,8 @@ def solve(
     progress: bool | Callable[[int, int], Any] | None = None,
     **options: object,
 ) -> Solution:
-    """Solve the game of two seats: the value of every state, between bounds that meet.
+    """Solve the game of two seats by value iteration from a lower bound of 0 and an upper bound of 1.
 
-    One sweep after the other goes through all states, from a lower bound of 0 and an upper bound of 1.
     With numba (extra ``fast``) the game to 21 takes about a second, without it half a minute.
 
     Parameters
@@ -330,17 +340,23 @@ def solve(
     tol : float
         The largest gap between the bounds, 1e-13 to 0.1.
     progress : bool or callable, optional
-        True for a bar; or a function of the sweeps done and the most there may be. If it returns False, the solution
-        is returned as it stands: its bounds hold, but `gap` may be above ``tol``.
+        True for a bar; or a function of the number of finished sweeps and the largest possible number. If it returns
+        False, or at an interrupt (Ctrl-C), the solution is returned as it stands: its bounds hold, but `gap` may be
+        above ``tol``.
     **options
         ``goal``, ``double_x`` and ``strict_placing``, see `Rules`.
+
+    Returns
+    -------
+    Solution
+        Bounds on the value of every state, and best play.
 
     Raises
     ------
     ArithmeticError
         If the bounds do not meet, as with loaded dice that never show an X.
     TypeError, ValueError
-        For arguments that cannot be.
+        For arguments of a wrong type or outside their range.
 
     Examples
     --------
@@ -357,20 +373,23 @@ def solve(
     rules = Rules.of(**options)
     loaded = None if weights is None else read_weights(weights)
     tol = number(tol, 1e-13, 0.1, "tol")
-    states = states_of(rules)
-    sweeper = Sweeper(states, loaded, below=0.0, above=1.0)
+    sweeper = Sweeper(states_of(rules), loaded, below=0.0, above=1.0)
     report = reporter(progress, _MOST_SWEEPS, "sweeps", at_most=True)
     sweeps, gap, stopped = 0, 1.0, False
-    try:
-        while gap > tol and sweeps < _MOST_SWEEPS and not stopped:
-            change = sweeper.sweep()
-            sweeps += 1
-            gap = max(map(sub, sweeper.side(1), sweeper.side(0)))
-            stopped = report(sweeps) is False
-            if change == 0:
-                break
-    finally:
-        report(None)
+    with interruptible(lambda: sweeps > 0) as interruption:
+        try:
+            while gap > tol and sweeps < _MOST_SWEEPS and not stopped:
+                change = sweeper.sweep()
+                sweeps += 1
+                gap = max(map(sub, sweeper.side(1), sweeper.side(0)))
+                stopped = report(sweeps) is False
+                if change == 0:
+                    break
+        finally:
+            report(None)
+    if interruption.text:
+        # In the middle of a sweep bounds hold, too.
+        gap, stopped = max(map(sub, sweeper.side(1), sweeper.side(0))), True
     if gap > tol and not stopped:
         raise ArithmeticError(
             f"the bounds still differ by {gap:.2g} after {sweeps} sweeps; with these dice and rules they may never meet"

@@ -7,11 +7,6 @@ Examples
 Fraction(62, 81)
 """
 
-from exxtra_widget.levelx.odds.positions import expected_tokens, finish_set, sent_back
-from exxtra_widget.levelx.odds.rolls import can_make, roll, totals
+from exxtra_widget.support.lazy import attach
 
-__all__ = ["can_make", "expected_tokens", "finish_set", "roll", "sent_back", "totals"]
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__getattr__, __dir__, __all__ = attach(__name__, __file__)

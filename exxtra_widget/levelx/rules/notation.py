@@ -16,8 +16,15 @@ from exxtra_widget.core.position_text import front
 from exxtra_widget.support.arguments import check_names, flag, integer, quote, shown, whole
 from exxtra_widget.support.calls import checked
 
+# X1: the rows by their numbers, each of at most so many squares.
 ROWS: Final = range(5, 11)
+LONGEST_ROW: Final = 9
+# X2: each row has at most so many scoring tokens.
+MOST_TOKENS: Final = 20
+# X3.
+SEATS: Final = range(2, 5)
 BONUSES: Final = (15, 12, 9, 6)
+# X4: so many dice are rolled.
 DICE: Final = 4
 GROUPS: Final = re.compile(r">[1-6]{1,4}(?:\|[1-6]{1,4}){0,3}")
 
@@ -54,7 +61,9 @@ class Group(Action):
     Attributes
     ----------
     totals : tuple of int
-        The rows that are made, in rising order, a row twice if it is made twice (rule X5).
+        Rows that are made, 5 to 10 in rising order, a row twice if it is made twice (rule X5).
+    rows : tuple of (int, int)
+        The same as places, 0 for row 5 to 5 for row 10, each with the number of times that its row is made.
 
     Raises
     ------
@@ -68,6 +77,7 @@ class Group(Action):
     """
 
     totals: tuple[int, ...]
+    rows: tuple[tuple[int, int], ...]
 
     def __new__(cls, text: str) -> Group:  # noqa: D102, PYI034 - not meant to be subclassed
         known = spelt(text)
@@ -79,6 +89,7 @@ class Group(Action):
         group = str.__new__(cls, ">" + "|".join(parts))
         sums = sorted(sum(map(int, part)) for part in parts)
         group.totals = tuple(total for total in sums if total in ROWS)
+        group.rows = tuple((total - ROWS[0], times) for total, times in Counter(group.totals).items())
         return group
 
     @property
@@ -165,11 +176,15 @@ class Rules(Checked, _Rules):
 
 def _check_tokens(tokens: object) -> str:
     counts = tokens.split(".") if isinstance(tokens, str) else []
-    good = [text for text in counts if text.isascii() and text.isdecimal() and len(text) < 3 and 1 <= int(text) <= 20]
+    good = [
+        text
+        for text in counts
+        if text.isascii() and text.isdecimal() and len(text) < 3 and 1 <= int(text) <= MOST_TOKENS
+    ]
     if len(good) == len(counts) == len(ROWS):
         return ".".join(str(int(text)) for text in good)
     raise ValueError(
-        f"tokens has a number 1 to 20 for each of the rows 5 to 10, like 12.11.10.9.8.7, not {quote(tokens)}"
+        f"tokens has a number 1 to {MOST_TOKENS} for each of the rows 5 to 10, like 12.11.10.9.8.7, not {quote(tokens)}"
     )
 
 
@@ -301,10 +316,4 @@ def groupings(rules: Rules) -> tuple[tuple[tuple[tuple[int, int], ...], ...], ..
     >>> groupings(Rules())[-1]
     (((1, 4),), ((1, 2),), ((1, 1),), ())
     """
-    return tuple(
-        tuple(
-            tuple((row - ROWS[0], times) for row, times in Counter(group.totals).items())
-            for group in distinct_groups(str(dice), rules)
-        )
-        for dice in OUTCOMES
-    )
+    return tuple(tuple(group.rows for group in distinct_groups(str(dice), rules)) for dice in OUTCOMES)

@@ -10,7 +10,7 @@ from exxtra_widget.core.language import letter
 from exxtra_widget.core.position import Shown
 from exxtra_widget.core.position_text import listed, read_rules, split
 from exxtra_widget.levelx.rules import reachable as reach
-from exxtra_widget.levelx.rules.notation import BONUSES, ROWS, Dice, Rules, row_lengths, row_tokens
+from exxtra_widget.levelx.rules.notation import BONUSES, ROWS, SEATS, Dice, Rules, row_lengths, row_tokens
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import checked
 
@@ -62,8 +62,8 @@ def read(text: object) -> tuple[tuple[Any, ...] | None, list[str]]:
         found.append("A position of Level X begins with levelx.")
     rules: Rules = read_rules(parts, "levelx", Rules.of, found)
     seats = [_read_seat(i, part, found) for i, part in enumerate(parts.seats)]
-    if not 2 <= len(seats) <= 4:
-        found.append(f"Level X has 2 to 4 seats, not {len(seats)}.")
+    if len(seats) not in SEATS:
+        found.append(f"Level X has {SEATS[0]} to {SEATS[-1]} seats, not {len(seats)}.")
         return None, found
     letters = [letter(seat) for seat in range(len(seats))]
     if parts.player not in letters:
@@ -87,8 +87,8 @@ def fields(pieces: Any, tokens: Any, awards: Any, player: Any, roll: Any, rules:
     six = "six numbers for each seat"
     squares = _rows(pieces, "pieces", six)
     seats = len(squares)
-    if not 2 <= seats <= 4:
-        raise ValueError(f"Level X has 2 to 4 seats, not {seats}")
+    if seats not in SEATS:
+        raise ValueError(f"Level X has {SEATS[0]} to {SEATS[-1]} seats, not {seats}")
     earned = ((0,) * len(ROWS),) * seats if tokens is None else _rows(tokens, "tokens", six)
     won = ((),) * seats if awards is None else _rows(awards, "awards", "bonuses for each seat")
     if any(len(row) != len(ROWS) for row in (*squares, *earned)) or not len(earned) == len(won) == seats:

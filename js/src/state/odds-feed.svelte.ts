@@ -50,7 +50,7 @@ export class OddsFeed {
   }
 
   #find(cursor = this.timeline.cursor): Odds | null {
-    const odds = this.traits[oddsKey(cursor)] as Odds | undefined;
+    const odds = this.traits[oddsKey(cursor)] as Odds | null | undefined;
     return odds?.text === this.timeline.momentAt(cursor).state.text ? odds : null;
   }
 
@@ -86,6 +86,8 @@ export class OddsFeed {
     const answered = this.#asked && (this.#asked.odds !== odds || this.#asked.revision !== revision);
     if (answered || this.current) this.#rest();
     if (!this.open.value || this.current || this.#asked || !this.timeline.alive) return;
+    // Python sends the odds when the question does not cover them any more.
+    if (this.timeline.covered) return;
     const { cursor } = this.timeline;
     const question = `${cursor} ${this.timeline.moment.state.text}`;
     // Python would refuse again what it has refused; a lost question is repeated once Python answers.

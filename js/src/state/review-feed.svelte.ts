@@ -15,8 +15,6 @@ export interface Mistake {
 
 /** How many mistakes are listed. */
 const MOST = 5;
-/** A loss below this is written as 0.0 points, and is not a mistake. */
-const LEAST = 5e-4;
 
 /** Luck and losses of the game, as far as Python has analyzed it. */
 export class ReviewFeed {
@@ -73,8 +71,7 @@ export class ReviewFeed {
     return this.timeline.entries
       .flatMap(({ cursor, moment, turn }): Mistake[] => {
         const found = this.course[cursor];
-        // Of an estimate only what is more than two standard errors counts.
-        if (!found || found.loss <= Math.max(2 * found.loss_error, LEAST)) return [];
+        if (!found?.mistake) return [];
         const { decision, best, loss } = found;
         return [{ cursor: cursor - 1, turn, seat: moment.seat ?? 0, decision, best, loss }];
       })

@@ -1,15 +1,15 @@
 /**
- * What passes between Python and the page. Its twin is `exxtra_widget/widget/protocol.py`;
+ * The protocol between Python and the page. Its twin is `exxtra_widget/widget/protocol.py`;
  * `tests/widget/test_protocol.py` compares the two.
  *
- * Down: synced state only, so that any view, reload or saved notebook can be drawn from it.
- * Up: messages only; the page never writes a trait.
+ * Python sends synced state only, from which any view, reload or saved notebook can be drawn.
+ * The page sends messages only; it never writes a trait.
  */
 
 /** A seat's number, 0 for A. */
 export type Seat = number;
 
-/** Something that happened, named by `kind`; the other fields fill its sentence in the locale files. */
+/** An event of a step, named by `kind`; the other fields fill its sentence in the locale files. */
 export interface GameEvent {
   kind: string;
   /** Tells two reasons for the same kind apart; their sentence is looked up as `kind.why`. */
@@ -17,7 +17,7 @@ export interface GameEvent {
   [field: string]: string | number | boolean | null | undefined;
 }
 
-/** Why something cannot be done: a code of the locale files and what fills its sentence. */
+/** A refusal: a code of the locale files, and the fields of its sentence. */
 export interface Refusal {
   code: string;
   [field: string]: string | number | boolean | null | undefined;
@@ -75,7 +75,7 @@ export interface Line {
   text: string;
 }
 
-/** Something to tell the reader; `id` grows, so that the same notice can be shown twice. */
+/** A message to the reader; `id` grows, so that the same notice can be shown twice. */
 export interface Notice extends Refusal {
   id: number;
   /** How many messages in a row got this answer. */
@@ -106,11 +106,11 @@ export interface WinOdds {
   error?: number;
 }
 
-/** The odds of one moment, synced under the key `odds_<cursor>`. */
+/** The odds of one moment, synced under the key `odds_<cursor>`; null there while a question covers the moment. */
 export interface Odds {
   /** The position that they belong to. */
   text: string;
-  /** Null where nobody knows them. */
+  /** Null where they are not known. */
   win: WinOdds | null;
   /** Further fields belong to the game. */
   [field: string]: unknown;
@@ -134,11 +134,13 @@ export interface Course {
   /** The decision, and the best one. */
   decision: string;
   best: string;
+  /** Whether the loss is large enough to be listed. */
+  mistake: boolean;
   /** The strategy with which all seats play on; "" or nothing for best play and for estimates. */
   player?: string;
 }
 
-/** How far the analysis has come; see exxtra_widget/widget/review.py. */
+/** The progress of the analysis; see exxtra_widget/widget/review.py. */
 export interface Review {
   done: number;
   total: number;
@@ -151,7 +153,7 @@ export interface Review {
   player: string;
 }
 
-/** A legal action and what it is worth to the seat to act. */
+/** A legal action and its win probability for the seat to act. */
 export interface Ranked {
   token: string;
   value: number;
@@ -162,13 +164,13 @@ export interface Ranked {
   error: number;
 }
 
-/** What to do at the shown moment, and why; see exxtra_widget/advice/hints.py. */
+/** The ranked actions of the shown moment, with a reason; see exxtra_widget/advice/hints.py. */
 export interface Hint {
   /** The position that it belongs to. */
   text: string;
   /** `exact`, `certified` or `estimated`; `only` where there is no choice. */
   kind: string;
-  /** How many games of whom an estimate rests on; without games, who all play on like if that is not best play. */
+  /** Games of an estimate, 0 without one, and the strategy that all seats play on with; "" for best play. */
   games: number;
   player: string;
   /** The best one first. */
@@ -179,13 +181,15 @@ export interface Hint {
   share: number;
 }
 
-/** Who plays the seats; see exxtra_widget/widget/bots.py. */
+/** The players of the seats; see exxtra_widget/widget/bots.py. */
 export interface Opponents {
   /** The strategy of each seat; "" for a person. */
   seats: string[];
   /** Strategies that a seat can be given, their names in the locale group `bot`. */
   names: string[];
   paused: boolean;
+  /** Seconds after which the bot that is to act was given up; null if it is not late. */
+  late: number | null;
   /** Grows with every answer. */
   count: number;
 }
@@ -193,7 +197,7 @@ export interface Opponents {
 /** One answer; Python keeps `answer` and the scores back until the question is revealed. */
 export interface Answer {
   name: string;
-  /** When it was locked, ISO 8601 in UTC. */
+  /** The time at which it was locked, ISO 8601 in UTC. */
   at: string;
   /** As it was written, and as a number; `share` is null for a choice. */
   answer: { text: string; share: number | null } | null;
@@ -233,7 +237,7 @@ export interface Question {
   working: WorkingLine[];
 }
 
-/** How the probabilities of a session compare with what happened; see exxtra_widget/predict/predictions.py. */
+/** The probabilities of a session beside their outcomes; see exxtra_widget/predict/calibration.py. */
 export interface Calibration {
   /** Answers that the dice have decided. */
   count: number;
@@ -244,7 +248,7 @@ export interface Calibration {
   names: { name: string; count: number; brier: number }[];
 }
 
-/** The synced traits of `GameWidget` in exxtra_widget/widget/base.py. */
+/** The synced traits of `Traits` in exxtra_widget/widget/table.py. */
 export interface WidgetModel extends Record<string, unknown> {
   /** The position at the cursor, as text. */
   value: string;
@@ -281,7 +285,7 @@ export interface WidgetModel extends Record<string, unknown> {
   review: Review;
   /** The question to the class, if there is one. */
   question: Question | null;
-  /** How the session scores so far; null before the dice have decided a revealed question. */
+  /** The scores of the session so far; null before the dice have decided a revealed question. */
   calibration: Calibration | null;
   /** Topics of questions, by their names in the locale group `question`. */
   topics: string[];
@@ -293,10 +297,14 @@ export const stepKey = (index: number): string => `step_${index}`;
 /** The key under which the odds of the moment after `cursor` steps are synced. */
 export const oddsKey = (cursor: number): string => `odds_${cursor}`;
 
-/** The key under which it is synced what luck and choices did up to the moment after `cursor` steps. */
+/** The key under which luck and loss up to the moment after `cursor` steps are synced. */
 export const courseKey = (cursor: number): string => `course_${cursor}`;
 
-/** A message from the page to Python; `revision` is the one that the reader was looking at. */
+/**
+ * A message from the page to Python; `revision` is the one that the reader was looking at. An action of any game is sent
+ * as its token, `roll` included; the message `roll` enters dice that fell elsewhere: rolled by hand, or pointed at in
+ * the odds panel.
+ */
 export type Message = { revision: number } & (
   | { kind: "act"; token: string }
   | { kind: "roll"; dice: string }
@@ -319,7 +327,7 @@ export type Message = { revision: number } & (
   | { kind: "stop" }
 );
 
-/** The kinds of message that change nothing in the game: for them no revision is stale. */
+/** The kinds of message that change nothing in the game: they count at any revision. */
 export type AnyTime =
   | ("odds" | "hint" | "analyze" | "stop")
   | ("ask" | "answer" | "reveal" | "dismiss")

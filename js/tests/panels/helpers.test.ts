@@ -199,6 +199,20 @@ describe("bots", () => {
     expect(selects.map((select) => select.value)).toEqual(["", "random"]);
   });
 
+  it("are shown as late at their seat, and can be paused or asked again", async () => {
+    const late = opponents({ seats: ["mine", "attacker"], late: 20 });
+    const page = await show(still("advised", { opponents: late }));
+    expect(text(page.part("seats").querySelector(".bot"))).toBe("mine · thinking for 20 s");
+    await page.click("Ask the bot again");
+    await page.click("Pause bots");
+    expect(asked(page)).toEqual([{ kind: "resume" }, { kind: "pause" }]);
+    await send(page, { opponents: { ...late, paused: true, count: 1 } });
+    expect(page.part("again")).toBeNull();
+    await send(page, { opponents: { ...late, late: null, count: 2 } });
+    expect(page.part("again")).toBeNull();
+    expect(text(page.part("seats").querySelector(".bot"))).toBe("mine");
+  });
+
   it("are called in notices as they are at the table", async () => {
     const page = await show(still("advised", { language: "fr" }));
     await page.update({ notice: { code: "bot_turn", seat: 1, bot: "attacker", id: 1, count: 1 } });

@@ -106,14 +106,14 @@ describe("the analysis", () => {
   it("says how far estimates may mislead, and lists only what stands out", async () => {
     const traits = unjudged();
     for (const moment of [0, 1, 2, 3, 4, 5]) Object.assign(traits, estimate(moment));
-    Object.assign(traits, estimate(2, { loss: 0.05, loss_error: 0.03 }));
+    Object.assign(traits, estimate(2, { loss: 0.05, loss_error: 0.03, mistake: false }));
     const page = await show(traits);
     await page.click(TITLE);
     expect(totals(page)[0]![2]).toBe("-5.0 ± 6.3");
     expect(mistakes.bind(null, page)).toThrow();
     expect(page.text("review")).toContain("no choice cost much");
     expect(page.text("review")).toContain("played on like “attacker”");
-    await send(page, estimate(2, { loss: 0.061, loss_error: 0.03 }));
+    await send(page, estimate(2, { loss: 0.061, loss_error: 0.03, mistake: true }));
     expect(mistakes(page)).toEqual(["Turn 1, Alex: rung 5 instead of rung 3 cost 6.1 points"]);
   });
 

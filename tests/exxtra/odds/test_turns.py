@@ -196,7 +196,7 @@ def illegal(position: Position, rng: Random) -> str:  # noqa: ARG001 - as every 
 @pytest.mark.parametrize(("call", "error", "sentence"), [
     (lambda: odds.turn("65"), ValueError, "65 cannot be rolled"),
     (lambda: odds.turn(65), ValueError, "65 cannot be rolled; the nearest are 64 below it and 70 above it"),
-    (lambda: odds.turn(None), TypeError, "a strategy is called with a position and a random source"),
+    (lambda: odds.turn(None), TypeError, "a strategy is a callable"),
     (lambda: odds.turn(never), ValueError, "the strategy never never places, whatever is rolled (at 10/10 A -); a"),
     (lambda: odds.turn(never, "0/0 A -"), ValueError, "the strategy never never places, whatever is rolled (at 0/0 A"),
     (lambda: odds.turn(draws), ValueError,

@@ -123,7 +123,7 @@ def test_all_shipped_strategies_that_leave_nothing_to_chance_are_ranked() -> Non
     assert board.strategies[0] == "optimal"
     assert min(board.shares[0]) == 0.5
     assert sum(board.means) == pytest.approx(len(names) / 2)
-    with pytest.raises(StrategyError, match="rollout cannot be worked out exactly: it draws from its random source"):
+    with pytest.raises(StrategyError, match="rollout has no exact win probability: it draws from its random source"):
         exxtra.round_robin(["rollout", "53"], goal=2)
 
 
@@ -139,7 +139,7 @@ def test_chance_cannot_be_followed_exactly() -> None:
     def wavering(position: exxtra.Position, rng: Random) -> str:
         return rng.choice(position.actions())
 
-    with pytest.raises(StrategyError, match="wavering cannot be worked out exactly: it draws from its random source"):
+    with pytest.raises(StrategyError, match="wavering has no exact win probability: it draws from its random source"):
         exxtra.evaluate([wavering, "53"], goal=2)
 
 
@@ -181,3 +181,13 @@ def test_a_round_robin_tells_how_far_it_is_and_can_be_stopped() -> None:
     assert told == [(1, 6), (2, 6), (3, 6), (4, 6)]
     # The fourth has met one of three: it is left out.
     assert found == exxtra.round_robin(entered[:3], goal=2)
+
+
+def test_an_interrupt_keeps_strategies_that_have_all_met() -> None:
+    def interrupt(done: int, _: int) -> None:
+        if done == 2:
+            raise KeyboardInterrupt
+
+    entered = ["first_roll", "53", "attacker"]
+    found = exxtra.round_robin(entered, goal=2, progress=interrupt)
+    assert found == exxtra.round_robin(entered[:2], goal=2)

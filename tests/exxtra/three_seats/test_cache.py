@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import pickle
 import subprocess
@@ -20,12 +19,16 @@ import pytest
 
 from exxtra_widget import ExxtraWidget, Game, action_values, exxtra, simulate, win_probability
 from exxtra_widget.core.position import ROLL
-from exxtra_widget.exxtra.advice import players
+from exxtra_widget.core.registry import definition_of
 from exxtra_widget.exxtra.known_values import is_known, is_solved, solution
-from exxtra_widget.exxtra.three_seats.cache import Equilibrium, kept_profile, loaded_profile, place_of, why_none
-from exxtra_widget.exxtra.three_seats.profile_file import FORMAT, UnreadableProfile
+from exxtra_widget.exxtra.three_seats.cache import PROFILES
+from exxtra_widget.exxtra.three_seats.equilibrium import Equilibrium
+from exxtra_widget.exxtra.three_seats.profile import KIND_OF_FILE
+from exxtra_widget.exxtra.three_seats.states import States
+from exxtra_widget.solve import solution_file
+from exxtra_widget.solve.solution_file import UnreadableFile
 from exxtra_widget.strategies.strategy import StrategyError
-from exxtra_widget.widget.opponent import Opponent
+from exxtra_widget.widget.bots import Opponent
 
 if TYPE_CHECKING:
     from exxtra_widget.exxtra.three_seats.profile import Profile
@@ -42,7 +45,7 @@ COMMAND = "`python -m exxtra_widget.exxtra.three_seats --goal 3`"
 @pytest.fixture
 def profile(kept: Path) -> Profile:
     assert kept.is_file()
-    found = kept_profile(THREE)
+    found = PROFILES.profile(THREE)
     assert found is not None
     return found
 
@@ -125,7 +128,7 @@ def test_whatever_stands_for_a_position_is_taken(profile: Profile, make: Callabl
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("exxtra(goal=3) 0/0/0 A -", f"no three-seat profile of exxtra(goal=3) is kept here; {COMMAND} makes one"),
+        ("exxtra(goal=3) 0/0/0 A -", f"this computer has no three-seat profile of exxtra(goal=3); {COMMAND} makes one"),
         ("0/0/0 A 61", "; `python -m exxtra_widget.exxtra.three_seats` makes one"),
         ("exxtra(double_x=100) 0/0/0 A -", "; `python -m exxtra_widget.exxtra.three_seats --double-x 100` makes one"),
         ("exxtra(strict_placing=True) 0/0/0 A -", "three seats are solved without strict_placing only"),
@@ -151,10 +154,10 @@ def test_a_search_that_was_broken_off_is_not_used(tmp_path: Path, monkeypatch: p
     pytest.importorskip("numba")
     monkeypatch.setenv("EXXTRA_WIDGET_CACHE", str(tmp_path))
     rules, start = exxtra.Rules(goal=2), exxtra.start(players=3, goal=2)
-    exxtra.epsilon_equilibrium(goal=2, threads=1, progress=lambda *_: False, checkpoint=place_of(rules))
-    assert kept_profile(rules) is None
-    assert "equilibrium" not in players(start)
-    with pytest.raises(ValueError, match=r"three-seats-2\.profile is not finished; .* --goal 2` goes on with it"):
+    exxtra.epsilon_equilibrium(goal=2, threads=1, progress=lambda *_: False, checkpoint=PROFILES.path(rules))
+    assert PROFILES.profile(rules) is None
+    assert "equilibrium" not in definition_of("exxtra").players(start)
+    with pytest.raises(ValueError, match=r"three-seats-2\.profile is not finished; .* --goal 2` continues it"):
         win_probability(start, method="solution")
 
 
@@ -163,18 +166,17 @@ def test_a_cache_that_is_none_holds_nothing(cache: str, tmp_path: Path, monkeypa
     (tmp_path / "file").touch()
     monkeypatch.setenv("EXXTRA_WIDGET_CACHE", str(tmp_path / cache) if cache else "")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    assert kept_profile(THREE) is None
-    assert why_none(THREE)
+    assert PROFILES.profile(THREE) is None
+    assert PROFILES.why_none(THREE)
 
 
 def test_who_has_no_home_keeps_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail() -> Path:
+    def fail(*_: object, **__: object) -> Path:
         raise RuntimeError("Could not determine home directory.")
 
     monkeypatch.delenv("EXXTRA_WIDGET_CACHE")
-    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
-    monkeypatch.setattr("pathlib.Path.home", fail)
-    assert kept_profile(THREE) is None
+    monkeypatch.setattr("exxtra_widget.exxtra.three_seats.cache.user_cache_path", fail)
+    assert PROFILES.profile(THREE) is None
     assert not is_known(START)
 
 
@@ -183,41 +185,48 @@ def test_who_has_no_home_keeps_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def damaged(data: bytes, how: str) -> bytes:
     """Return the bytes of a profile of three steps with something wrong about them."""
-    facts = json.loads(data[len(FORMAT) : 4096])
-    if how == "epsilon":
-        facts["certificate"]["epsilon"] /= 10
-    elif how == "no certificate left":
-        del facts["certificate"]
-    elif how == "half a certificate":
-        del facts["certificate"]["gains"]
-    elif how == "other rules":
-        facts["rules"]["double_x"] = 100
-    line = FORMAT + json.dumps(facts).encode().ljust(4095 - len(FORMAT)) + b"\n"
     return {
         "bit": data[:9_000] + bytes([data[9_000] ^ 1]) + data[9_001:],
         "foreign": b"a diary\n" + data,
-        "another version": data.replace(b"seats 2", b"seats 1", 1),
+        "another version": data.replace(b"profile 3", b"profile 2", 1),
         "cut": data[:-8],
         "longer": data + b"\0",
         "empty": b"",
-        "facts": data[:40] + b"?" + data[41:],
-        "brackets": FORMAT + b"[" * 4_000,
-    }.get(how, line + data[4096:])
+        "facts": data[:60] + b"?" + data[61:],
+    }[how]
 
 
+def other_facts(kept: Path, file: Path, how: str) -> None:
+    """Write a file with a right checksum whose facts are wrong."""
+    with solution_file.opened(kept, KIND_OF_FILE) as contents:
+        facts, size = contents.facts, 8 * States(THREE).count
+        numbers = bytes(contents.numbers(size))
+    if how == "half a certificate":
+        del facts["certificate"]["gains"]
+    elif how == "no certificate left":
+        del facts["certificate"]
+    elif how == "other rules":
+        facts["rules"]["double_x"] = 100
+    else:
+        numbers = numbers[:-8]
+    solution_file.write(file, KIND_OF_FILE, facts, [numbers])
+
+
+WRONG_FACTS = {
+    "no certificate left": "certificate",
+    "half a certificate": "a certificate has the facts epsilon, gains,",
+    "other rules": "it holds exxtra(goal=3, double_x=100), not exxtra(goal=3)",
+    "fewer numbers": "bytes of numbers are expected",
+}
 WRONG = {
     "bit": "checksum",
-    "foreign": "its first line is not",
-    "another version": "its first line is not",
-    "cut": "bytes of numbers are expected",
-    "longer": "bytes of numbers are expected",
-    "empty": "its first line is not",
+    "foreign": "is not a three-seat profile: it is not a zip archive",
+    "another version": "is damaged",
+    "cut": "is damaged",
+    "longer": "checksum",
+    "empty": "is not a three-seat profile: it is not a zip archive",
     "facts": "is damaged",
-    "brackets": "is damaged",
-    "epsilon": "checksum",
-    "no certificate left": "certificate",
-    "half a certificate": "gains",
-    "other rules": "it holds exxtra(goal=3, double_x=100), not exxtra(goal=3)",
+    **WRONG_FACTS,
 }
 
 
@@ -226,10 +235,13 @@ def test_a_damaged_file_is_refused_and_a_class_goes_on(
     how: str, kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("EXXTRA_WIDGET_CACHE", str(tmp_path))
-    file = place_of(THREE)
-    file.write_bytes(damaged(kept.read_bytes(), how))
+    file = PROFILES.path(THREE)
+    if how in WRONG_FACTS:
+        other_facts(kept, file, how)
+    else:
+        file.write_bytes(damaged(kept.read_bytes(), how))
     for _ in range(2):
-        with pytest.raises(UnreadableProfile, match=r"three-seats-3\.profile ") as caught:
+        with pytest.raises(UnreadableFile, match=r"three-seats-3\.profile ") as caught:
             win_probability(START, method="solution")
         assert WRONG[how] in str(caught.value)
         assert f"delete {file}, and {COMMAND} makes a new one" in str(caught.value)
@@ -238,14 +250,14 @@ def test_a_damaged_file_is_refused_and_a_class_goes_on(
     assert found.kind == "estimated"
     # It is told once: warnings are errors here.
     assert action_values(PLACES[0], games=20, rng=1).kind == "estimated"
-    assert "equilibrium" not in players(START)
+    assert "equilibrium" not in definition_of("exxtra").players(START)
     with pytest.raises(StrategyError, match="makes a new one"):
         simulate(START, "equilibrium", games=1)
 
 
 def test_each_version_of_a_file_is_read_anew(kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("EXXTRA_WIDGET_CACHE", str(tmp_path))
-    file, data = place_of(THREE), kept.read_bytes()
+    file, data = PROFILES.path(THREE), kept.read_bytes()
     for second in (1, 2):
         file.write_bytes(damaged(data, "bit"))
         os.utime(file, (second, second))
@@ -253,14 +265,14 @@ def test_each_version_of_a_file_is_read_anew(kept: Path, tmp_path: Path, monkeyp
             assert solution(START) is None
     file.write_bytes(data)
     os.utime(file, (3, 3))
-    first = kept_profile(THREE)
+    first = PROFILES.profile(THREE)
     assert first is not None
-    assert kept_profile(THREE) is first
+    assert PROFILES.profile(THREE) is first
     os.utime(file, (4, 4))
-    assert loaded_profile(THREE) is None
-    assert kept_profile(THREE) is not first
+    assert PROFILES.loaded_profile(THREE) is None
+    assert PROFILES.profile(THREE) is not first
     file.unlink()
-    assert kept_profile(THREE) is None
+    assert PROFILES.profile(THREE) is None
 
 
 def test_a_file_that_may_not_be_read_is_named(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -268,9 +280,9 @@ def test_a_file_that_may_not_be_read_is_named(kept: Path, monkeypatch: pytest.Mo
         raise PermissionError(13, "Permission denied")
 
     os.utime(kept)
-    monkeypatch.setattr("exxtra_widget.exxtra.three_seats.profile_file.head", fail)
-    with pytest.raises(UnreadableProfile, match=r"three-seats-3\.profile cannot be read: Permission denied"):
-        kept_profile(THREE)
+    monkeypatch.setattr("exxtra_widget.exxtra.three_seats.profile.is_finished", fail)
+    with pytest.raises(UnreadableFile, match=r"three-seats-3\.profile cannot be read: Permission denied"):
+        PROFILES.profile(THREE)
 
 
 # --- The strategy -----------------------------------------------------------------------------
@@ -306,11 +318,13 @@ def test_it_plays_as_the_profile_does(profile: Profile) -> None:
 
 def test_it_is_found_at_tables_of_three_alone(kept: Path) -> None:
     assert kept.is_file()
-    assert list(players(START)) == [name for name in exxtra.strategies.NAMED if name != "optimal"]
+    assert list(definition_of("exxtra").players(START)) == [
+        name for name in exxtra.strategies.NAMED if name != "optimal"
+    ]
     assert Opponent.of("equilibrium", START).name == "equilibrium"
     for seats in (2, 4):
         start = exxtra.start(players=seats, goal=3)
-        assert "equilibrium" not in players(start)
+        assert "equilibrium" not in definition_of("exxtra").players(start)
         with pytest.raises(ValueError, match=r"cannot play here: it plays at tables of three; .* those who can are"):
             Opponent.of("equilibrium", start)
         with pytest.raises(StrategyError, match=f"equilibrium raised ValueError: it plays at tables of three.*{seats}"):
@@ -318,9 +332,9 @@ def test_it_is_found_at_tables_of_three_alone(kept: Path) -> None:
 
 
 def test_without_a_profile_it_says_how_to_make_one() -> None:
-    with pytest.raises(ValueError, match=r"equilibrium cannot play here: no three-seat profile .* makes one"):
+    with pytest.raises(ValueError, match=r"cannot play here: this computer has no three-seat profile .* makes one"):
         Opponent.of("equilibrium", START)
-    with pytest.raises(StrategyError, match=r"no three-seat profile of exxtra\(goal=3\) is kept here"):
+    with pytest.raises(StrategyError, match=r"no three-seat profile of exxtra\(goal=3\)"):
         simulate(START, ["equilibrium", "attacker", "survivor"], games=1)
 
 

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from exxtra_widget import exxtra
-from exxtra_widget.exxtra.three_seats.cache import kept_profile, place_of
+from exxtra_widget.exxtra.three_seats.cache import PROFILES
 from exxtra_widget.exxtra.three_seats.profile import Profile, by_seat
 from exxtra_widget.exxtra.three_seats.search import epsilon_equilibrium
-from exxtra_widget.exxtra.three_seats.states import Triples, ladders
+from exxtra_widget.exxtra.three_seats.states import States, ladders
 
 pytestmark = pytest.mark.slow
 
@@ -48,14 +48,14 @@ def positions(goal: int, games: int) -> list[exxtra.Position]:
 
 
 def test_states_are_numbered_without_gaps_and_none_twice() -> None:
-    triples, seen = Triples(exxtra.Rules(goal=2)), set()
+    states, seen = States(exxtra.Rules(goal=2)), set()
     pairs = [exxtra.Pair(r, c) for r in range(1, 6) for c in exxtra.odds.first_roll()]
     unreachable = 0
     for following in (None, *pairs):
         for last in (None, *pairs):
             if following and last and following.rung == last.rung:
                 continue
-            index = triples.index(exxtra.Position((1, 0, 1), (None, following, last), 0, None, exxtra.Rules(goal=2)))
+            index = states.index(exxtra.Position((1, 0, 1), (None, following, last), 0, None, exxtra.Rules(goal=2)))
             if index is None:
                 assert following is not None
                 assert last is not None
@@ -70,9 +70,9 @@ def test_states_are_numbered_without_gaps_and_none_twice() -> None:
 
 
 def test_a_pair_on_rung_0_is_as_good_as_none() -> None:
-    triples = Triples(exxtra.Rules(goal=4))
+    states = States(exxtra.Rules(goal=4))
     one, other = (exxtra.Position.parse(f"exxtra(goal=4) 1/2{pair}/3@4:53 A -") for pair in ("@0:64", ""))
-    assert triples.index(one) == triples.index(other)
+    assert states.index(one) == states.index(other)
 
 
 def test_known_values_of_three_to_the_fourth_step(four: Profile) -> None:
@@ -116,7 +116,7 @@ def test_seats_are_told_apart(three: Profile) -> None:
 
 def test_a_ladder_that_cannot_come_about_has_a_value(three: Profile) -> None:
     p = exxtra.Position.parse("exxtra(goal=3) 0/0@2:53/0@1:64 A -")
-    assert three.triples.index(p) is None
+    assert three.states.index(p) is None
     assert sum(three.value(p)) == pytest.approx(1, abs=1e-6)
     assert three.value(p.apply("42").apply(">5"))[0] > 0
 
@@ -201,7 +201,7 @@ def test_a_search_is_broken_off_and_gone_on_with(tmp_path: Path) -> None:
 def damaged(data: bytes, how: str) -> bytes:
     if how == "bit":
         return data[:9000] + bytes([data[9000] ^ 1]) + data[9001:]
-    return {"foreign": b"a diary\n" + data, "cut": data[:-8], "empty": b"", "facts": data[:40] + b"?" + data[41:]}[how]
+    return {"foreign": b"a diary\n" + data, "cut": data[:-8], "empty": b"", "facts": data[:60] + b"?" + data[61:]}[how]
 
 
 @pytest.mark.parametrize("how", ["bit", "foreign", "cut", "empty", "facts"])
@@ -225,16 +225,16 @@ def test_a_checkpoint_of_another_game_is_refused(tmp_path: Path) -> None:
 def test_a_profile_in_the_cache_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("EXXTRA_WIDGET_CACHE", str(tmp_path))
     rules = exxtra.Rules(goal=2)
-    assert kept_profile(rules) is None
-    made = epsilon_equilibrium(goal=2, threads=1, checkpoint=place_of(rules))
-    found = kept_profile(rules)
+    assert PROFILES.profile(rules) is None
+    made = epsilon_equilibrium(goal=2, threads=1, checkpoint=PROFILES.path(rules))
+    found = PROFILES.profile(rules)
     assert found is not None
-    assert found is kept_profile(rules)
+    assert found is PROFILES.profile(rules)
     assert found.certificate == made.certificate
-    assert kept_profile(exxtra.Rules(goal=2, strict_placing=True)) is None
-    place_of(rules).write_bytes(b"a diary")
+    assert PROFILES.profile(exxtra.Rules(goal=2, strict_placing=True)) is None
+    PROFILES.path(rules).write_bytes(b"a diary")
     with pytest.raises(ValueError, match="is not a three-seat profile"):
-        kept_profile(rules)
+        PROFILES.profile(rules)
 
 
 def test_bounds_hold_the_values(three: Profile) -> None:
@@ -243,7 +243,7 @@ def test_bounds_hold_the_values(three: Profile) -> None:
     for action, bounds in three.action_bounds(p).items():
         assert all(b.low <= v <= b.high for b, v in zip(bounds, three.actions(p)[action], strict=True))
     broken = epsilon_equilibrium(goal=2, threads=1, progress=lambda *_: False)
-    with pytest.raises(ValueError, match="no certificate"):
+    with pytest.raises(ValueError, match="without a certificate it has no bounds"):
         broken.bounds(exxtra.start(players=3, goal=2))
 
 

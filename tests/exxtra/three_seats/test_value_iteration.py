@@ -76,10 +76,10 @@ def test_positions_come_in_the_order_of_their_restlessness(swinging: ValueIterat
 
 
 def test_every_number_stands_for_its_position(short: ValueIteration) -> None:
-    triples = short.after.triples
+    states = short.after.states
     rng = Random(1)
-    for index in [0, triples.count - 1, *(rng.randrange(triples.count) for _ in range(2000))]:
-        assert triples.index(value_iteration._position(short.rules, index)) == index
+    for index in [0, states.count - 1, *(rng.randrange(states.count) for _ in range(2000))]:
+        assert states.index(value_iteration._position(short.rules, index)) == index
 
 
 def test_a_table_of_the_sweeps(short: ValueIteration) -> None:

@@ -1,0 +1,43 @@
+# The public names, each with the module that defines it: read by type checkers, editors and `attach` in __init__.py.
+from . import (
+    exxtra as exxtra,
+    levelx as levelx,
+)
+from ._version import __version__ as __version__
+from .advice.analysis import analyze as analyze
+from .advice.hints import hint as hint
+from .advice.values import (
+    action_values as action_values,
+    win_probability as win_probability,
+)
+from .core.definition import GameDefinition as GameDefinition
+from .core.game import Game as Game
+from .core.position import PlainPosition as PlainPosition
+from .core.position_text import PositionError as PositionError
+from .core.record import RecordError as RecordError
+from .core.registry import (
+    games as games,
+    register as register,
+    start as start,
+)
+from .core.step import (
+    Event as Event,
+    IllegalStep as IllegalStep,
+    Reason as Reason,
+    Refusal as Refusal,
+    Step as Step,
+)
+from .predict.exercise import Exercise as Exercise
+from .predict.predictions import Predictions as Predictions
+from .probability.distribution import Distribution as Distribution
+from .probability.intervals import (
+    games_to_detect as games_to_detect,
+    sample_size as sample_size,
+    wilson as wilson,
+)
+from .probability.markov import MarkovChain as MarkovChain
+from .simulation.simulate import simulate as simulate
+from .simulation.tournament import tournament as tournament
+from .widget.exxtra import ExxtraWidget as ExxtraWidget
+from .widget.levelx import LevelXWidget as LevelXWidget
+from .widget.plain import play as play

@@ -1,0 +1,87 @@
+"""Strategy `equilibrium`: play by the cached profile of three seats."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from exxtra_widget.core.position import ROLL
+from exxtra_widget.core.registry import read_position
+from exxtra_widget.exxtra.rules.rules import Position
+from exxtra_widget.exxtra.three_seats.cache import PROFILES
+from exxtra_widget.support.calls import checked
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from exxtra_widget.core.position import Action
+
+
+@checked
+@dataclass(frozen=True)
+class Equilibrium:
+    """Play by the cached three-seat profile: each action is drawn by the profile's shares.
+
+    Loaded dice do not change it.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> exxtra.strategies.equilibrium.why_not(exxtra.start(players=4))
+    'it plays at tables of three; 0/0/0/0 A - has 4 seats'
+    """
+
+    game: ClassVar[str] = "exxtra"
+    title: ClassVar[str] = "equilibrium"
+
+    def why_not(self, position: Any) -> str:
+        """Return the reason why the strategy cannot play at a table.
+
+        Parameters
+        ----------
+        position : Position, str, Game or widget
+            A position at that table.
+
+        Returns
+        -------
+        str
+            A sentence; empty if the strategy can play.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If ``position`` is not a position of EXXtra.
+        """
+        position = read_position(position, "exxtra")
+        if position.seats != 3:
+            return f"it plays at tables of three; {position} has {position.seats} seats"
+        return PROFILES.why_none(position.rules)
+
+    def __call__(self, position: Any, rng: Random) -> Action:
+        """Return an action drawn by the shares of the profile.
+
+        Parameters
+        ----------
+        position : Position, str, Game or widget
+            A position of three seats.
+        rng : Random
+            Random source.
+
+        Returns
+        -------
+        Action
+            ``roll`` or a placing.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If the number of seats is not three, if the cache has no profile, or if the game is over.
+        """
+        if not isinstance(position, Position):
+            position = read_position(position, "exxtra")
+        if position.is_over:
+            raise ValueError(f"the game is over at {position}: there is nothing to decide")
+        profile = PROFILES.profile(position.rules) if position.seats == 3 else None
+        if profile is None:
+            raise ValueError(self.why_not(position))
+        return ROLL if position.roll is None else profile(position, rng)

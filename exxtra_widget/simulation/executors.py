@@ -1,0 +1,203 @@
+"""Chunks of games on several cores: by threads, or by an executor of the user."""
+
+from __future__ import annotations
+
+import os
+import pickle
+from collections import deque
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import Future, ThreadPoolExecutor
+from threading import local
+from time import monotonic
+from traceback import format_exc
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
+
+from exxtra_widget.strategies.strategy import StrategyError
+from exxtra_widget.support.arguments import quote
+from exxtra_widget.support.calls import checked
+
+R_co = TypeVar("R_co", covariant=True)
+R = TypeVar("R")
+
+_SOON: Final = 0.1
+"""Seconds that a run takes on one core before threads join in; also the aim for the work of a thread at a time."""
+
+# Enough tasks to keep any number of workers busy, few enough to stop soon.
+_WAITING: Final = 64
+_TASKS: Final = 128
+
+
+@checked
+class SimulationError(RuntimeError):
+    """A simulation that a worker or an executor has ended early.
+
+    Parameters
+    ----------
+    message : str
+        Reason.
+    result : SimulationResult or Tournament, optional
+        Games finished until then.
+
+    Attributes
+    ----------
+    result : SimulationResult or Tournament
+        Games finished until then.
+    """
+
+    def __init__(self, message: str, result: Any = None) -> None:
+        super().__init__(message)
+        self.result = result
+
+
+# --- Threads ----------------------------------------------------------------------------------
+
+
+class Player(Protocol[R_co]):
+    """A function that plays any chunk of a run."""
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether its games run without Python, so that threads can play at the same time."""
+
+    def __call__(self, chunk: int) -> R_co:
+        """Return the counts of a chunk."""
+
+
+def play_chunks(prepare: Callable[[], Player[R]], chunks: int) -> Generator[R, None, None]:
+    """Yield the counts of all chunks in order; long runs of compiled games use all cores.
+
+    A strategy in Python always plays in the thread of the caller, where an interrupt reaches it.
+
+    Parameters
+    ----------
+    prepare : callable
+        Returns a new player; each thread has its own.
+    chunks : int
+        Number of chunks, 1 or more.
+    """
+    player = prepare()
+    # Games are compiled in the first chunk, which therefore says nothing about the speed of the others.
+    yield player(0)
+    begun, played = monotonic(), 1
+    while played < chunks:
+        seconds = monotonic() - begun
+        if seconds > _SOON and player.is_compiled and cores() > 1:
+            yield from _by_threads(prepare, range(played, chunks), max(1, int(_SOON * (played - 1) / seconds)))
+            return
+        yield player(played)
+        played += 1
+
+
+def cores() -> int:
+    """Return the number of cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _by_threads(prepare: Callable[[], Player[R]], chunks: range, size: int) -> Generator[R, None, None]:
+    own = local()
+
+    def play(piece: range) -> list[R]:
+        if not hasattr(own, "player"):
+            own.player = prepare()
+        return [own.player(chunk) for chunk in piece]
+
+    workers = cores()
+    pool = ThreadPoolExecutor(workers)
+    try:
+        pieces = (chunks[first : first + size] for first in range(0, len(chunks), size))
+        for found in _in_order((pool.submit(play, piece) for piece in pieces), Future.result, 2 * workers):
+            yield from found
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _in_order(futures: Iterable[Any], receive: Callable[[Any], R], waiting: int) -> Generator[R, None, None]:
+    """Yield what futures return, with at most so many submitted ahead."""
+    ahead: deque[Any] = deque()
+    try:
+        for future in futures:
+            ahead.append(future)
+            if len(ahead) >= waiting:
+                yield receive(ahead.popleft())
+        while ahead:
+            yield receive(ahead.popleft())
+    except SimulationError:
+        # Results that other workers have finished are kept.
+        for future in ahead:
+            if future.done() and future.exception() is None and not isinstance(future.result(), _Failure):
+                yield future.result()
+        raise
+    finally:
+        for future in ahead:
+            future.cancel()
+
+
+# --- Executors --------------------------------------------------------------------------------
+
+
+def spread(work: Callable[[Any, int, int], R], task: Any, executor: Any) -> Generator[R, None, None]:
+    """Yield the results of ``work(task, first, last)`` for all chunks of a task, in order.
+
+    A worker that hangs holds the run up: ending it is up to the executor, as by a time-out after which its future
+    raises ``TimeoutError``.
+
+    Raises
+    ------
+    StrategyError
+        If a strategy fails.
+    SimulationError
+        If a worker or the executor fails.
+    TypeError
+        If ``executor`` has no ``submit``.
+    """
+    if not callable(getattr(executor, "submit", None)):
+        raise TypeError(f"an executor has the submit() of concurrent.futures; {quote(executor)} has none")
+    size = max(1, task.chunks // _TASKS)
+    pieces = ((first, min(first + size, task.chunks)) for first in range(0, task.chunks, size))
+    yield from _in_order((_sent(executor, work, task, *piece) for piece in pieces), _received, _WAITING)
+
+
+class _Failure(NamedTuple):
+    """The error of a strategy in a worker; some executors lose the types of raised errors."""
+
+    error: StrategyError
+    where: str
+
+
+class _WorkerTraceback(Exception):  # noqa: N818 - it is shown as the cause of an error
+    """The traceback of a worker, as text."""
+
+
+def _tried(work: Callable[[Any, int, int], Any], task: Any, first: int, last: int) -> Any:
+    try:
+        return work(task, first, last)
+    except StrategyError as error:
+        return _Failure(error, format_exc())
+
+
+def _sent(executor: Any, work: Any, task: Any, first: int, last: int) -> Any:
+    try:
+        return executor.submit(_tried, work, task, first, last)
+    except Exception as error:
+        raise _failed(error) from error
+
+
+def _received(future: Any) -> Any:
+    try:
+        found = future.result()
+    except Exception as error:
+        raise _failed(error) from error
+    if isinstance(found, _Failure):
+        raise found.error from _WorkerTraceback(f"\n{found.where}")
+    return found
+
+
+def _failed(error: Exception) -> SimulationError:
+    text = f"{type(error).__name__}: {quote(str(error), 200)}"
+    # pickle raises any of these for an object that it cannot send or a worker cannot import.
+    if isinstance(error, (pickle.PicklingError, AttributeError, TypeError)):
+        return SimulationError(
+            f"the executor cannot send these strategies to its workers ({text}); strategies defined in a notebook "
+            "travel with the executors of loky, Dask and ipyparallel"
+        )
+    return SimulationError(f"a worker failed ({text}); `result` of this error holds the finished games")

@@ -1,0 +1,65 @@
+"""Kinds of values: exact, certified, estimated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final, Literal, get_args
+
+if TYPE_CHECKING:
+    from exxtra_widget.probability.intervals import Interval
+
+
+Kind = Literal["exact", "certified", "estimated"]
+"""How sure a value is: ``exact`` is the value itself, ``certified`` lies within proved bounds, ``estimated`` is the
+mean of games, with a 95 % interval."""
+
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+"""All kinds, the surest first."""
+
+
+def least_sure(kinds: Iterable[Kind]) -> Kind:
+    """Return the least sure of some kinds, ``exact`` of none.
+
+    Examples
+    --------
+    >>> least_sure(["exact", "estimated", "certified"])
+    'estimated'
+    """
+    return max(kinds, key=KINDS.index, default="exact")
+
+
+def check_kind(kind: Kind, values: Sequence[float], bounds: Sequence[Interval]) -> None:
+    """Raise an error unless the bounds of values are what their kind promises.
+
+    Parameters
+    ----------
+    kind : str
+        One of `KINDS`.
+    values : sequence of float
+        Win probabilities, one for each seat.
+    bounds : sequence of Interval
+        One for each value.
+
+    Raises
+    ------
+    ValueError
+        If there is no such kind, if the bounds of exact values differ from them, or if certified values lie outside of
+        their bounds.
+
+    Examples
+    --------
+    >>> from exxtra_widget.probability.intervals import Interval
+    >>> check_kind("certified", [0.5], [Interval(0.6, 0.7)])
+    Traceback (most recent call last):
+        ...
+    ValueError: a certified value lies within its bounds, but 0.5 does not lie between 0.6 and 0.7
+    """
+    if kind not in KINDS:
+        raise ValueError(f"the kind of a value is {', '.join(KINDS[:-1])} or {KINDS[-1]}, not {kind!r}")
+    for value, (low, high) in zip(values, bounds, strict=True):
+        if kind == "exact" and not low == value == high:
+            raise ValueError(f"the bounds of an exact value are the value, but {value} has {low} and {high}")
+        if kind == "certified" and not low <= value <= high:
+            raise ValueError(
+                f"a certified value lies within its bounds, but {value} does not lie between {low} and {high}"
+            )

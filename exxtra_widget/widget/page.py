@@ -1,0 +1,263 @@
+"""The synced side of a widget: it publishes a game to the page, and takes the state that the page writes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import anywidget
+import ipywidgets
+import traitlets
+
+from exxtra_widget.core.dice import ByHand, Scripted, check_seed
+from exxtra_widget.core.game import Game
+from exxtra_widget.core.registry import definition_of, read_position
+from exxtra_widget.core.seats import count
+from exxtra_widget.support.arguments import integer, quote
+from exxtra_widget.widget.background import Waiting
+from exxtra_widget.widget.bots import BotTable, read_bots
+from exxtra_widget.widget.hints import Hints
+from exxtra_widget.widget.odds_feed import OddsFeed
+from exxtra_widget.widget.questions import Questions
+from exxtra_widget.widget.requests import sort_state
+from exxtra_widget.widget.review import Review
+from exxtra_widget.widget.step_feed import StepFeed
+from exxtra_widget.widget.table import Table, Traits
+
+if TYPE_CHECKING:
+    from exxtra_widget.core.step import Step
+
+
+_METHODS = ("update", "request_state", "custom")
+_PUBLISHED = frozenset(Traits.class_own_traits())
+
+
+class Page(
+    Traits,
+    anywidget.AnyWidget,
+    ipywidgets.ValueWidget,  # type: ignore[misc]  # ipywidgets has no types
+):
+    """A game on the page, with the parts that serve its table.
+
+    Parameters
+    ----------
+    game : Game
+        The game to show.
+    bots : mapping or None
+        Strategies by seats.
+    **view
+        Traits of the look, and those of ipywidgets.
+    """
+
+    _game_name: ClassVar[str] = ""
+
+    def __init__(self, game: Game, bots: Any, **view: Any) -> None:
+        self._table = Table(self, game)
+        self._steps = StepFeed(self._table)
+        self._questions = Questions(self._table)
+        self._odds_feed = OddsFeed(self._table, self._questions.covers)
+        self._bots = BotTable(self._table, read_bots(bots, game.start), lambda: self._questions.is_open)
+        self._hints = Hints(self._table, self._questions.covers)
+        self._review = Review(self._table)
+        self._waiting: Waiting[Step] = Waiting()
+        self._quiet = False
+        self.earlier: tuple[Game, ...] = ()
+        self._stop_listening = game.listen(self._follow)
+        # Before the comm opens, so that its first message holds the whole game.
+        self._show_game()
+        super().__init__(**view)
+        self._bots.rouse()
+
+    @property
+    def game(self) -> Game:
+        """The game on the page, which shows every change of it."""
+        return self._table.game
+
+    def _change_game(self, game: Game) -> None:
+        self.earlier = (*self.earlier, self.game)
+        self._stop_listening()
+        self._table.game = game
+        self._stop_listening = game.listen(self._follow)
+        self._questions.leave()
+        self._show_game()
+
+    def _show_game(self) -> None:
+        """Publish a game as a whole."""
+        game = self.game
+        with self.hold_sync():
+            self._steps.show(game)
+            self._questions.offer_topics(game)
+            self._odds_feed.forget()
+            self._review.forget()
+            self._bots.greet(game)
+            self._follow(game)
+
+    def _follow(self, game: Game) -> None:
+        """Publish the changes of the game."""
+        with self.hold_sync():
+            fresh, made = self._steps.follow(game)
+            self._odds_feed.follow(fresh, game)
+            self._review.follow(fresh)
+            self._hints.follow(game)
+            self._bots.follow(game, made)
+            self._questions.follow(game)
+            self._set_value(str(game.position))
+            self._table.revise()
+        if made is not None:
+            self._waiting.announce(made)
+
+    def _set_value(self, text: str) -> None:
+        self._quiet = True
+        try:
+            self.value = text
+        finally:
+            self._quiet = False
+
+    @traitlets.validate("value")
+    def _check_value(self, proposal: Any) -> str:
+        if self._quiet:
+            return str(proposal["value"])
+        return str(read_start(self._game_name, proposal["value"]))
+
+    @traitlets.observe("value")
+    def _read_value(self, change: Any) -> None:
+        if not self._quiet:
+            position = read_position(change["new"])
+            same = position.seats == self.game.start.seats
+            self._change_game(Game(position, players=self.game.players if same else None))
+
+    @traitlets.observe("odds")
+    def _open_odds(self, change: Any) -> None:
+        if change["new"]:
+            self._odds_feed.open(range(len(self.game) + 1), self.game.cursor)
+
+    @traitlets.observe("question")
+    def _follow_question(self, _: Any) -> None:
+        self._odds_feed.follow_question()
+        self._hints.follow_question()
+        self._bots.rouse()
+
+    @traitlets.observe("comm")
+    def _leave(self, change: Any) -> None:
+        """Stop the work of a closed widget."""
+        if change["old"] and change["new"] is None:
+            self._bots.leave()
+            self._review.leave()
+
+    # --- Called by ipywidgets -----------------------------------------------------------------
+
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:  # noqa: FBT001, FBT002 - ipywidgets' signature
+        """Return the synced state; steps, odds and the analysis have a key for each moment.
+
+        Parameters
+        ----------
+        key : str or iterable of str, optional
+            The traits to send; all if not given.
+        drop_defaults : bool
+            Whether to leave out traits that have their default.
+
+        Returns
+        -------
+        dict
+            The state by keys.
+        """
+        state: dict[str, Any] = super().get_state(key, drop_defaults)
+        return {**state, **self._odds_feed.state(key), **self._review.state(key), **self._steps.state(key)}
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take state from the page, which may not write what Python publishes; a notice answers the rest.
+
+        Parameters
+        ----------
+        sync_data : dict
+            The state by keys.
+        """
+        good, problems = sort_state(self, sync_data, _PUBLISHED)
+        try:
+            super().set_state(good)
+        except Exception as error:  # noqa: BLE001 - any failure becomes a notice, and the game goes on
+            problems.append(quote(str(error), 80))
+        if problems:
+            self._table.notify("malformed", detail=quote("; ".join(problems), 200))
+
+    def _handle_msg(self, msg: dict[str, Any]) -> None:
+        # ipywidgets prints the errors of this method into the kernel's log.
+        data = msg["content"]["data"]
+        if not isinstance(data, dict) or data.get("method") not in _METHODS or data.get("buffer_paths", []) != []:
+            self._table.notify("malformed", detail="a message of the page has no such form")
+            return
+        super()._handle_msg(msg)
+
+    # --- Pictures -----------------------------------------------------------------------------
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """Return the live view, with pictures for places that show no widgets."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+        if data is None:
+            return bundle
+        game = self.game
+        text = game.definition.text(game.position, game.players, self.language)
+        return {**data, "text/plain": text, "image/svg+xml": self.svg()}, metadata
+
+    def svg(self) -> str:
+        """Return a picture of the shown moment.
+
+        Returns
+        -------
+        str
+            The SVG.
+        """
+        return self.game.svg(self.language)
+
+
+def open_game(name: str, start: Any, players: Any, chance: dict[str, Any], options: dict[str, Any]) -> Game:
+    """Return the game that a widget is to show.
+
+    Parameters
+    ----------
+    name : str
+        The game of the widget, ``exxtra``.
+    start : Game, Position, str, widget or None
+        The game, its start, or None for a new game.
+    players : int, sequence of str or None
+        The number of seats, or their names.
+    chance : dict
+        ``seed``, ``dice`` and ``weights`` of a new `Game`.
+    options : dict
+        Options of the game's rules.
+    """
+    if isinstance(start, Game):
+        if any(given is not None for given in (players, *chance.values())) or options:
+            raise TypeError("a game brings its own players, dice and rules; give only the game")
+        read_start(name, start.start)
+        return start
+    # True is refused as a number of seats.
+    asked = players if isinstance(players, bool) else integer(players)
+    names = None if asked is not None else players
+    if start is None:
+        seats = asked if names is None else count(names)
+        start = definition_of(name).start(*(() if seats is None else (seats,)), **options)
+    elif options or asked is not None:
+        raise TypeError("a position brings its own seats and rules; give names as players=['Alex', …] if you like")
+    return Game(read_start(name, start), players=names, **chance)
+
+
+def read_start(name: str, given: Any) -> Any:
+    """Return a position of a game; raise ``TypeError`` for one of another game."""
+    position = read_position(given)
+    if position.game != name:
+        raise TypeError(
+            f"a widget of {name} shows a game, a position or a position text of {name}, not {quote(position)}"
+        )
+    return position
+
+
+def reopen(old: Game, seed: int | str | None) -> Game:
+    """Return a new game from the start of an old one, with the same kind of dice unless there is a seed."""
+    source = old.source
+    game = Game(old.start, players=old.players, seed=check_seed(seed), weights=old.weights)
+    if seed is None and isinstance(source, Scripted):
+        game.source = Scripted(source.rolls)
+    elif seed is None and isinstance(source, ByHand):
+        game.source = source
+    return game

@@ -1,0 +1,68 @@
+"""The steps of a game on the page, each synced under a key of its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from exxtra_widget.core.line import Line
+from exxtra_widget.widget import protocol
+
+if TYPE_CHECKING:
+    from exxtra_widget.core.game import Game
+    from exxtra_widget.core.step import Step
+    from exxtra_widget.widget.table import Table
+
+
+class StepFeed:
+    """The line of play that the page knows.
+
+    Parameters
+    ----------
+    table : Table
+        The widget.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._published = Line()
+        self._unsent: set[int] = set()
+
+    def show(self, game: Game) -> None:
+        """Publish the facts of a new game; its steps follow."""
+        start = game.start
+        self._published = Line()
+        self._table.publish(
+            game_name=start.game,
+            rules=[list(option) for option in game.definition.options(start)],
+            board=game.definition.board(start),
+            players=list(game.players),
+        )
+
+    def follow(self, game: Game) -> tuple[set[int], Step | None]:
+        """Publish steps and cursor; return the moments that have changed, and the step that has been made, if any."""
+        steps, known = game.history.line, self._published
+        fresh = {i + 1 for i in steps.changes(known)}
+        grown = game.cursor in fresh and protocol.step_made(steps, known, game.cursor)
+        self._published = steps
+        self._unsent |= fresh
+        self._table.publish(
+            start=protocol.start(game),
+            length=len(steps),
+            cursor=game.cursor,
+            lines=protocol.lines(game),
+            dice=game.source.kind,
+            notice=None,
+        )
+        return fresh, steps[game.cursor - 1] if grown else None
+
+    def state(self, key: Any) -> dict[str, Any]:
+        """Return the steps that belong to the requested state."""
+        steps = self._published
+        if key is None:
+            wanted = set(range(1, len(steps) + 1))
+        elif key == "revision" or (not isinstance(key, str) and "revision" in key):
+            wanted = {i for i in self._unsent if i <= len(steps)}
+        else:
+            return {}
+        self._unsent.clear()
+        return {protocol.step_key(i): protocol.moment(self._table.game, steps[i - 1]) for i in wanted}

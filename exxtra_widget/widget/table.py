@@ -1,0 +1,166 @@
+"""The traits that Python and the page share, and the table that the parts of a widget serve."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import traitlets
+from traitlets import Bool, Dict, Float, Int, List, Unicode
+
+from exxtra_widget.core.language import check_language
+from exxtra_widget.support.arguments import nearest, number, quote, shown
+from exxtra_widget.widget.background import Background
+
+if TYPE_CHECKING:
+    from exxtra_widget.core.game import Game
+
+
+THEMES = ("auto", "light", "dark")
+
+
+def seconds(value: object, what: str) -> float:
+    """Return a time of 0 to 60 seconds as a ``float``; anything else is a ``ValueError``.
+
+    Examples
+    --------
+    >>> seconds(2, "delay")
+    2.0
+    """
+    try:
+        return number(value, 0, 60, what)
+    except ValueError:
+        raise ValueError(f"{what} is a number of seconds from 0 to 60, not {shown(value)}") from None
+
+
+def _thinking_time(value: object) -> float:
+    try:
+        return number(value, 0.1, 3_600, "thinking")
+    except ValueError:
+        raise ValueError(f"thinking is a number of seconds from 0.1 to 3600, not {shown(value)}") from None
+
+
+class Amount(Float):  # type: ignore[type-arg]  # its parameters are those of any float
+    """Trait for a number, also of numpy; an error says which numbers would do."""
+
+    def __init__(self, default: float, check: Callable[[object], float], **options: Any) -> None:
+        super().__init__(default, **options)
+        self._check = check
+
+    def validate(self, _: Any, value: Any) -> float:
+        """Return the number as a ``float``; traitlets calls this."""
+        return self._check(value)
+
+
+class Traits(traitlets.HasTraits):
+    """All traits of a widget, synced ones except `pace` and `thinking`."""
+
+    # --- The game -----------------------------------------------------------------------------
+    value = Unicode(help="The position at the cursor, as text. Set it to show another position.").tag(sync=True)
+    game_name = Unicode(read_only=True, help="The game's name.").tag(sync=True)
+    rules: List[list[Any]] = List(read_only=True, help="Options unlike the rulebook, [name, value].").tag(sync=True)
+    board = Dict(read_only=True, help="The drawing of the board.").tag(sync=True)
+    players = List(Unicode(), read_only=True, help="Names of the seats.").tag(sync=True)
+    start = Dict(read_only=True, help="The moment in which the game began.").tag(sync=True)
+    length = Int(0, read_only=True, help="Steps in the line; step i is synced under the key step_i.").tag(sync=True)
+    cursor = Int(0, read_only=True, help="Steps before the shown moment.").tag(sync=True)
+    lines: List[dict[str, Any]] = List(read_only=True, help="Other lines of play.").tag(sync=True)
+    dice = Unicode("seeded", read_only=True, help="Source of the dice: seeded, scripted or hand.").tag(sync=True)
+    playback = Dict(read_only=True, help="Steps to show one by one, and their pace.").tag(sync=True)
+    revision = Int(0, read_only=True, help="Grows with every change.").tag(sync=True)
+    notice: Any = Dict(None, allow_none=True, read_only=True, help="A message to the reader.").tag(sync=True)
+
+    # --- The look -----------------------------------------------------------------------------
+    language = Unicode("en", help="en, de or fr.").tag(sync=True)
+    theme = Unicode("auto", help="auto, light or dark.").tag(sync=True)
+    speed = Amount(1.0, lambda value: number(value, 0, 10, "speed"), help="Speed of animations, 0 (none) to 10.").tag(
+        sync=True
+    )
+
+    # --- The parts ----------------------------------------------------------------------------
+    odds = Bool(default_value=False, help="Whether the odds panel is open; each view may close it.").tag(sync=True)
+    odds_revision = Int(
+        0, read_only=True, help="Grows when odds are sent; those of moment i stand under the key odds_i."
+    ).tag(sync=True)
+    pace = Amount(
+        1.5, lambda value: seconds(value, "pace"), help="Seconds that a bot waits before each of its steps, 0 to 60."
+    )
+    thinking = Amount(
+        20.0, _thinking_time, help="Seconds that a bot may think about a step before its seat is free, 0.1 to 3600."
+    )
+    opponents = Dict(read_only=True, help="The players of the seats, and whether the bots are paused.").tag(sync=True)
+    hint: Any = Dict(
+        default_value=None, allow_none=True, read_only=True, help="The ranked actions of the shown moment."
+    ).tag(sync=True)
+    review: Any = Dict(
+        read_only=True, help="Progress of the analysis; its result for moment i stands under the key course_i."
+    ).tag(sync=True)
+    question: Any = Dict(default_value=None, allow_none=True, read_only=True, help="The question on the page.").tag(
+        sync=True
+    )
+    calibration: Any = Dict(
+        default_value=None, allow_none=True, read_only=True, help="Scores of the session so far."
+    ).tag(sync=True)
+    topics = List(Unicode(), read_only=True, help="Topics of questions that the page offers.").tag(sync=True)
+
+    # A method of ipywidgets' Widget.
+    hold_sync: Any
+
+    @traitlets.validate("language")
+    def _check_language(self, proposal: Any) -> str:
+        return check_language(proposal["value"])
+
+    @traitlets.validate("theme")
+    def _check_theme(self, proposal: Any) -> str:
+        if proposal["value"] in THEMES:
+            return str(proposal["value"])
+        raise ValueError(
+            f"theme is auto, light or dark, not {quote(proposal['value'])}{nearest(proposal['value'], THEMES)}"
+        )
+
+
+class Table:
+    """Interface of a widget to its parts: the game, the event loop and the publishing of traits.
+
+    Parameters
+    ----------
+    traits : Traits
+        The widget.
+    game : Game
+        The game on the page; another one may take its place later.
+    """
+
+    def __init__(self, traits: Traits, game: Game) -> None:
+        self.traits = traits
+        self.game = game
+        self.background = Background()
+
+    def publish(self, **values: object) -> None:
+        """Set traits that the page may not write, in one message."""
+        with self.traits.hold_sync():
+            for name, value in values.items():
+                self.traits.set_trait(name, value)
+
+    def revise(self) -> None:
+        """Let the revision grow: the page takes the change for the answer to its click."""
+        self.traits.set_trait("revision", self.traits.revision + 1)
+
+    def notify(self, code: str, **fields: object) -> None:
+        """Show a sentence of the locale group ``refusal`` to the reader."""
+        last = self.traits.notice or {"id": self.traits.revision, "count": 0}
+        notice = {"code": code, **fields}
+        same = {key: value for key, value in last.items() if key not in {"id", "count"}} == notice
+        with self.traits.hold_sync():
+            self.publish(notice={**notice, "id": last["id"] + 1, "count": last["count"] + 1 if same else 1})
+            self.revise()
+
+    def notify_failure(self, error: Exception) -> None:
+        """Say that Python failed, and how."""
+        self.notify("failed", detail=f"{type(error).__name__}: {quote(str(error), 200)}")
+
+    def showing(self) -> float:
+        """Return the seconds that the page still needs to show a script of Python."""
+        pace = self.traits.playback
+        if pace.get("revision") != self.traits.revision:
+            return 0.0
+        return float(pace["delay"] * (self.game.cursor - pace["from"]))

@@ -1,0 +1,270 @@
+"""Files of solutions: whatever their facts say they are read as meant, or refused by an error that names the file."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from math import isfinite
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from exxtra_widget import exxtra
+from exxtra_widget.exxtra.three_seats import profile
+from exxtra_widget.exxtra.three_seats.states import States
+from exxtra_widget.exxtra.two_seats import solution
+from exxtra_widget.solve import solution_file
+from exxtra_widget.solve.solution_file import UnreadableFile
+
+DEEP = "[" * 10_000 + "]" * 10_000
+NUMBERS = st.floats() | st.integers(-3, 100) | st.just(10**400)
+JSON = st.recursive(
+    st.none() | st.booleans() | NUMBERS | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=4,
+)
+NO_FACTS = [DEEP, '{"a":' * 10_000 + "1" + "}" * 10_000, "[]", "1", '"x"', "null", "NaN", "\xff", " " * (1 << 17)]
+GAME = exxtra.Rules(goal=2)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("files")
+
+
+def signed(path: Path, members: dict[str, bytes], compression: int = zipfile.ZIP_DEFLATED) -> Path:
+    """Write an archive with a right checksum, whatever is in it."""
+    with path.open("w+b") as file:
+        with zipfile.ZipFile(file, "w", compression) as archive:
+            archive.comment = b" " * 8
+            for name, data in members.items():
+                archive.writestr(name, data)
+        solution_file._sign(file)
+    return path
+
+
+@contextmanager
+def refused(name: str, reason: str = "") -> Iterator[None]:
+    with pytest.raises(UnreadableFile, match=rf"^{name} is (damaged: |not a ).*{reason}"):
+        yield
+
+
+# --- Any file ---------------------------------------------------------------------------------
+
+
+def test_a_file_is_a_zip_archive_that_other_tools_read(folder: Path) -> None:
+    path = folder / "any"
+    solution_file.write(path, "kind", {"a": 1}, [b"1234", b"5678"])
+    with zipfile.ZipFile(path) as archive:
+        assert archive.testzip() is None
+        assert json.loads(archive.read("facts.json")) == {"format": "exxtra-widget kind 3", "a": 1}
+        assert archive.read("numbers") == b"12345678"
+
+
+@pytest.mark.parametrize("in_place", [False, True])
+def test_facts_and_numbers_are_read_again(folder: Path, in_place: bool) -> None:  # noqa: FBT001
+    path = folder / "again"
+    solution_file.write(path, "kind", {"a": [1, None]}, [b"12345678"])
+    with solution_file.opened(path, "kind") as contents:
+        assert contents.facts == {"a": [1, None]}
+        assert bytes(contents.numbers(8, in_place=in_place)) == b"12345678"
+    assert list(folder.glob("again*")) == [path]
+
+
+@pytest.mark.parametrize("compressed", [False, True])
+def test_whatever_byte_is_wrong_or_missing_the_file_is_refused(folder: Path, compressed: bool) -> None:  # noqa: FBT001
+    path = folder / "spoilt"
+    solution_file.write(path, "kind", {"a": 1}, [bytes(range(100))], compressed=compressed)
+    data = path.read_bytes()
+    flipped = [data[:i] + bytes([byte ^ 1 << i % 8]) + data[i + 1 :] for i, byte in enumerate(data)]
+    for spoilt in (*flipped, *(data[:size] for size in range(0, len(data), 10)), data + b"\0", b"\0" + data):
+        path.write_bytes(spoilt)
+        with refused("spoilt"), solution_file.opened(path, "kind") as contents:
+            contents.numbers(100, in_place=not compressed)
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [(b"", "it is not a zip archive"), (b"a diary", "it is not a zip archive"), (b"PK\3\4\n\n\n", "BadZipFile")],
+)
+def test_a_foreign_file_is_refused(folder: Path, data: bytes, reason: str) -> None:
+    (folder / "diary").write_bytes(data)
+    with refused("diary", reason), solution_file.opened(folder / "diary", "kind"):
+        pass
+
+
+def test_another_kind_is_named(folder: Path) -> None:
+    solution_file.write(folder / "other", "profile", {}, [])
+    with (
+        pytest.raises(UnreadableFile, match="other is not a kind: its format is exxtra-widget profile 3, not exxtra"),
+        solution_file.opened(folder / "other", "kind"),
+    ):
+        pass
+
+
+@pytest.mark.parametrize("members", [{}, {"facts.json": b'{"format": "exxtra-widget kind 3"}'}, {"numbers": b"1"}])
+def test_an_archive_of_other_members_is_refused(folder: Path, members: dict[str, bytes]) -> None:
+    with refused("members"), solution_file.opened(signed(folder / "members", members), "kind") as contents:
+        contents.numbers(1)
+
+
+@pytest.mark.parametrize("compression", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_other_ways_to_compress_are_refused(folder: Path, compression: int) -> None:
+    path = signed(folder / "packed", {"facts.json": b'{"format": "exxtra-widget kind 3"}'}, compression)
+    with (
+        pytest.raises(UnreadableFile, match=r"facts\.json is compressed in an unknown way"),
+        solution_file.opened(path, "kind"),
+    ):
+        pass
+
+
+@pytest.mark.parametrize("line", NO_FACTS, ids=range(len(NO_FACTS)))
+def test_what_is_not_a_list_of_facts_is_refused(folder: Path, line: str) -> None:
+    with refused("deep"), solution_file.opened(signed(folder / "deep", {"facts.json": line.encode("latin-1")}), "kind"):
+        pass
+
+
+def test_no_more_is_unpacked_than_there_should_be(folder: Path) -> None:
+    path = folder / "bomb"
+    solution_file.write(path, "kind", {}, [bytes(1 << 20)], compressed=True)
+    assert path.stat().st_size < 3_000
+    with solution_file.opened(path, "kind") as contents:
+        assert contents._archive.fp is not None
+        with pytest.raises(ValueError, match="100 bytes of numbers are expected, not 1,048,576"):
+            contents.numbers(100)
+
+
+# --- Two seats --------------------------------------------------------------------------------
+
+
+@cache
+def small() -> tuple[dict[str, Any], bytes]:
+    """Return the facts of a solution, and its numbers."""
+    numbers = bytes(4 * exxtra.solve(goal=2).states.count)
+    return {"rules": GAME._asdict(), "weights": None, "error": 0.25, "sweeps": 9}, numbers
+
+
+def two_seats(path: Path, facts: dict[str, Any]) -> Path:
+    solution_file.write(path, solution.KIND_OF_FILE, facts, [small()[1]], compressed=True)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("fact", "value"),
+    [
+        ("error", float("nan")),
+        ("error", float("inf")),
+        ("error", -1),
+        ("error", "0.1"),
+        ("error", True),
+        ("sweeps", -1),
+        ("sweeps", None),
+        ("weights", [1]),
+        ("rules", []),
+        ("rules", {"goal": 3}),
+        ("rules", {"goal": 100}),
+        ("rules", {"goal": "2"}),
+        ("rules", {"gaol": 2}),
+    ],
+)
+def test_a_solution_with_nonsense_in_its_facts_is_refused_by_name(folder: Path, fact: str, value: object) -> None:
+    path = two_seats(folder / "two.solution", small()[0] | {fact: value})
+    with pytest.raises(UnreadableFile, match=r"two\.solution is damaged: "):
+        exxtra.Solution.load(path)
+
+
+@settings(max_examples=60)
+@given(fact=st.sampled_from(["rules", "weights", "error", "sweeps", "goal", "more"]), value=JSON)
+def test_any_facts_of_a_solution_are_read_or_refused(folder: Path, fact: str, value: object) -> None:
+    facts = small()[0]
+    changed = facts | {"rules": facts["rules"] | {"goal": value}} if fact == "goal" else facts | {fact: value}
+    path = two_seats(folder / "any.solution", changed)
+    try:
+        found = exxtra.Solution.load(path)
+    except UnreadableFile as error:
+        assert "any.solution" in str(error)  # noqa: PT017 - it need not be raised
+    else:
+        assert all(0 <= low <= high <= 1 for low, high in zip(found.low, found.high, strict=True))
+        assert isfinite(found.gap)
+
+
+# --- Three seats ------------------------------------------------------------------------------
+
+CERTIFICATE = {
+    "epsilon": 1e-4,
+    "gains": [0, 1e-5, 0],
+    "worst": 2e-3,
+    "start": [0.4, 0.3, 0.3],
+    "value_error": 1e-5,
+    "error": 1e-5,
+}
+FACTS: dict[str, Any] = {
+    "rules": GAME._asdict(),
+    "delta": 0.01,
+    "damping": 0,
+    "sweeps": 9,
+    "change": 1e-5,
+    "seconds": 3.5,
+    "certificate": CERTIFICATE,
+}
+PLANES = bytes(8 * States(GAME).count)
+
+
+def three_seats(path: Path, facts: dict[str, Any]) -> Path:
+    solution_file.write(path, profile.KIND_OF_FILE, facts, [PLANES])
+    return path
+
+
+def test_the_head_of_a_profile_says_whether_it_is_finished(folder: Path) -> None:
+    path = three_seats(folder / "good.profile", FACTS)
+    assert profile.is_finished(path, GAME)
+    assert profile.read(path).facts == FACTS
+    assert not profile.is_finished(three_seats(path, FACTS | {"certificate": None}), GAME)
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        {"delta": float("nan")},
+        {"delta": 0},
+        {"delta": "0.01"},
+        {"change": float("inf")},
+        {"damping": -1},
+        {"sweeps": 2.5},
+        {"seconds": None},
+        {"rules": {"goal": 0}},
+        {"rules": {"goal": 2, "strict_placing": True}},
+        {"certificate": []},
+        {"certificate": True},
+        {"certificate": CERTIFICATE | {"epsilon": float("nan")}},
+        {"certificate": CERTIFICATE | {"error": -1}},
+        {"certificate": CERTIFICATE | {"start": [0.5, 0.5]}},
+        {"certificate": CERTIFICATE | {"gains": "abc"}},
+        {"certificate": CERTIFICATE | {"more": 1}},
+    ],
+    ids=str,
+)
+def test_a_profile_with_nonsense_in_its_facts_is_refused_by_name(folder: Path, spoil: dict[str, Any]) -> None:
+    path = three_seats(folder / "three.profile", FACTS | spoil)
+    for read in (profile.read, lambda path: profile.is_finished(path, GAME)):
+        with pytest.raises(UnreadableFile, match=r"three\.profile is damaged: "):
+            read(path)
+
+
+@settings(max_examples=100)
+@given(fact=st.sampled_from([*FACTS, *CERTIFICATE]), value=JSON)
+def test_any_facts_of_a_profile_are_read_or_refused(folder: Path, fact: str, value: object) -> None:
+    inner = {"certificate": CERTIFICATE | {fact: value}} if fact in CERTIFICATE else {fact: value}
+    try:
+        found = profile.read(three_seats(folder / "any.profile", FACTS | inner))
+    except UnreadableFile as error:
+        assert "any.profile" in str(error)  # noqa: PT017 - it need not be raised
+    else:
+        assert 0 < found.delta <= 1
+        assert found.certificate is None or 0 <= found.certificate.epsilon < float("inf")

@@ -1,0 +1,59 @@
+"""Work beside the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+from threading import Event, current_thread
+
+import pytest
+
+from exxtra_widget.widget.background import Background, aside, within
+
+
+def test_the_loop_goes_on_while_a_function_works() -> None:
+    free = Event()
+
+    async def scene() -> object:
+        asyncio.get_running_loop().call_later(0.01, free.set)
+        # The function ends only if the loop goes on.
+        return await aside(lambda: free.wait(30) and current_thread().daemon)
+
+    assert asyncio.run(scene()) is True
+
+
+@pytest.mark.parametrize("error", [ValueError, TimeoutError])
+def test_an_error_of_the_function_comes_to_the_caller(error: type[Exception]) -> None:
+    def fail() -> None:
+        raise error("its own")
+
+    with pytest.raises(error, match="its own"):
+        asyncio.run(aside(fail, 30))
+    with pytest.raises(error, match="its own"):
+        within(fail, 30)
+
+
+def test_a_result_that_comes_too_late_is_ignored_also_after_the_end_of_the_loop() -> None:
+    free, done = Event(), Event()
+
+    def work() -> None:
+        free.wait(60)
+        done.set()
+
+    with pytest.raises(TimeoutError):
+        asyncio.run(aside(work, 0.01))
+    with pytest.raises(TimeoutError):
+        within(work, 0.01)
+    free.set()
+    assert done.wait(30)
+
+
+def test_without_a_loop_work_is_done_at_once() -> None:
+    seen: list[int] = []
+
+    async def work() -> None:
+        seen.append(1)
+
+    background = Background()
+    assert not background.start(work)
+    background.start_or_run(work)
+    assert seen == [1]

@@ -1,0 +1,237 @@
+"""Bots that think for too long: the table says so, the seat is free, and a late answer is ignored."""
+
+from __future__ import annotations
+
+import logging
+import subprocess
+import sys
+import textwrap
+from collections.abc import Iterator
+from io import StringIO
+from threading import Event
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from exxtra_widget import ExxtraWidget
+from exxtra_widget.advice.hints import hint
+from exxtra_widget.strategies.strategy import StrategyError
+from tests.widget.kernel import a_while, act, ask, placing, played, tokens, until
+
+if TYPE_CHECKING:
+    from random import Random
+
+
+class Thinking:
+    """Strategy that thinks until the end of the test, or until `free` is set."""
+
+    title = "thinking"
+
+    def __init__(self) -> None:
+        self.begun, self.free, self.done = Event(), Event(), Event()
+
+    def __call__(self, position: Any, rng: Random) -> str:  # noqa: ARG002 - as every strategy
+        self.begun.set()
+        self.free.wait(60)
+        self.done.set()
+        return str(position.actions()[-1])
+
+
+class Logging(Thinking):
+    """Strategy that holds the lock of a log while it thinks."""
+
+    def __init__(self, handler: logging.Handler) -> None:
+        super().__init__()
+        self.handler = handler
+
+    def __call__(self, position: Any, rng: Random) -> str:
+        self.handler.acquire()
+        try:
+            return super().__call__(position, rng)
+        finally:
+            self.handler.release()
+
+
+@pytest.fixture
+def bot() -> Iterator[Thinking]:
+    bot = Thinking()
+    yield bot
+    bot.free.set()
+
+
+def late(bot: Thinking, **options: Any) -> ExxtraWidget:
+    return ExxtraWidget("0/0 A 64", bots={0: bot}, seed=1, pace=0, thinking=0.2, **options)
+
+
+def test_the_table_says_that_a_bot_is_late(bot: Thinking) -> None:
+    async def scene() -> None:
+        widget = late(bot, players=["Bo", "Ann"])
+        assert not widget.opponents["late"]
+        await until(lambda: widget.notice)
+        facts = {"code": "bot_late", "seat": 0, "bot": "thinking", "seconds": 0.2}
+        assert {name: widget.notice[name] for name in facts} == facts
+        assert (widget.opponents["late"], widget.opponents["paused"], widget.cursor) == (0.2, False, 0)
+
+    played(scene)
+
+
+def test_a_late_answer_is_ignored(bot: Thinking) -> None:
+    async def scene() -> None:
+        widget = late(bot)
+        await until(lambda: widget.notice)
+        bot.free.set()
+        await until(bot.done.is_set)
+        await a_while()
+        assert widget.cursor == 0
+
+    played(scene)
+
+
+def test_the_step_of_a_late_bot_can_be_made_by_a_person_and_the_others_play_on(bot: Thinking) -> None:
+    async def scene() -> None:
+        widget = late(bot)
+        widget.bots = {0: bot, 1: placing}
+        await until(lambda: widget.notice)
+        widget.thinking = 30
+        act(widget, ">5")
+        assert widget.opponents["late"] is None
+        await until(lambda: widget.position.player == 0)
+        bot.free.set()
+        await until(lambda: widget.cursor > 3)
+        assert tokens(widget).startswith(">5 ")
+
+    played(scene)
+
+
+@pytest.mark.parametrize("how", ["page", "python"])
+def test_the_seat_of_a_late_bot_can_be_given_away(bot: Thinking, how: str) -> None:
+    async def scene() -> None:
+        widget = late(bot)
+        await until(lambda: widget.notice)
+        if how == "page":
+            ask(widget, "bot", seat=0, name="attacker")
+        else:
+            widget.bots = {0: "attacker"}
+        await until(lambda: widget.cursor)
+        assert widget.opponents["late"] is None
+        assert widget.game.steps[0].seat == 0
+
+    played(scene)
+
+
+def test_a_late_bot_can_be_paused_and_asked_again(bot: Thinking) -> None:
+    async def scene() -> None:
+        widget = late(bot)
+        await until(lambda: widget.notice)
+        ask(widget, "pause")
+        assert widget.opponents["paused"]
+        bot.free.set()
+        await a_while()
+        assert widget.cursor == 0
+        widget.thinking = 30
+        ask(widget, "resume")
+        await until(lambda: widget.cursor == 1)
+
+    played(scene)
+
+
+def test_nothing_waits_for_the_limit_where_a_person_steps_in(bot: Thinking) -> None:
+    async def scene() -> None:
+        widget = ExxtraWidget("0/0 A 64", bots={0: bot}, seed=1, pace=0)
+        await until(bot.begun.is_set)
+        act(widget, ">5")
+        assert (widget.notice["code"], widget.cursor) == ("bot_turn", 0)
+        widget.bots = {0: placing}
+        await until(lambda: tokens(widget) == ">0")
+        assert not widget.notice
+
+    played(scene)
+
+
+def test_a_bot_that_thinks_can_be_paused_and_played_for(bot: Thinking) -> None:
+    async def scene() -> None:
+        widget = ExxtraWidget("0/0 A 64", bots={0: bot}, seed=1, pace=0)
+        await until(bot.begun.is_set)
+        ask(widget, "pause")
+        act(widget, ">5")
+        assert tokens(widget) == ">5"
+        assert hint("0/0 A 64").best
+        bot.free.set()
+        await until(bot.done.is_set)
+        await a_while()
+        assert (tokens(widget), widget.opponents["paused"]) == (">5", True)
+
+    played(scene)
+
+
+def test_another_game_is_begun_meanwhile(bot: Thinking) -> None:
+    async def scene() -> None:
+        widget = late(bot)
+        await until(bot.begun.is_set)
+        ask(widget, "pause")
+        widget.value = "3/5 B -"
+        bot.free.set()
+        await until(bot.done.is_set)
+        await a_while()
+        assert (widget.value, widget.cursor) == ("3/5 B -", 0)
+
+    played(scene)
+
+
+def test_a_bot_that_holds_the_lock_of_a_log_stops_nobody_and_keeps_it_no_longer_than_it_thinks() -> None:
+    handler = logging.StreamHandler(StringIO())
+    bot = Logging(handler)
+    logger = logging.getLogger("exxtra_widget")
+    logger.addHandler(handler)
+
+    async def scene() -> None:
+        widget = late(bot)
+        await until(lambda: widget.notice)
+        assert widget.notice["code"] == "bot_late"
+        act(widget, ">5")
+        bot.free.set()
+        await until(bot.done.is_set)
+
+    try:
+        played(scene)
+        assert handler.lock is not None
+        assert handler.lock.acquire(timeout=30)
+        handler.lock.release()
+    finally:
+        bot.free.set()
+        logger.removeHandler(handler)
+
+
+def test_a_script_waits_no_longer_than_the_limit(bot: Thinking) -> None:
+    widget = late(bot)
+    with pytest.raises(StrategyError, match=r"the strategy thinking had chosen nothing after 0\.2 seconds"):
+        widget.play_bots()
+    assert widget.cursor == 0
+    bot.free.set()
+    widget.thinking = 30
+    assert len(widget.play_bots(1)) == 1
+
+
+@pytest.mark.slow
+def test_a_bot_that_never_ends_does_not_keep_python_from_exiting() -> None:
+    script = """
+        from exxtra_widget import ExxtraWidget
+        from exxtra_widget.strategies.strategy import StrategyError
+
+        def endless(position, rng):
+            while True:
+                pass
+
+        try:
+            ExxtraWidget(players=2, bots={0: endless}, thinking=0.1).play_bots()
+        except StrategyError:
+            print("late")
+    """
+    done = subprocess.run([sys.executable, "-c", textwrap.dedent(script)], capture_output=True, timeout=120, check=True)
+    assert done.stdout.split() == [b"late"]
+
+
+@pytest.mark.parametrize("seconds", [0, 3_601, float("nan"), "20", True])
+def test_a_limit_outside_its_range_is_refused(seconds: Any) -> None:
+    with pytest.raises(ValueError, match=r"thinking is a number of seconds from 0\.1 to 3600"):
+        ExxtraWidget(players=2, thinking=seconds)

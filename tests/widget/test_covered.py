@@ -1,0 +1,61 @@
+"""Before the reveal of a question its answer is nowhere in the synced state: neither as odds nor as a hint."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from exxtra_widget import ExxtraWidget
+
+POSITION = "0/0@4:64 A 70"
+
+
+@pytest.fixture
+def widget() -> ExxtraWidget:
+    """Return a widget with an open odds panel and a hint."""
+    widget = ExxtraWidget(POSITION, odds=True)
+    widget.ask_hint()
+    return widget
+
+
+def hidden(widget: ExxtraWidget) -> bool:
+    state: dict[str, Any] = widget.get_state()
+    return state["hint"] is None and not state.get("odds_0")
+
+
+def test_an_open_question_takes_odds_and_hint_out_of_the_state(widget: ExxtraWidget) -> None:
+    assert widget.hint["text"] == widget.get_state()["odds_0"]["text"] == POSITION
+    widget.ask("bust")
+    assert hidden(widget)
+
+
+def test_what_is_asked_for_meanwhile_stays_hidden() -> None:
+    widget = ExxtraWidget(POSITION)
+    widget.ask("bust")
+    widget.odds = True
+    widget.ask_hint()
+    assert hidden(widget)
+
+
+@pytest.mark.parametrize("end", ["reveal", "dismiss"])
+def test_the_end_of_the_question_brings_them_back(widget: ExxtraWidget, end: str) -> None:
+    widget.ask("bust")
+    getattr(widget, end)()
+    assert widget.hint["text"] == widget.get_state()["odds_0"]["text"] == POSITION
+
+
+def test_the_roll_that_was_asked_about_leaves_no_hint(widget: ExxtraWidget) -> None:
+    widget.ask("bust")
+    widget.roll("42")
+    assert widget.hint is None
+    assert widget.get_state()["odds_0"]["text"] == POSITION
+
+
+def test_other_moments_are_not_covered() -> None:
+    widget = ExxtraWidget("0/0@4:64 A -", odds=True)
+    widget.roll("71")
+    widget.ask("bust")
+    state: dict[str, Any] = widget.get_state()
+    assert state["odds_0"]["text"] == "0/0@4:64 A -"
+    assert not state.get("odds_1")

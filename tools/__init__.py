@@ -1,0 +1,1 @@
+"""Checks of wording and docstrings that `make lint` runs."""
