@@ -74,7 +74,7 @@ class Opponent:
         """
         strategy = find(given, start.game)
         shipped = definition_of(start.game).players(start)
-        name = next((name for name, known in shipped.items() if known is strategy), None)
+        name = next((name for name, known in shipped.items() if known == strategy), None)
         if name is None and isinstance(given, str) and " " not in given.strip() and not given.strip()[:1].isdigit():
             why = why_not(strategy, start)
             reason = f": {why}" if why else nearest(given, shipped)

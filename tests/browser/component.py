@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
+from exxtra_widget.core.registry import SHIPPED
 from tests.browser import ROOT
 from tests.browser.board import Board
 
@@ -49,7 +50,8 @@ class Component:
         elif name == "state.json":
             route.fulfill(json={"state": _own(self.widget.get_state())})
         elif name in ("widget.js", "widget.css"):
-            route.fulfill(path=STATIC / name.replace("widget", self.widget.game_name))
+            game = self.widget.game_name
+            route.fulfill(path=STATIC / name.replace("widget", game if game in SHIPPED else "plain"))
         else:
             route.fulfill(status=404)
 

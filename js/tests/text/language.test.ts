@@ -13,6 +13,7 @@ const speechOf = (language: Language): Speech =>
 const FIELDS = {
   ...{
     seat: 0,
+    action: "hold",
     owner: 1,
     by: 2,
     next: 3,
