@@ -333,6 +333,18 @@ def test_what_cannot_be_solved_is_refused(options: dict[str, Any], error: type[E
         exxtra.solve(**options)
 
 
+def test_an_interrupted_solution_has_bounds_that_hold(capsys: pytest.CaptureFixture[str]) -> None:
+    def interrupt(done: int, _: int) -> None:
+        if done == 2:
+            raise KeyboardInterrupt
+
+    found, whole = exxtra.solve(goal=2, progress=interrupt), exxtra.solve(goal=2)
+    assert (found.sweeps, found.gap > whole.gap) == (2, True)
+    assert "interrupted" in capsys.readouterr().err
+    bounds = zip(found.low, whole.low, whole.high, found.high, strict=True)
+    assert all(a <= low <= high <= b for a, low, high, b in bounds)
+
+
 def test_positions_of_other_games_are_refused(shipped: exxtra.Solution) -> None:
     for text in ("0/0/0 A -", "exxtra(goal=5) 0/0 A -"):
         with pytest.raises(ValueError, match="this is the solution of exxtra for two seats"):
