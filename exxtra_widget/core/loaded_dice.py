@@ -1,4 +1,4 @@
-"""Loaded dice: what they show, with integer weights in the place of the fair ones."""
+"""Loaded dice: outcomes with integer weights in place of the fair ones."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LARGEST: Final = 10**6
 
 @checked
 class Weights(Suggesting, Mapping[str, int]):
-    """What loaded dice can show, each outcome with its integer weight; an immutable value.
+    """Outcomes of loaded dice, each with its integer weight; an immutable value.
 
     Parameters
     ----------
@@ -103,7 +103,7 @@ def face_weights(given: Any, faces: Sequence[str], die: str) -> FaceWeights:
     Raises
     ------
     ValueError
-        If a face does not exist, if a weight is negative or no number, if shares do not add up to 1,
+        If a face does not exist, if a weight is negative or not a number, if shares do not add up to 1,
         or if all weights are 0.
 
     Examples

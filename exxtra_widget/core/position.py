@@ -29,7 +29,7 @@ class Action(str):
 
 @checked
 class Roll(Action):
-    """The decision to roll the dice; what they show is an outcome.
+    """The decision to roll the dice; the dice themselves are an outcome.
 
     Raises
     ------
@@ -173,11 +173,11 @@ _ELSEWHERE: Final[Mapping[str, str]] = {
     **_meant("win_probability", "value", "values", by="exxtra_widget.win_probability(position)"),
     **_meant("position", by="the position itself"),
 }
-"""Names that people bring from other libraries, each with what to write here."""
+"""Names of other libraries, each with the right one here."""
 
 
 class _Elsewhere:
-    """A name that other libraries have: asking for it says what to write here.
+    """Name of another library: an access is answered with the right one here.
 
     A ``__getattr__`` would do the same, but it makes every attribute of a position slower, and hides misspelt ones from
     type checkers.
@@ -195,17 +195,43 @@ class _Elsewhere:
 
 @checked
 class Shown(Checked):
-    """Pictures, ``repr``, numbers for programs, and what a position refuses."""
+    """Pictures, ``repr`` and vectors of a position, and suggestions for the names of other libraries."""
 
     __slots__ = ()
     game: ClassVar[str]
 
     def picture(self: Position, players: Sequence[str] = (), language: str = "en") -> str:
-        """Return a picture in characters, for terminals and plain text."""
+        """Return a picture in characters, for terminals and plain text.
+
+        Parameters
+        ----------
+        players : sequence of str
+            Names of the seats; letters stand in for missing ones.
+        language : str
+            ``en``, ``de`` or ``fr``.
+
+        Returns
+        -------
+        str
+            Several lines.
+        """
         return definition_of(self.game).text(self, players, language)
 
     def svg(self: Position, players: Sequence[str] = (), language: str = "en") -> str:
-        """Return a picture as SVG, for pages that show no widgets."""
+        """Return a picture as SVG, for pages without widgets.
+
+        Parameters
+        ----------
+        players : sequence of str
+            Names of the seats; letters stand in for missing ones.
+        language : str
+            ``en``, ``de`` or ``fr``.
+
+        Returns
+        -------
+        str
+            A whole ``<svg>`` element.
+        """
         return definition_of(self.game).svg(self, players, language)
 
     def to_vector(self: Position, *, relative: bool = False) -> tuple[int, ...]:
@@ -217,7 +243,7 @@ class Shown(Checked):
         ----------
         relative : bool
             Whether seats are counted from the one to act: then the first number is 0, and positions that differ only
-            in what their seats are called have the same vector.
+            in the names of their seats have the same vector.
 
         Returns
         -------
@@ -241,6 +267,11 @@ class Shown(Checked):
     def action_mask(self: Position) -> tuple[bool, ...]:
         """Return for each of the game's ``ACTIONS`` whether it is among `actions`.
 
+        Returns
+        -------
+        tuple of bool
+            One for each action, in the order of ``ACTIONS``.
+
         Examples
         --------
         >>> from exxtra_widget import exxtra
@@ -252,6 +283,11 @@ class Shown(Checked):
 
     def returns(self: Position) -> tuple[float, ...]:
         """Return the result of each seat: 1.0, shared equally by several winners; 0.0 for all while the game goes on.
+
+        Returns
+        -------
+        tuple of float
+            One for each seat.
 
         Examples
         --------
@@ -406,7 +442,13 @@ class PlainPosition(Shown):
 
     @checks_itself
     def outcomes(self) -> Mapping[str, int]:
-        """Return the outcomes with their weights; ``{}`` where no dice may be rolled."""
+        """Return the outcomes with their weights.
+
+        Returns
+        -------
+        mapping
+            Outcome to integer weight; ``{}`` where no dice may be rolled.
+        """
         return self.dice if "roll" in self.actions() else {}
 
     def why_not(self, step: object) -> Refusal | None:

@@ -137,11 +137,30 @@ class Reason:
     fields: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
 
     def sentence(self, language: str = "en", players: Sequence[str] = ()) -> str:
-        """Return the sentence in ``en``, ``de`` or ``fr``."""
+        """Return the sentence in one language.
+
+        Parameters
+        ----------
+        players : sequence of str
+            Names of the seats; letters stand in for missing ones.
+        language : str
+            ``en``, ``de`` or ``fr``.
+
+        Returns
+        -------
+        str
+            The sentence of the group ``hint``.
+        """
         return fill(phrase(language, self.game, "hint", self.key), self.fields, players, language=language)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return key and fields as plain JSON data."""
+        """Return key and fields as plain JSON data.
+
+        Returns
+        -------
+        dict
+            ``key`` and ``fields``.
+        """
         return {"key": self.key, "fields": dict(self.fields)}
 
     def __str__(self) -> str:

@@ -162,7 +162,7 @@ def test_a_text_alone_makes_a_position(game: Sample) -> None:
     assert type(position)(str(position)) == position
     with pytest.raises(game.namespace[game.name].PositionError, match="is no position"):
         type(position)("nonsense")
-    with pytest.raises(TypeError, match="a text says all of a position; leave out what stands beside it"):
+    with pytest.raises(TypeError, match="a text holds a whole position; leave out the other arguments"):
         type(position)(str(position), player=1)
 
 
