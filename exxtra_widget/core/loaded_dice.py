@@ -18,7 +18,7 @@ _LARGEST: Final = 10**6
 
 @checked
 class Weights(Suggesting, Mapping[str, int]):
-    """Outcomes of loaded dice, each with its integer weight; an immutable value.
+    """Loaded dice: a mapping of each possible outcome to its integer weight; an immutable value.
 
     Parameters
     ----------
@@ -103,7 +103,7 @@ def face_weights(given: Any, faces: Sequence[str], die: str) -> FaceWeights:
     Raises
     ------
     ValueError
-        If a face does not exist, if a weight is negative or not a number, if shares do not add up to 1,
+        If a face does not exist, if a weight is negative or no number, if shares do not add up to 1,
         or if all weights are 0.
 
     Examples

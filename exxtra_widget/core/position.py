@@ -22,14 +22,19 @@ T = TypeVar("T")
 
 
 class Action(str):
-    """A decision of the player to act, in the game's notation."""
+    """Decision of the player to act, in the game's notation."""
 
     __slots__ = ()
 
 
 @checked
 class Roll(Action):
-    """The decision to roll the dice; the dice themselves are an outcome.
+    """Decision to roll the dice; the roll itself is an outcome.
+
+    Parameters
+    ----------
+    text : str
+        ``"roll"``.
 
     Raises
     ------
@@ -135,7 +140,7 @@ class Checked:
 
 
 def replaced(position: T, **changes: Any) -> T:
-    """Return a position with other fields, without a check: for calculations that know what they do.
+    """Return a position with other fields, without a check of the rules.
 
     Examples
     --------
@@ -173,11 +178,11 @@ _ELSEWHERE: Final[Mapping[str, str]] = {
     **_meant("win_probability", "value", "values", by="exxtra_widget.win_probability(position)"),
     **_meant("position", by="the position itself"),
 }
-"""Names of other libraries, each with the right one here."""
+"""Names that people bring from other libraries, each with what to write here."""
 
 
 class _Elsewhere:
-    """Name of another library: an access is answered with the right one here.
+    """Name from another library: reading it raises an ``AttributeError`` with the name here.
 
     A ``__getattr__`` would do the same, but it makes every attribute of a position slower, and hides misspelt ones from
     type checkers.
@@ -195,7 +200,7 @@ class _Elsewhere:
 
 @checked
 class Shown(Checked):
-    """Pictures, ``repr`` and vectors of a position, and suggestions for the names of other libraries."""
+    """Base of positions: pictures, ``repr``, vectors, and answers to names of other libraries."""
 
     __slots__ = ()
     game: ClassVar[str]
@@ -218,7 +223,7 @@ class Shown(Checked):
         return definition_of(self.game).text(self, players, language)
 
     def svg(self: Position, players: Sequence[str] = (), language: str = "en") -> str:
-        """Return a picture as SVG, for pages without widgets.
+        """Return a picture as SVG, for pages that show no widgets.
 
         Parameters
         ----------
@@ -230,7 +235,7 @@ class Shown(Checked):
         Returns
         -------
         str
-            A whole ``<svg>`` element.
+            A whole ``<svg>`` element without scripts, styles or links.
         """
         return definition_of(self.game).svg(self, players, language)
 
@@ -243,7 +248,7 @@ class Shown(Checked):
         ----------
         relative : bool
             Whether seats are counted from the one to act: then the first number is 0, and positions that differ only
-            in the names of their seats have the same vector.
+            in what their seats are called have the same vector.
 
         Returns
         -------
@@ -265,12 +270,12 @@ class Shown(Checked):
         return definition_of(self.game).vector(self, relative=relative)
 
     def action_mask(self: Position) -> tuple[bool, ...]:
-        """Return for each of the game's ``ACTIONS`` whether it is among `actions`.
+        """Return the legal actions as flags, one for each of the game's ``ACTIONS``.
 
         Returns
         -------
         tuple of bool
-            One for each action, in the order of ``ACTIONS``.
+            Always in the order of ``ACTIONS``.
 
         Examples
         --------
@@ -282,12 +287,12 @@ class Shown(Checked):
         return tuple(action in legal for action in definition_of(self.game).actions)
 
     def returns(self: Position) -> tuple[float, ...]:
-        """Return the result of each seat: 1.0, shared equally by several winners; 0.0 for all while the game goes on.
+        """Return the result of each seat.
 
         Returns
         -------
         tuple of float
-            One for each seat.
+            1.0 for the winner, shared equally by several; 0.0 for all while the game goes on.
 
         Examples
         --------
@@ -442,12 +447,12 @@ class PlainPosition(Shown):
 
     @checks_itself
     def outcomes(self) -> Mapping[str, int]:
-        """Return the outcomes with their weights.
+        """Return the outcomes of the dice with their weights.
 
         Returns
         -------
-        mapping
-            Outcome to integer weight; ``{}`` where no dice may be rolled.
+        mapping of str to int
+            ``{}`` where no dice may be rolled.
         """
         return self.dice if "roll" in self.actions() else {}
 

@@ -141,15 +141,15 @@ class Reason:
 
         Parameters
         ----------
-        players : sequence of str
-            Names of the seats; letters stand in for missing ones.
         language : str
             ``en``, ``de`` or ``fr``.
+        players : sequence of str
+            Names of the seats; letters stand in for missing ones.
 
         Returns
         -------
         str
-            The sentence of the group ``hint``.
+            One or two sentences.
         """
         return fill(phrase(language, self.game, "hint", self.key), self.fields, players, language=language)
 
@@ -200,7 +200,15 @@ class IllegalStep(ValueError):  # noqa: N818 - the name is fixed by the design; 
 
 
 class NeedsDice(IllegalStep):
-    """``"roll"`` without dice: it is legal, but the dice decide the position after it."""
+    """``"roll"`` without dice: it is legal, but the dice decide the position after it.
+
+    Parameters
+    ----------
+    refusal : Refusal
+        The reason with its sentence in three languages.
+    position : Position, optional
+        Position in which dice are needed.
+    """
 
 
 @checked

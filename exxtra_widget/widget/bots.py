@@ -361,7 +361,7 @@ class BotTable:
         self._show()
 
     def _fail(self, due: _Due, error: StrategyError) -> None:
-        """Say what a strategy did wrong, and pause the bots."""
+        """Name the mistake of a strategy, and pause the bots."""
         with self._table.game.alone():
             if self._asked is not due:
                 return

@@ -68,11 +68,11 @@ class Component:
         return updates
 
     def follow(self) -> None:
-        """Send the page what Python has changed since."""
+        """Send the page the changes of Python."""
         self.page.evaluate("(updates) => { for (const state of updates) window.model.update(state); }", self._taken())
 
     def follow_until(self, done: Callable[[], object]) -> None:
-        """Bring the page what Python finds in the background until something is true, for a minute at most."""
+        """Send the page the results of work in the background until something is true, for a minute at most."""
         end = time.monotonic() + 60
         while not done():
             assert time.monotonic() < end, "the page waits for more than a minute"

@@ -160,7 +160,7 @@ def test_unknown_words_of_a_call_are_answered_with_the_right_one(game: Sample) -
 def test_a_text_alone_makes_a_position(game: Sample) -> None:
     position = game.starts[1]()
     assert type(position)(str(position)) == position
-    with pytest.raises(game.namespace[game.name].PositionError, match="is no position"):
+    with pytest.raises(game.namespace[game.name].PositionError, match="is not a position"):
         type(position)("nonsense")
     with pytest.raises(TypeError, match="a text holds a whole position; leave out the other arguments"):
         type(position)(str(position), player=1)

@@ -20,6 +20,7 @@ const FIELDS = {
     origin: 0,
     target: 21,
     steps: 3,
+    seconds: 20,
     rung: 4,
     lower: 2,
     number: 7,
