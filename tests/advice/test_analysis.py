@@ -16,6 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from exxtra_widget import ExxtraWidget, Game, action_values, analyze, exxtra, levelx
+from exxtra_widget.core.registry import definition_of
 from exxtra_widget.exxtra.strategies import threshold
 from exxtra_widget.support.numba import HAS_NUMBA
 from tests.every_game.games import random_steps
@@ -60,7 +61,7 @@ def test_a_decision_costs_what_the_best_one_is_worth_more() -> None:
     game = Game("0/0@4:64 A -", players=["Diana", "Carl"])
     game.play("7X >5")
     roll, place = analyze(game).steps
-    solution = exxtra.solve()
+    solution = definition_of("exxtra").solution(game.start)
     before = game.steps[1].before
     values = {str(action): seats[0] for action, seats in solution.actions(before).items()}
     assert (place.decision, place.best) == (">5", ">3")
@@ -110,6 +111,7 @@ def test_an_estimate_is_near_the_truth() -> None:
     assert found.curve[1][0] >= float(Fraction(low, 36) ** 2) - 4 * found.steps[0].error
 
 
+@pytest.mark.slow
 def test_level_x_is_taken_apart_as_well() -> None:
     game = Game(levelx.start(2, lengths=111111, tokens="1.1.1.1.1.1"))
     game.play("5566 >5|5|6|6")
@@ -213,6 +215,7 @@ def test_choices_of_a_step_are_compared_on_the_same_dice() -> None:
     assert all(step.loss > 2 * step.loss_error for step in found.mistakes())
 
 
+@pytest.mark.slow
 def test_the_luck_of_all_rolls_together_is_nought_for_estimates_too() -> None:
     """It is where those who play on choose the best: then nothing is left over from what they choose worse."""
     position = exxtra.Position.parse("0/0@4:64 A 71")
@@ -357,6 +360,7 @@ def test_the_sum_of_losses_is_that_of_the_solution() -> None:
     assert 3 * doubt < 0.25 * mean(exact)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not HAS_NUMBA, reason="many games")
 def test_who_plays_best_has_lost_nothing_on_average() -> None:
     optimal, rng, errors = exxtra.strategies.optimal, Random(1), []
@@ -386,6 +390,7 @@ def test_a_luck_adjusted_result_leaves_the_dice_of_all_seats_out() -> None:
     assert sum(found.luck_adjusted) == pytest.approx(1)
 
 
+@pytest.mark.slow
 def test_less_is_left_to_chance_in_luck_adjusted_results() -> None:
     games = [played("0/0 A -", seed) for seed in range(30)]
     found = analyze(games)
