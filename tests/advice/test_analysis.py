@@ -100,7 +100,7 @@ def test_without_a_solution_values_are_estimates_with_their_error() -> None:
 
 
 def test_an_estimate_is_near_the_truth() -> None:
-    """First roll against first roll with goal 2: who places on rung 2 or higher wins unless the pair is removed."""
+    """First roll against first roll with goal 2: a pair on rung 2 or higher wins unless it is removed."""
     game = Game("exxtra(goal=2) 0/0/0 A 42")
     game.place(5)
     found = analyze(game, games=4_000, rng=3, strategies="first roll")
@@ -217,7 +217,7 @@ def test_choices_of_a_step_are_compared_on_the_same_dice() -> None:
 
 @pytest.mark.slow
 def test_the_luck_of_all_rolls_together_is_nought_for_estimates_too() -> None:
-    """It is where those who play on choose the best: then nothing is left over from what they choose worse."""
+    """It is nought if the strategies that play on choose the best: then none of their losses counts as luck."""
     position = exxtra.Position.parse("0/0@4:64 A 71")
     outcomes = position.outcomes()
     total = 0.0
@@ -337,7 +337,7 @@ def test_greedy_against_greedy_in_level_x() -> None:
 
 
 def test_consecutive_values_are_the_same_number() -> None:
-    """A moment that follows a choice is worth what the choice is worth; the chances of all seats add up to 1."""
+    """A moment after a choice has the value of the choice; the win probabilities of all seats add up to 1."""
     found = analyze(line(exxtra.start(3, goal=5), seed=3), "simulate", games=50, rng=2)
     for step, before, after in zip(found.steps, found.curve, found.curve[1:], strict=False):
         assert sum(after) == pytest.approx(1)

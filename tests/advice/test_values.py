@@ -1,4 +1,4 @@
-"""What positions and actions are worth, and that it is always said how sure that is."""
+"""Values of positions and actions, each with its kind."""
 
 from __future__ import annotations
 
