@@ -48,7 +48,7 @@ def exxtra_4(rng: Random) -> int:
 
 
 def exxtra_with_events(rng: Random) -> int:
-    """Play a game of four seats and have every event told."""
+    """Play a game of four seats with all events."""
     position: Any
     position, outcomes = _start("exxtra", 4)
     rand, steps = rng.random, 0

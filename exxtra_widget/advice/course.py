@@ -17,7 +17,7 @@ from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.simulation.comparison import Comparison, branch, standard_error
 from exxtra_widget.simulation.comparison_engine import columns, part
-from exxtra_widget.simulation.model import TWELFTHS
+from exxtra_widget.simulation.model import PARTS
 from exxtra_widget.solve.kind import least_sure
 from exxtra_widget.strategies.strategy import one_for_each
 from exxtra_widget.support.arguments import whole
@@ -135,7 +135,7 @@ class _Column(NamedTuple):
     is_known: bool
 
     def totals(self, seat: int, folds: int) -> list[int]:
-        """Return a seat's wins in each fold of the games, in twelfths."""
+        """Return a seat's wins in each fold of the games, in parts."""
         return [sum(n * part(bits, seat) for bits, n in Counter(self.won[f::folds]).items()) for f in range(folds)]
 
 
@@ -168,7 +168,7 @@ class _Played(NamedTuple):
     def shares(self, seats: int) -> tuple[float, ...]:
         """Return the part of the games that each seat won."""
         counts = Counter(self.one.won) + Counter(self.other.won)
-        games = 2 * TWELFTHS * len(self.one.won)
+        games = 2 * PARTS * len(self.one.won)
         return tuple(sum(many * part(bits, seat) for bits, many in counts.items()) / games for seat in range(seats))
 
     def error(self, other: _Played, seat: int) -> float:

@@ -80,7 +80,7 @@ class NoChance(Random):
 
 
 def title(strategy: object) -> str:
-    """Return the name of a strategy: its ``title``, such as a sentence, its ``__name__``, or its ``repr``.
+    """Return the name of a strategy: its ``title`` (a sentence, say), its ``__name__``, or its ``repr``.
 
     Examples
     --------
