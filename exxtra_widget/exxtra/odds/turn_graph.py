@@ -59,18 +59,18 @@ class TurnGraph:
         ``(position, rng) -> action``, without chance.
     weights : Weights, optional
         Loaded dice.
-    endless : bool
+    open_track : bool
         Whether steps are counted on a track without start and finish; the counter then stays where it is.
     asker : str
         Name of the public function, for messages.
     """
 
     def __init__(
-        self, position: Position, strategy: Strategy, weights: Any = None, *, endless: bool = False, asker: str
+        self, position: Position, strategy: Strategy, weights: Any = None, *, open_track: bool = False, asker: str
     ) -> None:
         self.position = position
         self.strategy = strategy
-        self.endless = endless
+        self.open_track = open_track
         self._asker = asker
         self._decided: dict[tuple[int, int], Ending | None] = {}
         self._dice = dice_weights(weights)
@@ -133,7 +133,7 @@ class TurnGraph:
         if asked not in self._decided:
             action = self._decide(position)
             self._decided[asked] = (
-                Ending(Pair(action.rung, position.roll), None if self.endless else position.apply(action))
+                Ending(Pair(action.rung, position.roll), None if self.open_track else position.apply(action))
                 if isinstance(action, Place)
                 else None
             )
@@ -169,14 +169,14 @@ class TurnGraph:
         """Return the branch of a roll, and the position after it."""
         seat, first = position.player, position.roll is None
         bust = bool(dice.xs) and not first
-        if self.endless:
+        if self.open_track:
             after = position if bust else replaced(position, roll=dice.combination)
             steps = -dice.xs if bust else dice.double
         else:
             after = position.apply(dice)
             steps = after.counters[seat] - position.counters[seat]
         if bust:
-            return _Branch(weight, steps, None, Ending(Bust(dice.xs), None if self.endless else after)), after
+            return _Branch(weight, steps, None, Ending(Bust(dice.xs), None if self.open_track else after)), after
         if after.is_over:
             return _Branch(weight, steps, None, Ending(WIN, after)), after
         ending = self._ending(after)

@@ -155,7 +155,7 @@ def turn(policy: Any, position: Any = None, *, weights: Weights | str | None = N
         raise TypeError(f"the position brings its own rules: leave out {', '.join(options)}")
     else:
         played = read_position(position)
-    graph = TurnGraph(played, strategy, dice_of(position, weights), endless=position is None, asker="turn")
+    graph = TurnGraph(played, strategy, dice_of(position, weights), open_track=position is None, asker="turn")
     check_places(graph)
     results = [(ending.result, share) for ending, share in graph.shares().items()]
     mean, square = graph.step_moments()

@@ -1,4 +1,4 @@
-"""Survival of a pair, against the enumeration of what opponents can do, roll by roll and with the rules themselves."""
+"""Survival of a pair, against enumerations of the opponents' rolls, some of them by the rules model."""
 
 from __future__ import annotations
 
@@ -194,7 +194,7 @@ def test_a_roll_in_hand_counts_for_the_seat_that_holds_it() -> None:
 
 
 def test_an_opponent_who_wins_first_ends_it() -> None:
-    # B is carried to the finish by its own pair, whatever is rolled.
+    # B is carried to the finish by its own pair, with any roll.
     assert odds.survival("0/18@4:70 A 64", 3, "first roll") == 0
     assert odds.survival("0/18@4:70 A 64", 3, "first roll", finish=False) == Fraction(29, 36)
     # One step before the finish every double wins.

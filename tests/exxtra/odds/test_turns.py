@@ -134,7 +134,7 @@ def test_loaded_dice() -> None:
     # With a die A that shows 1 or X and a die B that shows 1, rolls are 11 and 1X alone.
     two = exxtra.loaded(a="1,0,0,0,0,1", b="1,0,0,0,0,0")
     t = odds.turn("11", weights=two)
-    # Half of the turns stop with 11 at once; the others, with 10 in hand, roll once more for one step up or down.
+    # Half of the turns stop with 11 at once; the others, with 10 in hand, roll again for one step up or down.
     assert (t.stop, t.rolls.mean(), t.mean_steps) == (Fraction(3, 4), Fraction(3, 2), Fraction(1, 2))
 
 
