@@ -1,4 +1,4 @@
-"""Which bar appears where, and what an interrupt ends."""
+"""Progress bars in each environment, and the effect of an interrupt."""
 
 from __future__ import annotations
 
