@@ -1,8 +1,8 @@
 # `make help` lists what there is. Everything a target needs is set up on its first run and reused afterwards.
 PYTHON ?= python3
 BIN := .venv/bin
-# The last of the bundles that js/build.js writes, one for each game.
-BUNDLE := exxtra_widget/static/levelx.js
+# The last of the bundles that js/build.js writes, one for each game and one for games without a page of their own.
+BUNDLE := exxtra_widget/static/plain.js
 # Files that decide whether the bundle is up to date; the texts in locale/ are part of it.
 PAGE := $(shell find js/src exxtra_widget -name static -prune -o \( -path 'js/src/*' -o -path '*/locale/*.json' \) -type f -print) \
 	$(wildcard js/*.ts js/*.js js/package.json)

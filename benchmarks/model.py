@@ -63,7 +63,7 @@ def chess() -> Play:
 CASES: dict[str, Callable[[], Play]] = {
     "exxtra, 2 seats": lambda: playout.exxtra_2,
     "exxtra, 4 seats": lambda: playout.exxtra_4,
-    "exxtra, 4 seats, every event told": lambda: playout.exxtra_with_events,
+    "exxtra, 4 seats, with events": lambda: playout.exxtra_with_events,
     "level x, 2 seats": lambda: playout.levelx_2,
     "pig, OpenSpiel": pig,
     "chess, python-chess": chess,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cached_property
 from importlib import import_module
 from inspect import isfunction
 from types import MappingProxyType
@@ -160,12 +159,6 @@ class GameDefinition(Display):
         return [name for name in _REQUIRED if getattr(own, name) is getattr(base, name) and not vars(self).get(name)]
 
     # --- Notation -----------------------------------------------------------------------------
-
-    @cached_property
-    def outcomes(self) -> Mapping[str, int]:
-        """The outcomes of the fair dice with their integer weights."""
-        found: Mapping[str, int] = self.start().outcomes()
-        return found
 
     @property
     def example(self) -> str:

@@ -137,11 +137,30 @@ class Reason:
     fields: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
 
     def sentence(self, language: str = "en", players: Sequence[str] = ()) -> str:
-        """Return the sentence in ``en``, ``de`` or ``fr``."""
+        """Return the sentence in one language.
+
+        Parameters
+        ----------
+        language : str
+            ``en``, ``de`` or ``fr``.
+        players : sequence of str
+            Names of the seats; letters stand in for missing ones.
+
+        Returns
+        -------
+        str
+            One or two sentences.
+        """
         return fill(phrase(language, self.game, "hint", self.key), self.fields, players, language=language)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return key and fields as plain JSON data."""
+        """Return key and fields as plain JSON data.
+
+        Returns
+        -------
+        dict
+            ``key`` and ``fields``.
+        """
         return {"key": self.key, "fields": dict(self.fields)}
 
     def __str__(self) -> str:
@@ -181,7 +200,15 @@ class IllegalStep(ValueError):  # noqa: N818 - the name is fixed by the design; 
 
 
 class NeedsDice(IllegalStep):
-    """``"roll"`` without dice: it is legal, but the dice decide the position after it."""
+    """``"roll"`` without dice: it is legal, but the dice decide the position after it.
+
+    Parameters
+    ----------
+    refusal : Refusal
+        The reason with its sentence in three languages.
+    position : Position, optional
+        Position in which dice are needed.
+    """
 
 
 @checked

@@ -18,6 +18,7 @@ export interface Scene {
  * `View` is what a game's components receive. It is a parameter because the view of `state/` knows this interface.
  */
 export interface Game<View> {
+  /** Name and words; a game that has them in Python alone sends both as a part of its board. */
   name: string;
   words: Record<Language, Words>;
   /** Formats that the templates of this game name. */
@@ -29,9 +30,9 @@ export interface Game<View> {
   Controls: Component<{ view: View }>;
   /** Whether they need the whole width of a view, where others stand beside the hint. */
   wideControls?: boolean;
-  /** The halves of the odds panel: outcomes beside the board, choices below it. */
-  Chances: Component<{ view: View; odds: Odds }>;
-  Prospects: Component<{ view: View; odds: Odds }>;
+  /** The halves of the odds panel, if the game has one: outcomes beside the board, choices below it. */
+  Chances?: Component<{ view: View; odds: Odds }>;
+  Prospects?: Component<{ view: View; odds: Odds }>;
   headline(state: State, speech: Speech): string;
   hint(state: State, speech: Speech): string;
   /** The effect of a choice, or why it is refused. */

@@ -1,4 +1,4 @@
-"""What people type who know python-chess, OpenSpiel, numpy or pandas: it works, or is answered with the right name."""
+"""Names from python-chess, OpenSpiel, numpy or pandas: they work, or an error gives the right name."""
 
 from __future__ import annotations
 

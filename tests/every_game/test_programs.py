@@ -7,12 +7,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from exxtra_widget import exxtra, levelx
 from exxtra_widget.levelx.rules.notation import OUTCOMES, groups_of
-from tests.every_game.games import GAMES, Sample, random_steps
+from tests.every_game.games import GAMES, Sample
 
 SAMPLES = [pytest.param(game, i, id=f"{game.name}-{i}") for game in GAMES for i in range(len(game.starts))]
 seeds = st.integers(0, 2**32)
@@ -55,26 +54,6 @@ def test_random_play_needs_numbers_alone(game: Sample, start: int) -> None:
     assert sum(rewards) == pytest.approx(1)
     assert not any(environment.position.action_mask())
     assert len(lengths) == 1
-
-
-@pytest.mark.parametrize(("game", "start"), SAMPLES)
-@given(seed=seeds)
-def test_the_mask_is_that_of_the_listed_actions(game: Sample, start: int, seed: int) -> None:
-    actions = game.namespace[game.name].ACTIONS
-    for step in random_steps(game.starts[start](), Random(seed), most=10):
-        mask = step.after.action_mask()
-        assert {action for action, legal in zip(actions, mask, strict=True) if legal} == set(step.after.actions())
-
-
-@pytest.mark.parametrize(("game", "start"), SAMPLES)
-@given(seed=seeds)
-def test_vectors_tell_positions_apart(game: Sample, start: int, seed: int) -> None:
-    begin = game.starts[start]()
-    seen = {begin, *(step.after for step in random_steps(begin, Random(seed), most=60))}
-    vectors = {position.to_vector() for position in seen}
-    assert len(vectors) == len(seen)
-    assert {len(vector) for vector in vectors} == {len(begin.to_vector())}
-    assert all(type(number) is int for vector in vectors for number in vector)
 
 
 def test_relative_vectors_know_no_names_of_seats() -> None:

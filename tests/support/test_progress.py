@@ -1,4 +1,4 @@
-"""Progress bars in each environment, and the effect of an interrupt."""
+"""Bars and their places, and computations that an interrupt ends."""
 
 from __future__ import annotations
 

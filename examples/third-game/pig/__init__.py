@@ -56,20 +56,13 @@ class Lost(Event):
 
 @dataclass(frozen=True)
 class Held(Event):
-    """The points of the turn were banked."""
+    """The points of the turn were banked; `why` chooses the sentence."""
 
     game: ClassVar[str] = "pig"
     seat: int
     points: int
     score: int
-
-
-@dataclass(frozen=True)
-class Won(Event):
-    """A seat has banked as many points as the goal."""
-
-    game: ClassVar[str] = "pig"
-    seat: int
+    why: str
 
 
 class Rules(NamedTuple):
@@ -115,11 +108,9 @@ class Position(PlainPosition, _Fields):
         if token == "hold":
             score = scores[seat] + points
             scores = (*scores[:seat], score, *scores[seat + 1 :])
-            tell(Held(seat, points, score))
-            if score < rules.goal:
-                return type(self)(scores, 0, following, rules)
-            tell(Won(seat))
-            return type(self)(scores, 0, seat, rules)
+            wins = score >= rules.goal
+            tell(Held(seat, points, score, "wins" if wins else "passes"))
+            return type(self)(scores, 0, seat if wins else following, rules)
         if token == "1":
             tell(Rolled(seat, token, 0))
             tell(Lost(seat, points))

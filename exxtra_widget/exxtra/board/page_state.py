@@ -1,4 +1,4 @@
-"""What the page and tables show of a position."""
+"""Position of EXXtra as the page and tables show it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def state(position: Position) -> dict[str, Any]:
 
 
 def _choice(position: Position, action: Action) -> dict[str, Any]:
-    """Return what an action would do, or why it is refused."""
+    """Return the effect of an action, or the reason why it is refused."""
     choice: dict[str, Any] = {"token": str(action)}
     if isinstance(action, Place):
         choice["rung"] = action.rung
@@ -48,7 +48,7 @@ def _choice(position: Position, action: Action) -> dict[str, Any]:
 
 
 def effect(position: Position, place: Place) -> dict[str, Any]:
-    """Return what a legal placing would earn and remove (rules R8 and R14)."""
+    """Return the steps that a legal placing would earn and the pairs that it would remove (rules R8 and R14)."""
     removed = [event for event in position.step(place).events if isinstance(event, Removed)]
     return {
         "earns": place.rung,
@@ -80,12 +80,12 @@ def vector(position: Position, *, relative: bool) -> tuple[int, ...]:
 
 
 def check_mark(mark: str, position: Position) -> str:
-    """Return a mark if there is such a thing on the board.
+    """Return a mark, if the board has the thing that it names.
 
     Raises
     ------
     ValueError
-        If there is not.
+        If it has not.
 
     Examples
     --------

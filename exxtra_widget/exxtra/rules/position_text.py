@@ -1,4 +1,4 @@
-"""Reading a position from its text, with every problem that stands against it."""
+"""Reader of position texts, with every problem of a text."""
 
 from __future__ import annotations
 
@@ -27,21 +27,26 @@ class _Seat(NamedTuple):
 
 @checked
 def problems(text: object, *, reachable: bool = False) -> list[str]:
-    """Return every reason why a text is no position, ``[]`` if it is one.
+    """Return every reason why a text is not a position.
 
-    A position may be set up freely, as a teacher wants to show it: it only has to make sense by itself. So histories
-    that cannot be are let through, unless they are asked for: a double in hand or on the ladder whose steps its counter
-    has not made (R12); dice that a later pair would have removed (R14); a counter one space before the finish whose
-    turn must have ended with an X (R11).
+    A position may be set up freely, as a teacher wants to show it: it only has to make sense by itself. Impossible
+    histories are let through, unless `reachable` asks for them: a double in hand or on the ladder whose steps its
+    counter has not made (R12); dice that a later pair would have removed (R14); a counter one space before the finish
+    whose turn must have ended with an X (R11).
 
     Parameters
     ----------
     text : str or Position
         For example ``0/3/0@4:64/0@5:70 A -``.
     reachable : bool
-        Whether some game has to come to the position, too, whichever seat begins. For two seats, and for more without
-        ``strict_placing``, everything is found that stands against it. With ``strict_placing`` and three seats or more
-        some positions pass that no game can reach: those in which the lowest combination of all lies on the ladder.
+        Whether a game must be able to reach the position, too, with any first seat. For two seats, and for more without
+        ``strict_placing``, every reason is found. With ``strict_placing`` and three seats or more some positions pass
+        that no game can reach: those in which the lowest combination of all lies on the ladder.
+
+    Returns
+    -------
+    list of str
+        A sentence for each reason; ``[]`` for a position.
 
     Examples
     --------
@@ -75,14 +80,14 @@ def read(text: object) -> tuple[Fields | None, list[str]]:
 
 
 def fields(counters: Any, ladder: Any, player: Any, roll: Any, rules: Any) -> Fields:
-    """Return the fields of a position from what its constructor was given.
+    """Return the fields of a position from the arguments of its constructor.
 
     Raises
     ------
     TypeError
         If one is of another kind.
     ValueError
-        If one has a value that cannot be.
+        If one is out of range.
     """
     steps = tuple(whole(each, 0, 999, "a counter") for each in listed(counters, "counters", "steps for each seat"))
     if len(steps) not in SEATS:
@@ -117,7 +122,7 @@ def _read_seat(seat: int, text: str, found: list[str]) -> _Seat:
     who = letter(seat) if seat < SEATS[-1] else f"seat {seat + 1}"
     match = _SEAT.fullmatch(text)
     if match is None or not text.isascii():
-        found.append(f"{quote(text)} is no seat; {who} should look like 3 or 3@4:64.")
+        found.append(f"{quote(text)} is not a seat; {who} should look like 3 or 3@4:64.")
         return _Seat(0, None)
     steps = int(match["steps"])
     if match["rung"] is None:
@@ -148,7 +153,7 @@ def _read_roll(text: str, found: list[str]) -> Combination | None:
 
 
 def _contradictions(seats: list[_Seat], player: int | None, roll: Combination | None, rules: Rules) -> Iterator[str]:
-    """Yield what cannot be true together."""
+    """Yield the contradictions between seats, the seat to act, the roll and the rules."""
     goal = rules.goal
     for i, seat in enumerate(seats):
         if seat.steps > goal:

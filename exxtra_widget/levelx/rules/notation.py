@@ -31,7 +31,12 @@ GROUPS: Final = re.compile(r">[1-6]{1,4}(?:\|[1-6]{1,4}){0,3}")
 
 @checked
 class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
-    """A roll of the four dice, written in rising order: ``1235``; dice have no order (rule X4).
+    """Roll of the four dice, written in rising order: ``1235``; dice have no order (rule X4).
+
+    Parameters
+    ----------
+    text : str or int
+        The four dice in any order: ``"5213"`` or 5213.
 
     Raises
     ------
@@ -56,7 +61,12 @@ class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
 
 @checked
 class Group(Action):
-    """The decision how to group the dice, ``>15|23`` (rule X4); groups and their dice in rising order.
+    """Decision to group the dice, ``>15|23`` (rule X4); groups and their dice in rising order.
+
+    Parameters
+    ----------
+    text : str
+        Groups in any order: ``">32|51"``.
 
     Attributes
     ----------
@@ -111,7 +121,7 @@ class _Rules(NamedTuple):
 
 @checked
 class Rules(Checked, _Rules):
-    """The options of a game; the defaults are the rulebook's.
+    """Options of a game; the defaults are the rulebook's.
 
     Parameters
     ----------
@@ -131,7 +141,7 @@ class Rules(Checked, _Rules):
     Raises
     ------
     ValueError
-        For a value that an option cannot have.
+        For a value out of the range of its option.
 
     Examples
     --------
@@ -160,12 +170,22 @@ class Rules(Checked, _Rules):
     def of(cls, **options: object) -> Rules:
         """Return the rules with some options changed.
 
+        Parameters
+        ----------
+        **options
+            ``first``, ``lengths``, ``tokens``, ``allow_unused`` and ``lucky_loser``.
+
+        Returns
+        -------
+        Rules
+            The rulebook's values for the other options.
+
         Raises
         ------
         TypeError
             For an option that does not exist; the message names the nearest one.
         ValueError
-            For a value that an option cannot have.
+            For a value out of the range of its option.
         """
         check_names(options, cls._fields, "levelx")
         return cls(**options)  # type: ignore[arg-type]  # the constructor checks them
@@ -201,7 +221,7 @@ def row_tokens(rules: Rules) -> tuple[int, ...]:
 
 
 def _weights() -> Mapping[Dice, int]:
-    """Return the 126 rolls with how many of the 1,296 ordered outcomes show each."""
+    """Return the 126 rolls, each with the number of the 1,296 ordered outcomes that show it."""
     weights: dict[Dice, int] = {}
     for faces in combinations_with_replacement("123456", DICE):
         ways = factorial(DICE)
@@ -216,7 +236,7 @@ _DICE: Final = {str(dice): dice for dice in OUTCOMES}
 
 
 def read_token(step: object) -> Dice | Action | None:
-    """Return dice or an action from whatever spells them, None if it is neither; the order of dice never matters.
+    """Return the dice or the action of any spelling, None for anything else; the order of dice never matters.
 
     Examples
     --------
@@ -309,7 +329,7 @@ def distinct_groups(dice: str, rules: Rules) -> tuple[Group, ...]:
 
 @lru_cache(maxsize=64)
 def groupings(rules: Rules) -> tuple[tuple[tuple[tuple[int, int], ...], ...], ...]:
-    """Return for each of the 126 rolls its groupings, each as rows (0 to 5) and how often they are made.
+    """Return for each of the 126 rolls its groupings, each as rows (0 to 5) with their numbers of totals.
 
     Examples
     --------

@@ -406,7 +406,7 @@ class Position(Shown, _Fields):
         return tuple(moved), tuple(earned)
 
     def _report_end(self, after: Position, emit: Callable[[Event], None]) -> None:
-        """X9, X10: emit what the end of the turn means: the last round, the end with its winners, or the next turn."""
+        """X9, X10: emit the last round, the end with its winners, or the next turn."""
         if after.is_ending and not self.is_ending:
             emit(events.Triggered(self.player, "rows" if after.bonuses else "bonuses"))
         winners, scores = after.winners, after.scores

@@ -42,7 +42,7 @@ rewards = st.fixed_dictionaries({c: st.integers(-20, 40).map(lambda n: n / 4) fo
 
 
 @given(rewards)
-@settings(max_examples=25)
+@settings(max_examples=10)
 def test_value_iteration_agrees_whatever_the_rewards(reward: dict[int, float]) -> None:
     solution = odds.optimal_stopping(reward)
     again = iterated(reward)[0]

@@ -40,15 +40,15 @@ def rebuilt() -> exxtra.Solution:
     return exxtra.solve(tol=1e-11)
 
 
-# --- Another solver: the game as a graph, told by the rules model alone ----------------------------
+# --- Another solver: the game as a graph, from the rules model alone -------------------------------
 
-# What was rolled does not matter any more once somebody rolls on.
+# The roll does not matter any more once the player rolls on.
 ANY = exxtra.Combination("76")
 
 
 @cache
 def followers(rolled: exxtra.Position, player: int) -> tuple[exxtra.Position, ...]:
-    """Return what may follow a roll, a position for each choice of the player."""
+    """Return the successors of a roll, a position for each choice of the player."""
     if rolled.is_over or rolled.player != player:
         return (rolled,)
     rolling, *places = rolled.actions()
