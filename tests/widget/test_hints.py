@@ -51,6 +51,7 @@ def test_a_solved_position_is_ranked_at_once() -> None:
     assert widget.notice is None
 
 
+@pytest.mark.slow
 def test_an_estimate_grows_while_the_kernel_goes_on() -> None:
     async def scene() -> None:
         widget = ExxtraWidget(LADDER)
@@ -202,6 +203,7 @@ def test_only_what_is_new_is_judged_and_sent(monkeypatch: pytest.MonkeyPatch) ->
     assert course(widget)[4]["token"] == ">3"
 
 
+@pytest.mark.slow
 def test_an_estimated_analysis_goes_on_beside_the_game_and_stops() -> None:
     async def scene() -> None:
         widget = ExxtraWidget(LADDER)

@@ -137,7 +137,7 @@ class PageMachine(RuleBasedStateMachine):
         assert [record.getMessage() for record in self.records] == []
 
 
-TestPage = PageMachine.TestCase
+TestPage = pytest.mark.slow(PageMachine.TestCase)
 TestPage.settings = hypothesis.settings(max_examples=25, stateful_step_count=25, deadline=None)
 
 

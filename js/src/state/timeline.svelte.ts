@@ -166,7 +166,10 @@ export class Timeline {
     this.#transmit({ kind: "goto", cursor: this.#shown });
   }
 
-  /** Asks Python for something; if an earlier click is not answered yet, says so instead. */
+  /**
+   * Sends a request; while an earlier one is not answered yet, nothing is sent, and the page says so. Stale clicks are
+   * sent: Python alone decides about them, in exxtra_widget/widget/requests.py.
+   */
   ask(request: Request): void {
     if (this.#pending) return this.warn("busy");
     this.#stop();
