@@ -40,3 +40,4 @@ from .simulation.simulate import simulate as simulate
 from .simulation.tournament import tournament as tournament
 from .widget.exxtra import ExxtraWidget as ExxtraWidget
 from .widget.levelx import LevelXWidget as LevelXWidget
+from .widget.plain import play as play

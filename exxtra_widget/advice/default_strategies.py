@@ -83,7 +83,7 @@ def rollout_of(game: str) -> Callable[..., Rollout]:
         Parameters
         ----------
         games : int, optional
-            Number of games for each action at the most, 1 to 10**9; by default as many as for a hint.
+            Largest number of games for each action, 1 to 10**9; by default as many as for a hint.
         seconds : float, optional
             Time for a decision, above 0 and at most 3600; after it the strategy takes what looks best so far.
         player : callable or str, optional
@@ -103,6 +103,7 @@ def rollout_of(game: str) -> Callable[..., Rollout]:
         """
         return Rollout(game, games, seconds, player, weights)
 
+    rollout.__module__, rollout.__qualname__ = f"exxtra_widget.{game}.strategies", "rollout"
     return rollout
 
 

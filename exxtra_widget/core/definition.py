@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cached_property
 from importlib import import_module
 from inspect import isfunction
 from types import MappingProxyType
@@ -161,12 +160,6 @@ class GameDefinition(Display):
 
     # --- Notation -----------------------------------------------------------------------------
 
-    @cached_property
-    def outcomes(self) -> Mapping[str, int]:
-        """The outcomes of the fair dice with their integer weights."""
-        found: Mapping[str, int] = self.start().outcomes()
-        return found
-
     @property
     def example(self) -> str:
         """Dice as messages quote them."""
@@ -265,7 +258,7 @@ class GameDefinition(Display):
         Parameters
         ----------
         *args, **options
-            As those of `GameWidget`; without a position or a game it begins anew.
+            As those of `GameWidget`; without a position or a game it shows the first position.
 
         Returns
         -------

@@ -383,6 +383,14 @@ class PlainPosition(Shown):
         seats: int
         winners: tuple[int, ...]
 
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        # A field of the named tuple goes before the hint that other libraries' word of this name would get.
+        for name in getattr(cls, "_fields", ()):
+            found = [vars(base)[name] for base in cls.__mro__ if name in vars(base)]
+            if isinstance(found[0], _Elsewhere):
+                setattr(cls, name, next(own for own in found if not isinstance(own, _Elsewhere)))
+
     def actions(self) -> tuple[str, ...]:
         """Return the legal actions.
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.probability.intervals import Interval, wilson
-from exxtra_widget.simulation.model import CHUNK, TWELFTHS
+from exxtra_widget.simulation.model import CHUNK, PARTS
 
 if TYPE_CHECKING:
     from exxtra_widget.strategies.strategy import Strategy
@@ -136,10 +136,10 @@ class Paired:
     games : tuple of int
         How many games each branch has had.
     won : tuple of tuple of int
-        For each branch what each seat won of them, in twelfths of a game.
+        For each branch what each seat won of them, in parts of a game (`PARTS`).
     gaps : tuple of tuple of (int, int, int)
         For each two branches the games that both have had, and the sums of the differences between them
-        and of their squares, for the seat, in twelfths of a game.
+        and of their squares, for the seat, in parts of a game (`PARTS`).
     """
 
     seat: int
@@ -167,7 +167,7 @@ class Paired:
 
     def shares(self, one: int) -> tuple[float, ...]:
         """Return the part of its games that each seat won after a choice."""
-        return tuple(won / (TWELFTHS * self.games[one]) for won in self.won[one])
+        return tuple(won / (PARTS * self.games[one]) for won in self.won[one])
 
     def interval(self, share: float, one: int) -> Interval:
         """Return Wilson's 95 % interval for a chance that rests on the games of a choice."""
@@ -176,7 +176,7 @@ class Paired:
     def gap(self, one: int, other: int) -> float:
         """Return how much more one choice won than another, for the seat, in the games that both have had."""
         games, total, _ = self.gaps[one][other]
-        return total / (TWELFTHS * games) if games else 0.0
+        return total / (PARTS * games) if games else 0.0
 
     def error(self, one: int, other: int) -> float:
         """Return the standard error of `gap`."""
@@ -212,15 +212,15 @@ def standard_error(games: int, total: float, squares: float) -> float:
     games : int
         How many pairs there are.
     total, squares : float
-        The sums of their differences and of the squares of these, in twelfths of a game.
+        The sums of their differences and of the squares of these, in parts of a game (`PARTS`).
 
     Examples
     --------
     >>> standard_error(98, 0, 0)
     0.01
     """
-    games, squares = games + 2, squares + TWELFTHS**2
-    return sqrt((squares - total * total / games) / games / games) / TWELFTHS
+    games, squares = games + 2, squares + PARTS**2
+    return sqrt((squares - total * total / games) / games / games) / PARTS
 
 
 def _sums(one: tuple[int, ...], other: tuple[int, ...]) -> Any:

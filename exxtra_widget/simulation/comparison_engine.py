@@ -14,7 +14,7 @@ from exxtra_widget.core.registry import definition_of
 from exxtra_widget.simulation.comparison import Paired, winners
 from exxtra_widget.simulation.dice_stream import Chance, CommonDice
 from exxtra_widget.simulation.executors import spread
-from exxtra_widget.simulation.model import CHUNK, ROLLS, TWELFTHS, endless
+from exxtra_widget.simulation.model import CHUNK, PARTS, ROLLS, endless
 from exxtra_widget.strategies.strategy import decide, title
 from exxtra_widget.support.progress import interruptible
 
@@ -164,8 +164,8 @@ class Pairs:
 
 @cache
 def part(bits: int, seat: int) -> int:
-    """Return what a seat has of a game that these have won, in twelfths."""
-    return TWELFTHS // bits.bit_count() if bits >> seat & 1 else 0
+    """Return what a seat has of a game that these have won, in parts."""
+    return PARTS // bits.bit_count() if bits >> seat & 1 else 0
 
 
 def _pieces(first: int, last: int, size: int) -> Iterator[range]:

@@ -24,8 +24,8 @@ CHUNK: Final = 1000
 ROLLS: Final = 100_000
 """Rolls after which a turn counts as endless. Only loaded dice that hardly ever show an X come near."""
 
-TWELFTHS: Final = 12
-"""Shared wins are counted in twelfths, so that halves, thirds and quarters are whole numbers."""
+PARTS: Final = 2520
+"""Shared wins are counted in 2520ths, which are whole numbers for up to ten winners."""
 
 _MANY: Final = 1 << 16
 
@@ -86,7 +86,7 @@ class Tally:
     wins : list of int
         Games that each seat won, alone or with others.
     split : Counter
-        Twelfths of its wins that each seat shares with others: 6 for a game that two win, and so on.
+        Parts (`PARTS`) of its wins that belong to others: half of them for a game that two win, and so on.
     """
 
     wins: list[int]
@@ -155,7 +155,7 @@ def play(task: Task, chunk: int) -> Tally:
         for winner in winners:
             tally.wins[winner] += 1
             if len(winners) > 1:
-                tally.split[winner] += TWELFTHS - TWELFTHS // len(winners)
+                tally.split[winner] += PARTS - PARTS // len(winners)
         if note_lengths:
             tally.lengths[turns] += 1
     return tally

@@ -1,4 +1,4 @@
-"""Words that people bring to a widget from elsewhere, and what to write here."""
+"""Suggestions for attribute names of other libraries."""
 
 from __future__ import annotations
 

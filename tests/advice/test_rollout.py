@@ -51,6 +51,7 @@ def test_it_does_not_look_the_values_up() -> None:
     assert asked
 
 
+@pytest.mark.slow
 def test_it_wins() -> None:
     start = levelx.start(2, tokens="2.2.2.2.2.2")
     r = simulate(start, [levelx.strategies.rollout(games=20), "random"], games=20, rng=3)
@@ -97,7 +98,7 @@ def test_it_is_shipped_and_travels(game: str) -> None:
         ("exxtra", {"seconds": "long"}, ValueError, "seconds is a number above 0"),
         ("levelx", {"player": "atacker"}, ValueError, "no strategy 'atacker'"),
         ("levelx", {"player": exxtra.strategies.attacker}, ValueError, "plays exxtra, not levelx"),
-        ("exxtra", {"player": 7}, TypeError, "a strategy is called"),
+        ("exxtra", {"player": 7}, TypeError, "a strategy is a callable"),
         ("levelx", {"weights": 7}, ValueError, "weights are"),
         ("chess", {}, ValueError, "no game 'chess'"),
     ],

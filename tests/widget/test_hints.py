@@ -23,7 +23,7 @@ LADDER = "0/3/0@4:64/0@5:70 A 71"
 
 
 def course(widget: GameWidget) -> dict[int, dict[str, Any]]:
-    """Return what a page that opens now would know of each moment."""
+    """Return the analysis by moments that a page opened now would get."""
     return {int(key[7:]): value for key, value in widget.get_state().items() if key.startswith("course_")}
 
 

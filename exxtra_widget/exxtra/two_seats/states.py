@@ -135,7 +135,7 @@ class States:
         ]
 
     def stops(self, state: State) -> Iterator[tuple[int, tuple[int, int, int] | None]]:
-        """Yield each legal rung and the next state, as the arguments of `index`; None if the opponent wins."""
+        """Yield each legal rung and the opponent's next state, arguments of `index`; None if the opponent wins."""
         mine, theirs, code, rank = state
         rung, own = self.pair(code)
         for place in PLACES:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from exxtra_widget.simulation.model import PARTS
 from exxtra_widget.support.numba import compiled
 
 # Where what stands in a moment: the seat to act, the roll in hand, then counts, then the board.
@@ -61,7 +62,7 @@ def stroll(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer 
     wins : sequence of int
         Wins of each seat; counted up.
     split : sequence of int
-        What others have of the wins of each seat, in twelfths; counted up.
+        What others have of the wins of each seat, in parts (`model.PARTS`); counted up.
     lengths : sequence of int
         Games by their turns; counted up if it is not empty.
     won : sequence of int or None
@@ -209,7 +210,7 @@ def stroll(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer 
             moment[SHARED] += 1
             for other in range(seats):
                 if moment[scores + other] == most:
-                    split[other] += 12 - 12 // winners
+                    split[other] += PARTS - PARTS // winners
         done += 1
         if won is not None:
             spent = done * rules[10] + rules[11]
