@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from exxtra_widget.levelx.rules.notation import DICE, LONGEST_ROW, MOST_TOKENS
+from exxtra_widget.levelx.rules.notation import DICE, LONGEST_ROW, MOST_TOKENS, ROWS
 
 
 def after_total(square: int, length: int, left: int) -> tuple[int, int]:
@@ -32,6 +32,13 @@ def _effects(way: int, left: int) -> tuple[int, ...]:
     return tuple(effects)
 
 
-# By the way to the X square and the tokens left.
-EFFECTS: Final = tuple(tuple(_effects(way, left) for left in range(MOST_TOKENS + 1)) for way in range(LONGEST_ROW + 1))
-EFFECT_BITS: Final = max(map(max, (effects for by_left in EFFECTS for effects in by_left))).bit_length()
+def _shifted(bits: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    return tuple(
+        tuple(tuple(effect << bits for effect in _effects(way, left)) for left in range(MOST_TOKENS + 1))
+        for way in range(LONGEST_ROW + 1)
+    )
+
+
+# For each row, by the way to the X square and the tokens left. Each row has bits of its own, so that the effects of
+# several rows add up to a number that no other effects have.
+EFFECTS: Final = tuple(_shifted(8 * i) for i in range(len(ROWS)))

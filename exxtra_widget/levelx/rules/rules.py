@@ -34,7 +34,7 @@ from exxtra_widget.levelx.rules.notation import (
     row_tokens,
     spelt,
 )
-from exxtra_widget.levelx.rules.rows import EFFECT_BITS, EFFECTS, after_total
+from exxtra_widget.levelx.rules.rows import EFFECTS, after_total
 from exxtra_widget.support.arguments import check_names, flag, quote, whole
 from exxtra_widget.support.calls import checked
 
@@ -178,7 +178,7 @@ class Position(Shown, _Fields):
     @property
     def is_ending(self) -> bool:
         """Whether the end has been triggered: no bonus left, or three rows without tokens (rule X9)."""
-        return self.stacks.count(0) >= 3 or not self.bonuses
+        return self.stacks.count(0) >= 3 or sum(map(len, self.awards)) == len(BONUSES)
 
     @property
     def is_over(self) -> bool:
@@ -218,12 +218,12 @@ class Position(Shown, _Fields):
             # One more total of a row then always moves a piece or earns a token.
             return groups
         ways = map(sub, row_lengths(rules), pieces[player])
-        effects = [EFFECTS[way][left] for way, left in zip(ways, stacks, strict=True)]
+        effects = [by_way[way][left] for by_way, way, left in zip(EFFECTS, ways, stacks, strict=True)]
         found: dict[int, Group] = {}
         for group in groups:
             effect = 0
             for i, times in group.rows:
-                effect |= effects[i][times] << i * EFFECT_BITS
+                effect += effects[i][times]
             found.setdefault(effect, group)
         return tuple(found.values())
 
