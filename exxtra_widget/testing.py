@@ -62,7 +62,7 @@ _NAMES: Final = tuple(f"<b>Player & {seat}</b>" for seat in range(26))
 def check_game(
     game: str | GameDefinition, *, starts: Iterable[Any] = (), games: int = 5, longest: int = 10_000, rng: int = 0
 ) -> None:
-    """Check that a game keeps what the package relies on.
+    """Check that a game fulfils all that the package relies on.
 
     It plays random games and looks at every position: notation, texts and copies; agreement of `actions`, `why_not`,
     `apply` and `step`; outcomes; refusals and events in three languages; vectors; the state for the page and
@@ -86,7 +86,7 @@ def check_game(
     AssertionError
         At the first thing that is wrong; the message says what was expected, and where.
     TypeError, ValueError
-        For a definition that `register` refuses, and for numbers that cannot be.
+        For a definition that `register` refuses, and for numbers out of range.
     """
     if isinstance(game, str):
         definition = definition_of(game)

@@ -33,6 +33,7 @@ from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.simulation.result import SimulationResult
 from exxtra_widget.simulation.tournament import Tournament
 from exxtra_widget.widget.base import GameWidget
+from exxtra_widget.widget.page import Page
 
 # A name, and how it is read where that differs.
 NAMES: Final[dict[str, str]] = {
@@ -216,7 +217,7 @@ BUILDERS: Final[dict[type, Callable[[str], Any]]] = {
     WinProbability: lambda name: replace(_chances(), how=name),
 }  # fmt: skip
 # What their subclasses show is shown by these.
-MIXINS: Final = {GameWidget, PlainPosition, Shown}
+MIXINS: Final = {GameWidget, Page, PlainPosition, Shown}
 # These show no text but their own: positions are checked, and a calibration counts its names.
 NAMELESS: Final = {Calibration, exxtra.Position, levelx.Position}
 # Names of players and texts of questions are a line that is not too long.

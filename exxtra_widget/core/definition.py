@@ -258,7 +258,7 @@ class GameDefinition(Display):
         Parameters
         ----------
         *args, **options
-            As those of `GameWidget`; without a position or a game it begins anew.
+            As those of `GameWidget`; without a position or a game it shows the first position.
 
         Returns
         -------

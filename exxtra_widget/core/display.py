@@ -79,7 +79,7 @@ class Display:
         return self._words[language]
 
     def headline(self, position: Any, players: Sequence[str] = (), language: str = "en") -> str:
-        """Return the sentence that says whose turn it is, or who has won.
+        """Return the sentence about the turn, or about the winners.
 
         Parameters
         ----------
@@ -105,7 +105,7 @@ class Display:
         return fill(phrase(language, self.name, "plain", key), fields, players, language=language)
 
     def standing(self, position: Any) -> list[dict[str, Any]]:  # noqa: ARG002 - for subclasses
-        """Return the standing of each seat: what fills the template ``standing`` of the group ``board``.
+        """Return the standing of each seat, which fills the template ``standing`` of the group ``board``.
 
         Parameters
         ----------

@@ -1,4 +1,4 @@
-"""Every game passes the public conformance suite, and the suite finds what is wrong with one."""
+"""Every game passes the public conformance suite, and the suite finds the faults of others."""
 
 from __future__ import annotations
 

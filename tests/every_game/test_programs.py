@@ -1,4 +1,4 @@
-"""What programs that learn and search need of a game: numbered actions, vectors, masks, returns, and nothing else."""
+"""Programs that learn and search need numbered actions, vectors, masks and returns of a game, and nothing else."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_the_actions_of_level_x_hold_every_grouping_under_every_option() -> None
         }
         for unused in (False, True)
     )
-    # What leaves no dice out comes first, so that numbers stay the same whatever the options are.
+    # What leaves no dice out comes first, so that numbers stay the same under all options.
     assert set(levelx.ACTIONS[1 : len(plain) + 1]) == plain
     assert set(levelx.ACTIONS[1:]) == plain | loose
 

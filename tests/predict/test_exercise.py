@@ -1,4 +1,4 @@
-"""Exercises: what is right, what is nearly right, and what a student reads."""
+"""Exercises: right and nearly right answers, and the sentences that a student reads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be asked of every game, in topics and in words of one's own."""
+"""Questions about positions of every game: topics, and questions in your own words."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LEVEL = "levelx 443210/020000 A -"
 
 
 def every_question() -> list[Question]:
-    """Return a question for each topic of each game, with everything that it can be told."""
+    """Return a question for each topic of each game, with all values of its fields."""
     questions = []
     for text in (HAND, "0/3/0@4:64/0@5:70 A -", "exxtra(double_x=100) 0/5/9@2:31 B -", LEVEL):
         position = definition_of("levelx" if text.startswith("levelx") else "exxtra").read(text)

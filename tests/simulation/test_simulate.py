@@ -20,7 +20,7 @@ from exxtra_widget import exxtra, levelx, simulate
 from exxtra_widget.exxtra.fast import engine
 from exxtra_widget.simulation.entropy import chunk_key
 from exxtra_widget.simulation.executors import SimulationError
-from exxtra_widget.simulation.model import CHUNK
+from exxtra_widget.simulation.model import CHUNK, PARTS
 from tests.players import START, Stopping, cautious
 
 SHORT = exxtra.start(players=2, goal=5)
@@ -335,7 +335,7 @@ def test_a_shared_win_is_split() -> None:
     assert r.shared > 0
     assert (r.split, r.parts) == (again.split, again.parts)
     assert sum(r.parts) == pytest.approx(1)
-    assert sum(r.wins) - sum(r.split) / 12 == pytest.approx(60)
+    assert sum(r.wins) - sum(r.split) / PARTS == pytest.approx(60)
     assert all(part <= share for part, share in zip(r.parts, r.shares, strict=True))
     more = r + simulate(start, "random", games=60, rng=2)
     assert sum(more.parts) == pytest.approx(1)

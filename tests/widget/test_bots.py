@@ -226,9 +226,10 @@ def test_optimal_play_is_offered_where_it_is_known() -> None:
 
 
 def test_every_shipped_strategy_has_a_name_for_people() -> None:
-    for shipped in (exxtra.strategies.NAMED, levelx.strategies.NAMED):
+    for game in (exxtra, levelx):
+        name = game.__name__.rpartition(".")[2]
         for language in LANGUAGES:
-            assert words(language)["bot"].keys() >= set(shipped)
+            assert {*words(language)["bot"], *words(language, name)["bot"]} == set(game.strategies.NAMED)
 
 
 def test_a_closed_widget_is_left_by_its_bots() -> None:

@@ -162,7 +162,7 @@ class Pig(GameDefinition):
         return {**super().strategies, "hold_at_20": HoldAt(20), "hold_at_25": HoldAt(25)}
 
     def reason(self, position: Position, action: str, weights: Mapping[str, int] | None = None) -> Reason:
-        """Return how many points an action risks or saves."""
+        """Return the points that an action risks or saves."""
         if not position.points:
             return Reason("pig", "only")
         dice = position.dice if weights is None else weights

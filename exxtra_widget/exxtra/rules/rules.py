@@ -203,10 +203,8 @@ class Position(Shown, _Fields):
             Rolling, then the free rungs from 0 up; ``()`` when the game is over.
         """
         counters, ladder, player, roll, rules = self
-        if counters[player] >= rules.goal:
-            return ()
         if roll is None:
-            return ROLLING
+            return () if counters[player] >= rules.goal else ROLLING
         taken = 0
         for pair in ladder:
             if pair:
@@ -356,7 +354,7 @@ class Position(Shown, _Fields):
     def _roll(self, dice: Dice, emit: Emit) -> Position:
         """R9 to R12: the dice count, move the counter, or end the turn."""
         counters, ladder, seat, roll, rules = self
-        if counters[seat] >= rules.goal:
+        if roll is None and counters[seat] >= rules.goal:
             raise self._illegal(dice)
         if emit:
             emit(events.Rolled(seat, dice, dice.combination if roll is None or not dice.xs else None, roll is None))

@@ -44,20 +44,9 @@ ROOM: Final = 8 * RANKS
 
 @compiled
 def sweep(
-    values: Any,
-    doubled: Any,
-    goal: int,
-    first: int,
-    strict: bool,  # noqa: FBT001
-    dice: Any,
-    decisions: Any,
-    fixed: Any,
-    inner: int,
-    chosen: Any,
-    kept: Any,
-    kicked: Any,
-    room: Any,
-) -> float:
+    values: Any, doubled: Any, goal: int, first: int, strict: bool, dice: Any, decisions: Any, fixed: Any,  # noqa: FBT001
+    inner: int, chosen: Any, kept: Any, kicked: Any, room: Any,
+) -> float:  # fmt: skip
     """Improve the values of all states in place and return the largest change.
 
     Parameters
@@ -114,17 +103,8 @@ def sweep(
 
 @compiled
 def place_all(
-    values: Any,
-    goal: int,
-    first: int,
-    dice: Any,
-    side: int,
-    p: int,
-    q: int,
-    rung: int,
-    kept: Any,
-    kicked: Any,
-) -> float:
+    values: Any, goal: int, first: int, dice: Any, side: int, p: int, q: int, rung: int, kept: Any, kicked: Any,
+) -> float:  # fmt: skip
     """Write the value of each placing while the opponent's pair lies on a rung; return that of busts, times weight."""
     codes = 1 + (RUNGS - first) * RANKS
     theirs = (1 - side) * goal * goal * codes
@@ -178,20 +158,9 @@ def choose_rungs(
 
 @compiled
 def act_best(
-    values: Any,
-    doubled: Any,
-    goal: int,
-    first: int,
-    strict: bool,  # noqa: FBT001
-    dice: Any,
-    chosen: Any,
-    side: int,
-    p: int,
-    q: int,
-    rung: int,
-    bust: float,
-    room: Any,
-) -> float:
+    values: Any, doubled: Any, goal: int, first: int, strict: bool, dice: Any, chosen: Any, side: int, p: int,  # noqa: FBT001
+    q: int, rung: int, bust: float, room: Any,
+) -> float:  # fmt: skip
     """Work out the states of a side that takes the best action, with the opponent's pair on a rung."""
     codes = 1 + (RUNGS - first) * RANKS
     on = rung >= first
@@ -253,23 +222,9 @@ def rolling_on(add: float, dice: Any, room: Any, guess: float) -> float:
 
 @compiled
 def act_fixed(
-    values: Any,
-    doubled: Any,
-    goal: int,
-    first: int,
-    strict: bool,  # noqa: FBT001
-    dice: Any,
-    decisions: Any,
-    begin: int,
-    side: int,
-    p: int,
-    q: int,
-    rung: int,
-    bust: float,
-    kept: Any,
-    kicked: Any,
-    room: Any,
-) -> float:
+    values: Any, doubled: Any, goal: int, first: int, strict: bool, dice: Any, decisions: Any, begin: int,  # noqa: FBT001
+    side: int, p: int, q: int, rung: int, bust: float, kept: Any, kicked: Any, room: Any,
+) -> float:  # fmt: skip
     """Work out the states of a side with a fixed strategy, with the opponent's pair on a rung."""
     codes = 1 + (RUNGS - first) * RANKS
     on = rung >= first
@@ -299,16 +254,8 @@ def act_fixed(
 
 @compiled
 def follow(
-    choice: int,
-    k: int,
-    own: int,
-    rung: int,
-    first: int,
-    strict: bool,  # noqa: FBT001
-    kept: Any,
-    kicked: Any,
-    room: Any,
-) -> None:
+    choice: int, k: int, own: int, rung: int, first: int, strict: bool, kept: Any, kicked: Any, room: Any,  # noqa: FBT001
+) -> None:  # fmt: skip
     """Write the value of accepting a combination by a decision, and the share of rolling on."""
     on = rung >= first
     beats = on and own <= k

@@ -11,13 +11,13 @@ export interface PlainChoice extends Choice {
 /** A position of a game without a page of its own; see `Display.state` in exxtra_widget/core/display.py. */
 export interface PlainState extends State {
   choices: PlainChoice[];
-  /** What fills the template `standing` of each seat. */
+  /** The fields of the template `standing`, for each seat. */
   standing: Record<string, unknown>[];
   /** SVG by language; English stands in for the others. */
   pictures: Record<string, string>;
 }
 
-/** The parts of the board trait that only such a game has. */
+/** The parts of the board trait that only a game without a page of its own has. */
 export interface PlainBoard {
   outcomes: string[];
 }

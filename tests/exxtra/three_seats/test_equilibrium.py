@@ -73,7 +73,7 @@ def test_it_is_found_at_tables_of_three_alone(kept: Path) -> None:
     for seats in (2, 4):
         start = exxtra.start(players=seats, goal=3)
         assert "equilibrium" not in definition_of("exxtra").players(start)
-        with pytest.raises(ValueError, match=r"cannot play here: it plays at tables of three; .* those who can are"):
+        with pytest.raises(ValueError, match=r"cannot play here: it plays at tables of three; .* those that can are"):
             Opponent.of("equilibrium", start)
         with pytest.raises(StrategyError, match=f"equilibrium raised ValueError: it plays at tables of three.*{seats}"):
             simulate(start, "equilibrium", games=1)

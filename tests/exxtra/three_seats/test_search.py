@@ -198,6 +198,20 @@ def test_a_search_is_broken_off_and_gone_on_with(tmp_path: Path) -> None:
     assert read.certificate == went_on.certificate
 
 
+def test_an_interrupt_ends_a_search_and_keeps_the_checkpoint(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupt(done: int, _: int) -> None:
+        if done == 3:
+            raise KeyboardInterrupt
+
+    path = tmp_path / "two.profile"
+    found = epsilon_equilibrium(goal=2, threads=1, progress=interrupt, checkpoint=path)
+    assert found.certificate is None
+    assert "interrupted" in capsys.readouterr().err
+    assert Profile.load(path).facts["sweeps"] == 3
+
+
 def damaged(data: bytes, how: str) -> bytes:
     if how == "bit":
         return data[:9000] + bytes([data[9000] ^ 1]) + data[9001:]
