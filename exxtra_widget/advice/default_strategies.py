@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from exxtra_widget.advice.rollout import Rollout
 from exxtra_widget.core.registry import definition_of, read_position
@@ -17,6 +17,18 @@ if TYPE_CHECKING:
     from random import Random
 
     from exxtra_widget.strategies.strategy import Strategy
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def _named(name: str) -> Callable[[F], F]:
+    """Return a decorator that checks calls of a method under another name."""
+
+    def decorate(method: F) -> F:
+        method.__name__ = method.__qualname__ = name
+        return checked(method)
+
+    return decorate
 
 
 @checked
@@ -40,6 +52,8 @@ class AnyAction:
     game: str
     title: ClassVar[str] = "random"
 
+    # Errors call it by the name that people type.
+    @_named("random")
     def __call__(self, position: Any, rng: Random) -> str:
         """Return a legal action.
 

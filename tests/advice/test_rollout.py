@@ -106,3 +106,15 @@ def test_it_is_shipped_and_travels(game: str) -> None:
 def test_what_cannot_be_is_refused(game: str, options: dict[str, Any], error: type[Exception], why: str) -> None:
     with pytest.raises(error, match=why):
         Rollout(game, **options)
+
+
+@pytest.mark.parametrize("strategies", [exxtra.strategies, levelx.strategies], ids=["exxtra", "levelx"])
+def test_engines_know_random_in_workers_too(strategies: Any) -> None:
+    assert pickle.loads(pickle.dumps(strategies.random)) is strategies.random  # noqa: S301 - our own
+
+
+def test_rollout_has_the_name_and_the_help_of_each_game() -> None:
+    assert exxtra.strategies.rollout.__module__ == "exxtra_widget.exxtra.strategies"
+    assert levelx.strategies.rollout(games=7) == Rollout("levelx", games=7)
+    with pytest.raises(TypeError, match="rollout"):
+        exxtra.strategies.rollout(game=7)
