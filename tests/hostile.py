@@ -217,8 +217,7 @@ BUILDERS: Final[dict[type, Callable[[str], Any]]] = {
     Turn: lambda name: replace(_turn(), strategy=name),
     WinProbability: lambda name: replace(_chances(), how=name),
 }  # fmt: skip
-# What their subclasses show is shown by these.
-# Bases of the classes above; a widget without a page of its own shows itself as its base does.
+# Bases of the classes above, which show the same; a widget without a page of its own shows itself as its base does.
 MIXINS: Final = {GameWidget, Page, PlainPosition, PlainWidget, Shown}
 # These show no text but their own: positions are checked, and a calibration counts its names.
 NAMELESS: Final = {Calibration, exxtra.Position, levelx.Position}
