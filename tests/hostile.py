@@ -34,6 +34,7 @@ from exxtra_widget.simulation.result import SimulationResult
 from exxtra_widget.simulation.tournament import Tournament
 from exxtra_widget.widget.base import GameWidget
 from exxtra_widget.widget.page import Page
+from exxtra_widget.widget.plain import PlainWidget
 
 # A name, and how it is read where that differs.
 NAMES: Final[dict[str, str]] = {
@@ -216,8 +217,8 @@ BUILDERS: Final[dict[type, Callable[[str], Any]]] = {
     Turn: lambda name: replace(_turn(), strategy=name),
     WinProbability: lambda name: replace(_chances(), how=name),
 }  # fmt: skip
-# What their subclasses show is shown by these.
-MIXINS: Final = {GameWidget, Page, PlainPosition, Shown}
+# Bases of the classes above, which show the same; a widget without a page of its own shows itself as its base does.
+MIXINS: Final = {GameWidget, Page, PlainPosition, PlainWidget, Shown}
 # These show no text but their own: positions are checked, and a calibration counts its names.
 NAMELESS: Final = {Calibration, exxtra.Position, levelx.Position}
 # Names of players and texts of questions are a line that is not too long.

@@ -131,7 +131,7 @@ class Position(Shown, _Fields):
         Parameters
         ----------
         text : str
-            For example ``levelx 443210+2.1.0.0.0.0*15/020000 A 1235``: for each seat its squares, ``+`` its tokens and
+            For example ``levelx 443210+2.1.1.1.1.1*15/020000 A 1235``: for each seat its squares, ``+`` its tokens and
             ``*`` its bonuses, the seat to act, the dice or ``-``.
 
         Returns
