@@ -1,8 +1,8 @@
 # `make help` lists what there is. Everything a target needs is set up on its first run and reused afterwards.
 PYTHON ?= python3
 BIN := .venv/bin
-# The last of the bundles that js/build.js writes, one for each game.
-BUNDLE := exxtra_widget/static/levelx.js
+# The last of the bundles that js/build.js writes, one for each game and one for games without a page of their own.
+BUNDLE := exxtra_widget/static/plain.js
 # Files that decide whether the bundle is up to date; the texts in locale/ are part of it.
 PAGE := $(shell find js/src exxtra_widget -name static -prune -o \( -path 'js/src/*' -o -path '*/locale/*.json' \) -type f -print) \
 	$(wildcard js/*.ts js/*.js js/package.json)
@@ -27,10 +27,12 @@ quick: .venv/.test $(BUNDLE) ## run what needs no browser and does not compute f
 thorough: .venv/.test $(BUNDLE) ## count further and try properties harder than `make test` does, for the better part of an hour
 	HYPOTHESIS_PROFILE=thorough $(BIN)/pytest -n auto --maxprocesses 4 -m "not browser and not packaging" --timeout 3600
 
-lint: .venv/.test ## check style and types of the Python side
+lint: .venv/.test ## check style, types, wording and docstrings of the Python side
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(BIN)/python -m tools.plain_english
+	$(BIN)/python -m tools.numpydoc_check
 
 check-page: js/node_modules/.installed ## check style and types of the page, run its unit tests
 	npm --prefix js run --silent lint

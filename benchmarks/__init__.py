@@ -1,1 +1,1 @@
-"""What the speed claims of the documentation were measured with."""
+"""Measurements behind docs/benchmarks.md."""

@@ -64,7 +64,7 @@ def measure(goal: int, delta: float | None, threads: int) -> None:
 
 
 def main() -> None:
-    """Measure what was asked for."""
+    """Run the measurements that the command line names."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--goals", type=int, nargs="+", default=[4, 5, 6, 7])
     parser.add_argument("--delta", type=float)

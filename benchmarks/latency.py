@@ -94,7 +94,7 @@ def measure(page: Page, target: Locator, watched: Locator, attribute: str) -> li
 
 
 def sample(notebook: Notebook, clicks: int) -> Samples:
-    """Click on all three in turn, so that whatever else this machine does meets them alike."""
+    """Click on all three in turn, so that other load on this machine affects them alike."""
     page = notebook.page
     board = notebook.show(BOARD + ECHO)
     echo = page.locator(".echo")

@@ -1,4 +1,4 @@
-"""What is looked up in the kept profile of three seats: the first time, a choice, a panel, a game's analysis, games.
+"""Look-ups in the cached profile of three seats: the first one, a choice, a panel, an analysis, games.
 
     python -m benchmarks.lookup
 
@@ -21,14 +21,14 @@ GAMES = 60
 
 
 def seconds(work: Callable[..., Any], *given: Any, **options: Any) -> float:
-    """Return how long something takes."""
+    """Return the seconds that a call takes."""
     began = time.perf_counter()
     work(*given, **options)
     return time.perf_counter() - began
 
 
 def played(seed: int) -> Game:
-    """Return a whole game of three who attack, so that every turn is a new one to the profile."""
+    """Return a whole game of three attackers, with turns that the profile has not looked up before."""
     game, rng = Game(START, seed=seed), Random(seed)
     while not game.position.is_over:
         game.step(str(exxtra.strategies.attacker(game.position, rng)))
@@ -36,7 +36,7 @@ def played(seed: int) -> Game:
 
 
 def decisions(seed: int) -> list[exxtra.Position]:
-    """Return where in a game somebody had a choice."""
+    """Return the positions of a game with more than one action."""
     return [step.before for step in played(seed).steps if step.before.roll is not None]
 
 

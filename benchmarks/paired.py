@@ -1,4 +1,4 @@
-"""What comparing choices on common dice is worth, beside independent games of the same number.
+"""Variance of the difference between choices: common dice beside as many independent games.
 
     python -m benchmarks.paired                  # 20 positions of each kind
 
@@ -33,7 +33,7 @@ CASES: tuple[tuple[str, Any, str, int], ...] = (
 
 
 def decisions(start: Any, name: str, seed: int) -> Iterator[Any]:
-    """Yield about every tenth position with a choice, of game after game; now and then somebody plays at random."""
+    """Yield about every tenth position with a choice, of game after game, with some random play."""
     rng, strategy = Random(seed), find(name, start.game)
     while True:
         game = Game(start, seed=rng.getrandbits(30))

@@ -27,10 +27,12 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
 from functools import partial
 from typing import TYPE_CHECKING, Any
+from unittest.mock import patch
 
 from exxtra_widget import exxtra, levelx, simulate
 from exxtra_widget.exxtra.fast import engine as kernel
 from exxtra_widget.levelx.fast import engine as levelx_kernel
+from exxtra_widget.simulation import executors
 from exxtra_widget.simulation.entropy import CHUNK
 from exxtra_widget.simulation.model import Task, play
 from exxtra_widget.strategies.strategy import one_for_each
@@ -65,7 +67,7 @@ CALLS = {
 
 
 def chunks(seats: int, strategy: str, engine: str) -> tuple[str, Callable[[int], Any]]:
-    """Return the name of a case, and what plays a chunk of its games."""
+    """Return the name of a case, and the function that plays a chunk of its games."""
     start = exxtra.start(players=seats)
     task = Task(start, one_for_each(strategy, "exxtra", seats), 1, 10**9)
     played = partial(play, task) if engine == "rules model" else kernel.prepare(task, engine)
@@ -133,8 +135,24 @@ def whole_calls(rounds: int, games: int = 1_000_000) -> None:
         show(f"simulate(), {games:,} games of {seats}, {NAMES[strategy]}", found)
 
 
+def threads(rounds: int) -> None:
+    """Measure the gain of threads, which long simulations of compiled games use by themselves."""
+    cores = executors.cores()
+    cases = [(exxtra.start(players=4), TARGET, 2_000_000), (exxtra.start(players=4), "survivor", 50_000)]
+    for start, strategy, games in [*cases, (levelx.start(players=2), "greedy", 200_000)]:
+        run = partial(simulate, start, strategy, games=games, rng=1)
+        found: dict[int, list[float]] = {1: [], cores: []}
+        for _ in range(rounds):
+            for used, seconds in found.items():
+                with patch.object(executors, "cores", lambda used=used: used):
+                    seconds.append(passed(run))
+        alone, together = (statistics.median(found[used]) for used in (1, cores))
+        name = f"simulate(), {games:,} games of {strategy}, {cores} threads"
+        print(f"{name:52} {together:12.2f} s {alone / together:6.2f} times as fast as one")
+
+
 def own(position: exxtra.Position, rng: Random) -> str:
-    """Play as a strategy that somebody wrote: only the rules model knows it, so there is work to share."""
+    """Play a strategy in Python: only the rules model can run it, so workers have something to share."""
     return exxtra.strategies.first_roll(position, rng)
 
 
@@ -146,7 +164,7 @@ def passed(call: Callable[[], Any]) -> float:
 
 
 def scaling(rounds: int, workers: int) -> None:
-    """Measure what workers gain: the rules model alone, and beside it in other processes and on Dask."""
+    """Measure the speed-up by workers: the rules model in one process, in several, and on Dask."""
     run = partial(simulate, exxtra.start(players=4), own, games=1, rng=1)
     alone: list[float] = []
     executors: dict[str, Any] = {}
@@ -199,11 +217,12 @@ def main() -> None:
     others = [chunks(n, s, "stroll") for s in ("random", "survivor") for n in (2, 4)] if HAS_NUMBA else []
     plain = [chunks(n, TARGET, "sprint") for n in (2, 3, 4, 6)]
     model = [chunks(n, TARGET, "rules model") for n in (2, 4)]
-    engines = ["compiled", "plain"] if HAS_NUMBA else ["plain"]
+    engines = ["stroll", "plain"] if HAS_NUMBA else ["plain"]
     level = [level_x(n, s, e) for e in engines for s in ("greedy", "set_collector") for n in (2, 4)]
     rates([*pig(), *compiled, *others, *plain, *model, *level], options.rounds, options.seconds)
     if HAS_NUMBA:
         whole_calls(options.rounds)
+        threads(options.rounds)
     scaling(options.rounds, options.workers)
     fresh(min(options.rounds, 3))
 

@@ -26,7 +26,7 @@ TIMED: Final = "from time import perf_counter as t; a = t(); {}; print(t() - a)"
 
 
 def import_seconds(statement: str) -> float:
-    """Return how long a statement takes in a fresh Python."""
+    """Return the seconds that a statement takes in a fresh Python."""
     command = [sys.executable, "-c", TIMED.format(statement)]
     return float(subprocess.run(command, capture_output=True, check=True, text=True).stdout)  # noqa: S603 - fixed words
 

@@ -14,7 +14,6 @@ from .core.definition import GameDefinition as GameDefinition
 from .core.game import Game as Game
 from .core.position import PlainPosition as PlainPosition
 from .core.position_text import PositionError as PositionError
-from .core.reason import Reason as Reason
 from .core.record import RecordError as RecordError
 from .core.registry import (
     games as games,
@@ -24,6 +23,7 @@ from .core.registry import (
 from .core.step import (
     Event as Event,
     IllegalStep as IllegalStep,
+    Reason as Reason,
     Refusal as Refusal,
     Step as Step,
 )
@@ -40,3 +40,4 @@ from .simulation.simulate import simulate as simulate
 from .simulation.tournament import tournament as tournament
 from .widget.exxtra import ExxtraWidget as ExxtraWidget
 from .widget.levelx import LevelXWidget as LevelXWidget
+from .widget.plain import play as play

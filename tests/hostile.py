@@ -19,7 +19,7 @@ from exxtra_widget.advice.hints import Hint, Ranked
 from exxtra_widget.advice.summary import Summary
 from exxtra_widget.advice.values import ActionValues, WinProbability, win_probability
 from exxtra_widget.core.position import PlainPosition, Shown
-from exxtra_widget.core.reason import Reason
+from exxtra_widget.core.step import Reason
 from exxtra_widget.exxtra.odds.stopping import Choice, StoppingSolution
 from exxtra_widget.exxtra.odds.turns import Turn
 from exxtra_widget.exxtra.strategies.contests import Contest, Leaderboard
@@ -33,6 +33,8 @@ from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.simulation.result import SimulationResult
 from exxtra_widget.simulation.tournament import Tournament
 from exxtra_widget.widget.base import GameWidget
+from exxtra_widget.widget.page import Page
+from exxtra_widget.widget.plain import PlainWidget
 
 # A name, and how it is read where that differs.
 NAMES: Final[dict[str, str]] = {
@@ -215,8 +217,8 @@ BUILDERS: Final[dict[type, Callable[[str], Any]]] = {
     Turn: lambda name: replace(_turn(), strategy=name),
     WinProbability: lambda name: replace(_chances(), how=name),
 }  # fmt: skip
-# What their subclasses show is shown by these.
-MIXINS: Final = {GameWidget, PlainPosition, Shown}
+# Bases of the classes above, which show the same; a widget without a page of its own shows itself as its base does.
+MIXINS: Final = {GameWidget, Page, PlainPosition, PlainWidget, Shown}
 # These show no text but their own: positions are checked, and a calibration counts its names.
 NAMELESS: Final = {Calibration, exxtra.Position, levelx.Position}
 # Names of players and texts of questions are a line that is not too long.

@@ -15,12 +15,11 @@ import exxtra_widget
 from exxtra_widget import Game, RecordError, exxtra
 from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal
-from exxtra_widget.exxtra.strategies.contests import ChanceNeededError
-from exxtra_widget.exxtra.three_seats.search import _BrokenOff
+from exxtra_widget.exxtra.three_seats.search import _Stopped as SearchStopped
 from exxtra_widget.predict.probability_input import QuestionError
 from exxtra_widget.simulation.executors import SimulationError, _WorkerTraceback
 from exxtra_widget.solve.solution_file import UnreadableFile
-from exxtra_widget.strategies.strategy import StrategyError
+from exxtra_widget.strategies.strategy import ChanceNeededError, StrategyError
 
 REFUSAL = Refusal("no_such_step", "", {"cursor": "9", "length": 3})
 FAILED = StrategyError("mine", "0/0 A -", "raised KeyError")
@@ -38,7 +37,7 @@ EXAMPLES: list[BaseException] = [
     _WorkerTraceback("Traceback"),
     ChanceNeededError(),
     UnreadableFile("damaged"),
-    _BrokenOff(),
+    SearchStopped(),
 ]
 
 

@@ -42,29 +42,31 @@ class Finding(NamedTuple):
         return f"{self.path}:{self.line}: {self.name}: {self.problem}"
 
 
-def public_names() -> dict[str, Any]:
-    """Return the public functions, classes and methods of ours, by their names."""
-    found: dict[str, Any] = {}
+def public_names() -> list[str]:
+    """Return the names of our public functions, classes and methods, each once."""
+    found: dict[Any, str] = {}
     for package in (import_module(name) for name in PACKAGES if find_spec(name)):
-        for value in (getattr(package, name) for name in package.__all__):
-            if callable(value) and str(getattr(value, "__module__", "")).startswith("exxtra_widget"):
+        for name in package.__all__:
+            value = getattr(package, name)
+            if str(getattr(value, "__module__", "")).startswith("exxtra_widget"):
                 if inspect.isclass(value):
-                    found.update(_of_class(value))
+                    found.update({method: method for method in _of_class(value)})
                 elif inspect.isfunction(value):
-                    found[f"{value.__module__}.{value.__name__}"] = value
-    return dict(sorted(found.items()))
+                    # By this name, since a factory may have made it: then its module does not have it.
+                    found.setdefault(value, f"{package.__name__}.{name}")
+    return sorted(found.values())
 
 
-def _of_class(cls: type) -> Iterator[tuple[str, Any]]:
+def _of_class(cls: type) -> Iterator[str]:
     """Yield a class and its public methods; an inherited one goes by the class that defines it."""
-    yield f"{cls.__module__}.{cls.__name__}", cls
+    yield f"{cls.__module__}.{cls.__name__}"
     for base in cls.__mro__:
         if base.__module__.startswith("exxtra_widget"):
             for name, value in vars(base).items():
                 if not name.startswith("_") and (
                     inspect.isfunction(value) or isinstance(value, (classmethod, staticmethod))
                 ):
-                    yield f"{base.__module__}.{base.__name__}.{name}", value
+                    yield f"{base.__module__}.{base.__name__}.{name}"
 
 
 def check(name: str) -> list[Finding]:

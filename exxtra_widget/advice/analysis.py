@@ -1,4 +1,4 @@
-"""Was it the dice, or was it me? What luck and choices did to the chances of a played game."""
+"""Was it the dice, or was it me? Analysis of a played game by luck and choices."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 @checked
 @dataclass(frozen=True)
 class Analysis(Tabular):
-    """A game taken apart into luck and choices.
+    """Luck and choices of a played game.
 
     For the seat that makes it, a step changes the win probability by luck less loss. The other seats' chances change
     with it, as the values of the same dice and choices say for all seats. So for each seat, exactly:
@@ -41,11 +41,11 @@ class Analysis(Tabular):
     players : tuple of str
         Names of the seats.
     kind : str
-        ``exact``, ``certified`` or ``estimated``: what the least sure of the values is.
+        Kind of the least sure value: ``exact``, ``certified`` or ``estimated``.
     start : tuple of float
         The win probability of each seat at the start.
     steps : tuple of Judgement
-        What each step did.
+        Luck and loss of each step.
     """
 
     players: tuple[str, ...]
@@ -84,7 +84,7 @@ class Analysis(Tabular):
 
     @property
     def luck_adjusted(self) -> tuple[float, ...]:
-        """The result of each seat less what all dice did to it, its own and those of the others."""
+        """The result of each seat less the effect of all dice on it, those of the others, too."""
         return tuple(result - sum(step.dice[seat] for step in self.steps) for seat, result in enumerate(self.result))
 
     @property
@@ -104,12 +104,17 @@ class Analysis(Tabular):
         )
 
     def mistakes(self, most: int = 5) -> list[Judgement]:
-        """Return the decisions that gave most away, the worst first.
+        """Return the decisions with the largest losses, the worst first.
 
         Parameters
         ----------
         most : int
-            How many at the most. Of estimated losses only those count that are more than two standard errors.
+            Largest number of decisions, 0 to 10,000.
+
+        Returns
+        -------
+        list of Judgement
+            Steps whose `Judgement.is_mistake` is true.
         """
         wrong = [step for step in self.steps if step.is_mistake]
         return sorted(wrong, key=lambda step: -step.loss)[: whole(most, 0, 10_000, "most")]

@@ -1,4 +1,4 @@
-"""The course of a game: what each of its moments is worth, and what each step did to that.
+"""The course of a game: the value of each moment, with luck and loss of each step.
 
 Each moment is valued once. The value before a step and the value after the step before it are the same number, so what
 luck and choices did adds up to the result.
@@ -16,7 +16,7 @@ from exxtra_widget.core.language import letter
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.simulation.comparison import Comparison, branch, columns, part, standard_error
-from exxtra_widget.simulation.model import TWELFTHS
+from exxtra_widget.simulation.model import PARTS
 from exxtra_widget.solve.kind import least_sure
 from exxtra_widget.strategies.strategy import one_for_each
 from exxtra_widget.support.arguments import whole
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 # A smaller loss is written as 0.0 points.
 _LEAST_LOSS: Final = 5e-4
-# Rolls of a turn after which the common dice of the turn begin once more; more would only need room.
+# Rolls of a turn after which the common dice of the turn repeat; more would only need room.
 _ROLLS: Final = 4
 # Parts of the games: those but one say which choice is the best, and the last one what that is worth.
 _FOLDS: Final = 10
@@ -49,27 +49,27 @@ class Judgement:
     seat : int
         The seat that made it.
     action : str
-        What was rolled or decided.
+        The roll or the action.
     decision : str
-        What was decided: ``roll``, or the action itself.
+        The decision: ``roll``, or the action itself.
     best : str
         The decision with the highest value.
     loss : float
-        How much the decision gave away, in win probability. An estimate may come out a little below 0.
+        Win probability that the decision gave away. An estimate may be a little below 0.
     luck : float
-        What the dice brought beyond what rolling is worth; 0 if none were rolled.
+        Win probability after the roll less that of rolling; 0 without a roll.
     error : float
-        The larger one of the standard errors of loss and luck; 0 where they are not estimated.
+        The larger standard error of loss and luck; 0 where they are not estimated.
     after : tuple of float
         The win probability of each seat after the step.
     dice : tuple of float
-        What the dice did to the win probability of each seat; ``luck`` is the seat's own.
+        Change of the win probability of each seat by the dice; ``luck`` is that of the seat itself.
     kind : str
-        ``exact``, ``certified`` or ``estimated``: what the least sure of the values is.
+        Kind of the least sure value: ``exact``, ``certified`` or ``estimated``.
     choices : int
-        How many legal actions there were.
+        Number of legal actions.
     player : str
-        The strategy whose play by all seats was looked up; empty for best play, and for estimates.
+        The strategy that all seats play in a solution; empty for best play, and for estimates.
     loss_error : float
         The standard error of the loss.
     """
@@ -128,18 +128,18 @@ def points(share: float, sign: str = "", digits: int = 1) -> str:
 
 
 class _Column(NamedTuple):
-    """Games of one choice: who won each as bits; whether that was known before the first."""
+    """Games of one choice: winners of each as bits; whether the first position was over already."""
 
     won: bytes
     is_known: bool
 
     def totals(self, seat: int, folds: int) -> list[int]:
-        """Return a seat's wins in each fold of the games, in twelfths."""
+        """Return a seat's wins in each fold of the games, in parts."""
         return [sum(n * part(bits, seat) for bits, n in Counter(self.won[f::folds]).items()) for f in range(folds)]
 
 
 class _Played(NamedTuple):
-    """Games of a choice; of the best one, what it is by all games and what it is by the other folds, half and half."""
+    """Games of a choice; for the best one, half by all games and half by the other folds."""
 
     one: _Column
     other: _Column
@@ -167,7 +167,7 @@ class _Played(NamedTuple):
     def shares(self, seats: int) -> tuple[float, ...]:
         """Return the part of the games that each seat won."""
         counts = Counter(self.one.won) + Counter(self.other.won)
-        games = 2 * TWELFTHS * len(self.one.won)
+        games = 2 * PARTS * len(self.one.won)
         return tuple(sum(many * part(bits, seat) for bits, many in counts.items()) / games for seat in range(seats))
 
     def error(self, other: _Played, seat: int) -> float:
@@ -201,12 +201,12 @@ class _Worth:
     games: Mapping[str, _Played] = field(default_factory=dict)
 
     def error(self, action: str, seat: int) -> float:
-        """Return the standard error of what an action gives away."""
+        """Return the standard error of the loss of an action."""
         played = self.games.get(action)
         return played.error(self.chosen, seat) if played and self.chosen and len(self.actions) > 1 else 0.0
 
     def luck_error(self, after: _Worth, seat: int) -> float:
-        """Return the standard error of what a roll brought."""
+        """Return the standard error of the luck of a roll."""
         played = self.games.get(ROLL)
         return played.error(after.chosen, seat) if played and after.chosen else 0.0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from exxtra_widget.advice.rollout import Rollout
 from exxtra_widget.core.registry import definition_of, read_position
@@ -17,6 +17,18 @@ if TYPE_CHECKING:
     from random import Random
 
     from exxtra_widget.strategies.strategy import Strategy
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def _named(name: str) -> Callable[[F], F]:
+    """Return a decorator that checks calls of a method under another name."""
+
+    def decorate(method: F) -> F:
+        method.__name__ = method.__qualname__ = name
+        return checked(method)
+
+    return decorate
 
 
 @checked
@@ -40,7 +52,9 @@ class AnyAction:
     game: str
     title: ClassVar[str] = "random"
 
-    def __call__(self, position: Any, rng: Random) -> Any:
+    # Errors call it by the name that people type.
+    @_named("random")
+    def __call__(self, position: Any, rng: Random) -> str:
         """Return a legal action.
 
         Parameters
@@ -83,7 +97,7 @@ def rollout_of(game: str) -> Callable[..., Rollout]:
         Parameters
         ----------
         games : int, optional
-            Number of games for each action at the most, 1 to 10**9; by default as many as for a hint.
+            Largest number of games for each action, 1 to 10**9; by default as many as for a hint.
         seconds : float, optional
             Time for a decision, above 0 and at most 3600; after it the strategy takes what looks best so far.
         player : callable or str, optional
@@ -103,6 +117,7 @@ def rollout_of(game: str) -> Callable[..., Rollout]:
         """
         return Rollout(game, games, seconds, player, weights)
 
+    rollout.__module__, rollout.__qualname__ = f"exxtra_widget.{game}.strategies", "rollout"
     return rollout
 
 

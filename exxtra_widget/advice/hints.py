@@ -1,4 +1,4 @@
-"""What would you do? The legal actions in order of their worth, and in one sentence what speaks for the best."""
+"""Hints: legal actions ranked by win probability, with the reason for the best one."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from exxtra_widget.support.progress import limited, reporter
 if TYPE_CHECKING:
     from exxtra_widget.advice.values import ActionValues
     from exxtra_widget.core.loaded_dice import Weights
-    from exxtra_widget.core.reason import Reason
+    from exxtra_widget.core.step import Reason
     from exxtra_widget.simulation.comparison import Paired
     from exxtra_widget.solve.kind import Kind
 
 
-# Games of an action at a time, at first and at the most: few enough that one can stop after them.
+# Games of an action in one round, at first and at most: few enough to stop after each round.
 _FEWEST: Final = 5
 _LARGEST: Final = 100
 # After so many games an action that is so many standard errors behind the best one is left behind.
@@ -38,20 +38,20 @@ _BEHIND: Final = 3
 @checked
 @dataclass(frozen=True)
 class Ranked:
-    """A legal action with its worth.
+    """Rank entry: a legal action with its win probability and regret.
 
     Parameters
     ----------
     token : str
         The action.
     value : float
-        The chance of the seat to act to win after it.
+        Win probability of the seat to act after the action.
     low, high : float
-        The truth lies between them; of an estimate, with 95 %.
+        Bounds on the value; a 95 % interval of an estimate.
     regret : float
-        How much less it is worth than the best one.
+        Win probability that the action gives away against the best one.
     error : float
-        The standard error of that difference; 0 where it is known.
+        Standard error of the regret; 0 where it is known.
     """
 
     token: str
@@ -65,22 +65,22 @@ class Ranked:
 @checked
 @dataclass(frozen=True)
 class Hint:
-    """What to do, and why.
+    """Ranked actions of a position, with the reason for the best one.
 
     Parameters
     ----------
     position : Position
-        Where a seat decides.
+        Position in which a seat decides.
     kind : str
-        How sure the values are: ``exact``, ``certified``, ``estimated``; or ``only`` if there is no choice.
+        Kind of the values: ``exact``, ``certified``, ``estimated``; or ``only`` if there is a single action.
     actions : tuple of Ranked
-        The best one first; without values where there is no choice.
+        The best action first; values are 0 if there is a single action.
     reason : Reason
-        What speaks for the best one.
+        Reason for the best action.
     games : int
-        How many games were played for an estimate.
+        Number of games of an estimate; 0 where values are known.
     player : str
-        The strategy that played them, or whose play by all seats was looked up; empty for best play.
+        Strategy of all seats, in those games or in the solution; empty for best play.
     """
 
     position: Any
@@ -96,7 +96,13 @@ class Hint:
         return self.actions[0].token
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the hint as plain JSON data."""
+        """Return the hint as plain JSON data.
+
+        Returns
+        -------
+        dict
+            Keys ``text``, ``kind``, ``games``, ``player``, ``actions`` and ``why``.
+        """
         return {
             "text": str(self.position),
             "kind": self.kind,
@@ -122,7 +128,7 @@ class Hint:
 
 @checked
 class Ranking:
-    """The worth of each legal action, known better with every round.
+    """Ranking of the legal actions that becomes surer with every round.
 
     Parameters
     ----------
@@ -133,7 +139,7 @@ class Ranking:
     rng : optional
         As in `simulate`.
     games : int, optional
-        How many games give the value of an action at the most, where it is estimated; actions that have fallen
+        Largest number of games for the value of an action, if it is estimated; actions that have fallen
         behind get fewer. All actions are played out on the same dice.
     player : callable, str or sequence, optional
         The strategies that play those games, as in `simulate`; with them values are estimated even where they are
@@ -142,7 +148,7 @@ class Ranking:
     Raises
     ------
     ValueError
-        If the game is over, or for a number of games that cannot be.
+        If the game is over, or if the number of games is out of range.
     """
 
     def __init__(
@@ -172,7 +178,7 @@ class Ranking:
 
     @property
     def share(self) -> float:
-        """How much of the work is done, 0 to 1."""
+        """Share of the work that is done, 0 to 1."""
         if self.done:
             return 1.0
         return self.played / self.games
@@ -195,13 +201,13 @@ class Ranking:
         return self._actions[self._found.best if self._found else 0]
 
     def more(self) -> bool:
-        """Do one more round; return False once there is nothing left to do."""
+        """Play another round; return False when all rounds are played."""
         if next(self._rounds, None) is None:
             self.done = True
         return not self.done
 
     def hint(self) -> Hint:
-        """Return what is known by now."""
+        """Return the hint so far."""
         seat = self.position.player
         if self._known is not None:
             kind: str = self._known.kind
@@ -289,16 +295,17 @@ def hint(
     progress: bool | Callable[[int, int], Any] | None = None,
     seconds: float | None = None,
 ) -> Hint:
-    """Return the legal actions in order of their worth, and what speaks for the best.
+    """Return the legal actions ranked by win probability, with the reason for the best one.
 
     Parameters
     ----------
     position : Position, str, Game or widget
-        Of any game; of a game or widget the present one.
+        A position, its text, or the current position of a game or a widget.
     weights : Weights, optional
         Loaded dice.
     games : int, optional
-        How many games give the value of an action at the most, 1 to 10**12, where it is estimated.
+        Largest number of games for the value of an action, 1 to 10**12, if it is estimated. By default 1,000 for
+        EXXtra (100 without numba) and 200 for Level X; standard errors are then about 1 point for EXXtra.
     rng : optional
         As in `simulate`; the same one gives the same estimates.
     strategies : callable, str or sequence, optional
@@ -306,10 +313,15 @@ def hint(
     progress, seconds : optional
         As in `action_values`.
 
+    Returns
+    -------
+    Hint
+        Ranked actions and reason.
+
     Raises
     ------
     TypeError, ValueError
-        For what is not a position, and if the game is over.
+        If it is not a position, and if the game is over.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""A player for any game and any number of seats: it plays every action out, many times, and counts."""
+"""Rollout strategy for any game and any number of seats."""
 
 from __future__ import annotations
 
@@ -23,25 +23,27 @@ _HOUR = 3600
 @checked
 @dataclass(frozen=True)
 class Rollout:
-    """Plays every action out many times and takes the one that wins most; actions that fall behind get fewer games.
+    """Strategy that plays every action out many times and takes the one that wins most.
+
+    Actions that fall behind get fewer games.
 
     Parameters
     ----------
     game : str
-        Which game it plays.
+        Name of the game that it plays.
     games : int, optional
-        How many games an action gets at the most, 1 to 10**9; as many as for a hint if it is not said.
+        Largest number of games for each action, 1 to 10**9; by default as many as for a hint.
     seconds : float, optional
-        How long it may think about a decision, above 0 and at most 3600; then it takes what looks best so far.
+        Time for a decision, above 0 and at most 3600; after it the strategy takes what looks best so far.
     player : callable or str, optional
-        The strategy that plays all seats in those games; without it the one that does so for a hint.
+        Strategy of all seats in those games; by default that of a hint.
     weights : Weights or str, optional
-        Loaded dice that it knows of.
+        Loaded dice that the strategy knows of.
 
     Raises
     ------
     TypeError, ValueError
-        For numbers that cannot be, and for what is no strategy of the game.
+        For numbers out of range, and for a player that is not a strategy of the game.
 
     Examples
     --------
@@ -73,6 +75,18 @@ class Rollout:
     def __call__(self, position: Any, rng: Random) -> str:
         """Return the action that won most of its games.
 
+        Parameters
+        ----------
+        position : Position, str, Game or widget
+            Position in which a seat decides.
+        rng : random.Random
+            Source of the seed of the games.
+
+        Returns
+        -------
+        str
+            A legal action.
+
         Raises
         ------
         ValueError
@@ -83,7 +97,7 @@ class Rollout:
             only: str = position.actions()[0]
             return only
         end = float("inf") if self.seconds is None else time.monotonic() + self.seconds
-        # A budget of time is the only one, unless games are told, too.
+        # A budget of time is the only one, unless there is one of games, too.
         games = 10**9 if self.games is None and self.seconds is not None else self.games
         player = definition_of(self.game).estimator if self.player is None else self.player
         ranking = Ranking(position, self.weights, rng.getrandbits(62), games, player)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cached_property
 from importlib import import_module
 from inspect import isfunction
 from types import MappingProxyType
@@ -14,7 +13,7 @@ from exxtra_widget.core.display import Display
 from exxtra_widget.core.language import letter
 from exxtra_widget.core.loaded_dice import Weights, face_weights
 from exxtra_widget.core.position_text import changed
-from exxtra_widget.core.reason import Reason
+from exxtra_widget.core.step import Reason
 from exxtra_widget.support.arguments import integer, quote
 from exxtra_widget.support.calls import checked
 
@@ -161,12 +160,6 @@ class GameDefinition(Display):
 
     # --- Notation -----------------------------------------------------------------------------
 
-    @cached_property
-    def outcomes(self) -> Mapping[str, int]:
-        """The outcomes of the fair dice with their integer weights."""
-        found: Mapping[str, int] = self.start().outcomes()
-        return found
-
     @property
     def example(self) -> str:
         """Dice as messages quote them."""
@@ -265,7 +258,7 @@ class GameDefinition(Display):
         Parameters
         ----------
         *args, **options
-            As those of `GameWidget`; without a position or a game it begins anew.
+            As those of `GameWidget`; without a position or a game it shows the first position.
 
         Returns
         -------

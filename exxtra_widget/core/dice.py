@@ -1,4 +1,4 @@
-"""Where dice come from: a seed, a script, or real dice in somebody's hand.
+"""Sources of dice: a seed, a script, or real dice.
 
 A source is an immutable value. The k-th roll of a seed depends on the seed and on k alone, so that
 a game goes on with the same dice after it was saved and read, on every Python and every machine.
@@ -26,7 +26,7 @@ _NUMBER: Final = re.compile(r"0|-?[1-9][0-9]{0,18}")
 
 
 class DiceSource(Protocol):
-    """Something that says what the dice show."""
+    """Source of rolls: an immutable value."""
 
     kind: ClassVar[str]
 
@@ -44,7 +44,7 @@ class Seeded:
     seed : int or str
         Any whole number or short text.
     drawn : int
-        How many rolls have been drawn.
+        Number of rolls that have been drawn, from 0.
 
     Examples
     --------
@@ -69,14 +69,14 @@ class Seeded:
 @checked
 @dataclass(frozen=True)
 class Scripted:
-    """Dice that were laid down beforehand.
+    """Rolls that are fixed in advance.
 
     Parameters
     ----------
     rolls : tuple of str
         Dice in notation, in the order in which they fall.
     drawn : int
-        How many of them have been used.
+        Number of rolls that have been used, from 0.
     """
 
     rolls: tuple[str, ...]
@@ -93,12 +93,12 @@ class Scripted:
 @checked
 @dataclass(frozen=True)
 class ByHand:
-    """Real dice: what they showed is always said, never drawn."""
+    """Real dice: each roll is typed in, none is drawn."""
 
     kind: ClassVar[str] = "hand"
 
     def draw(self, position: Position, outcomes: Mapping[Any, int]) -> tuple[str, DiceSource]:  # noqa: ARG002 - as any source
-        """Refuse: only a person can say what the dice showed."""
+        """Refuse: only a person can enter the roll."""
         raise IllegalStep(Refusal("dice_by_hand"), position)
 
 
@@ -119,7 +119,7 @@ def choose(definition: GameDefinition, seed: object, dice: object) -> DiceSource
     TypeError
         If the rolls to come cannot be listed.
     ValueError
-        If both are given, or if some of the rolls are no dice.
+        If both are given, or if a roll is not one of this game.
     """
     if dice is None:
         return Seeded(check_seed(seed))

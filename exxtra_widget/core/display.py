@@ -10,7 +10,7 @@ from importlib import resources
 from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.language import LANGUAGES, fill, letter, phrase
 from exxtra_widget.core.step import Step
@@ -28,6 +28,16 @@ class Display:
     title: str = ""
     actions: Sequence[str] = ()
     texts: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
+    if TYPE_CHECKING:
+
+        def start(self, players: int = 2, **options: Any) -> Any:
+            """Return the position in which a game begins."""
+
+    @cached_property
+    def outcomes(self) -> Mapping[str, int]:
+        """The outcomes of the fair dice with their integer weights."""
+        found: Mapping[str, int] = self.start().outcomes()
+        return found
 
     # --- Texts --------------------------------------------------------------------------------
 
@@ -38,16 +48,20 @@ class Display:
         return {language: {**english, **_merged(english, own)} for language, own in found.items()}
 
     def _file(self, language: str) -> dict[str, Any]:
-        module = sys.modules[type(self).__module__]
-        if module.__package__:
-            folder: Any = resources.files(module.__package__)
-        elif getattr(module, "__file__", None):
-            folder = Path(str(module.__file__)).parent
-        else:
-            return {}
-        file = folder.joinpath("locale").joinpath(f"{language}.json")
-        texts: dict[str, Any] = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
-        return texts
+        """Return the texts beside the module of the class, or else of the class that it is derived from."""
+        for kind in type(self).__mro__:
+            module = sys.modules[kind.__module__]
+            if module.__package__:
+                folder: Any = resources.files(module.__package__)
+            elif getattr(module, "__file__", None):
+                folder = Path(str(module.__file__)).parent
+            else:
+                continue
+            file = folder.joinpath("locale").joinpath(f"{language}.json")
+            if file.is_file():
+                texts: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+                return texts
+        return {}
 
     def words(self, language: str) -> Mapping[str, Any]:
         """Return the texts of one language, in English where it has none.
@@ -65,7 +79,7 @@ class Display:
         return self._words[language]
 
     def headline(self, position: Any, players: Sequence[str] = (), language: str = "en") -> str:
-        """Return the sentence that says whose turn it is, or who has won.
+        """Return the sentence about the turn, or about the winners.
 
         Parameters
         ----------
@@ -91,7 +105,7 @@ class Display:
         return fill(phrase(language, self.name, "plain", key), fields, players, language=language)
 
     def standing(self, position: Any) -> list[dict[str, Any]]:  # noqa: ARG002 - for subclasses
-        """Return the standing of each seat: what fills the template ``standing`` of the group ``board``.
+        """Return the standing of each seat, which fills the template ``standing`` of the group ``board``.
 
         Parameters
         ----------
@@ -216,7 +230,12 @@ class Display:
             Plain JSON data.
         """
         words = {language: dict(self.words(language)) for language in LANGUAGES}
-        return {"title": self.title, "words": words, "seats": looks(position.seats)}
+        return {
+            "title": self.title,
+            "words": words,
+            "seats": looks(position.seats),
+            "outcomes": list(map(str, self.outcomes)),
+        }
 
     def state(self, position: Any) -> dict[str, Any]:
         """Return a position as the page shows it.

@@ -1,48 +1,76 @@
-"""A game: where it began, its steps, the moment one looks at, and where its dice come from."""
+"""Game: lines of play with a cursor, players and dice, which is played, annotated, written and read."""
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.core import record, script
-from exxtra_widget.core.answering import Answering
 from exxtra_widget.core.dice import as_text, choose
-from exxtra_widget.core.history import History
+from exxtra_widget.core.history import History, HistoryView, Notes, check_comment
 from exxtra_widget.core.registry import definition_of, read_position
-from exxtra_widget.core.remarks import check_comment
 from exxtra_widget.core.seats import check_players, count
 from exxtra_widget.core.step import IllegalStep, Refusal, Step
+from exxtra_widget.core.transaction import Edited
 from exxtra_widget.support.arguments import quote
-from exxtra_widget.support.calls import checked
+from exxtra_widget.support.calls import Suggesting, checked
 
 if TYPE_CHECKING:
     import pandas as pd
+    from typing_extensions import Self
 
+    from exxtra_widget.core.definition import GameDefinition
     from exxtra_widget.core.loaded_dice import Weights
+    from exxtra_widget.core.record import Record
 
 
 _RUNG: Final = re.compile(r"(?:rung\s*|>)?\s*(\S.*)", re.IGNORECASE | re.DOTALL)
+# Names in python-chess, OpenSpiel, PettingZoo and boardgame.io, each with the name here.
+WORDS: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("push", "push_san", "push_uci", "move", "apply", "apply_action"), "step()"),
+    **dict.fromkeys(("pop", "undo_action", "take_back"), "undo()"),
+    **dict.fromkeys(("legal_moves", "legal_actions", "generate_legal_moves", "moves", "choices"), "actions()"),
+    **dict.fromkeys(("is_legal", "is_valid", "explain"), "why_not()"),
+    **dict.fromkeys(("turn", "current_player", "to_act", "to_move", "agent_selection", "seat"), "player"),
+    **dict.fromkeys(("fen", "board_fen", "epd"), "str(game.position)"),
+    **dict.fromkeys(("board", "state", "G", "ctx", "observation"), "position"),
+    **dict.fromkeys(("save", "dump", "to_file", "write_text"), "write()"),
+    **dict.fromkeys(("load", "open", "from_file", "read_text"), "read()"),
+    **dict.fromkeys(("pgn", "to_pgn", "export", "dumps", "serialize"), "to_text()"),
+    **dict.fromkeys(("from_pgn", "loads", "parse", "deserialize"), "from_text()"),
+    **dict.fromkeys(("is_game_over", "is_terminal", "game_over", "gameover", "done", "over"), "is_over"),
+    **dict.fromkeys(("result", "outcome", "winner_seat"), "winner"),
+    **dict.fromkeys(("rewards", "reward", "utilities", "payoffs"), "returns()"),
+    **dict.fromkeys(("move_stack", "mainline", "log", "full_history"), "steps"),
+    **dict.fromkeys(("variations", "branches", "lines"), "others"),
+    **dict.fromkeys(("clone", "deepcopy", "fork"), "copy()"),
+    **dict.fromkeys(("reset", "restart", "new_game"), "Game(game.start)"),
+    **dict.fromkeys(("to_dict", "asdict", "json"), "to_json()"),
+    **dict.fromkeys(("chance_outcomes", "distribution"), "outcomes"),
+    **dict.fromkeys(("seed", "rng", "dice"), "source"),
+    **dict.fromkeys(("names", "seats"), "players"),
+    **dict.fromkeys(("ply", "move_number", "move_count"), "cursor"),
+}
 
 
 @checked
-class Game(Answering):
-    """A game that is played, taken back, branched, remarked on, written and read.
+class Game(Edited, HistoryView, Suggesting):
+    """Game with its lines of play: played, taken back, branched, annotated, written and read.
 
-    It is a sequence of its steps, those after the cursor too, and answers for the position at the cursor.
-    It is true also without a step: ``if game:`` asks whether there is a game, ``if len(game):`` for steps.
+    It is a sequence of its steps, those beyond the cursor too, and has the properties of the position at the cursor.
+    A game is true also without a step: ``if len(game):`` asks for steps.
 
     Parameters
     ----------
     start : Position, str, Game or widget, optional
-        The position in which it begins: itself, its text, or the present one of a game or a widget.
+        Position in which the game begins: itself, its text, or the present one of a game or a widget.
         Without one, EXXtra with as many seats as `players`, or four.
     players : sequence of str, optional
-        Names of the seats, 1 to 80 characters each; letters if there are none.
+        Name of each seat, 1 to 80 characters; without them, letters.
     seed : int or str, optional
-        Seed of the dice; the same seed gives the same rolls everywhere. Drawn by chance if not given.
+        Seed of the dice: the same seed gives the same rolls everywhere. Drawn by chance if it is not given.
     dice : str or iterable of str or int, optional
         ``"hand"`` if real dice are rolled and typed in, or the rolls to come, ``"42 7X 64"``.
     weights : Weights or str, optional
@@ -50,25 +78,21 @@ class Game(Answering):
 
     Attributes
     ----------
-    start : Position
-        Where it began.
     players : tuple of str
-        Names of the seats.
+        Name of each seat.
     source : Seeded, Scripted or ByHand
-        Where dice come from.
+        Source of the dice.
     weights : Weights or None
-        The loaded dice, None for fair ones.
-    cursor : int
-        After how many steps the moment stands that one looks at.
+        Loaded dice, None for fair ones.
     problems : tuple of str
-        What was wrong with the record that this game was read from.
+        Problems of the record that this game was read from.
 
     Raises
     ------
     TypeError
         For a keyword that does not exist; the message names the nearest one.
     ValueError
-        For names, seeds and positions that cannot be.
+        For a name, a seed, dice or a position that are not valid.
 
     Examples
     --------
@@ -82,6 +106,9 @@ class Game(Answering):
     >>> len(game), game[-1].action, [step.action for step in game[:3]]
     (7, '>5', ['XX', '42', '7X'])
     """
+
+    weights: Weights | None
+    _suggestions: ClassVar[Mapping[str, str]] = WORDS
 
     def __init__(
         self,
@@ -100,26 +127,36 @@ class Game(Answering):
         self.weights = None if weights is None else self.definition.loaded(weights)
         self.problems: tuple[str, ...] = ()
 
+    @property
+    def definition(self) -> GameDefinition:
+        """Definition of this game: rules, texts and pictures."""
+        return definition_of(self._history.start.game)
+
+    @property
+    def outcomes(self) -> Mapping[Any, int]:
+        """Outcomes of the dice at the cursor with integer weights; ``{}`` when the game is over."""
+        fair: Mapping[Any, int] = self.position.outcomes()
+        return self.weights if fair and self.weights is not None else fair
+
     # --- Playing ------------------------------------------------------------------------------
 
     def roll(self, dice: str | int | None = None) -> Step:
-        """Roll the dice, or enter what they showed.
+        """Roll the dice, or enter a roll of real ones.
 
         Parameters
         ----------
         dice : str or int, optional
-            What was rolled, like ``"42"``, ``42`` or ``"7X"``; without it the game's own dice fall.
+            The roll, like ``"42"``, ``42`` or ``"7X"``; without it the game's own dice fall.
 
         Returns
         -------
         Step
-            What happened.
+            The roll with its events.
 
         Raises
         ------
         IllegalStep
-            If there is nothing to roll here, if the dice cannot show that, or if the game's dice are
-            used up or rolled by hand.
+            If dice cannot be rolled here, cannot show that, are used up, or are rolled by hand.
         """
         if dice is None:
             return self.step("roll")
@@ -138,6 +175,11 @@ class Game(Answering):
         rung : int or str
             0 at the bottom to 5 at the top: ``3``, ``"3"``, ``"rung 3"`` or the action itself, ``">3"``.
 
+        Returns
+        -------
+        Step
+            The placing with its events.
+
         Raises
         ------
         IllegalStep
@@ -150,13 +192,17 @@ class Game(Answering):
     def step(self, token: str | int) -> Step:
         """Make one step: an action or dice in notation; ``"roll"`` draws the dice.
 
-        A step that differs from the one that follows here opens a new line of play; the old one is
-        kept among `others`.
+        A step that differs from the one that follows here opens a new line of play; the old one stays among `others`.
 
         Parameters
         ----------
         token : str or int
             ``"roll"``, ``">3"``, ``"64"`` or ``64``.
+
+        Returns
+        -------
+        Step
+            The step with its events.
 
         Raises
         ------
@@ -176,7 +222,7 @@ class Game(Answering):
         return step
 
     def play(self, text: Any) -> None:
-        """Play a script: steps with white space between them, ``{comments}`` after the step they belong to.
+        """Play a script: steps with white space between them, each ``{comment}`` after its step.
 
         Parameters
         ----------
@@ -188,8 +234,8 @@ class Game(Answering):
         IllegalStep
             At the first step that the rules refuse; then none of the script is played.
         ValueError
-            If the script is not well written, for example by a comment without its end, or if a comment or
-            a mark cannot be.
+            If the script is not well written, for example by a comment without its end, or if a comment or a mark is
+            not valid.
         """
         if not isinstance(text, str):
             raise TypeError(f"a script is text, not {quote(text)}")
@@ -203,10 +249,9 @@ class Game(Answering):
                 self._note(map(check_comment, entry.comments), entry.marks)
 
     def branch(self) -> tuple[Step, ...]:
-        """Open a line of play for everything that the dice can show here: "show all 36".
+        """Open a line of play for each outcome of the dice here: "show all 36".
 
-        The lines stand among `others`; the line that one follows, if it goes on here, and the moment
-        stay as they are.
+        The lines stand among `others`. The cursor stays, and so does the main line if it has a step after the cursor.
 
         Returns
         -------
@@ -216,7 +261,7 @@ class Game(Answering):
         Raises
         ------
         IllegalStep
-            If nobody can roll here.
+            If dice cannot be rolled here.
 
         Examples
         --------
@@ -233,10 +278,15 @@ class Game(Answering):
             self._history = self._history.branch(rolls)
         return rolls
 
-    # --- Going through the game ---------------------------------------------------------------
+    # --- Moving the cursor --------------------------------------------------------------------
 
     def undo(self, steps: int = 1) -> None:
         """Take steps back; they stay and can be repeated with `redo`.
+
+        Parameters
+        ----------
+        steps : int
+            Number of steps, 1 to `cursor`.
 
         Raises
         ------
@@ -249,6 +299,11 @@ class Game(Answering):
     def redo(self, steps: int = 1) -> None:
         """Repeat steps that were taken back.
 
+        Parameters
+        ----------
+        steps : int
+            Number of steps, 1 to the number after the cursor.
+
         Raises
         ------
         IllegalStep
@@ -258,12 +313,17 @@ class Game(Answering):
             self._history = self._history.forward(steps)
 
     def goto(self, cursor: int) -> None:
-        """Look at the moment after so many steps, 0 for the start.
+        """Move the cursor.
+
+        Parameters
+        ----------
+        cursor : int
+            Number of steps before the position to show, 0 for the start.
 
         Raises
         ------
         IllegalStep
-            If there are not so many (``no_such_step``).
+            If the game has fewer steps (``no_such_step``).
         """
         with self._editing():
             self._history = self._history.goto(cursor)
@@ -284,36 +344,137 @@ class Game(Answering):
         with self._editing():
             self._history = self._history.switch(line)
 
+    # --- Comments and marks -------------------------------------------------------------------
+
+    def comment(self, text: str) -> None:
+        """Add a comment to the position at the cursor; the board shows it as its caption.
+
+        Parameters
+        ----------
+        text : str
+            1 to 10,000 characters.
+
+        Raises
+        ------
+        ValueError
+            If it is not such a text, or has half a character (a lone surrogate).
+        """
+        self._note([check_comment(text)], [])
+
+    def mark(self, *marks: str) -> None:
+        """Point at things on the board in the position at the cursor.
+
+        Parameters
+        ----------
+        *marks : str
+            ``rung:4``, ``space:7``, ``seat:B`` or ``dice``; other games have others.
+
+        Raises
+        ------
+        ValueError
+            If the board has nothing of that name.
+        """
+        self._note([], marks)
+
+    def clear_notes(self) -> None:
+        """Remove comments and marks from the position at the cursor."""
+        self._set_notes(Notes())
+
+    def caption(self, text: str = "") -> None:
+        """Replace the comments on the position at the cursor by one.
+
+        Parameters
+        ----------
+        text : str
+            The comment; without it they are only removed.
+        """
+        with self._editing():
+            self._set_notes(Notes(marks=self.marks))
+            if text:
+                self.comment(text)
+
+    def _note(self, comments: Iterable[str], marks: Iterable[str]) -> None:
+        notes = self._history.notes
+        known = (self.definition.check_mark(mark, self._history.position) for mark in marks)
+        merged = tuple(dict.fromkeys((*notes.marks, *known)))
+        self._set_notes(Notes((*notes.comments, *comments), merged))
+
+    def _set_notes(self, notes: Notes) -> None:
+        if notes != self._history.notes:
+            with self._editing():
+                self._history = self._history.annotate(notes)
+
     # --- Writing and reading ------------------------------------------------------------------
 
     def to_text(self) -> str:
-        """Return the record: a line for each fact, then the script, one turn a line."""
-        return record.to_text(self)
+        """Return the record: a line for each fact, then the script, one turn a line.
+
+        Returns
+        -------
+        str
+            `from_text` reads it.
+        """
+        return record.to_text(self._record())
 
     @classmethod
-    def from_text(cls, text: str) -> Game:
-        """Read a record; a damaged one is read up to its first problem, and `problems` lists them all.
+    def from_text(cls, text: str) -> Self:
+        """Read a record; of a damaged one the part before its first problem.
+
+        Parameters
+        ----------
+        text : str
+            A record as `to_text` writes it; only its start is needed.
+
+        Returns
+        -------
+        Game
+            Its `problems` list every problem of the text.
 
         Raises
         ------
         RecordError
-            If not even the start can be read.
+            If the start cannot be read.
         """
-        return record.from_text(text)
+        return cls._of(record.read(text))
 
     def to_json(self) -> str:
-        """Return the record as JSON."""
-        return record.to_json(self)
+        """Return the record as JSON.
+
+        Returns
+        -------
+        str
+            `from_json` reads it.
+        """
+        return record.to_json(self._record())
 
     @classmethod
-    def from_json(cls, text: str) -> Game:
-        """Read a record from JSON, with the same care as `from_text`."""
-        return record.from_json(text)
+    def from_json(cls, text: str) -> Self:
+        """Read a record from JSON, as carefully as `from_text`.
+
+        Parameters
+        ----------
+        text : str
+            A record as `to_json` writes it.
+
+        Returns
+        -------
+        Game
+            Its `problems` list every problem of the text.
+
+        Raises
+        ------
+        RecordError
+            If the start cannot be read.
+        """
+        return cls._of(record.read_json(text))
 
     def write(self, path: str | os.PathLike[str]) -> None:
-        """Write the record into a file: JSON if its name ends in ``.json``, else text; both in UTF-8.
+        """Write the record into a file, in UTF-8; an older file of that name stays whole until the new one is complete.
 
-        A file of that name stays whole until the new one is complete.
+        Parameters
+        ----------
+        path : str or path
+            The record is JSON if the name ends in ``.json``, else text.
 
         Raises
         ------
@@ -329,43 +490,69 @@ class Game(Answering):
         ...     Game.read(f"{folder}/game.txt") == game
         True
         """
-        record.write(self, path)
+        record.write(self._record(), path)
 
     @classmethod
-    def read(cls, path: str | os.PathLike[str]) -> Game:
-        """Read a record from a file: JSON if its name ends in ``.json``, else text; see `from_text`.
+    def read(cls, path: str | os.PathLike[str]) -> Self:
+        """Read a record from a file, as carefully as `from_text`.
+
+        Parameters
+        ----------
+        path : str or path
+            The record is JSON if the name ends in ``.json``, else text.
+
+        Returns
+        -------
+        Game
+            Its `problems` list every problem of the file.
 
         Raises
         ------
         OSError
             If the file cannot be read.
         RecordError
-            If not even the start can be read; the message names the file.
+            If the start cannot be read; the message names the file.
         """
-        return record.read(path)
+        return cls._of(record.read_file(path))
 
     def to_records(self) -> list[dict[str, Any]]:
-        """Return a plain table of the game, a dictionary for each step."""
-        return record.to_records(self)
+        """Return a plain table of the game.
+
+        Returns
+        -------
+        list of dict
+            One for each step, with the same columns.
+        """
+        return record.to_records(self._record())
 
     def to_pandas(self) -> pd.DataFrame:
-        """Return a table of the game as a data frame, a row for each step.
+        """Return a table of the game as a data frame.
+
+        Returns
+        -------
+        pandas.DataFrame
+            A row for each step.
 
         Raises
         ------
         ImportError
             If pandas is missing; the message names the extra that brings it.
         """
-        return record.to_pandas(self)
+        return record.to_pandas(self._record())
+
+    def _record(self) -> Record:
+        """Return the game as a value: two games are equal if their records are."""
+        return record.Record(self._history, self.players, self.source, self.weights)
+
+    @classmethod
+    def _of(cls, found: Record) -> Self:
+        game = cls(found.history.start, players=found.players)
+        game._history, game.source = found.history, found.source
+        game.weights, game.problems = found.weights, found.problems
+        return game
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Game):
-            return NotImplemented
-        return self._told() == other._told()
-
-    def _told(self) -> tuple[object, ...]:
-        """Return all that a record tells of the game."""
-        return self.players, self.source, self.weights, self._history
+        return self._record() == other._record() if isinstance(other, Game) else NotImplemented
 
     __hash__ = None  # type: ignore[assignment]  # a game changes
 
@@ -379,7 +566,18 @@ class Game(Answering):
         return f"<Game {self.position}, step {self.cursor} of {len(self)}>"
 
     def svg(self, language: str = "en") -> str:
-        """Return a picture of the moment at the cursor, with its marks, as SVG."""
+        """Return a picture of the position at the cursor, with its marks, as SVG.
+
+        Parameters
+        ----------
+        language : str
+            ``en``, ``de`` or ``fr``.
+
+        Returns
+        -------
+        str
+            A whole ``<svg>`` element.
+        """
         moment = self[self.cursor - 1] if self.cursor else self.start
         return self.definition.svg(moment, self.players, language)
 

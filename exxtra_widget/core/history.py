@@ -1,41 +1,61 @@
-"""The steps of a game as an immutable value: the line one follows, the others, the moment one looks at."""
+"""Immutable tree of variations with a cursor, and the read-only view of it that a game inherits."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Final, overload
 
+from exxtra_widget.core.dice import as_text
 from exxtra_widget.core.line import Line
 from exxtra_widget.core.step import IllegalStep, Refusal, Step
-from exxtra_widget.support.arguments import integer, shown
+from exxtra_widget.support.arguments import integer, quote, shown
 from exxtra_widget.support.calls import checked
+
+LONGEST_COMMENT: Final = 10_000
 
 
 @checked
 @dataclass(frozen=True)
 class Notes:
-    """Comments and marks on one moment."""
+    """Comments and marks on one position of a line.
+
+    Parameters
+    ----------
+    comments : tuple of str
+        Each is checked by `check_comment`.
+    marks : tuple of str
+        Things on the board, like ``rung:4``; the game has checked them.
+    """
 
     comments: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
 
 
+def check_comment(text: object) -> str:
+    """Return the comment; raises ``ValueError`` for anything but a text of 1 to 10,000 whole characters."""
+    if not isinstance(text, str) or not text.strip() or len(text) > LONGEST_COMMENT:
+        raise ValueError(f"a comment is a text of 1 to {LONGEST_COMMENT} characters, not {shown(text)}")
+    if any("\ud800" <= character <= "\udfff" for character in text):
+        raise ValueError(f"a comment has no half characters (lone surrogates), as {shown(text)} has")
+    return text
+
+
 @checked
 @dataclass(frozen=True)
 class History:
-    """Lines of play from one start.
+    """Lines of play from one start, and the cursor in one of them.
 
     Parameters
     ----------
     start : Position
-        Where they begin.
+        Position in which all lines begin.
     line : Line
-        The line one follows, also beyond the cursor.
+        The main line: that of the cursor, with the steps beyond it.
     lines : tuple of Line
         Other lines, each whole from the start, the newest first; none is the beginning of another.
     cursor : int
-        After how many steps the moment stands that one looks at.
+        Number of steps before the current position, 0 to the length of the main line.
     prologue : Notes
         Comments and marks on the start.
     """
@@ -45,42 +65,42 @@ class History:
     lines: tuple[Line, ...] = ()
     cursor: int = 0
     prologue: Notes = field(default_factory=Notes)
-    # Most changes leave these as they are; so they are worked out once.
+    # Most changes leave these as they are; so they are computed once.
     _forks: tuple[int, ...] | None = field(default=None, compare=False, repr=False)
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The steps of the line one follows, also those beyond the cursor."""
+        """Steps of the main line, also those beyond the cursor."""
         return self.line.steps
 
     @property
     def others(self) -> tuple[tuple[Step, ...], ...]:
-        """The steps of the other lines."""
+        """Steps of the other lines."""
         return tuple(line.steps for line in self.lines)
 
     @property
     def position(self) -> Any:
-        """The position at the cursor."""
+        """Position at the cursor."""
         return self.position_at(self.cursor)
 
     @property
     def notes(self) -> Notes:
-        """The notes on the moment at the cursor."""
+        """Comments and marks on the position at the cursor."""
         return self.notes_at(self.cursor)
 
     def position_at(self, cursor: int) -> Any:
-        """Return the position after so many steps."""
+        """Return the position after a number of steps."""
         return self.line[cursor - 1].after if cursor else self.start
 
     def notes_at(self, cursor: int) -> Notes:
-        """Return the notes on the position after so many steps."""
+        """Return the comments and marks on the position after a number of steps."""
         if cursor == 0:
             return self.prologue
         step = self.line[cursor - 1]
         return Notes(step.comments, step.marks)
 
     def add(self, step: Step) -> History:
-        """Follow a line that goes on like this, or open one; what was played before stays."""
+        """Return the history with one step more: of a line that has it here, or of a new one; every line stays."""
         at = self.cursor
         forks = self.forks()
         if at == len(self.line) and max(forks, default=-1) < at:
@@ -93,7 +113,7 @@ class History:
         return replace(self, line=followed, lines=tuple(kept), cursor=at + 1, _forks=None)
 
     def branch(self, steps: Sequence[Step]) -> History:
-        """Open a line for each of several steps from here; the followed line and the moment stay."""
+        """Return the history with a line for each of several steps from here; main line and cursor stay."""
         at = self.cursor
         beginning = self.line.take(at)
         known = {line[at].action for line in (self.line, *self.lines) if self._goes_on(line)}
@@ -108,17 +128,17 @@ class History:
         return replace(self, line=followed, lines=lines, _forks=None)
 
     def _goes_on(self, line: Line) -> bool:
-        """Tell whether a line comes through the moment at the cursor and has a step after it."""
+        """Return whether a line shares the steps before the cursor and has one after it."""
         return len(line) > self.cursor and line.shared(self.line) >= self.cursor
 
     def back(self, steps: object) -> History:
-        """Go back; what is more than there are steps is refused (``nothing_to_undo``, ``too_far_back``)."""
+        """Return the history with the cursor back; refuses too many (``nothing_to_undo``, ``too_far_back``)."""
         if self.cursor == 0:
             raise IllegalStep(Refusal("nothing_to_undo"))
         return self._go(-_count(steps), self.cursor, "too_far_back")
 
     def forward(self, steps: object) -> History:
-        """Go forward; what is more than there are steps is refused (``nothing_to_redo``, ``too_far_forward``)."""
+        """Return the history with the cursor forward; refuses too many (``nothing_to_redo``, ``too_far_forward``)."""
         if self.cursor == len(self.line):
             raise IllegalStep(Refusal("nothing_to_redo"))
         return self._go(_count(steps), len(self.line) - self.cursor, "too_far_forward")
@@ -129,14 +149,14 @@ class History:
         return replace(self, cursor=self.cursor + steps)
 
     def goto(self, cursor: object) -> History:
-        """Look at another moment; one that does not exist is refused (``no_such_step``)."""
+        """Return the history with the cursor elsewhere; refuses a number out of range (``no_such_step``)."""
         found = _index(cursor, len(self.line) + 1)
         if found is None:
             raise IllegalStep(Refusal("no_such_step", "", {"cursor": shown(cursor), "length": len(self.line)}))
         return replace(self, cursor=found)
 
     def switch(self, line: object) -> History:
-        """Change places with another line; one that does not exist is refused (``no_such_line``)."""
+        """Return the history with another main line; refuses a number out of range (``no_such_line``)."""
         i = _index(line, len(self.lines))
         if i is None:
             raise IllegalStep(Refusal("no_such_line", "", {"line": shown(line), "length": len(self.lines)}))
@@ -145,18 +165,18 @@ class History:
         return replace(self, line=self.lines[i], lines=lines, cursor=cursor, _forks=None)
 
     def annotate(self, notes: Notes) -> History:
-        """Put notes in the place of those at the cursor."""
+        """Return the history with other notes on the position at the cursor."""
         if self.cursor == 0:
             return replace(self, prologue=notes)
         i = self.cursor - 1
         step = replace(self.line[i], comments=notes.comments, marks=notes.marks)
-        # The lines that share this step share what is said about it.
+        # The lines that share this step share its notes.
         forks = zip(self.lines, self.forks(), strict=True)
         lines = tuple(line.put(i, step) if fork > i else line for line, fork in forks)
         return replace(self, line=self.line.put(i, step), lines=lines)
 
     def forks(self) -> tuple[int, ...]:
-        """Return after how many steps each of the others leaves the followed line."""
+        """Return for each other line the number of steps that it shares with the main line."""
         known = self._forks
         if known is None:
             known = tuple(self.line.shared(line) for line in self.lines)
@@ -181,3 +201,164 @@ def _count(steps: object) -> int:
     if found is not None and found > 0:
         return found
     raise ValueError(f"the number of steps is a whole number from 1 up, not {shown(steps)}")
+
+
+@checked
+class HistoryView(Sequence[Step]):
+    """Read-only view of a history: the position at the cursor, and the steps of the main line as a sequence."""
+
+    _history: History
+
+    @property
+    def start(self) -> Any:
+        """Position in which the game began."""
+        return self._history.start
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """All steps of the main line, also those beyond the cursor."""
+        return self._history.steps
+
+    @property
+    def cursor(self) -> int:
+        """Number of steps before the current position, 0 at the start."""
+        return self._history.cursor
+
+    @property
+    def others(self) -> tuple[tuple[Step, ...], ...]:
+        """Other lines of play, each whole from the start, the newest first."""
+        return self._history.others
+
+    @property
+    def forks(self) -> Sequence[int]:
+        """For each of the `others` the number of steps that it shares with the main line."""
+        return self._history.forks()
+
+    @property
+    def comments(self) -> tuple[str, ...]:
+        """Comments on the position at the cursor."""
+        return self._history.notes.comments
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """Marks on the position at the cursor."""
+        return self._history.notes.marks
+
+    @property
+    def position(self) -> Any:
+        """Position at the cursor."""
+        return self._history.position
+
+    @property
+    def player(self) -> int:
+        """Seat to act at the cursor; when the game is over, a winner."""
+        player: int = self.position.player
+        return player
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended at the cursor."""
+        over: bool = self.position.is_over
+        return over
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Seats that have won at the cursor, ``()`` while the game goes on."""
+        winners: tuple[int, ...] = self.position.winners
+        return winners
+
+    @property
+    def winner(self) -> int | None:
+        """Seat that has won alone; None while the game goes on, and where a win is shared."""
+        winners = self.winners
+        return winners[0] if len(winners) == 1 else None
+
+    def actions(self) -> tuple[str, ...]:
+        """Return the legal actions at the cursor.
+
+        Returns
+        -------
+        tuple of str
+            In a fixed order; ``()`` when the game is over.
+        """
+        actions: tuple[str, ...] = self.position.actions()
+        return actions
+
+    def why_not(self, step: object) -> Refusal | None:
+        """Return the reason why a step would be refused at the cursor.
+
+        Parameters
+        ----------
+        step : str or int
+            An action or dice, as for `Game.step`.
+
+        Returns
+        -------
+        Refusal or None
+            None for a legal step.
+        """
+        refusal: Refusal | None = self.position.why_not(as_text(step))
+        return refusal
+
+    def returns(self) -> tuple[float, ...]:
+        """Return the result of each seat at the cursor, as in OpenSpiel.
+
+        Returns
+        -------
+        tuple of float
+            1 for a win, in equal parts where it is shared, else 0; all 0 while the game goes on.
+
+        Examples
+        --------
+        >>> from exxtra_widget import Game
+        >>> Game("0/20/3 B -").returns(), Game("0/21/3 B -").returns()
+        ((0.0, 0.0, 0.0), (0.0, 1.0, 0.0))
+        """
+        found: tuple[float, ...] = self.position.returns()
+        return found
+
+    def __len__(self) -> int:
+        return len(self._history.line)
+
+    def __bool__(self) -> bool:
+        # An empty sequence would be false, but a game that has just begun is there.
+        return True
+
+    @overload
+    def __getitem__(self, index: int) -> Step: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Step, ...]: ...
+    def __getitem__(self, index: int | slice) -> Step | tuple[Step, ...]:
+        line = self._history.line
+        if isinstance(index, slice):
+            return tuple(line[i] for i in range(*index.indices(len(line))))
+        number = integer(index)
+        if number is None:
+            raise TypeError(f"a step of a game has a whole number, from 0, or a slice of them, not {quote(index)}")
+        return line[number]
+
+    def __iter__(self) -> Iterator[Step]:
+        return iter(self._history.line)
+
+    def index(self, value: Any, start: int = 0, stop: int | None = None) -> int:
+        """Return the place of a step in the main line.
+
+        Parameters
+        ----------
+        value : Step
+            The step.
+        start, stop : int
+            Only places from `start` up to, not including, `stop` count.
+
+        Returns
+        -------
+        int
+            0 for the first step.
+
+        Raises
+        ------
+        ValueError
+            If none of the steps is equal to it.
+        """
+        steps = self.steps
+        return steps.index(value, start, len(steps) if stop is None else stop)

@@ -67,7 +67,10 @@ def _shell(language: str) -> dict[str, Any]:
 def phrase(language: str, game: str, group: str, key: str) -> str:
     """Return the template under ``group`` and ``key``, the game's own if it has one, else the shell's."""
     own = words(language, game).get(group, {}) if game else {}
-    template: str = own[key] if key in own else words(language)[group][key]
+    shell = words(language).get(group, {})
+    if key not in own and key not in shell:
+        raise KeyError(f"the game {game!r} has no text {key!r} in the group {group!r}")
+    template: str = own[key] if key in own else shell[key]
     return template
 
 

@@ -1,4 +1,4 @@
-"""Loaded dice: what they show, with integer weights in the place of the fair ones."""
+"""Loaded dice: outcomes with integer weights in place of the fair ones."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LARGEST: Final = 10**6
 
 @checked
 class Weights(Suggesting, Mapping[str, int]):
-    """What loaded dice can show, each outcome with its integer weight; an immutable value.
+    """Loaded dice: a mapping of each possible outcome to its integer weight; an immutable value.
 
     Parameters
     ----------

@@ -22,14 +22,19 @@ T = TypeVar("T")
 
 
 class Action(str):
-    """A decision of the player to act, in the game's notation."""
+    """Decision of the player to act, in the game's notation."""
 
     __slots__ = ()
 
 
 @checked
 class Roll(Action):
-    """The decision to roll the dice; what they show is an outcome.
+    """Decision to roll the dice; the roll itself is an outcome.
+
+    Parameters
+    ----------
+    text : str
+        ``"roll"``.
 
     Raises
     ------
@@ -135,7 +140,7 @@ class Checked:
 
 
 def replaced(position: T, **changes: Any) -> T:
-    """Return a position with other fields, without a check: for calculations that know what they do.
+    """Return a position with other fields, without a check of the rules.
 
     Examples
     --------
@@ -177,7 +182,7 @@ _ELSEWHERE: Final[Mapping[str, str]] = {
 
 
 class _Elsewhere:
-    """A name that other libraries have: asking for it says what to write here.
+    """Name from another library: reading it raises an ``AttributeError`` with the name here.
 
     A ``__getattr__`` would do the same, but it makes every attribute of a position slower, and hides misspelt ones from
     type checkers.
@@ -195,17 +200,43 @@ class _Elsewhere:
 
 @checked
 class Shown(Checked):
-    """Pictures, ``repr``, numbers for programs, and what a position refuses."""
+    """Base of positions: pictures, ``repr``, vectors, and answers to names of other libraries."""
 
     __slots__ = ()
     game: ClassVar[str]
 
     def picture(self: Position, players: Sequence[str] = (), language: str = "en") -> str:
-        """Return a picture in characters, for terminals and plain text."""
+        """Return a picture in characters, for terminals and plain text.
+
+        Parameters
+        ----------
+        players : sequence of str
+            Names of the seats; letters stand in for missing ones.
+        language : str
+            ``en``, ``de`` or ``fr``.
+
+        Returns
+        -------
+        str
+            Several lines.
+        """
         return definition_of(self.game).text(self, players, language)
 
     def svg(self: Position, players: Sequence[str] = (), language: str = "en") -> str:
-        """Return a picture as SVG, for pages that show no widgets."""
+        """Return a picture as SVG, for pages that show no widgets.
+
+        Parameters
+        ----------
+        players : sequence of str
+            Names of the seats; letters stand in for missing ones.
+        language : str
+            ``en``, ``de`` or ``fr``.
+
+        Returns
+        -------
+        str
+            A whole ``<svg>`` element without scripts, styles or links.
+        """
         return definition_of(self.game).svg(self, players, language)
 
     def to_vector(self: Position, *, relative: bool = False) -> tuple[int, ...]:
@@ -239,7 +270,12 @@ class Shown(Checked):
         return definition_of(self.game).vector(self, relative=relative)
 
     def action_mask(self: Position) -> tuple[bool, ...]:
-        """Return for each of the game's ``ACTIONS`` whether it is among `actions`.
+        """Return the legal actions as flags, one for each of the game's ``ACTIONS``.
+
+        Returns
+        -------
+        tuple of bool
+            Always in the order of ``ACTIONS``.
 
         Examples
         --------
@@ -251,7 +287,12 @@ class Shown(Checked):
         return tuple(action in legal for action in definition_of(self.game).actions)
 
     def returns(self: Position) -> tuple[float, ...]:
-        """Return the result of each seat: 1.0, shared equally by several winners; 0.0 for all while the game goes on.
+        """Return the result of each seat.
+
+        Returns
+        -------
+        tuple of float
+            1.0 for the winner, shared equally by several; 0.0 for all while the game goes on.
 
         Examples
         --------
@@ -342,6 +383,14 @@ class PlainPosition(Shown):
         seats: int
         winners: tuple[int, ...]
 
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        # A field of the named tuple goes before the hint that other libraries' word of this name would get.
+        for name in getattr(cls, "_fields", ()):
+            found = [vars(base)[name] for base in cls.__mro__ if name in vars(base)]
+            if isinstance(found[0], _Elsewhere):
+                setattr(cls, name, next(own for own in found if not isinstance(own, _Elsewhere)))
+
     def actions(self) -> tuple[str, ...]:
         """Return the legal actions.
 
@@ -398,7 +447,13 @@ class PlainPosition(Shown):
 
     @checks_itself
     def outcomes(self) -> Mapping[str, int]:
-        """Return the outcomes with their weights; ``{}`` where no dice may be rolled."""
+        """Return the outcomes of the dice with their weights.
+
+        Returns
+        -------
+        mapping of str to int
+            ``{}`` where no dice may be rolled.
+        """
         return self.dice if "roll" in self.actions() else {}
 
     def why_not(self, step: object) -> Refusal | None:

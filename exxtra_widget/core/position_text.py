@@ -18,18 +18,25 @@ _LONGEST: Final = 500
 
 @checked
 class PositionError(ValueError):
-    """A text that is no position.
+    """Text that is not a position.
+
+    Parameters
+    ----------
+    text : str
+        The text.
+    problems : list of str
+        Every reason, a sentence each.
 
     Attributes
     ----------
     text : str
-        What was read.
+        The text.
     problems : list of str
-        Every reason, a sentence each.
+        Every reason.
     """
 
     def __init__(self, text: object, problems: list[str]) -> None:
-        super().__init__(f"{quote(text, 80)!r} is no position: " + " ".join(problems))
+        super().__init__(f"{quote(text, 80)!r} is not a position: " + " ".join(problems))
         self.text = text
         self.problems = problems
 
@@ -48,7 +55,7 @@ class Parts(NamedTuple):
 
 
 def split(text: object, example: str) -> tuple[Parts | None, list[str]]:
-    """Return the parts of a position's text, or why it has none."""
+    """Return the parts of a position's text, or None and its problems."""
     if not isinstance(text, str):
         return None, [f"A position is text, not {quote(text)}."]
     match = _PARTS.fullmatch(text.strip()) if len(text) <= _LONGEST else None
@@ -76,21 +83,21 @@ def changed(rules: Any) -> dict[str, Any]:
 
 
 def front(game: str, rules: Any) -> str:
-    """Return how a position's text begins under these rules."""
+    """Return the beginning of a position's text under these rules."""
     options = ", ".join(f"{name}={value}" for name, value in changed(rules).items())
     return f"{game}({options})" if options else game
 
 
 def read_rules(parts: Parts, game: str, of: Callable[..., Any], found: list[str]) -> Any:
-    """Return the rules that a position's text names; what is wrong with them is added to `found`."""
+    """Return the rules that a position's text names; adds their problems to `found`."""
     if parts.game not in {None, game}:
-        found.append(f"{quote(parts.game)} is another game, or none.")
+        found.append(f"{quote(parts.game)} is another game, or not a game.")
         return of()
     given: dict[str, object] = {}
     for part in parts.options.split(",") if (parts.options or "").strip() and parts.options else []:
         option = _OPTION.fullmatch(part)
         if option is None:
-            found.append(f"{quote(part)} is no option; one looks like name=value.")
+            found.append(f"{quote(part)} is not an option; one looks like name=value.")
         else:
             given[option[1]] = _value(option[2])
     try:

@@ -1,6 +1,6 @@
-"""The record of a game as text, as JSON and as a table.
+"""Records of games as values, as text, as JSON and as tables.
 
-A record that is damaged is read up to its first problem; every problem is listed.
+The reader keeps the part of a damaged record before its first problem, and lists every problem.
 """
 
 from __future__ import annotations
@@ -8,20 +8,22 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from secrets import token_hex
 from shutil import copymode
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core import dice, script
-from exxtra_widget.core.dice import Scripted, Seeded
-from exxtra_widget.core.history import History, Notes
+from exxtra_widget.core.dice import DiceSource, Scripted, Seeded
+from exxtra_widget.core.history import History, Notes, check_comment
 from exxtra_widget.core.language import letter
 from exxtra_widget.core.line import Line
-from exxtra_widget.core.remarks import check_comment
+from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.script import Entry
+from exxtra_widget.core.seats import check_players
 from exxtra_widget.drawing import tables
 from exxtra_widget.support.arguments import nearest, quote, shown
 from exxtra_widget.support.calls import checked
@@ -29,26 +31,37 @@ from exxtra_widget.support.calls import checked
 if TYPE_CHECKING:
     import pandas as pd
 
-    from exxtra_widget.core.game import Game
+    from exxtra_widget.core.definition import GameDefinition
+    from exxtra_widget.core.loaded_dice import Weights
     from exxtra_widget.core.step import Step
 
 
 FORMAT: Final = "exxtra-widget/1"
 _HEADER: Final = re.compile(r"([A-Za-z]+):[ \t]?(.*)")
+_TEXTS: Final = ("Game", "Start", "Seed", "Dice", "Weights")
 _COUNTS: Final = ("Drawn", "Cursor")
-_FACTS: Final = ("Game", "Start", "Seed", "Dice", "Drawn", "Weights", "Cursor", *"ABCDEF")
+# Each seat has a letter.
+_FACTS: Final = (*_TEXTS, *_COUNTS, *ascii_uppercase)
+_MOST_DRAWN: Final = 10**9
 
 
 @checked
 class RecordError(ValueError):
-    """A record of which not even the start can be read.
+    """A record whose start cannot be read.
 
-    Attributes
+    Parameters
     ----------
     problems : list of str
         Every reason, a sentence each.
     file : str
-        The file that was to be read; an empty text if it was none.
+        Name of the file; empty for a text that does not come from a file.
+
+    Attributes
+    ----------
+    problems : list of str
+        Every reason.
+    file : str
+        Name of the file.
     """
 
     def __init__(self, problems: list[str], file: str = "") -> None:
@@ -60,38 +73,69 @@ class RecordError(ValueError):
         return type(self), (self.problems, self.file)
 
 
+@dataclass(frozen=True)
+class Record:
+    """A game as it is written: its lines of play, names of the seats, dice.
+
+    Parameters
+    ----------
+    history : History
+        Start, lines of play, cursor, comments and marks.
+    players : tuple of str
+        Names of the seats.
+    source : Seeded, Scripted or ByHand
+        Source of the dice to come.
+    weights : Weights or None
+        Loaded dice, None for fair ones.
+    problems : tuple of str
+        Problems of the text that it was read from. They do not count when records are compared.
+    """
+
+    history: History
+    players: tuple[str, ...]
+    source: DiceSource
+    weights: Weights | None = None
+    problems: tuple[str, ...] = field(default=(), compare=False)
+
+    @property
+    def definition(self) -> GameDefinition:
+        """Definition of the game."""
+        return definition_of(self.history.start.game)
+
+
 # --- Writing ----------------------------------------------------------------------------------
 
 
-def to_text(game: Game) -> str:
+def to_text(record: Record) -> str:
     """Return the record of a game as text."""
-    facts: dict[str, object] = {"Game": game.start.game, "Start": game.start}
-    facts.update({letter(seat): name for seat, name in enumerate(game.players)})
-    facts.update({key.title(): value for key, value in _dice(game).items()})
-    if game.cursor != len(game.steps):
-        facts["Cursor"] = game.cursor
+    history = record.history
+    facts: dict[str, object] = {"Game": history.start.game, "Start": history.start}
+    facts.update({letter(seat): name for seat, name in enumerate(record.players)})
+    facts.update({key.title(): value for key, value in _dice(record).items()})
+    if history.cursor != len(history.line):
+        facts["Cursor"] = history.cursor
     header = "".join(f"{key}: {value}\n" for key, value in facts.items())
-    prologue = game.history.prologue
-    parts = [" ".join(script.write_notes(prologue.comments, prologue.marks)), script.write(game.steps)]
-    for fork, line in zip(game.forks, game.history.lines, strict=True):
+    prologue = history.prologue
+    parts = [" ".join(script.write_notes(prologue.comments, prologue.marks)), script.write(history.steps)]
+    for fork, line in zip(history.forks(), history.lines, strict=True):
         parts.append(f"({fork} {script.write(line.cut(fork, len(line)))} )")
     return header + "\n" + "".join(f"{part}\n" for part in parts if part)
 
 
-def to_json(game: Game) -> str:
+def to_json(record: Record) -> str:
     """Return the record of a game as JSON."""
-    prologue = game.history.prologue
-    others = zip(game.forks, game.history.lines, strict=True)
+    history = record.history
+    others = zip(history.forks(), history.lines, strict=True)
     data = {
         "format": FORMAT,
-        "game": game.start.game,
-        "start": str(game.start),
-        "players": list(game.players),
-        **_dice(game),
-        "cursor": game.cursor,
-        "comments": list(prologue.comments),
-        "marks": list(prologue.marks),
-        "steps": [_plain(step) for step in game],
+        "game": history.start.game,
+        "start": str(history.start),
+        "players": list(record.players),
+        **_dice(record),
+        "cursor": history.cursor,
+        "comments": list(history.prologue.comments),
+        "marks": list(history.prologue.marks),
+        "steps": [_plain(step) for step in history.line],
         "others": [
             {"from": fork, "steps": [_plain(step) for step in line.cut(fork, len(line))]} for fork, line in others
         ],
@@ -99,10 +143,10 @@ def to_json(game: Game) -> str:
     return json.dumps(data, ensure_ascii=False)
 
 
-def _dice(game: Game) -> dict[str, Any]:
-    """Return where dice come from, and how they are loaded, as plain JSON data."""
-    loaded = {} if game.weights is None else {"weights": str(game.weights)}
-    return {**dice.describe(game.source), **loaded}
+def _dice(record: Record) -> dict[str, Any]:
+    """Return the source of dice and the loaded dice as plain JSON data."""
+    loaded = {} if record.weights is None else {"weights": str(record.weights)}
+    return {**dice.describe(record.source), **loaded}
 
 
 def _plain(step: Step) -> dict[str, Any]:
@@ -110,11 +154,11 @@ def _plain(step: Step) -> dict[str, Any]:
     return {"step": step.action, **{key: value for key, value in notes.items() if value}}
 
 
-def to_records(game: Game) -> list[dict[str, Any]]:
-    """Return a table of a game: a dictionary for each step, the same columns in each."""
+def to_records(record: Record) -> list[dict[str, Any]]:
+    """Return the table of a game: a dictionary for each step, the same columns in each."""
     rows = []
     turn = 0
-    steps = game.steps
+    steps, players, definition = record.history.steps, record.players, record.definition
     for i, step in enumerate(steps):
         turn += i == 0 or steps[i - 1].seat != step.seat
         rows.append(
@@ -122,10 +166,10 @@ def to_records(game: Game) -> list[dict[str, Any]]:
                 "step": i + 1,
                 "turn": turn,
                 "seat": letter(step.seat),
-                "player": game.players[step.seat],
+                "player": players[step.seat],
                 "action": step.action,
-                "events": " ".join(step.sentences(players=game.players)),
-                **game.definition.record(step.after),
+                "events": " ".join(step.sentences(players=players)),
+                **definition.record(step.after),
                 "to_act": letter(step.after.player),
                 "position": str(step.after),
                 "comment": "\n".join(step.comments),
@@ -134,15 +178,15 @@ def to_records(game: Game) -> list[dict[str, Any]]:
     return rows
 
 
-def to_pandas(game: Game) -> pd.DataFrame:
+def to_pandas(record: Record) -> pd.DataFrame:
     """Return the table of a game as a data frame."""
-    return tables.to_pandas(to_records(game))
+    return tables.to_pandas(to_records(record))
 
 
-def write(game: Game, path: str | os.PathLike[str]) -> None:
-    """Write a record into a file; one of that name stays whole until the new one is complete."""
+def write(record: Record, path: str | os.PathLike[str]) -> None:
+    """Write a record into a file, in one move when it is complete."""
     target = Path(path).resolve()
-    text = to_json(game) + "\n" if _is_json(target) else to_text(game)
+    text = to_json(record) + "\n" if _is_json(target) else to_text(record)
     beside = target.with_name(f".{token_hex(8)}.part")
     try:
         with beside.open("x", encoding="utf-8", newline="\n") as file:
@@ -161,33 +205,57 @@ def _is_json(path: Path) -> bool:
 # --- Reading ----------------------------------------------------------------------------------
 
 
-def read(path: str | os.PathLike[str]) -> Game:
-    """Read a record from a file."""
+@dataclass
+class _Draft:
+    """Contents of a record as they are written, before a rule is asked.
+
+    ``texts`` holds the facts of `_TEXTS`, ``counts`` those of `_COUNTS`: a number, or a quotation of another value.
+    """
+
+    texts: dict[str, str | int]
+    counts: dict[str, int | str]
+    names: list[Any]
+    entries: list[Entry]
+    others: list[tuple[int, list[Entry]]]
+    problems: list[str]
+
+
+def read_file(path: str | os.PathLike[str]) -> Record:
+    """Return the record in a file: JSON if its name ends in ``.json``, else text."""
     source = Path(path)
     data = source.read_bytes()
     try:
         # Some editors write a mark before the text.
         text = data.decode("utf-8-sig")
-        return from_json(text) if _is_json(source) else from_text(text)
+        return read_json(text) if _is_json(source) else read(text)
     except UnicodeDecodeError as error:
         raise RecordError([f"it is not written in UTF-8: {error.reason} at byte {error.start}"], str(source)) from None
     except RecordError as error:
         raise RecordError(error.problems, str(source)) from None
 
 
-def from_text(text: str) -> Game:
-    """Read a record from text."""
+def read(text: str) -> Record:
+    """Return the record that a text describes."""
     if not isinstance(text, str):
         raise RecordError([f"a record is text, not {quote(text)}"])
     facts, body, first_line, problems = _header(text)
-    read = script.read(body, first_line)
-    return _build(facts, read.entries, read.others, [*problems, *read.problems])
+    written = script.read(body, first_line)
+    return _record(
+        _Draft(
+            texts={key: facts[key] for key in _TEXTS if key in facts},
+            counts={key: _counted(facts[key]) for key in _COUNTS if key in facts},
+            names=[facts[key] for key in ascii_uppercase if key in facts],
+            entries=written.entries,
+            others=written.others,
+            problems=[*problems, *written.problems],
+        )
+    )
 
 
-def _header(text: str) -> tuple[dict[str, Any], str, int, list[str]]:
-    """Take the facts from the top of a record; return the script below and the number of its first line."""
+def _header(text: str) -> tuple[dict[str, str], str, int, list[str]]:
+    """Return the facts at the top of a record, the script below, the number of its first line, and the problems."""
     lines = text.split("\n")
-    facts: dict[str, Any] = {}
+    facts: dict[str, str] = {}
     problems: list[str] = []
     i = 0
     while i < len(lines) and (match := _HEADER.fullmatch(lines[i].rstrip("\r"))):
@@ -195,183 +263,190 @@ def _header(text: str) -> tuple[dict[str, Any], str, int, list[str]]:
         if key not in _FACTS:
             problems.append(f"line {i + 1}: there is no fact {quote(key)!r}{nearest(key, _FACTS)}")
         elif key in facts:
-            problems.append(f"line {i + 1}: {key} is said twice")
+            problems.append(f"line {i + 1}: {key} is given twice")
         else:
             facts[key] = value
         i += 1
     return facts, "\n".join(lines[i:]), i + 1, problems
 
 
-def from_json(text: str) -> Game:
-    """Read a record from JSON."""
+def _counted(text: str) -> int | str:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 11 else quote(text)
+
+
+def read_json(text: str) -> Record:
+    """Return the record that JSON describes."""
     try:
         data = json.loads(text, parse_constant=str)
     except (TypeError, ValueError, RecursionError) as error:
-        raise RecordError([f"it is no JSON: {quote(str(error), 100)}"]) from None
+        raise RecordError([f"it is not JSON: {quote(str(error), 100)}"]) from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise RecordError([f"its format is not {FORMAT}"])
     problems: list[str] = []
-    facts = _facts(data, problems)
+    # A value of ``null`` is not given.
+    given = {key: data[key.lower()] for key in (*_TEXTS, *_COUNTS) if data.get(key.lower()) is not None}
     names = data.get("players")
     names = [] if names is None else names
-    if not isinstance(names, list) or len(names) > 6:
-        problems.append("players is no list of names")
+    if not isinstance(names, list) or len(names) > len(ascii_uppercase):
+        problems.append("players is not a list of names")
         names = []
-    facts.update({letter(seat): name for seat, name in enumerate(names)})
+    texts: dict[str, str | int] = {}
+    for key in (key for key in _TEXTS if key in given):
+        if type(given[key]) is str or (key == "Seed" and type(given[key]) is int):
+            texts[key] = given[key]
+        else:
+            kinds = "a whole number or a text" if key == "Seed" else "a text"
+            problems.append(f"{key.lower()} is {kinds}, not {shown(given[key])}")
+    counts: dict[str, int | str] = {
+        key: given[key] if type(given[key]) is int else shown(given[key]) for key in _COUNTS if key in given
+    }
     start = _entry({**data, "step": ""}, "the start", problems)
     entries = [start, *_entries(data.get("steps", []), "step", problems)]
     others = []
     for i, line in enumerate(_list(data.get("others", []), "others", problems)):
         if isinstance(line, dict) and type(line.get("from")) is int:
-            others.append(
-                (line["from"], [Entry("", 0), *_entries(line.get("steps", []), f"line {i + 1}, step", problems)])
-            )
+            steps = _entries(line.get("steps", []), f"line {i + 1}, step", problems)
+            others.append((line["from"], [Entry("", 0), *steps]))
         else:
             problems.append(f"line of play {i + 1} does not say from where")
-    return _build(facts, entries, others, problems)
+    return _record(_Draft(texts, counts, names, entries, others, problems))
 
 
-def _facts(data: dict[str, Any], problems: list[str]) -> dict[str, Any]:
-    """Return the facts of a JSON record as a text record has them; what is ``null`` is not given."""
-    facts: dict[str, Any] = {}
-    for key in _FACTS:
-        value = data.get(key.lower()) if len(key) > 1 else None
-        if value is None:
-            continue
-        if key in _COUNTS:
-            # In quotes if it is a text, so that `_number` finds it wrong.
-            facts[key] = shown(value)
-        elif type(value) is str or (key == "Seed" and type(value) is int):
-            facts[key] = value
-        else:
-            kinds = "a whole number or a text" if key == "Seed" else "a text"
-            problems.append(f"{key.lower()} is {kinds}, not {shown(value)}")
-    return facts
-
-
-def _list(value: object, what: str, problems: list[str]) -> list[Any]:
+def _list(value: object, name: str, problems: list[str]) -> list[Any]:
     if isinstance(value, list):
         return value
-    problems.append(f"{what} is no list")
+    problems.append(f"{name} is not a list")
     return []
 
 
-def _entries(value: object, what: str, problems: list[str]) -> list[Entry]:
-    items = _list(value, f"{what}s", problems)
-    return [_entry(item, f"{what} {i + 1}", problems) for i, item in enumerate(items)]
+def _entries(value: object, name: str, problems: list[str]) -> list[Entry]:
+    items = _list(value, f"{name}s", problems)
+    return [_entry(item, f"{name} {i + 1}", problems) for i, item in enumerate(items)]
 
 
-def _entry(item: object, what: str, problems: list[str]) -> Entry:
+def _entry(item: object, name: str, problems: list[str]) -> Entry:
     if not isinstance(item, dict) or not isinstance(item.get("step"), str):
-        problems.append(f"{what} is no step")
+        problems.append(f"{name} is not a step")
         return Entry("?", 0)
     entry = Entry(item["step"], 0)
-    for name, target in (("comments", entry.comments), ("marks", entry.marks)):
-        for note in _list(item.get(name, []), f"{name} of {what}", problems):
+    for kind, target in (("comments", entry.comments), ("marks", entry.marks)):
+        for note in _list(item.get(kind, []), f"{kind} of {name}", problems):
             if isinstance(note, str):
                 target.append(note)
             else:
-                problems.append(f"{name} of {what}: {quote(note)} is no text")
+                problems.append(f"{kind} of {name}: {quote(note)} is not a text")
     return entry
 
 
-def _build(
-    facts: dict[str, Any], entries: list[Entry], others: list[tuple[int, list[Entry]]], problems: list[str]
-) -> Game:
-    """Play a record as far as it is good."""
-    game = _begin(facts, problems)
-    prologue = Notes(*_notes(game, game.start, entries[0], problems))
-    main = Line.of(_played(game, game.start, entries, problems))
-    lines = []
-    for fork, line in others:
-        if not 0 <= fork <= len(main):
-            problems.append(f"a line of play leaves after step {fork}, but only {len(main)} steps could be read")
-            continue
-        after = main[fork - 1].after if fork else game.start
-        other = main.take(fork)
-        for step in _played(game, after, line, problems):
-            other = other.append(step)
-        lines.append(other)
-    cursor = _number(facts, "Cursor", len(main), len(main), problems)
-    game.history = History(game.start, main, tuple(lines), cursor, prologue)
-    game.problems = tuple(problems)
-    return game
-
-
-def _begin(facts: dict[str, Any], problems: list[str]) -> Game:
-    from exxtra_widget.core.game import Game  # noqa: PLC0415 - a game writes and reads its record
-
-    source: dict[str, Any] = {"dice": facts["Dice"]} if "Dice" in facts else {"seed": facts.get("Seed")}
-    names = [facts[seat] for seat in "ABCDEF" if seat in facts]
-    drawn = _number(facts, "Drawn", 10**9, 0, problems)
-    if "Start" not in facts:
+def _record(draft: _Draft) -> Record:
+    """Return the record of a draft, played as far as it is good."""
+    texts, problems = draft.texts, draft.problems
+    drawn = _count(draft, "Drawn", _MOST_DRAWN, 0)
+    if "Start" not in texts:
         raise RecordError([*problems, "the start position is missing"])
     try:
-        game = Game(facts["Start"], **source)
+        start = read_position(texts["Start"])
     except (TypeError, ValueError) as error:
+        raise RecordError([*problems, str(error)]) from None
+    definition = definition_of(start.game)
+    source = _source(definition, texts, drawn, problems)
+    if texts.get("Game", start.game) != start.game:
+        problems.append(f"the game is called {quote(texts['Game'])}, but the start is a position of {start.game}")
+    weights = None
+    if "Weights" in texts:
         try:
-            game = Game(facts["Start"])
-        except (TypeError, ValueError) as worse:
-            raise RecordError([*problems, str(worse)]) from None
-        problems.append(str(error))
-        drawn = 0
-    if facts.get("Game", game.start.game) != game.start.game:
-        problems.append(f"the game is called {quote(facts['Game'])}, but the start is a position of {game.start.game}")
-    if isinstance(game.source, (Seeded, Scripted)):
-        game.source = replace(game.source, drawn=drawn)
-    if "Weights" in facts:
-        try:
-            game.weights = game.definition.loaded(facts["Weights"])
+            weights = definition.loaded(texts["Weights"])
         except ValueError as error:
             problems.append(str(error))
+    players = check_players(None, start.seats)
     try:
-        game.players = Game(game.start, players=names).players if names else game.players
+        players = check_players(draft.names or None, start.seats)
     except (TypeError, ValueError) as error:
         problems.append(str(error))
-    return game
+    history = _Player(definition, players, problems).history(start, draft)
+    return Record(history, players, source, weights, tuple(problems))
 
 
-def _played(game: Game, position: Any, entries: list[Entry], problems: list[str]) -> Iterator[Step]:
-    """Yield the steps up to the first refused one; add unreadable later ones to the problems."""
-    for i, entry in enumerate(entries[1:], start=1):
-        where = f"line {entry.line}: " if entry.line else f"step {i}: "
-        refusal = None if entry.token == "roll" else position.why_not(entry.token)
-        if entry.token == "roll" or refusal:
-            why = refusal.sentence("en", game.players) if refusal else "a record says what was rolled"
-            problems.append(f"{where}{quote(entry.token)}: {why}")
-            rest = entries[i + 1 :]
-            for later in rest:
-                if game.definition.normal(later.token) is None:
-                    at = f"line {later.line}: " if later.line else ""
-                    problems.append(f"{at}{quote(later.token)} is no step either")
-            if rest:
-                problems.append(f"{where}the {len(rest)} steps after it were not played")
-            return
-        step = position.step(entry.token)
-        position = step.after
-        comments, marks = _notes(game, position, entry, problems)
-        yield replace(step, comments=comments, marks=marks) if comments or marks else step
+def _source(definition: GameDefinition, texts: dict[str, str | int], drawn: int, problems: list[str]) -> DiceSource:
+    try:
+        if "Dice" in texts:
+            source = dice.choose(definition, None, texts["Dice"])
+        else:
+            source = dice.choose(definition, texts.get("Seed"), None)
+    except (TypeError, ValueError) as error:
+        problems.append(str(error))
+        return dice.choose(definition, None, None)
+    return replace(source, drawn=drawn) if isinstance(source, (Seeded, Scripted)) else source
 
 
-def _notes(game: Game, position: Any, entry: Entry, problems: list[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the comments and marks of a moment that can be."""
-    comments, marks = [], []
-    for comment in entry.comments:
-        try:
-            comments.append(check_comment(comment))
-        except ValueError as error:
-            problems.append(str(error))
-    for mark in entry.marks:
-        try:
-            marks.append(game.definition.check_mark(mark, position))
-        except ValueError as error:
-            problems.append(str(error))
-    return tuple(comments), tuple(dict.fromkeys(marks))
+@dataclass(frozen=True)
+class _Player:
+    """The reader of scripts: it plays each line up to its first refused step, and adds to the problems."""
+
+    definition: GameDefinition
+    players: tuple[str, ...]
+    problems: list[str]
+
+    def history(self, start: Any, draft: _Draft) -> History:
+        """Return the history of a draft."""
+        prologue = Notes(*self._notes(start, draft.entries[0]))
+        main = Line.of(self._steps(start, draft.entries))
+        lines = []
+        for fork, entries in draft.others:
+            if not 0 <= fork <= len(main):
+                self.problems.append(
+                    f"a line of play leaves after step {fork}, but only {len(main)} steps could be read"
+                )
+                continue
+            other = main.take(fork)
+            for step in self._steps(main[fork - 1].after if fork else start, entries):
+                other = other.append(step)
+            lines.append(other)
+        cursor = _count(draft, "Cursor", len(main), len(main))
+        return History(start, main, tuple(lines), cursor, prologue)
+
+    def _steps(self, position: Any, entries: Sequence[Entry]) -> Iterator[Step]:
+        """Yield the steps up to the first refused one; add unreadable later ones to the problems."""
+        for i, entry in enumerate(entries[1:], start=1):
+            where = f"line {entry.line}: " if entry.line else f"step {i}: "
+            refusal = None if entry.token == "roll" else position.why_not(entry.token)
+            if entry.token == "roll" or refusal:
+                why = refusal.sentence("en", self.players) if refusal else "a record says what was rolled"
+                self.problems.append(f"{where}{quote(entry.token)}: {why}")
+                self._skip(where, entries[i + 1 :])
+                return
+            step = position.step(entry.token)
+            position = step.after
+            comments, marks = self._notes(position, entry)
+            yield replace(step, comments=comments, marks=marks) if comments or marks else step
+
+    def _skip(self, where: str, rest: Sequence[Entry]) -> None:
+        for later in rest:
+            if self.definition.normal(later.token) is None:
+                at = f"line {later.line}: " if later.line else ""
+                self.problems.append(f"{at}{quote(later.token)} is not a step either")
+        if rest:
+            self.problems.append(f"{where}the {len(rest)} steps after it were not played")
+
+    def _notes(self, position: Any, entry: Entry) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Return the good comments and marks of a position."""
+        comments, marks = [], []
+        for comment in entry.comments:
+            try:
+                comments.append(check_comment(comment))
+            except ValueError as error:
+                self.problems.append(str(error))
+        for mark in entry.marks:
+            try:
+                marks.append(self.definition.check_mark(mark, position))
+            except ValueError as error:
+                self.problems.append(str(error))
+        return tuple(comments), tuple(dict.fromkeys(marks))
 
 
-def _number(facts: dict[str, Any], key: str, high: int, default: int, problems: list[str]) -> int:
-    text = facts.get(key, str(default))
-    if text.isascii() and text.isdecimal() and len(text) < 10 and int(text) <= high:
-        return int(text)
-    problems.append(f"{key} is a whole number up to {high}, not {quote(text)}")
+def _count(draft: _Draft, key: str, high: int, default: int) -> int:
+    number = draft.counts.get(key, default)
+    if isinstance(number, int) and 0 <= number <= high:
+        return number
+    draft.problems.append(f"{key} is a whole number up to {high}, not {quote(number)}")
     return default

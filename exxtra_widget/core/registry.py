@@ -103,7 +103,7 @@ def register(definition: D) -> D:
 
 
 def _is_newer(found: object, other: object) -> bool:
-    """Tell whether a definition is another one once more: its cell of a notebook was run again."""
+    """Tell whether a definition is of the same class as another one: its cell of a notebook was run again."""
     kinds = type(found), type(other)
     return len({(kind.__module__, kind.__qualname__) for kind in kinds}) == 1
 

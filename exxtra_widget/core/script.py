@@ -24,7 +24,7 @@ _MARKS: Final = re.compile(r"\[%mark ([^\]\\]*)\]")
 
 @dataclass
 class Entry:
-    """A step of a script with what is remarked on it; the first entry of a line is the start."""
+    """Step of a script with its comments and marks; the first entry of a line is the start."""
 
     token: str
     line: int
@@ -34,16 +34,16 @@ class Entry:
 
 @dataclass
 class Script:
-    """What a text says, before any rule is asked.
+    """Contents of a script, before a rule is asked.
 
     Attributes
     ----------
     entries : list of Entry
         The start, then the steps of the main line.
     others : list of (int, list of Entry)
-        Other lines: after how many steps each leaves, and its steps.
+        Other lines: the number of steps that each shares with the main line, and its own steps.
     problems : list of str
-        What was wrong with the writing itself.
+        Problems of the writing itself.
     """
 
     entries: list[Entry]
@@ -52,7 +52,7 @@ class Script:
 
 
 def read(text: str, first_line: int = 1) -> Script:
-    r"""Take a script apart.
+    r"""Return the contents of a script.
 
     Examples
     --------
@@ -71,7 +71,7 @@ def read(text: str, first_line: int = 1) -> Script:
             _remark(target[-1], comment)
             if not closed:
                 script.problems.append(f"line {line}: a comment begins here and has no }} at its end")
-                # Nobody can say which steps it swallowed, so nothing after it is played.
+                # It may have swallowed steps, so nothing after it is played.
                 target.append(Entry("{", line))
         elif awaiting_fork:
             awaiting_fork = False

@@ -12,12 +12,12 @@ LONGEST_NAME: Final = 80
 
 
 def count(players: object) -> int:
-    """Return how many names there are.
+    """Return the number of names.
 
     Raises
     ------
     TypeError
-        If they are not a list.
+        If the names are not a list.
 
     Examples
     --------
@@ -30,14 +30,14 @@ def count(players: object) -> int:
 
 
 def check_players(players: Sequence[str] | None, seats: int) -> tuple[str, ...]:
-    """Return a name for each seat: those that were given, or letters.
+    """Return a name for each seat: the given ones, or letters.
 
     Raises
     ------
     TypeError
-        If they are no list.
+        If the names are not a list.
     ValueError
-        If there are more or fewer than seats, or if one is no line of 1 to 80 characters.
+        If their number is not that of the seats, or if one is not a line of 1 to 80 characters.
 
     Examples
     --------
@@ -47,8 +47,8 @@ def check_players(players: Sequence[str] | None, seats: int) -> tuple[str, ...]:
     if players is None:
         return tuple(letter(seat) for seat in range(seats))
     if count(players) != seats:
-        told = "is 1 name" if len(players) == 1 else f"are {len(players)} names"
-        raise ValueError(f"this game has {seats} seats, but there {told}")
+        listed = "is 1 name" if len(players) == 1 else f"are {len(players)} names"
+        raise ValueError(f"this game has {seats} seats, but there {listed}")
     for name in players:
         if not isinstance(name, str) or not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
             size = f" of {len(name):,} characters" if isinstance(name, str) and len(name) > LONGEST_NAME else ""

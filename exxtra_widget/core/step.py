@@ -1,15 +1,15 @@
-"""What every game offers: positions, actions, outcomes, steps, events and refusals.
+"""Positions, steps, events, refusals and reasons, as every game has them.
 
 A position is an immutable value. An *action* is what a player decides, an *outcome* what the dice
 show; both are texts in the game's notation, so that ``">4" in position.actions()`` just works.
-A *step* is what happened: the position before, the action or outcome, the events, the position
-after.
+A *step* is a record: the position before, the action or outcome, the events, the position after.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from types import MappingProxyType
 from typing import Any, ClassVar, Protocol
 
 from exxtra_widget.core.language import fill, phrase
@@ -17,21 +17,21 @@ from exxtra_widget.support.calls import Suggesting, checked
 
 
 class Position(Protocol):
-    """A moment of a game; every game's positions have these names."""
+    """Position of a game: the names that every game's positions have."""
 
     game: ClassVar[str]
 
     @property
     def player(self) -> int:
-        """The seat to act; when the game is over, a winner."""
+        """Seat to act; when the game is over, a winner."""
 
     @property
     def seats(self) -> int:
-        """How many seats play."""
+        """Number of seats."""
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that have won, ``()`` while the game goes on."""
+        """Seats that have won, ``()`` while the game goes on."""
 
     @property
     def is_over(self) -> bool:
@@ -41,16 +41,16 @@ class Position(Protocol):
         """Return the legal actions in a fixed order, ``()`` when the game is over."""
 
     def outcomes(self) -> Mapping[Any, int]:
-        """Return what the dice can show with its integer weight, ``{}`` when no roll is possible."""
+        """Return the outcomes of the dice with their integer weights, ``{}`` when no roll is possible."""
 
     def apply(self, step: str | int) -> Any:
         """Return the position after an action or an outcome."""
 
     def step(self, step: str | int) -> Step:
-        """Return the whole record of an action or an outcome."""
+        """Return the record of an action or an outcome."""
 
     def why_not(self, step: object) -> Refusal | None:
-        """Return why a step is refused, or None."""
+        """Return the reason why a step is refused, or None."""
 
     def to_vector(self, *, relative: bool = False) -> tuple[int, ...]:
         """Return the position as whole numbers, always as many for the same number of seats."""
@@ -65,16 +65,16 @@ class Position(Protocol):
 @checked
 @dataclass(frozen=True)
 class Refusal:
-    """Why something cannot be done.
+    """Reason why a step is refused.
 
     Parameters
     ----------
     code : str
         Stable name of the reason, the key of its sentence in the locale files.
     game : str
-        Whose sentence it is; ``""`` for reasons that every game has.
+        Name of the game whose sentence it is; ``""`` for reasons that every game has.
     details : mapping
-        What fills the sentence: plain numbers and texts.
+        Plain numbers and texts that fill the sentence.
     """
 
     code: str
@@ -83,15 +83,34 @@ class Refusal:
 
     @property
     def message(self) -> str:
-        """The sentence in English, with seats as letters."""
+        """Sentence in English, with seats as letters."""
         return self.sentence()
 
     def sentence(self, language: str = "en", players: Sequence[str] = ()) -> str:
-        """Return the sentence in ``en``, ``de`` or ``fr``."""
+        """Return the sentence in one language.
+
+        Parameters
+        ----------
+        language : str
+            ``en``, ``de`` or ``fr``.
+        players : sequence of str
+            Names of the seats; letters stand in for missing ones.
+
+        Returns
+        -------
+        str
+            One or two sentences.
+        """
         return fill(phrase(language, self.game, "refusal", self.code), self.details, players, language=language)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return code and details as plain JSON data."""
+        """Return code and details as plain JSON data.
+
+        Returns
+        -------
+        dict
+            ``code``, and each detail under its own name.
+        """
         return {"code": self.code, **self.details}
 
     def __str__(self) -> str:
@@ -99,15 +118,72 @@ class Refusal:
 
 
 @checked
+@dataclass(frozen=True)
+class Reason:
+    """Reason for an action: the key of its sentence in the game's locale files, and the values that fill it.
+
+    Parameters
+    ----------
+    game : str
+        Name of the game whose sentence it is.
+    key : str
+        Name of the sentence in the group ``hint``.
+    fields : mapping
+        Plain numbers and texts.
+    """
+
+    game: str
+    key: str
+    fields: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+
+    def sentence(self, language: str = "en", players: Sequence[str] = ()) -> str:
+        """Return the sentence in one language.
+
+        Parameters
+        ----------
+        language : str
+            ``en``, ``de`` or ``fr``.
+        players : sequence of str
+            Names of the seats; letters stand in for missing ones.
+
+        Returns
+        -------
+        str
+            One or two sentences.
+        """
+        return fill(phrase(language, self.game, "hint", self.key), self.fields, players, language=language)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return key and fields as plain JSON data.
+
+        Returns
+        -------
+        dict
+            ``key`` and ``fields``.
+        """
+        return {"key": self.key, "fields": dict(self.fields)}
+
+    def __str__(self) -> str:
+        return self.sentence()
+
+
+@checked
 class IllegalStep(ValueError):  # noqa: N818 - the name is fixed by the design; it reads as what happened
-    """A step that the rules refuse here; nothing was changed.
+    """Step that the rules refuse; it changes nothing.
+
+    Parameters
+    ----------
+    refusal : Refusal
+        The reason with its sentence in three languages.
+    position : Position, optional
+        Position in which the step was refused.
 
     Attributes
     ----------
     code : str
-        The reason's stable name.
+        Stable name of the reason.
     refusal : Refusal
-        The reason with its sentence in three languages.
+        The reason.
     position : Position or None
         The unchanged position.
     """
@@ -124,28 +200,48 @@ class IllegalStep(ValueError):  # noqa: N818 - the name is fixed by the design; 
 
 
 class NeedsDice(IllegalStep):
-    """Rolling is legal here, but only the dice say what comes of it."""
+    """``"roll"`` without dice: it is legal, but the dice decide the position after it.
+
+    Parameters
+    ----------
+    refusal : Refusal
+        The reason with its sentence in three languages.
+    position : Position, optional
+        Position in which dice are needed.
+    """
 
 
 @checked
 class Event:
-    """Something that happened in a step; the subclasses are frozen records named in the past tense."""
+    """Part of a step; the subclasses are frozen records named in the past tense."""
 
     __slots__ = ()
     game: ClassVar[str] = ""
 
     @classmethod
     def kind(cls) -> str:
-        """Return the name of this kind of event, as the page and the locale files know it."""
+        """Return the name of this kind of event in the page and the locale files.
+
+        Returns
+        -------
+        str
+            Name of the class in lower case.
+        """
         return cls.__name__.lower()
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the event as plain JSON data."""
+        """Return the event as plain JSON data.
+
+        Returns
+        -------
+        dict
+            ``kind``, and each field under its own name.
+        """
         data = {item.name: _plain(getattr(self, item.name)) for item in fields(self)}  # type: ignore[arg-type]  # all subclasses are dataclasses
         return {"kind": self.kind(), **data}
 
     def sentence(self, language: str = "en", players: Sequence[str] = ()) -> str:
-        """Return what happened as a sentence in ``en``, ``de`` or ``fr``.
+        """Return the event as a sentence.
 
         Parameters
         ----------
@@ -153,6 +249,11 @@ class Event:
             ``en``, ``de`` or ``fr``.
         players : sequence of str
             Names of the seats; letters stand in for missing ones.
+
+        Returns
+        -------
+        str
+            One sentence.
         """
         data = self.to_dict()
         key = f"{data['kind']}.{data['why']}" if "why" in data else data["kind"]
@@ -160,7 +261,18 @@ class Event:
         return fill(template, data, players, self.formats(language), language=language)
 
     def formats(self, language: str) -> Mapping[str, Callable[[Any], str]]:  # noqa: ARG002 - for subclasses
-        """Return the named formats that this game's templates use."""
+        """Return the named formats of this game's templates.
+
+        Parameters
+        ----------
+        language : str
+            ``en``, ``de`` or ``fr``.
+
+        Returns
+        -------
+        mapping of str to callable
+            Each takes the value of a field and returns its text.
+        """
         return {}
 
     def __str__(self) -> str:
@@ -177,20 +289,22 @@ def _plain(value: Any) -> Any:
 @checked
 @dataclass(frozen=True)
 class Step(Suggesting):
-    """What happened between two decisions.
+    """Step of a game: an action or an outcome with the positions around it.
 
     Parameters
     ----------
-    before, after : Position
-        The positions on both sides.
+    before : Position
+        Position in which the step is made.
     action : str
-        What was decided or rolled: an action (``>4``) or an outcome (``64``).
+        An action (``>4``) or an outcome of the dice (``64``).
     events : tuple of Event
-        All that happened, in order.
+        All events of the step, in order.
+    after : Position
+        Position in which the next decision is made.
     comments : tuple of str
-        Remarks on the position after the step.
+        Comments on the position after the step.
     marks : tuple of str
-        What a lesson points at, e.g. ``rung:4`` or ``seat:B``.
+        Things on the board that a lesson points at, like ``rung:4`` or ``seat:B``.
     """
 
     before: Any
@@ -212,22 +326,40 @@ class Step(Suggesting):
 
     @property
     def seat(self) -> int:
-        """The seat that made the step."""
+        """Seat that made the step."""
         seat: int = self.before.player
         return seat
 
     def sentences(self, language: str = "en", players: Sequence[str] = ()) -> list[str]:
-        """Return the sentences of all events."""
+        """Return the sentences of all events.
+
+        Parameters
+        ----------
+        language : str
+            ``en``, ``de`` or ``fr``.
+        players : sequence of str
+            Names of the seats; letters stand in for missing ones.
+
+        Returns
+        -------
+        list of str
+            One sentence for each event.
+        """
         return [event.sentence(language, players) for event in self.events]
 
     def to_dict(self) -> dict[str, Any]:
         """Return the step as plain JSON data, positions as their texts.
 
+        Returns
+        -------
+        dict
+            ``action``, ``seat``, ``before``, ``after``, ``events``, ``comments`` and ``marks``.
+
         Examples
         --------
         >>> from exxtra_widget import exxtra
-        >>> told = exxtra.start(players=2).step("64").to_dict()
-        >>> told["action"], told["after"], told["events"][0]["kind"]
+        >>> data = exxtra.start(players=2).step("64").to_dict()
+        >>> data["action"], data["after"], data["events"][0]["kind"]
         ('64', '0/0 A 64', 'rolled')
         """
         return {

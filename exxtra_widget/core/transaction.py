@@ -1,4 +1,4 @@
-"""Changes that are made as a whole or not at all, one thread at a time, and told to whoever listens."""
+"""Atomic, thread-safe edits of a game, with change listeners."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ E = TypeVar("E", bound="Edited")
 
 @checked
 class Edited:
-    """The changing part of a game: its history and its source of dice, two immutable values."""
+    """Base of a game that changes its history and its source of dice, two immutable values."""
 
     def __init__(self, history: History, source: DiceSource) -> None:
         self._history = history
@@ -33,19 +33,30 @@ class Edited:
 
     @property
     def history(self) -> History:
-        """The lines of play as one immutable value; setting it goes back to what it was then."""
+        """Lines of play as one immutable value; setting an earlier one brings it back."""
         return self._history
 
     @history.setter
     def history(self, history: History) -> None:
         given: Any = history
         if not isinstance(given, History) or given.start != self._history.start:
-            raise TypeError(f"history is one that this game has had, not {quote(given)}")
+            raise TypeError(f"history is a History with the start of this game, not {quote(given)}")
         with self._editing():
             self._history = history
 
     def listen(self, listener: Callable[[Self], None]) -> Callable[[], None]:
-        """Call a function after every change, with this game; return a function that ends that."""
+        """Call a function after every change of the game.
+
+        Parameters
+        ----------
+        listener : callable
+            It takes the game.
+
+        Returns
+        -------
+        callable
+            Call it without arguments to remove the listener.
+        """
         given: Any = listener
         if not callable(given):
             raise TypeError(f"a listener is a function that takes the game, not {quote(given)}")
@@ -62,12 +73,18 @@ class Edited:
         return stop
 
     def alone(self) -> AbstractContextManager[bool]:
-        """Return the lock that keeps other threads from changing the game: ``with game.alone(): …``."""
+        """Return the lock that keeps other threads from changing the game: ``with game.alone(): …``.
+
+        Returns
+        -------
+        context manager
+            The same thread may enter it again.
+        """
         return self._lock
 
     @contextmanager
     def _editing(self) -> Iterator[None]:
-        """Make a change as a whole or not at all; then tell the listeners once."""
+        """Undo the change if an exception leaves the block; else call the listeners once."""
         with self._lock:
             before = self._history, self.source
             self._depth += 1
@@ -83,7 +100,13 @@ class Edited:
                     listener(self)
 
     def copy(self) -> Self:
-        """Return an independent game with the same steps, remarks and dice to come."""
+        """Return an independent game with the same steps, comments, marks and dice to come.
+
+        Returns
+        -------
+        Game
+            Without listeners.
+        """
         with self._lock:
             state = self.__getstate__()
         copied = type(self).__new__(type(self))
@@ -94,7 +117,7 @@ class Edited:
         return self.copy()
 
     def __deepcopy__(self, _memo: object) -> Self:
-        # All that a game holds are values that cannot change.
+        # A game holds immutable values alone.
         return self.copy()
 
     def __getstate__(self) -> dict[str, Any]:

@@ -15,11 +15,13 @@ def picture(view: Iterable[float], title: str, description: str, parts: Iterable
     """Return a whole SVG element; title and description are escaped here."""
     x, y, width, height = view
     inner, said = "".join(parts), markup.text(f"{title}: {description}", "attribute")
+    # Letters are about six tenths as wide as high.
+    size = min(30, width / max(1, len(title)) / 0.6)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height + 70}" width="{width * 0.75:.0f}">'
         f'<g role="img" aria-label="{said}" font-family="{FONT}">'
         f'<rect x="{x}" y="{y}" width="{width}" height="{height + 70}" rx="18" fill="{PAPER}"/>{inner}'
-        f"{label(x + width / 2, y + height + 38, title, 30, INK, '600')}</g></svg>"
+        f"{label(x + width / 2, y + height + 38, title, size, INK, '600')}</g></svg>"
     )
 
 

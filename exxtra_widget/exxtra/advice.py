@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.core.reason import Reason
+from exxtra_widget.core.step import Reason
 from exxtra_widget.exxtra import odds
 from exxtra_widget.exxtra.board.page_state import effect
-from exxtra_widget.exxtra.rules.notation import OUTCOMES
+from exxtra_widget.exxtra.rules.notation import OUTCOMES, Place
 from exxtra_widget.support.numba import HAS_NUMBA
 
 if TYPE_CHECKING:
@@ -65,8 +65,8 @@ def _rolling(position: Position, weights: Weights | None) -> tuple[str, dict[str
 
 
 def _placing(position: Position, action: str, weights: Weights | None) -> tuple[str, dict[str, Any]]:
-    rung = int(action[1:])
-    done = effect(position, action)
+    rung = Place(action).rung
+    done = effect(position, Place(action))
     removed = done["removes"]
     left = position.rules.goal - position.counters[position.player]
     stays = odds.survival(position, rung=rung, opponents="chase", weights=weights)

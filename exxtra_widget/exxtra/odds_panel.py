@@ -1,4 +1,4 @@
-"""What the odds panel shows of a position of EXXtra."""
+"""Numbers of the odds panel for a position of EXXtra."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def panel(position: Position, weights: Weights | None = None) -> dict[str, Any]:
     Parameters
     ----------
     position : Position
-        Where somebody decides.
+        Position in which a seat decides.
     weights : Weights, optional
         Loaded dice.
 
@@ -86,7 +86,7 @@ def panel(position: Position, weights: Weights | None = None) -> dict[str, Any]:
 
 
 def _outcome(position: Position, dice: Dice, weight: int) -> dict[str, Any]:
-    """Return what a roll of these dice would do (rules R9 to R12, R14)."""
+    """Return the effect of a roll (rules R9 to R12, R14)."""
     counter = position.counters[position.player]
     bust = position.roll is not None and dice.xs > 0
     steps = -min(dice.xs, counter) if bust else min(dice.double, position.rules.goal - counter)
@@ -184,7 +184,7 @@ def _worth(position: Position, opponents: str, weights: Weights | None) -> dict[
 
 
 def _stop(position: Position, place: Place, weights: Weights | None) -> dict[str, Any]:
-    """Return what placing on a rung removes and earns, and the chance that it earns it."""
+    """Return the pairs that a placing removes, the steps that it earns, and the chance of these."""
     refusal = position.why_not(place)
     if refusal:
         return {"rung": place.rung, "refusal": refusal.to_dict()}

@@ -1,4 +1,4 @@
-"""What can be asked about a position of EXXtra."""
+"""Topics of questions about a position of EXXtra."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class Improve(NextRoll):
     name = "improve"
 
     def refuses(self, position: Position, fields: Fields, outcomes: Outcomes) -> Refusal | None:
-        """Return why this cannot be asked here, or None."""
+        """Return the refusal of the question here, or None."""
         refusal = super().refuses(position, fields, outcomes)
         return refusal or (Refusal("nothing_in_hand") if position.roll is None else None)
 
@@ -117,7 +117,7 @@ class Beat(NextRoll):
         return tuple(str(rung) for rung in RUNGS[1:] if position.rung(rung))
 
     def details(self, position: Position, fields: Fields) -> dict[str, Any]:
-        """Return whose pair it is, and what it is worth."""
+        """Return the owner and the combination of the pair."""
         owner, combination = _pair(position, fields)
         return {"owner": owner, "combination": str(combination)}
 
@@ -145,24 +145,24 @@ class Survive(Topic):
         return [str(rung) for rung in RUNGS[1:] if position.rung(rung) or position.why_not(f">{rung}") is None]
 
     def refuses(self, position: Position, fields: Fields, outcomes: Outcomes) -> Refusal | None:  # noqa: ARG002 - as every topic
-        """Return None: wherever there is such a rung, this can be asked."""
+        """Return None: the question fits any position with one of these rungs."""
         return None
 
     def details(self, position: Position, fields: Fields) -> dict[str, Any]:
-        """Return whose pair it is, what it is worth, and how many opponents come."""
+        """Return the owner and the combination of the pair, and the number of opponents before its owner."""
         owner, combination = _pair(position, fields)
         opponents = (owner - position.player) % position.seats or position.seats - 1
         return {"owner": owner, "combination": str(combination), "opponents": opponents}
 
     def exact(self, position: Position, fields: Fields, outcomes: Outcomes) -> Ratio:
-        """Return the exact probability, if the opponents behave as was said."""
+        """Return the exact probability for the behaviour of the opponents in the question."""
         rung, opponents = int(fields["rung"]), fields["opponents"]
-        # That somebody may win before is left out: a class can then work it out by hand.
+        # An opponent may win before; without that a class can work it out by hand.
         chance = odds.survival(position, rung, opponents, finish=False, weights=_loaded(outcomes))
         return Ratio(chance.numerator, chance.denominator)
 
     def working(self, position: Position, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:
-        """Return what is assumed of the opponents, and the product over all of them."""
+        """Return the assumption about the opponents, and the product over all of them."""
         details, behaviour = self.details(position, fields), fields["opponents"]
         exact = self.exact(position, fields, outcomes)
         rules = position.rules._asdict()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.core.reason import Reason
+from exxtra_widget.core.step import Reason
 from exxtra_widget.levelx.board.page_state import effect
 from exxtra_widget.levelx.rules.notation import Group
 from exxtra_widget.support.numba import HAS_NUMBA

@@ -1,4 +1,4 @@
-"""Where the values of Level X are known: near its end they are worked out."""
+"""Looks up win probabilities: near the end of a game, where it is solved within seconds."""
 
 from __future__ import annotations
 
@@ -13,31 +13,36 @@ if TYPE_CHECKING:
 
 
 def is_known(position: Position, weights: Weights | None = None) -> bool:  # noqa: ARG001 - as every game has it
-    """Tell whether the values of a position are here without any work."""
+    """Return whether the values of a position are known without any work."""
     return position.is_over
 
 
 def is_solved(position: Position, weights: Weights | None = None) -> bool:
-    """Tell whether the values of a position are found within seconds: of Level X those near the end are."""
+    """Return whether `solution` has the values of a position within seconds."""
     return can_solve(position, weights)
 
 
 def solution(position: Position, weights: Weights | None = None, *, insist: bool = False) -> Ending | None:
-    """Return the ending that begins with a position, if it is worked out within seconds.
+    """Return the ending that begins with a position; None if it would take more than seconds.
 
     Parameters
     ----------
     position : Position
-        Any one at which the game is not over.
+        Any position of Level X at which the game is not over.
     weights : Weights, optional
-        Loaded dice.
+        Loaded dice; fair dice without them.
     insist : bool
-        Whether it may take longer, and is an error if there is nothing.
+        Whether it may take longer, and is an error if the ending is too large.
+
+    Returns
+    -------
+    Ending or None
+        The ending that begins with the position.
 
     Raises
     ------
     ValueError
-        If somebody insists where the ending is too large.
+        With ``insist``, if the ending is too large.
 
     Examples
     --------

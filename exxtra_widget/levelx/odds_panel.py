@@ -1,4 +1,4 @@
-"""What the odds panel shows of a position of Level X."""
+"""Numbers of the odds panel for a position of Level X."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ TIMES: Final = range(1, 5)
 
 
 def panel(position: Position, weights: Weights | None = None) -> dict[str, Any]:
-    """Return the odds of the next roll and what each grouping would earn, plain JSON data.
+    """Return the odds of the next roll and the effect of each grouping, plain JSON data.
 
     Parameters
     ----------
     position : Position
-        Where somebody decides. While dice wait to be grouped, the next roll is told as if all pieces
-        stayed as they stand.
+        Position in which a seat decides. While dice wait to be grouped, the next roll is the one after them, with all
+        pieces where they stand.
     weights : Weights, optional
         Loaded dice.
 
@@ -65,7 +65,7 @@ def panel(position: Position, weights: Weights | None = None) -> dict[str, Any]:
         "expected": [sum(roll["weight"] * sum(roll["earns"]) for roll in rolls), total],
         "finishSet": [sum(roll["weight"] for roll in rolls if roll["awards"]), total],
         "groupings": [_grouping(position, action) for action in position.actions() if isinstance(action, Group)],
-        # While dice wait to be grouped, whoever groups them decides, not chance.
+        # While dice wait to be grouped, the seat that groups them decides, not chance.
         "pieces": list(_pieces(position, weights)) if position.roll is None else [],
     }
 
@@ -81,7 +81,7 @@ def _roll(position: Position, dice: str, weight: int) -> dict[str, Any]:
 
 @lru_cache(maxsize=64)
 def _most(rules: Rules) -> Mapping[str, tuple[int, ...]]:
-    """Return how often each total can be made with each roll at the most."""
+    """Return the largest number of times that each roll can make each total."""
     return {
         str(dice): tuple(max(group.totals.count(row) for group in groups_of(dice, rules).values()) for row in ROWS)
         for dice in OUTCOMES

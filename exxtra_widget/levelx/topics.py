@@ -1,4 +1,4 @@
-"""What can be asked about a position of Level X."""
+"""Topics of questions about a position of Level X."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Earn(Effect):
 
 
 class SendBack(Effect):
-    """A piece of somebody else goes back to the beginning (rule X6)."""
+    """A piece of an opponent goes back to the beginning (rule X6)."""
 
     name = "send_back"
     what = "sends"

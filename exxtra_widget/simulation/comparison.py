@@ -22,13 +22,13 @@ from exxtra_widget.simulation.dice_stream import Draws
 from exxtra_widget.simulation.engine import Branch
 from exxtra_widget.simulation.entropy import CHUNK
 from exxtra_widget.simulation.executors import spread
-from exxtra_widget.simulation.model import ROLLS, TWELFTHS, dice_of, endless
+from exxtra_widget.simulation.model import PARTS, ROLLS, dice_of, endless
 from exxtra_widget.strategies.strategy import decide, title
 from exxtra_widget.support.progress import interruptible
 
 if TYPE_CHECKING:
     from exxtra_widget.simulation.engine import Engine
-    from exxtra_widget.simulation.model import Tally, Task
+    from exxtra_widget.simulation.model import Task
     from exxtra_widget.strategies.strategy import Strategy
     from exxtra_widget.support.progress import Report
 
@@ -133,10 +133,10 @@ class Paired:
     games : tuple of int
         Number of games of each branch.
     won : tuple of tuple of int
-        Wins of each seat after each branch, in twelfths of a game.
+        Wins of each seat after each branch, in parts of a game (`PARTS`).
     gaps : tuple of tuple of (int, int, int)
         For each two branches the number of games of both, and the sums of the differences between their wins
-        and of the squares of these, for the seat, in twelfths of a game.
+        and of the squares of these, for the seat, in parts of a game (`PARTS`).
     """
 
     seat: int
@@ -164,7 +164,7 @@ class Paired:
 
     def shares(self, one: int) -> tuple[float, ...]:
         """Return the share of its games that each seat won after a choice."""
-        return tuple(won / (TWELFTHS * self.games[one]) for won in self.won[one])
+        return tuple(won / (PARTS * self.games[one]) for won in self.won[one])
 
     def interval(self, share: float, one: int) -> Interval:
         """Return Wilson's 95 % interval for a win probability estimated by the games of a choice."""
@@ -173,7 +173,7 @@ class Paired:
     def gap(self, one: int, other: int) -> float:
         """Return the difference between the shares of two choices, for the seat, in the games of both."""
         games, total, _ = self.gaps[one][other]
-        return total / (TWELFTHS * games) if games else 0.0
+        return total / (PARTS * games) if games else 0.0
 
     def error(self, one: int, other: int) -> float:
         """Return the standard error of `gap`."""
@@ -209,15 +209,15 @@ def standard_error(games: int, total: float, squares: float) -> float:
     games : int
         Number of pairs.
     total, squares : float
-        The sums of their differences and of the squares of these, in twelfths of a game.
+        The sums of their differences and of the squares of these, in parts of a game (`PARTS`).
 
     Examples
     --------
     >>> standard_error(98, 0, 0)
     0.01
     """
-    games, squares = games + 2, squares + TWELFTHS**2
-    return sqrt((squares - total * total / games) / games / games) / TWELFTHS
+    games, squares = games + 2, squares + PARTS**2
+    return sqrt((squares - total * total / games) / games / games) / PARTS
 
 
 def _sums(one: tuple[int, ...], other: tuple[int, ...]) -> Any:
@@ -226,8 +226,8 @@ def _sums(one: tuple[int, ...], other: tuple[int, ...]) -> Any:
 
 @cache
 def part(bits: int, seat: int) -> int:
-    """Return the part of a game, in twelfths, that a seat has if the seats of some bits won it."""
-    return TWELFTHS // bits.bit_count() if bits >> seat & 1 else 0
+    """Return the part of a game that a seat has if the seats of some bits won it."""
+    return PARTS // bits.bit_count() if bits >> seat & 1 else 0
 
 
 def winners(position: Any) -> int:
@@ -246,7 +246,7 @@ def winners(position: Any) -> int:
 
 
 class Model:
-    """The engine that plays through the rules model: any strategy, and the measure of all other engines.
+    """Games through the rules model: any strategy, and the measure of all engines.
 
     Parameters
     ----------
@@ -257,22 +257,21 @@ class Model:
     """
 
     piece: Final = 100
-    is_compiled: Final = False
 
     def __init__(self, task: Task | Comparison, turn: int) -> None:
         self.task = task
         self.dice = dice_of(task, turn)
         self.draws = Draws(task.entropy, turn)
 
-    def play(self, begin: Branch, games: range, tally: Tally | None = None) -> bytes:  # noqa: ARG002 - as `Engine`
-        """Return the winners of games.
+    def play(self, begin: Branch, games: range) -> list[int]:
+        """Return the winners of games, as the bits of their seats.
 
         Raises
         ------
         StrategyError
             If a strategy raises, chooses an illegal action, or plays a game or a turn without end.
         """
-        return bytes(winners(self.go_on(begin, game)[0]) for game in games)
+        return [winners(self.go_on(begin, game)[0]) for game in games]
 
     def go_on(self, begin: Branch, game: int, *, to_the_next_turn: bool = False) -> tuple[Any, int]:
         """Return the last position of a game, or the first one of its next turn, and the number of the turn."""
@@ -313,14 +312,14 @@ class Pairs:
     def __init__(self, task: Comparison, engine: str = "auto") -> None:
         self.task = task
         self._model = Model(task, task.turn)
-        self._engine: Engine = self._model
+        self._engine: Engine | None = None
         if engine != "model":
-            self._engine = definition_of(task.start.game).comparison_engine(task, engine) or self._model
+            self._engine = definition_of(task.start.game).comparison_engine(task, engine)
 
     @property
     def piece(self) -> int:
         """Number of games played at a time."""
-        return self._engine.piece
+        return self._engine.piece if self._engine else self._model.piece
 
     def play(self, first: int, last: int, members: Collection[int] | None = None) -> Paired:
         """Return the result of games ``first`` to ``last - 1``, of some choices or of all.
@@ -336,15 +335,15 @@ class Pairs:
             found += self.counted(which, [self.winners(i, games) for i in which])
         return found
 
-    def winners(self, one: int, games: range) -> bytes:
-        """Return the winners of games of one chunk after a choice, the bits of their seats in a byte for each game."""
+    def winners(self, one: int, games: range) -> Sequence[int]:
+        """Return the winners of games of one chunk after a choice, as the bits of their seats."""
         begin = self.task.branches[one]
         if begin.position.is_over:
-            return bytes([winners(begin.position)]) * len(games)
-        found = self._engine.play(begin, games)
+            return [winners(begin.position)] * len(games)
+        found = self._engine.play(begin, games) if self._engine else None
         return self._model.play(begin, games) if found is None else found
 
-    def counted(self, which: Sequence[int], columns: Sequence[bytes]) -> Paired:
+    def counted(self, which: Sequence[int], columns: Sequence[Sequence[int]]) -> Paired:
         """Return the result of the same games after some choices, from their winners."""
         games, none = len(columns[0]), Paired.nothing(self.task)
         counts, seats = list(none.games), [list(row) for row in none.won]
@@ -461,5 +460,5 @@ def listed(task: Comparison, first: int, last: int) -> list[bytes]:
     """Return the winners of each game of chunks ``first`` to ``last - 1``, in a text of bytes for each choice."""
     pairs = Pairs(task)
     pieces = _pieces(first * CHUNK, min(last * CHUNK, task.games), pairs.piece)
-    rows = [[pairs.winners(i, games) for i in range(len(task.branches))] for games in pieces]
+    rows = [[bytes(pairs.winners(i, games)) for i in range(len(task.branches))] for games in pieces]
     return [b"".join(column) for column in zip(*rows, strict=True)]

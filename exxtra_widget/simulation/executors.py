@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 from collections import deque
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from threading import local
 from time import monotonic
@@ -17,6 +17,7 @@ from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import checked
 
 R_co = TypeVar("R_co", covariant=True)
+A = TypeVar("A")
 R = TypeVar("R")
 
 _SOON: Final = 0.1
@@ -82,7 +83,7 @@ def play_chunks(prepare: Callable[[], Player[R]], chunks: int) -> Generator[R, N
     while played < chunks:
         seconds = monotonic() - begun
         if seconds > _SOON and player.is_compiled and cores() > 1:
-            yield from _by_threads(prepare, range(played, chunks), max(1, int(_SOON * (played - 1) / seconds)))
+            yield from by_threads(prepare, range(played, chunks), max(1, int(_SOON * (played - 1) / seconds)))
             return
         yield player(played)
         played += 1
@@ -93,26 +94,37 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _by_threads(prepare: Callable[[], Player[R]], chunks: range, size: int) -> Generator[R, None, None]:
+def by_threads(prepare: Callable[[], Callable[[A], R]], items: Sequence[A], size: int = 1) -> Generator[R, None, None]:
+    """Yield the results of a function for all items in order, computed on all cores.
+
+    Parameters
+    ----------
+    prepare : callable
+        Returns a new function, which releases the GIL; each thread has its own.
+    items : sequence
+        Arguments of its calls.
+    size : int
+        Number of items that a thread takes at a time.
+    """
     own = local()
 
-    def play(piece: range) -> list[R]:
-        if not hasattr(own, "player"):
-            own.player = prepare()
-        return [own.player(chunk) for chunk in piece]
+    def work(piece: Sequence[A]) -> list[R]:
+        if not hasattr(own, "function"):
+            own.function = prepare()
+        return [own.function(item) for item in piece]
 
     workers = cores()
     pool = ThreadPoolExecutor(workers)
     try:
-        pieces = (chunks[first : first + size] for first in range(0, len(chunks), size))
-        for found in _in_order((pool.submit(play, piece) for piece in pieces), Future.result, 2 * workers):
+        pieces = (items[first : first + size] for first in range(0, len(items), size))
+        for found in _in_order((pool.submit(work, piece) for piece in pieces), Future.result, 2 * workers):
             yield from found
     finally:
         pool.shutdown(cancel_futures=True)
 
 
 def _in_order(futures: Iterable[Any], receive: Callable[[Any], R], waiting: int) -> Generator[R, None, None]:
-    """Yield what futures return, with at most so many submitted ahead."""
+    """Yield the results of futures in order, with at most ``waiting`` submitted ahead."""
     ahead: deque[Any] = deque()
     try:
         for future in futures:

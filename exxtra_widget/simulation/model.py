@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 ROLLS: Final = 100_000
 """Rolls after which a turn counts as endless. Only loaded dice that hardly ever show an X come near."""
 
-TWELFTHS: Final = 12
-"""Shared wins are counted in twelfths, so that halves, thirds and quarters are whole numbers."""
+PARTS: Final = 2520
+"""Shared wins are counted in 2520ths, which are whole numbers for up to ten winners."""
 
 
 class Task(NamedTuple):
@@ -79,7 +79,7 @@ class Tally:
     wins : list of int
         Games that each seat won, alone or with others.
     split : Counter
-        Twelfths of its wins that each seat shares with others: 6 for a game that two win, and so on.
+        Parts (`PARTS`) of its wins that belong to others: half of them for a game that two win, and so on.
     """
 
     wins: list[int]
@@ -115,7 +115,7 @@ class Tally:
             for seat in seats:
                 self.wins[seat] += games
                 if len(seats) > 1:
-                    self.split[seat] += games * (TWELFTHS - TWELFTHS // len(seats))
+                    self.split[seat] += games * (PARTS - PARTS // len(seats))
 
 
 def play(task: Task, chunk: int) -> Tally:
@@ -160,7 +160,7 @@ def play(task: Task, chunk: int) -> Tally:
         for winner in winners:
             tally.wins[winner] += 1
             if len(winners) > 1:
-                tally.split[winner] += TWELFTHS - TWELFTHS // len(winners)
+                tally.split[winner] += PARTS - PARTS // len(winners)
         if note_lengths:
             tally.lengths[turns] += 1
     return tally

@@ -10,7 +10,7 @@ from exxtra_widget.core.language import letter
 from exxtra_widget.drawing.markup import text
 from exxtra_widget.drawing.tables import interval_bars, new_axes, percent, table, to_pandas
 from exxtra_widget.probability.intervals import Interval, wilson
-from exxtra_widget.simulation.model import TWELFTHS
+from exxtra_widget.simulation.model import PARTS
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import Suggesting, checked
 
@@ -69,7 +69,7 @@ class SimulationResult(Suggesting):
     weights : str
         Loaded dice as text, ``""`` for fair ones.
     split : tuple of int
-        For each seat the twelfths of its wins that belong to others; ``()`` if no game had several winners.
+        For each seat the 2520ths of its wins that belong to others; ``()`` if no game had several winners.
     stopped : str
         Reason if an interrupt ended the simulation: the strategy that was deciding, and its position.
     """
@@ -150,7 +150,7 @@ class SimulationResult(Suggesting):
         """
         if not self.split or not self.games:
             return self.shares
-        won = (wins - others / TWELFTHS for wins, others in zip(self.wins, self.split, strict=True))
+        won = (wins - others / PARTS for wins, others in zip(self.wins, self.split, strict=True))
         return tuple(part / self.games for part in won)
 
     def intervals(self, confidence_level: float = 0.95) -> tuple[Interval, ...]:

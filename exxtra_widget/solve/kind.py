@@ -29,7 +29,7 @@ def least_sure(kinds: Iterable[Kind]) -> Kind:
 
 
 def check_kind(kind: Kind, values: Sequence[float], bounds: Sequence[Interval]) -> None:
-    """Raise an error unless the bounds of values are what their kind promises.
+    """Raise an error unless the bounds of values keep the promise of their kind.
 
     Parameters
     ----------

@@ -107,7 +107,7 @@ class Contents:
 
 @contextmanager
 def opened(path: str | Path, kind: str) -> Iterator[Contents]:
-    """Open a file; whatever its content causes to fail in the ``with`` block becomes an error that names the file.
+    """Open a file; errors that its content causes in the ``with`` block become one that names the file.
 
     Parameters
     ----------

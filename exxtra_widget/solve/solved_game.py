@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from exxtra_widget.support.calls import Suggesting, checked
 
@@ -14,6 +15,15 @@ if TYPE_CHECKING:
 
 
 Number = TypeVar("Number")
+WORDS: Final = {
+    **dict.fromkeys(("values", "win_probability", "probabilities", "state_value", "evaluate"), "value(position)"),
+    **dict.fromkeys(("action_values", "action_value", "q_values", "q_value"), "actions(position)"),
+    **dict.fromkeys(("best_action", "action", "decide", "predict"), "best(position)"),
+    **dict.fromkeys(("intervals", "interval", "error"), "bounds(position)"),
+    **dict.fromkeys(("write", "to_file", "dump"), "save(path)"),
+    **dict.fromkeys(("read", "from_file"), "load(path)"),
+}
+"""Names that other libraries give to the methods of a solution."""
 
 
 @checked
@@ -30,9 +40,10 @@ class SolvedGame(Suggesting, ABC, Generic[Number]):
         The strategy by which all seats play; empty for best play.
     """
 
+    _suggestions: ClassVar[Mapping[str, str]] = WORDS
     kind: Kind
     how: str
-    player: str
+    player: str = ""
 
     def value(self, position: Any) -> tuple[Number, ...]:
         """Return the win probability of each seat, the middle of its bounds.
@@ -128,7 +139,7 @@ class SolvedGame(Suggesting, ABC, Generic[Number]):
         return self._action_bounds(self._read(position))
 
     def best(self, position: Any) -> Action:
-        """Return the best action of the seat to act; among equal ones in EXXtra accepting on the highest rung.
+        """Return the best action of the seat to act; of equal ones in EXXtra the highest rung, in Level X the first.
 
         Parameters
         ----------

@@ -1,8 +1,8 @@
-"""Two seats and dice, whatever the game: what each state is worth to who is to act, between bounds that meet.
+"""Value iteration for any dice game of two seats: bounds on the value of every state that meet.
 
-A game is a graph. A state stands before a roll, as the seat to act sees it; its `Turn` tells what can be
-rolled there, what may be chosen then, and what follows. A state that lies the same for either seat is one
-state, so a game in which both are alike has half as many of them.
+A game is a graph. A state stands before a roll, from the view of the seat to act; its `Turn` holds the rolls, the
+options after each and their successors. A state that is the same for both seats is one state, so a symmetric game has
+half as many of them.
 """
 
 from __future__ import annotations
@@ -16,9 +16,8 @@ from operator import sub
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.probability.intervals import Interval
-from exxtra_widget.solve.two_seats_sweep import sweep
 from exxtra_widget.support.arguments import quote
-from exxtra_widget.support.numba import HAS_NUMBA, plain
+from exxtra_widget.support.numba import HAS_NUMBA, compiled, plain
 
 if TYPE_CHECKING:
     Rolls = tuple[tuple[int, tuple[int, ...]], ...]
@@ -28,7 +27,7 @@ _SWEEPS: Final = 20_000
 
 
 class End(Enum):
-    """The game is over; the value is what the seat has of it that acted last."""
+    """The end of the game; its value is the share of the win for the seat that acted last."""
 
     LOST = 0.0
     SHARED = 0.5
@@ -42,15 +41,15 @@ class Theirs(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """What may happen in a state.
+    """The rolls and options of a state.
 
     Parameters
     ----------
     rolls : tuple of (int, tuple of int)
-        How likely each roll is, as a whole number, and among which options it lets choose, by their places
-        in `follows`. States with equal rolls share them.
+        For each roll its weight, a whole number, and its options by their places in `follows`. States with equal
+        rolls share them.
     follows : sequence
-        What follows each option: a state in which the same seat goes on, `Theirs` of one, or an `End`.
+        The successor of each option: a state in which the same seat acts again, `Theirs` of one, or an `End`.
     """
 
     rolls: Rolls
@@ -59,12 +58,12 @@ class Turn(NamedTuple):
 
 @dataclass(frozen=True)
 class Values:
-    """What best play of both seats is worth in every state of a game.
+    """Values of all states of a game under best play of both seats.
 
     Parameters
     ----------
     low, high : sequence of float
-        Bounds on what the seat to act wins: states in the order in which they were given, then the ends.
+        Bounds on the win probability of the seat to act: states in the order in which they were given, then the ends.
     """
 
     low: Sequence[float]
@@ -73,26 +72,26 @@ class Values:
 
     @property
     def states(self) -> int:
-        """How many states there are."""
+        """Number of states."""
         return len(self._places) - len(End)
 
     @property
     def gap(self) -> float:
-        """How far the bounds are apart at the most."""
+        """Largest difference between an upper and a lower bound."""
         return float(max(map(sub, self.high, self.low)))
 
     def bounds(self, follow: Hashable) -> Interval:
-        """Return between what the chance of a seat to win lies, if that is what follows its choice.
+        """Return bounds on the win probability of a seat whose choice leads to a state or an end.
 
         Parameters
         ----------
         follow : state, Theirs or End
-            As in `Turn.follows`; a state by itself stands for the chance of the seat to act.
+            As in `Turn.follows`; a state by itself stands for the win probability of the seat to act.
 
         Raises
         ------
         ValueError
-            If the game has no such state.
+            If it is not a state of this game.
         """
         place = _place(follow, self._places)
         if place < 0:
@@ -108,31 +107,31 @@ class Values:
 def solve(
     layers: Iterable[Iterable[Any]], turn: Callable[[Any], Turn], *, tol: float = 1e-9, fast: bool = True
 ) -> Values:
-    """Solve a game of two seats: bounds on the value of every state, from below and from above.
+    """Return bounds on the value of every state of a game of two seats.
 
     Parameters
     ----------
     layers : iterable of iterables of states
-        All states, each once, those near the end of the game first. What follows a state lies in its own
-        layer or in an earlier one: each layer is gone through until its bounds meet, and is done with then.
+        All states, each once, those near the end of the game first. The successors of a state lie in its own layer or
+        in an earlier one: the sweeps over a layer end when its bounds have met, and it is final then.
     turn : callable
-        From a state to its `Turn`; it is asked once for each.
+        From a state to its `Turn`; called once for each.
     tol : float
-        The gap between the bounds that is small enough. Where play can go on for ever, bounds may never meet;
-        they stay where they are then, and `Values.gap` tells.
+        The gap between the bounds that is small enough. If play can go on for ever, the bounds may never meet; they
+        stay apart then, as `Values.gap` shows.
     fast : bool
         Whether numba may be used.
 
     Raises
     ------
     ValueError
-        If a state is there twice, if what follows one is in no layer or only in a later one, or if rolls
-        have no weight or point at options that are not there.
+        If a state occurs twice, if a successor is not in any layer or only in a later one, or if rolls have no weight
+        or refer to missing options.
 
     Examples
     --------
     Piglet: a coin, two points to win. Heads is a point for this turn, tails takes them all and passes the
-    coin; so does holding, but it keeps them. Neller and Presser (2004) give 4/7 for who begins.
+    coin; so does holding, but it keeps them. Neller and Presser (2004) give 4/7 for the seat that begins.
 
     >>> def turn(state):
     ...     mine, theirs, points = state
@@ -157,30 +156,30 @@ def solve(
 
 
 def _numbered(layers: Sequence[Sequence[Hashable]]) -> dict[Hashable, int]:
-    """Return the place of each state, and after them those of the ends."""
+    """Return the place of each state, then those of the ends."""
     places = {state: place for place, state in enumerate(chain(*layers))}
     count = sum(map(len, layers))
     if len(places) < count:
         twice = next(state for place, state in enumerate(chain(*layers)) if places[state] != place)
-        raise ValueError(f"the state {quote(twice)} is there twice")
+        raise ValueError(f"the state {quote(twice)} occurs twice")
     return {**places, **{end: count + i for i, end in enumerate(End)}}
 
 
 def _place(follow: Hashable, places: Mapping[Hashable, int]) -> int:
-    """Return the place of what follows; inverted where it is the other seat that acts."""
+    """Return the place of a successor; inverted where the other seat acts."""
     try:
         return ~places[follow.state] if isinstance(follow, Theirs) else places[follow]
     except KeyError:
-        raise ValueError(f"{quote(follow, 120)} is no state of this game") from None
+        raise ValueError(f"{quote(follow, 120)} is not a state of this game") from None
 
 
 class _Tables:
-    """A game in the sequences that `two_seats_sweep.sweep` takes."""
+    """A game in the sequences that `sweep` takes."""
 
     def __init__(self) -> None:
         self.begins, self.follows, self.kinds = array("q"), array("q"), array("q")
         self.lists, self.rolls, self.options = array("q", [0]), array("q"), array("q")
-        # Of the rolls that some state has: their number, and how many options they speak of.
+        # Number of each set of rolls, and the number of options that it needs.
         self._known: dict[Rolls, tuple[int, int]] = {}
 
     def __iter__(self) -> Any:
@@ -191,7 +190,7 @@ class _Tables:
         rolls, follows = turn
         kind, options = self._known.get(rolls) or self._new(rolls)
         if options > len(follows):
-            raise ValueError(f"the rolls of {quote(state)} point at {options} options, but it has {len(follows)}")
+            raise ValueError(f"the rolls of {quote(state)} refer to {options} options, but it has {len(follows)}")
         self.begins.append(len(self.follows))
         self.kinds.append(kind)
         count = len(places) - len(End)
@@ -203,7 +202,7 @@ class _Tables:
 
     def _new(self, rolls: Rolls) -> tuple[int, int]:
         if not rolls or any(weight < 1 or not options or min(options) < 0 for weight, options in rolls):
-            raise ValueError(f"every roll has a weight of 1 or more, and options: {quote(rolls, 120)}")
+            raise ValueError(f"every roll needs a weight of 1 or more, and options: {quote(rolls, 120)}")
         for weight, options in rolls:
             self.rolls.extend((weight, len(self.options), len(self.options) + len(options)))
             self.options.extend(options)
@@ -213,7 +212,7 @@ class _Tables:
 
 
 def _settled(tables: _Tables, sizes: Sequence[int], tol: float, *, fast: bool) -> tuple[Any, Any]:
-    """Return the bounds of all states and ends, worked out layer by layer."""
+    """Return the bounds of all states and ends, layer by layer."""
     # Plain Python is faster on lists, numba on arrays.
     is_fast = fast and HAS_NUMBA
     run: Any = sweep if is_fast else plain(sweep)
@@ -224,8 +223,67 @@ def _settled(tables: _Tables, sizes: Sequence[int], tol: float, *, fast: bool) -
     for done, size in enumerate(sizes, start=1):
         for _ in range(_SWEEPS):
             gap, change = run(first, first + size, low, high, *packed)
-            # What is left open here adds to what is open in later layers.
+            # The gap that remains here adds to the gaps of later layers.
             if change == 0 or gap <= tol * done / len(sizes):
                 break
         first += size
     return low, high
+
+
+@compiled
+def sweep(
+    first: int,
+    last: int,
+    low: Any,
+    high: Any,
+    begins: Any,
+    follows: Any,
+    kinds: Any,
+    lists: Any,
+    rolls: Any,
+    options: Any,
+) -> tuple[float, float]:
+    """Improve the bounds of some states once; return the largest gap left and the largest change.
+
+    Parameters
+    ----------
+    first, last : int
+        The states from `first` up to but without `last`.
+    low, high : sequence of float
+        Bounds on the win probability of the seat to act in each state; they are changed.
+    begins : sequence of int
+        By state, the place in `follows` where its successors begin.
+    follows : sequence of int
+        The successor of each option; inverted (``~state``) where the other seat acts in it.
+    kinds : sequence of int
+        By state, the place of its rolls in `lists`.
+    lists : sequence of int
+        The places in `rolls` where the rolls of each kind begin, and the end of the last ones.
+    rolls : sequence of int
+        Three for each roll: its weight, and the begin and the end of its options in `options`.
+    options : sequence of int
+        Options, by their places among those of the state.
+    """
+    gap, change = 0.0, 0.0
+    for state in range(first, last):
+        begin, kind = begins[state], kinds[state]
+        below, above, whole = 0.0, 0.0, 0.0
+        for roll in range(lists[kind], lists[kind + 1]):
+            least, most = 0.0, 0.0
+            for option in range(rolls[3 * roll + 1], rolls[3 * roll + 2]):
+                after = follows[begin + options[option]]
+                if after < 0:
+                    # The upper bound of the other seat gives the lower one of this seat.
+                    least, most = max(least, 1.0 - high[~after]), max(most, 1.0 - low[~after])
+                else:
+                    least, most = max(least, low[after]), max(most, high[after])
+            weight = rolls[3 * roll]
+            below += weight * least
+            above += weight * most
+            whole += weight
+        below /= whole
+        above /= whole
+        change = max(change, abs(below - low[state]), abs(above - high[state]))
+        low[state], high[state] = below, above
+        gap = max(gap, above - below)
+    return gap, change

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.seats import check_players
@@ -55,8 +55,32 @@ class StrategyError(ValueError):
         return type(self), (self.strategy, self.position, self.reason), vars(self)
 
 
+class ChanceNeededError(ValueError):
+    """A strategy drew from its random source where only strategies without chance can be followed."""
+
+    def __init__(self) -> None:
+        super().__init__("it draws from its random source, and exact contests take only strategies without chance")
+
+    def __reduce__(self) -> tuple[type[ChanceNeededError], tuple[()]]:
+        return type(self), ()
+
+
+class NoChance(Random):
+    """A random source for strategies without chance: it raises `ChanceNeededError` instead of drawing."""
+
+    def _refuse(self, *_: object) -> NoReturn:
+        raise ChanceNeededError
+
+    random = _refuse
+    getrandbits = _refuse
+
+    def choice(self, seq: Any) -> Any:
+        """Return the only element; a choice among more is chance."""
+        return seq[0] if len(seq) == 1 else self._refuse()
+
+
 def title(strategy: object) -> str:
-    """Return the name of a strategy: its ``title``, such as a sentence, its ``__name__``, or its ``repr``.
+    """Return the name of a strategy: its ``title`` (a sentence, say), its ``__name__``, or its ``repr``.
 
     Examples
     --------
@@ -81,9 +105,9 @@ def why_not(strategy: object, position: Any) -> str:
     return str(own(position)) if callable(own) else ""
 
 
-def any_action(position: Any, rng: Random) -> Any:
+def any_action(position: Any, rng: Random) -> str:
     """Return a legal action, each equally likely, or raise ``ValueError`` if the game is over."""
-    actions = position.actions()
+    actions: Sequence[str] = position.actions()
     if not actions:
         raise ValueError(f"the game is over at {position}: there is nothing to decide")
     if len(actions) == 1:

@@ -74,7 +74,7 @@ class Opponent:
         """
         strategy = find(given, start.game)
         shipped = definition_of(start.game).players(start)
-        name = next((name for name, known in shipped.items() if known is strategy), None)
+        name = next((name for name, known in shipped.items() if known == strategy), None)
         if name is None and isinstance(given, str) and " " not in given.strip() and not given.strip()[:1].isdigit():
             why = why_not(strategy, start)
             reason = f": {why}" if why else nearest(given, shipped)
@@ -361,7 +361,7 @@ class BotTable:
         self._show()
 
     def _fail(self, due: _Due, error: StrategyError) -> None:
-        """Say what a strategy did wrong, and pause the bots."""
+        """Name the mistake of a strategy, and pause the bots."""
         with self._table.game.alone():
             if self._asked is not due:
                 return

@@ -114,7 +114,7 @@ class OddsFeed:
         return {moment for moment in lacking if is_known(game.history.position_at(moment), game.weights)}
 
     async def _complete(self) -> None:
-        """Load values beside the loop, and send the odds once more."""
+        """Load values beside the loop, and send the odds again."""
         game = self._table.game
         try:
             found = await aside(lambda: game.definition.solution(game.start, game.weights))

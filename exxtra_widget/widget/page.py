@@ -164,7 +164,7 @@ class Page(
         return {**state, **self._odds_feed.state(key), **self._review.state(key), **self._steps.state(key)}
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take state from the page, which may not write what Python publishes; a notice answers the rest.
+        """Take state from the page except the traits that Python publishes; a notice names the rest.
 
         Parameters
         ----------

@@ -1,11 +1,11 @@
-"""Words that people bring to a widget from elsewhere, and what to write here."""
+"""Suggestions for attribute names of other libraries."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-from exxtra_widget.core import answering
+from exxtra_widget.core import game
 
 _ATTRIBUTES: Final = (
     *("steps", "comments", "marks", "others", "forks", "history", "outcomes", "problems"),
@@ -18,7 +18,7 @@ _METHODS: Final = (
 _OWN: Final = ("position", "undo()", "players", "cursor")
 
 WORDS: Final[Mapping[str, str]] = {
-    **{word: said if said in _OWN else f"game.{said}" for word, said in answering.WORDS.items()},
+    **{word: said if said in _OWN else f"game.{said}" for word, said in game.WORDS.items()},
     **{name: f"game.{name}" for name in _ATTRIBUTES},
     **{name: f"game.{name}()" for name in _METHODS},
     **dict.fromkeys(("fen", "board_fen", "epd"), "value"),

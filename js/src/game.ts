@@ -6,7 +6,7 @@ import type { Choice, Moment, Odds, Request, State } from "./wire/protocol";
 export interface Scene {
   /** Whether something is on its way. */
   readonly moving: boolean;
-  /** Puts everything where it belongs; ends what is on its way. */
+  /** Ends all animations and draws the final places. */
   show(moment: Moment): void;
   /** Lets a step happen before the reader's eyes; `pace` stretches every duration. */
   play(before: State, moment: Moment, pace: number): void;
@@ -18,6 +18,7 @@ export interface Scene {
  * `View` is what a game's components receive. It is a parameter because the view of `state/` knows this interface.
  */
 export interface Game<View> {
+  /** Name and words; a game that has them in Python alone sends both as a part of its board. */
   name: string;
   words: Record<Language, Words>;
   /** Formats that the templates of this game name. */
@@ -29,14 +30,14 @@ export interface Game<View> {
   Controls: Component<{ view: View }>;
   /** Whether they need the whole width of a view, where others stand beside the hint. */
   wideControls?: boolean;
-  /** The odds panel: what may be rolled, beside the board, and what could be done, below it. */
-  Chances: Component<{ view: View; odds: Odds }>;
-  Prospects: Component<{ view: View; odds: Odds }>;
+  /** The halves of the odds panel, if the game has one: outcomes beside the board, choices below it. */
+  Chances?: Component<{ view: View; odds: Odds }>;
+  Prospects?: Component<{ view: View; odds: Odds }>;
   headline(state: State, speech: Speech): string;
   hint(state: State, speech: Speech): string;
   /** The effect of a choice, or why it is refused. */
   preview(choice: Choice, speech: Speech): string;
-  /** The token of the choice that is being put together, if a game has such; shown while no other is pointed at. */
+  /** The token of a choice in the making, if the game has those; shown while no other is pointed at. */
   draft?(view: View): string | null;
   /** The name of an action in a sentence. */
   nameOf(token: string, speech: Speech): string;

@@ -16,6 +16,7 @@ const FLOW = [
   ["exxtra/board", "exxtra/controls", "exxtra/odds", "levelx/board", "levelx/controls", "levelx/odds"],
   ["exxtra/index", "levelx/index"],
   ["exxtra/widget", "levelx/widget"],
+  ["plain"],
 ];
 const GAMES = /^(exxtra|levelx)\//;
 /** How many modules a room holds at most. */

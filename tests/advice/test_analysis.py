@@ -16,6 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from exxtra_widget import ExxtraWidget, Game, action_values, analyze, exxtra, levelx
+from exxtra_widget.core.registry import definition_of
 from exxtra_widget.exxtra.strategies import threshold
 from exxtra_widget.support.numba import HAS_NUMBA
 from tests.every_game.games import random_steps
@@ -60,7 +61,7 @@ def test_a_decision_costs_what_the_best_one_is_worth_more() -> None:
     game = Game("0/0@4:64 A -", players=["Diana", "Carl"])
     game.play("7X >5")
     roll, place = analyze(game).steps
-    solution = exxtra.solve()
+    solution = definition_of("exxtra").solution(game.start)
     before = game.steps[1].before
     values = {str(action): seats[0] for action, seats in solution.actions(before).items()}
     assert (place.decision, place.best) == (">5", ">3")
@@ -99,7 +100,7 @@ def test_without_a_solution_values_are_estimates_with_their_error() -> None:
 
 
 def test_an_estimate_is_near_the_truth() -> None:
-    """First roll against first roll with goal 2: who places on rung 2 or higher wins unless the pair is removed."""
+    """First roll against first roll with goal 2: a pair on rung 2 or higher wins unless it is removed."""
     game = Game("exxtra(goal=2) 0/0/0 A 42")
     game.place(5)
     found = analyze(game, games=4_000, rng=3, strategies="first roll")
@@ -110,6 +111,7 @@ def test_an_estimate_is_near_the_truth() -> None:
     assert found.curve[1][0] >= float(Fraction(low, 36) ** 2) - 4 * found.steps[0].error
 
 
+@pytest.mark.slow
 def test_level_x_is_taken_apart_as_well() -> None:
     game = Game(levelx.start(2, lengths=111111, tokens="1.1.1.1.1.1"))
     game.play("5566 >5|5|6|6")
@@ -213,8 +215,9 @@ def test_choices_of_a_step_are_compared_on_the_same_dice() -> None:
     assert all(step.loss > 2 * step.loss_error for step in found.mistakes())
 
 
+@pytest.mark.slow
 def test_the_luck_of_all_rolls_together_is_nought_for_estimates_too() -> None:
-    """It is where those who play on choose the best: then nothing is left over from what they choose worse."""
+    """It is nought if the strategies that play on choose the best: then none of their losses counts as luck."""
     position = exxtra.Position.parse("0/0@4:64 A 71")
     outcomes = position.outcomes()
     total = 0.0
@@ -334,7 +337,7 @@ def test_greedy_against_greedy_in_level_x() -> None:
 
 
 def test_consecutive_values_are_the_same_number() -> None:
-    """A moment that follows a choice is worth what the choice is worth; the chances of all seats add up to 1."""
+    """A moment after a choice has the value of the choice; the win probabilities of all seats add up to 1."""
     found = analyze(line(exxtra.start(3, goal=5), seed=3), "simulate", games=50, rng=2)
     for step, before, after in zip(found.steps, found.curve, found.curve[1:], strict=False):
         assert sum(after) == pytest.approx(1)
@@ -357,6 +360,7 @@ def test_the_sum_of_losses_is_that_of_the_solution() -> None:
     assert 3 * doubt < 0.25 * mean(exact)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not HAS_NUMBA, reason="many games")
 def test_who_plays_best_has_lost_nothing_on_average() -> None:
     optimal, rng, errors = exxtra.strategies.optimal, Random(1), []
@@ -386,6 +390,7 @@ def test_a_luck_adjusted_result_leaves_the_dice_of_all_seats_out() -> None:
     assert sum(found.luck_adjusted) == pytest.approx(1)
 
 
+@pytest.mark.slow
 def test_less_is_left_to_chance_in_luck_adjusted_results() -> None:
     games = [played("0/0 A -", seed) for seed in range(30)]
     found = analyze(games)

@@ -1,4 +1,4 @@
-"""Hints: the ranking is that of the values, and the sentence is about what the action really does."""
+"""Hints rank actions by their values, and their reasons name the effects of the best one."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_estimates_are_near_the_solution_of_the_same_players() -> None:
 
 
 def test_choices_that_fall_behind_get_fewer_games() -> None:
-    # Placing wins the game at the next turn, unless somebody removes it; rolling on may lose everything.
+    # Placing wins the game at the next turn, unless an opponent removes it; rolling on may lose everything.
     ranking = Ranking(exxtra.Position.parse("18/0/0 A 76"), rng=3, games=600)
     while ranking.more():
         pass

@@ -51,6 +51,7 @@ def test_it_does_not_look_the_values_up() -> None:
     assert asked
 
 
+@pytest.mark.slow
 def test_it_wins() -> None:
     start = levelx.start(2, tokens="2.2.2.2.2.2")
     r = simulate(start, [levelx.strategies.rollout(games=20), "random"], games=20, rng=3)
@@ -97,7 +98,7 @@ def test_it_is_shipped_and_travels(game: str) -> None:
         ("exxtra", {"seconds": "long"}, ValueError, "seconds is a number above 0"),
         ("levelx", {"player": "atacker"}, ValueError, "no strategy 'atacker'"),
         ("levelx", {"player": exxtra.strategies.attacker}, ValueError, "plays exxtra, not levelx"),
-        ("exxtra", {"player": 7}, TypeError, "a strategy is called"),
+        ("exxtra", {"player": 7}, TypeError, "a strategy is a callable"),
         ("levelx", {"weights": 7}, ValueError, "weights are"),
         ("chess", {}, ValueError, "no game 'chess'"),
     ],
@@ -105,3 +106,15 @@ def test_it_is_shipped_and_travels(game: str) -> None:
 def test_what_cannot_be_is_refused(game: str, options: dict[str, Any], error: type[Exception], why: str) -> None:
     with pytest.raises(error, match=why):
         Rollout(game, **options)
+
+
+@pytest.mark.parametrize("strategies", [exxtra.strategies, levelx.strategies], ids=["exxtra", "levelx"])
+def test_engines_know_random_in_workers_too(strategies: Any) -> None:
+    assert pickle.loads(pickle.dumps(strategies.random)) is strategies.random  # noqa: S301 - our own
+
+
+def test_rollout_has_the_name_and_the_help_of_each_game() -> None:
+    assert exxtra.strategies.rollout.__module__ == "exxtra_widget.exxtra.strategies"
+    assert levelx.strategies.rollout(games=7) == Rollout("levelx", games=7)
+    with pytest.raises(TypeError, match="rollout"):
+        exxtra.strategies.rollout(game=7)

@@ -1,4 +1,4 @@
-"""What positions and actions are worth, and that it is always said how sure that is."""
+"""Values of positions and actions, each with its kind."""
 
 from __future__ import annotations
 
@@ -134,9 +134,9 @@ def test_a_win_probability_is_a_sequence_by_seat() -> None:
     assert len(found) == 3
     assert list(found) == [found[0], found[1], found[2]] == list(found.values)
     assert found[-1] == found.values[2]
-    with pytest.raises(IndexError, match="asked for by seat, 0 for A to 2 for C, not 3"):
+    with pytest.raises(IndexError, match="has the number of its seat, 0 for A to 2 for C, not 3"):
         found[3]
-    with pytest.raises(TypeError, match="asked for by seat, 0 for A to 2 for C, not 'A'"):
+    with pytest.raises(TypeError, match="has the number of its seat, 0 for A to 2 for C, not 'A'"):
         found["A"]
 
 

@@ -24,7 +24,7 @@ RUN: Final = """async ([selector, tags]) => {
 
 
 def violations(page: Page, selector: str = ".exxtra") -> dict[str, list[str]]:
-    """Return what axe-core objects to in a part of a page: rule by rule, the nodes and why."""
+    """Return the objections of axe-core to a part of a page: by rule, the nodes and the reasons."""
     page.evaluate(f"{AXE.read_text()}; undefined")
     page.evaluate(GIVE_HEIGHT)
     result: dict[str, Any] = page.evaluate(RUN, [selector, TAGS])

@@ -42,7 +42,7 @@ class Board:
 
     @property
     def announcement(self) -> Locator:
-        """What a screen reader is told."""
+        """The announcement to screen readers."""
         return self.root.locator("[aria-live=polite]")
 
     @property
@@ -70,7 +70,7 @@ class Board:
         expect(self.root).to_have_attribute("data-pending", "false")
 
     def roll(self) -> None:
-        """Click on the roll button and wait for what was rolled."""
+        """Click on the roll button and wait for the roll."""
         self._answered(self.roll_button)
 
     def place(self, rung: int) -> None:

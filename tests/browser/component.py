@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
+from exxtra_widget.core.registry import SHIPPED
 from tests.browser import ROOT
 from tests.browser.board import Board
 
@@ -49,7 +50,8 @@ class Component:
         elif name == "state.json":
             route.fulfill(json={"state": _own(self.widget.get_state())})
         elif name in ("widget.js", "widget.css"):
-            route.fulfill(path=STATIC / name.replace("widget", self.widget.game_name))
+            game = self.widget.game_name
+            route.fulfill(path=STATIC / name.replace("widget", game if game in SHIPPED else "plain"))
         else:
             route.fulfill(status=404)
 
@@ -66,11 +68,11 @@ class Component:
         return updates
 
     def follow(self) -> None:
-        """Send the page what Python has changed since."""
+        """Send the page the changes of Python."""
         self.page.evaluate("(updates) => { for (const state of updates) window.model.update(state); }", self._taken())
 
     def follow_until(self, done: Callable[[], object]) -> None:
-        """Bring the page what Python finds in the background until something is true, for a minute at most."""
+        """Send the page the results of work in the background until something is true, for a minute at most."""
         end = time.monotonic() + 60
         while not done():
             assert time.monotonic() < end, "the page waits for more than a minute"

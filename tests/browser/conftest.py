@@ -45,6 +45,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[JupyterServer]:
     running.stop()
 
 
+@pytest.fixture
+def dark(server: JupyterServer) -> Iterator[None]:
+    server.set_theme("JupyterLab Dark")
+    yield
+    server.set_theme("JupyterLab Light")
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:

@@ -84,7 +84,7 @@ class Notebook:
         self.page.evaluate(RUN, [code, True])
 
     def ask(self, expression: str) -> str:
-        """Return what the kernel says an expression is worth, as text."""
+        """Return the value of an expression in the kernel, as text."""
         answer: str = self.page.evaluate(ASK, expression)
         return answer
 

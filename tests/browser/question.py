@@ -56,17 +56,17 @@ class Card:
 
     @property
     def prompt(self) -> Locator:
-        """What is asked."""
+        """The words of the question."""
         return self.part("prompt")
 
     @property
     def locked(self) -> Locator:
-        """Who has locked an answer."""
+        """The names of those that have locked an answer."""
         return self.part("locked")
 
     @property
     def said(self) -> Locator:
-        """What is said of an answer: taken, or why not."""
+        """The reply to an answer: accepted, or the reason against it."""
         return self.part("said")
 
     @property
@@ -112,7 +112,7 @@ class Card:
         ]
 
     def places(self) -> dict[str, float]:
-        """Return where the dots of the answers stand, and the exact value's line."""
+        """Return the places of the answers' dots, and of the exact value's line."""
         found: dict[str, float] = self.part("answers").evaluate(
             """(root) => {
               const middle = (node) => { const box = node.getBoundingClientRect(); return box.x + box.width / 2; };

@@ -1,4 +1,4 @@
-"""Bots, hints and the analysis in Chromium: what the page shows is what Python has found."""
+"""Bots, hints and the analysis in Chromium: the page shows the results of Python."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def words(part: Locator) -> str:
 
 
 def follow_until(component: Component, part: Locator, text: str) -> None:
-    """Bring the page what Python finds in the background, until it shows a text."""
+    """Send the page the results of work in the background until it shows a text."""
     component.follow_until(lambda: part.count() and text in words(part))
 
 

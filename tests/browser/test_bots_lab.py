@@ -33,7 +33,7 @@ def my_turn(board: Board) -> None:
 
 
 def follow_the_hint(board: Board, notebook: Notebook) -> None:
-    """Ask for a hint, and do what it says."""
+    """Ask for a hint, and follow it."""
     board.button(ASK).click()
     best = board.part("hint").locator("tbody tr").first
     expect(board.part("hint")).to_have_attribute("aria-busy", "false", timeout=60_000)

@@ -287,7 +287,7 @@ def test_a_click_on_an_older_state_is_refused_and_shown(show: Show) -> None:
     component.board.roll_button.click()
 
     assert unseen
-    expect(component.board.part("notice")).to_contain_text("The game had moved on")
+    expect(component.board.part("notice")).to_contain_text("The game has changed")
     assert [step.action for step in component.widget.game.steps] == ["64"]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext
 
     from tests.browser.board import Board
-    from tests.browser.jupyter import JupyterServer
     from tests.browser.notebook import Notebook
 
 CLICKS = 200
@@ -42,12 +40,12 @@ def cell(arguments: str) -> str:
 
 
 def play_to_the_end(notebook: Notebook, board: Board, seed: int) -> int:
-    """Click on what is legal, at random, until the game is over; return how many clicks that took."""
+    """Click on legal actions at random until the game is over; return the number of clicks."""
     rng = random.Random(seed)
     clicks = 0
     while actions := notebook.ask("' '.join(map(str, w.position.actions()))").strip("'").split():
         places = [action for action in actions if action.startswith(">")]
-        # Whoever always rolls again hardly ever places.
+        # A player that always rolls again hardly ever places.
         action = rng.choice(places) if places and rng.random() < 0.7 else "roll"
         if action == "roll":
             board.roll()
@@ -203,13 +201,6 @@ def test_keyviewalone(notebook: Notebook) -> None:
     assert notebook.cells == cells
     assert notebook.page.locator(".jp-Dialog").count() == 0
     assert notebook.page.locator(".jp-MarkdownCell, .jp-RawCell").count() == 0
-
-
-@pytest.fixture
-def dark(server: JupyterServer) -> Iterator[None]:
-    server.set_theme("JupyterLab Dark")
-    yield
-    server.set_theme("JupyterLab Light")
 
 
 @pytest.mark.usefixtures("dark")

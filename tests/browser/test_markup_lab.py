@@ -1,4 +1,4 @@
-"""Names that would be markup, in real JupyterLab, which trusts what a cell has just shown, and sets formulas."""
+"""Names that would be markup, in real JupyterLab, which trusts the output of a cell that has just run."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ OUTPUTS: Final = """(cells) => {
 
 @pytest.fixture
 def whole(server: JupyterServer) -> Iterator[None]:
-    """Notebooks that are drawn as a whole, not only what is in sight."""
+    """Draw notebooks as a whole, not only the visible cells."""
     server.configure(NOTEBOOKS, windowingMode="none")
     yield
     server.configure(NOTEBOOKS)

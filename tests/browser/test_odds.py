@@ -1,4 +1,4 @@
-"""The odds panel in Chromium: its numbers are Python's, and it asks for what the reader looks at."""
+"""The odds panel in Chromium: its numbers are Python's, and it asks for the moment that the reader looks at."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ def test_the_course_of_a_game_stands_under_the_slider(show: Show) -> None:
     analysis = analyze(component.widget.game)
 
     curve = board.part("curve")
-    # The other moments are judged beside, and told piece by piece.
+    # Python judges the other moments in the background, and sends them piece by piece.
     component.follow_until(lambda: component.widget.review["done"] == len(analysis.curve))
     curve.get_by_role("button", name="As a table").click()
     expect(curve.locator("tbody tr")).to_have_count(len(analysis.curve))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,7 +13,6 @@ from tests.browser.component import LADDER, PLAYERS
 from tests.browser.question import Card
 
 if TYPE_CHECKING:
-    from tests.browser.jupyter import JupyterServer
     from tests.browser.notebook import Notebook
 
 # Alex has 71 in hand; the dice show a bust, later a double.
@@ -151,13 +149,6 @@ def test_after_a_kernel_restart_the_card_says_why(notebook: Notebook) -> None:
     expect(card.lock).to_have_attribute("aria-disabled", "true")
     assert [card.name.input_value(), card.chance.input_value()] == ["Ben", "1/2"]
     expect(card.locked).to_contain_text("Ada")
-
-
-@pytest.fixture
-def dark(server: JupyterServer) -> Iterator[None]:
-    server.set_theme("JupyterLab Dark")
-    yield
-    server.set_theme("JupyterLab Light")
 
 
 @pytest.mark.usefixtures("dark")

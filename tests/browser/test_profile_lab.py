@@ -1,4 +1,4 @@
-"""Three seats in real JupyterLab where a profile is kept: who wins, what to do, and whom one plays against."""
+"""Three seats in real JupyterLab with a cached profile: win probabilities, hints and an opponent."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def test_slider_and_text_follow_each_other(show: Show) -> None:
     card.slider.press("End")
     assert card.chance.input_value() == "100 %"
     card.chance.fill("often")
-    expect(card.root).to_contain_text("This is no probability yet.")
+    expect(card.root).to_contain_text("This is not a probability yet.")
     assert card.chance.input_value() == "often"
 
 
@@ -105,7 +105,7 @@ def test_nothing_to_lock_is_said_beside_the_field(show: Show) -> None:
 
 @pytest.mark.parametrize(
     ("name", "answer", "reason"),
-    [("ADA", "1/2", "has answered already"), ("Ben", "often", "is no probability"), ("Ben", "2", "between 0 and 1")],
+    [("ADA", "1/2", "has answered already"), ("Ben", "often", "is not a probability"), ("Ben", "2", "between 0 and 1")],
 )
 def test_a_refused_answer_stays_with_its_reason(show: Show, name: str, answer: str, reason: str) -> None:
     component, card = asked(show)

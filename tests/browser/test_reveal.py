@@ -1,4 +1,4 @@
-"""What was asked is revealed, and answers are scored, on the page alone."""
+"""Questions are revealed, and answers scored, on the page alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people type who know python-chess, OpenSpiel, numpy or pandas: it works, or is answered with the right name."""
+"""Names from python-chess, OpenSpiel, numpy or pandas: they work, or an error gives the right name."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ def test_dice_and_rungs_are_taken_as_they_are_typed() -> None:
         assert Game("0/0 A 64").place(rung).action == ">3"
     assert Game("0/0 A -", dice=[64, "7x"]).source == Game("0/0 A -", dice="64 7X").source
     for wrong in (9, ">9", "rung 9", "x", None, 2.5, True, b"3"):
-        with pytest.raises(IllegalStep, match=r"no rung 9|is no step"):
+        with pytest.raises(IllegalStep, match=r"no rung 9|is not a step"):
             Game("0/0 A 64").place(wrong)  # type: ignore[arg-type]
 
 

@@ -1,4 +1,4 @@
-"""Lines of play: what they share, how they grow, and that a step costs the same however long the game is."""
+"""Lines of play: common beginnings, growth, and the same cost of a step at any length of the game."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def test_four_times_as_many_steps_are_four_times_the_work(how: Any, monkeypatch:
         counted.work = 0
         how(Game(START, seed=1), count)
         work.append(counted.work)
-    # The tree is higher by a node at the most.
+    # The tree is higher by a node at most.
     assert work[1] <= 4 * work[0] * 3 / 2, work
     assert work[1] < 1_000 * 40
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from exxtra_widget import Game, RecordError, exxtra
+from exxtra_widget.core import record
 from exxtra_widget.core.dice import Seeded
 
 TEXT = """\
@@ -52,11 +54,11 @@ def test_windows_line_ends_and_missing_headers_do_no_harm() -> None:
     [
         ("33 64", "33 77", 5, ["line 12: 77: 77 cannot be rolled", "line 12: the 5 steps after it were not played"]),
         ("42 64 >4", "42 64 >5", 10, ["line 13: >5: Beatrice's 64 lies on rung 5"]),
-        ("41 33", "zz 33", 3, ["line 12: zz: “zz” is no step", "the 7 steps after it were not played"]),
+        ("41 33", "zz 33", 3, ["line 12: zz: “zz” is not a step", "the 7 steps after it were not played"]),
         ("42 7X", "roll 7X", 1, ["line 11: roll: a record says what was rolled"]),
         ("Seed: 7", "Sead: 7", 11, ["line 7: there is no fact 'Sead'; did you mean 'Seed'?"]),
         ("Drawn: 3", "Drawn: many", 11, ["Drawn is a whole number up to 1000000000, not many"]),
-        ("B: Beatrice", "A: Beatrice", 11, ["line 4: A is said twice", "4 seats, but there are 3 names"]),
+        ("B: Beatrice", "A: Beatrice", 11, ["line 4: A is given twice", "4 seats, but there are 3 names"]),
         ("Game: exxtra", "Game: chess", 11, ["the game is called chess"]),
         ("rung:5", "rung:9", 11, ["rung:9 cannot be marked"]),
         ("the start}", "the start", 3, ["line 11: a comment begins here"]),
@@ -75,13 +77,30 @@ def test_a_damaged_record_keeps_what_is_good_and_lists_its_problems(
     assert game.players[0] in {"Alex", "A"}
 
 
-def test_all_later_tokens_that_are_no_notation_are_listed_too() -> None:
+def test_later_tokens_outside_the_notation_are_listed_too() -> None:
     game = Game.from_text(TEXT.replace("33 64", "77 qq").replace("3X 42", "3X 4Y"))
     assert len(game.steps) == 4
-    assert [problem for problem in game.problems if "no step either" in problem] == [
-        "line 12: qq is no step either",
-        "line 13: 4Y is no step either",
+    assert [problem for problem in game.problems if "not a step either" in problem] == [
+        "line 12: qq is not a step either",
+        "line 13: 4Y is not a step either",
     ]
+
+
+# Written by the version before records became values: lines of play, notes, loaded dice, scripts, both games.
+@pytest.mark.parametrize("path", sorted((Path(__file__).parent / "old_records").iterdir()), ids=lambda path: path.name)
+def test_records_of_the_old_version_read_as_they_were_written(path: Path) -> None:
+    game = Game.read(path)
+    assert game.problems == ()
+    written = game.to_json() + "\n" if path.suffix == ".json" else game.to_text()
+    assert written == path.read_text(encoding="utf-8")
+    assert game == Game.read(path.with_suffix(".txt" if path.suffix == ".json" else ".json"))
+
+
+def test_the_reader_returns_a_value_that_a_game_wraps() -> None:
+    found = record.read(TEXT)
+    assert found == record.read_json(record.to_json(found))
+    assert found.history == Game.from_text(TEXT).history
+    assert hash(found) == hash(record.read(TEXT))
 
 
 @pytest.mark.parametrize("text", ["", "Start: 0/22/0 A 77", "XX 42", "Start: ", None, 7, b"Start: 0/0 A -"])
@@ -101,13 +120,13 @@ def test_json_says_the_same_as_text() -> None:
 @pytest.mark.parametrize(
     ("change", "problem"),
     [
-        ({"steps": [{"step": "64"}, {"step": 7}]}, "step 2 is no step"),
-        ({"steps": "64"}, "steps is no list"),
+        ({"steps": [{"step": "64"}, {"step": 7}]}, "step 2 is not a step"),
+        ({"steps": "64"}, "steps is not a list"),
         ({"steps": [{"step": "77"}]}, "step 1: 77: 77 cannot be rolled"),
-        ({"players": 7}, "players is no list of names"),
+        ({"players": 7}, "players is not a list of names"),
         ({"players": ["a"] * 6}, "4 seats, but there are 6 names"),
         ({"players": [1, 2, 3, 4]}, "a name is a line"),
-        ({"comments": [7]}, "comments of the start: 7 is no text"),
+        ({"comments": [7]}, "comments of the start: 7 is not a text"),
         ({"others": [7]}, "line of play 1 does not say from where"),
         ({"cursor": -1}, "Cursor is a whole number"),
         ({"drawn": float("nan")}, "Drawn is a whole number"),
@@ -118,7 +137,7 @@ def test_json_says_the_same_as_text() -> None:
         ({"drawn": "3"}, "Drawn is a whole number up to 1000000000, not '3'"),
         ({"game": 7}, "game is a text, not 7"),
         ({"weights": {}}, "weights is a text, not {}"),
-        ({"players": ""}, "players is no list of names"),
+        ({"players": ""}, "players is not a list of names"),
         ({"comments": ["\ud800"]}, "no half characters"),
         ({"others": [{"from": True, "steps": []}]}, "line of play 1 does not say from where"),
         ({"cursor": 1.0, "steps": [{"step": "64"}, {"step": ">5"}]}, "Cursor is a whole number up to 2, not 1.0"),
@@ -156,7 +175,7 @@ def test_json_nested_too_deep_is_a_problem_and_no_crash(key: str, depth: int) ->
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", "nonsense", '{"format": "other/1"}', "[" * 100_000, None])
-def test_what_is_no_json_record_is_an_error(text: object) -> None:
+def test_other_json_is_an_error(text: object) -> None:
     with pytest.raises(RecordError):
         Game.from_json(text)  # type: ignore[arg-type]
 

@@ -1,4 +1,4 @@
-"""Scripts: what is a step, what is a comment, and to which step it belongs."""
+"""Scripts: steps, comments, and the step to which each comment belongs."""
 
 from __future__ import annotations
 

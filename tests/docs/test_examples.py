@@ -96,7 +96,7 @@ def test_the_blocks_of_a_page_run_one_after_the_other(
 
 
 async def _answered(waiting: Any, board: Any) -> None:
-    """Run what waits for a step, and make one."""
+    """Run a coroutine that waits for a step, and make the step."""
     task = asyncio.ensure_future(waiting)
     await asyncio.sleep(0)
     board.roll()
@@ -107,7 +107,7 @@ WORLDS: Final = ("turn", "hand", "asked", "levelx", "fresh")
 
 
 def world(kind: str, folder: Path) -> dict[str, Any]:
-    """Return what the names in the documentation's sentences stand for.
+    """Return the values of the names in the documentation's sentences.
 
     Parameters
     ----------

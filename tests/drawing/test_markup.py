@@ -31,7 +31,7 @@ FILLED: Final = {"href", "src", "srcdoc", "xlink:href", "action", "formaction"}
 
 
 class Reader(HTMLParser):
-    """Reads a page as a browser does, and notes what is none of ours."""
+    """Reader of a page like a browser's, which notes foreign elements and attributes."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -143,6 +143,7 @@ def test_a_hint_of_a_game_is_text() -> None:
     check(shown(hint("0/0@4:64 A 61")), "Of 36 rolls 8 are better than 61")
 
 
+@pytest.mark.slow
 def test_a_page_that_is_made_of_a_notebook_shows_names_as_text() -> None:
     exporters: Any = pytest.importorskip("nbconvert.exporters")
     nbformat: Any = pytest.importorskip("nbformat")

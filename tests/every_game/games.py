@@ -1,4 +1,4 @@
-"""What the tests that every game must pass know of each: how to start it, and a few wrong tokens."""
+"""Samples of the games for the tests that each must pass: starts, and a few wrong tokens."""
 
 from __future__ import annotations
 

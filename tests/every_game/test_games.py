@@ -1,4 +1,4 @@
-"""Properties of games and their records that hold whatever is played."""
+"""Properties of games and their records that hold for any steps."""
 
 from __future__ import annotations
 

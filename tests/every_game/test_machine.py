@@ -1,4 +1,4 @@
-"""Whatever is called on a game in any order, with good and bad arguments, is done, or refused and changes nothing."""
+"""Any call on a game in any order, with good and bad arguments, is done, or refused and changes nothing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from exxtra_widget import Game, IllegalStep, RecordError
 from tests.every_game.games import GAMES
 
-# What nobody should give, but somebody does.
+# Arguments that fit nowhere.
 NESTED: list[Any] = []
 for _ in range(10_000):
     NESTED = [NESTED]
@@ -32,7 +32,7 @@ small = st.integers(-1, 12) | st.sampled_from((2.0, True))
 
 
 def tokens(game: Game) -> Any:
-    """Return what can be done here, in its spellings."""
+    """Return the legal actions and outcomes, in their spellings."""
     good = [*game.actions(), *game.outcomes]
     numbers = [int(token) for token in good if token.isdecimal()]
     return st.sampled_from([*good, *numbers, *(token[::-1].lower() for token in good)] or ["roll"])

@@ -1,4 +1,4 @@
-"""What can be asked of EXXtra, against all 36 pairs of faces counted by hand."""
+"""Topics of EXXtra, against all 36 pairs of faces counted by hand."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_survival_of_a_pair_that_lies_there() -> None:
 
 
 def play(text: str, script: str) -> list[bool | str | None]:
-    """Return what had come of `survive 3` after each step."""
+    """Return the outcome of `survive 3` after each step."""
     question = ask(text, "survive 3")
     game = Game(text)
     found: list[bool | str | None] = []

@@ -50,7 +50,7 @@ ANSWERS: Final = {
     "15": ["0.5444", "0.4564", "0.4184"],
     "16": ["0.43603", "0.31679", "0.24718"],
 }
-# What a reader should have found out and not been told: fractions, "5 of 36", percentages, decimals.
+# Numbers that a reader should find out, so that no text states them: fractions, "5 of 36", percentages, decimals.
 SHARE: Final = re.compile(r"\d\s*/\s*\d|\d\s+(?:of|in|out of)\s+\d|\d\s*(?:%|percent)|\d[.,]\d|[½⅓¼¾⅔]")
 
 each_lesson = pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
@@ -122,7 +122,7 @@ def without_code(text: str) -> str:
 
 
 def shown(output: Any) -> Iterator[str]:
-    """Yield what a reader sees of an output."""
+    """Yield the texts of an output that a reader sees."""
     if output.output_type == "stream":
         yield output.text
         return

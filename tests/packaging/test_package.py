@@ -19,9 +19,10 @@ from exxtra_widget.core.registry import SHIPPED as GAMES
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = ("en", "de", "fr")
+PAGES = (*GAMES, "plain")
 CARRIED = {
     "exxtra_widget/py.typed",
-    *(f"exxtra_widget/static/{game}.{kind}" for game in GAMES for kind in ("js", "css")),
+    *(f"exxtra_widget/static/{game}.{kind}" for game in PAGES for kind in ("js", "css")),
     *(f"exxtra_widget/{folder}locale/{lang}.json" for folder in ("", "exxtra/", "levelx/") for lang in LANGUAGES),
 }
 TRY_IT = """
@@ -64,7 +65,7 @@ def test_the_wheel_carries_all_that_runs(built: Path) -> None:
     (wheel,) = built.glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
-        bundles = {game: archive.read(f"exxtra_widget/static/{game}.js") for game in GAMES}
+        bundles = {game: archive.read(f"exxtra_widget/static/{game}.js") for game in PAGES}
 
     assert names >= CARRIED
     assert {name for name in names if not name.startswith(("exxtra_widget/", "exxtra_widget-"))} == set()
@@ -110,7 +111,7 @@ def test_a_clone_with_node_builds_its_bundle(tmp_path: Path) -> None:
         assert set(archive.namelist()) >= CARRIED
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PAGES)
 def test_the_bundle_needs_no_network(game: str) -> None:
     bundle = (ROOT / f"exxtra_widget/static/{game}.js").read_text(encoding="utf-8")
     style = (ROOT / f"exxtra_widget/static/{game}.css").read_text(encoding="utf-8")
@@ -127,3 +128,27 @@ def test_locked_packages_name_no_host() -> None:
     lock = (ROOT / "js/package-lock.json").read_text(encoding="utf-8")
 
     assert '"resolved"' not in lock
+
+
+TRY_PIG = """
+import exxtra_widget
+from exxtra_widget.testing import check_game
+assert exxtra_widget.games() == ("exxtra", "levelx", "pig")
+start = exxtra_widget.start("pig", players=2)
+print(start, exxtra_widget.simulate(start, "hold_at_20", games=10, rng=1).games, exxtra_widget.play("pig").value)
+check_game("pig", starts=[exxtra_widget.start("pig", goal=20)])
+"""
+
+
+def test_a_third_game_is_found_once_it_is_installed(tmp_path: Path) -> None:
+    python = tmp_path / "venv" / "bin" / "python"
+    # What this environment has, and the game; the package itself is that of this tree.
+    venv.create(tmp_path / "venv", with_pip=True)
+    here = [path for path in sys.path if path.endswith("site-packages")]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), *here])}
+    copied = shutil.copytree(ROOT / "examples" / "third-game", tmp_path / "third-game")
+    options = ("--quiet", "--no-deps", "--no-build-isolation")
+
+    run(python, "-m", "pip", "install", *options, copied, env=environment)
+
+    assert run(python, "-c", TRY_PIG, cwd=tmp_path, env=environment) == "pig 0/0 A 0 10 pig 0/0 A 0\n"

@@ -1,4 +1,4 @@
-"""What people type: positions in any form, numbers of other libraries, keywords that do not exist."""
+"""Arguments as people type them: positions in any form, numbers of other libraries, keywords that do not exist."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exercises: what is right, what is nearly right, and what a student reads."""
+"""Exercises: right and nearly right answers, and the sentences that a student reads."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ def test_wrong_answers_get_a_hint_and_not_the_answer(answer: Any) -> None:
 
 @pytest.mark.parametrize(
     ("answer", "words"),
-    [("a lot", "is no probability"), ("14", "between 0 and 1"), (None, "is no probability"), (-1, "between 0 and 1"),
-     (float("nan"), "is no probability"), ("", "is no probability"), ([], "is no probability")],
+    [("a lot", "not a probability"), ("14", "between 0 and 1"), (None, "not a probability"), (-1, "between 0 and 1"),
+     (float("nan"), "not a probability"), ("", "not a probability"), ([], "not a probability")],
 )  # fmt: skip
 def test_what_cannot_be_read_is_wrong_and_says_why(answer: Any, words: str) -> None:
     result = BUST.check(answer)
@@ -93,7 +93,7 @@ def test_an_exercise_with_choices() -> None:
     assert exercise.check(">3").message == "Right: exactly >3."
     assert not exercise.check(">0")
     assert ">3" not in exercise.check(">0").message
-    assert "none of the choices" in exercise.check(">5").message
+    assert "not one of the choices" in exercise.check(">5").message
     assert exercise.exact == ">3"
 
 
@@ -107,7 +107,7 @@ def test_both_games_have_exercises() -> None:
 def test_an_exercise_needs_an_answer() -> None:
     with pytest.raises(ValueError, match="an exercise needs an answer to check with"):
         Exercise(HAND, "What do you think?")
-    with pytest.raises(QuestionError, match="is no question that this game knows"):
+    with pytest.raises(QuestionError, match="is not a question about this game"):
         Exercise(HAND, "buts")
 
 

@@ -1,4 +1,4 @@
-"""What a class predicted: answers, scores, calibration, tables, saving and joining."""
+"""Predictions of a class: answers, scores, calibration, tables, saving and joining."""
 
 from __future__ import annotations
 
@@ -201,7 +201,7 @@ def test_sessions_are_joined_and_what_both_hold_is_kept_once() -> None:
     assert joined[:3] == SESSION
     assert sum([SESSION, other], Predictions()) == joined
     with pytest.raises(TypeError):
-        _ = SESSION + [SESSION[0]]  # type: ignore[operator]  # noqa: RUF005 - a list is no session
+        _ = SESSION + [SESSION[0]]  # type: ignore[operator]  # noqa: RUF005 - a list is not a session
 
 
 def test_of_a_question_that_was_saved_twice_the_later_state_is_kept() -> None:
@@ -230,7 +230,7 @@ def test_what_is_no_session_is_an_error_that_says_where(text: Any, words: str) -
     ("path", "value", "words"),
     [
         (("question", "position"), "0/99/0 A -", "question 2 .* the finish is 21"),
-        (("question", "topic"), "win", "question 2 .* is no question that this game knows"),
+        (("question", "topic"), "win", "question 2 .* is not a question about this game"),
         (("state",), "open", "its state is closed or revealed, not open"),
         (("outcome",), "yes", "the outcome is True or False, not yes"),
         (("answers", 0, "answer"), "7", "between 0 and 1"),

@@ -52,7 +52,7 @@ def test_numbers(number: Any, value: Fraction, unit: Fraction | None) -> None:
 )  # fmt: skip
 def test_what_is_no_probability_is_refused_with_examples(given: Any) -> None:
     with pytest.raises(
-        QuestionError, match=r"is no probability\. It looks like 5/36, 5 of 36, 0\.14 or 14 %"
+        QuestionError, match=r"is not a probability\. Write it like 5/36, 5 of 36, 0\.14 or 14 %"
     ) as caught:
         read_share(given)
     assert caught.value.code == "no_share"

@@ -1,4 +1,4 @@
-"""What can be asked of every game, in topics and in words of one's own."""
+"""Questions about positions of every game: topics, and questions in your own words."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LEVEL = "levelx 443210/020000 A -"
 
 
 def every_question() -> list[Question]:
-    """Return a question for each topic of each game, with everything that it can be told."""
+    """Return a question for each topic of each game, with all values of its fields."""
     questions = []
     for text in (HAND, "0/3/0@4:64/0@5:70 A -", "exxtra(double_x=100) 0/5/9@2:31 B -", LEVEL):
         position = definition_of("levelx" if text.startswith("levelx") else "exxtra").read(text)
@@ -118,16 +118,16 @@ def test_what_a_topic_needs_can_be_a_keyword() -> None:
 @pytest.mark.parametrize(
     ("said", "options", "error", "words"),
     [
-        ("improv", {}, QuestionError, "it knows bust, improve, double, at least …, beat …, survive …, x"),
-        ("at lest 53", {}, QuestionError, "is no question that this game knows"),
-        ("", {}, QuestionError, "is no question"),
-        (None, {}, QuestionError, "is no question"),
-        (7, {}, QuestionError, "“7” is no question"),
-        ("at least", {}, QuestionError, r"“at least” cannot be asked here. What can be named is: 00, 10, 11"),
+        ("improv", {}, QuestionError, "questions are: bust, improve, double, at least …, beat …, survive …, x"),
+        ("at lest 53", {}, QuestionError, "is not a question about this game"),
+        ("", {}, QuestionError, "is not a question"),
+        (None, {}, QuestionError, "is not a question"),
+        (7, {}, QuestionError, "“7” is not a question"),
+        ("at least", {}, QuestionError, r"“at least” cannot be asked here. Possible values are: 00, 10, 11"),
         ("at least 65", {}, QuestionError, "“at least 65” cannot be asked here"),
         ("at least ever", {}, QuestionError, "cannot be asked here"),
-        ("beat 3", {}, QuestionError, "What can be named is: 4, 5."),
-        ("survive 0", {}, QuestionError, "What can be named is: 1, 2, 3, 4, 5."),
+        ("beat 3", {}, QuestionError, "Possible values are: 4, 5."),
+        ("survive 0", {}, QuestionError, "Possible values are: 1, 2, 3, 4, 5."),
         ("at_least", {"tagret": "53"}, TypeError, "takes no 'tagret'; did you mean 'target'"),
         ("bust", {"rung": 4}, TypeError, "the question “bust” takes no 'rung'"),
         ("bust", {"answer": "1/3"}, TypeError, "“bust” computes its answer"),
@@ -139,7 +139,7 @@ def test_what_a_topic_needs_can_be_a_keyword() -> None:
         ("Which?", {"choices": ["a", "A"]}, ValueError, "choices are 2 to 12 different texts"),
         ("Which?", {"choices": "ab"}, ValueError, "choices are 2 to 12 different texts"),
         ("Which?", {"choices": ["a", "b" * 81]}, ValueError, "of 1 to 80 characters"),
-        ("Which?", {"choices": ["a", "b"], "answer": "c"}, QuestionError, "“c” is none of the choices: a, b"),
+        ("Which?", {"choices": ["a", "b"], "answer": "c"}, QuestionError, "“c” is not one of the choices: a, b"),
         ("Which?", {"choices": ["a", "b"], "rolls": "61"}, ValueError, "not both"),
         ("How?", {"answer": "1/3", "rolls": "61"}, ValueError, "give only one of them"),
         ("How?", {"answer": "2"}, QuestionError, "between 0 and 1"),

@@ -14,6 +14,7 @@ from exxtra_widget import Game, action_values, analyze, exxtra, levelx, simulate
 from exxtra_widget.advice.hints import Ranking
 from exxtra_widget.simulation.comparison import Comparison, Paired, Pairs, branch, columns, compare
 from exxtra_widget.simulation.entropy import CHUNK
+from exxtra_widget.simulation.model import PARTS
 from exxtra_widget.strategies.strategy import StrategyError, one_for_each
 from exxtra_widget.support.numba import HAS_NUMBA
 
@@ -160,7 +161,7 @@ def test_columns_hold_the_winner_of_each_game() -> None:
     task = comparison("0/3/0@4:64 A 71", "attacker", CHUNK + 50)
     found, whole = columns(task), compare(task)
     assert [[sum(bits >> seat & 1 for bits in column) for seat in range(3)] for column in found] == [
-        [won // 12 for won in row] for row in whole.won
+        [won // PARTS for won in row] for row in whole.won
     ]
     with ThreadPoolExecutor(2) as executor:
         assert columns(task, executor) == found

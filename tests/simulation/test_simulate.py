@@ -1,4 +1,4 @@
-"""Many games: the same entropy gives the same result everywhere, and what goes wrong is named."""
+"""Simulations: the same entropy gives the same result everywhere, and errors name their cause."""
 
 from __future__ import annotations
 
@@ -18,8 +18,10 @@ import pytest
 
 from exxtra_widget import exxtra, levelx, simulate
 from exxtra_widget.exxtra.fast import engine
-from exxtra_widget.simulation.entropy import CHUNK, chunk_key
+from exxtra_widget.simulation.dice_stream import Draws
+from exxtra_widget.simulation.entropy import CHUNK
 from exxtra_widget.simulation.executors import SimulationError
+from exxtra_widget.simulation.model import PARTS
 from tests.players import START, Stopping, cautious
 
 SHORT = exxtra.start(players=2, goal=5)
@@ -145,7 +147,7 @@ def test_processes_give_the_same() -> None:
 
 
 class Later(Future[Any]):
-    """What is worked out when somebody asks for it."""
+    """A future that does its work when its result is read."""
 
     def __init__(self, work: Callable[[], None]) -> None:
         super().__init__()
@@ -157,7 +159,7 @@ class Later(Future[Any]):
 
 
 class Backwards:
-    """An executor that plays what was sent last first, and only when something is asked for."""
+    """An executor that plays the last chunk first, and only when a result is read."""
 
     def __init__(self) -> None:
         self.waiting: list[tuple[Later, Callable[[], Any]]] = []
@@ -194,8 +196,10 @@ class Leaving:
     title = "leaving"
 
     def __init__(self, entropy: int, chunk: int) -> None:
-        # The first number that it draws tells which chunk is being played.
-        self.number = Random(chunk_key(entropy, chunk, "strategies")).random()
+        # The first number that it draws belongs to the first game of that chunk.
+        draws = Draws(entropy)
+        draws.place = chunk * CHUNK, 0, 0
+        self.number = draws.random()
         self.is_new = True
 
     def __call__(self, position: exxtra.Position, rng: Random) -> str:
@@ -304,7 +308,7 @@ def test_a_bar_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:
         ({"progress": 7}, TypeError, "progress is True, or a function"),
         ({"weights": "1,1"}, ValueError, "weights are exxtra.loaded"),
         ({"start": "21/0 A -"}, ValueError, "the game is over"),
-        ({"start": "7 8"}, ValueError, "is no position"),
+        ({"start": "7 8"}, ValueError, "is not a position"),
         ({"start": 7}, TypeError, "a position, its text, a game or a widget is needed, not 7"),
         ({"strategies": ["60"]}, ValueError, "2 seats, but there is 1 strategy"),
         ({"strategies": ["60"] * 3}, ValueError, "2 seats, but there are 3 strategies"),
@@ -334,13 +338,13 @@ def test_a_shared_win_is_split() -> None:
     assert r.shared > 0
     assert (r.split, r.parts) == (again.split, again.parts)
     assert sum(r.parts) == pytest.approx(1)
-    assert sum(r.wins) - sum(r.split) / 12 == pytest.approx(60)
+    assert sum(r.wins) - sum(r.split) / PARTS == pytest.approx(60)
     assert all(part <= share for part, share in zip(r.parts, r.shares, strict=True))
     more = r + simulate(start, "random", games=60, rng=2)
     assert sum(more.parts) == pytest.approx(1)
     two = simulate(levelx.start(players=2, lengths=111111, tokens="1.1.1.1.1.1"), "random", games=300, rng=1)
     assert two.parts == pytest.approx([(wins - two.shared / 2) / 300 for wins in two.wins])
-    # In EXXtra somebody always wins alone.
+    # EXXtra has a single winner.
     alone = simulate(exxtra.start(players=3), "first_roll", games=50, rng=1)
     assert (alone.split, alone.parts) == ((), alone.shares)
 

@@ -1,4 +1,4 @@
-"""Tournaments: who meets whom, what is counted, and that any engine and any worker finds the same."""
+"""Tournaments: line-ups, counts, and the same result with any engine and any worker."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ TARGETS = ["42", "43", "50", "53", "60", "64"]
 
 
 def own(position: Any, rng: Random) -> str:
-    """Play as somebody's first strategy: only the rules model knows it."""
+    """Play like `first_roll`, through the rules model only."""
     return exxtra.strategies.first_roll(position, rng)
 
 
 def wrong(position: Any, rng: Random) -> str:
-    """Go astray after a while."""
+    """Choose an illegal action after a while."""
     return ">9" if position.counters[position.player] > 2 else own(position, rng)
 
 
@@ -104,7 +104,7 @@ def test_strategies_can_be_named_as_they_entered() -> None:
     assert found.share("attacker") == found.share(exxtra.strategies.attacker)
 
 
-# --- The same, whoever plays --------------------------------------------------------------------
+# --- The same on any executor -------------------------------------------------------------------
 
 
 def test_same_entropy_same_tournament() -> None:

@@ -1,4 +1,4 @@
-"""A value's bounds are what its kind promises."""
+"""The bounds of a value keep the promise of its kind."""
 
 from __future__ import annotations
 

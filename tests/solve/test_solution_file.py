@@ -1,4 +1,4 @@
-"""Files of solutions: whatever their facts say they are read as meant, or refused by an error that names the file."""
+"""Files of solutions: any facts are read as meant, or refused by an error that names the file."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def signed(path: Path, members: dict[str, bytes], compression: int = zipfile.ZIP_DEFLATED) -> Path:
-    """Write an archive with a right checksum, whatever is in it."""
+    """Write an archive of any members with a right checksum."""
     with path.open("w+b") as file:
         with zipfile.ZipFile(file, "w", compression) as archive:
             archive.comment = b" " * 8

@@ -1,4 +1,4 @@
-"""Any game of two seats is solved from its graph: known games, bounds that hold, and graphs that are none."""
+"""Solver of two-seat games: known games, bounds that hold, and graphs that are refused."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ ROLLS = ((1, (0,)), *((1, (2 * pips - 3, 2 * pips - 2)) for pips in range(2, 7))
 
 
 def pig_layers(goal: int) -> Iterator[list[Pig]]:
-    """Yield all states: the points of who is to roll, those of the other, and those of this turn.
+    """Yield all states: the points of the seat to act, of the opponent, and of this turn.
 
-    Whoever holds brings the sum of both nearer to its end, and within a turn points only grow.
+    A seat that holds brings the sum of both nearer to its end, and within a turn points only grow.
     """
     for total in range(2 * goal - 2, -1, -1):
         both = [(mine, total - mine) for mine in range(max(0, total - goal + 1), min(goal, total + 1))]
@@ -32,7 +32,7 @@ def pig_layers(goal: int) -> Iterator[list[Pig]]:
 
 
 def pig(goal: int, hold_at: int | None = None) -> Values:
-    """Solve Pig, or work out what it is worth if both hold at so many points."""
+    """Solve Pig, or the game in which both seats hold at a number of points."""
 
     def turn(state: Pig) -> Turn:
         mine, theirs, points = state
@@ -71,7 +71,7 @@ def test_whoever_begins_pig_wins_as_often_as_is_known() -> None:
     [
         # Neller in Science News: 20 points of this turn would make 98, but the other stands at 99.
         (78, 99, 20, False),
-        # E. Farmer, Possibly Wrong (2014): from 22 on one holds here, but at 27 one rolls just once more.
+        # E. Farmer, Possibly Wrong (2014): from 22 on one holds here, but at 27 one rolls just one more time.
         (41, 49, 21, False),
         (41, 49, 22, True),
         (41, 49, 26, True),
@@ -149,7 +149,7 @@ def a_roll(*follows: Any, weights: tuple[int, ...] = (1, 1)) -> Turn:
 
 def test_rolls_count_by_their_weights() -> None:
     found = solve([["roll"]], lambda _: a_roll(End.WON, Theirs("roll"), weights=(1, 5)))
-    # Whoever rolls a six first: 1/6 + 5/6 (1 - v).
+    # The seat that rolls a six first wins: 1/6 + 5/6 (1 - v).
     assert found.value("roll") == pytest.approx(6 / 11, abs=1e-9)
     assert found.value(Theirs("roll")) == pytest.approx(5 / 11, abs=1e-9)
 
@@ -192,16 +192,16 @@ GOOD = a_roll(End.WON, End.LOST)
 @pytest.mark.parametrize(
     ("layers", "turn", "why"),
     [
-        ([["a", "b"], ["a"]], lambda _: GOOD, "the state a is there twice"),
-        ([["a"]], lambda _: a_roll("c", End.LOST), "c is no state of this game"),
-        ([["a"]], lambda _: a_roll(Theirs("c"), End.LOST), r"Theirs\(state='c'\) is no state of this game"),
+        ([["a", "b"], ["a"]], lambda _: GOOD, "the state a occurs twice"),
+        ([["a"]], lambda _: a_roll("c", End.LOST), "c is not a state of this game"),
+        ([["a"]], lambda _: a_roll(Theirs("c"), End.LOST), r"Theirs\(state='c'\) is not a state of this game"),
         ([["a"], ["b"]], lambda _: a_roll("b", End.LOST), "b follows a, but is in a later layer"),
         ([["a"], ["b"]], lambda _: a_roll(Theirs("b"), End.LOST), "follows a, but is in a later layer"),
-        ([["a"]], lambda _: Turn((), [End.WON]), "every roll has a weight of 1 or more, and options"),
-        ([["a"]], lambda _: Turn(((0, (0,)),), [End.WON]), "every roll has a weight"),
-        ([["a"]], lambda _: Turn(((1, ()),), [End.WON]), "every roll has a weight"),
-        ([["a"]], lambda _: Turn(((1, (-1,)),), [End.WON]), "every roll has a weight"),
-        ([["a"]], lambda _: Turn(((1, (0, 1)),), [End.WON]), "the rolls of a point at 2 options, but it has 1"),
+        ([["a"]], lambda _: Turn((), [End.WON]), "every roll needs a weight of 1 or more, and options"),
+        ([["a"]], lambda _: Turn(((0, (0,)),), [End.WON]), "every roll needs a weight"),
+        ([["a"]], lambda _: Turn(((1, ()),), [End.WON]), "every roll needs a weight"),
+        ([["a"]], lambda _: Turn(((1, (-1,)),), [End.WON]), "every roll needs a weight"),
+        ([["a"]], lambda _: Turn(((1, (0, 1)),), [End.WON]), "the rolls of a refer to 2 options, but it has 1"),
     ],
 )
 def test_what_is_no_game_is_refused(layers: Any, turn: Callable[[Any], Turn], why: str) -> None:
@@ -212,5 +212,5 @@ def test_what_is_no_game_is_refused(layers: Any, turn: Callable[[Any], Turn], wh
 def test_what_is_no_state_has_no_value() -> None:
     found = solve([["a"]], lambda _: GOOD)
     for other in ("b", Theirs("b"), 0):
-        with pytest.raises(ValueError, match="is no state of this game"):
+        with pytest.raises(ValueError, match="is not a state of this game"):
             found.bounds(other)

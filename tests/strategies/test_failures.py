@@ -67,7 +67,7 @@ def test_a_strategy_that_fails_names_itself_position_and_reason(executor: Any, s
     if executor and strategy is broken:
         # The traceback shows its own line, wherever it ran.
         assert "raise LookupError(f" in str(caught.value.__cause__)
-    # Nothing is left behind: the next ones play as ever.
+    # Nothing is left behind: the next strategies play as usual.
     again = simulate(start, "60", games=10, rng=1, executor=executor)
     assert again == simulate(start, "60", games=10, rng=1)
 
@@ -155,7 +155,7 @@ def never_content(position: exxtra.Position, rng: Random) -> str:
 
 @pytest.mark.parametrize("strategy", ["60", never_content])
 def test_a_turn_without_an_end_is_named(strategy: Any) -> None:
-    """Dice that never show an X, and never what is wanted."""
+    """Dice that never show an X, nor the target."""
     never = exxtra.loaded(a="0,1,0,0,0,0", b="1,0,0,0,0,0")
     with pytest.raises(StrategyError, match="had not come to an end after 100,000 rolls of one turn") as caught:
         simulate(exxtra.start(players=2), strategy, games=10, rng=1, weights=never)

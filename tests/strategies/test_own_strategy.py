@@ -42,7 +42,7 @@ def own(position, rng):
 
 
 def run(cell: str) -> Strategy:
-    """Return what a notebook cell defines, in a module that no worker can import."""
+    """Return the strategy of a notebook cell, in a module that no worker can import."""
     space: dict[str, Any] = {"__name__": "__main__"}
     exec(cell, space)  # noqa: S102 - as a cell is run
     strategy: Strategy = space["own"]

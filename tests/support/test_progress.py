@@ -1,4 +1,4 @@
-"""Which bar appears where, and what an interrupt ends."""
+"""Bars and their places, and computations that an interrupt ends."""
 
 from __future__ import annotations
 

@@ -12,7 +12,10 @@ numpydoc_check = pytest.importorskip("tools.numpydoc_check", reason="it needs nu
 
 def test_methods_of_public_classes_and_functions_are_found() -> None:
     names = numpydoc_check.public_names()
-    assert {"exxtra_widget.core.game.Game.undo", "exxtra_widget.probability.intervals.wilson"} <= names.keys()
+    assert {"exxtra_widget.core.game.Game.undo", "exxtra_widget.wilson", "exxtra_widget.levelx.strategies.rollout"} <= {
+        *names
+    }
+    assert len(set(names)) == len(names)
 
 
 def test_a_gap_is_found_and_a_whole_docstring_is_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

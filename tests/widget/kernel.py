@@ -22,6 +22,16 @@ def ask(widget: GameWidget, kind: str, **fields: object) -> None:
     widget._handle_custom_msg({"kind": kind, "revision": widget.revision, **fields}, [])
 
 
+def tell(widget: Any, content: dict[str, Any]) -> None:
+    """Send a message as a page does, at an old revision."""
+    widget._handle_custom_msg({"revision": 0, **content}, [])
+
+
+def code(widget: Any) -> str | None:
+    """Return the code of the notice, if there is one."""
+    return (widget.notice or {}).get("code")
+
+
 def act(widget: GameWidget, token: str) -> None:
     """Send an action as a page does."""
     ask(widget, "act", token=token)

@@ -1,4 +1,4 @@
-"""The widget without a page: what it publishes, what it answers, and what it never does."""
+"""The widget without a page: its traits, its answers, and its limits."""
 
 from __future__ import annotations
 

@@ -135,7 +135,7 @@ def test_going_back_to_the_end_is_no_reason_to_play_on() -> None:
         widget.goto(0)
         widget.goto(2)
         assert widget.opponents["paused"]
-        # A person may play for the bot meanwhile; that is no reason either.
+        # A person may play for the bot meanwhile; that does not let the bots play on either.
         ask(widget, "roll", dice="11")
         assert (tokens(widget), widget.opponents["paused"]) == ("64 >5 11", True)
         ask(widget, "resume")
@@ -151,7 +151,7 @@ def test_bots_wait_while_a_question_is_open() -> None:
         widget.ask("bust")
         await a_while()
         assert widget.cursor == 0
-        # The teacher's click on the dice is no interference then.
+        # The teacher's click on the dice does not interfere then.
         assert widget._bots._due() is None
         widget.reveal()
         await until(lambda: widget.cursor > 0)
@@ -226,9 +226,10 @@ def test_optimal_play_is_offered_where_it_is_known() -> None:
 
 
 def test_every_shipped_strategy_has_a_name_for_people() -> None:
-    for shipped in (exxtra.strategies.NAMED, levelx.strategies.NAMED):
+    for game in (exxtra, levelx):
+        name = game.__name__.rpartition(".")[2]
         for language in LANGUAGES:
-            assert words(language)["bot"].keys() >= set(shipped)
+            assert {*words(language)["bot"], *words(language, name)["bot"]} == set(game.strategies.NAMED)
 
 
 def test_a_closed_widget_is_left_by_its_bots() -> None:

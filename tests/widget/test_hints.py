@@ -23,7 +23,7 @@ LADDER = "0/3/0@4:64/0@5:70 A 71"
 
 
 def course(widget: GameWidget) -> dict[int, dict[str, Any]]:
-    """Return what a page that opens now would know of each moment."""
+    """Return the analysis by moments that a page opened now would get."""
     return {int(key[7:]): value for key, value in widget.get_state().items() if key.startswith("course_")}
 
 
@@ -51,6 +51,7 @@ def test_a_solved_position_is_ranked_at_once() -> None:
     assert widget.notice is None
 
 
+@pytest.mark.slow
 def test_an_estimate_grows_while_the_kernel_goes_on() -> None:
     async def scene() -> None:
         widget = ExxtraWidget(LADDER)
@@ -202,6 +203,7 @@ def test_only_what_is_new_is_judged_and_sent(monkeypatch: pytest.MonkeyPatch) ->
     assert course(widget)[4]["token"] == ">3"
 
 
+@pytest.mark.slow
 def test_an_estimated_analysis_goes_on_beside_the_game_and_stops() -> None:
     async def scene() -> None:
         widget = ExxtraWidget(LADDER)

@@ -1,4 +1,4 @@
-"""Whatever the page sends, in any order: the game stays whole, the reader is told, and the kernel's log stays empty."""
+"""Any message in any order: the game stays whole, the reader gets a notice, and the kernel's log stays empty."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DEPTH = 10_000
 
 
 def nested(depth: int = DEPTH) -> Any:
-    """Return what Python's own JSON reader lets through."""
+    """Return deeply nested data that Python's own JSON reader accepts."""
     value: Any = {}
     for i in range(depth):
         value = [value] if i % 2 else {"a": value}
@@ -114,7 +114,7 @@ class PageMachine(RuleBasedStateMachine):
         self.refused(data.draw(st.sampled_from((value, form, {"method": value}, {"method": "update", "state": value}))))
 
     def refused(self, data: Any) -> None:
-        """Send what may be refused as a whole; the game stays unless it was a message after all."""
+        """Send data that may be refused as a whole; the game stays unless it was a message after all."""
         before = self.widget.game.copy()
         notice = self.send(data)
         assert notice.get("code") != "failed"
@@ -137,7 +137,7 @@ class PageMachine(RuleBasedStateMachine):
         assert [record.getMessage() for record in self.records] == []
 
 
-TestPage = PageMachine.TestCase
+TestPage = pytest.mark.slow(PageMachine.TestCase)
 TestPage.settings = hypothesis.settings(max_examples=25, stateful_step_count=25, deadline=None)
 
 

@@ -1,4 +1,4 @@
-"""Odds are sent when somebody looks, once for each moment, and follow the game."""
+"""Odds are sent when a view asks for them, once for each moment, and follow the game."""
 
 from __future__ import annotations
 

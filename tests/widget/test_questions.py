@@ -1,4 +1,4 @@
-"""Predict, then reveal: what the page gets and when, and what nobody gets to see too early."""
+"""Predict, then reveal: the page gets each answer at its time, and no answer too early."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import pytest
 from exxtra_widget import ExxtraWidget
 from exxtra_widget.predict.probability_input import QuestionError
 from tests.every_game.games import random_steps
+from tests.widget.kernel import code, tell
 
 HAND = "0/3/0@4:64/0@5:70 A 61"
 
@@ -20,15 +21,6 @@ HAND = "0/3/0@4:64/0@5:70 A 61"
 @pytest.fixture
 def widget() -> ExxtraWidget:
     return ExxtraWidget(HAND, players=["Alex", "Beatrice", "Carl", "Diana"], seed=7)
-
-
-def tell(widget: Any, content: Any) -> None:
-    """Send a message as a page does; what it has seen of the game does not matter."""
-    widget._handle_custom_msg({"revision": 0, **content}, [])
-
-
-def code(widget: Any) -> str | None:
-    return (widget.notice or {}).get("code")
 
 
 # --- The whole way ----------------------------------------------------------------------------
@@ -193,7 +185,7 @@ def test_before_the_roll_scores_are_what_is_to_be_expected(widget: ExxtraWidget)
     widget.reveal()
     (ann,) = widget.question["answers"]
     assert not isinstance(widget.question["outcome"], bool)
-    # Whoever says one half loses a quarter, whatever happens.
+    # A forecast of one half loses a quarter in any case.
     assert ann["brier"] == 0.25
     assert not widget.calibration
     with pytest.raises(QuestionError, match="no more answers"):
@@ -213,7 +205,7 @@ def test_a_placing_closes_a_question_about_the_roll_and_settles_nothing(widget: 
     assert (widget.question["state"], widget.question["outcome"]) == ("closed", None)
     widget.reveal()
     assert widget.question["exact"]["fraction"] == [11, 36]
-    # The next roll belongs to somebody else.
+    # The next roll belongs to another player.
     widget.roll("7X")
     assert widget.question["outcome"] is None
 

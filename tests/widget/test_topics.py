@@ -1,14 +1,13 @@
-"""What can be asked on the page: topics, own questions, exercises."""
+"""Topics, own questions and exercises on the page."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import pytest
 
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget, exxtra
 from exxtra_widget.core.language import LANGUAGES, phrase
 from exxtra_widget.predict.probability_input import QuestionError
+from tests.widget.kernel import code, tell
 
 HAND = "0/3/0@4:64/0@5:70 A 61"
 
@@ -16,15 +15,6 @@ HAND = "0/3/0@4:64/0@5:70 A 61"
 @pytest.fixture
 def widget() -> ExxtraWidget:
     return ExxtraWidget(HAND, players=["Alex", "Beatrice", "Carl", "Diana"], seed=7)
-
-
-def tell(widget: Any, content: Any) -> None:
-    """Send a message as a page does; what it has seen of the game does not matter."""
-    widget._handle_custom_msg({"revision": 0, **content}, [])
-
-
-def code(widget: Any) -> str | None:
-    return (widget.notice or {}).get("code")
 
 
 # --- Topics -----------------------------------------------------------------------------------

@@ -56,20 +56,13 @@ class Lost(Event):
 
 @dataclass(frozen=True)
 class Held(Event):
-    """The points of the turn were banked."""
+    """The points of the turn were banked; `why` chooses the sentence."""
 
     game: ClassVar[str] = "pig"
     seat: int
     points: int
     score: int
-
-
-@dataclass(frozen=True)
-class Won(Event):
-    """A seat has banked as many points as the goal."""
-
-    game: ClassVar[str] = "pig"
-    seat: int
+    why: str
 
 
 class Rules(NamedTuple):
@@ -115,11 +108,9 @@ class Position(PlainPosition, _Fields):
         if token == "hold":
             score = scores[seat] + points
             scores = (*scores[:seat], score, *scores[seat + 1 :])
-            tell(Held(seat, points, score))
-            if score < rules.goal:
-                return type(self)(scores, 0, following, rules)
-            tell(Won(seat))
-            return type(self)(scores, 0, seat, rules)
+            wins = score >= rules.goal
+            tell(Held(seat, points, score, "wins" if wins else "passes"))
+            return type(self)(scores, 0, seat if wins else following, rules)
         if token == "1":
             tell(Rolled(seat, token, 0))
             tell(Lost(seat, points))
@@ -171,7 +162,7 @@ class Pig(GameDefinition):
         return {**super().strategies, "hold_at_20": HoldAt(20), "hold_at_25": HoldAt(25)}
 
     def reason(self, position: Position, action: str, weights: Mapping[str, int] | None = None) -> Reason:
-        """Return how many points an action risks or saves."""
+        """Return the points that an action risks or saves."""
         if not position.points:
             return Reason("pig", "only")
         dice = position.dice if weights is None else weights

@@ -1,4 +1,4 @@
-"""What the page and tables show of a position."""
+"""Position of EXXtra as the page and tables show it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from exxtra_widget.core.language import letter
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.exxtra.rules.events import Removed
-from exxtra_widget.exxtra.rules.notation import DICE_OF, PLACES
+from exxtra_widget.exxtra.rules.notation import DICE_OF, PLACES, RUNGS, Place
 from exxtra_widget.support.arguments import quote
 
 if TYPE_CHECKING:
@@ -35,23 +35,23 @@ def state(position: Position) -> dict[str, Any]:
 
 
 def _choice(position: Position, action: Action) -> dict[str, Any]:
-    """Return what an action would do, or why it is refused."""
+    """Return the effect of an action, or the reason why it is refused."""
     choice: dict[str, Any] = {"token": str(action)}
-    if action is ROLL:
-        choice["first"] = position.roll is None
+    if isinstance(action, Place):
+        choice["rung"] = action.rung
     else:
-        choice["rung"] = int(action[1:])
+        choice["first"] = position.roll is None
     refusal = position.why_not(action)
     if refusal:
         return {**choice, "refusal": refusal.to_dict()}
-    return choice if action is ROLL else {**choice, **effect(position, action)}
+    return {**choice, **effect(position, action)} if isinstance(action, Place) else choice
 
 
-def effect(position: Position, place: str) -> dict[str, Any]:
-    """Return what a legal placing would earn and remove (rules R8 and R14)."""
+def effect(position: Position, place: Place) -> dict[str, Any]:
+    """Return the steps that a legal placing would earn and the pairs that it would remove (rules R8 and R14)."""
     removed = [event for event in position.step(place).events if isinstance(event, Removed)]
     return {
-        "earns": int(place[1:]),
+        "earns": place.rung,
         "removes": [
             {"seat": event.seat, "rung": event.rung, "combination": str(event.combination)} for event in removed
         ],
@@ -80,12 +80,12 @@ def vector(position: Position, *, relative: bool) -> tuple[int, ...]:
 
 
 def check_mark(mark: str, position: Position) -> str:
-    """Return a mark if there is such a thing on the board.
+    """Return a mark, if the board has the thing that it names.
 
     Raises
     ------
     ValueError
-        If there is not.
+        If it has not.
 
     Examples
     --------
@@ -96,7 +96,7 @@ def check_mark(mark: str, position: Position) -> str:
     match = _MARK.fullmatch(mark) if isinstance(mark, str) else None
     if match:
         kind, number, seat = match.groups()
-        limit = {"rung": 5, "space": position.rules.goal}.get(kind or "", 0)
+        limit = {"rung": RUNGS[-1], "space": position.rules.goal}.get(kind or "", 0)
         if int(number or 0) <= limit and (seat is None or ord(seat) - ord("A") < position.seats):
             return mark
     seats = letter(position.seats - 1)

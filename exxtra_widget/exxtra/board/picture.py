@@ -20,7 +20,7 @@ HUES: Final = ("#e4e6ea", "#dfeaf2", "#e2efe8", "#f4efdc", "#f9ece1", "#f8e4e4")
 
 
 def headline(position: Position, players: Sequence[str] = (), language: str = "en") -> str:
-    """Return in a few words whose turn it is and what was rolled.
+    """Return a few words: the seat to act, and its roll.
 
     Examples
     --------
@@ -39,7 +39,7 @@ def text(position: Position, players: Sequence[str] = (), language: str = "en") 
     Parameters
     ----------
     position : Position
-        What to show.
+        Position to show.
     players : sequence of str
         Names of the seats; letters stand in for missing ones.
     language : str
@@ -82,7 +82,7 @@ def svg(moment: Step | Position, players: Sequence[str] = (), language: str = "e
     Parameters
     ----------
     moment : Position or Step
-        What to show; of a step, the position after it with its marks.
+        Position to show; of a step, the position after it with its marks.
     players : sequence of str
         Names of the seats.
     language : str

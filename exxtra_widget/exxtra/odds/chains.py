@@ -1,4 +1,4 @@
-"""Chains of turns and of rolls: the lone counter, and waiting for the bust."""
+"""Markov chains of a lone counter, and of rolls until the bust."""
 
 from __future__ import annotations
 
@@ -31,18 +31,23 @@ def lone_counter(
     Parameters
     ----------
     survival : Fraction or float
-        The probability that the dice are still on the ladder at the next turn, 0 to 1.
+        Probability that the dice are still on the ladder at the next turn, 0 to 1.
     rung : int
-        Where they are placed, 0 to 5.
+        Rung on which the dice are placed, 0 to 5.
     weights : Weights, optional
         Loaded dice, see `exxtra.loaded`.
     **options
         Options of the rules, see `Rules`: ``goal`` is the length of the track.
 
+    Returns
+    -------
+    MarkovChain
+        States ``"start"`` and 0 to the goal.
+
     Raises
     ------
     ValueError
-        If the survival is no probability, or there is no such rung.
+        If the survival is not a probability, or the rung not 0 to 5.
 
     Examples
     --------
@@ -67,7 +72,7 @@ def lone_counter(
 
 @checked(options=OPTIONS)
 def until_bust(*, weights: Weights | str | None = None, **options: Any) -> HittingTime[str]:
-    """Return how many rolls after the first it takes until an X comes, if one never stops.
+    """Return the number of rolls after the first until an X, for a player that never stops.
 
     Parameters
     ----------
@@ -75,6 +80,11 @@ def until_bust(*, weights: Weights | str | None = None, **options: Any) -> Hitti
         Loaded dice, see `exxtra.loaded`.
     **options
         Options of the rules, see `Rules`; none of them changes this.
+
+    Returns
+    -------
+    HittingTime
+        Distribution of the number of rolls, 1 or more.
 
     Raises
     ------

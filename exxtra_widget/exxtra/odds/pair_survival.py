@@ -1,4 +1,4 @@
-"""The chance that a pair is still on the ladder when its owner's next turn comes."""
+"""Probability that a pair is still on the ladder at its owner's next turn."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import dice_of
 from exxtra_widget.exxtra.odds.rolls import OPTIONS, chase, combination, dice_weights, first_roll, rules_of
-from exxtra_widget.exxtra.odds.turn_graph import Play, read_position, read_strategy
+from exxtra_widget.exxtra.odds.turn_graph import TurnGraph, read_position, read_strategy
 from exxtra_widget.exxtra.rules.loaded_dice import read
 from exxtra_widget.exxtra.rules.notation import PLACES, Combination, Pair, Rules
 from exxtra_widget.exxtra.rules.rules import start
@@ -45,25 +45,25 @@ def survival(
     Parameters
     ----------
     what : str, Combination, Position, Game or widget
-        A combination, ``"64"``, of which nothing is known but how many opponents come; or a position, its text, a game
-        or a widget. In a position it is about the pair that lies on the rung, until its owner is to act; if none lies
-        there, about the roll in hand, once it is placed there.
+        A combination, ``"64"``, against `n_opponents` opponents; or a position, its text, a game or a widget. In a
+        position the pair is the one on the rung, until its owner is to act; if none lies there, it is the roll in hand
+        as if placed there.
     rung : int
-        Where the pair lies, 0 to 5. On rungs 1 to 5 the chance is the same for the named behaviours, because rung 0 is
-        always free for an attack; the rung may be left out with a combination. From rung 0 nothing is removed, so a
-        pair there is lost only where an opponent wins first. As it holds any number of pairs, rung 0 is about the roll
-        in hand if there is one, else about the pair whose owner is the next to act.
+        Rung of the pair, 0 to 5. On rungs 1 to 5 the chance is the same for the named behaviours, because rung 0 is
+        always free for an attack; with a combination it may be left out. No pair is removed from rung 0, so a
+        pair there is lost only if an opponent wins first. As rung 0 holds any number of pairs, the pair there is the
+        roll in hand if there is one, else the pair of the next owner to act.
     opponents : str, callable or list
-        ``"first roll"``: each opponent takes its first roll, and removes the pair if that can do it.
-        ``"chase"``: each rolls until it can remove the pair, wins or busts. ``"any"``: the least chance that there is,
-        whatever the opponents do; the chase is the worst they can do. A strategy as for `turn`, for all opponents; or
+        ``"first roll"``: each opponent takes its first roll, and removes the pair if that beats it.
+        ``"chase"``: each rolls until it can remove the pair, wins or busts. ``"any"``: the least probability for any
+        behaviour of the opponents, which is that of the chase. A strategy as for `turn`, for all opponents; or
         a list, one for each in the order in which they play.
     n_opponents : int, optional
-        With a combination, how many opponents come, 0 to 5; without it one.
+        Number of opponents of a combination, 0 to 5; 1 by default.
     finish : bool
         With a position: whether an opponent may win first, by a double or from the ladder (of which the named
-        behaviours suppose that no other pair is removed). Then the next turn never comes, and the pair counts as lost.
-        False leaves that out, which gives the numbers for a combination.
+        behaviours suppose that no other pair is removed). The pair counts as lost then. False leaves wins out, which
+        gives the numbers for a combination.
     weights : Weights, optional
         Loaded dice, see `exxtra.loaded`; without them those of the game or widget that was given.
     **options
@@ -72,12 +72,12 @@ def survival(
     Returns
     -------
     Fraction
-        Exact.
+        Exact, 0 to 1.
 
     Raises
     ------
     TypeError
-        If the opponents are no strategies, or if a position comes with options of the rules.
+        If the opponents are not strategies, or if a position comes with options of the rules.
     ValueError
         If the combination cannot be rolled, no pair is on that rung, or the game is over; if a strategy draws by
         chance, or if the positions that strategies lead to are too many.
@@ -89,7 +89,7 @@ def survival(
     >>> survival("0/3/0@4:64/0@5:70 A 61", rung=3, finish=False) == survival("61", n_opponents=3)
     True
 
-    B's pair carries it to the finish, wherever A places.
+    B's pair carries it to the finish, on any rung that A chooses.
 
     >>> survival("0/16@5:70 A 61", rung=0)
     Fraction(0, 1)
@@ -147,7 +147,7 @@ def _product(factors: Any) -> Fraction:
 
 @lru_cache(maxsize=4096)
 def _miss(rules: Rules, weights: Weights | None, pair: Combination, behaviour: str) -> Fraction:
-    """Return the probability that an opponent who is far from the finish does not remove a pair."""
+    """Return the probability that an opponent far from the finish does not remove a pair."""
     if behaviour == "chase":
         return 1 - chase(pair, first=True, weights=weights, rules=rules)
     return 1 - first_roll(weights=weights, rules=rules).at_least(pair)
@@ -331,7 +331,7 @@ def _enumerated(position: Position, owner: int, players: list[Any], weights: Wei
         following: dict[Position, Fraction] = {}
         for at, share in here.items():
             turns = _counted(turns)
-            for ending, chance in Play(at, strategy, weights, asker="survival").shares().items():
+            for ending, chance in TurnGraph(at, strategy, weights, asker="survival").shares().items():
                 after = ending.after
                 if after is not None and not after.is_over and after.ladder[owner] == mine:
                     following[after] = following.get(after, Fraction(0)) + share * chance
@@ -339,8 +339,8 @@ def _enumerated(position: Position, owner: int, players: list[Any], weights: Wei
     survives = Fraction(0)
     for at, share in here.items():
         turns = _counted(turns)
-        play = Play(at, strategies[-1], weights, asker="survival")
-        survives += share * play.prob(partial(_returned, owner, at.counters[owner], mine))
+        graph = TurnGraph(at, strategies[-1], weights, asker="survival")
+        survives += share * graph.prob(partial(_returned, owner, at.counters[owner], mine))
     return survives
 
 

@@ -1,4 +1,4 @@
-"""What one roll shows, and what becomes of rolling again and again for a target."""
+"""Distributions of one roll, and the chance to reach a target by rolling again."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Bust(int):
     Parameters
     ----------
     xs : int
-        How many X the dice show, 1 or 2: so many steps back.
+        Number of X that the dice show, 1 or 2: the counter moves back so many steps.
 
     Examples
     --------
@@ -47,7 +47,7 @@ class Bust(int):
 
     @property
     def xs(self) -> int:
-        """How many X the dice show."""
+        """Number of X that the dice show, 1 or 2."""
         return -self
 
     def __getnewargs__(self) -> tuple[int]:
@@ -66,17 +66,22 @@ BUSTS: Final[frozenset[Any]] = frozenset((Bust(1), Bust(2)))
 
 @checked
 def combination(target: object) -> Combination:
-    """Return a combination from the ways in which people write it.
+    """Return the combination of a spelling.
 
     Parameters
     ----------
     target : str or int
         ``"64"``, ``64``, ``"7X"`` or ``"70"``.
 
+    Returns
+    -------
+    Combination
+        A whole number, 00 to 76, that prints as its two digits.
+
     Raises
     ------
     ValueError
-        If the dice cannot show it; the message names the nearest that they can.
+        If the dice cannot show it; the message names the nearest combinations.
 
     Examples
     --------
@@ -103,22 +108,22 @@ def combination(target: object) -> Combination:
         sides = [*below[-1:], *above[:1]]
         msg = f"{text} cannot be rolled; the nearest {'are' if len(sides) > 1 else 'is'} {' and '.join(sides)}"
     else:
-        msg = f"{quote(target)} is no combination; one looks like 64, or like 70 for a 7 and an X"
+        msg = f"{quote(target)} is not a combination; one looks like 64, or like 70 for a 7 and an X"
     raise ValueError(msg)
 
 
 def dice_weights(weights: Weights | str | None) -> Mapping[Dice, int]:
-    """Return what the dice show with its weight: the fair dice, or loaded ones."""
+    """Return the outcomes of fair or loaded dice with their weights."""
     return OUTCOMES if weights is None else loading.read(weights)  # type: ignore[return-value]  # its keys are Dice
 
 
 def rules_of(options: Mapping[str, Any]) -> Rules:
-    """Return the rules that a function's keywords ask for: options of their own, or ``rules`` as a whole.
+    """Return the rules of a function's keywords: single options, or ``rules`` as a whole.
 
     Raises
     ------
     TypeError
-        If rules come with options of their own, or are not `Rules`.
+        If ``rules`` comes with single options, or is not a `Rules`.
     """
     if "rules" not in options:
         return Rules.of(**options)
@@ -140,6 +145,11 @@ def first_roll(*, weights: Weights | str | None = None, **options: Any) -> Distr
     **options
         Options of the rules, see `Rules` (or ``rules``, all of them): with ``double_x=100`` XX is the highest.
 
+    Returns
+    -------
+    Distribution
+        The 30 combinations, ordered by strength.
+
     Examples
     --------
     >>> roll = first_roll()
@@ -152,7 +162,7 @@ def first_roll(*, weights: Weights | str | None = None, **options: Any) -> Distr
 
 @checked(options=OPTIONS)
 def reroll(*, weights: Weights | str | None = None, **options: Any) -> Distribution[Combination | Bust]:
-    """Return what every later roll of a turn brings: a combination without X, or a bust (rule R11).
+    """Return the outcomes of a later roll of a turn: a combination without X, or a bust (rule R11).
 
     Parameters
     ----------
@@ -160,6 +170,11 @@ def reroll(*, weights: Weights | str | None = None, **options: Any) -> Distribut
         Loaded dice, see `exxtra.loaded`.
     **options
         Options of the rules, see `Rules`.
+
+    Returns
+    -------
+    Distribution
+        Combinations and `Bust`, ordered by strength; ``"bust"`` stands for both busts.
 
     Examples
     --------
@@ -193,7 +208,7 @@ def _rolled(target: object) -> Combination | Bust | frozenset[Combination | Bust
 
 @checked(options=("weights", *OPTIONS))
 def at_least(target: object, first: bool = True, **options: Any) -> Fraction:  # noqa: FBT001, FBT002 - reads well
-    """Return the probability that one roll shows this combination or a better one.
+    """Return the probability that one roll shows a combination or a better one.
 
     Parameters
     ----------
@@ -203,6 +218,11 @@ def at_least(target: object, first: bool = True, **options: Any) -> Fraction:  #
         Whether it is the first roll of a turn, in which an X counts as 0.
     **options
         ``weights`` (loaded dice) and options of the rules, see `Rules`.
+
+    Returns
+    -------
+    Fraction
+        Exact, 0 to 1.
 
     Raises
     ------
@@ -220,7 +240,7 @@ def at_least(target: object, first: bool = True, **options: Any) -> Fraction:  #
 
 @checked(options=("weights", *OPTIONS))
 def chase(target: object, first: bool = False, **options: Any) -> Fraction:  # noqa: FBT001, FBT002 - reads well
-    """Return the probability of a target or better before an X, when the dice are rolled until one of them comes.
+    """Return the probability of a target or better before an X, if a player rolls until one of them.
 
     With weight w for the target or better and 11 for an X this is w/(w + 11).
 
@@ -229,14 +249,19 @@ def chase(target: object, first: bool = False, **options: Any) -> Fraction:  # n
     target : str or Combination
         For example ``"53"``.
     first : bool
-        Whether the first roll of a turn is still to come, in which an X counts as 0.
+        Whether the first roll of a turn is still ahead, in which an X counts as 0.
     **options
         ``weights`` (loaded dice) and options of the rules, see `Rules`.
+
+    Returns
+    -------
+    Fraction
+        Exact, 0 to 1.
 
     Raises
     ------
     ValueError
-        If the target cannot be rolled, or if these dice can end the chase in no way.
+        If the target cannot be rolled, or if these dice show neither the target nor an X.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""When to stop: the largest mean that a turn can have, for given values of the combinations."""
+"""Optimal stopping: the largest mean of a turn, for given values of the combinations."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from exxtra_widget.drawing.tables import table
 from exxtra_widget.exxtra.odds.rolls import OPTIONS, combination, dice_weights, rules_of
 from exxtra_widget.exxtra.odds.turn_graph import read_position
 from exxtra_widget.exxtra.rules.notation import DICE_OF, Combination
+from exxtra_widget.probability.continuation import continuation
 from exxtra_widget.probability.exact import exact
 from exxtra_widget.support.arguments import flag, quote
 from exxtra_widget.support.calls import Suggesting, checked
@@ -25,16 +26,16 @@ if TYPE_CHECKING:
 
 @checked
 class Choice(NamedTuple):
-    """What to do with a combination.
+    """Decision with a combination: stop or roll again.
 
     Parameters
     ----------
     combination : Combination
-        What was rolled.
+        The roll.
     stop, go : Fraction
-        What stopping with it is worth, and rolling again, once a double has moved its steps.
+        Values of stopping and of rolling again, in steps; those of a double that has been moved do not count.
     stops : bool
-        Whether stopping is best; of equals, it is.
+        Whether stopping is best; it is if both are equal.
     """
 
     combination: Combination
@@ -45,16 +46,16 @@ class Choice(NamedTuple):
 
 @checked
 class Term(NamedTuple):
-    """A part of the sum that a roll is worth.
+    """Part of the sum that makes the value of a roll.
 
     Parameters
     ----------
     kind : str
-        What the dice of this part bring: ``stop``, ``again``, ``win`` or ``bust``.
+        Effect of the rolls of this part: ``stop``, ``again``, ``win`` or ``bust``.
     weight, total : int
-        How many of all outcomes they are.
+        Weight of these rolls and of all rolls.
     mean : Fraction
-        What they are worth on average, steps of doubles and X included.
+        Their mean value in steps, with the steps of doubles and X.
     """
 
     kind: str
@@ -64,27 +65,27 @@ class Term(NamedTuple):
 
     @property
     def contribution(self) -> Fraction:
-        """What they add to the sum."""
+        """Mean times weight over total, in steps."""
         return self.mean * self.weight / self.total
 
 
 @checked
 @dataclass(frozen=True)
 class StoppingSolution(Suggesting):
-    """The best rule when to stop, and what it is worth.
+    """Best rule for stopping, with its value.
 
-    Attributes
+    Parameters
     ----------
     value : Fraction
-        What the next roll is worth, if everything after it is decided in the best way.
+        Value of the next roll in steps, if all later decisions are the best.
     continuation : Fraction
-        What rolling again is worth; any combination that is worth more is accepted.
+        Value of rolling again in steps; the rule stops with any combination of at least this value.
     threshold : Combination or None
-        The lowest combination that is accepted, if all higher ones are, too; else None.
+        Lowest combination with which the rule stops, if it stops with all higher ones; else None.
     table : tuple of Choice
-        What to do with each combination, lowest first.
+        Decision with each combination, lowest first.
     terms : tuple of Term
-        The sum behind `value`.
+        Parts of the sum that makes `value`.
     """
 
     value: Fraction
@@ -95,7 +96,7 @@ class StoppingSolution(Suggesting):
 
     @property
     def accepted(self) -> tuple[Combination, ...]:
-        """The combinations with which it stops."""
+        """Combinations with which the rule stops, lowest first."""
         return tuple(choice.combination for choice in self.table if choice.stops)
 
     def _repr_markdown_(self) -> str:
@@ -112,14 +113,14 @@ def optimal_stopping(
     weights: Weights | str | None = None,
     **options: Any,
 ) -> StoppingSolution:
-    """Return when to stop so that reward and steps together are most on average.
+    """Return the rule for stopping that makes the mean of reward and steps largest.
 
     Doubles count as the steps that they move, X after the first roll as steps back.
 
     Parameters
     ----------
     reward : mapping or callable
-        What stopping with a combination is worth, in steps.
+        Value of stopping with a combination, in steps.
     first : bool, optional
         Whether the next roll is the first of the turn, in which an X counts as 0; so it is, unless the position
         has a roll in hand.
@@ -131,12 +132,17 @@ def optimal_stopping(
     **options
         Options of the rules, see `Rules`, if there is no position.
 
+    Returns
+    -------
+    StoppingSolution
+        The rule, exact, with its value.
+
     Raises
     ------
     TypeError
-        If the reward is no mapping or callable, or if a position comes with options of the rules.
+        If the reward is not a mapping or callable, or if a position comes with options of the rules.
     ValueError
-        If a combination has no reward that is a number, or if rolling for ever is best.
+        If the reward of a combination is not a number, or if rolling for ever is best.
 
     Examples
     --------
@@ -153,7 +159,7 @@ def optimal_stopping(
     rules = here.rules if here else rules_of(options)
     begins = (here is None or here.roll is None) if first is None else flag(first, "first")
     counter = here.counters[here.player] if here else None
-    turn = _Turn(dict(dice_weights(dice_of(position, weights))), _rewards(reward, rules), counter, rules.goal)
+    turn = _Equation(dict(dice_weights(dice_of(position, weights))), _rewards(reward, rules), counter, rules.goal)
     continuation = turn.again(0)
     rows = turn.choices()
     terms = turn.terms(begins=begins)
@@ -179,8 +185,8 @@ def _rewards(reward: Any, rules: Rules) -> dict[Combination, Fraction]:
     return rewards
 
 
-class _Turn:
-    """The turn as an equation: what rolling again is worth, from each space that doubles lead to."""
+class _Equation:
+    """Equation of a turn: the value of rolling again, from each space that doubles lead to."""
 
     def __init__(
         self, dice: dict[Dice, int], rewards: dict[Combination, Fraction], counter: int | None, goal: int
@@ -193,16 +199,15 @@ class _Turn:
         self._again: dict[int, Fraction] = {}
 
     def again(self, gained: int) -> Fraction:
-        """Return what rolling again is worth, so many steps after the counter's present space."""
+        """Return the value of rolling again, a number of steps after the counter's present space."""
         gained = gained if self.counter is not None else 0
         if gained not in self._again:
             self._again[gained] = self._solve(gained)
         return self._again[gained]
 
     def _solve(self, gained: int) -> Fraction:
-        """Solve R = fixed parts + sum of max(reward, R): accept all, then only what R does not beat, until R stays."""
         fixed = Fraction(0)
-        open_: list[tuple[int, Fraction]] = []
+        stops: list[tuple[Fraction, int]] = []
         for dice, weight in self.dice.items():
             kind, steps = self._moves(dice, gained, first=False)
             fixed += weight * steps
@@ -212,20 +217,14 @@ class _Turn:
             if dice.double and self.counter is not None:
                 fixed += weight * max(reward, self.again(gained + dice.double))
             else:
-                open_.append((weight, reward))
-        accepted = open_
-        while True:
-            staying = sum(weight for weight, _ in open_) - sum(weight for weight, _ in accepted)
-            if staying == self.total:
-                raise ValueError("with these dice and rewards rolling for ever is best: it has no end")
-            value = (fixed + sum(weight * reward for weight, reward in accepted)) / (self.total - staying)
-            better = [(weight, reward) for weight, reward in accepted if reward >= value]
-            if len(better) == len(accepted):
-                return value
-            accepted = better
+                stops.append((reward, weight))
+        value: Fraction | None = continuation(fixed, self.total - sum(weight for _, weight in stops), stops)
+        if value is None:
+            raise ValueError("with these dice and rewards rolling for ever is best: it has no end")
+        return value
 
     def _moves(self, dice: Dice, gained: int, *, first: bool) -> tuple[str, int]:
-        """Return whether dice bust, win or leave a choice, and the steps that they move at once."""
+        """Return ``bust``, ``win`` or ``choice`` for dice, and the steps that they move at once."""
         if dice.xs and not first:
             return "bust", -dice.xs if self.counter is None else -min(dice.xs, self.counter + gained)
         if self.counter is None or not dice.double:
@@ -234,13 +233,13 @@ class _Turn:
         return ("win", left) if dice.double >= left else ("choice", dice.double)
 
     def choices(self) -> list[Choice]:
-        """Return what to do with each combination; a double that wins leaves nothing to decide."""
+        """Return the decision with each combination, except doubles that win."""
         open_ = (c for c in self.rewards if self._moves(DICE_OF[c], 0, first=True)[0] == "choice")
         pairs = ((c, self.rewards[c], self.again(DICE_OF[c].double)) for c in open_)
         return [Choice(c, stop, go, stop >= go) for c, stop, go in pairs]
 
     def terms(self, *, begins: bool) -> tuple[Term, ...]:
-        """Return the parts of what the next roll is worth."""
+        """Return the parts of the value of the next roll."""
         parts: dict[str, list[tuple[int, Fraction]]] = {"stop": [], "again": [], "win": [], "bust": []}
         for dice, weight in self.dice.items():
             kind, steps = self._moves(dice, 0, first=begins)

@@ -1,12 +1,11 @@
-"""One turn of a strategy as a graph, and what can be read off it exactly."""
+"""One turn of a strategy as a graph: exact probabilities of its endings, its rolls and its steps."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from exxtra_widget.core import registry
 from exxtra_widget.core.position import replaced
@@ -14,9 +13,11 @@ from exxtra_widget.exxtra.odds.rolls import Bust, combination, dice_weights
 from exxtra_widget.exxtra.rules.notation import Pair, Place
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.probability.markov import HittingTime, MarkovChain
-from exxtra_widget.strategies.strategy import StrategyError, decide, find, title
+from exxtra_widget.strategies.strategy import ChanceNeededError, NoChance, StrategyError, decide, find, title
 
 if TYPE_CHECKING:
+    from random import Random
+
     from exxtra_widget.exxtra.rules.notation import Dice
     from exxtra_widget.exxtra.rules.rules import Position
     from exxtra_widget.strategies.strategy import Strategy
@@ -32,14 +33,14 @@ Result = Pair | Bust | str
 
 
 class Ending(NamedTuple):
-    """How a turn ended: what came of it, and the position after it (None on a track without ends)."""
+    """End of a turn: its result, and the position after it (None on a track without ends)."""
 
     result: Result
     after: Position | None
 
 
 class _Branch(NamedTuple):
-    """What one roll leads to: another roll at `node`, or an ending; and the steps that it moves at once."""
+    """Effect of one roll: another roll at `node`, or an ending; and the steps that it moves at once."""
 
     weight: int
     steps: int
@@ -47,27 +48,8 @@ class _Branch(NamedTuple):
     ending: Ending | None
 
 
-class _NoChance(Random):
-    """A random source for strategies that need none: it refuses, and remembers that it was asked."""
-
-    def __init__(self) -> None:
-        self.asked = False
-        super().__init__(0)
-
-    def _refuse(self, *_: object) -> NoReturn:
-        self.asked = True
-        raise ValueError("no chance here")
-
-    random = _refuse
-    getrandbits = _refuse
-
-    def choice(self, seq: Any) -> Any:
-        """Return the only one there is; a choice among more would be chance."""
-        return seq[0] if len(seq) == 1 else self._refuse()
-
-
-class Play:
-    """One turn of a strategy as a graph: where it rolls, where each roll leads, how it can end.
+class TurnGraph:
+    """One turn of a strategy as a graph: nodes at which it rolls, branches for each roll, endings.
 
     Parameters
     ----------
@@ -77,20 +59,19 @@ class Play:
         ``(position, rng) -> action``, without chance.
     weights : Weights, optional
         Loaded dice.
-    endless : bool
+    open_track : bool
         Whether steps are counted on a track without start and finish; the counter then stays where it is.
     asker : str
-        Who asks, for messages.
+        Name of the public function, for messages.
     """
 
     def __init__(
-        self, position: Position, strategy: Strategy, weights: Any = None, *, endless: bool = False, asker: str
+        self, position: Position, strategy: Strategy, weights: Any = None, *, open_track: bool = False, asker: str
     ) -> None:
         self.position = position
         self.strategy = strategy
-        self.endless = endless
+        self.open_track = open_track
         self._asker = asker
-        self._chance = _NoChance()
         self._decided: dict[tuple[int, int], Ending | None] = {}
         self._dice = dice_weights(weights)
         self.nodes: dict[Node, list[_Branch]] = {}
@@ -128,7 +109,7 @@ class Play:
             yield from (branch.ending for branch in branches if branch.ending)
 
     def rolls(self) -> HittingTime[Node]:
-        """Return how many rolls the turn takes."""
+        """Return the number of rolls of the turn."""
         rows = {
             node: Distribution((END if branch.node is None else branch.node, branch.weight) for branch in branches)
             for node, branches in self.nodes.items()
@@ -146,13 +127,13 @@ class Play:
         return position.counters[position.player]
 
     def _ending(self, position: Position) -> Ending | None:
-        """Return how the strategy ends its turn here, None if it rolls on."""
+        """Return the ending that the strategy chooses, None if it rolls on."""
         assert position.roll is not None  # noqa: S101 - for the type checker
         asked = (self._key(position), int(position.roll))
         if asked not in self._decided:
             action = self._decide(position)
             self._decided[asked] = (
-                Ending(Pair(action.rung, position.roll), None if self.endless else position.apply(action))
+                Ending(Pair(action.rung, position.roll), None if self.open_track else position.apply(action))
                 if isinstance(action, Place)
                 else None
             )
@@ -161,9 +142,9 @@ class Play:
     def _decide(self, position: Position) -> str:
         legal = position.actions()
         try:
-            chosen = decide(self.strategy, position, self._chance, legal)
+            chosen = decide(self.strategy, position, NoChance(), legal)
         except StrategyError as error:
-            if self._chance.asked:
+            if isinstance(error.__cause__, ChanceNeededError):
                 name = title(self.strategy)
                 raise ValueError(
                     f"odds.{self._asker} needs strategies without chance, but {name} draws; simulate() can play it"
@@ -185,17 +166,17 @@ class Play:
                     waiting.append((branch.node, after))
 
     def _branch(self, position: Position, dice: Dice, weight: int) -> tuple[_Branch, Position]:
-        """Return where a roll leads, and the position there."""
+        """Return the branch of a roll, and the position after it."""
         seat, first = position.player, position.roll is None
         bust = bool(dice.xs) and not first
-        if self.endless:
+        if self.open_track:
             after = position if bust else replaced(position, roll=dice.combination)
             steps = -dice.xs if bust else dice.double
         else:
             after = position.apply(dice)
             steps = after.counters[seat] - position.counters[seat]
         if bust:
-            return _Branch(weight, steps, None, Ending(Bust(dice.xs), None if self.endless else after)), after
+            return _Branch(weight, steps, None, Ending(Bust(dice.xs), None if self.open_track else after)), after
         if after.is_over:
             return _Branch(weight, steps, None, Ending(WIN, after)), after
         ending = self._ending(after)
@@ -204,14 +185,14 @@ class Play:
     # --- Solving ------------------------------------------------------------------------------
 
     def _leaving(self, node: Node) -> int:
-        """Return the weight of the rolls after which the turn is not where it was."""
+        """Return the weight of the rolls that leave a node."""
         leaving = sum(branch.weight for branch in self.nodes[node] if branch.node != node)
         if not leaving:
             raise ValueError(f"with these dice the strategy {title(self.strategy)} rolls for ever: its turn has no end")
         return leaving
 
     def _reached(self) -> dict[Node, Fraction]:
-        """Return the mean number of rolls at each node, for each unit of weight of what a roll leads to."""
+        """Return the mean number of rolls at each node, for each unit of weight of a branch."""
         # Doubles move forward only: a node is reached from itself and from those before it.
         nodes = sorted(self.nodes, key=lambda node: -1 if isinstance(node, str) else node)
         arrivals = dict.fromkeys(nodes, Fraction(0))
@@ -280,10 +261,10 @@ def read_strategy(policy: object) -> Strategy:
     return find(str(combination(policy)) if isinstance(policy, int) else policy, "exxtra")
 
 
-def check_places(play: Play) -> None:
-    """Raise a ``ValueError`` if a strategy never places, whatever is rolled."""
-    if not any(isinstance(ending.result, Pair) for ending in play.endings()):
+def check_places(graph: TurnGraph) -> None:
+    """Raise a ``ValueError`` if a strategy places no roll at all."""
+    if not any(isinstance(ending.result, Pair) for ending in graph.endings()):
         raise ValueError(
-            f"the strategy {title(play.strategy)} never places, whatever is rolled (at {play.position}); "
+            f"the strategy {title(graph.strategy)} never places, for any roll (at {graph.position}); "
             f"a target such as '60' or an action such as '>5' would"
         )

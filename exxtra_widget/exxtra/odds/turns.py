@@ -1,4 +1,4 @@
-"""What comes of a whole turn under a strategy: what it places, how often it busts, how far the counter moves."""
+"""Whole turns of a strategy: placed pairs, busts, rolls and steps."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from exxtra_widget.core.registry import dice_of
 from exxtra_widget.drawing.tables import percent, table
 from exxtra_widget.exxtra.odds.pair_survival import survives
 from exxtra_widget.exxtra.odds.rolls import BUSTS, OPTIONS, Bust, combination, rules_of
-from exxtra_widget.exxtra.odds.turn_graph import WIN, Play, Result, check_places, read_position, read_strategy
+from exxtra_widget.exxtra.odds.turn_graph import WIN, Result, TurnGraph, check_places, read_position, read_strategy
 from exxtra_widget.exxtra.rules.loaded_dice import read
 from exxtra_widget.exxtra.rules.notation import Combination, Pair, Rules
 from exxtra_widget.exxtra.rules.rules import Position, start
@@ -29,18 +29,18 @@ if TYPE_CHECKING:
 @checked
 @dataclass(frozen=True)
 class Turn(Suggesting):
-    """What comes of a turn, exactly.
+    """Exact results of a turn.
 
-    Attributes
+    Parameters
     ----------
     strategy : str
-        What was played.
+        Name or sentence of the strategy.
     position : Position or None
-        Where it began, None on a track without start and finish.
+        Position at the start of the turn, None on a track without start and finish.
     result : Distribution
-        `Pair` (rung and combination) that was placed, `Bust`, or ``"win"`` by a double; ``"bust"`` is any bust.
+        The placed `Pair` (rung and combination), `Bust`, or ``"win"`` by a double; ``"bust"`` stands for both busts.
     rolls : HittingTime
-        How many rolls it takes: ``pmf``, ``cdf``, ``sf``, ``mean``, ``var``, ``std``, ``median``.
+        Number of rolls: ``pmf``, ``cdf``, ``sf``, ``mean``, ``var``, ``std``, ``median``.
     mean_steps, var_steps : Fraction
         Mean and variance of the steps that doubles and X move the counter during the turn.
     """
@@ -111,7 +111,7 @@ def _rank(rules: Rules, result: Result) -> tuple[int, int, int]:
 
 @checked(options=OPTIONS)
 def turn(policy: Any, position: Any = None, *, weights: Weights | str | None = None, **options: Any) -> Turn:
-    """Return what comes of a turn under a strategy.
+    """Return the exact results of a turn under a strategy.
 
     Parameters
     ----------
@@ -119,19 +119,24 @@ def turn(policy: Any, position: Any = None, *, weights: Weights | str | None = N
         A target, ``"60"`` for *stop at 60 or better, on the top rung*; the name or the sentence of a strategy; or a
         strategy, a callable ``(position, rng) -> action`` that leaves nothing to chance.
     position : Position, str, Game or widget, optional
-        Where the turn begins, or goes on with the roll in hand. Without it the ladder is empty, and steps are
-        counted as on a track without start and finish, in the middle of which the strategy believes to stand.
+        Position at the start of the turn, or within it with a roll in hand. Without it the ladder is empty, and steps
+        are counted on a track without start and finish; the strategy sees the middle of the track.
     weights : Weights, optional
         Loaded dice, see `exxtra.loaded`; without them those of the game or widget that was given.
     **options
         Options of the rules, see `Rules`, if there is no position.
 
+    Returns
+    -------
+    Turn
+        Distributions of the result and of the number of rolls, mean and variance of the steps.
+
     Raises
     ------
     TypeError
-        If the policy is no strategy, or if a position comes with options of the rules.
+        If the policy is not a strategy, or if a position comes with options of the rules.
     ValueError
-        If the strategy never places, draws by chance or returns an illegal action, or if the game is over.
+        If the strategy never places, draws from its random source or returns an illegal action, or if the game is over.
 
     Examples
     --------
@@ -150,15 +155,15 @@ def turn(policy: Any, position: Any = None, *, weights: Weights | str | None = N
         raise TypeError(f"the position brings its own rules: leave out {', '.join(options)}")
     else:
         played = read_position(position)
-    play = Play(played, strategy, dice_of(position, weights), endless=position is None, asker="turn")
-    check_places(play)
-    results = [(ending.result, share) for ending, share in play.shares().items()]
-    mean, square = play.step_moments()
+    graph = TurnGraph(played, strategy, dice_of(position, weights), open_track=position is None, asker="turn")
+    check_places(graph)
+    results = [(ending.result, share) for ending, share in graph.shares().items()]
+    mean, square = graph.step_moments()
     return Turn(
         title(strategy),
         None if position is None else played,
         Distribution(results, order=partial(_rank, played.rules), read=_result),
-        play.rolls(),
+        graph.rolls(),
         mean,
         square - mean**2,
     )
@@ -168,7 +173,7 @@ def turn(policy: Any, position: Any = None, *, weights: Weights | str | None = N
 def steps_next_turn(
     position: Any, policy: Any, opponents: Any = "chase", *, weights: Weights | str | None = None
 ) -> Distribution[int]:
-    """Return how many steps the seat to act gains from now until it has moved from the ladder on its next turn.
+    """Return the steps that the seat to act gains until it has moved from the ladder on its next turn.
 
     These are the doubles and the X of the rest of this turn, and the steps from the ladder if the pair is still there
     then. They end at the finish, and X do not move a counter behind the start. If an opponent wins first, only the
@@ -177,14 +182,19 @@ def steps_next_turn(
     Parameters
     ----------
     position : Position, str, Game or widget
-        Where the seat is to act.
+        Position in which the seat is to act.
     policy : str or callable
-        What it does: an action, ``">3"`` for placing the roll in hand; or a target, a name, a sentence or a strategy,
-        as for `turn`.
+        Decisions of the seat: an action, ``">3"`` for placing the roll in hand; or a target, a name, a sentence or a
+        strategy, as for `turn`.
     opponents : str, callable or list
-        What the others do, as for `survival`.
+        Behaviour of the others, as for `survival`.
     weights : Weights, optional
         Loaded dice, see `exxtra.loaded`; without them those of the game or widget that was given.
+
+    Returns
+    -------
+    Distribution
+        Exact distribution of the number of steps, which may be negative.
 
     Raises
     ------
@@ -200,11 +210,11 @@ def steps_next_turn(
     here = read_position(position)
     dice = dice_of(position, weights)
     loaded = None if dice is None else read(dice)
-    play = Play(here, read_strategy(policy), loaded, asker="steps_next_turn")
-    check_places(play)
+    graph = TurnGraph(here, read_strategy(policy), loaded, asker="steps_next_turn")
+    check_places(graph)
     seat, origin = here.player, here.counters[here.player]
     gains: dict[int, Fraction] = {}
-    for ending, share in play.shares().items():
+    for ending, share in graph.shares().items():
         after = ending.after or here
         steps = after.counters[seat] - origin
         pair = after.ladder[seat]

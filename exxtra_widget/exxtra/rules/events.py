@@ -1,4 +1,4 @@
-"""Events of EXXtra: everything that can happen in a step, and why."""
+"""Events of EXXtra."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class OnTrack(ExxtraEvent):
     goal: int
 
     def formats(self, language: str) -> Mapping[str, Callable[[Any], str]]:
-        """Return how to name the start, the spaces and the finish."""
+        """Return the format ``place``: names of the start, the spaces and the finish."""
         return {"place": partial(name_place, goal=self.goal, language=language)}
 
 
 def name_place(steps: int, goal: int, language: str = "en") -> str:
-    """Return what the space so many steps from the start is called.
+    """Return the name of the space that lies a number of steps from the start.
 
     Examples
     --------
@@ -107,7 +107,7 @@ class Retreated(OnTrack):
 
 @dataclass(frozen=True, slots=True)
 class Held(ExxtraEvent):
-    """A counter was held at the start: so many steps back were not made (R11)."""
+    """A counter was held at the start: it did not make a number of steps back (R11)."""
 
     seat: int
     steps: int

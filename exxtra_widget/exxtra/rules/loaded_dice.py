@@ -22,6 +22,11 @@ def loaded(a: Any = None, b: Any = None) -> Weights:
         Weights of the faces of die A (1 2 3 4 7 X) and die B (1 2 3 5 6 X): whole numbers, where a
         face that is not named weighs 1, or shares that add up to 1. A die without weights is fair.
 
+    Returns
+    -------
+    Weights
+        The 30 rolls with integer weights; rolls of weight 0 are left out.
+
     Raises
     ------
     ValueError
@@ -43,7 +48,7 @@ def loaded(a: Any = None, b: Any = None) -> Weights:
 
 
 def read(given: Any) -> Weights:
-    """Return loaded dice from what a game was given: `Weights`, or their text."""
+    """Return loaded dice from `Weights` or their text."""
     if isinstance(given, Weights):
         if set(given) <= set(OUTCOMES):
             return given
@@ -55,7 +60,7 @@ def read(given: Any) -> Weights:
 
 
 def may_roll_on_for_ever(weights: Mapping[str, int] | None) -> bool:
-    """Tell whether dice show an X so seldom that a turn may not end; only the rules model counts its rolls.
+    """Return whether dice show an X in less than one of 100 rolls: only the rules model counts the rolls of a turn.
 
     Examples
     --------

@@ -16,20 +16,29 @@ from exxtra_widget.core.position_text import front
 from exxtra_widget.support.arguments import check_names, flag, integer, shown, whole
 from exxtra_widget.support.calls import checked
 
+# R1: 3 to 6 seats; two play by the same rules.
+SEATS: Final = range(2, 7)
 # R2: each player has these two dice and always rolls both.
 DIE_A: Final = "12347X"
 DIE_B: Final = "12356X"
+# R4: rungs 1 to 5 hold one pair each, rung 0 holds any number.
 RUNGS: Final = range(6)
+SINGLE_RUNGS: Final = RUNGS[1:]
 
 
 @checked
 class Combination(int):
     """Value of two dice: their digits, the higher first, an X as 0 (rule R6).
 
+    Parameters
+    ----------
+    value : str or int
+        ``"64"``, 64, ``"70"`` or ``"00"``.
+
     Raises
     ------
     ValueError
-        If no roll is worth that (rule R7).
+        If no roll has this value (rule R7).
 
     Examples
     --------
@@ -58,18 +67,23 @@ class Combination(int):
 
 @checked
 class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
-    """A roll of both dice, written with the higher number first and an X last: ``64``, ``7X``, ``XX``.
+    """Roll of both dice, written with the higher number first and an X last: ``64``, ``7X``, ``XX``.
 
-    Dice are ordered as their combinations are; what X-X counts with ``double_x=100`` only `Rules.strength` knows.
+    Dice are ordered as their combinations are; `Rules.strength` alone knows the value of X-X with ``double_x=100``.
+
+    Parameters
+    ----------
+    text : str or int
+        Both dice in any order and case: ``"64"``, 46, ``"x7"``.
 
     Attributes
     ----------
     combination : Combination
-        The two digits, an X as 0.
+        Value of the dice.
     double : int
-        Steps that the roll moves at once: 1, 2 or 3 for 1-1, 2-2 and 3-3 (rule R12), else 0.
+        Steps that the counter moves at once: 1, 2 or 3 for 1-1, 2-2 and 3-3 (rule R12), else 0.
     xs : int
-        How many X it shows.
+        Number of X, 0 to 2.
 
     Raises
     ------
@@ -110,7 +124,12 @@ class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
 
 @checked
 class Place(Action):
-    """The decision to accept the roll and put both dice on a rung, ``>4`` (rule R13).
+    """Decision to accept the roll and put both dice on a rung, ``>4`` (rule R13).
+
+    Parameters
+    ----------
+    text : str or int
+        ``">4"``, ``"rung 4"`` or 4.
 
     Attributes
     ----------
@@ -147,14 +166,14 @@ class _Pair(NamedTuple):
 
 @checked
 class Pair(Checked, _Pair):
-    """A pair of dice that lies on the ladder.
+    """Pair of dice on the ladder.
 
     Parameters
     ----------
     rung : int
         0 at the bottom to 5 at the top.
     combination : Combination
-        What the dice are worth.
+        Value of the dice.
 
     Raises
     ------
@@ -184,7 +203,7 @@ class _Rules(NamedTuple):
 
 @checked
 class Rules(Checked, _Rules):
-    """The options of a game; the defaults are the rulebook's.
+    """Options of a game; the defaults are the rulebook's.
 
     Parameters
     ----------
@@ -192,7 +211,7 @@ class Rules(Checked, _Rules):
         Steps from start to finish, 2 to 99. The printed board has 21 (rule R3); a small one can be
         worked by hand.
     double_x : int
-        What X-X counts on the first roll: 0 (rule R10), or 100, the highest, as in the edition of
+        Value of X-X on the first roll: 0 (rule R10), or 100, the highest, as in the edition of
         2008 that was published as *Excape*.
     strict_placing : bool
         Whether a pair may be placed only above pairs that it beats, as reviews in *The Games Journal*
@@ -201,7 +220,7 @@ class Rules(Checked, _Rules):
     Raises
     ------
     ValueError
-        For a value that an option cannot have.
+        For a value out of the range of its option.
 
     Examples
     --------
@@ -221,18 +240,39 @@ class Rules(Checked, _Rules):
     def of(cls, **options: object) -> Rules:
         """Return the rules with some options changed.
 
+        Parameters
+        ----------
+        **options
+            ``goal``, ``double_x`` and ``strict_placing``.
+
+        Returns
+        -------
+        Rules
+            The rulebook's values for the other options.
+
         Raises
         ------
         TypeError
             For an option that does not exist; the message names the nearest one.
         ValueError
-            For a value that an option cannot have.
+            For a value out of the range of its option.
         """
         check_names(options, cls._fields, "exxtra")
         return cls(**options)  # type: ignore[arg-type]  # the constructor checks them
 
     def strength(self, combination: int) -> int:
-        """Return the number that decides which of two combinations is higher."""
+        """Return the number by which combinations are compared (rule R6).
+
+        Parameters
+        ----------
+        combination : int
+            0 to 76.
+
+        Returns
+        -------
+        int
+            The combination itself; for X-X the value of `double_x`.
+        """
         return combination or self.double_x
 
     def __str__(self) -> str:
@@ -255,7 +295,7 @@ def _place(rung: int) -> Place:
 
 
 def _weights() -> Mapping[Dice, int]:
-    """Return the 30 combinations of dice with how many of the 36 ordered outcomes show each (rule R7)."""
+    """Return the 30 combinations of dice, each with the number of the 36 ordered outcomes that show it (rule R7)."""
     weights: dict[Dice, int] = {}
     for dice in sorted((_dice(a, b) for a in DIE_A for b in DIE_B), key=str):
         weights[dice] = weights.get(dice, 0) + 1
@@ -286,7 +326,7 @@ _ANY_PLACE: Final = re.compile(r"(?:>\s*|rung\s+)(?=[-\d])")
 
 
 def read_token(step: object) -> Dice | Action | None:
-    """Return dice or an action from whatever spells them, None if it is neither.
+    """Return the dice or the action of any spelling, None for anything else.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Reading a position from its text, with every problem that stands against it."""
+"""Reader of position texts, with every problem of a text."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from exxtra_widget.core.language import letter
 from exxtra_widget.core.position import Shown
 from exxtra_widget.core.position_text import listed, read_rules, split
 from exxtra_widget.exxtra.rules import reachable as reach
-from exxtra_widget.exxtra.rules.notation import COMBINATIONS, Combination, Dice, Pair, Rules
+from exxtra_widget.exxtra.rules.notation import COMBINATIONS, RUNGS, SEATS, SINGLE_RUNGS, Combination, Dice, Pair, Rules
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import checked
 
@@ -27,21 +27,26 @@ class _Seat(NamedTuple):
 
 @checked
 def problems(text: object, *, reachable: bool = False) -> list[str]:
-    """Return every reason why a text is no position, ``[]`` if it is one.
+    """Return every reason why a text is not a position.
 
-    A position may be set up freely, as a teacher wants to show it: it only has to make sense by itself. So histories
-    that cannot be are let through, unless they are asked for: a double in hand or on the ladder whose steps its counter
-    has not made (R12); dice that a later pair would have removed (R14); a counter one space before the finish whose
-    turn must have ended with an X (R11).
+    A position may be set up freely, as a teacher wants to show it: it only has to make sense by itself. Impossible
+    histories are let through, unless `reachable` asks for them: a double in hand or on the ladder whose steps its
+    counter has not made (R12); dice that a later pair would have removed (R14); a counter one space before the finish
+    whose turn must have ended with an X (R11).
 
     Parameters
     ----------
     text : str or Position
         For example ``0/3/0@4:64/0@5:70 A -``.
     reachable : bool
-        Whether some game has to come to the position, too, whichever seat begins. For two seats, and for more without
-        ``strict_placing``, everything is found that stands against it. With ``strict_placing`` and three seats or more
-        some positions pass that no game can reach: those in which the lowest combination of all lies on the ladder.
+        Whether a game must be able to reach the position, too, with any first seat. For two seats, and for more without
+        ``strict_placing``, every reason is found. With ``strict_placing`` and three seats or more some positions pass
+        that no game can reach: those in which the lowest combination of all lies on the ladder.
+
+    Returns
+    -------
+    list of str
+        A sentence for each reason; ``[]`` for a position.
 
     Examples
     --------
@@ -63,8 +68,8 @@ def read(text: object) -> tuple[Fields | None, list[str]]:
         return None, found
     rules: Rules = read_rules(parts, "exxtra", Rules.of, found)
     seats = [_read_seat(i, part, found) for i, part in enumerate(parts.seats)]
-    if not 2 <= len(seats) <= 6:
-        found.append(f"EXXtra has 2 to 6 seats, not {len(seats)}.")
+    if len(seats) not in SEATS:
+        found.append(f"EXXtra has {SEATS[0]} to {SEATS[-1]} seats, not {len(seats)}.")
         return None, found
     player = _read_player(parts.player, len(seats), found)
     roll = _read_roll(parts.roll, found)
@@ -75,18 +80,18 @@ def read(text: object) -> tuple[Fields | None, list[str]]:
 
 
 def fields(counters: Any, ladder: Any, player: Any, roll: Any, rules: Any) -> Fields:
-    """Return the fields of a position from what its constructor was given.
+    """Return the fields of a position from the arguments of its constructor.
 
     Raises
     ------
     TypeError
         If one is of another kind.
     ValueError
-        If one has a value that cannot be.
+        If one is out of range.
     """
     steps = tuple(whole(each, 0, 999, "a counter") for each in listed(counters, "counters", "steps for each seat"))
-    if not 2 <= len(steps) <= 6:
-        raise ValueError(f"EXXtra has 2 to 6 seats, not {len(steps)}")
+    if len(steps) not in SEATS:
+        raise ValueError(f"EXXtra has {SEATS[0]} to {SEATS[-1]} seats, not {len(steps)}")
     pairs = (None,) * len(steps) if ladder is None else tuple(map(_pair, listed(ladder, "ladder", "a Pair or None")))
     if len(pairs) != len(steps):
         raise ValueError(f"ladder has a Pair or None for each of the {len(steps)} seats, not {len(pairs)}")
@@ -114,21 +119,21 @@ def contradictions(fields: Fields) -> list[str]:
 
 
 def _read_seat(seat: int, text: str, found: list[str]) -> _Seat:
-    who = letter(seat) if seat < 6 else f"seat {seat + 1}"
+    who = letter(seat) if seat < SEATS[-1] else f"seat {seat + 1}"
     match = _SEAT.fullmatch(text)
     if match is None or not text.isascii():
-        found.append(f"{quote(text)} is no seat; {who} should look like 3 or 3@4:64.")
+        found.append(f"{quote(text)} is not a seat; {who} should look like 3 or 3@4:64.")
         return _Seat(0, None)
     steps = int(match["steps"])
     if match["rung"] is None:
         return _Seat(steps, None)
     rung = int(match["rung"])
     combination = COMBINATIONS.get(match["combination"])
-    if rung > 5:
-        found.append(f"{who} has dice on rung {rung}, but the ladder has rungs 0 to 5.")
+    if rung not in RUNGS:
+        found.append(f"{who} has dice on rung {rung}, but the ladder has rungs {RUNGS[0]} to {RUNGS[-1]}.")
     if combination is None:
         found.append(f"{who}'s pair {match['combination']} does not exist.")
-    return _Seat(steps, Pair(rung, combination) if combination is not None and rung <= 5 else None)
+    return _Seat(steps, Pair(rung, combination) if combination is not None and rung in RUNGS else None)
 
 
 def _read_player(text: str, seats: int, found: list[str]) -> int | None:
@@ -148,7 +153,7 @@ def _read_roll(text: str, found: list[str]) -> Combination | None:
 
 
 def _contradictions(seats: list[_Seat], player: int | None, roll: Combination | None, rules: Rules) -> Iterator[str]:
-    """Yield what cannot be true together."""
+    """Yield the contradictions between seats, the seat to act, the roll and the rules."""
     goal = rules.goal
     for i, seat in enumerate(seats):
         if seat.steps > goal:
@@ -158,7 +163,7 @@ def _contradictions(seats: list[_Seat], player: int | None, roll: Combination | 
         yield f"{' and '.join(map(letter, winners))} are all at the finish, but the first one there wins."
     elif winners and player is not None and (player != winners[0] or roll is not None):
         yield f"{letter(winners[0])} has won, so the position ends in '{letter(winners[0])} -'."
-    for rung in range(1, 6):
+    for rung in SINGLE_RUNGS:
         owners = [i for i, seat in enumerate(seats) if seat.pair and seat.pair.rung == rung]
         if len(owners) > 1:
             yield f"{' and '.join(map(letter, owners))} both lie on rung {rung}, which holds one pair."

@@ -1,8 +1,8 @@
-"""Whether a game can come to a position: what its ladder and its counters say of the last turn of each seat.
+"""Positions that no game can reach, by the last turn of each seat.
 
 A seat's last turn ended with a pair on the ladder, or with an X. The seats that do not act had theirs one after the
-other, the one behind the player first. Everything before can be arranged: whoever rolls doubles gets anywhere, whoever
-rolls an X at the start stays there.
+other, the one behind the player first. Everything before can be arranged: doubles bring a counter anywhere, and an X at
+the start leaves it there.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from exxtra_widget.core.language import letter
-from exxtra_widget.exxtra.rules.notation import DICE_OF
+from exxtra_widget.exxtra.rules.notation import DICE_OF, RUNGS, SINGLE_RUNGS
 
 if TYPE_CHECKING:
     from exxtra_widget.exxtra.rules.notation import Combination, Pair, Rules
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def contradictions(
     counters: tuple[int, ...], ladder: tuple[Pair | None, ...], player: int, roll: Combination | None, rules: Rules
 ) -> Iterator[str]:
-    """Yield why no game can come to a position that makes sense by itself."""
+    """Yield the reasons why no game can reach a position that makes sense by itself."""
     seats = len(counters)
     order = [(player + k) % seats for k in range(1, seats)]
     held = [(player, roll), *((seat, pair.combination) for seat in order if (pair := ladder[seat]))]
@@ -83,7 +83,7 @@ def _can_be(turns: tuple[tuple[int, bool] | bool, ...], hidden: frozenset[int], 
     turn, rest = turns[0], turns[1:]
     if isinstance(turn, tuple):
         rung, lowest = turn
-        if rung and rung in hidden:
+        if rung in hidden:
             return False
         stays = low | {rung if lowest else rung + 10}
         return _can_be(rest, frozenset(other for other in hidden if other < rung), stays)
@@ -92,7 +92,7 @@ def _can_be(turns: tuple[tuple[int, bool] | bool, ...], hidden: frozenset[int], 
     taken = hidden | {rung % 10 for rung in low}
     return any(
         _can_be(rest, frozenset(other for other in hidden if other < rung) | {rung}, low)
-        for rung in range(1, 6)
+        for rung in SINGLE_RUNGS
         if rung not in taken and not any(rung < other < 10 for other in low)
     )
 
@@ -100,13 +100,13 @@ def _can_be(turns: tuple[tuple[int, bool] | bool, ...], hidden: frozenset[int], 
 def _too_low(
     counters: tuple[int, ...], placed: list[tuple[int, Pair]], player: int, roll: Combination | None, rules: Rules
 ) -> Iterator[str]:
-    """Yield what strict placing forbids of the lowest combination: any dice on a lower rung are in its way."""
+    """Yield pairs of the lowest combination that strict placing forbids: any dice on a lower rung are in their way."""
     seat, pair = min(placed, key=lambda each: each[1].rung)
     late = counters[player] == rules.goal - 1 and (roll is None or DICE_OF[roll].xs)
     if not late or not pair.rung or rules.strength(pair.combination) != min(map(rules.strength, DICE_OF)):
         return
     # The player began its turn one step before the finish, so its own dice lay somewhere when this pair was placed.
-    if pair.rung == 5 or (len(counters) == 2 and counters[seat] == rules.goal - 1 <= pair.rung):
+    if pair.rung == RUNGS[-1] or (len(counters) == 2 and counters[seat] == rules.goal - 1 <= pair.rung):
         yield (
             f"With strict placing {letter(seat)} could not place {pair} above {letter(player)}'s dice, which brought "
             f"its counter to {counters[player]}."

@@ -1,11 +1,12 @@
-"""Rules of EXXtra: positions and what actions and dice make of them.
+"""Rules of EXXtra: positions, legal actions, transitions, and the reasons why a step is refused.
 
-Rule numbers refer to the table in ``docs/rules.md``. One function per rule tells its events to
-``tell``; where nobody listens (``apply``), no event is made, and the transition is the same code.
+Rule numbers refer to the table in ``docs/rules.md``; each stands where the rule is decided. Every transition is one
+function for `Position.apply` and `Position.step`: the second one passes ``emit``, a function that takes the events.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple
 
@@ -13,49 +14,43 @@ from exxtra_widget.core.language import letter
 from exxtra_widget.core.position import ROLL, Action, Outcomes, Shown, checks_itself
 from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal, Step
-from exxtra_widget.exxtra.rules import position_text, refusals
-from exxtra_widget.exxtra.rules.events import (
-    Busted,
-    Counted,
-    Held,
-    Moved,
-    Passed,
-    Placed,
-    Removed,
-    Retreated,
-    Returned,
-    Rolled,
-    Won,
-)
+from exxtra_widget.exxtra.rules import events, position_text
 from exxtra_widget.exxtra.rules.notation import (
     OUTCOMES,
     PAIRS,
     PLACES,
-    TOKENS,
+    RUNGS,
+    SEATS,
+    SINGLE_RUNGS,
     Combination,
     Dice,
     Pair,
     Place,
     Rules,
     read_token,
+    spelt,
 )
-from exxtra_widget.exxtra.rules.refusals import against
-from exxtra_widget.support.arguments import check_names, whole
+from exxtra_widget.support.arguments import check_names, quote, whole
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
     from exxtra_widget.core.step import Event
 
-    Tell = Callable[[Event], None] | None
+    Emit = Callable[[Event], None] | None
     Why = Literal["ladder", "double"]
 
 
 ROLLS: Final = Outcomes(OUTCOMES, read_token)
 NO_ROLLS: Final = Outcomes({}, read_token)
+ROLLING: Final[tuple[Action, ...]] = (ROLL,)
+# A set of rungs is a number with a bit for each rung. A pair takes its rung only where rungs hold one pair (R4).
+BITS: Final = tuple(1 << rung if rung in SINGLE_RUNGS else 0 for rung in RUNGS)
 FREE: Final = tuple(tuple(place for place in PLACES if not taken >> place.rung & 1) for taken in range(64))
 CHOICES: Final = tuple((ROLL, *places) for places in FREE)
 PLAIN: Final = Rules()
 new: Final = tuple.__new__
+_LOOKS_LIKE_DICE: Final = re.compile(r"[0-9xX]{2}")
+_LOOKS_LIKE_PLACE: Final = re.compile(r">(-?\d{1,40})")
 
 
 class _Fields(NamedTuple):
@@ -68,30 +63,30 @@ class _Fields(NamedTuple):
 
 @checked
 class Position(Shown, _Fields):
-    """A moment of EXXtra: an immutable value that stands where somebody decides.
+    """Position of EXXtra: an immutable value in which the player to act decides.
 
     It is a named tuple of its five fields, and equal to any other tuple of them. Positions have no order.
 
     Parameters
     ----------
-    counters : tuple of int, or str
+    counters : sequence of int, or str
         Steps of each seat's counter from the start, 0 to ``rules.goal``. Or a whole position as text, and nothing else.
-    ladder : tuple of Pair or None, optional
-        What each seat has on the dice ladder; nothing, if it is left out.
+    ladder : sequence of Pair or None, optional
+        Pair of each seat on the dice ladder, None for dice that do not lie there; without it the ladder is empty.
     player : int
-        The seat to act; the winner when the game is over.
+        Seat to act, 0 for A; the winner when the game is over.
     roll : Combination, optional
-        The last valid roll of this turn, None before the first. It is a value, not a method: dice are rolled by
+        Last valid roll of this turn, None before the first. It is a value, not a method: dice are rolled by
         ``apply("64")``, or by the `roll` of a `Game`.
     rules : Rules
-        The options of the game.
+        Options of the game.
 
     Raises
     ------
     TypeError
         If a field is of another kind, or if something stands beside a text.
     ValueError
-        If there can be no such position; the message lists every reason.
+        If the fields contradict each other or the rules; the message lists every reason.
 
     Examples
     --------
@@ -117,7 +112,7 @@ class Position(Shown, _Fields):
     ) -> Position:
         if isinstance(counters, str):
             if (ladder, player, roll, rules) != (None, 0, None, PLAIN):
-                raise TypeError("a text says all of a position; leave out what stands beside it")
+                raise TypeError("a text holds a whole position; leave out the other arguments")
             return cls.parse(counters)
         position: Position = new(cls, position_text.fields(counters, ladder, player, roll, rules))
         found = position_text.contradictions(position)
@@ -127,18 +122,23 @@ class Position(Shown, _Fields):
 
     @classmethod
     def parse(cls, text: str) -> Position:
-        """Read a position.
+        """Return the position that a text describes.
 
         Parameters
         ----------
         text : str
-            For example ``0/3/0@4:64/0@5:70 A -``.
+            For example ``0/3/0@4:64/0@5:70 A -``: for each seat its steps and its pair ``@rung:combination``, the seat
+            to act, the last valid roll or ``-``.
+
+        Returns
+        -------
+        Position
+            Its text is the normal form of the given one.
 
         Raises
         ------
         ValueError
-            If the text is no position; the message lists every reason, and `problems` of the error
-            holds them.
+            If the text is not a position; the message lists every reason, and `problems` of the error holds them.
         """
         fields, found = position_text.read(text)
         if found or fields is None:
@@ -146,30 +146,41 @@ class Position(Shown, _Fields):
         position: Position = new(cls, fields)
         return position
 
-    # --- What can be seen ---------------------------------------------------------------------
+    # --- Properties ---------------------------------------------------------------------------
 
     @property
     def seats(self) -> int:
-        """How many seats play, 2 to 6."""
+        """Number of seats, 2 to 6 (rule R1)."""
         return len(self.counters)
 
     @property
     def winner(self) -> int | None:
-        """The seat whose counter has reached the finish (rule R15), or None."""
+        """Seat whose counter has reached the finish (rule R15), or None."""
         return self.player if self.is_over else None
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The winner alone, or nobody: there are no ties (rule R15)."""
+        """The winner alone, ``()`` while the game goes on: there are no ties (rule R15)."""
         return (self.player,) if self.is_over else ()
 
     @property
     def is_over(self) -> bool:
-        """Whether somebody has won."""
+        """Whether a counter has reached the finish (rule R15)."""
         return self.counters[self.player] >= self.rules.goal
 
     def rung(self, rung: int) -> tuple[int, ...]:
-        """Return the seats whose dice lie on a rung (rule R4)."""
+        """Return the seats whose dice lie on a rung (rule R4).
+
+        Parameters
+        ----------
+        rung : int
+            0 at the bottom to 5 at the top.
+
+        Returns
+        -------
+        tuple of int
+            At most one seat on the rungs 1 to 5, any number on rung 0.
+        """
         return tuple(seat for seat, pair in enumerate(self.ladder) if pair and pair.rung == rung)
 
     def __str__(self) -> str:
@@ -180,29 +191,36 @@ class Position(Shown, _Fields):
         front = "" if self.rules == PLAIN else f"{self.rules} "
         return f"{front}{seats} {letter(self.player)} {roll}"
 
-    # --- What can be done ---------------------------------------------------------------------
+    # --- Legal actions ------------------------------------------------------------------------
 
     @checks_itself
     def actions(self) -> tuple[Action, ...]:
-        """Return the legal actions: rolling, then the free rungs from 0 up; ``()`` when the game is over."""
+        """Return the legal actions (rules R9, R13).
+
+        Returns
+        -------
+        tuple of Action
+            Rolling, then the free rungs from 0 up; ``()`` when the game is over.
+        """
         counters, ladder, player, roll, rules = self
-        if counters[player] >= rules.goal:
-            return ()
         if roll is None:
-            return (ROLL,)
+            return () if counters[player] >= rules.goal else ROLLING
         taken = 0
         for pair in ladder:
-            if pair and pair[0]:
-                taken |= 1 << pair[0]
+            if pair:
+                taken |= BITS[pair[0]]
         if rules.strict_placing:
-            return (ROLL, *(place for place in FREE[taken] if refusals.blocker(self, place.rung) is None))
+            return (ROLL, *(place for place in FREE[taken] if self._blocker(place.rung) is None))
         return CHOICES[taken]
 
     @checks_itself
     def outcomes(self) -> Mapping[Any, int]:
-        """Return the 30 different `Dice` with their weights out of 36; ``{}`` when the game is over.
+        """Return the rolls of both dice with their weights out of 36 (rule R7).
 
-        They can be asked for in any spelling.
+        Returns
+        -------
+        mapping of Dice to int
+            All 30 different rolls, under any spelling; ``{}`` when the game is over.
 
         Examples
         --------
@@ -213,18 +231,52 @@ class Position(Shown, _Fields):
         return NO_ROLLS if self.is_over else ROLLS
 
     def why_not(self, step: object) -> Refusal | None:
-        """Return the reason why an action or dice are refused here, or None.
+        """Return the reason why an action or dice are refused here.
 
-        Rolling needs dice to become a step, but it is legal wherever dice are.
+        Parameters
+        ----------
+        step : str or int
+            An action or dice in any spelling. Rolling needs dice to become a step, but it is legal wherever dice are.
+
+        Returns
+        -------
+        Refusal or None
+            None for a legal step.
 
         Examples
         --------
         >>> print(start(players=3).why_not(">4"))
         A has to roll at least once before placing.
         """
-        return refusals.why_not(self, step)
+        token = read_token(step)
+        if token is None:
+            return _unreadable(step)
+        if self.is_over:
+            return _refusal("game_over", seat=self.player)
+        if not isinstance(token, Place):
+            return None
+        if self.roll is None:
+            # R9.
+            return _refusal("must_roll", seat=self.player)
+        rung = token.rung
+        if rung in SINGLE_RUNGS:
+            for owner, pair in enumerate(self.ladder):
+                if pair and pair.rung == rung:
+                    return _refusal("rung_taken", rung=rung, owner=owner, combination=str(pair.combination))
+        blocker = self._blocker(rung) if self.rules.strict_placing else None
+        pair = None if blocker is None else self.ladder[blocker]
+        return pair and _refusal("placed_below", owner=blocker, lower=pair.rung, combination=str(pair.combination))
 
-    # --- What comes of it ---------------------------------------------------------------------
+    def _blocker(self, rung: int) -> int | None:
+        """Return a seat whose pair on a lower rung the roll does not beat (option ``strict_placing``)."""
+        strength = self.rules.strength
+        roll = strength(self.roll or 0)
+        for owner, pair in enumerate(self.ladder):
+            if pair and pair.rung < rung and strength(pair.combination) >= roll:
+                return owner
+        return None
+
+    # --- Transitions --------------------------------------------------------------------------
 
     @checks_itself
     def apply(self, step: str | int = "", **unknown: object) -> Position:
@@ -234,27 +286,46 @@ class Position(Shown, _Fields):
         ----------
         step : str or int
             A `Place` or `Dice`, as an object or in notation: ``">4"``, ``"64"``, ``"7X"``; 46 and ``"rung 4"`` will do.
+        **unknown
+            Refused with the right name.
+
+        Returns
+        -------
+        Position
+            The position in which the next decision is made; this one does not change.
 
         Raises
         ------
         IllegalStep
-            If the rules refuse it; nothing changes.
+            If the rules refuse it.
         NeedsDice
-            For ``"roll"``: that is legal, but the dice decide what comes of it.
+            For ``"roll"``: that is legal, but the dice decide the position after it.
         """
-        # Wrapped like the other methods, the busiest of all would take a fifth longer; so it looks for itself.
+        # `checked` would make the busiest of all methods a fifth slower; so it looks at its keywords itself.
         if unknown:
             check_names(unknown, ("step",), "Position.apply")
-        token = (TOKENS.get(step) if isinstance(step, str) else None) or read_token(step)
-        # The busiest line of play: dice are only against the rules when the game is over, and `_roll` sees that itself.
-        if isinstance(token, Dice):
-            return self._roll(token, None)
-        if token is None or against(self, token) is not None:
+        kind = type(step)
+        if kind is Dice:
+            return self._roll(step, None)  # type: ignore[arg-type]  # mypy does not follow `kind`
+        if kind is Place:
+            return self._place(step, None)  # type: ignore[arg-type]  # the same
+        token = read_token(step)
+        if token is None or token is ROLL:
             raise self._illegal(step)
-        return self._after(token, None)
+        return self.apply(token)
 
     def step(self, step: str | int) -> Step:
-        """Return the record of an action or of dice: position before, events, position after.
+        """Return the record of an action or of dice.
+
+        Parameters
+        ----------
+        step : str or int
+            As for `apply`.
+
+        Returns
+        -------
+        Step
+            Position before, action or dice, events, position after.
 
         Raises
         ------
@@ -266,112 +337,127 @@ class Position(Shown, _Fields):
         >>> print(start(players=3).apply("64").step(">5"))
         >5: A places 64 on rung 5. It is B's turn.
         """
-        token = (TOKENS.get(step) if isinstance(step, str) else None) or read_token(step)
-        if token is None or against(self, token) is not None:
+        token = read_token(step)
+        happened: list[Event] = []
+        if isinstance(token, Dice):
+            after = self._roll(token, happened.append)
+        elif isinstance(token, Place):
+            after = self._place(token, happened.append)
+        else:
             raise self._illegal(step)
-        events: list[Event] = []
-        after = self._after(token, events.append)
-        return Step(self, str(token), tuple(events), after)
+        return Step(self, str(token), tuple(happened), after)
 
     def _illegal(self, step: object) -> IllegalStep:
-        refusal = refusals.why_not(self, step)
+        refusal = self.why_not(step)
         return IllegalStep(refusal, self) if refusal else NeedsDice(Refusal("needs_dice", "", {"example": "64"}), self)
 
-    def _after(self, token: Dice | Action, tell: Tell) -> Position:
-        if isinstance(token, Dice):
-            return self._roll(token, tell)
-        if isinstance(token, Place):
-            return self._place(token.rung, tell)
-        raise self._illegal(token)
-
-    def _roll(self, dice: Dice, tell: Tell) -> Position:
+    def _roll(self, dice: Dice, emit: Emit) -> Position:
+        """R9 to R12: the dice count, move the counter, or end the turn."""
         counters, ladder, seat, roll, rules = self
-        if counters[seat] >= rules.goal:
+        if roll is None and counters[seat] >= rules.goal:
             raise self._illegal(dice)
-        first = roll is None
-        if tell:
-            tell(Rolled(seat, dice, dice.combination if first or not dice.xs else None, first))
+        if emit:
+            emit(events.Rolled(seat, dice, dice.combination if roll is None or not dice.xs else None, roll is None))
         if dice.xs:
-            if not first:
-                return self._bust(dice, tell)
-            if tell:
+            if roll is not None:
+                return self._bust(dice, emit)
+            if emit:
+                # R10: each X of the first roll is a 0.
                 high = rules.strength(dice.combination) > dice.combination
-                tell(Counted(seat, dice, dice.combination, "hundred" if high else "zero"))
+                emit(events.Counted(seat, dice, dice.combination, "hundred" if high else "zero"))
         elif dice.double:
-            counters = _moved(counters, seat, dice.double, rules.goal, "double", tell)
+            # R12.
+            counters = _moved(counters, seat, dice.double, rules.goal, "double", emit)
             if counters[seat] >= rules.goal:
-                return _won(counters, ladder, seat, rules, "double", tell)
-        position: Position = new(Position, (counters, ladder, seat, dice.combination, rules))
-        return position
+                return _won(counters, ladder, seat, rules, "double", emit)
+        return new(Position, (counters, ladder, seat, dice.combination, rules))
 
-    def _bust(self, dice: Dice, tell: Tell) -> Position:
+    def _bust(self, dice: Dice, emit: Emit) -> Position:
         """R11: back one step for each X, not past the start; the dice stay off the ladder."""
         counters, ladder, seat, _, rules = self
         steps = min(dice.xs, counters[seat])
-        target = counters[seat] - steps
-        if tell:
-            tell(Busted(seat, dice, dice.xs))
+        if emit:
+            emit(events.Busted(seat, dice, dice.xs))
             if steps:
-                tell(Retreated(seat, counters[seat], target, steps, rules.goal))
+                emit(events.Retreated(seat, counters[seat], counters[seat] - steps, steps, rules.goal))
             if steps < dice.xs:
-                tell(Held(seat, dice.xs - steps))
+                emit(events.Held(seat, dice.xs - steps))
         if steps:
-            counters = (*counters[:seat], target, *counters[seat + 1 :])
-        return _pass(counters, ladder, seat, rules, tell)
+            moved = list(counters)
+            moved[seat] -= steps
+            counters = tuple(moved)
+        return _pass(counters, list(ladder), seat, rules, emit)
 
-    def _place(self, rung: int, tell: Tell) -> Position:
+    def _place(self, place: Place, emit: Emit) -> Position:
         """R13, R14: the pair is placed; every pair above it that it equals or beats is removed."""
         counters, ladder, seat, roll, rules = self
-        combination = Combination(0) if roll is None else roll
-        if tell:
-            tell(Placed(seat, rung, combination))
+        rung = place.rung
+        if roll is None or (rules.strict_placing and self._blocker(rung) is not None):
+            raise self._illegal(place)
+        if emit:
+            emit(events.Placed(seat, rung, roll))
         double_x = rules.double_x
-        beater = combination or double_x
+        beater = roll or double_x
         after = list(ladder)
-        after[seat] = PAIRS[rung][combination]
+        after[seat] = PAIRS[rung][roll]
         for owner, pair in enumerate(ladder):
-            if pair and pair[0] > rung and (pair[1] or double_x) <= beater:
-                after[owner] = None
-                if tell:
-                    equal = pair.combination == combination
-                    tell(Removed(owner, *pair, seat, combination, "equal" if equal else "lower"))
-        return _pass(counters, tuple(after), seat, rules, tell)
+            if pair and pair[0] >= rung:
+                if pair[0] == rung:
+                    if rung in SINGLE_RUNGS:
+                        raise self._illegal(place)
+                elif (pair[1] or double_x) <= beater:
+                    after[owner] = None
+                    if emit:
+                        emit(events.Removed(owner, *pair, seat, roll, "equal" if pair[1] == roll else "lower"))
+        return _pass(counters, after, seat, rules, emit)
 
 
-def _moved(counters: tuple[int, ...], seat: int, steps: int, goal: int, why: Why, tell: Tell) -> tuple[int, ...]:
+def _moved(counters: tuple[int, ...], seat: int, steps: int, goal: int, why: Why, emit: Emit) -> tuple[int, ...]:
     """R15: a counter that would pass the finish stops there."""
-    origin = counters[seat]
-    target = min(origin + steps, goal)
-    if tell:
-        tell(Moved(seat, origin, target, steps, why, goal))
-    return (*counters[:seat], target, *counters[seat + 1 :])
+    moved = list(counters)
+    moved[seat] = target = min(counters[seat] + steps, goal)
+    if emit:
+        emit(events.Moved(seat, counters[seat], target, steps, why, goal))
+    return tuple(moved)
 
 
-def _pass(counters: tuple[int, ...], ladder: tuple[Pair | None, ...], seat: int, rules: Rules, tell: Tell) -> Position:
-    """R5, R8: the next seat first moves by the rung its dice lie on, and takes them back."""
-    following = (seat + 1) % len(counters)
-    if tell:
-        tell(Passed(seat, following))
+def _pass(counters: tuple[int, ...], ladder: list[Pair | None], seat: int, rules: Rules, emit: Emit) -> Position:
+    """R5, R8: the next seat first moves by the rung its dice lie on, and takes them back from this ladder."""
+    following = seat + 1 if seat + 1 < len(counters) else 0
+    if emit:
+        emit(events.Passed(seat, following))
     pair = ladder[following]
     if pair:
+        ladder[following] = None
         if pair[0]:
-            counters = _moved(counters, following, pair[0], rules.goal, "ladder", tell)
-        ladder = (*ladder[:following], None, *ladder[following + 1 :])
-        if tell:
-            tell(Returned(following, *pair))
+            counters = _moved(counters, following, pair[0], rules.goal, "ladder", emit)
+        if emit:
+            emit(events.Returned(following, *pair))
         if counters[following] >= rules.goal:
-            return _won(counters, ladder, following, rules, "ladder", tell)
-    position: Position = new(Position, (counters, ladder, following, None, rules))
-    return position
+            return _won(counters, tuple(ladder), following, rules, "ladder", emit)
+    return new(Position, (counters, tuple(ladder), following, None, rules))
 
 
 def _won(
-    counters: tuple[int, ...], ladder: tuple[Pair | None, ...], seat: int, rules: Rules, why: Why, tell: Tell
+    counters: tuple[int, ...], ladder: tuple[Pair | None, ...], seat: int, rules: Rules, why: Why, emit: Emit
 ) -> Position:
-    if tell:
-        tell(Won(seat, why))
-    position: Position = new(Position, (counters, ladder, seat, None, rules))
-    return position
+    """R15: the first counter at the finish wins."""
+    if emit:
+        emit(events.Won(seat, why))
+    return new(Position, (counters, ladder, seat, None, rules))
+
+
+def _unreadable(step: object) -> Refusal:
+    """Return the refusal of a step that is not a token of the notation."""
+    text = spelt(step)
+    if _LOOKS_LIKE_DICE.fullmatch(text):
+        return _refusal("impossible_dice", dice=text.upper())
+    rung = _LOOKS_LIKE_PLACE.fullmatch(text)
+    return _refusal("no_such_rung", rung=rung[1]) if rung else _refusal("unreadable", token=quote(step))
+
+
+def _refusal(code: str, **details: object) -> Refusal:
+    return Refusal(code, "exxtra", details)
 
 
 @checked(options=Rules._fields)
@@ -381,18 +467,23 @@ def start(players: int = 4, *, first: int = 0, **options: object) -> Position:
     Parameters
     ----------
     players : int
-        Seats, 2 to 6. The rulebook is for 3 to 6 (rule R1); two play the same rules.
+        Number of seats, 2 to 6. The rulebook is for 3 to 6 (rule R1); two play by the same rules.
     first : int
-        The seat that begins, 0 for A.
+        Seat that begins, 0 for A.
     **options
         ``goal``, ``double_x`` and ``strict_placing``, see `Rules`.
+
+    Returns
+    -------
+    Position
+        The first seat rolls.
 
     Raises
     ------
     TypeError
         For an option that does not exist; the message names the nearest one.
     ValueError
-        For numbers that cannot be.
+        For a number out of its range.
 
     Examples
     --------
@@ -402,7 +493,6 @@ def start(players: int = 4, *, first: int = 0, **options: object) -> Position:
     exxtra.Position.parse('exxtra(goal=5) 0/0 A -')
     """
     rules = Rules.of(**options)
-    seats = whole(players, 2, 6, "players")
+    seats = whole(players, SEATS[0], SEATS[-1], "players")
     seat = whole(first, 0, seats - 1, "first")
-    position: Position = new(Position, ((0,) * seats, (None,) * seats, seat, None, rules))
-    return position
+    return new(Position, ((0,) * seats, (None,) * seats, seat, None, rules))

@@ -94,7 +94,7 @@ random: Final = AnyAction("exxtra")
 rollout: Final = rollout_of("exxtra")
 
 first_roll: Final = threshold("00")
-"""The first roll, whatever it is, on the highest free rung."""
+"""Any first roll, on the highest free rung."""
 
 attacker: Final = sentence("accept 53 or better, or what kicks; kick if you can, else top rung")
 """Removal of pairs from the ladder wherever a roll beats one."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NoReturn
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.drawing.tables import Tabular, percent, table
@@ -19,7 +18,7 @@ from exxtra_widget.exxtra.two_seats.solution import solution_of
 from exxtra_widget.exxtra.two_seats.states import State, states_of
 from exxtra_widget.exxtra.two_seats.sweep import ROLL_ON, UNIFORM, Sweeper
 from exxtra_widget.probability.intervals import Interval
-from exxtra_widget.strategies.strategy import StrategyError, decide, entrants, find, title
+from exxtra_widget.strategies.strategy import ChanceNeededError, NoChance, StrategyError, decide, entrants, find, title
 from exxtra_widget.support.arguments import number, shown
 from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.progress import interruptible, reporter
@@ -75,26 +74,6 @@ class Contest(Suggesting):
         shares = (self.share, sum(self.beginning) / 2, sum(self.answering) / 2)
         rows = [(one, *map(percent, shares)), (other, *(percent(1 - share) for share in shares))]
         return table(("strategy", "wins", "when the upper begins", "when the lower begins"), rows)
-
-
-class _NoChance(Random):
-    """A random source that raises, for strategies without chance."""
-
-    def random(self) -> NoReturn:
-        raise ChanceNeededError
-
-    def getrandbits(self, k: int) -> NoReturn:  # noqa: ARG002 - as Random's
-        raise ChanceNeededError
-
-
-class ChanceNeededError(ValueError):
-    """A strategy drew from its random source in an exact computation."""
-
-    def __init__(self) -> None:
-        super().__init__("it draws from its random source, and exact contests take only strategies without chance")
-
-    def __reduce__(self) -> tuple[type[ChanceNeededError], tuple[()]]:
-        return type(self), ()
 
 
 @checked(options=Rules._fields)
@@ -366,7 +345,7 @@ def decisions(strategy: Strategy, states: States, loaded: Weights | None = None)
 def _asked(strategy: Strategy, states: States, state: State) -> int:
     position = states.position(state)
     try:
-        action = decide(strategy, position, _NoChance())
+        action = decide(strategy, position, NoChance())
     except StrategyError as error:
         if isinstance(error.__cause__, ChanceNeededError):
             raise StrategyError(

@@ -1,4 +1,4 @@
-"""Strategies that can be said in one sentence, and the reading of such sentences."""
+"""Strategies in one sentence, and the reader of these sentences."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ _ANYTHING: Final = Combination(0)
 @checked
 @dataclass(frozen=True)
 class Plan:
-    """A whole strategy in one sentence: which rolls are accepted, and where they are placed.
+    """Strategy of one sentence: the rolls that it accepts, and the rungs on which it places them.
 
     Parameters
     ----------
     target : Combination, str or int
-        The lowest combination that is accepted; 00 accepts anything.
+        Lowest combination that the strategy accepts; 00 accepts anything.
     kicks : bool
-        Whether a lower one is accepted, too, where it can remove a pair.
+        Whether it also accepts a lower one that can remove a pair.
     rungs : tuple of str
         Rung rules, keys of `RUNG_RULES`, in the order in which they are tried; the top rung comes last.
 
@@ -83,7 +83,19 @@ class Plan:
         return str(self)
 
     def __call__(self, position: Any, rng: Random | None = None) -> Action:  # noqa: ARG002 - as every strategy
-        """Return the action of this strategy; it needs no random source.
+        """Return the action of this strategy.
+
+        Parameters
+        ----------
+        position : Position, str, Game or widget
+            Position in which a seat decides.
+        rng : random.Random, optional
+            Not used: the strategy leaves nothing to chance.
+
+        Returns
+        -------
+        Action
+            ``"roll"`` or a placing.
 
         Raises
         ------
@@ -153,7 +165,7 @@ def _choose(rule: str, position: Position, strength: int, places: Sequence[Place
 
 
 def _at_leader(position: Position, strength: int, places: Sequence[Place]) -> Place | None:
-    """Return the highest place that removes the leader's pair; who plays sooner leads among equals."""
+    """Return the highest place that removes the leader's pair; of equal leaders it is the next to play."""
     seats = position.seats
     others = [(position.player + i) % seats for i in range(1, seats)]
     pair = position.ladder[max(others, key=lambda seat: position.counters[seat])]
@@ -200,7 +212,7 @@ def read_rungs(rule: object) -> tuple[str, ...]:
     Raises
     ------
     ValueError
-        If a rule is not understood.
+        If a text is not a rung rule.
     """
     if isinstance(rule, str):
         parts: Sequence[object] = _PREFERENCE.split(rule)

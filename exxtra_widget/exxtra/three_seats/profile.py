@@ -15,11 +15,10 @@ from exxtra_widget.core.position import ROLL, replaced
 from exxtra_widget.exxtra.rules.notation import Rules
 from exxtra_widget.exxtra.three_seats.profile_turn import Chances, Table, Turn, accepting, mixed, shared, summed
 from exxtra_widget.exxtra.three_seats.states import States
-from exxtra_widget.exxtra.two_seats.solution import WORDS
 from exxtra_widget.exxtra.two_seats.states import read_position_of
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.solve import solution_file
-from exxtra_widget.solve.solved_game import SolvedGame
+from exxtra_widget.solve.solved_game import WORDS, SolvedGame
 from exxtra_widget.support.arguments import number, quote, whole
 from exxtra_widget.support.calls import checked
 
@@ -298,7 +297,7 @@ class Profile(SolvedGame[float]):
         return position.roll is None and self.states.index(position) == 0
 
     def _here(self, position: Position) -> Chances:
-        """Return the chances at a position: of the start more is known than what the table says."""
+        """Return the value of a position; that of the start is more precise in the certificate than in the table."""
         proved = self.certificate if self._is_start(position) else None
         return self._worth(position) if proved is None else proved.start
 
@@ -316,13 +315,13 @@ class Profile(SolvedGame[float]):
         return first, 1 - first - last, last
 
     def _after(self, position: Position, after: Position) -> Chances:
-        """Return the chances after a step as the player before it counts the seats."""
+        """Return the value after a step, with the seats counted from the player before it."""
         worth = self._worth(after)
         turn = (position.player - after.player) % 3
         return worth[turn], worth[turn - 2], worth[turn - 1]
 
     def _first_roll(self, position: Position) -> Chances:
-        """Return the chances at the beginning of a turn from what follows it, not from the table."""
+        """Return the value of the beginning of a turn from its successors, not from the table."""
         weights = position.outcomes()
         return summed((weight / 36, self._after(position, position.apply(dice))) for dice, weight in weights.items())
 
@@ -338,7 +337,7 @@ class Profile(SolvedGame[float]):
         return {ROLL: self._rolling(position), **self._stops(position)}
 
     def _mix(self, stops: dict[Action, Chances]) -> tuple[dict[Action, float], Chances]:
-        """Return the shares of the rungs, and what accepting is worth with them."""
+        """Return the shares of the rungs, and the value of accepting with them."""
         shares, worth = shared(list(stops.values()), self.delta)
         return {action: share for action, share in zip(stops, shares, strict=True) if share}, worth
 
@@ -352,7 +351,7 @@ class Profile(SolvedGame[float]):
 
 
 def by_seat(position: Position, worth: Chances) -> Chances:
-    """Return chances counted from the player to act as chances of the seats A, B, C."""
+    """Return win probabilities of seats A, B, C from those counted from the seat to act."""
     seat = position.player
     return worth[-seat % 3], worth[(1 - seat) % 3], worth[(2 - seat) % 3]
 

@@ -1,7 +1,7 @@
-"""A turn under a three-seat profile, looked up: what accepting and rolling on are worth.
+"""A turn under a three-seat profile: values of accepting and of rolling on.
 
-Where a step leads depends on the ladder and on the others; of the player's own counter it only keeps where
-that stands. So the rules model is asked once for a turn, and the table for each place of the counter.
+The successor of a step depends on the ladder and on the opponents, and on the player's counter only by its space. So
+the rules model is asked once for a turn, and the table for each space of the counter.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.exxtra.three_seats.states import States, ladders
 
 Chances = tuple[float, float, float]
-# Where a step leads: the number of a state, to which the player's counter is still to be added; a position that
-# has no number; or None if the next seat wins at once.
+# Successor of a step: the number of a state, without the player's counter; a position that has no number; or None if
+# the next seat wins at once.
 Landing = int | Position | None
 _STEPS: Final = 60
 _NEAR: Final = 1e-12
@@ -26,18 +26,18 @@ _ANY: Final = Combination(0)
 
 
 class Table(NamedTuple):
-    """What a profile knows, as a turn needs it.
+    """The values of a profile, as a turn needs them.
 
     Parameters
     ----------
     states : States
-        The numbering of the states.
+        Numbers of the states.
     planes : pair of sequences of float
-        For every state the chances of the seat that moved last, then those of the roller.
+        For every state the win probability of the seat that moved last, then that of the seat to act.
     delta : float
-        How much less than the best an action may be worth that still gets a share.
+        Width of the shares: an action gets a share if its value is less than this below the best.
     worth : callable
-        From a position to the chances of its player, the next seat and the last one.
+        From a position to the win probabilities of its player, the next seat and the last one.
     """
 
     states: States
@@ -47,14 +47,14 @@ class Table(NamedTuple):
 
 
 class Turn:
-    """A turn of one player: what follows each roll, wherever the player's own counter stands.
+    """A turn of one player: successors of each roll, for any space of the player's counter.
 
-    Chances are those of the player, of the next seat and of the last one.
+    Win probabilities are those of the player, of the next seat and of the last one.
 
     Parameters
     ----------
     table : Table
-        What is looked up.
+        Values of the profile.
     position : Position
         Any moment of the turn.
     """
@@ -75,7 +75,7 @@ class Turn:
                 self._accepts.append((weight / 36, dice.double, self._landings(begin, dice.combination)))
 
     def rolling(self, counter: int) -> Chances:
-        """Return what rolling on is worth with the counter on a space."""
+        """Return the value of rolling on with the counter on a space."""
         # A double moves the counter on, so that the spaces before the finish come first.
         for there in range(self._goal - 1, counter - 1, -1):
             if there not in self._rolling:
@@ -98,7 +98,7 @@ class Turn:
         if isinstance(landing, Position):
             here, following, last = self._table.worth(_moved(landing, counter, self._seat))
             return last, here, following
-        # The player is the last seat for whom comes next, whose counter is counted by the whole ladder.
+        # After the turn the player is the last seat, whose counter is the lowest digit of the block's number.
         at = landing + counter * self._stride
         last, here = float(self._table.planes[0][at]), float(self._table.planes[1][at])
         return last, here, 1 - here - last
@@ -107,7 +107,7 @@ class Turn:
         return shared([self._landed(landing, counter) for landing in landings], self._table.delta)[1]
 
     def _work_out(self, counter: int) -> Chances:
-        """Return what rolling on is worth, where it is known for the spaces ahead."""
+        """Return the value of rolling on; that of the spaces ahead is known."""
         delta = self._table.delta
         add = [(weight, self._landed(there, max(counter - xs, 0))) for weight, xs, there in self._busts]
         stops: list[tuple[float, Chances]] = []
@@ -133,19 +133,19 @@ class Turn:
 
 
 def _moved(position: Position, counter: int, seat: int | None = None) -> Position:
-    """Return a position with another place of a seat's counter, of the player's unless a seat is named."""
+    """Return a position with the counter of a seat, of the player if none is named, on another space."""
     counters = list(position.counters)
     counters[position.player if seat is None else seat] = counter
     return replaced(position, counters=tuple(counters))
 
 
 def accepting(stop: float, on: float, delta: float) -> float:
-    """Return the share of accepting: all of it, if that is worth ``delta`` more than rolling on."""
+    """Return the share of accepting: 1 if its value is ``delta`` above that of rolling on, 0 if it is as much below."""
     return min(max((stop - on) / (2 * delta) + 0.5, 0.0), 1.0)
 
 
 def shared(worths: list[Chances], delta: float) -> tuple[list[float], Chances]:
-    """Return the share of each of some choices, the larger the nearer it is to the best, and what all are worth."""
+    """Return the share of each action, larger the nearer it is to the best, and the value of the mixture."""
     near = max(worth[0] for worth in worths) - delta
     shares = [max(worth[0] - near, 0.0) for worth in worths]
     whole = sum(shares)
@@ -154,7 +154,7 @@ def shared(worths: list[Chances], delta: float) -> tuple[list[float], Chances]:
 
 
 def summed(parts: Iterable[tuple[float, Chances]]) -> Chances:
-    """Return chances added up by their shares."""
+    """Return the sum of win probabilities, weighted by shares."""
     a = b = c = 0.0
     for share, (x, y, z) in parts:
         a, b, c = a + share * x, b + share * y, c + share * z
@@ -162,5 +162,5 @@ def summed(parts: Iterable[tuple[float, Chances]]) -> Chances:
 
 
 def mixed(stop: Chances, on: Chances, share: float) -> Chances:
-    """Return the chances where one thing has a share of the decision, and another the rest."""
+    """Return the value of accepting with a share of the decision, and rolling on with the rest."""
     return summed(((share, stop), (1 - share, on)))

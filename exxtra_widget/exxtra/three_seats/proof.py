@@ -1,8 +1,8 @@
-"""The proof of a three-seat profile: what it is worth, and what a seat can gain at most by departing alone.
+"""Proof of a three-seat profile: its values, and a bound on the gain of a seat that departs alone.
 
-A sweep is a monotone step whose fixed point is sought. Where a sweep changes no value by more than r, the
-fixed point is at most r times as far away as a game can last: the sum over n of the chance that it is not
-over after n sweeps, with one seat departing so that it lasts as long as possible.
+A sweep is a monotone step towards a fixed point. If a sweep changes no value by more than r, the distance to the fixed
+point is at most r times the length of a game: the sum over n of the probability that it is not over after n sweeps,
+with one seat departing so that it lasts as long as possible.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 _EACH: Final = 16
 _LONGEST: Final = 60
 MOST_SWEEPS: Final = 2 * _EACH + _LONGEST
-"""How many sweeps a proof takes at most."""
-# What single precision may add to the change of a sweep; some three times what was ever seen.
+"""Largest number of sweeps of a proof."""
+# Rounding of single precision in the change of a sweep; three times the largest seen.
 _ROUNDING: Final = 2e-6
-# Sweeping on until less changes would make the bounds tighter by little.
+# Further sweeps would tighten the bounds only a little.
 _ENOUGH: Final = 3 * _ROUNDING
 _PIECE: Final = 1 << 22
 
@@ -35,19 +35,19 @@ def prove(sweeper: Sweeper, tables: Any, first: Any, done: Callable[[], None]) -
     Parameters
     ----------
     sweeper : Sweeper
-        What goes through all states.
+        Sweeps over all states of the game.
     tables : array of float32
-        Four planes, the first of which makes the profile: the chances of the last seat. The others are
+        Four planes, the first of which defines the profile: the win probability of the last seat. The others are
         overwritten.
     first : array of float32
-        The chances of the roller.
+        The win probability of the seat to act.
     done : callable
         Called after each sweep.
 
     Raises
     ------
     ArithmeticError
-        If the game may go on for ever, so that nothing follows.
+        If the game may go on for ever, so that there is no bound.
     """
     last = tables[0]
     tables[1], tables[2] = last, first
@@ -55,7 +55,7 @@ def prove(sweeper: Sweeper, tables: Any, first: Any, done: Callable[[], None]) -
     tables[3] -= first
     kept = _repeated(sweeper, tables, done, best=False)
     start = _of_start(tables)
-    # The table's values are nearly what the profile is worth; from here on tables hold that instead.
+    # The given values are close to those of the profile; from here on the tables hold the latter.
     drift = max(_apart(tables[1], last), _apart(tables[2], first))
     left = _repeated(sweeper, tables, done, best=True)
     gains = [max(best - value, 0.0) for best, value in zip(_of_start(tables), start, strict=True)]
@@ -74,7 +74,7 @@ def prove(sweeper: Sweeper, tables: Any, first: Any, done: Callable[[], None]) -
 
 
 def _repeated(sweeper: Sweeper, tables: Any, done: Callable[[], None], *, best: bool) -> float:
-    """Sweep until next to nothing changes, and return how much still did."""
+    """Sweep until the values settle, and return the last change."""
     change = 1.0
     for _ in range(_EACH):
         change = sweeper.sweep(tables, best=best)
@@ -85,7 +85,7 @@ def _repeated(sweeper: Sweeper, tables: Any, done: Callable[[], None], *, best: 
 
 
 def _lasting(sweeper: Sweeper, tables: Any, done: Callable[[], None]) -> float:
-    """Return a bound on how many sweeps a game can last, whatever one seat does."""
+    """Return a bound on the number of sweeps that a game can last, for any play of one seat."""
     tables[1:] = 1
     lasting, alive = 0.0, 1.0
     for _ in range(_LONGEST):
@@ -111,7 +111,7 @@ def _apart(one: Any, other: Any) -> float:
 
 
 def _most(best: Any, last: Any, first: Any) -> float:
-    """Return the most that any seat gains in any state, against the table's values."""
+    """Return the largest gain of any seat in any state, against the given values."""
     return max(
         float(max((b - v).max() for b, v in zip(best[:, piece], (a, f, 1 - a - f), strict=True)))
         for piece in _pieces(len(last))

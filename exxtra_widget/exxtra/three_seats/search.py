@@ -1,9 +1,9 @@
-"""Three seats: a way to play from which no seat gains much by departing alone, with the proof.
+"""Search for an epsilon-equilibrium of three seats, with the proof.
 
-Values of three seats need not settle when each seat always takes its best action: two actions may tie
-for the player and shift a quarter of the chances between the others. So actions that are worth within
-``delta`` of the best share the decision, and then the values settle. What that costs is measured: the
-profile's value and each seat's best response to it are worked out, both between bounds.
+Values of three seats need not settle when each seat always takes its best action: two actions may tie for the player
+and shift a quarter of the win probability between the others. Therefore actions within ``delta`` of the best value
+share the decision, and then the values settle. The loss is measured: the profile's value and each seat's best response
+to it are worked out, both between bounds.
 
     python -m exxtra_widget.exxtra.three_seats          # the game to 21, into the cache of this user
 """
@@ -24,24 +24,24 @@ from exxtra_widget.solve import solution_file
 from exxtra_widget.support.arguments import flag, integer, number, shown, whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.numba import HAS_NUMBA
-from exxtra_widget.support.progress import reporter
+from exxtra_widget.support.progress import interruptible, reporter
 
 if TYPE_CHECKING:
     from exxtra_widget.exxtra.three_seats.sweep import Sweeper
 
 
 _MOST_SWEEPS: Final = 48
-# After so many sweeps without a smaller change, a small one is taken as settled, a large one damped.
+# After so many sweeps without a smaller change, a small change ends the search and a large one is damped.
 _PATIENCE: Final = 6
 _SMALL: Final = 1e-3
 _MORE: Final = 0.3
 _SAVE_AFTER: Final = 120.0
-# Of smoothing, by goal: the longer the way, the less a step is worth.
+# Width of smoothing, divided by the goal: the longer the way, the smaller the value of a step.
 _WIDTH: Final = 0.02
 
 
-class _BrokenOff(Exception):  # noqa: N818 - no error
-    """Somebody wants no more of it."""
+class _Stopped(Exception):  # noqa: N818 - not an error
+    """The progress function has stopped the search."""
 
 
 @checked(options=Rules._fields)
@@ -57,7 +57,7 @@ def epsilon_equilibrium(
     threads: int | None = None,
     **options: object,
 ) -> Profile:
-    """Look for an equilibrium of three seats, and measure how far from one the result is.
+    """Return an epsilon-equilibrium of three seats, with a certificate of its epsilon.
 
     Needs numba and numpy (extra ``fast``). The game to 21 has 126,421,911 states and takes 3.6 GB of memory; on two
     processors it takes some twelve minutes, seven of them for the proof.
@@ -67,33 +67,36 @@ def epsilon_equilibrium(
     players : int
         3.
     delta : float, optional
-        How much less than the best an action may be worth that still gets a share, 0.0001 to 0.1;
-        0.02 divided by the goal unless told otherwise. A smaller one costs the players less, but the values
-        may not settle.
+        Width of the shares: an action gets a share if its value is less than this below the best, 0.0001 to 0.1.
+        Without it 0.02 divided by the goal. A smaller width costs the players less, but the values may not settle.
     damping : float
-        How much of the old values is kept at each step, 0 up to below 1. More is kept by itself
-        where the values do not settle.
+        Share of the old values that stays in each sweep, 0 to 0.99. It grows by itself if the values do not settle.
     tol : float
-        The change of a sweep at which the search ends, 1e-7 to 0.1; it ends anyway after 48 sweeps.
+        The change of a sweep at which the search ends, 1e-7 to 0.1; it ends after 48 sweeps in any case.
     progress : bool or callable, optional
-        True for a bar; or a function of the sweeps done and the most there may be. If it returns False,
-        the search is broken off and what there is returned, without a certificate.
+        True for a bar; or a function of the number of finished sweeps and the largest possible number. If it returns
+        False, or at an interrupt (Ctrl-C), the profile is returned as it stands, without a certificate.
     checkpoint : str or Path, optional
-        A file that keeps what there is every two minutes, when broken off, and at the end.
+        A file for the profile, written every two minutes, when the search is stopped, and at the end.
     resume : bool
-        Go on with what the checkpoint holds, if the file exists.
+        Whether the search continues the one in the checkpoint, if the file exists.
     threads : int, optional
-        How many work side by side, 1 to 64; all processors unless told otherwise. It does not change
-        the result.
+        Number of threads, 1 to 64; without it one for each processor. The result does not depend on it.
     **options
         ``goal`` and ``double_x``, see `Rules`.
+
+    Returns
+    -------
+    Profile
+        Shares of the actions, values, and the certificate.
 
     Raises
     ------
     ImportError
         Without numba.
     TypeError, ValueError
-        For arguments that cannot be, and for a checkpoint that is damaged or of something else.
+        For arguments of a wrong type or outside their range, and for a checkpoint that is damaged or that holds the
+        search of another game.
 
     Examples
     --------
@@ -113,7 +116,7 @@ def epsilon_equilibrium(
     damped = number(damping, 0, 0.99, "damping")
     workers = whole(threads if threads is not None else os.cpu_count() or 1, 1, 64, "threads")
     if flag(resume, "resume") and checkpoint is None:
-        raise ValueError("resume needs a checkpoint to go on with")
+        raise ValueError("resume needs a checkpoint to continue")
     if not HAS_NUMBA:
         raise ImportError("epsilon_equilibrium needs numba and numpy: pip install 'exxtra-widget[fast]'")
     from exxtra_widget.exxtra.three_seats.proof import MOST_SWEEPS  # noqa: PLC0415 - it needs numpy
@@ -121,12 +124,12 @@ def epsilon_equilibrium(
 
     search = _Search(Sweeper(rules, width, workers), rules, width, damped, settled, checkpoint)
     if resume and checkpoint is not None and Path(checkpoint).exists():
-        search.go_on()
+        search.resume()
     return search.profile(reporter(progress, _MOST_SWEEPS + MOST_SWEEPS, "sweeps", at_most=True))
 
 
 class _Search:
-    """A search for a profile, which can be broken off and gone on with."""
+    """A search for a profile that can be stopped and resumed."""
 
     def __init__(
         self, sweeper: Sweeper, rules: Rules, delta: float, damping: float, tol: float, checkpoint: str | Path | None
@@ -145,8 +148,8 @@ class _Search:
         self.certificate: Certificate | None = None
         self.planes: Any = np.full((2, sweeper.states), 1 / 3, np.float32)
 
-    def go_on(self) -> None:
-        """Take over what the checkpoint holds."""
+    def resume(self) -> None:
+        """Take the values and facts of the checkpoint."""
         rules, delta, planes, self.certificate, facts = read(self.checkpoint or "")
         if (rules, delta) != (self.rules, self.delta):
             name = Path(self.checkpoint or "").name
@@ -158,30 +161,31 @@ class _Search:
         self.damping = max(self.damping, facts["damping"])
 
     def profile(self, report: Callable[[int | None], Any]) -> Profile:
-        """Search, prove, keep."""
+        """Return the profile after search and proof, and write it to the checkpoint."""
         began, spent, saved = time.monotonic(), self.seconds, time.monotonic()
         done = self.sweeps
 
-        def told() -> None:
+        def count() -> None:
             nonlocal done, saved
             done += 1
             self.seconds = spent + time.monotonic() - began
             if report(done) is False:
-                raise _BrokenOff
+                raise _Stopped
             if time.monotonic() - saved > _SAVE_AFTER:
                 self._save()
                 saved = time.monotonic()
 
-        try:
-            # A finished checkpoint is only read.
-            if self.certificate is None:
-                self._settle(told)
-                self._prove(told)
-        except _BrokenOff:
-            pass
-        finally:
-            report(None)
-            self._save()
+        with interruptible():
+            try:
+                # A finished checkpoint is only read.
+                if self.certificate is None:
+                    self._settle(count)
+                    self._prove(count)
+            except _Stopped:
+                pass
+            finally:
+                report(None)
+                self._save()
         return Profile(self.rules, self.delta, (self.planes[0], self.planes[1]), self.certificate, self._facts())
 
     def _facts(self) -> dict[str, Any]:
@@ -199,13 +203,13 @@ class _Search:
         if self.checkpoint is not None:
             solution_file.write(self.checkpoint, KIND_OF_FILE, self._facts(), self.planes)
 
-    def _settle(self, told: Callable[[], None]) -> None:
-        """Sweep until values settle."""
+    def _settle(self, count: Callable[[], None]) -> None:
+        """Sweep until the values settle; `count` is called after each sweep."""
         least, since = self.change, 0
         while self.change > self.tol and self.sweeps < _MOST_SWEEPS:
             self.change = self.sweeper.sweep(self.planes, fresh=1 - self.damping)
             self.sweeps += 1
-            told()
+            count()
             since = 0 if self.change < least else since + 1
             least = min(least, self.change)
             if since >= _PATIENCE:
@@ -213,26 +217,26 @@ class _Search:
                     break
                 self.damping, since = self.damping + _MORE * (1 - self.damping), 0
 
-    def _prove(self, told: Callable[[], None]) -> None:
+    def _prove(self, count: Callable[[], None]) -> None:
         import numpy as np  # noqa: PLC0415 - it is in an extra
 
         from exxtra_widget.exxtra.three_seats.proof import prove  # noqa: PLC0415 - it needs numpy
 
-        # Four planes take the place of two, with as little as possible beside them.
-        self.sweeper.released()
+        # Four planes take the place of two, with as little memory as possible beside them.
+        self.sweeper.release()
         tables = np.empty((4, self.sweeper.states), np.float32)
         tables[0] = self.planes[0]
         self.planes = [tables[0], self.planes[1].copy()]
-        self.certificate = prove(self.sweeper, tables, self.planes[1], told)
-        # The most memory is taken here: first what is no longer needed goes, then the profile gets a table of its own.
-        self.sweeper.released()
+        self.certificate = prove(self.sweeper, tables, self.planes[1], count)
+        # The most memory is needed here: it is released before the profile gets a table of its own.
+        self.sweeper.release()
         self.planes[0] = tables[0].copy()
 
 
 def main() -> None:
-    """Solve the three-seat game into a file, or go on with it where it was broken off."""
+    """Solve the three-seat game into a file, or resume a search that was stopped."""
     parser = argparse.ArgumentParser(description=main.__doc__)
-    parser.add_argument("path", nargs="?", help="the file; if none is named, the one that win_probability looks for")
+    parser.add_argument("path", nargs="?", help="the file; by default the one in the cache")
     parser.add_argument("--goal", type=int, default=21)
     parser.add_argument("--double-x", type=int, default=0, help="100 for the edition of 2008")
     parser.add_argument("--delta", type=float)

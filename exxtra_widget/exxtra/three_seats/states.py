@@ -1,4 +1,4 @@
-"""The states of three seats, numbered so that what one turn needs lies side by side."""
+"""Numbers of the states of three seats: those that one turn needs lie side by side."""
 
 from __future__ import annotations
 
@@ -13,20 +13,19 @@ if TYPE_CHECKING:
 
 
 class Ladders(NamedTuple):
-    """What the two seats that do not act can have on the ladder, numbered in two orders.
+    """Numbers of the pairs on the ladder of the two seats that do not act, in two orders.
 
-    A code is 0 for no pair, or for one on rung 0 which is as good as none, else
-    ``1 + 30 * (rung - 1) + rank``. The next seat placed first: if the last seat's pair lies lower, it is
-    weaker, or it would have removed the other.
+    The code of a pair is ``1 + 30 * (rung - 1) + rank``; 0 for none, or for one on rung 0, which makes no difference.
+    The next seat placed first: if the last seat's pair lies lower, it is weaker, or it would have removed the other.
 
     Parameters
     ----------
     base : tuple of tuple of int
-        For the next seat's code and the last seat's rung, the number of its rank 0; -1 where none can be.
+        By the next seat's code and the last seat's rung, the number of its rank 0; -1 where no pair can lie.
     dense : tuple of tuple of int
-        The same with the seats changed, in the second order.
+        The same with the seats exchanged, in the second order.
     size : int
-        How many there are.
+        Number of ladders.
     """
 
     base: tuple[tuple[int, ...], ...]
@@ -36,7 +35,7 @@ class Ladders(NamedTuple):
 
 @lru_cache(maxsize=1)
 def ladders() -> Ladders:
-    """Return the numbering of what two seats can have on the ladder.
+    """Return the numbers of the ladders of two seats.
 
     Examples
     --------
@@ -65,12 +64,12 @@ def _pair(code: int) -> tuple[int, int]:
 
 
 class States:
-    """The numbering of all states at the beginning of a turn, under some rules.
+    """Numbers of all states at the beginning of a turn, under some rules.
 
     Parameters
     ----------
     rules : Rules
-        The options of the game.
+        Rule options of the game.
 
     Examples
     --------
@@ -84,13 +83,13 @@ class States:
 
     @property
     def count(self) -> int:
-        """How many states there are."""
+        """Number of states."""
         return int(self.rules.goal**3 * ladders().size)
 
     def index(self, position: Position) -> int | None:
         """Return the number of a position at the beginning of a turn.
 
-        None for a ladder that cannot come about: a later pair below an earlier one that it beats.
+        None for a ladder that is impossible: a later pair below an earlier one that it beats.
         """
         goal, seat = self.rules.goal, position.player
         following, last = (seat + 1) % 3, (seat + 2) % 3

@@ -1,7 +1,7 @@
-"""Sweeps over all states of three seats, in an order that follows the play backwards.
+"""Sweeps over all states of three seats, from the end of the game backwards.
 
-Blocks with more steps come first, for play goes on towards them; only an X leads back. Three blocks
-in which nobody moves follow one another in a circle; they are taken together, the last one first.
+Blocks with a higher sum of steps come first, as play leads towards them; only an X leads back. Three blocks between
+which no counter moves lead to one another in a circle; they are taken together, the last one first.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from exxtra_widget.exxtra.three_seats.states import ladders
-from exxtra_widget.exxtra.three_seats.turn_kernel import Plan, run
+from exxtra_widget.exxtra.three_seats.turn_kernel import FRESH, PRIZE, Plan, run
 from exxtra_widget.exxtra.two_seats.states import states_of
 
 if TYPE_CHECKING:
@@ -24,16 +24,16 @@ _TOL = 1e-5
 
 
 class Sweeper:
-    """Tables of all states, and what goes through them.
+    """Sweeps over all states of a game.
 
     Parameters
     ----------
     rules : Rules
-        The options of the game.
+        Rule options of the game.
     delta : float
-        How much less than the best an action may be worth that still gets a share.
+        Width of the shares: an action gets a share if its value is less than this below the best.
     threads : int
-        How many work side by side. The result does not depend on it.
+        Number of threads. The result does not depend on it.
     """
 
     def __init__(self, rules: Rules, delta: float, threads: int = 1) -> None:
@@ -54,24 +54,24 @@ class Sweeper:
         self._doubles: Any = None
 
     def sweep(self, tables: Any, *, fresh: float = 1.0, prize: float = 1.0, best: bool = False) -> float:
-        """Go through all states once and return the largest change.
+        """Improve the values of all states once and return the largest change.
 
         Parameters
         ----------
         tables : array of float32
-            Two planes to look for a profile, four to put one to the test; see `turn_kernel.run`.
+            Two planes in a search, four in a proof; see `turn_kernel.run`.
         fresh : float
-            With two planes: how far values follow what was worked out.
+            With two planes: share of the new value, 0 to 1.
         prize : float
-            With four planes: what winning is worth in the last three.
+            With four planes: value of a win in the last three.
         best : bool
-            With four planes: whether one seat departs from the profile, for the best.
+            With four planes: whether one seat departs from the profile to its best action.
         """
         planes = len(tables)
         if self._doubles is None or self._doubles.shape[3] != planes:
             self._doubles = None  # Not twice as much memory at the same time.
             self._doubles = np.zeros((4, self._widest, 3, planes, self.ladders + 32), np.float32)
-        self.plan.numbers[2], self.plan.numbers[9] = fresh, prize
+        self.plan.numbers[FRESH], self.plan.numbers[PRIZE] = fresh, prize
         change = 0.0
         with ThreadPoolExecutor(self.threads) as pool:
             for blocks, orbits in self._layers:
@@ -86,13 +86,13 @@ class Sweeper:
         doubles, todo = self._doubles.reshape(-1), np.ascontiguousarray(orbits)
         return float(run(self.plan, tables.reshape(-1), len(tables), doubles, edge.reshape(-1), todo, best))
 
-    def released(self) -> None:
-        """Give back the memory of the doubles."""
+    def release(self) -> None:
+        """Release the memory of the doubles."""
         self._doubles = None
 
 
 def _layer(goal: int, steps: int, slots: Any) -> tuple[Any, Any]:
-    """Return the blocks with so many steps, and their orbits, the last one first."""
+    """Return the blocks with a sum of steps, and their orbits, the last one first."""
     blocks: list[int] = []
     orbits: list[tuple[tuple[int, ...], ...]] = []
     for p, q in product(range(goal), repeat=2):
@@ -107,7 +107,7 @@ def _layer(goal: int, steps: int, slots: Any) -> tuple[Any, Any]:
 
 
 def _chances(rules: Rules, delta: float) -> tuple[Any, Any, Any]:
-    """Return the chances by row, the rows by combination, and the numbers of a `Plan`."""
+    """Return the probabilities by row, the rows by combination, and the numbers of a `Plan`."""
     weights = states_of(rules).dice()
     first, later, (whole,) = weights[:30], weights[30:60], weights[68:]
     dice, rows = np.zeros(32, np.float32), np.zeros(30, np.uint64)

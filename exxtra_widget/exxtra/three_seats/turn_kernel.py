@@ -1,78 +1,71 @@
-"""One turn in every state of three seats, compiled: what it is worth, given what the states after it are worth.
+"""One turn in every state of three seats, compiled: its value, given the values of the states after it.
 
-A block holds the states with the same counters. Within it, for one pair of the seat that moved last and one
-rung of the next seat, the 30 pairs that the next seat may have there differ only in what beats them: what
-the rungs bring is worked out once for all of them, and rolling on for all of them side by side.
+A block holds the states with the same counters. Within it, for one pair of the seat that moved last and one rung of
+the next seat, the 30 pairs that the next seat may have there differ only in the combinations that beat them: the
+values of the rungs are worked out once for all of them, and rolling on for all of them side by side, in rows of 32.
+
+Everything is in single precision. numba keeps a loop over unsigned numbers free of checks for negative ones, and the
+processor then does eight steps of it at a time; hence the unsigned constants.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from exxtra_widget.exxtra.three_seats.turn_rows import (
-    ADD,
-    AHEAD,
-    FIRST,
-    GAIN,
-    GUESS,
-    LATER,
-    NOUGHT,
-    ONE,
-    PLANE,
-    REST,
-    ROLLING,
-    WORTH,
-    accept,
-    count,
-    fast,
-    gather,
-    place,
-    real,
-    roll_on,
-    spread,
-    weigh,
-)
 from exxtra_widget.support.numba import HAS_NUMBA, compiled
 
+if TYPE_CHECKING or not HAS_NUMBA:
+    # The module can be read without numpy, but not run.
+    real, count = float, int
+else:
+    from numpy import float32 as real
+    from numpy import uint64 as count
 if HAS_NUMBA:
     import numpy as np
 
 
 CODES: Final = 151
-"""What a seat can have on the ladder."""
+"""Number of codes for the pair of a seat on the ladder."""
 SOLVING: Final = 2
-"""With so many planes the profile itself is looked for; with four a profile is put to the test."""
-START, BARRED = real(0.3), real(-9)
-U0, U1, U3, U4, U8, U32, U192, U384 = (count(n) for n in (0, 1, 3, 4, 8, 32, 192, 384))
+"""Number of planes in the search for a profile; its proof has four."""
+NOUGHT, HALF, ONE, START, BARRED = real(0), real(0.5), real(1), real(0.3), real(-9)
+U0, U1, U2, U3, U4, U5, U6, U7, U8 = (count(n) for n in range(9))
+U30, U32, U64, U96, U128, U160, U192, U384 = (count(n) for n in (30, 32, 64, 96, 128, 160, 192, 384))
+# Places of the rows of work space; of the last four kinds there are several.
+GAIN, REST, ADD, LATER, FIRST, AHEAD, WORTH, ROLLING, GUESS = (count(32 * n) for n in (0, 1, 2, 3, 4, 5, 9, 13, 17))
+# Places in `Plan.numbers`.
+WIDTH, STEEP, FRESH, DOUBLE, ONE_X, TWO_X, FIRST_X, LATER_PLAIN, NEAR, PRIZE = range(10)
+# From one plane of `gained` to the next: seven blocks of six rungs; the last block is spare.
+PLANE, SPARE, SQUARE = count(7 * 6 * 32), count(6 * 6 * 32), count(32 * 32)
 X_ROWS, X_END, DOUBLES = count(20), count(28), count(28 * 32)
-SPARE, SQUARE = count(6 * 6 * 32), count(32 * 32)
+TRIALS: Final = 20
 
 
 class Plan(NamedTuple):
-    """What stays the same in all turns.
+    """Constants of all turns of a game.
 
     Parameters
     ----------
     goal : int
         Steps to the finish.
     ladders : int
-        How many things two seats can have on the ladder, and so the length of a block.
+        Number of ladders of two seats, the length of a block.
     widest : int
-        The most blocks with as many steps.
+        Largest number of blocks with the same sum of steps.
     base : array of uint64
-        For the next seat's code and the last seat's rung, where their states begin in a block.
+        By the next seat's code and the last seat's rung, the place in a block where their states begin.
     dense : array of uint64
-        For the last seat's code and the next seat's rung, where theirs begin in a buffer of doubles.
+        By the last seat's code and the next seat's rung, the place in a buffer of doubles where their states begin.
     slots : array of int64
-        The place of each block among those with as many steps.
+        Place of each block among those with the same sum of steps.
     dice : array of float32
-        Chances by row: 0 to 18 without X, 20 to 27 with one; 1 in the rows 28 to 30 of 11, 22, 33.
+        Probabilities by row: 0 to 18 without X, 20 to 27 with X; 1 in the rows 28 to 30 of 11, 22, 33.
     rows : array of uint64
-        Where the row of each combination begins.
+        Begin of the row of each combination.
     numbers : array of float32
-        Width of smoothing, half its inverse, share of what is new, chance of each double, of one X, of
-        two X, of a first roll with X, of a later roll without X and double, where a search ends, and
-        what winning is worth.
+        Width of smoothing, half its inverse, share of the new value; probabilities of each double, of one X, of two X,
+        of a first roll with X, of a later roll without X and double; the change that ends a search; value of a win.
     """
 
     goal: Any
@@ -86,9 +79,189 @@ class Plan(NamedTuple):
     numbers: Any
 
 
+def fast(function: Callable[..., Any]) -> Any:
+    """Compile a function for single precision, with additions in any order; it may use arrays, but not make any."""
+    if not HAS_NUMBA:
+        return function
+    from numba import njit  # noqa: PLC0415 - it is in an extra
+
+    # The last one avoids reference counting of arrays, a fifth of the time otherwise.
+    options: dict[str, Any] = {"fastmath": {"reassoc", "contract", "nsz", "nnan", "arcp"}, "_nrt": False}
+    return njit(cache=True, nogil=True, error_model="numpy", **options)(function)
+
+
+@fast
+def gather(  # noqa: C901 - one case for each place of the pair on the ladder
+    table: Any,
+    plane: Any,
+    gained: Any,
+    to: Any,
+    blocks: Any,
+    inside: Any,
+    won: Any,
+    rung: Any,
+    own: Any,
+    code: Any,
+    base: Any,
+) -> None:
+    """Copy the value of each placing, by the steps of the next seat, rung and combination."""
+    for moved in range(U6):
+        if moved == rung and rung > U0:
+            continue
+        row = to + moved * U192
+        if moved >= inside:
+            for k in range(U192):
+                gained[row + k] = won
+            continue
+        block = plane + blocks[moved]
+        kept, cleared = table[block + base[code, U0]], table[block + base[U0, U0]]
+        for k in range(U32):
+            gained[row + k] = kept if k < own else cleared
+        for r in range(U1, U6):
+            row += U32
+            if r == rung:
+                continue
+            at, split = block + base[code, r], U32
+            if r < rung:
+                split = own
+            for k in range(split):
+                gained[row + k] = table[at + k]
+            at = block + base[U0, r]
+            for k in range(split, U32):
+                gained[row + k] = table[at + k]
+
+
+@fast
+def place(gained: Any, at: Any, mixed: Any, to: Any, barred: Any, width: Any, planes: Any, best: Any) -> None:
+    """Mix the rungs: each within ``width`` of the best gets a share, larger the nearer it is."""
+    b0, b1, b2, b3, b4, b5 = barred[0], barred[1], barred[2], barred[3], barred[4], barred[5]
+    for k in range(U32):
+        x0, x1, x2 = gained[at + k] + b0, gained[at + k + U32] + b1, gained[at + k + U64] + b2
+        x3, x4, x5 = gained[at + k + U96] + b3, gained[at + k + U128] + b4, gained[at + k + U160] + b5
+        low = max(x0, x1, x2, x3, x4, x5) - width
+        y0, y1, y2 = max(x0 - low, NOUGHT), max(x1 - low, NOUGHT), max(x2 - low, NOUGHT)
+        y3, y4, y5 = max(x3 - low, NOUGHT), max(x4 - low, NOUGHT), max(x5 - low, NOUGHT)
+        share = ONE / (y0 + y1 + y2 + y3 + y4 + y5)
+        mixed[k], mixed[k + U32], mixed[k + U64] = y0 * share, y1 * share, y2 * share
+        mixed[k + U96], mixed[k + U128], mixed[k + U160] = y3 * share, y4 * share, y5 * share
+    for i in range(planes):
+        z, o = at + i * PLANE, i * U32
+        if best and i == U1:
+            for k in range(U32):
+                x0, x1, x2 = gained[z + k] + b0, gained[z + k + U32] + b1, gained[z + k + U64] + b2
+                x3, x4, x5 = gained[z + k + U96] + b3, gained[z + k + U128] + b4, gained[z + k + U160] + b5
+                to[o + k] = max(x0, x1, x2, x3, x4, x5)
+        else:
+            for k in range(U32):
+                y0 = gained[z + k] * mixed[k] + gained[z + k + U32] * mixed[k + U32]
+                y1 = gained[z + k + U64] * mixed[k + U64] + gained[z + k + U96] * mixed[k + U96]
+                y2 = gained[z + k + U128] * mixed[k + U128] + gained[z + k + U160] * mixed[k + U160]
+                to[o + k] = y0 + y1 + y2
+
+
+@fast
+def spread(stops: Any, at: Any, over: Any, under: Any, i: Any, rows: Any, lo: Any, hi: Any) -> None:
+    """Write the value of accepting each combination against each pair of the next seat."""
+    for k in range(U30):
+        x, y = over[i + k], under[i + k]
+        to = at + rows[k]
+        for j in range(lo, hi):
+            stops[to + j] = x if j <= k else y
+
+
+@fast
+def roll_on(stops: Any, at: Any, dice: Any, lanes: Any, guess: Any, lo: Any, hi: Any, numbers: Any, hard: Any) -> None:
+    """Solve R = add + sum of probability * (share of accepting * stop + the rest * R), for every pair."""
+    steep, free, tol = numbers[STEEP], ONE - numbers[LATER_PLAIN], numbers[NEAR]
+    for _ in range(TRIALS):
+        for j in range(lo, hi):
+            lanes[GAIN + j] = lanes[ADD + j]
+            lanes[REST + j] = free
+        for u in range(U4):
+            o = u * U5
+            v0, v1, v2, v3, v4 = dice[o], dice[o + U1], dice[o + U2], dice[o + U3], dice[o + U4]
+            o = at + u * U160
+            if hard:
+                for j in range(lo, hi):
+                    g = lanes[guess + j]
+                    m0, m1, m2 = stops[o + j], stops[o + j + U32], stops[o + j + U64]
+                    m3, m4 = stops[o + j + U96], stops[o + j + U128]
+                    x0 = v0 if m0 > g else NOUGHT
+                    x1 = v1 if m1 > g else NOUGHT
+                    x2 = v2 if m2 > g else NOUGHT
+                    x3 = v3 if m3 > g else NOUGHT
+                    x4 = v4 if m4 > g else NOUGHT
+                    lanes[GAIN + j] += x0 * m0 + x1 * m1 + x2 * m2 + x3 * m3 + x4 * m4
+                    lanes[REST + j] += x0 + x1 + x2 + x3 + x4
+            else:
+                for j in range(lo, hi):
+                    z = HALF - lanes[guess + j] * steep
+                    m0, m1, m2 = stops[o + j], stops[o + j + U32], stops[o + j + U64]
+                    m3, m4 = stops[o + j + U96], stops[o + j + U128]
+                    x0 = v0 * min(max(m0 * steep + z, NOUGHT), ONE)
+                    x1 = v1 * min(max(m1 * steep + z, NOUGHT), ONE)
+                    x2 = v2 * min(max(m2 * steep + z, NOUGHT), ONE)
+                    x3 = v3 * min(max(m3 * steep + z, NOUGHT), ONE)
+                    x4 = v4 * min(max(m4 * steep + z, NOUGHT), ONE)
+                    lanes[GAIN + j] += x0 * m0 + x1 * m1 + x2 * m2 + x3 * m3 + x4 * m4
+                    lanes[REST + j] += x0 + x1 + x2 + x3 + x4
+        worst = NOUGHT
+        for j in range(lo, hi):
+            better = lanes[GAIN + j] / lanes[REST + j]
+            worst = max(worst, abs(better - lanes[guess + j]))
+            lanes[guess + j] = better
+        if worst < tol:
+            break
+
+
+@fast
+def accept(stops: Any, dice: Any, accepts: Any, lanes: Any, guess: Any, lo: Any, hi: Any, numbers: Any) -> None:
+    """Write the profile's shares of accepting, and the factors LATER and FIRST that follow from their sums."""
+    steep = numbers[STEEP]
+    for j in range(lo, hi):
+        lanes[LATER + j] = ONE - numbers[LATER_PLAIN]
+        lanes[FIRST + j] = -ONE - numbers[FIRST_X]
+    for u in range(U8):
+        o = u * U4
+        v0, v1, v2, v3 = dice[o], dice[o + U1], dice[o + U2], dice[o + U3]
+        o = u * U128
+        # The last four rows are the doubles, whose sum is not needed.
+        into = LATER if u < U5 else FIRST if u < U7 else GAIN
+        for j in range(lo, hi):
+            z = HALF - lanes[guess + j] * steep
+            x0 = v0 * min(max(stops[o + j] * steep + z, NOUGHT), ONE)
+            x1 = v1 * min(max(stops[o + j + U32] * steep + z, NOUGHT), ONE)
+            x2 = v2 * min(max(stops[o + j + U64] * steep + z, NOUGHT), ONE)
+            x3 = v3 * min(max(stops[o + j + U96] * steep + z, NOUGHT), ONE)
+            accepts[o + j] = x0
+            accepts[o + j + U32] = x1
+            accepts[o + j + U64] = x2
+            accepts[o + j + U96] = x3
+            lanes[into + j] += x0 + x1 + x2 + x3
+    for j in range(lo, hi):
+        lanes[LATER + j] = ONE / lanes[LATER + j]
+        lanes[FIRST + j] = -lanes[FIRST + j]
+
+
+@fast
+def weigh(stops: Any, at: Any, accepts: Any, lanes: Any, lo: Any, hi: Any) -> None:
+    """Add up the values of accepted combinations, later ones in GAIN and first ones with X in REST."""
+    for j in range(lo, hi):
+        lanes[GAIN + j] = NOUGHT
+        lanes[REST + j] = NOUGHT
+    for u in range(U7):
+        o = u * U128
+        m = at + o
+        into = GAIN if u < U5 else REST
+        for j in range(lo, hi):
+            x = accepts[o + j] * stops[m + j] + accepts[o + j + U32] * stops[m + j + U32]
+            y = accepts[o + j + U64] * stops[m + j + U64] + accepts[o + j + U96] * stops[m + j + U96]
+            lanes[into + j] += x + y
+
+
 @fast
 def _role(plane: Any, planes: Any) -> Any:
-    """Return whose chances a plane brings: 0 the roller's, 1 the next seat's, 2 the last seat's."""
+    """Return the seat of a plane: 0 the seat to act, 1 the next seat, 2 the last seat."""
     return plane if planes == SOLVING or plane == 0 else plane - 1
 
 
@@ -97,13 +270,13 @@ def _bust(
     goal: Any, ladders: Any, base: Any, slots: Any, numbers: Any, tables: Any, planes: Any, edge: Any, p: Any, q: Any,
     s: Any, next_rung: Any, code: Any, bust: Any,
 ) -> None:  # fmt: skip
-    """Work out what an X brings, times its chance."""
-    one, two = numbers[4], numbers[5]
+    """Add up the values after an X, times their probabilities."""
+    one, two = numbers[ONE_X], numbers[TWO_X]
     for i in range(planes):
         bust[i] = NOUGHT
         if q + next_rung >= goal:
             if _role(i, planes) == 1:
-                bust[i] = (one + two) * (ONE if i == 0 or planes == SOLVING else numbers[9])
+                bust[i] = (one + two) * (ONE if i == 0 or planes == SOLVING else numbers[PRIZE])
             continue
         for xs in range(1, 3):
             back = min(xs, p)
@@ -121,8 +294,8 @@ def look_ahead(
     goal: Any, buffer: Any, widest: Any, slots: Any, numbers: Any, doubles: Any, planes: Any, p: Any, q: Any, s: Any,
     begin: Any, lanes: Any, lo: Any, hi: Any,
 ) -> None:  # fmt: skip
-    """Add up what 11, 22, 33 bring, times their chance, in AHEAD."""
-    chance = numbers[3]
+    """Add up the values after 11, 22, 33, times their probability, in AHEAD."""
+    chance = numbers[DOUBLE]
     for i in range(planes):
         row = AHEAD + count(i) * U32
         for j in range(lo, hi):
@@ -135,7 +308,7 @@ def look_ahead(
                 for j in range(lo, hi):
                     lanes[row + j] += chance * doubles[z + j]
             elif _role(i, planes) == 0:
-                won = chance * (ONE if i == 0 or planes == SOLVING else numbers[9])
+                won = chance * (ONE if i == 0 or planes == SOLVING else numbers[PRIZE])
                 for j in range(lo, hi):
                     lanes[row + j] += won
 
@@ -145,7 +318,7 @@ def value(
     dice: Any, numbers: Any, stops: Any, accepts: Any, lanes: Any, i: Any, bust: Any, best: Any, guess: Any, lo: Any,
     hi: Any,
 ) -> None:  # fmt: skip
-    """Work out what the turn and rolling on are worth in one plane, from the shares of accepting."""
+    """Work out the values of the turn and of rolling on in one plane, from the shares of accepting."""
     ahead, worth, rolling = AHEAD + i * U32, WORTH + i * U32, ROLLING + i * U32
     if best:
         for j in range(lo, hi):
@@ -171,7 +344,7 @@ def keep(
     buffer: Any, stops: Any, accepts: Any, lanes: Any, doubles: Any, planes: Any, layer: Any, begin: Any, lo: Any,
     hi: Any, best: Any,
 ) -> None:  # fmt: skip
-    """Keep what the roller has just after 11, 22, 33, for the blocks one, two, three steps behind."""
+    """Store the values just after 11, 22, 33, for the blocks one, two, three steps behind."""
     for d in range(3):
         o = DOUBLES + count(d) * U32
         for i in range(planes):
@@ -190,7 +363,7 @@ def write(
     base: Any, states: Any, fresh: Any, tables: Any, planes: Any, block: Any, rung: Any, own: Any, next_rung: Any,
     lanes: Any, lo: Any, hi: Any,
 ) -> Any:  # fmt: skip
-    """Write the values of states and return the largest change; planes hold the seats last, first, next."""
+    """Write the values of states, planes for the seats last, first, next; return the largest change."""
     change = NOUGHT
     for j in range(lo, hi):
         code = count(1 + (next_rung - 1) * 30) + j if next_rung else U0
@@ -217,7 +390,7 @@ def block_of_states(  # noqa: C901, PLR0912 - the loops over pairs and rungs bel
     tables: Any, planes: Any, doubles: Any, edge: Any, p: Any, q: Any, s: Any, best: Any, gained: Any,
     over: Any, under: Any, mixed: Any, stops: Any, accepts: Any, lanes: Any, bust: Any, barred: Any, blocks: Any,
 ) -> Any:  # fmt: skip
-    """Go through the states in which the roller has ``p`` steps, the next seat ``q`` and the last ``s``."""
+    """Work out the states in which the seat to act has ``p`` steps, the next seat ``q`` and the last one ``s``."""
     buffer = ladders + 32
     here = (p * goal + q) * goal + s
     layer = ((p + q + s) & 3) * widest + slots[here]
@@ -232,7 +405,7 @@ def block_of_states(  # noqa: C901, PLR0912 - the loops over pairs and rungs bel
         for i in range(planes):
             won = NOUGHT
             if _role(i, planes) == 1:
-                won = ONE if i == 0 or planes == SOLVING else numbers[9]
+                won = ONE if i == 0 or planes == SOLVING else numbers[PRIZE]
             gather(
                 tables, count(i * states), gained, count(i) * PLANE, blocks, count(inside), won, count(rung),
                 count(own), count(code), base,
@@ -247,7 +420,7 @@ def block_of_states(  # noqa: C901, PLR0912 - the loops over pairs and rungs bel
             start, stop = count(lo & 24), U32 if next_rung else U8
             for r in range(6):
                 barred[r] = BARRED if 0 < r == next_rung or 0 < r == rung else NOUGHT
-            place(gained, count(next_rung) * U192, mixed, under, barred, numbers[0], count(planes), best)
+            place(gained, count(next_rung) * U192, mixed, under, barred, numbers[WIDTH], count(planes), best)
             if next_rung:
                 for i in range(planes):
                     o, below = count(i) * PLANE, count(next_rung) * U32
@@ -256,7 +429,7 @@ def block_of_states(  # noqa: C901, PLR0912 - the loops over pairs and rungs bel
                     above = o + count(next_rung) * U192
                     for k in range(below, U192):
                         gained[o + SPARE + k] = gained[above + k]
-                place(gained, SPARE, mixed, over, barred, numbers[0], count(planes), best)
+                place(gained, SPARE, mixed, over, barred, numbers[WIDTH], count(planes), best)
             for i in range(planes):
                 o = count(i) * U32
                 spread(stops, count(i) * SQUARE, over if next_rung else under, under, o, rows, start, stop)
@@ -272,7 +445,7 @@ def block_of_states(  # noqa: C901, PLR0912 - the loops over pairs and rungs bel
                 value(dice, numbers, stops, accepts, lanes, count(i), bust[i], departs, guess + U192, start, stop)
             keep(buffer, stops, accepts, lanes, doubles, planes, layer, begin, count(lo), count(hi), best)
             moved = write(
-                base, count(states), numbers[2], tables, planes, count(here * ladders), count(rung),
+                base, count(states), numbers[FRESH], tables, planes, count(here * ladders), count(rung),
                 count(own if rung else 0), next_rung, lanes, count(lo), count(hi),
             )  # fmt: skip
             change = max(change, moved)
@@ -281,30 +454,29 @@ def block_of_states(  # noqa: C901, PLR0912 - the loops over pairs and rungs bel
 
 @compiled
 def run(plan: Any, tables: Any, planes: Any, doubles: Any, edge: Any, todo: Any, best: Any) -> Any:
-    """Go through the states of some blocks and return the largest change.
+    """Work out the states of some blocks; return the largest change.
 
     Parameters
     ----------
     plan : Plan
-        What stays the same.
+        Constants of the game.
     tables : array of float32
-        By plane and state, flat. Two planes, chances of the last seat and of the roller: the profile is looked
-        for. Four: the last seat's chances that make the profile, then what is worked out for seats last,
-        first and next.
+        Win probabilities by plane and state, flat. Two planes in a search: the last seat and the seat to act. Four in
+        a proof: the last seat under the profile, then the values worked out for the seats last, first and next.
     planes : int
-        How many.
+        Number of planes, 2 or 4.
     doubles : array of float32
-        Flat: by steps modulo 4, block, double, plane and ladder: what the roller has after a double.
+        Values just after a double, flat: by steps modulo 4, block, double, plane and ladder.
     edge : array of float32
-        Flat: by block, plane and code: the states with one pair on the ladder, of blocks with as many steps, as
-        they were before.
+        Former values of the states with one pair on the ladder, flat: by block with the same sum of steps, plane and
+        code.
     todo : array of int64
-        By orbit and place in it: the counters; negative for none. An orbit is three blocks that follow one
-        another while nobody moves.
+        Counters by orbit and place in it; negative for none. An orbit is three blocks that lead to one another while no
+        counter moves.
     best : bool
-        Whether the roller of the second plane departs from the profile, for the best.
+        Whether the seat to act of the second plane departs from the profile to its best action.
     """
-    # Taking arrays out of a tuple costs time, and is done once: hence so many arguments.
+    # Arrays are taken out of the tuple only once, as that costs time: hence so many arguments.
     goal, ladders, widest, base, dense, slots, dice, rows, numbers = plan
     gained, stops = np.zeros(planes * 7 * 6 * 32, real), np.zeros(planes * 1024, real)
     over, under, mixed = np.zeros(planes * 32, real), np.zeros(planes * 32, real), np.zeros(6 * 32, real)

@@ -1,4 +1,4 @@
-"""Value iteration for three seats: with a short way to the finish values settle, with a longer one they do not."""
+"""Value iteration for three seats: values settle in the shortest games, and swing in longer ones."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.numba import HAS_NUMBA
 from exxtra_widget.support.progress import reporter
 
-# Actions that differ by less are taken for equal: about what single precision tells apart.
+# Actions that differ by less count as equal: about the resolution of single precision.
 _TIE: Final = 1e-7
 _LARGEST_GOAL: Final = 9
 _MOVED: Final = 1e-4
@@ -29,18 +29,18 @@ _SETTLED: Final = 1e-5
 @checked
 @dataclass(frozen=True)
 class ValueIteration(Tabular, Suggesting):
-    """What sweeps over all states of three seats did to the values.
+    """Course of the values of three seats over sweeps.
 
     Parameters
     ----------
     rules : Rules
-        The options of the game.
+        Rule options of the game.
     changes : tuple of float
-        The largest change of a value, by sweep.
+        Largest change of a win probability, by sweep.
     moving : tuple of int
-        How many states changed by more than 0.0001, by sweep.
+        Number of states that changed by more than 0.0001, by sweep.
     starts : tuple of (float, float, float)
-        The chances of the seats at the start, by sweep.
+        Win probabilities of the seats at the start, by sweep.
     before, after : Profile
         Play and values before the last sweep and after it.
     """
@@ -54,7 +54,7 @@ class ValueIteration(Tabular, Suggesting):
 
     @property
     def is_settled(self) -> bool:
-        """Whether the last sweep changed next to nothing."""
+        """Whether the last sweep changed no win probability by 0.00001 or more."""
         return self.changes[-1] < _SETTLED
 
     def restless(self, count: int = 10) -> list[Position]:
@@ -63,7 +63,17 @@ class ValueIteration(Tabular, Suggesting):
         Parameters
         ----------
         count : int
-            How many at most, 1 to 1,000; those that rest are left out.
+            Largest number of positions, 1 to 1,000; only those whose values changed by more than 0.0001 count.
+
+        Returns
+        -------
+        list of Position
+            Positions with A to act.
+
+        Raises
+        ------
+        ValueError
+            If ``count`` is out of range.
         """
         import numpy as np  # noqa: PLC0415 - it is in an extra
 
@@ -74,7 +84,14 @@ class ValueIteration(Tabular, Suggesting):
         return [_position(self.rules, int(index)) for index in most if moves[index] > _MOVED]
 
     def to_records(self) -> list[dict[str, Any]]:
-        """Return a row for each sweep as plain data."""
+        """Return a row for each sweep as plain data.
+
+        Returns
+        -------
+        list of dict
+            Keys ``sweep`` (from 1), ``change`` (0 to 1), ``moving`` (states), and ``A``, ``B``, ``C``, the win
+            probabilities at the start.
+        """
         return [
             {"sweep": sweep, "change": change, "moving": moving, "A": a, "B": b, "C": c}
             for sweep, (change, moving, (a, b, c)) in enumerate(
@@ -91,7 +108,7 @@ class ValueIteration(Tabular, Suggesting):
 def value_iteration(
     *, sweeps: int = 40, progress: bool | Callable[[int, int], Any] | None = None, **options: object
 ) -> ValueIteration:
-    """Go through all states of three seats again and again, each time with the best action for who is to act.
+    """Return the course of the values when sweeps over all states take the best action of the seat to act.
 
     With two seats this solves the game. With three it need not settle. Needs numba and numpy (extra ``fast``).
 
@@ -100,16 +117,21 @@ def value_iteration(
     sweeps : int
         2 to 1,000.
     progress : bool or callable, optional
-        True for a bar; or a function of the sweeps done and to do, which ends it by returning False.
+        True for a bar; or a function of the number of finished sweeps and of all, which ends them by returning False.
     **options
         ``goal``, 2 to 9, and ``double_x``, see `Rules`.
+
+    Returns
+    -------
+    ValueIteration
+        Changes by sweep, and the last two profiles.
 
     Raises
     ------
     ImportError
         Without numba.
     TypeError, ValueError
-        For arguments that cannot be.
+        For arguments of a wrong type or outside their range.
 
     Examples
     --------
@@ -150,7 +172,7 @@ def value_iteration(
 
 
 def _moves(before: Any, after: Any) -> Any:
-    """Return how much the value of each state changed, for the seat that it changed most."""
+    """Return the change of the value of each state, for the seat with the largest one."""
     last, first = abs(after[0] - before[0]), abs(after[1] - before[1])
     between = abs((after[0] + after[1]) - (before[0] + before[1]))
     return last.clip(min=first).clip(min=between)

@@ -1,4 +1,4 @@
-"""Best play of two seats at every score, as a map: what is accepted, where it is placed, what it is worth."""
+"""Map of best play of two seats: the lowest accepted combination, its rung and the win probability at every score."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 SHOWN: Final = {
     "threshold": "the lowest combination that is accepted",
     "rung": "the rung on which the lowest accepted combination is placed",
-    "win": "the chance to win",
+    "win": "the win probability",
 }
 PALE, DEEP = (0xF2, 0xF6, 0xFB), (0x0B, 0x3C, 0x6F)
 INK, PAPER = "#000000", "#ffffff"
-# The light at which ink and paper stand out equally well.
+# The brightness at which dark and light text stand out equally well.
 _TURN: Final = 0.18
 # A small map is narrower than its title.
 CAPTION: Final = "text-align:left;white-space:nowrap"
@@ -41,13 +41,13 @@ class Spot:
     Parameters
     ----------
     mine, theirs : int
-        Steps of the seat to act and of the other, when the seat to act has moved.
+        Steps of the seat to act and of the opponent, 0 to one less than the finish.
     threshold : Combination or None
-        The lowest combination that is accepted; all higher ones are accepted, too.
+        The lowest accepted combination; all higher ones are accepted, too. None if rolling on is always better.
     place : Place or None
-        Where the threshold is placed.
+        The placing of the threshold.
     win : float
-        The chance of the seat to act to win.
+        Win probability of the seat to act, 0 to 1.
     """
 
     mine: int
@@ -63,20 +63,20 @@ class Spot:
 @checked
 @dataclass(frozen=True)
 class PolicyMap(Tabular, Suggesting):
-    """Best play of two seats at all scores, while the other has certain dice on the ladder.
+    """Best play of two seats at all scores, for one pair of the opponent on the ladder.
 
-    In a notebook it shows itself as a table, the darker the higher.
+    A notebook shows it as a table; darker cells stand for higher values.
 
     Parameters
     ----------
     rules : Rules
         The options of the game.
     opponent : Pair or None
-        What the other has on the ladder.
+        The opponent's pair on the ladder.
     shows : str
-        What the colours tell: ``threshold``, ``rung`` or ``win``.
+        The quantity that the colours show: ``threshold``, ``rung`` or ``win``.
     rows : tuple of tuple of Spot
-        By the steps of the seat to act, then by those of the other.
+        Best play by the steps of the seat to act, then by those of the opponent.
 
     Examples
     --------
@@ -97,12 +97,17 @@ class PolicyMap(Tabular, Suggesting):
         Parameters
         ----------
         mine, theirs : int
-            Steps of the seat to act and of the other, 0 to one less than the finish.
+            Steps of the seat to act and of the opponent, 0 to one less than the finish.
+
+        Returns
+        -------
+        Spot
+            Threshold, rung and win probability.
 
         Raises
         ------
         ValueError
-            If a counter cannot stand there.
+            If a number of steps is out of range.
         """
         return self.rows[self._space(mine)][self._space(theirs)]
 
@@ -113,7 +118,14 @@ class PolicyMap(Tabular, Suggesting):
         raise ValueError(f"counters stand on 0 to {self.rules.goal - 1} while the game goes on, not on {shown(steps)}")
 
     def to_records(self) -> list[dict[str, Any]]:
-        """Return a row for each score as plain data."""
+        """Return a row for each score as plain data.
+
+        Returns
+        -------
+        list of dict
+            Keys ``mine`` and ``theirs`` (steps), ``threshold`` (text or None), ``rung`` (0 to 5 or None), ``win``
+            (0 to 1).
+        """
         return [
             {
                 "mine": spot.mine,
@@ -128,9 +140,9 @@ class PolicyMap(Tabular, Suggesting):
 
     @property
     def title(self) -> str:
-        """What the map shows, in words."""
+        """Title of the map: the opponent's pair and the quantity shown."""
         dice = f"{self.opponent.combination} on rung {self.opponent.rung}" if self.opponent else "nothing on the ladder"
-        return f"Best play while the other has {dice}: {SHOWN[self.shows]}"
+        return f"Best play while the opponent has {dice}: {SHOWN[self.shows]}"
 
     def _repr_html_(self) -> str:
         goal = self.rules.goal
@@ -144,7 +156,7 @@ class PolicyMap(Tabular, Suggesting):
             # Wider than a narrow page: it scrolls, by keys as well.
             f'<div role="region" aria-label="{said}" tabindex="0" style="overflow-x:auto">'
             f'<table style="font-size:11px;border-collapse:collapse"><caption style="{CAPTION}">{caption}.<br>'
-            "Down: steps of the seat to act. Across: steps of the other.</caption>"
+            "Down: steps of the seat to act. Across: steps of the opponent.</caption>"
             f'<thead><tr><td style="{HEAD}"></td>{head}</tr></thead><tbody>{"".join(body)}</tbody></table></div>'
         )
 
@@ -160,7 +172,7 @@ class PolicyMap(Tabular, Suggesting):
         return f'<td style="{CELL};background:{ground};color:{ink}" title="{said}">{text}</td>'
 
     def _height(self, spot: Spot) -> float:
-        """Return where a spot lies between the palest colour, 0, and the deepest, 1."""
+        """Return the depth of colour of a spot, 0 to 1."""
         if self.shows == "win":
             return spot.win
         if spot.threshold is None or spot.place is None:
@@ -176,7 +188,7 @@ class PolicyMap(Tabular, Suggesting):
 
 
 def _colours(height: float) -> tuple[str, str]:
-    """Return ground and ink for a height from 0 to 1; the ink is the one that is easier to read."""
+    """Return the colours of a cell and of its text, the more readable one, for a height from 0 to 1."""
     ground = [pale + min(height, 1.0) * (deep - pale) for pale, deep in zip(PALE, DEEP, strict=True)]
     red, green, blue = ((part / 255) ** 2.2 for part in ground)
     light = 0.2126 * red + 0.7152 * green + 0.0722 * blue
@@ -185,26 +197,31 @@ def _colours(height: float) -> tuple[str, str]:
 
 @checked
 def policy_map(opponent: object = None, *, shows: str = "threshold", solution: object = None) -> PolicyMap:
-    """Return best play of two seats at all scores: what is accepted and where it is placed.
+    """Return best play of two seats at all scores: the accepted combinations, their rungs and the win probabilities.
 
     Parameters
     ----------
     opponent : str or Pair, optional
-        What the other has on the ladder, as in the text of a position: ``"5:64"`` is 64 on rung 5.
+        The opponent's pair on the ladder, as in the text of a position: ``"5:64"`` is 64 on rung 5. None without it.
     shows : str
-        What the colours tell: ``threshold``, the lowest combination that is accepted; ``rung``, where
-        it is placed; ``win``, the chance to win.
+        The quantity that the colours show: ``threshold``, the lowest accepted combination; ``rung``, the rung for it;
+        ``win``, the win probability.
     solution : Solution, optional
         From `solve`, for other rules or dice; without it that of the game to 21.
+
+    Returns
+    -------
+    PolicyMap
+        A map for notebooks, `print` and `to_pandas`.
 
     Raises
     ------
     TypeError, ValueError
-        For arguments that cannot be.
+        For arguments of a wrong type or outside their range.
 
     Examples
     --------
-    When the other is about to make five steps, a higher roll is worth waiting for:
+    When the opponent is about to make five steps, a higher roll is worth waiting for:
 
     >>> from exxtra_widget import exxtra
     >>> str(exxtra.policy_map().at(10, 16)), str(exxtra.policy_map("5:64").at(10, 16))
@@ -239,6 +256,6 @@ def _read_pair(opponent: object) -> Pair:
     pair = pairs[0] if len(pairs) == 1 else None
     if pair is None:
         raise ValueError(
-            f"the other's dice are told as in a position, rung and combination like 5:64, not {quote(opponent)}"
+            f"the opponent's pair is written as in a position, rung and combination like 5:64, not {quote(opponent)}"
         )
     return pair

@@ -15,9 +15,10 @@ from exxtra_widget.exxtra.rules.loaded_dice import read as read_weights
 from exxtra_widget.exxtra.rules.notation import DICE_OF, PLACES, Combination, Rules
 from exxtra_widget.exxtra.two_seats.states import State, read_position_of, states_of
 from exxtra_widget.exxtra.two_seats.sweep import Sweeper
+from exxtra_widget.probability.continuation import continuation
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.solve import solution_file
-from exxtra_widget.solve.solved_game import SolvedGame
+from exxtra_widget.solve.solved_game import WORDS, SolvedGame
 from exxtra_widget.support.arguments import number, whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.numba import HAS_NUMBA
@@ -41,16 +42,6 @@ _FEW_STATES: Final = 1_400
 _TIE: Final = 1e-9
 # A file holds the middle of the bounds as a whole number of four bytes.
 _BYTES, _SCALE = 4, (1 << 32) - 1
-WORDS: Final = {
-    **dict.fromkeys(("values", "win_probability", "probabilities", "state_value", "evaluate"), "value(position)"),
-    **dict.fromkeys(("action_values", "action_value", "q_values", "q_value"), "actions(position)"),
-    **dict.fromkeys(("best_action", "action", "decide", "predict"), "best(position)"),
-    **dict.fromkeys(("intervals", "interval", "error"), "bounds(position)"),
-    **dict.fromkeys(("write", "to_file", "dump"), "save(path)"),
-    **dict.fromkeys(("read", "from_file"), "load(path)"),
-    "iterations": "sweeps",
-}
-"""Names that other libraries give to the methods of a solution."""
 
 
 @checked
@@ -86,8 +77,7 @@ class Solution(SolvedGame[float]):
 
     kind: Kind = "certified"
     how: str = "best play of both, solved"
-    player: str = ""
-    _suggestions: ClassVar[Mapping[str, str]] = WORDS
+    _suggestions: ClassVar[Mapping[str, str]] = {**WORDS, "iterations": "sweeps"}
 
     def __init__(
         self, rules: Rules, weights: Weights | None, low: Sequence[float], high: Sequence[float], sweeps: int = 0
@@ -259,7 +249,6 @@ class Solution(SolvedGame[float]):
         return rung, (low + high) / 2
 
     def _work_out_rolling(self, mine: int, theirs: int, code: int, upper: bool) -> float:  # noqa: FBT001
-        """Return the value R of rolling on: total * R = sum over safe rolls of weight * max(stop, R), plus busts."""
         goal, states = self.rules.goal, self.states
         first, later = states.weights(self.weights)
         gain, rest = 0.0, float(sum(first))
@@ -279,15 +268,8 @@ class Solution(SolvedGame[float]):
             else:
                 there = State(mine + dice.double, theirs, code, rank)
                 gain += later[rank] * max(self._stop(there, upper=upper)[1], self._rolling(*there[:3], upper))
-        # The best are accepted first, as long as that is worth more than rolling on.
         rest -= sum(weight for _, weight in stops)
-        value = gain / rest if rest else 0.0
-        for stop, weight in sorted(stops, reverse=True):
-            if stop <= value and rest:
-                break
-            gain, rest = gain + weight * stop, rest + weight
-            value = gain / rest if rest else 0.0
-        return value
+        return float(continuation(gain, rest, stops))
 
 
 def _seated(position: Position, low: float, high: float) -> tuple[Interval, Interval]:

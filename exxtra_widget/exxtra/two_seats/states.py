@@ -15,20 +15,24 @@ if TYPE_CHECKING:
     from exxtra_widget.exxtra.rules.notation import Combination
 
 
+RANKS: Final = 30
+"""Number of combinations, from the weakest to the strongest."""
+LATER, DOUBLE_RANKS, DOUBLE_WEIGHTS, ONE_X, TWO_X, WHOLE = 30, 60, 63, 66, 67, 68
+"""Places in the weights that `States.dice` returns; those of the first roll stand before."""
 _NEW: Final = tuple.__new__
 
 
 class State(NamedTuple):
-    """A moment of a two-seat game as the seat to act sees it.
+    """A moment of a two-seat game from the view of the seat to act.
 
     Parameters
     ----------
     mine, theirs : int
-        Steps of the seat to act and of the other.
+        Steps of the seat to act and of the opponent.
     code : int
-        What the other has on the ladder; 0 for nothing that matters.
+        Code of the opponent's pair on the ladder; 0 for none that matters.
     rank : int
-        What was rolled, by strength; -1 before the first roll.
+        Rank of the roll by strength, 0 to 29; -1 before the first roll.
     """
 
     mine: int
@@ -39,18 +43,18 @@ class State(NamedTuple):
 
 @dataclass(frozen=True)
 class States:
-    """The numbering of all states at the beginning of a turn, under some rules.
+    """Numbers of all states at the beginning of a turn, under some rules.
 
     Parameters
     ----------
     rules : Rules
-        The options of the game.
+        Rule options of the game.
     order : tuple of Combination
         The 30 combinations from the weakest to the strongest.
     first : int
-        The lowest rung that is told apart from lying nowhere.
+        The lowest rung where a pair matters: 1, or 0 with strict placing.
     codes : int
-        How many things the opponent can have on the ladder.
+        Number of codes for the opponent's pair on the ladder.
 
     Examples
     --------
@@ -65,7 +69,7 @@ class States:
 
     @property
     def count(self) -> int:
-        """How many states there are."""
+        """Number of states."""
         return self.rules.goal**2 * self.codes
 
     def index(self, mine: int, theirs: int, code: int) -> int:
@@ -73,11 +77,11 @@ class States:
         return (mine * self.rules.goal + theirs) * self.codes + code
 
     def code(self, rung: int, rank: int) -> int:
-        """Return the number of a pair on the ladder."""
+        """Return the code of a pair on the ladder."""
         return 1 + (rung - self.first) * 30 + rank if rung >= self.first else 0
 
     def pair(self, code: int) -> tuple[int, int]:
-        """Return rung and rank of a pair from its number; -1 and -1 for none."""
+        """Return rung and rank of a pair from its code; -1 and -1 for none."""
         return (self.first + (code - 1) // 30, (code - 1) % 30) if code else (-1, -1)
 
     def read(self, position: Position) -> State:
@@ -112,7 +116,11 @@ class States:
         return first, [0 if DICE_OF[c].xs else weight for c, weight in zip(self.order, first, strict=True)]
 
     def dice(self, loaded: Mapping[Any, int] | None = None) -> list[float]:
-        """Return the weights of the dice in the order that `two_seats.sweep` takes."""
+        """Return the weights of the dice as `two_seats.sweep` needs them.
+
+        By strength, and 0 for doubles: 30 weights of the first roll, 30 of a later roll without X. Then the ranks of
+        11, 22, 33, their weights, and the weights of one X, of two, and of all rolls.
+        """
         first, later = self.weights(loaded)
         plain = [not DICE_OF[c].double for c in self.order]
         doubles = [next(k for k, c in enumerate(self.order) if DICE_OF[c].double == d) for d in (1, 2, 3)]
@@ -127,10 +135,7 @@ class States:
         ]
 
     def stops(self, state: State) -> Iterator[tuple[int, tuple[int, int, int] | None]]:
-        """Yield each legal rung, and the state that the other begins in; None if that wins for the other.
-
-        The state of the other is told as its three numbers, for `index`.
-        """
+        """Yield each legal rung and the opponent's next state, arguments of `index`; None if the opponent wins."""
         mine, theirs, code, rank = state
         rung, own = self.pair(code)
         for place in PLACES:
@@ -144,7 +149,7 @@ class States:
 
 @lru_cache(maxsize=32)
 def states_of(rules: Rules) -> States:
-    """Return the numbering under some rules."""
+    """Return the numbers of the states under some rules."""
     order = tuple(sorted(COMBINATIONS.values(), key=rules.strength))
     # With strict placing a pair on rung 0 can stand in the way; otherwise it is as good as none.
     first = 0 if rules.strict_placing else 1

@@ -1,8 +1,8 @@
-"""One sweep over all states of two seats: what each is worth, given what the states after it are worth.
+"""One sweep of value iteration over all states of two seats.
 
-A state stands at the beginning of a turn: the roller's steps, the opponent's steps, and what the
-opponent has on the ladder. Everything lies in flat sequences, so that numba can compile the function
-and plain Python can run it on lists.
+A state stands at the beginning of a turn: the steps of the seat to act, the steps of the opponent, and the opponent's
+pair on the ladder. All tables are flat sequences, so that numba can compile the functions and plain Python can run
+them on lists.
 """
 
 from __future__ import annotations
@@ -12,6 +12,15 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
+from exxtra_widget.exxtra.two_seats.states import (
+    DOUBLE_RANKS,
+    DOUBLE_WEIGHTS,
+    LATER,
+    ONE_X,
+    RANKS,
+    TWO_X,
+    WHOLE,
+)
 from exxtra_widget.support.numba import HAS_NUMBA, compiled, plain
 
 if TYPE_CHECKING:
@@ -22,196 +31,265 @@ ROLL_ON: Final = 6
 """In a table of decisions: roll again; 0 to 5 are rungs."""
 UNIFORM: Final = 7
 """In a table of decisions: any legal action, each as likely as the others."""
+RUNGS: Final = 6
+# Smaller differences are rounding; of equal rungs the highest is taken.
+_TIE: Final = 1e-9
+# Most steps in the solution of the equation for rolling on; a few do.
+_TRIALS: Final = 32
+# Rows of work space, 30 numbers each: the best value of accepting a combination that does not remove the opponent's
+# pair (under), that does (over), and one that equals it; the rungs for these; then values and shares of one state.
+UNDER, OVER, EQUAL, UNDER_RUNG, OVER_RUNG, EQUAL_RUNG, STOP, SHARE = range(0, 8 * RANKS, RANKS)
+ROOM: Final = 8 * RANKS
 
 
 @compiled
-def sweep(  # noqa: C901, PLR0912, PLR0915 - one function, as numba compiles it in one piece
-    values: Any,
-    doubled: Any,
-    goal: int,
-    first: int,
-    strict: bool,  # noqa: FBT001
-    dice: Any,
-    decisions: Any,
-    fixed: Any,
-    inner: int,
-    chosen: Any,
-) -> float:
+def sweep(
+    values: Any, doubled: Any, goal: int, first: int, strict: bool, dice: Any, decisions: Any, fixed: Any,  # noqa: FBT001
+    inner: int, chosen: Any, kept: Any, kicked: Any, room: Any,
+) -> float:  # fmt: skip
     """Improve the values of all states in place and return the largest change.
 
     Parameters
     ----------
     values : sequence of float
-        Two sides, one after the other; each side's value of the states in which it rolls. A state's
-        index is ``(mine * goal + theirs) * codes + code``.
+        Two sides, one after the other; each side's value of the states in which it acts. The number of a state is
+        ``(mine * goal + theirs) * codes + code``.
     doubled : sequence of float
-        Three for each state: its value just after 11, 22, 33 brought the roller there.
+        Three for each state: its value just after 11, 22, 33 brought the seat to act there.
     goal : int
         Steps to the finish.
     first : int
-        The lowest rung that states tell apart: 1, or 0 if pairs on rung 0 matter.
+        The lowest rung that states distinguish: 1, or 0 if pairs on rung 0 matter.
     strict : bool
         Whether pairs may be placed only above pairs that they beat.
     dice : sequence of float
-        By strength, and 0 for doubles: 30 weights of the first roll, 30 of a safe later one. Then where
-        11, 22, 33 stand among the 30, their weights, and the weights of one X, of two, and of all.
+        As `States.dice` returns them.
     decisions : sequence of int
-        For each side that has a fixed strategy, 30 decisions for each state.
+        For each side with a fixed strategy, 30 decisions for each state.
     fixed : sequence of int
-        Where each side's decisions begin; -1 for a side that decides for the best.
+        The place in `decisions` where those of each side begin; -1 for a side that takes the best action.
     inner : int
-        How often states with the same sum of steps are repeated before going on to lower sums.
+        Number of times that states with the same sum of steps are repeated before the next lower sum.
     chosen : sequence of int
-        Takes the decisions of sides that decide for the best, 30 for each state of both sides; may be empty.
+        Receives the decisions of sides that take the best action, 30 for each state of both sides; may be empty.
+    kept, kicked : sequence of float
+        Work space for 180 numbers: the value of placing a combination on a rung, at ``6 * combination + rung``, if the
+        opponent's pair stays, and if it is removed.
+    room : sequence of float
+        Work space for `ROOM` numbers.
     """
-    codes = 1 + (6 - first) * 30
-    states = goal * goal * codes
-    bust_1, bust_2, whole = dice[66], dice[67], dice[68]
     change = 0.0
-    kicked = [0.0] * 180  # what the other is worth if its pair is removed, by combination and rung
-    kept = [0.0] * 180  # and if not
-    stop = [0.0] * 30
-    share = [0.0] * 30  # how much of the decision is to roll on
-    over = [0.0] * 30  # the best with a combination that does not remove, then with one that does
-    under = [0.0] * 30
-    equal = [0.0] * 30
-    rung_over = [0] * 30
-    rung_under = [0] * 30
-    rung_equal = [0] * 30
-    tie = 1e-9  # what differs by less is rounding; of equal places the highest is taken
     for total in range(2 * goal - 2, -1, -1):
         low, high = max(0, total - goal + 1), min(goal - 1, total)
         for again in range(2 * inner):
             side = again % 2
-            mine, theirs = side * states, (1 - side) * states
             for p in range(low, high + 1):
-                q = total - p
-                here = (p * goal + q) * codes
-                back_1, back_2 = max(p - 1, 0), max(p - 2, 0)
-                for rung in range(first - 1, 6):
-                    # What the opponent's dice bring at the start of its turn; rung first - 1 stands for none.
-                    on = rung >= first
-                    steps = rung if on else 0
-                    wins = q + steps >= goal
-                    for k in range(30):
-                        for r in range(6):
-                            code = 1 + (r - first) * 30 + k if r >= first else 0
-                            kicked[6 * k + r] = 1.0 - values[theirs + (q * goal + p) * codes + code]
-                            kept[6 * k + r] = (
-                                0.0 if wins else 1.0 - values[theirs + ((q + steps) * goal + p) * codes + code]
-                            )
-                    bust = 0.0
-                    if not wins:
-                        bust = bust_1 * (1.0 - values[theirs + ((q + steps) * goal + back_1) * codes])
-                        bust += bust_2 * (1.0 - values[theirs + ((q + steps) * goal + back_2) * codes])
+                # Rung first - 1 stands for an opponent without a pair.
+                for rung in range(first - 1, RUNGS):
+                    bust = place_all(values, goal, first, dice, side, p, total - p, rung, kept, kicked)
                     if fixed[side] < 0:
-                        for k in range(30):
-                            best_over, best_under = kept[6 * k], kept[6 * k]
-                            if on and rung:
-                                best_over = kicked[6 * k]
-                            rung_over[k], rung_under[k], rung_equal[k] = 0, 0, 0
-                            best_equal = best_over
-                            for r in range(1, 6):
-                                if on and r == rung:
-                                    continue
-                                worth = kicked[6 * k + r] if on and r < rung else kept[6 * k + r]
-                                if worth >= best_over - tie:
-                                    best_over, rung_over[k] = max(worth, best_over), r
-                                # An equal pair is removed from below, but with strict placing it may not be put above.
-                                if worth >= best_equal - tie and not (strict and on and r > rung):
-                                    best_equal, rung_equal[k] = max(worth, best_equal), r
-                                if kept[6 * k + r] >= best_under - tie and not (strict and on and r > rung):
-                                    best_under, rung_under[k] = max(kept[6 * k + r], best_under), r
-                            over[k], under[k], equal[k] = best_over, best_under, best_equal
-                    guess = 0.0
-                    for own in range(30 if on else 1):
-                        code = 1 + (rung - first) * 30 + own if on else 0
-                        state = here + code
-                        add = bust
-                        moves = 0.0
-                        for d in range(3):
-                            after = 1.0
-                            if p + d + 1 < goal:
-                                after = doubled[3 * (mine + ((p + d + 1) * goal + q) * codes + code) + d]
-                            moves += dice[63 + d] * after
-                        add += moves
-                        if fixed[side] < 0:
-                            for k in range(30):
-                                stop[k] = over[k] if k >= own else under[k]
-                            if strict and on:
-                                stop[own] = equal[own]
-                            # R, what rolling on is worth, solves R = (add + sum of w max(stop, R)) / whole.
-                            for trial in range(32):
-                                gain, rest = add, whole
-                                for k in range(30):
-                                    if stop[k] > guess:
-                                        gain += dice[30 + k] * stop[k]
-                                    else:
-                                        rest -= dice[30 + k]
-                                better = gain / rest if rest > 0.0 else guess
-                                if trial and better <= guess:
-                                    break
-                                guess = better
-                            value = moves
-                            for k in range(30):
-                                value += dice[k] * max(stop[k], guess)
-                            for d in range(3):
-                                doubled[3 * (mine + state) + d] = max(stop[int(dice[60 + d])], guess)
-                            if len(chosen) > 0:
-                                for k in range(30):
-                                    best = rung_over[k] if k >= own else rung_under[k]
-                                    if strict and on and k == own:
-                                        best = rung_equal[k]
-                                    chosen[30 * (mine + state) + k] = best if stop[k] >= guess - tie else 6
-                        else:
-                            gain, rest = add, whole
-                            for k in range(30):
-                                choice = decisions[fixed[side] + 30 * state + k]
-                                stop[k], share[k] = 0.0, 0.0
-                                beats = on and own <= k
-                                if choice < 6:
-                                    stop[k] = (
-                                        kicked[6 * k + choice] if beats and choice < rung else kept[6 * k + choice]
-                                    )
-                                elif choice == 6:
-                                    share[k] = 1.0
-                                else:
-                                    legal = 1
-                                    for r in range(6):
-                                        if on and ((r == rung and r > 0) or (strict and r > rung and own >= k)):
-                                            continue
-                                        legal += 1
-                                        stop[k] += kicked[6 * k + r] if beats and r < rung else kept[6 * k + r]
-                                    stop[k] /= legal
-                                    share[k] = 1.0 / legal
-                                gain += dice[30 + k] * stop[k]
-                                rest -= dice[30 + k] * share[k]
-                            guess = gain / rest if rest > 0.0 else 0.0
-                            value = moves
-                            for k in range(30):
-                                value += dice[k] * (stop[k] + share[k] * guess)
-                            for d in range(3):
-                                k = int(dice[60 + d])
-                                doubled[3 * (mine + state) + d] = stop[k] + share[k] * guess
-                        value /= whole
-                        change = max(change, abs(value - values[mine + state]))
-                        values[mine + state] = value
+                        choose_rungs(first, strict, rung, kept, kicked, room)
+                        moved = act_best(
+                            values, doubled, goal, first, strict, dice, chosen, side, p, total - p, rung, bust, room
+                        )
+                    else:
+                        moved = act_fixed(
+                            values, doubled, goal, first, strict, dice, decisions, fixed[side], side, p, total - p,
+                            rung, bust, kept, kicked, room,
+                        )  # fmt: skip
+                    change = max(change, moved)
     return change
 
 
+@compiled
+def place_all(
+    values: Any, goal: int, first: int, dice: Any, side: int, p: int, q: int, rung: int, kept: Any, kicked: Any,
+) -> float:  # fmt: skip
+    """Write the value of each placing while the opponent's pair lies on a rung; return that of busts, times weight."""
+    codes = 1 + (RUNGS - first) * RANKS
+    theirs = (1 - side) * goal * goal * codes
+    # The pair moves the opponent at the beginning of its turn.
+    steps = rung if rung >= first else 0
+    wins = q + steps >= goal
+    stays, moves = theirs + (q * goal + p) * codes, theirs + ((q + steps) * goal + p) * codes
+    for k in range(RANKS):
+        for r in range(RUNGS):
+            code = 1 + (r - first) * RANKS + k if r >= first else 0
+            kicked[RUNGS * k + r] = 1.0 - values[stays + code]
+            kept[RUNGS * k + r] = 0.0 if wins else 1.0 - values[moves + code]
+    if wins:
+        return 0.0
+    row = theirs + (q + steps) * goal * codes
+    one, two = values[row + max(p - 1, 0) * codes], values[row + max(p - 2, 0) * codes]
+    return dice[ONE_X] * (1.0 - one) + dice[TWO_X] * (1.0 - two)  # type: ignore[no-any-return]
+
+
+@compiled
+def choose_rungs(
+    first: int,
+    strict: bool,  # noqa: FBT001
+    rung: int,
+    kept: Any,
+    kicked: Any,
+    room: Any,
+) -> None:
+    """Write the best rung for each combination, and its value."""
+    on = rung >= first
+    for k in range(RANKS):
+        row = RUNGS * k
+        over, under = kicked[row] if on and rung else kept[row], kept[row]
+        equal = over
+        over_rung, under_rung, equal_rung = 0, 0, 0
+        for r in range(1, RUNGS):
+            if on and r == rung:
+                continue
+            worth = kicked[row + r] if on and r < rung else kept[row + r]
+            if worth >= over - _TIE:
+                over, over_rung = max(worth, over), r
+            # An equal pair is removed from below, but with strict placing it may not be put above.
+            barred = strict and on and r > rung
+            if worth >= equal - _TIE and not barred:
+                equal, equal_rung = max(worth, equal), r
+            if kept[row + r] >= under - _TIE and not barred:
+                under, under_rung = max(kept[row + r], under), r
+        room[UNDER + k], room[OVER + k], room[EQUAL + k] = under, over, equal
+        room[UNDER_RUNG + k], room[OVER_RUNG + k], room[EQUAL_RUNG + k] = under_rung, over_rung, equal_rung
+
+
+@compiled
+def act_best(
+    values: Any, doubled: Any, goal: int, first: int, strict: bool, dice: Any, chosen: Any, side: int, p: int,  # noqa: FBT001
+    q: int, rung: int, bust: float, room: Any,
+) -> float:  # fmt: skip
+    """Work out the states of a side that takes the best action, with the opponent's pair on a rung."""
+    codes = 1 + (RUNGS - first) * RANKS
+    on = rung >= first
+    change, guess = 0.0, 0.0
+    for own in range(RANKS if on else 1):
+        code = 1 + (rung - first) * RANKS + own if on else 0
+        state = side * goal * goal * codes + (p * goal + q) * codes + code
+        for k in range(RANKS):
+            room[STOP + k] = room[OVER + k] if k >= own else room[UNDER + k]
+        if strict and on:
+            room[STOP + own] = room[EQUAL + own]
+        moves = after_doubles(doubled, goal, codes, dice, p, state)
+        guess = rolling_on(moves + bust, dice, room, guess)
+        value = moves
+        for k in range(RANKS):
+            value += dice[k] * max(room[STOP + k], guess)
+        for d in range(3):
+            doubled[3 * state + d] = max(room[STOP + int(dice[DOUBLE_RANKS + d])], guess)
+        if len(chosen) > 0:
+            for k in range(RANKS):
+                best = room[OVER_RUNG + k] if k >= own else room[UNDER_RUNG + k]
+                if strict and on and k == own:
+                    best = room[EQUAL_RUNG + k]
+                chosen[RANKS * state + k] = int(best) if room[STOP + k] >= guess - _TIE else ROLL_ON
+        value /= dice[WHOLE]
+        change = max(change, abs(value - values[state]))
+        values[state] = value
+    return change
+
+
+@compiled
+def after_doubles(doubled: Any, goal: int, codes: int, dice: Any, p: int, state: int) -> float:
+    """Return the value of rolling 11, 22 or 33, times their weight."""
+    moves = 0.0
+    for d in range(3):
+        after = 1.0
+        if p + d + 1 < goal:
+            after = doubled[3 * (state + (d + 1) * goal * codes) + d]
+        moves += dice[DOUBLE_WEIGHTS + d] * after
+    return moves
+
+
+@compiled
+def rolling_on(add: float, dice: Any, room: Any, guess: float) -> float:
+    """Solve R = (add + sum of weight * max(stop, R)) / whole for the value R of rolling on, from a lower bound."""
+    for trial in range(_TRIALS):
+        gain, rest = add, dice[WHOLE]
+        for k in range(RANKS):
+            if room[STOP + k] > guess:
+                gain += dice[LATER + k] * room[STOP + k]
+            else:
+                rest -= dice[LATER + k]
+        better = gain / rest if rest > 0.0 else guess
+        if trial and better <= guess:
+            break
+        guess = better
+    return guess
+
+
+@compiled
+def act_fixed(
+    values: Any, doubled: Any, goal: int, first: int, strict: bool, dice: Any, decisions: Any, begin: int,  # noqa: FBT001
+    side: int, p: int, q: int, rung: int, bust: float, kept: Any, kicked: Any, room: Any,
+) -> float:  # fmt: skip
+    """Work out the states of a side with a fixed strategy, with the opponent's pair on a rung."""
+    codes = 1 + (RUNGS - first) * RANKS
+    on = rung >= first
+    change = 0.0
+    for own in range(RANKS if on else 1):
+        here = (p * goal + q) * codes + (1 + (rung - first) * RANKS + own if on else 0)
+        state = side * goal * goal * codes + here
+        moves = after_doubles(doubled, goal, codes, dice, p, state)
+        gain, rest = moves + bust, dice[WHOLE]
+        for k in range(RANKS):
+            choice = decisions[begin + RANKS * here + k]
+            follow(choice, k, own, rung, first, strict, kept, kicked, room)
+            gain += dice[LATER + k] * room[STOP + k]
+            rest -= dice[LATER + k] * room[SHARE + k]
+        on_value = gain / rest if rest > 0.0 else 0.0
+        value = moves
+        for k in range(RANKS):
+            value += dice[k] * (room[STOP + k] + room[SHARE + k] * on_value)
+        for d in range(3):
+            k = int(dice[DOUBLE_RANKS + d])
+            doubled[3 * state + d] = room[STOP + k] + room[SHARE + k] * on_value
+        value /= dice[WHOLE]
+        change = max(change, abs(value - values[state]))
+        values[state] = value
+    return change
+
+
+@compiled
+def follow(
+    choice: int, k: int, own: int, rung: int, first: int, strict: bool, kept: Any, kicked: Any, room: Any,  # noqa: FBT001
+) -> None:  # fmt: skip
+    """Write the value of accepting a combination by a decision, and the share of rolling on."""
+    on = rung >= first
+    beats = on and own <= k
+    row = RUNGS * k
+    stop, share = 0.0, 0.0
+    if choice < ROLL_ON:
+        stop = kicked[row + choice] if beats and choice < rung else kept[row + choice]
+    elif choice == ROLL_ON:
+        share = 1.0
+    else:
+        legal = 1
+        for r in range(RUNGS):
+            if on and ((r == rung and r > 0) or (strict and r > rung and own >= k)):
+                continue
+            legal += 1
+            stop += kicked[row + r] if beats and r < rung else kept[row + r]
+        stop /= legal
+        share = 1.0 / legal
+    room[STOP + k], room[SHARE + k] = stop, share
+
+
 class Sweeper:
-    """The sequences that `sweep` works on, for one game.
+    """Tables of `sweep` for one game.
 
     Parameters
     ----------
     states : States
-        The numbering of the states.
+        Numbering of the states.
     loaded : Weights or None
-        Loaded dice.
+        Loaded dice; None for fair dice.
     below, above : float
-        Where the values of the two sides begin.
+        Initial values of the two sides.
     decisions : tuple of bytes or None, two of them
-        The fixed strategy of each side, None for the best.
+        The fixed strategy of each side, None for the best action.
     fast : bool
         Whether numba may be used.
     """
@@ -242,9 +320,10 @@ class Sweeper:
                 tables += table
         self._decisions = bytearray(tables or b"\0")
         self._none = bytearray()
+        self._room = [pack([0.0] * length) for length in (RUNGS * RANKS, RUNGS * RANKS, ROOM)]
 
     def sweep(self, inner: int = 2, chosen: bytearray | None = None) -> float:
-        """Go through all states once and return the largest change."""
+        """Improve the values of all states once and return the largest change."""
         run: Any = sweep if self.fast else plain(sweep)
         change: float = run(
             self._values,
@@ -257,6 +336,7 @@ class Sweeper:
             self._fixed,
             inner,
             self._none if chosen is None else chosen,
+            *self._room,
         )
         return change
 
@@ -267,11 +347,11 @@ class Sweeper:
         return values
 
     def value(self, side: int, state: int = 0) -> float:
-        """Return the value of a state for a side, at first of the start."""
+        """Return the value of a state, of the start if none is named, for a side."""
         return float(self._values[side * self.states.count + state])
 
     def decide(self, values: Sequence[float]) -> bytes:
-        """Return the best decisions of the first side, 30 for each state, if states are worth so much to both."""
+        """Return the best decisions of the first side, 30 for each state, from values of the states for both sides."""
         for state, value in enumerate(values):
             self._values[state] = self._values[self.states.count + state] = value
         chosen = bytearray(60 * self.states.count)

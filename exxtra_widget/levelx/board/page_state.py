@@ -1,4 +1,4 @@
-"""What the page and tables show of a position."""
+"""Position of Level X as the page and tables show it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _groupings(position: Position) -> tuple[Group, ...]:
 
 
 def _choice(position: Position, action: Action) -> dict[str, Any]:
-    """Return what an action would do, or why it is refused."""
+    """Return the effect of an action, or the reason why it is refused."""
     choice: dict[str, Any] = {"token": str(action)}
     refusal = position.why_not(action)
     if refusal:
@@ -53,7 +53,7 @@ def _choice(position: Position, action: Action) -> dict[str, Any]:
 
 
 def effect(position: Position, group: Group) -> dict[str, Any]:
-    """Return what a legal grouping would do: rows, pieces sent back, tokens and bonuses earned (X5 to X8)."""
+    """Return the effect of a legal grouping: rows, pieces sent back, tokens and bonuses earned (X5 to X8)."""
     events = position.step(group).events
     return {
         "rows": list(group.totals),
@@ -97,12 +97,12 @@ def vector(position: Position, *, relative: bool) -> tuple[int, ...]:
 
 
 def check_mark(mark: str, position: Position) -> str:
-    """Return a mark if there is such a thing on the board.
+    """Return a mark, if the board has the thing that it names.
 
     Raises
     ------
     ValueError
-        If there is not.
+        If it has not.
 
     Examples
     --------

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def headline(position: Position, players: Sequence[str] = (), language: str = "en") -> str:
-    """Return in a few words whose turn it is and what was rolled.
+    """Return a few words: the seat to act, and its roll.
 
     Examples
     --------
@@ -44,7 +44,7 @@ def text(position: Position, players: Sequence[str] = (), language: str = "en") 
     Parameters
     ----------
     position : Position
-        What to show.
+        Position to show.
     players : sequence of str
         Names of the seats; letters stand in for missing ones.
     language : str
@@ -86,7 +86,7 @@ def svg(moment: Step | Position, players: Sequence[str] = (), language: str = "e
     Parameters
     ----------
     moment : Position or Step
-        What to show; of a step, the position after it with its marks.
+        Position to show; of a step, the position after it with its marks.
     players : sequence of str
         Names of the seats.
     language : str

@@ -1,8 +1,8 @@
-"""Endings of Level X that are small enough to work out: what best play is worth there, and what it does.
+"""Endings of Level X that are small enough to solve.
 
-The last round is worked out exactly, for any number of seats. Before it, games of two seats are solved
-within bounds, as long as few enough different positions can follow: rows without tokens, seats
-that have had their last turn and sets that nobody can complete any more do not count.
+The last round is solved exactly, for any number of seats. Before it, games of two seats are solved within bounds, as
+long as the number of different positions that can follow is small: rows without tokens, seats after their last turn and
+sets that no seat can complete any more make no difference.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import groupby
 from math import prod
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import read_position
@@ -22,6 +22,7 @@ from exxtra_widget.levelx.rules.loaded_dice import read as read_weights
 from exxtra_widget.levelx.rules.notation import OUTCOMES, row_lengths
 from exxtra_widget.levelx.rules.rules import Position
 from exxtra_widget.probability.intervals import Interval
+from exxtra_widget.solve.solved_game import SolvedGame
 from exxtra_widget.solve.two_seats import End, Theirs, Turn, solve
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.calls import checked
@@ -35,8 +36,8 @@ if TYPE_CHECKING:
 
 
 LIMIT: Final = 20_000
-"""How many different positions, at the beginning of a turn, may follow."""
-# What is solved within a second or two.
+"""Largest number of different positions, at the beginning of a turn, that may follow."""
+# An ending of so many positions is solved within a second or two.
 _QUICK: Final = 3_000 if HAS_NUMBA else 500
 _GAP: Final = 1e-9
 Values = tuple[Fraction, ...]
@@ -45,91 +46,67 @@ Graph = dict[State, list[State]]
 
 @checked
 @dataclass(frozen=True)
-class Ending:
-    """What an ending is worth if everybody plays for the own chance to win; a win that is shared counts in parts.
+class Ending(SolvedGame[Any]):
+    """The solved end of a game: each seat maximizes its own win probability; a shared win counts in parts.
 
-    Where there are three seats or more and choices are worth the same to who makes them, the one that is
-    listed first is taken: it may matter to the others.
+    With three or more seats an action is taken before later ones of the same value to its player: the choice may
+    matter to the others.
 
     Parameters
     ----------
     start : Position
-        What was solved: this position, and all that can follow it.
+        The position that was solved, with all that can follow it.
     weights : Weights or None
-        Loaded dice.
+        Loaded dice; None for fair dice.
     kind : str
         ``exact`` if the values are fractions; ``certified`` if they are known within bounds.
+    _values : mapping
+        Lower and upper bounds on the win probabilities of all seats, by state.
     """
 
     start: Position
     weights: Weights | None
     kind: Kind
-    player: ClassVar[str] = ""
     _values: Mapping[State, tuple[Any, Any]] = field(repr=False)
 
     @property
-    def how(self) -> str:
-        """The play that the values assume."""
+    def how(self) -> str:  # type: ignore[override]  # read only
+        """Source of the values, in words."""
         return f"best play of {'both' if self.start.seats == 2 else 'all'}, solved"
 
     @property
     def states(self) -> int:
-        """How many different positions there are at the beginning of a turn."""
+        """Number of positions at the beginning of a turn that differ in anything that matters."""
         return len(self._values)
 
     @property
     def gap(self) -> float:
-        """How far the bounds are apart at the most; 0 if the values are exact."""
+        """Largest difference between an upper and a lower bound, 0 to 1; 0 if the values are exact."""
         return max((float(high[0] - low[0]) for low, high in self._values.values()), default=0.0)
-
-    def value(self, position: Any) -> tuple[Any, ...]:
-        """Return the chance of each seat to win: fractions where they are exact.
-
-        Parameters
-        ----------
-        position : Position, str, Game or widget
-            A position, its text, or the present one of a game or a widget; so in all methods.
-
-        Raises
-        ------
-        ValueError
-            If the position cannot follow the one that was solved.
-        """
-        low, high = self._both(self._read(position))
-        return low if self.kind == "exact" else tuple((a + b) / 2 for a, b in zip(low, high, strict=True))
-
-    def bounds(self, position: Any) -> tuple[Interval, ...]:
-        """Return between what the chance of each seat lies."""
-        return _intervals(*self._both(self._read(position)))
-
-    def actions(self, position: Any) -> dict[Action, tuple[Any, ...]]:
-        """Return the chances of all seats after each legal action."""
-        return {action: self.value(then) for action, then in _choices(self._read(position))}
-
-    def action_bounds(self, position: Any) -> dict[Action, tuple[Interval, ...]]:
-        """Return between what the chances of all seats lie after each legal action."""
-        return {action: self.bounds(then) for action, then in _choices(self._read(position))}
-
-    def best(self, position: Any) -> Action:
-        """Return the best action, the first of equal ones.
-
-        Raises
-        ------
-        ValueError
-            If the game is over, or if the position cannot follow the one that was solved.
-        """
-        position = self._read(position)
-        values = self.actions(position)
-        if not values:
-            raise ValueError(f"the game is over at {position}: there is nothing to decide")
-        return max(values, key=lambda action: values[action][position.player])
 
     def _read(self, given: Any) -> Position:
         return given if isinstance(given, Position) else read_position(given, self.start.game)
 
+    def _value(self, position: Position) -> tuple[Any, ...]:
+        low, high = self._both(position)
+        return low if self.kind == "exact" else tuple((a + b) / 2 for a, b in zip(low, high, strict=True))
+
+    def _bounds(self, position: Position) -> tuple[Interval, ...]:
+        return _intervals(*self._both(position))
+
+    def _actions(self, position: Position) -> dict[Action, tuple[Any, ...]]:
+        return {action: self._value(then) for action, then in _choices(position)}
+
+    def _action_bounds(self, position: Position) -> dict[Action, tuple[Interval, ...]]:
+        return {action: self._bounds(then) for action, then in _choices(position)}
+
+    def _best(self, position: Position) -> Action:
+        values = self._actions(position)
+        return max(values, key=lambda action: values[action][position.player])
+
     def _both(self, position: Position) -> tuple[Any, Any]:
         if position.roll is not None:
-            return self._both(position.apply(self.best(position)))
+            return self._both(position.apply(self._best(position)))
         state, start = read(position), self.start
         if position.rules == start.rules and position.seats == start.seats:
             if state in self._values:
@@ -141,25 +118,30 @@ class Ending:
 
 @checked
 def solve_ending(position: Any, *, limit: int = LIMIT, weights: Any = None) -> Ending:
-    """Work out best play from a position near the end, to the end.
+    """Solve a game from a position near its end: the last round (rule X9), or two seats with few tokens left.
 
     Parameters
     ----------
     position : Position, str, Game or widget
-        In the last round with any number of seats; or with two seats where so few tokens are left
-        that few enough positions can follow.
+        A position, its text, or the current position of a game or a widget: in the last round with any number of
+        seats, before it with two.
     limit : int
-        How many different positions, at the beginning of a turn, may follow; 1 to 10**7.
+        Largest number of different positions, at the beginning of a turn, that may follow; 1 to 10**7.
     weights : Weights, optional
-        Loaded dice, see `levelx.loaded`.
+        Loaded dice, see `levelx.loaded`; fair dice without them.
+
+    Returns
+    -------
+    Ending
+        Values and best play of the position and of all that can follow it.
 
     Raises
     ------
     TypeError
-        If it is not a position, its text, a game or a widget.
+        If ``position`` is not a position, its text, a game or a widget.
     ValueError
-        If it is a position of another game; if the game is over; if more positions than that can follow; or if it is
-        not the last round and there are more than two seats.
+        If it is a position of another game; if the game is over; if more than ``limit`` positions can follow; or before
+        the last round if there are more than two seats.
 
     Examples
     --------
@@ -193,7 +175,7 @@ def _too_large(position: Position, limit: int) -> str:
 
 
 def can_solve(position: Position, weights: Weights | None = None) -> bool:
-    """Tell whether best play from a position is found within a second or two."""
+    """Return whether a position is solved within a second or two."""
     if position.is_over:
         return True
     if not position.is_ending:
@@ -209,7 +191,7 @@ def _choices(position: Position) -> Iterator[tuple[Action, Position]]:
 
 
 def _turn(position: Position) -> tuple[State, ...]:
-    """Return the states at the beginning of the turns with which play can go on."""
+    """Return the states at the beginning of the next turns."""
     followers = [position] if position.roll is None else [position.apply(action) for action in position.actions()]
     return tuple(dict.fromkeys(read(follower) for follower in followers if not follower.is_over))
 
@@ -227,7 +209,7 @@ def _solve(position: Position, limit: int, weights: Weights | None) -> Ending | 
     return Ending(position, weights, "certified", _certified(graph, rules, weights))
 
 
-# --- What can follow --------------------------------------------------------------------------
+# --- Successors -------------------------------------------------------------------------------
 
 
 def _live(state: State) -> tuple[bool, ...]:
@@ -235,11 +217,11 @@ def _live(state: State) -> tuple[bool, ...]:
 
 
 def _follow(starts: tuple[State, ...], rules: Rules, weights: Weights | None, limit: int) -> Graph | None:
-    """Return for each state what follows each option; None if there are more than so many states."""
+    """Return for each state the successor of each option; None if there are more than so many states."""
     graph: Graph = {}
     found = dict.fromkeys(starts)
     waiting = list(starts)
-    # Those that come later are appended, so that in the last round everything stands before what follows it.
+    # Successors are appended, so that in the last round every state stands before its successors.
     for state in waiting:
         if len(found) > limit:
             return None
@@ -253,7 +235,7 @@ def _follow(starts: tuple[State, ...], rules: Rules, weights: Weights | None, li
     return graph
 
 
-# --- What it is worth -------------------------------------------------------------------------
+# --- Values -----------------------------------------------------------------------------------
 
 
 def _shares(state: State) -> Values:
@@ -262,7 +244,7 @@ def _shares(state: State) -> Values:
 
 
 def _exact(graph: Graph, rules: Rules, weights: Weights | None) -> dict[State, tuple[Values, Values]]:
-    """Return the values of the last round, worked out from its end."""
+    """Return the values of the last round, from its end backwards."""
     total = sum((OUTCOMES if weights is None else weights).values())
     values: dict[State, Values] = {}
     for state in reversed(graph):
@@ -277,13 +259,13 @@ def _exact(graph: Graph, rules: Rules, weights: Weights | None) -> dict[State, t
 
 
 def _certified(graph: Graph, rules: Rules, weights: Weights | None) -> dict[State, tuple[Any, Any]]:
-    """Return bounds for the values of two seats."""
+    """Return bounds on the values of two seats."""
 
     def turn(state: State) -> Turn:
         rolls = choices(rules, _live(state), weights)[1]
         return Turn(rolls, [Theirs(f) if f in graph else _end(f, state.player) for f in graph[state]])
 
-    # Tokens are never put back: states with fewer of them are known before those with more.
+    # No token is ever put back: states with fewer tokens are solved before those with more.
     order = sorted(graph, key=_left)
     values = solve((layer for _, layer in groupby(order, _left)), turn, tol=_GAP)
     found: dict[State, tuple[Any, Any]] = {}

@@ -1,4 +1,4 @@
-"""The end of a game of Level X in numbers: what still matters of a position, and what can follow it."""
+"""States of an ending of Level X: the part of a position that still matters, and its successors."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Six = tuple[int, ...]
 
 
 class State(NamedTuple):
-    """What matters of a position at the beginning of a turn; positions with the same state are worth the same.
+    """The part of a position at the beginning of a turn that matters: equal states have the same value.
 
     Parameters
     ----------
@@ -29,14 +29,14 @@ class State(NamedTuple):
     pieces : tuple of six int for each seat
         Squares on the rows that have tokens left; 0 on others, and for seats that have had their last turn.
     tokens : tuple of six int for each seat
-        Tokens beyond the last complete set, as far as they can still matter; nothing for a seat that cannot
-        complete another one.
+        Tokens beyond the last complete set, as far as they can still matter; 0 for a seat that cannot complete
+        another one.
     stacks : tuple of six int
-        Tokens that are left.
+        Remaining tokens.
     taken : int
-        Bonuses that were awarded.
+        Number of bonuses awarded.
     scores : tuple of int
-        How far each seat is ahead of the last one.
+        Points of each seat beyond those of the last one.
     """
 
     player: int
@@ -48,12 +48,12 @@ class State(NamedTuple):
 
 
 def is_last_round(state: State) -> bool:
-    """Tell whether the end was triggered (rule X9)."""
+    """Return whether the end was triggered (rule X9)."""
     return state.taken == len(BONUSES) or state.stacks.count(0) >= 3
 
 
 def is_over(state: State, rules: Rules) -> bool:
-    """Tell whether the last round has been played out."""
+    """Return whether the last round is over."""
     return state.player == rules.first and is_last_round(state)
 
 
@@ -71,7 +71,7 @@ def read(position: Position) -> State:
 
 
 def _reduced(state: State, rules: Rules) -> State:
-    """Leave out what cannot matter any more."""
+    """Leave out everything that cannot matter any more."""
     player, pieces, tokens, stacks, taken, scores = state
     seats = len(scores)
     gone = range(0)
@@ -106,22 +106,22 @@ def _lacking(own: Six, stacks: Six, taken: int) -> Six:
 def choices(
     rules: Rules, live: tuple[bool, ...], weights: Weights | None = None
 ) -> tuple[tuple[tuple[tuple[int, int], ...], ...], tuple[tuple[int, tuple[int, ...]], ...]]:
-    """Return what can be chosen on the rows that have tokens left, and how often what is to choose from.
+    """Return the options on the rows that have tokens left, and the weight of each list of options.
 
     Parameters
     ----------
     rules : Rules
         The options of the game.
     live : tuple of bool
-        Which rows have tokens left.
+        For each row whether it has tokens left.
     weights : Weights, optional
         Loaded dice.
 
     Returns
     -------
     tuple
-        The options, each as rows (0 to 5) and how often they are made; and a weight for each list of options
-        (by their places among the former) that a roll may leave.
+        The options, each as pairs of a row (0 to 5) and the number of times that it is made; and a weight for each list
+        of options (by their places among the former) that a roll may leave.
     """
     outcomes: Mapping[Any, int] = OUTCOMES if weights is None else weights
     options: dict[tuple[tuple[int, int], ...], int] = {}
@@ -153,7 +153,7 @@ def after(state: State, option: tuple[tuple[int, int], ...], rules: Rules) -> St
         left[i] -= earned
         score += earned * ROWS[i]
     before = tokens[player]
-    # A seat without any has none to complete, as long as a row that it lacks is empty.
+    # A seat whose tokens do not count completes no set, as a row that it lacks is empty.
     sets = min(own) - min(before)
     for _ in range(min(sets, len(BONUSES) - taken)):
         score += BONUSES[taken]

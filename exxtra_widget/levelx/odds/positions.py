@@ -1,4 +1,4 @@
-"""What a turn can bring in a position, and what the others can do before the next one."""
+"""Odds of the next turn in a position, and of the opponents' turns after it."""
 
 from __future__ import annotations
 
@@ -32,25 +32,30 @@ def _before_roll(given: Any) -> Position:
     """
     position: Position = read_position(given, "levelx")
     if position.roll is not None or position.is_over:
-        raise ValueError(f"this asks for a position in which somebody is about to roll, not {quote(position, 80)}")
+        raise ValueError(f"this asks for a position in which a seat is about to roll, not {quote(position, 80)}")
     return position
 
 
 @checked
 def expected_tokens(position: Any, *, weights: Loaded = None) -> Fraction:
-    """Return how many tokens the seat to act earns with its roll on average, if it takes as many as it can.
+    """Return the mean number of tokens that the seat to act earns with its roll, if it takes as many as it can.
 
     Parameters
     ----------
     position : Position, str, Game or widget
-        One in which somebody is about to roll.
+        Position in which a seat is about to roll.
     weights : Weights, optional
-        Loaded dice, see `levelx.loaded`.
+        Loaded dice, see `levelx.loaded`; without them those of the game or widget that was given.
+
+    Returns
+    -------
+    Fraction
+        Exact, 0 or more.
 
     Raises
     ------
     ValueError
-        If nobody is about to roll.
+        If no seat is about to roll.
 
     Examples
     --------
@@ -83,14 +88,19 @@ def finish_set(position: Any, *, weights: Loaded = None) -> Fraction:
     Parameters
     ----------
     position : Position, str, Game or widget
-        One in which somebody is about to roll.
+        Position in which a seat is about to roll.
     weights : Weights, optional
-        Loaded dice, see `levelx.loaded`.
+        Loaded dice, see `levelx.loaded`; without them those of the game or widget that was given.
+
+    Returns
+    -------
+    Fraction
+        Exact, 0 to 1.
 
     Raises
     ------
     ValueError
-        If nobody is about to roll.
+        If no seat is about to roll.
 
     Examples
     --------
@@ -107,23 +117,28 @@ def finish_set(position: Any, *, weights: Loaded = None) -> Fraction:
 def sent_back(position: Any, seat: int, row: int, *, weights: Loaded = None) -> Fraction:
     """Return the probability that a piece is sent back from its X square before the seat's next turn (rule X6).
 
-    The assumption is that every opponent who can move to that X square does.
+    Assume that every opponent moves to that X square if its roll allows it.
 
     Parameters
     ----------
     position : Position, str, Game or widget
-        One in which somebody is about to roll; the seats from the one to act up to `seat` are asked.
+        Position in which a seat is about to roll; the opponents are the seats from that one up to `seat`.
     seat : int
-        Whose piece, 0 for A.
+        Owner of the piece, 0 for A.
     row : int
-        On which row, 5 to 10.
+        Row of the piece, 5 to 10.
     weights : Weights, optional
-        Loaded dice, see `levelx.loaded`.
+        Loaded dice, see `levelx.loaded`; without them those of the game or widget that was given.
+
+    Returns
+    -------
+    Fraction
+        Exact, 0 to 1.
 
     Raises
     ------
     ValueError
-        If nobody is about to roll, or if the seat's piece does not stand on that X square.
+        If no seat is about to roll, or if the seat's piece does not stand on that X square.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""What four dice show, and which totals can be made with them."""
+"""Rolls of four dice, and the totals that can be made with them."""
 
 from __future__ import annotations
 
@@ -37,6 +37,11 @@ def roll(*, weights: Weights | str | None = None, **options: Any) -> Distributio
     **options
         Options of the rules, see `Rules`; none of them changes this.
 
+    Returns
+    -------
+    Distribution
+        The rolls; ``pmf`` takes the dice in any order.
+
     Examples
     --------
     >>> dice = roll()
@@ -49,7 +54,7 @@ def roll(*, weights: Weights | str | None = None, **options: Any) -> Distributio
 
 @checked(options=Rules._fields)
 def totals(*, weights: Weights | str | None = None, **options: Any) -> dict[int, Distribution[int]]:
-    """Return for each row how often a roll can make its total, at the most (rule X5).
+    """Return for each row the largest number of times that a roll can make its total (rule X5).
 
     Parameters
     ----------
@@ -57,6 +62,11 @@ def totals(*, weights: Weights | str | None = None, **options: Any) -> dict[int,
         Loaded dice, see `levelx.loaded`.
     **options
         Options of the rules, see `Rules`; turned or unused dice make more possible.
+
+    Returns
+    -------
+    dict
+        Rows 5 to 10 and the distributions of that number, 0 to 4.
 
     Examples
     --------
@@ -85,9 +95,9 @@ def can_make(
     Parameters
     ----------
     total : int
-        A row's number, 5 to 10.
+        Number of a row, 5 to 10.
     times : int
-        How often at least, 1 to 4.
+        Least number of times, 1 to 4.
     rules : Rules
         Options of the game; turned or unused dice make more possible.
     weights : Weights, optional
@@ -98,12 +108,12 @@ def can_make(
     Returns
     -------
     Fraction
-        Exact, over the 1,296 outcomes.
+        Exact, 0 to 1, over the 1,296 outcomes.
 
     Raises
     ------
     ValueError
-        If the total is no row's number, or `times` is not 1 to 4.
+        If the total is not the number of a row, or `times` is not 1 to 4.
 
     Examples
     --------

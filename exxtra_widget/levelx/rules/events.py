@@ -1,4 +1,4 @@
-"""Events of Level X: everything that can happen in a step, and why."""
+"""Events of Level X."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Grouped(LevelXEvent):
     groups: Group
 
     def formats(self, language: str) -> Mapping[str, Callable[[Any], str]]:  # noqa: ARG002 - alike in all languages
-        """Return how to write groups: without the sign of the notation."""
+        """Return the format ``groups``: without the sign of the notation."""
         return {"groups": lambda groups: str(groups).removeprefix(">")}
 
 

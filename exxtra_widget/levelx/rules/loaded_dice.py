@@ -23,6 +23,11 @@ def loaded(die: Any = None) -> Weights:
         Weights of the faces 1 to 6: whole numbers, where a face that is not named weighs 1, or shares
         that add up to 1.
 
+    Returns
+    -------
+    Weights
+        The 126 rolls with integer weights; rolls of weight 0 are left out.
+
     Raises
     ------
     ValueError
@@ -40,7 +45,7 @@ def loaded(die: Any = None) -> Weights:
 
 
 def read(given: Any) -> Weights:
-    """Return loaded dice from what a game was given: `Weights`, or their text."""
+    """Return loaded dice from `Weights` or their text."""
     if isinstance(given, Weights):
         if set(given) <= set(OUTCOMES):
             return given

@@ -16,15 +16,27 @@ from exxtra_widget.core.position_text import front
 from exxtra_widget.support.arguments import check_names, flag, integer, quote, shown, whole
 from exxtra_widget.support.calls import checked
 
+# X1: the rows by their numbers, each of at most so many squares.
 ROWS: Final = range(5, 11)
+LONGEST_ROW: Final = 9
+# X2: each row has at most so many scoring tokens.
+MOST_TOKENS: Final = 20
+# X3.
+SEATS: Final = range(2, 5)
 BONUSES: Final = (15, 12, 9, 6)
+# X4: so many dice are rolled.
 DICE: Final = 4
 GROUPS: Final = re.compile(r">[1-6]{1,4}(?:\|[1-6]{1,4}){0,3}")
 
 
 @checked
 class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
-    """A roll of the four dice, written in rising order: ``1235``; dice have no order (rule X4).
+    """Roll of the four dice, written in rising order: ``1235``; dice have no order (rule X4).
+
+    Parameters
+    ----------
+    text : str or int
+        The four dice in any order: ``"5213"`` or 5213.
 
     Raises
     ------
@@ -49,12 +61,19 @@ class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
 
 @checked
 class Group(Action):
-    """The decision how to group the dice, ``>15|23`` (rule X4); groups and their dice in rising order.
+    """Decision to group the dice, ``>15|23`` (rule X4); groups and their dice in rising order.
+
+    Parameters
+    ----------
+    text : str
+        Groups in any order: ``">32|51"``.
 
     Attributes
     ----------
     totals : tuple of int
-        The rows that are made, in rising order, a row twice if it is made twice (rule X5).
+        Rows that are made, 5 to 10 in rising order, a row twice if it is made twice (rule X5).
+    rows : tuple of (int, int)
+        The same as places, 0 for row 5 to 5 for row 10, each with the number of times that its row is made.
 
     Raises
     ------
@@ -68,6 +87,7 @@ class Group(Action):
     """
 
     totals: tuple[int, ...]
+    rows: tuple[tuple[int, int], ...]
 
     def __new__(cls, text: str) -> Group:  # noqa: D102, PYI034 - not meant to be subclassed
         known = spelt(text)
@@ -79,6 +99,7 @@ class Group(Action):
         group = str.__new__(cls, ">" + "|".join(parts))
         sums = sorted(sum(map(int, part)) for part in parts)
         group.totals = tuple(total for total in sums if total in ROWS)
+        group.rows = tuple((total - ROWS[0], times) for total, times in Counter(group.totals).items())
         return group
 
     @property
@@ -100,7 +121,7 @@ class _Rules(NamedTuple):
 
 @checked
 class Rules(Checked, _Rules):
-    """The options of a game; the defaults are the rulebook's.
+    """Options of a game; the defaults are the rulebook's.
 
     Parameters
     ----------
@@ -120,7 +141,7 @@ class Rules(Checked, _Rules):
     Raises
     ------
     ValueError
-        For a value that an option cannot have.
+        For a value out of the range of its option.
 
     Examples
     --------
@@ -149,12 +170,22 @@ class Rules(Checked, _Rules):
     def of(cls, **options: object) -> Rules:
         """Return the rules with some options changed.
 
+        Parameters
+        ----------
+        **options
+            ``first``, ``lengths``, ``tokens``, ``allow_unused`` and ``lucky_loser``.
+
+        Returns
+        -------
+        Rules
+            The rulebook's values for the other options.
+
         Raises
         ------
         TypeError
             For an option that does not exist; the message names the nearest one.
         ValueError
-            For a value that an option cannot have.
+            For a value out of the range of its option.
         """
         check_names(options, cls._fields, "levelx")
         return cls(**options)  # type: ignore[arg-type]  # the constructor checks them
@@ -165,11 +196,15 @@ class Rules(Checked, _Rules):
 
 def _check_tokens(tokens: object) -> str:
     counts = tokens.split(".") if isinstance(tokens, str) else []
-    good = [text for text in counts if text.isascii() and text.isdecimal() and len(text) < 3 and 1 <= int(text) <= 20]
+    good = [
+        text
+        for text in counts
+        if text.isascii() and text.isdecimal() and len(text) < 3 and 1 <= int(text) <= MOST_TOKENS
+    ]
     if len(good) == len(counts) == len(ROWS):
         return ".".join(str(int(text)) for text in good)
     raise ValueError(
-        f"tokens has a number 1 to 20 for each of the rows 5 to 10, like 12.11.10.9.8.7, not {quote(tokens)}"
+        f"tokens has a number 1 to {MOST_TOKENS} for each of the rows 5 to 10, like 12.11.10.9.8.7, not {quote(tokens)}"
     )
 
 
@@ -186,7 +221,7 @@ def row_tokens(rules: Rules) -> tuple[int, ...]:
 
 
 def _weights() -> Mapping[Dice, int]:
-    """Return the 126 rolls with how many of the 1,296 ordered outcomes show each."""
+    """Return the 126 rolls, each with the number of the 1,296 ordered outcomes that show it."""
     weights: dict[Dice, int] = {}
     for faces in combinations_with_replacement("123456", DICE):
         ways = factorial(DICE)
@@ -201,7 +236,7 @@ _DICE: Final = {str(dice): dice for dice in OUTCOMES}
 
 
 def read_token(step: object) -> Dice | Action | None:
-    """Return dice or an action from whatever spells them, None if it is neither; the order of dice never matters.
+    """Return the dice or the action of any spelling, None for anything else; the order of dice never matters.
 
     Examples
     --------
@@ -294,17 +329,11 @@ def distinct_groups(dice: str, rules: Rules) -> tuple[Group, ...]:
 
 @lru_cache(maxsize=64)
 def groupings(rules: Rules) -> tuple[tuple[tuple[tuple[int, int], ...], ...], ...]:
-    """Return for each of the 126 rolls its groupings, each as rows (0 to 5) and how often they are made.
+    """Return for each of the 126 rolls its groupings, each as rows (0 to 5) with their numbers of totals.
 
     Examples
     --------
     >>> groupings(Rules())[-1]
     (((1, 4),), ((1, 2),), ((1, 1),), ())
     """
-    return tuple(
-        tuple(
-            tuple((row - ROWS[0], times) for row, times in Counter(group.totals).items())
-            for group in distinct_groups(str(dice), rules)
-        )
-        for dice in OUTCOMES
-    )
+    return tuple(tuple(group.rows for group in distinct_groups(str(dice), rules)) for dice in OUTCOMES)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def _groupings(number: int) -> list[Group]:
-    """Return every grouping of so many dice, whatever they show."""
+    """Return every grouping of a number of dice, for all faces."""
     parts = {way for dice in combinations_with_replacement("123456", number) for way in partitions("".join(dice))}
     return sorted({Group(">" + "|".join(way)) for way in parts})
 

@@ -1,4 +1,4 @@
-"""Reading a position from its text, with every problem that stands against it; writing a seat."""
+"""Reader of position texts, with every problem of a text; writer of a seat."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from exxtra_widget.core.language import letter
 from exxtra_widget.core.position import Shown
 from exxtra_widget.core.position_text import listed, read_rules, split
 from exxtra_widget.levelx.rules import reachable as reach
-from exxtra_widget.levelx.rules.notation import BONUSES, ROWS, Dice, Rules, row_lengths, row_tokens
+from exxtra_widget.levelx.rules.notation import BONUSES, ROWS, SEATS, Dice, Rules, row_lengths, row_tokens
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import checked
 
@@ -26,19 +26,24 @@ class _Seat(NamedTuple):
 
 @checked
 def problems(text: object, *, reachable: bool = False) -> list[str]:
-    """Return every reason why a text is no position, ``[]`` if it is one.
+    """Return every reason why a text is not a position.
 
-    A position may be set up freely, as a teacher wants to show it: it only has to make sense by itself. So histories
-    that cannot be are let through, unless they are asked for: a row without its X square taken that has lost tokens, or
-    the other way round (X5 to X7); an end that must have come in an earlier round (X9).
+    A position may be set up freely, as a teacher wants to show it: it only has to make sense by itself. Impossible
+    histories are let through, unless `reachable` asks for them: a row that has lost tokens and has no piece on its X
+    square, or the other way round (X5 to X7); an end that must have come in an earlier round (X9).
 
     Parameters
     ----------
     text : str or Position
         For example ``levelx 443210+2.1.0.0.0.0/020000 A 1235``.
     reachable : bool
-        Whether some game has to come to the position, too. Rows and the last round are looked at; in which order
+        Whether a game must be able to reach the position, too. Rows and the last round are looked at; in which order
         tokens and bonuses can have been won is not, so some positions pass that no game can reach.
+
+    Returns
+    -------
+    list of str
+        A sentence for each reason; ``[]`` for a position.
 
     Examples
     --------
@@ -62,8 +67,8 @@ def read(text: object) -> tuple[tuple[Any, ...] | None, list[str]]:
         found.append("A position of Level X begins with levelx.")
     rules: Rules = read_rules(parts, "levelx", Rules.of, found)
     seats = [_read_seat(i, part, found) for i, part in enumerate(parts.seats)]
-    if not 2 <= len(seats) <= 4:
-        found.append(f"Level X has 2 to 4 seats, not {len(seats)}.")
+    if len(seats) not in SEATS:
+        found.append(f"Level X has {SEATS[0]} to {SEATS[-1]} seats, not {len(seats)}.")
         return None, found
     letters = [letter(seat) for seat in range(len(seats))]
     if parts.player not in letters:
@@ -75,20 +80,20 @@ def read(text: object) -> tuple[tuple[Any, ...] | None, list[str]]:
 
 
 def fields(pieces: Any, tokens: Any, awards: Any, player: Any, roll: Any, rules: Any) -> tuple[Any, ...]:
-    """Return the fields of a position from what its constructor was given.
+    """Return the fields of a position from the arguments of its constructor.
 
     Raises
     ------
     TypeError
         If one is of another kind.
     ValueError
-        If one has a value that cannot be.
+        If one is out of range.
     """
     six = "six numbers for each seat"
     squares = _rows(pieces, "pieces", six)
     seats = len(squares)
-    if not 2 <= seats <= 4:
-        raise ValueError(f"Level X has 2 to 4 seats, not {seats}")
+    if seats not in SEATS:
+        raise ValueError(f"Level X has {SEATS[0]} to {SEATS[-1]} seats, not {seats}")
     earned = ((0,) * len(ROWS),) * seats if tokens is None else _rows(tokens, "tokens", six)
     won = ((),) * seats if awards is None else _rows(awards, "awards", "bonuses for each seat")
     if any(len(row) != len(ROWS) for row in (*squares, *earned)) or not len(earned) == len(won) == seats:
@@ -117,7 +122,7 @@ def contradictions(fields: tuple[Any, ...]) -> list[str]:
 def _read_seat(seat: int, text: str, found: list[str]) -> _Seat:
     match = _SEAT.fullmatch(text) if text.isascii() else None
     if match is None:
-        found.append(f"{quote(text)} is no seat; {letter(seat)} should look like 110000+2.1.0.0.0.0*15.")
+        found.append(f"{quote(text)} is not a seat; {letter(seat)} should look like 110000+2.1.0.0.0.0*15.")
         return _Seat()
     tokens = tuple(map(int, match["tokens"].split("."))) if match["tokens"] else _Seat().tokens
     awards = tuple(map(int, match["awards"].split("*")[1:]))
@@ -135,7 +140,7 @@ def _read_roll(text: str, found: list[str]) -> Dice | None:
 
 
 def _contradictions(seats: list[_Seat], player: int, roll: Dice | None, rules: Rules) -> Iterator[str]:
-    """Yield what cannot be true together."""
+    """Yield the contradictions between seats, the seat to act, the roll and the rules."""
     if rules.first >= len(seats):
         yield f"{letter(rules.first)} cannot have begun: there is no such seat."
     lengths, stacks = row_lengths(rules), row_tokens(rules)

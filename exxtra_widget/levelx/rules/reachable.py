@@ -1,4 +1,4 @@
-"""Whether a game can come to a position: what its rows and its last round say of how it was played.
+"""Positions that no game can reach, by their rows and their last round.
 
 Rows are filled independently of each other, in as many turns as it takes: a turn may make one row, or none. Only the
 round in which the end was triggered is short: each seat has had at most one turn in it.
@@ -29,7 +29,7 @@ def contradictions(
     roll: object,  # noqa: ARG001 - anything can be rolled anywhere
     rules: Rules,
 ) -> Iterator[str]:
-    """Yield why no game can come to a position that makes sense by itself."""
+    """Yield the reasons why no game can reach a position that makes sense by itself."""
     rows: list[Row] = list(zip(zip(*pieces, strict=True), zip(*tokens, strict=True), strict=True))
     found = [why for i, row in enumerate(rows) for why in _row(i, *row, rules)]
     yield from found
@@ -38,7 +38,7 @@ def contradictions(
 
 
 def _row(i: int, squares: Six, tokens: Six, rules: Rules) -> Iterator[str]:
-    """Yield why a row cannot be: who comes to its X square earns a token, and only another seat drives it away."""
+    """Yield reasons against a row: a piece earns on its X square, and only another piece drives it away."""
     row, length, left = ROWS[i], row_lengths(rules)[i], row_tokens(rules)[i] - sum(tokens)
     if length not in squares:
         if any(tokens):

@@ -1,60 +1,57 @@
-"""Rules of Level X: positions and what actions and dice make of them.
+"""Rules of Level X: positions, legal actions, transitions, and the reasons why a step is refused.
 
-Rule numbers refer to the table in ``docs/rules.md``. As in EXXtra, one function per rule tells its
-events to ``tell``; where nobody listens (``apply``), no event is made.
+Rule numbers refer to the table in ``docs/rules.md``; each stands where the rule is decided. As in EXXtra, every
+transition is one function for `Position.apply` and `Position.step`: the second one passes ``emit``, which takes events.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from functools import lru_cache
+from operator import sub
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
 
 from exxtra_widget.core.language import letter
 from exxtra_widget.core.position import ROLL, Action, Outcomes, Shown, checks_itself
 from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal, Step
-from exxtra_widget.levelx.rules import position_text, refusals
-from exxtra_widget.levelx.rules.events import (
-    Advanced,
-    Awarded,
-    Earned,
-    Emptied,
-    Ended,
-    Grouped,
-    Missed,
-    Passed,
-    Rolled,
-    SentBack,
-    Stayed,
-    Triggered,
-    Won,
-)
+from exxtra_widget.levelx.rules import events, position_text
 from exxtra_widget.levelx.rules.notation import (
     BONUSES,
+    DICE,
+    GROUPS,
     OUTCOMES,
     ROWS,
+    SEATS,
     Dice,
     Group,
     Rules,
     distinct_groups,
+    groups_of,
     read_token,
     row_lengths,
     row_tokens,
+    spelt,
 )
-from exxtra_widget.support.arguments import check_names, flag, whole
+from exxtra_widget.levelx.rules.rows import EFFECTS, after_total
+from exxtra_widget.support.arguments import check_names, flag, quote, whole
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
     from exxtra_widget.core.step import Event
 
-    Tell = Callable[[Event], None] | None
+    Emit = Callable[[Event], None] | None
 
 
 ROLLS: Final = Outcomes(OUTCOMES, read_token)
 NO_ROLLS: Final = Outcomes({}, read_token)
+ROLLING: Final[tuple[Action, ...]] = (ROLL,)
 PLAIN: Final = Rules()
 Six = tuple[int, ...]
+T = TypeVar("T")
 new: Final = tuple.__new__
+_LOOKS_LIKE_DICE: Final = re.compile(r"[0-9]{4}")
 
 
 class _Fields(NamedTuple):
@@ -68,33 +65,33 @@ class _Fields(NamedTuple):
 
 @checked
 class Position(Shown, _Fields):
-    """A moment of Level X: an immutable value that stands where somebody decides.
+    """Position of Level X: an immutable value in which the player to act decides.
 
     It is a named tuple of its six fields, and equal to any other tuple of them. Positions have no order.
 
     Parameters
     ----------
     pieces : tuple of six int for each seat, or str
-        On which square of the rows 5 to 10 the seat's piece stands: 0 before the first, the row's
-        length on its X square. Or a whole position as text, and nothing else.
+        Square of the seat's piece on each of the rows 5 to 10: 0 before the first, the row's length on its X square.
+        Or a whole position as text, and nothing else.
     tokens : tuple of six int for each seat, optional
-        Scoring tokens of the rows 5 to 10 that the seat has earned; none, if it is left out.
+        Scoring tokens of the rows 5 to 10 that the seat has earned; without it none.
     awards : tuple of int for each seat, optional
-        Bonuses that the seat has been awarded, in the order in which it got them; none, if it is left out.
+        Bonuses of the seat in the order in which it got them; without it none.
     player : int
-        The seat to act; when the game is over, the seat that began.
+        Seat to act, 0 for A; when the game is over, the seat that began.
     roll : Dice, optional
-        The dice to be grouped, None before they are rolled. It is a value, not a method: dice are rolled by
+        Dice to be grouped, None before they are rolled. It is a value, not a method: dice are rolled by
         ``apply("1235")``, or by the `roll` of a `Game`.
     rules : Rules
-        The options of the game.
+        Options of the game.
 
     Raises
     ------
     TypeError
         If a field is of another kind, or if something stands beside a text.
     ValueError
-        If there can be no such position; the message lists every reason.
+        If the fields contradict each other or the rules; the message lists every reason.
 
     Examples
     --------
@@ -119,7 +116,7 @@ class Position(Shown, _Fields):
     ) -> Position:
         if isinstance(pieces, str):
             if (tokens, awards, player, roll, rules) != (None, None, 0, None, PLAIN):
-                raise TypeError("a text says all of a position; leave out what stands beside it")
+                raise TypeError("a text holds a whole position; leave out the other arguments")
             return cls.parse(pieces)
         position: Position = new(cls, position_text.fields(pieces, tokens, awards, player, roll, rules))
         found = position_text.contradictions(position)
@@ -129,18 +126,23 @@ class Position(Shown, _Fields):
 
     @classmethod
     def parse(cls, text: str) -> Position:
-        """Read a position.
+        """Return the position that a text describes.
 
         Parameters
         ----------
         text : str
-            For example ``levelx 443210+2.1.0.0.0.0/020000 A 1235``.
+            For example ``levelx 443210+2.1.1.1.1.1*15/020000 A 1235``: for each seat its squares, ``+`` its tokens and
+            ``*`` its bonuses, the seat to act, the dice or ``-``.
+
+        Returns
+        -------
+        Position
+            Its text is the normal form of the given one.
 
         Raises
         ------
         ValueError
-            If the text is no position; the message lists every reason, and `problems` of the error
-            holds them.
+            If the text is not a position; the message lists every reason, and `problems` of the error holds them.
         """
         fields, found = position_text.read(text)
         if found or fields is None:
@@ -148,17 +150,17 @@ class Position(Shown, _Fields):
         position: Position = new(cls, fields)
         return position
 
-    # --- What can be seen ---------------------------------------------------------------------
+    # --- Properties ---------------------------------------------------------------------------
 
     @property
     def seats(self) -> int:
-        """How many seats play, 2 to 4."""
+        """Number of seats, 2 to 4 (rule X3)."""
         return len(self.pieces)
 
     @property
     def stacks(self) -> Six:
         """Tokens that are left on the rows 5 to 10 (rule X2)."""
-        return tuple(all_ - sum(won) for all_, *won in zip(row_tokens(self.rules), *self.tokens, strict=True))
+        return _stacks(self.tokens, self.rules)
 
     @property
     def bonuses(self) -> tuple[int, ...]:
@@ -176,7 +178,7 @@ class Position(Shown, _Fields):
     @property
     def is_ending(self) -> bool:
         """Whether the end has been triggered: no bonus left, or three rows without tokens (rule X9)."""
-        return not self.bonuses or sum(1 for left in self.stacks if left == 0) >= 3
+        return self.stacks.count(0) >= 3 or sum(map(len, self.awards)) == len(BONUSES)
 
     @property
     def is_over(self) -> bool:
@@ -185,7 +187,7 @@ class Position(Shown, _Fields):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats with the most points once the game is over; a tie is shared (rule X10)."""
+        """Seats with the most points once the game is over; a tie is shared (rule X10)."""
         if not self.is_over:
             return ()
         scores = self.scores
@@ -195,45 +197,44 @@ class Position(Shown, _Fields):
         seats = "/".join(map(position_text.write_seat, self.pieces, self.tokens, self.awards))
         return f"{self.rules} {seats} {letter(self.player)} {self.roll or '-'}"
 
-    # --- What can be done ---------------------------------------------------------------------
+    # --- Legal actions ------------------------------------------------------------------------
 
     @checks_itself
     def actions(self) -> tuple[Action, ...]:
-        """Return the legal actions: rolling, or one grouping for each different thing that the dice can do.
+        """Return the legal actions, of groupings with the same effect only one (rule X4).
 
-        Other groupings that do the same are legal, too; only one of them is listed.
+        Returns
+        -------
+        tuple of Action
+            Rolling; or groupings, those that make the most rows first; ``()`` when the game is over. Other groupings
+            with the same effect are legal, too.
         """
-        if self.is_over:
-            return ()
-        if self.roll is None:
-            return (ROLL,)
+        pieces, _, _, player, roll, rules = self
+        if roll is None:
+            return () if self.is_over else ROLLING
+        groups = distinct_groups(roll, rules)
         stacks = self.stacks
-        found: dict[tuple[tuple[int, int, int], ...], Action] = {}
-        for group in distinct_groups(str(self.roll), self.rules):
-            found.setdefault(self._gain(group, stacks), group)
+        if min(stacks) >= DICE:
+            # One more total of a row then always moves a piece or earns a token.
+            return groups
+        ways = map(sub, row_lengths(rules), pieces[player])
+        effects = [by_way[way][left] for by_way, way, left in zip(EFFECTS, ways, stacks, strict=True)]
+        found: dict[int, Group] = {}
+        for group in groups:
+            effect = 0
+            for i, times in group.rows:
+                effect += effects[i][times]
+            found.setdefault(effect, group)
         return tuple(found.values())
-
-    def _gain(self, group: Group, stacks: Six) -> tuple[tuple[int, int, int], ...]:
-        """Return for each row that a grouping makes how far the piece moves and how many tokens it earns.
-
-        Rows without any are left out: groupings with the same gain come to the same.
-        """
-        gain = []
-        for row in dict.fromkeys(group.totals):
-            i, times = row - ROWS[0], group.totals.count(row)
-            way = row_lengths(self.rules)[i] - self.pieces[self.player][i]
-            # The move that reaches the X square earns, too (X7).
-            earned = min(max(0, times - max(0, way - 1)), stacks[i])
-            moved = min(times, way)
-            if moved or earned:
-                gain.append((row, moved, earned))
-        return tuple(gain)
 
     @checks_itself
     def outcomes(self) -> Mapping[Any, int]:
-        """Return the 126 different rolls with their weights out of 1,296; ``{}`` when no roll is possible.
+        """Return the rolls of the four dice with their weights out of 1,296 (rule X4).
 
-        They can be asked for in any order of the four dice.
+        Returns
+        -------
+        mapping of Dice to int
+            All 126 different rolls, under any order of the four dice; ``{}`` when the dice cannot be rolled here.
 
         Examples
         --------
@@ -243,16 +244,38 @@ class Position(Shown, _Fields):
         return NO_ROLLS if self.roll is not None or self.is_over else ROLLS
 
     def why_not(self, step: object) -> Refusal | None:
-        """Return the reason why an action or dice are refused here, or None.
+        """Return the reason why an action or dice are refused here.
+
+        Parameters
+        ----------
+        step : str or int
+            An action or dice in any spelling. Rolling needs dice to become a step, but it is legal wherever dice are.
+
+        Returns
+        -------
+        Refusal or None
+            None for a legal step.
 
         Examples
         --------
         >>> print(start(players=2).apply("1235").why_not(">66"))
         Every die goes into a group: the dice show 1235, but >66 leaves some out.
         """
-        return refusals.why_not(self, step)
+        token, roll = read_token(step), self.roll
+        if token is None:
+            return _unreadable(step, roll)
+        if self.is_over:
+            return _refusal("game_over")
+        if not isinstance(token, Group):
+            return None if roll is None else _refusal("one_roll", seat=self.player, dice=str(roll))
+        if roll is None:
+            return _refusal("must_roll", seat=self.player)
+        if token in groups_of(roll, self.rules):
+            return None
+        fewer = len(token.dice) < DICE and not self.rules.allow_unused
+        return _refusal("dice_left_out" if fewer else "other_dice", dice=str(roll), groups=str(token))
 
-    # --- What comes of it ---------------------------------------------------------------------
+    # --- Transitions --------------------------------------------------------------------------
 
     @checks_itself
     def apply(self, step: str | int = "", **unknown: object) -> Position:
@@ -262,21 +285,46 @@ class Position(Shown, _Fields):
         ----------
         step : str or int
             A `Group` or `Dice`, as an object or in notation: ``">15|23"``, ``"1235"`` or 1235.
+        **unknown
+            Refused with the right name.
+
+        Returns
+        -------
+        Position
+            The position in which the next decision is made; this one does not change.
 
         Raises
         ------
         IllegalStep
-            If the rules refuse it; nothing changes.
+            If the rules refuse it.
         NeedsDice
-            For ``"roll"``: that is legal, but the dice decide what comes of it.
+            For ``"roll"``: that is legal, but the dice decide the position after it.
         """
-        # Wrapped like the other methods, the busiest of all would take a fifth longer; so it looks for itself.
+        # `checked` would make the busiest of all methods a fifth slower; so it looks at its keywords itself.
         if unknown:
             check_names(unknown, ("step",), "Position.apply")
-        return self._after(self._token(step), None)
+        kind = type(step)
+        if kind is Dice:
+            return self._roll(step, None)  # type: ignore[arg-type]  # mypy does not follow `kind`
+        if kind is Group:
+            return self._group(step, None)  # type: ignore[arg-type]  # the same
+        token = read_token(step)
+        if token is None or token is ROLL:
+            raise self._illegal(step)
+        return self.apply(token)
 
     def step(self, step: str | int) -> Step:
-        """Return the record of an action or of dice: position before, events, position after.
+        """Return the record of an action or of dice.
+
+        Parameters
+        ----------
+        step : str or int
+            As for `apply`.
+
+        Returns
+        -------
+        Step
+            Position before, action or dice, events, position after.
 
         Raises
         ------
@@ -288,111 +336,123 @@ class Position(Shown, _Fields):
         >>> print(start(players=2).apply("1235").step(">15|23"))
         >15|23: A groups 15|23. A moves to square 1 of row 5. A moves to square 1 of row 6. It is B's turn.
         """
-        token = self._token(step)
-        events: list[Event] = []
-        after = self._after(token, events.append)
-        return Step(self, str(token), tuple(events), after)
-
-    def _token(self, step: object) -> Dice | Group:
-        """Return dice or a grouping that the rules allow."""
         token = read_token(step)
-        refusal = refusals.why_not(self, step) if token is None else refusals.against(self, token)
-        if refusal:
-            raise IllegalStep(refusal, self)
-        if token is ROLL:
-            raise NeedsDice(Refusal("needs_dice", "", {"example": "1235"}), self)
-        return token  # type: ignore[return-value]  # there are no other tokens
+        happened: list[Event] = []
+        if isinstance(token, Dice):
+            after = self._roll(token, happened.append)
+        elif isinstance(token, Group):
+            after = self._group(token, happened.append)
+        else:
+            raise self._illegal(step)
+        return Step(self, str(token), tuple(happened), after)
 
-    def _after(self, token: Dice | Group, tell: Tell) -> Position:
-        if isinstance(token, Group):
-            return self._group(token, tell)
-        if tell:
-            tell(Rolled(self.player, token))
-        rolled: Position = new(Position, (*self[:4], token, self.rules))
-        return rolled
+    def _illegal(self, step: object) -> IllegalStep:
+        refusal, needs = self.why_not(step), Refusal("needs_dice", "", {"example": "1235"})
+        return IllegalStep(refusal, self) if refusal else NeedsDice(needs, self)
 
-    def _group(self, group: Group, tell: Tell) -> Position:
-        """X5 to X8: pieces move, tokens are earned, a complete set takes a bonus."""
-        seat = self.player
-        if tell:
-            tell(Grouped(seat, group))
-        pieces, earned = _move(self, group, tell)
-        tokens = (*self.tokens[:seat], earned, *self.tokens[seat + 1 :]) if earned is not None else self.tokens
-        awards = self._award(tokens[seat], tell)
-        after: Position = new(Position, (pieces, tokens, awards, seat, None, self.rules))
-        if tell and after.is_ending and not self.is_ending:
-            tell(Triggered(seat, "rows" if after.bonuses else "bonuses"))
-        return after._pass(tell)
+    def _roll(self, dice: Dice, emit: Emit) -> Position:
+        """X4: the dice are rolled once in a turn."""
+        pieces, tokens, awards, seat, roll, rules = self
+        if roll is not None or self.is_over:
+            raise self._illegal(dice)
+        if emit:
+            emit(events.Rolled(seat, dice))
+        return new(Position, (pieces, tokens, awards, seat, dice, rules))
 
-    def _award(self, tokens: Six, tell: Tell) -> tuple[tuple[int, ...], ...]:
-        """X8: holding k tokens of every value for the first time takes the largest bonus left."""
-        seat, awards = self.player, self.awards
-        before, sets = min(self.tokens[seat]), min(tokens)
-        for k, bonus in zip(range(before + 1, sets + 1), self.bonuses, strict=False):
-            awards = (*awards[:seat], (*awards[seat], bonus), *awards[seat + 1 :])
-            if tell:
-                tell(Awarded(seat, bonus, k))
-        return awards
-
-    def _pass(self, tell: Tell) -> Position:
-        following = (self.player + 1) % self.seats
-        after: Position = new(Position, (*self[:3], following, None, self.rules))
-        if tell and after.is_over:
-            tell(Ended())
-            winners = after.winners
-            for seat in winners:
-                tell(Won(seat, after.scores[seat], "alone" if len(winners) == 1 else "shared"))
-        elif tell:
-            tell(Passed(self.player, following))
+    def _group(self, group: Group, emit: Emit) -> Position:
+        """X5 to X8: pieces move, tokens are earned, a complete set takes a bonus; then the next seat rolls."""
+        pieces, tokens, awards, seat, roll, rules = self
+        if roll is None or group not in groups_of(roll, rules):
+            raise self._illegal(group)
+        if emit:
+            emit(events.Grouped(seat, group))
+        pieces, earned = self._move(group, emit)
+        if earned != tokens[seat]:
+            before, sets = min(tokens[seat]), min(earned)
+            for k, bonus in zip(range(before + 1, sets + 1), self.bonuses, strict=False):
+                # X8: holding k tokens of every value for the first time takes the largest bonus left.
+                awards = _put(awards, seat, (*awards[seat], bonus))
+                if emit:
+                    emit(events.Awarded(seat, bonus, k))
+            tokens = _put(tokens, seat, earned)
+        after: Position = new(Position, (pieces, tokens, awards, (seat + 1) % len(pieces), None, rules))
+        if emit:
+            self._report_end(after, emit)
         return after
 
+    def _move(self, group: Group, emit: Emit) -> tuple[tuple[Six, ...], Six]:
+        """X5 to X7: return all pieces after the move, and the tokens of the player."""
+        pieces, tokens, _, seat, _, rules = self
+        lengths, stacks = row_lengths(rules), list(self.stacks)
+        moved, own, earned = list(pieces), list(pieces[seat]), list(tokens[seat])
+        for row in group.totals:
+            i = row - ROWS[0]
+            length, origin, left = lengths[i], own[i], stacks[i]
+            own[i], token = after_total(origin, length, left)
+            if emit:
+                went = events.Advanced(seat, row, origin, own[i], "x" if own[i] == length else "square")
+                emit(went if origin < length else events.Stayed(seat, row))
+            if own[i] < length:
+                continue
+            if origin < length:
+                _send_back(moved, seat, row, length, emit)
+            earned[i] += token
+            stacks[i] -= token
+            if emit:
+                emit(events.Earned(seat, row, stacks[i]) if token else events.Missed(seat, row))
+                if token and not stacks[i]:
+                    emit(events.Emptied(row))
+        moved[seat] = tuple(own)
+        return tuple(moved), tuple(earned)
 
-def _move(position: Position, group: Group, tell: Tell) -> tuple[tuple[Six, ...], Six | None]:
-    """X5 to X7: return all pieces after the move, and the tokens of the player if there are new ones."""
-    seat = position.player
-    lengths = row_lengths(position.rules)
-    pieces = [list(own) for own in position.pieces]
-    tokens = list(position.tokens[seat])
-    stacks = list(position.stacks)
-    for row in group.totals:
-        i = row - ROWS[0]
-        origin = pieces[seat][i]
-        if origin < lengths[i]:
-            _advance(pieces, seat, row, lengths[i], tell)
-        elif tell:
-            tell(Stayed(seat, row))
-        if pieces[seat][i] == lengths[i]:
-            _earn(tokens, stacks, seat, row, tell)
-    earned = tuple(tokens)
-    return tuple(map(tuple, pieces)), None if earned == position.tokens[seat] else earned
+    def _report_end(self, after: Position, emit: Callable[[Event], None]) -> None:
+        """X9, X10: emit the last round, the end with its winners, or the next turn."""
+        if after.is_ending and not self.is_ending:
+            emit(events.Triggered(self.player, "rows" if after.bonuses else "bonuses"))
+        winners, scores = after.winners, after.scores
+        if not winners:
+            emit(events.Passed(self.player, after.player))
+            return
+        emit(events.Ended())
+        for seat in winners:
+            emit(events.Won(seat, scores[seat], "alone" if len(winners) == 1 else "shared"))
 
 
-def _advance(pieces: list[list[int]], seat: int, row: int, length: int, tell: Tell) -> None:
+@lru_cache(maxsize=1024)
+def _stacks(tokens: tuple[Six, ...], rules: Rules) -> Six:
+    # Every step of a turn asks for them, and they change only where a token is earned.
+    left: Any = row_tokens(rules)
+    for earned in tokens:
+        left = map(sub, left, earned)
+    return tuple(left)
+
+
+def _send_back(pieces: list[Six], seat: int, row: int, length: int, emit: Emit) -> None:
+    """X6: the piece of another seat on the X square goes back; elsewhere there is room for all."""
     i = row - ROWS[0]
-    target = pieces[seat][i] + 1
-    if tell:
-        tell(Advanced(seat, row, target - 1, target, "x" if target == length else "square"))
     for owner, own in enumerate(pieces):
-        # X6: the one on the X square goes back; elsewhere there is room for all.
-        if target == length and own[i] == length:
-            own[i] = 0
-            if tell:
-                tell(SentBack(owner, row, seat))
-    pieces[seat][i] = target
+        if own[i] == length and owner != seat:
+            pieces[owner] = _put(own, i, 0)
+            if emit:
+                emit(events.SentBack(owner, row, seat))
 
 
-def _earn(tokens: list[int], stacks: list[int], seat: int, row: int, tell: Tell) -> None:
-    i = row - ROWS[0]
-    if stacks[i] == 0:
-        if tell:
-            tell(Missed(seat, row))
-        return
-    tokens[i] += 1
-    stacks[i] -= 1
-    if tell:
-        tell(Earned(seat, row, stacks[i]))
-        if stacks[i] == 0:
-            tell(Emptied(row))
+def _put(items: tuple[T, ...], i: int, item: T) -> tuple[T, ...]:
+    return (*items[:i], item, *items[i + 1 :])
+
+
+def _unreadable(step: object, roll: Dice | None) -> Refusal:
+    """Return the refusal of a step that is not a token of the notation."""
+    text = spelt(step)
+    if _LOOKS_LIKE_DICE.fullmatch(text):
+        return _refusal("impossible_dice", dice=text)
+    if GROUPS.fullmatch(text) and roll is not None:
+        return _refusal("other_dice", dice=str(roll), groups=text)
+    return _refusal("unreadable", token=quote(step))
+
+
+def _refusal(code: str, **details: object) -> Refusal:
+    return Refusal(code, "levelx", details)
 
 
 @checked(options=("lengths", "tokens", "allow_unused", "lucky_loser"))
@@ -402,33 +462,36 @@ def start(players: int = 2, *, first: int = 0, fewer_tokens: bool = False, **opt
     Parameters
     ----------
     players : int
-        Seats, 2 to 4 (rule X3).
+        Number of seats, 2 to 4 (rule X3).
     first : int
-        The seat that begins, 0 for A.
+        Seat that begins, 0 for A.
     fewer_tokens : bool
-        Whether each row has one token fewer with fewer than four players, as the printed game is set
-        up (rule X2).
+        Whether each row has one token fewer with fewer than four players, as the printed game is set up (rule X2).
     **options
         ``lengths``, ``tokens``, ``allow_unused`` and ``lucky_loser``, see `Rules`.
+
+    Returns
+    -------
+    Position
+        The first seat rolls.
 
     Raises
     ------
     TypeError
         For an option that does not exist; the message names the nearest one.
     ValueError
-        For numbers that cannot be.
+        For a number out of its range.
 
     Examples
     --------
     >>> start(players=2)
     levelx.Position.parse('levelx 000000/000000 A -')
     """
-    seats = whole(players, 2, 4, "players")
+    seats = whole(players, SEATS[0], SEATS[-1], "players")
     first = whole(first, 0, seats - 1, "first")
     fewer_tokens = flag(fewer_tokens, "fewer_tokens")
     rules = Rules.of(first=first, **options)
-    if fewer_tokens and seats < 4:
+    if fewer_tokens and seats < SEATS[-1]:
         rules = rules._replace(tokens=".".join(str(count - 1) for count in row_tokens(rules)))
     nothing = (0,) * len(ROWS)
-    position: Position = new(Position, ((nothing,) * seats, (nothing,) * seats, ((),) * seats, first, None, rules))
-    return position
+    return new(Position, ((nothing,) * seats, (nothing,) * seats, ((),) * seats, first, None, rules))

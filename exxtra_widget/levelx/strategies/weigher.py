@@ -1,4 +1,4 @@
-"""A heuristic that weighs what a grouping does at once: points, pieces on their way, sets, pieces sent back."""
+"""Heuristic for Level X: weights of points, moves, sets and pieces sent back in one grouping."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 
 # A ten-thousandth of a point, cut further so that every share of a row (1 to 9 squares) and of a set (1 to 6 rows)
-# is a whole number: then equal worths are equal, whoever works them out.
+# is a whole number: then equal worths are equal in every engine.
 UNIT: Final = 100 * 100 * 2520 * 60
 
 
 @checked
 @dataclass(frozen=True)
 class Weigher:
-    """Takes the grouping that is worth most at once; of equal ones any.
+    """Strategy that takes the grouping of the largest weighted sum; of equal ones any.
 
     Points count as they are. The rest is weighed with whole numbers of percent; rows without tokens count
     for nothing there.
@@ -34,14 +34,14 @@ class Weigher:
     Parameters
     ----------
     way : int
-        What moving a piece the whole way is worth, in percent of the token at its end.
+        Worth of moving a piece the whole way, in percent of the token at its end, 0 to 1000.
     sets : int
-        What a token that the next set lacks is worth beside its points, in percent of its share in
-        the largest bonus left: shared among the rows that the set still lacks.
+        Worth of a token that the next set lacks beside its points, in percent of its share in the largest bonus left,
+        which is divided among the rows that the set still lacks, 0 to 1000.
     sends : int
-        What sending a piece back is worth, in percent of the row's number.
+        Worth of sending a piece back, in percent of the row's number, 0 to 1000.
     title : str
-        What it is called.
+        Name in results.
 
     Raises
     ------
@@ -68,7 +68,19 @@ class Weigher:
             object.__setattr__(self, name, whole(getattr(self, name), 0, 1000, name))
 
     def __call__(self, position: Any, rng: Random) -> Action:
-        """Return the action that is worth most; `rng` decides between equal ones.
+        """Return the action that is worth most.
+
+        Parameters
+        ----------
+        position : Position, str, Game or widget
+            Position in which a seat decides.
+        rng : random.Random
+            Source of the choice between equal ones.
+
+        Returns
+        -------
+        Action
+            ``"roll"`` or a grouping.
 
         Raises
         ------
@@ -89,7 +101,18 @@ class Weigher:
         return equal[int(rng.random() * len(equal))] if len(equal) > 1 else equal[0]
 
     def worth(self, before: Any, after: Any) -> int:
-        """Return what a grouping is worth that led from one position to another, in parts of a point."""
+        """Return the worth of a grouping.
+
+        Parameters
+        ----------
+        before, after : Position, str, Game or widget
+            Positions on both sides of the grouping.
+
+        Returns
+        -------
+        int
+            Worth in parts of a point, 1,512,000,000 of which are one point.
+        """
         if not isinstance(before, Position):
             before = read_position(before, "levelx")
         if not isinstance(after, Position):

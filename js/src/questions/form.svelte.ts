@@ -14,7 +14,7 @@ interface Sent {
 
 /**
  * Where a class writes down its answers, one student after the other: what was typed belongs to this view and stays
- * until Python has taken it, whatever else comes meanwhile.
+ * until Python has taken it, even if other messages arrive.
  */
 export class AnswerForm {
   name = $state.raw("");
@@ -56,7 +56,7 @@ export class AnswerForm {
     this.view.timeline.tell({ kind: "answer", question: question.id, name, answer: this.text.trim() });
   }
 
-  /** Takes over what Python has said; call it whenever the question or the notice has changed. */
+  /** Updates from Python's state; call it whenever the question or the notice has changed. */
   follow(): void {
     const question = this.view.traits.question;
     if (question?.id !== this.#question) this.#turnPage(question?.id);
@@ -74,7 +74,7 @@ export class AnswerForm {
     }
   }
 
-  /** Python does not answer: what was typed can be sent again. */
+  /** Allows sending again: Python does not answer. */
   giveUp(): void {
     this.#sent = null;
   }

@@ -11,7 +11,7 @@ export interface Beat {
   change: () => void;
 }
 
-/** Changes of dice that tumble: `face` shows the k-th of their looks, `rest` what they show in the end. */
+/** Changes of tumbling dice: `face` shows the k-th of their looks, `rest` their last one. */
 export const tumble = (face: (k: number) => void, rest: () => void): Beat[] => [
   ...Array.from({ length: TUMBLES }, (_, k) => ({ lasts: BEAT.face, change: () => face(k) })),
   { lasts: BEAT.pass, change: rest },
@@ -43,9 +43,9 @@ export abstract class AnimatedScene implements Scene {
     if (rest.length) this.#timer = setTimeout(() => this.#run(rest, pace), beat.lasts * pace);
   }
 
-  /** Puts what is on the board where a state says. */
+  /** Puts all pieces where a state has them. */
   protected abstract set(state: State): void;
-  /** Shows what the events of a moment have left lying, such as dice. */
+  /** Shows the pieces that the events of a moment leave on the board, for example dice. */
   protected abstract rest(moment: Moment): void;
   protected abstract beats(event: GameEvent): Beat[];
 }

@@ -4,13 +4,13 @@ import { Pointer } from "./pointer.svelte";
 import { Preference } from "./preference.svelte";
 import { PATIENCE, type Timeline } from "./timeline.svelte";
 
-/** A question that is on its way, with what was known when it was sent. */
+/** A request on its way, with the revisions at which it was sent. */
 interface Asked {
   revision: number;
   odds: number;
 }
 
-/** A moment of the game's course: the win probability of each seat and, once analyzed, what luck and choice did. */
+/** A moment of the game's course: the win probability of each seat and, once analyzed, luck and loss. */
 export interface Stage {
   moment: number;
   seats: number[];
@@ -69,7 +69,7 @@ export class OddsFeed {
     return this.silent ? this.current : this.#kept;
   }
 
-  /** Whether what is drawn belongs to another moment. */
+  /** Whether the drawn odds belong to another moment. */
   get stale(): boolean {
     return this.shown !== null && this.shown !== this.current;
   }
@@ -79,7 +79,7 @@ export class OddsFeed {
     return this.current === null && (this.#lost || !this.timeline.alive);
   }
 
-  /** Takes over what has come, and asks for what is missing; call it whenever something has changed. */
+  /** Takes over new odds, and asks for missing ones; call it after every change. */
   follow(): void {
     const { odds_revision: odds, revision } = this.traits;
     if (this.current && !this.scene.moving) this.#kept = this.current;

@@ -13,7 +13,7 @@ export class Pointer {
   pointed = $state.raw<Thing | null>(null);
   #chosen = $state.raw<{ thing: Thing; moment: string } | null>(null);
 
-  /** `moment` tells moments apart: what was chosen in one says nothing of another. */
+  /** `moment` names the moment: a choice in one does not count in another. */
   constructor(private readonly moment: () => string | undefined) {}
 
   get chosen(): Thing | null {
@@ -30,7 +30,7 @@ export class Pointer {
     this.#chosen = this.isChosen(thing) ? null : { thing, moment: this.moment() ?? "" };
   }
 
-  /** Focus points as the pointer does; but after a click the pointer says what is pointed at. */
+  /** Focus points as the pointer does; but after a click only the pointer counts. */
   focus(event: FocusEvent, thing: Thing): void {
     if ((event.currentTarget as Element).matches(":focus-visible")) this.pointed = thing;
   }

@@ -79,7 +79,7 @@ export class ReviewFeed {
       .slice(0, MOST);
   }
 
-  /** Asks for what is known and not here yet; call it whenever something has changed. */
+  /** Asks for the judgements that Python has and this page lacks; call it after each change. */
   follow(): void {
     const { review } = this.traits;
     const wanted = (this.open || this.odds.open.value) && this.traits.length > 0;

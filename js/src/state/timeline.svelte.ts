@@ -80,7 +80,7 @@ export class Timeline {
     return this.#alive;
   }
 
-  /** Whether the class predicts what the shown moment brings: until then, odds and hints are covered. */
+  /** Whether an open question is about the shown moment: until it is closed, odds and hints are covered. */
   get covered(): boolean {
     const { question } = this.traits;
     return question?.state === "open" && question.text === this.moment.state.text;
@@ -113,7 +113,7 @@ export class Timeline {
     });
   }
 
-  /** Takes over what Python has published; call it whenever the revision has changed. */
+  /** Takes over the published state; call it whenever the revision has changed. */
   follow(): void {
     const { revision, notice, playback, cursor } = this.traits;
     if (revision === this.#revision) return;
@@ -148,7 +148,7 @@ export class Timeline {
     this.#transmit(this.#pending!, revision);
   }
 
-  /** Shows a moment at once, and tells Python. */
+  /** Shows a moment at once, and sends it to Python. */
   go(cursor: number): void {
     this.#stop();
     this.#show(cursor);
@@ -166,7 +166,10 @@ export class Timeline {
     this.#transmit({ kind: "goto", cursor: this.#shown });
   }
 
-  /** Asks Python for something; if an earlier click is not answered yet, says so instead. */
+  /**
+   * Sends a request; while an earlier one is not answered yet, nothing is sent, and the page says so. Stale clicks are
+   * sent: Python alone decides about them, in exxtra_widget/widget/requests.py.
+   */
   ask(request: Request): void {
     if (this.#pending) return this.warn("busy");
     this.#stop();

@@ -1,5 +1,5 @@
 import type { Game, Scene } from "../game";
-import { type Language, LANGUAGES, SHELL_WORDS, Speech, isLanguage } from "../text/language";
+import { type Language, LANGUAGES, SHELL_WORDS, Speech, type Words, isLanguage } from "../text/language";
 import { type Form, Numbers } from "../text/numbers";
 import type { Choice, Message, Moment, Odds, Refusal, SeatLook, State, WidgetModel } from "../wire/protocol";
 import { watchMotion } from "./environment";
@@ -69,8 +69,17 @@ export class View {
   #createSpeech(): Speech {
     const wanted = this.language.value;
     const language: Language = isLanguage(wanted) ? wanted : (Object.keys(LANGUAGES)[0] as Language);
-    const sources = [this.game.words[language], SHELL_WORDS[language]];
+    const sources = [this.#words[language], SHELL_WORDS[language]];
     return new Speech(language, sources, this.traits.players, this.game.formats(this.traits.board));
+  }
+
+  /** The game's name. */
+  get title(): string {
+    return (this.traits.board.title as string | undefined) ?? this.game.name;
+  }
+
+  get #words(): Record<Language, Words> {
+    return (this.traits.board.words as Record<Language, Words> | undefined) ?? this.game.words;
   }
 
   /** The state to tell of: while dice tumble and counters walk, still the one before. */

@@ -1,4 +1,4 @@
-/** Sentences from templates; does what `exxtra_widget/core/language.py` does in Python. */
+/** Sentences from templates; twin of `exxtra_widget/core/language.py`. */
 import de from "../../../exxtra_widget/locale/de.json";
 import en from "../../../exxtra_widget/locale/en.json";
 import fr from "../../../exxtra_widget/locale/fr.json";

@@ -12,7 +12,7 @@ export type Seat = number;
 /** An event of a step, named by `kind`; the other fields fill its sentence in the locale files. */
 export interface GameEvent {
   kind: string;
-  /** Tells two reasons for the same kind apart; their sentence is looked up as `kind.why`. */
+  /** Distinguishes two reasons for the same kind; their sentence is looked up as `kind.why`. */
   why?: string;
   [field: string]: string | number | boolean | null | undefined;
 }
@@ -35,7 +35,7 @@ export interface Choice {
 export interface State {
   /** The position's text, e.g. `0/3/0@4:64/0@5:70 A -`. */
   text: string;
-  /** The seat to act; `winners` says who has won when the game is over. */
+  /** The seat to act; at the end of the game `winners` names the seats that have won. */
   player: Seat;
   /** Seats that have won; empty while the game goes on. */
   winners: Seat[];
@@ -145,7 +145,7 @@ export interface Review {
   done: number;
   total: number;
   running: boolean;
-  /** Grows with every answer, and is sent with what was found. */
+  /** Grows with every answer, and is sent with the results. */
   count: number;
   /** Whether everything is found at once. */
   known: boolean;

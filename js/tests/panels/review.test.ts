@@ -8,7 +8,7 @@ import { type Page, show } from "../support/page";
 const TITLE = "Was it the dice or me?";
 const MOMENTS = [0, 1, 2, 3, 4, 5].map(courseKey);
 const review = (changes: Partial<Review> = {}): Review => ({ ...fixture("judged").review, ...changes });
-/** The game without what is known of it. */
+/** The game without its analysis. */
 function unjudged(changes: Partial<WidgetModel> = {}): WidgetModel {
   const known = Object.entries(still("judged")).filter(([name]) => !MOMENTS.includes(name));
   const nothing = review({ done: 0, known: false, player: "attacker" });
@@ -24,7 +24,7 @@ async function send(page: Page, changes: object): Promise<void> {
   await tick();
 }
 
-/** What was found of a moment, as an estimate with this error. */
+/** The result for a moment, as an estimate with this error. */
 function estimate(moment: number, changes: Partial<Course> = {}): object {
   const found = fixture("judged")[courseKey(moment)] as Course;
   return { [courseKey(moment)]: { ...found, kind: "estimated", error: 0.05, loss_error: 0.01, ...changes } };

@@ -106,7 +106,7 @@ describe("a question", () => {
     const page = await asked(OPEN);
     await lock(page, "Ada", "often");
     await page.update({ notice: { code: "no_share", answer: "often", id: 90, count: 1 } });
-    expect(page.text("said")).toContain("“often” is no probability.");
+    expect(page.text("said")).toContain("“often” is not a probability.");
     expect(page.text("notice")).toBe("");
     expect(values(page)).toEqual(["Ada", "often"]);
   });
@@ -115,7 +115,7 @@ describe("a question", () => {
     const page = await asked(OPEN);
     await write(field(page, 0), "Ada");
     await page.update({ notice: { code: "stale", id: 90, count: 1 } });
-    expect(page.text("notice")).toContain("The game had moved on");
+    expect(page.text("notice")).toContain("The game has changed");
     expect(page.text("said")).toBe("");
   });
 

@@ -39,7 +39,7 @@ describe("the odds panel asks", () => {
     const page = await show(still("rulebook"));
     await page.click("Odds");
     expect(asked(page)).toEqual([ODDS]);
-    expect(part(page).textContent).toContain("Python is working these odds out");
+    expect(part(page).textContent).toContain("Python is computing the odds");
     await answer(page, 19, 1);
     expect(grid(page)).not.toBeNull();
     expect(asked(page)).toEqual([ODDS]);

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A timeline over plain traits; `answer` is what Python publishes next. */
+/** A timeline over plain traits; `answer` publishes new ones. */
 function tell(traits: WidgetModel = still("rulebook"), send = (): Promise<void> => Promise.resolve()) {
   const sent: Message[] = [];
   const timeline = new Timeline(traits, (message) => {

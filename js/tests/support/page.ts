@@ -3,6 +3,7 @@ import { tick } from "svelte";
 import { afterEach } from "vitest";
 import exxtra from "../../src/exxtra/widget";
 import levelx from "../../src/levelx/widget";
+import plain from "../../src/plain/widget";
 import type { WidgetModel } from "../../src/wire/protocol";
 import { FakeModel } from "./fake-model";
 
@@ -77,7 +78,7 @@ export class Page {
 
 /** Shows a widget in one view more. */
 export async function showOn(fake: FakeModel<WidgetModel>): Promise<Page> {
-  const widget = { exxtra, levelx }[fake.model.get("game_name")] ?? exxtra;
+  const widget = { exxtra, levelx }[fake.model.get("game_name")] ?? plain;
   const definition = typeof widget === "function" ? await widget() : widget;
   const el = document.body.appendChild(document.createElement("div"));
   const { signal } = new AbortController();

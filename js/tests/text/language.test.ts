@@ -13,12 +13,14 @@ const speechOf = (language: Language): Speech =>
 const FIELDS = {
   ...{
     seat: 0,
+    action: "hold",
     owner: 1,
     by: 2,
     next: 3,
     origin: 0,
     target: 21,
     steps: 3,
+    seconds: 20,
     rung: 4,
     lower: 2,
     number: 7,

@@ -17,13 +17,13 @@ def rolls() -> Iterator[tuple[str, str]]:
 
 
 def worth(a: str, b: str, double_x: int = 0) -> int:
-    """Return what two dice are worth with X as 0."""
+    """Return the combination of two dice with X as 0."""
     digits = sorted((0 if face == "X" else int(face) for face in (a, b)), reverse=True)
     return 10 * digits[0] + digits[1] or double_x
 
 
 def xs(a: str, b: str) -> int:
-    """Return how many X two dice show."""
+    """Return the number of X on two dice."""
     return (a + b).count("X")
 
 
@@ -48,10 +48,10 @@ def again(event: Callable[[int], bool]) -> Fraction:
 def turn(
     accept: Callable[[int, int], bool], depth: int, counter: int | None = None, goal: int = 21
 ) -> Counter[tuple[object, int, int]]:
-    """Return the weight in 36**depth of each (what came of it, rolls, steps), cut off after so many rolls.
+    """Return the weight in 36**depth of each (result, rolls, steps), cut off after a number of rolls.
 
-    `accept` is asked with what a roll is worth and the steps of doubles so far. What comes of it is the worth that is
-    placed, ``"bust"``, ``"win"``, or ``"on"`` if it was cut off.
+    `accept` is called with the combination of a roll and the steps of doubles so far. The result is the placed
+    combination, ``"bust"``, ``"win"``, or ``"on"`` if it was cut off.
     """
     found: Counter[tuple[object, int, int]] = Counter()
     states: Counter[int] = Counter({0: 1})

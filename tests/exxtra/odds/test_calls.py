@@ -1,4 +1,4 @@
-"""What people type: words of other libraries, a word for all busts, numbers of numpy, games and widgets."""
+"""Input of people: words of other libraries, a word for all busts, numbers of numpy, games and widgets."""
 
 from __future__ import annotations
 

@@ -54,10 +54,10 @@ def test_the_chase_is_w_of_w_plus_11(c: int) -> None:
 
 @pytest.mark.parametrize("c", [11, 42, 53, 60, 76])
 def test_the_chase_is_the_limit_of_long_chases(c: int) -> None:
-    found = brute.turn(lambda worth, _: worth >= c, 60)
+    found = brute.turn(lambda worth, _: worth >= c, 30)
     hit = sum(w for (end, _, _), w in found.items() if isinstance(end, int))
     on = sum(w for (end, _, _), w in found.items() if end == "on")
-    assert Fraction(hit, 36**60) <= odds.chase(c, first=True) <= Fraction(hit + on, 36**60)
+    assert Fraction(hit, 36**30) <= odds.chase(c, first=True) <= Fraction(hit + on, 36**30)
 
 
 def test_a_bust_is_lower_than_every_combination() -> None:
@@ -116,10 +116,10 @@ def test_a_target_is_read_as_people_write_it(given: Any, meant: int) -> None:
     (lambda: odds.at_least("99", first=False), ValueError, "99 cannot be rolled; the nearest is 76 below it"),
     (lambda: odds.first_roll()["44"], ValueError, "44 cannot be rolled; the nearest are 43 below it and 50 above it"),
     (lambda: odds.chase("high"), ValueError,
-     "high is no combination; one looks like 64, or like 70 for a 7 and an X"),
+     "high is not a combination; one looks like 64, or like 70 for a 7 and an X"),
     (lambda: odds.chase(target=True), ValueError,
-     "True is no combination; one looks like 64, or like 70 for a 7 and an X"),
-    (lambda: odds.chase(640), ValueError, "640 is no combination; one looks like 64, or like 70 for a 7 and an X"),
+     "True is not a combination; one looks like 64, or like 70 for a 7 and an X"),
+    (lambda: odds.chase(640), ValueError, "640 is not a combination; one looks like 64, or like 70 for a 7 and an X"),
     (lambda: odds.Bust(3), ValueError, "a roll that busts shows 1 or 2 X, not 3"),
     (lambda: odds.first_roll(gaol=5), TypeError, "first_roll takes no 'gaol'; did you mean 'goal'?"),
     (lambda: odds.reroll(goal=1), ValueError, "goal is a whole number from 2 to 99, not 1"),

@@ -20,7 +20,7 @@ ROLLS = list(brute.rolls())
 def iterated(
     reward: Mapping[int, float], counter: int | None = None, goal: int = 21, rounds: int = 300
 ) -> dict[int, float]:
-    """Return what rolling again is worth from each space, by going through all 36 outcomes again and again."""
+    """Return the value of rolling again from each space, by repeated sweeps over all 36 outcomes."""
     spaces = range(goal) if counter is not None else range(1)
     value = dict.fromkeys(spaces, 0.0)
     for _ in range(rounds):
@@ -42,7 +42,7 @@ rewards = st.fixed_dictionaries({c: st.integers(-20, 40).map(lambda n: n / 4) fo
 
 
 @given(rewards)
-@settings(max_examples=25)
+@settings(max_examples=10)
 def test_value_iteration_agrees_whatever_the_rewards(reward: dict[int, float]) -> None:
     solution = odds.optimal_stopping(reward)
     again = iterated(reward)[0]
@@ -84,7 +84,7 @@ FACES = [(brute.worth(a, b), brute.double(a, b)) for a, b in ROLLS]
 
 
 def by_threshold(t: int, reward: Callable[[int], Fraction]) -> Fraction:
-    """Return the mean of a turn that stops at `t` or better, from what `turn` says of it."""
+    """Return the mean of a turn that stops at `t` or better, from the result of `turn`."""
     played = odds.turn(t)
     return played.mean_steps + sum(
         (

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from exxtra_widget.exxtra import Position
 
-DEPTH = 60
+DEPTH = 40
 REPLIES = [(brute.worth(a, b), brute.double(a, b)) for a, b in brute.rolls()]
 
 
@@ -134,7 +134,7 @@ def test_loaded_dice() -> None:
     # With a die A that shows 1 or X and a die B that shows 1, rolls are 11 and 1X alone.
     two = exxtra.loaded(a="1,0,0,0,0,1", b="1,0,0,0,0,0")
     t = odds.turn("11", weights=two)
-    # Half of the turns stop with 11 at once; the others, with 10 in hand, roll once more for one step up or down.
+    # Half of the turns stop with 11 at once; the others, with 10 in hand, roll again for one step up or down.
     assert (t.stop, t.rolls.mean(), t.mean_steps) == (Fraction(3, 4), Fraction(3, 2), Fraction(1, 2))
 
 
@@ -197,8 +197,8 @@ def illegal(position: Position, rng: Random) -> str:  # noqa: ARG001 - as every 
     (lambda: odds.turn("65"), ValueError, "65 cannot be rolled"),
     (lambda: odds.turn(65), ValueError, "65 cannot be rolled; the nearest are 64 below it and 70 above it"),
     (lambda: odds.turn(None), TypeError, "a strategy is a callable"),
-    (lambda: odds.turn(never), ValueError, "the strategy never never places, whatever is rolled (at 10/10 A -); a"),
-    (lambda: odds.turn(never, "0/0 A -"), ValueError, "the strategy never never places, whatever is rolled (at 0/0 A"),
+    (lambda: odds.turn(never), ValueError, "the strategy never never places, for any roll (at 10/10 A -); a"),
+    (lambda: odds.turn(never, "0/0 A -"), ValueError, "the strategy never never places, for any roll (at 0/0 A"),
     (lambda: odds.turn(draws), ValueError,
      "odds.turn needs strategies without chance, but draws draws; simulate() can play it"),
     (lambda: odds.turn(exxtra.strategies.random), ValueError, "odds.turn needs strategies without chance, but random"),
@@ -210,9 +210,9 @@ def illegal(position: Position, rng: Random) -> str:  # noqa: ARG001 - as every 
      "a position, its text, a game or a widget is needed, not 7"),
     (lambda: odds.turn("60", "0/0 A -", goal=5), TypeError, "the position brings its own rules: leave out goal"),
     (lambda: odds.turn("76", weights=exxtra.loaded(a={"X": 0, "7": 0}, b={"X": 0})), ValueError,
-     "never places, whatever is rolled"),
+     "never places, for any roll"),
     (lambda: odds.turn("70", "9/9 A 42", weights=exxtra.loaded(a={"X": 0, "7": 0}, b={"X": 0})), ValueError,
-     "never places, whatever is rolled"),
+     "never places, for any roll"),
 ])  # fmt: skip
 def test_what_cannot_be_asked_is_an_error(call: Callable[[], Any], error: type[Exception], sentence: str) -> None:
     with pytest.raises(error) as caught:

@@ -120,8 +120,14 @@ def same(position: exxtra.Position, state: State, depth: int) -> None:
         pytest.fail(f"{position} at depth {depth}: {ours} nodes, naive {theirs}; by first step (model, naive): {wrong}")
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("depth", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize(
+    ("seats", "depth"),
+    [
+        *((seats, depth) for seats in (2, 3, 4) for depth in (1, 2, 3)),
+        *(pytest.param(seats, 4, marks=pytest.mark.slow) for seats in (2, 3, 4)),
+        pytest.param(4, 5, marks=pytest.mark.slow),
+    ],
+)
 def test_node_counts_from_the_start(seats: int, depth: int) -> None:
     same(exxtra.start(players=seats), naive_start(seats), depth)
 

@@ -1,4 +1,4 @@
-"""Position texts: what is accepted, and every reason why another text is no position."""
+"""Position texts: accepted spellings, and every reason against another text."""
 
 from __future__ import annotations
 
@@ -53,12 +53,12 @@ def test_equal_positions_have_one_text(text: str, same: str) -> None:
         ("0/0/0 A 77", ["A roll of 77 does not exist."]),
         ("0/0@6:64/0 A -", ["B has dice on rung 6, but the ladder has rungs 0 to 5."]),
         ("0/0@3:74/0 A -", ["B's pair 74 does not exist."]),
-        ("0/x/0 A -", ["x is no seat; B should look like 3 or 3@4:64."]),
-        ("0/٣/0 A -", ["٣ is no seat; B should look like 3 or 3@4:64."]),
-        ("backgammon 0/0 A -", ["backgammon is another game, or none."]),
+        ("0/x/0 A -", ["x is not a seat; B should look like 3 or 3@4:64."]),
+        ("0/٣/0 A -", ["٣ is not a seat; B should look like 3 or 3@4:64."]),
+        ("backgammon 0/0 A -", ["backgammon is another game, or not a game."]),
         ("exxtra(dubble_x=100) 0/0 A -", ["exxtra takes no 'dubble_x'; did you mean 'double_x'?"]),
         ("exxtra(goal=1) 0/0 A -", ["goal is a whole number from 2 to 99, not 1."]),
-        ("exxtra(goal) 0/0 A -", ["goal is no option; one looks like name=value."]),
+        ("exxtra(goal) 0/0 A -", ["goal is not an option; one looks like name=value."]),
         (
             "0/30/0@9:75 E 99",
             [
@@ -191,7 +191,7 @@ def turned(position: exxtra.Position) -> exxtra.Position:
 
 
 def reached(start: exxtra.Position, held: Iterable[exxtra.Combination]) -> set[exxtra.Position]:
-    """Return what games of two seats come to, with A to act, and of what it can hold only some combinations."""
+    """Return positions of two seats that games reach, with A to act and only some combinations in hand."""
     kept = {None, *held}
     found, waiting = {start}, [start]
     while waiting:

@@ -1,4 +1,4 @@
-"""Exact contests of two seats agree with what is known, with each other and with simulation."""
+"""Exact contests of two seats agree with known values, with each other and with simulation."""
 
 from __future__ import annotations
 

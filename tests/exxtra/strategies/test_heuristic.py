@@ -47,7 +47,7 @@ def best_placing(position: Position, strategy: Survivor) -> float:
 
 
 def rolling(position: Position, strategy: Survivor) -> float:
-    """Return the worth of rolling again: R = mean of what ends the turn or is better than R."""
+    """Return the worth of rolling again: R is the mean of all endings and of rolls better than R."""
     parts: list[tuple[int, float, bool]] = []
     value = 0.0
     for dice, weight in OUTCOMES.items():

@@ -184,7 +184,8 @@ def test_a_wrong_decision_names_strategy_position_and_reason() -> None:
 
 
 @pytest.mark.parametrize(
-    ("returned", "why"), [(None, "returned None"), ("64", "only choose 'roll'"), ("up", "chose up"), (4, "returned 4")]
+    ("returned", "why"),
+    [(None, "returned None"), ("64", "chooses 'roll'"), ("up", "chose up"), (4, "returned 4")],
 )
 def test_what_is_no_action_is_refused(returned: str, why: str) -> None:
     with pytest.raises(StrategyError, match=why):

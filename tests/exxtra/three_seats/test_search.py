@@ -1,4 +1,4 @@
-"""Three seats: profiles that settle, what is proved of them, and the files that keep them."""
+"""Search for three-seat profiles, their certificates and their files."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def three() -> Profile:
 
 
 def positions(goal: int, games: int) -> list[exxtra.Position]:
-    """Return what random games of three seats come across, at the beginning of a turn and within it."""
+    """Return the positions of random games of three seats, at the beginning of a turn and within it."""
     rng, found = Random(1), []
     for _ in range(games):
         p = exxtra.start(players=3, goal=goal)
@@ -92,7 +92,7 @@ def test_where_plain_iteration_settles_the_values_are_the_same() -> None:
 
 
 def test_the_table_agrees_with_the_rules(three: Profile) -> None:
-    """What the compiled turns found is what the rules model gives, turn by turn."""
+    """The compiled turns agree with the rules model, turn by turn."""
     for p in positions(3, 6):
         if p.roll is None:
             again = by_seat(p, three._first_roll(p))
@@ -122,7 +122,7 @@ def test_a_ladder_that_cannot_come_about_has_a_value(three: Profile) -> None:
 
 
 def test_bounds_hold_from_below_and_above(three: Profile) -> None:
-    """Sweeps from 0 rise towards the best response, sweeps from 1 fall to it; both meet what was proved."""
+    """Sweeps from 0 rise towards the best response, sweeps from 1 fall to it; both meet the certificate."""
     from exxtra_widget.exxtra.three_seats.sweep import Sweeper  # noqa: PLC0415
 
     certificate = three.certificate
@@ -196,6 +196,20 @@ def test_a_search_is_broken_off_and_gone_on_with(tmp_path: Path) -> None:
     read = epsilon_equilibrium(goal=2, checkpoint=path, resume=True, progress=lambda n, _: finished.append(n))
     assert finished == []
     assert read.certificate == went_on.certificate
+
+
+def test_an_interrupt_ends_a_search_and_keeps_the_checkpoint(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupt(done: int, _: int) -> None:
+        if done == 3:
+            raise KeyboardInterrupt
+
+    path = tmp_path / "two.profile"
+    found = epsilon_equilibrium(goal=2, threads=1, progress=interrupt, checkpoint=path)
+    assert found.certificate is None
+    assert "interrupted" in capsys.readouterr().err
+    assert Profile.load(path).facts["sweeps"] == 3
 
 
 def damaged(data: bytes, how: str) -> bytes:

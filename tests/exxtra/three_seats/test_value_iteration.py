@@ -14,8 +14,9 @@ from exxtra_widget.support.numba import HAS_NUMBA
 if TYPE_CHECKING:
     from exxtra_widget.exxtra.three_seats.value_iteration import ValueIteration
 
+pytestmark = pytest.mark.slow
 if not HAS_NUMBA:
-    pytest.skip("three seats are worked out with numba", allow_module_level=True)
+    pytest.skip("three seats are solved with numba", allow_module_level=True)
 
 # From the study of the game, worked out by another program: the race of five steps is still swinging by 4e-6.
 STARTS = {
@@ -91,7 +92,7 @@ def test_a_table_of_the_sweeps(short: ValueIteration) -> None:
     assert list(short.to_pandas()) == ["sweep", "change", "moving", "A", "B", "C"]
 
 
-def test_who_watches_may_end_it() -> None:
+def test_the_progress_function_may_end_it() -> None:
     seen: list[tuple[int, int]] = []
 
     def stop(done: int, total: int) -> bool:
@@ -111,7 +112,7 @@ def test_who_watches_may_end_it() -> None:
         ({}, "up to goal=9"),
     ],
 )
-def test_what_cannot_be(options: dict[str, Any], message: str) -> None:
+def test_impossible_options_are_refused(options: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         exxtra.value_iteration(**options)
 

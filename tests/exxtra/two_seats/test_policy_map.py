@@ -1,4 +1,4 @@
-"""Maps of best play hold what the solution says, and can be read by everybody."""
+"""Maps of best play agree with the solution, and are readable by everyone."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_every_cell_can_be_read(shows: str) -> None:
 
 def test_texts(small: exxtra.Solution) -> None:
     found = exxtra.policy_map(solution=small, shows="win")
-    title = "Best play while the other has nothing on the ladder: the chance to win"
+    title = "Best play while the opponent has nothing on the ladder: the win probability"
     assert (found.title, repr(found)) == (title, f"<PolicyMap of exxtra(goal=3), {title}>")
     lines = str(found).splitlines()
     assert len(lines) == 4

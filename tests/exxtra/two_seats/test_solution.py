@@ -23,8 +23,6 @@ from exxtra_widget.solve import two_seats
 from exxtra_widget.solve.two_seats import End, Theirs, Turn
 from exxtra_widget.support.numba import HAS_NUMBA
 
-pytestmark = pytest.mark.slow
-
 parse = exxtra.Position.parse
 needs_numba = pytest.mark.skipif(not HAS_NUMBA, reason="the whole game takes minutes without numba")
 SMALL = [Rules(2), Rules(3), Rules(2, 100), Rules(2, 0, strict_placing=True)]
@@ -40,15 +38,15 @@ def rebuilt() -> exxtra.Solution:
     return exxtra.solve(tol=1e-11)
 
 
-# --- Another solver: the game as a graph, told by the rules model alone ----------------------------
+# --- Another solver: the game as a graph, from the rules model alone -------------------------------
 
-# What was rolled does not matter any more once somebody rolls on.
+# The roll does not matter any more once the player rolls on.
 ANY = exxtra.Combination("76")
 
 
 @cache
 def followers(rolled: exxtra.Position, player: int) -> tuple[exxtra.Position, ...]:
-    """Return what may follow a roll, a position for each choice of the player."""
+    """Return the successors of a roll, a position for each choice of the player."""
     if rolled.is_over or rolled.player != player:
         return (rolled,)
     rolling, *places = rolled.actions()
@@ -85,6 +83,7 @@ def every_turn(start: exxtra.Position) -> dict[exxtra.Position, Turn]:
     return dict(sorted(turns.items(), key=lambda item: -sum(item[0].counters)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", SMALL, ids=str)
 def test_the_game_solved_as_a_graph_agrees_in_every_state(rules: Rules) -> None:
     turns = every_turn(exxtra.start(players=2, **rules._asdict()))
@@ -128,6 +127,7 @@ def test_the_rulebooks_diana_would_do_better_on_rung_3(shipped: exxtra.Solution)
     assert shipped.best(parse("0/0@4:64 A 70")) == ">3"
 
 
+@pytest.mark.slow
 @needs_numba
 def test_the_shipped_table_is_the_solution(shipped: exxtra.Solution, rebuilt: exxtra.Solution) -> None:
     bounds = zip(shipped.low, rebuilt.low, rebuilt.high, shipped.high, strict=True)
@@ -136,6 +136,7 @@ def test_the_shipped_table_is_the_solution(shipped: exxtra.Solution, rebuilt: ex
     assert solution.SHIPPED.stat().st_size < 200_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fast", [False, pytest.param(True, marks=needs_numba)])
 @pytest.mark.parametrize("rules", [Rules(3), Rules(2, 100, strict_placing=True)], ids=str)
 def test_bounds_close_in_and_never_cross(rules: Rules, fast: bool) -> None:  # noqa: FBT001
@@ -149,6 +150,7 @@ def test_bounds_close_in_and_never_cross(rules: Rules, fast: bool) -> None:  # n
         low, high = new_low, new_high
 
 
+@pytest.mark.slow
 @needs_numba
 @pytest.mark.parametrize("rules", [Rules(), Rules(7, 100, strict_placing=True)], ids=str)
 def test_from_zero_one_half_and_one_it_comes_to_the_same(rules: Rules) -> None:
@@ -163,6 +165,7 @@ def test_from_zero_one_half_and_one_it_comes_to_the_same(rules: Rules) -> None:
         assert b == pytest.approx(c, abs=1e-11)
 
 
+@pytest.mark.slow
 @needs_numba
 def test_plain_python_and_numba_agree() -> None:
     rules = Rules(3, 100)
@@ -175,6 +178,7 @@ def test_plain_python_and_numba_agree() -> None:
 # --- Policy -----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @needs_numba
 def test_in_every_state_what_is_accepted_is_all_from_a_threshold_up() -> None:
     states = states_of(Rules())
@@ -186,6 +190,7 @@ def test_in_every_state_what_is_accepted_is_all_from_a_threshold_up() -> None:
         assert accepted == sorted(accepted), state
 
 
+@pytest.mark.slow
 @needs_numba
 def test_in_no_state_anything_is_lost_by_these_decisions(rebuilt: exxtra.Solution) -> None:
     states = states_of(Rules())
@@ -276,6 +281,7 @@ print(len(ExxtraWidget("0/0 B -", bots={1: "optimal"}, seed=1).play_bots(2)))
 """
 
 
+@pytest.mark.slow
 def test_the_table_that_comes_along_needs_no_other_package(shipped: exxtra.Solution) -> None:
     found = subprocess.run([sys.executable, "-c", ALONE], check=True, capture_output=True, text=True).stdout
     wins = simulate(exxtra.start(2), ["optimal", "53"], games=20, rng=1).wins
@@ -325,6 +331,18 @@ NO_END = exxtra.loaded(a={"X": 0, "1": 0, "2": 0, "3": 0}, b={"X": 0})
 def test_what_cannot_be_solved_is_refused(options: dict[str, Any], error: type[Exception], why: str) -> None:
     with pytest.raises(error, match=why):
         exxtra.solve(**options)
+
+
+def test_an_interrupted_solution_has_bounds_that_hold(capsys: pytest.CaptureFixture[str]) -> None:
+    def interrupt(done: int, _: int) -> None:
+        if done == 2:
+            raise KeyboardInterrupt
+
+    found, whole = exxtra.solve(goal=2, progress=interrupt), exxtra.solve(goal=2)
+    assert (found.sweeps, found.gap > whole.gap) == (2, True)
+    assert "interrupted" in capsys.readouterr().err
+    bounds = zip(found.low, whole.low, whole.high, found.high, strict=True)
+    assert all(a <= low <= high <= b for a, low, high, b in bounds)
 
 
 def test_positions_of_other_games_are_refused(shipped: exxtra.Solution) -> None:

@@ -1,4 +1,4 @@
-"""Endings of Level X are worth what working out every roll and every choice one by one gives."""
+"""Endings of Level X agree with a solver that works out every roll and every choice one by one."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_what_only_the_last_turn_can_make() -> None:
 
 
 def before_the_last_round(start: levelx.Position, weights: Any) -> tuple[float, float]:
-    """Bound what seat A wins, over every position that can follow as it stands, with nothing left out."""
+    """Return bounds on the value of seat A over every position that can follow, with nothing left out."""
     positions = {start: 0}
     waiting, table = [start], []
     for position in waiting:

@@ -35,7 +35,7 @@ def sums(dice: tuple[int, ...]) -> set[tuple[int, ...]]:
 
 
 def most_often(dice: tuple[int, ...], total: int) -> int:
-    """Return how many groups of this total four dice can form at most."""
+    """Return the largest number of groups of a total that four dice can form."""
     return max(ways.count(total) for ways in sums(tuple(sorted(dice))))
 
 

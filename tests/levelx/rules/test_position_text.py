@@ -1,4 +1,4 @@
-"""Position texts of Level X: what is accepted, and every reason why another text is no position."""
+"""Position texts of Level X: accepted spellings, and every reason against another text."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ def test_a_position_is_read_and_written_the_same(text: str) -> None:
         ("levelx 500000/000000 A -", ["A stands on square 5 of row 5, which has 4."]),
         ("levelx 000000+13.0.0.0.0.0/000000 A -", ["Row 5 has 12 tokens, but 13 were taken."]),
         ("levelx 000000+7.0.0.0.0.0/000000+6.0.0.0.0.0 A -", ["Row 5 has 12 tokens, but 13 were taken."]),
-        ("levelx 00000/000000 A -", ["00000 is no seat; A should look like 110000+2.1.0.0.0.0*15."]),
+        ("levelx 00000/000000 A -", ["00000 is not a seat; A should look like 110000+2.1.0.0.0.0*15."]),
         ("levelx(first=3) 000000/000000 A -", ["D cannot have begun: there is no such seat."]),
         ("levelx(tokens=1.2.3) 000000/000000 A -", None),
         ("levelx(lenghts=443322) 000000/000000 A -", ["levelx takes no 'lenghts'; did you mean 'lengths'?"]),
-        ("exxtra 000000/000000 A -", ["exxtra is another game, or none."]),
+        ("exxtra 000000/000000 A -", ["exxtra is another game, or not a game."]),
     ],
 )
 def test_every_problem_is_listed(text: str, reasons: list[str] | None) -> None:
@@ -126,7 +126,7 @@ def test_histories_that_cannot_be_are_found_where_they_are_asked_for(text: str, 
 
 
 def reached(start: levelx.Position) -> set[levelx.Position]:
-    """Return what games come to before a roll."""
+    """Return positions before a roll that games reach."""
     rows: dict[tuple[int, ...], levelx.Group] = {}
     dice: dict[tuple[int, ...], levelx.Dice] = {}
     for roll in OUTCOMES:

@@ -1,4 +1,4 @@
-"""Strategies of Level X weigh what they say, and each is better than the one before."""
+"""Strategies of Level X weigh by their parameters, and each is better than the one before."""
 
 from __future__ import annotations
 

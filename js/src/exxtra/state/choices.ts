@@ -19,7 +19,7 @@ export function describeChoice(choice: PlaceChoice, speech: Speech): string {
   return `${speech.say("board", "rung", { rung: choice.rung })}: ${effect(choice, speech)}.`;
 }
 
-/** The name of a rung for those who hear the board: what lies there, and what could be done. */
+/** Name of a rung for screen readers: its pairs, and the effect of placing there. */
 export function nameRung(
   state: ExxtraState,
   rung: number,

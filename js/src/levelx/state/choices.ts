@@ -56,7 +56,7 @@ export const spaced = (token: string): string => token.slice(1).replaceAll("|", 
 export const nameChoice = (choice: GroupChoice, speech: Speech): string =>
   speech.say("board", "grouping", { groups: spaced(choice.token), list: tellEffects(choice, speech) });
 
-/** The name of a row for those who hear the board: who stands where, and what there is to earn. */
+/** Name of a row for screen readers: its pieces and the points to earn. */
 export function nameRow({ number: row }: RowPlace, state: LevelXState, speech: Speech): string {
   const index = rowIndex(row);
   const say = (key: string, fields = {}): string => speech.say("board", key, fields);

@@ -20,7 +20,7 @@ export class Grouping {
     );
   }
 
-  /** The groups that a token names, such as `>15|23`; dice that it leaves out lie unused and show nothing. */
+  /** The groups that a token names, like `>15|23`; dice that it leaves out lie unused and show nothing. */
   static read(token: string): Grouping {
     const groups = token.slice(1).split("|");
     const faces = groups.flatMap((group) => [...group]);

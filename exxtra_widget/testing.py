@@ -1,0 +1,357 @@
+"""Conformance suite for games: all that the package relies on, checked over random play.
+
+Examples
+--------
+>>> from exxtra_widget import exxtra
+>>> from exxtra_widget.testing import check_game
+>>> check_game("exxtra", starts=[exxtra.start(players=2, goal=5)], games=1)
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+import re
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+from xml.etree import ElementTree as ET
+
+from exxtra_widget.advice.hints import hint
+from exxtra_widget.advice.values import action_values, win_probability
+from exxtra_widget.core.game import Game
+from exxtra_widget.core.language import LANGUAGES
+from exxtra_widget.core.registry import definition_of, read_position, register
+from exxtra_widget.core.registry import games as all_games
+from exxtra_widget.core.step import IllegalStep, NeedsDice
+from exxtra_widget.simulation.simulate import simulate
+from exxtra_widget.support.arguments import quote, whole
+from exxtra_widget.support.calls import checked
+
+if TYPE_CHECKING:
+    from exxtra_widget.core.definition import GameDefinition
+    from exxtra_widget.core.step import Step
+
+__all__ = ["check_game"]
+
+# What people and programs give by mistake; no game knows any of it.
+_NONSENSE: Final[tuple[Any, ...]] = (
+    "",
+    " ",
+    "no such action",
+    "<b>",
+    "\ud800",
+    "x" * 1_000,
+    None,
+    True,
+    -1,
+    2.5,
+    10**400,
+    (),
+    [],
+    {},
+    b"1",
+)
+_NAMES: Final = tuple(f"<b>Player & {seat}</b>" for seat in range(26))
+
+
+@checked
+def check_game(
+    game: str | GameDefinition, *, starts: Iterable[Any] = (), games: int = 5, longest: int = 10_000, rng: int = 0
+) -> None:
+    """Check that a game fulfils all that the package relies on.
+
+    It plays random games and looks at every position: notation, texts and copies; agreement of `actions`, `why_not`,
+    `apply` and `step`; outcomes; refusals and events in three languages; vectors; the state for the page and
+    pictures. Then records, simulation on one core and on threads, strategies, values, hints and the widget.
+
+    Parameters
+    ----------
+    game : str or GameDefinition
+        A game by its name, or its definition, which is registered if it is not yet.
+    starts : iterable of Position, optional
+        Where the games begin, of any options; the first position of `GameDefinition.start` without them.
+    games : int
+        Number of random games from each start, 1 to 10,000.
+    longest : int
+        Number of steps after which a random game is taken to be endless, 1 to 10**9.
+    rng : int
+        Seed of the random games.
+
+    Raises
+    ------
+    AssertionError
+        At the first thing that is wrong; the message says what was expected, and where.
+    TypeError, ValueError
+        For a definition that `register` refuses, and for numbers out of range.
+    """
+    if isinstance(game, str):
+        definition = definition_of(game)
+    else:
+        definition = game() if isinstance(game, type) else game
+        if getattr(definition, "name", None) not in all_games() or definition_of(definition.name) is not definition:
+            register(definition)
+    whole(games, 1, 10_000, "games")
+    whole(longest, 1, 10**9, "longest")
+    try:
+        _check(definition, tuple(starts) or (definition.start(),), games, longest, rng)
+    except AssertionError:
+        raise
+    except Exception as error:
+        raise AssertionError(f"{type(error).__name__}: {error}") from error
+
+
+def _check(definition: Any, starts: Iterable[Any], games: int, longest: int, rng: int) -> None:
+    for begin in starts:
+        _expect(begin.game == definition.name, f"{begin} is of the game {begin.game!r}, not {definition.name!r}")
+        _expect(not begin.is_over, f"a game cannot begin at {begin}: it is over there")
+        vectors: dict[Any, Any] = {}
+        for number in range(games):
+            _check_play(definition, begin, Random(f"{rng} {number}"), longest, vectors)  # noqa: S311 - play, not a secret
+        _check_record(begin, rng)
+        _check_simulation(definition, begin, rng)
+        _check_advice(begin)
+        _check_widget(definition, begin)
+
+
+def _expect(fulfilled: object, message: str) -> None:
+    if not fulfilled:
+        raise AssertionError(message)
+
+
+def _steps(position: Any, rng: Random, most: int) -> Iterator[Step]:
+    """Yield the steps of a game in which every legal action is equally likely."""
+    for _ in range(most):
+        actions = position.actions()
+        if not actions:
+            return
+        token = rng.choice(actions)
+        if token == "roll":
+            outcomes = position.outcomes()
+            token = rng.choices(list(outcomes), list(outcomes.values()))[0]
+        step = position.step(token)
+        yield step
+        position = step.after
+
+
+# --- Positions ------------------------------------------------------------------------------------
+
+
+def _check_play(definition: Any, begin: Any, rng: Random, longest: int, vectors: dict[Any, Any]) -> None:
+    position, columns = begin, definition.record(begin).keys()
+    _check_position(definition, begin, vectors)
+    for step in _steps(begin, rng, longest):
+        position = step.after
+        _check_step(step)
+        _check_position(definition, position, vectors)
+        _expect(
+            definition.record(position).keys() == columns, f"record has other columns at {position} than at {begin}"
+        )
+    _expect(position.is_over, f"a random game from {begin} had not ended after {longest:,} steps, at {position}")
+    _expect(sum(position.returns()) > 0.999, f"returns() of {position} do not add up to 1")
+
+
+def _check_step(step: Step) -> None:
+    before, after = step.before, step.after
+    text = str(before)
+    applied = before.apply(step.action)
+    _expect(applied == after, f"apply({step.action!r}) and step({step.action!r}) at {text} lead to different positions")
+    _expect(hash(applied) == hash(after), f"the equal positions after {step.action} at {text} have different hashes")
+    _expect(str(before) == text, f"apply({step.action!r}) has changed the position {text}")
+    _expect(pickle.loads(pickle.dumps(step)) == step, f"the step {step.action} at {text} is another one after pickle")  # noqa: S301
+    _expect(step.events, f"the step {step.action} at {text} has no events")
+    for event in step.events:
+        data = event.to_dict()
+        _expect(_is_json(data), f"the event {data} is not plain JSON data")
+        for language in LANGUAGES:
+            _check_sentence(event.sentence(language, _NAMES), f"the event {data['kind']} in {language}")
+
+
+def _check_position(definition: Any, position: Any, vectors: dict[Any, Any]) -> None:
+    text = str(position)
+    seats = set(range(position.seats))
+    _expect(position.player in seats, f"the player of {text} is not one of its {position.seats} seats")
+    _expect(set(position.winners) <= seats, f"the winners of {text} are not seats of it")
+    over, actions = position.is_over, position.actions()
+    _expect(bool(position.winners) == over, f"{text}: is_over is {over}, but winners are {position.winners}")
+    _expect((actions == ()) == over, f"{text}: is_over is {over}, but the actions are {actions}")
+    _check_copies(definition, position, text)
+    _check_actions(definition, position, text)
+    # What is the same code at every position is looked at in one of ten.
+    if len(vectors) % 10 == 0 or over:
+        _check_nonsense(position, text)
+        _check_words(definition, position, text)
+    vector = position.to_vector()
+    _expect(
+        all(type(number) is int for number in vector), f"to_vector() of {text} holds other things than whole numbers"
+    )
+    _expect(vectors.setdefault(vector, position) == position, f"{text} and {vectors[vector]} have the same vector")
+    lengths = {len(vector), len(position.to_vector(relative=True)), len(next(iter(vectors)))}
+    _expect(len(lengths) == 1, f"the vectors of {text} have other lengths than those of other positions")
+
+
+def _check_copies(definition: Any, position: Any, text: str) -> None:
+    _expect(definition.read(text) == position, f"read() makes another position of {text!r}: {definition.read(text)}")
+    _expect(read_position(text) == position, f"the text {text!r} does not begin with the name of the game")
+    _expect(type(position).parse(text) == position, f"parse() makes another position of {text!r}")
+    for name, other in (("pickle", pickle.loads(pickle.dumps(position))), ("deepcopy", copy.deepcopy(position))):  # noqa: S301
+        _expect(other == position and str(other) == text, f"{name} makes {other} of {text}")
+
+
+def _check_actions(definition: Any, position: Any, text: str) -> None:
+    actions, outcomes = position.actions(), position.outcomes()
+    _expect(len(set(actions)) == len(actions), f"{text} lists an action twice: {actions}")
+    _expect(
+        bool(outcomes) == ("roll" in actions), f"{text} has outcomes where 'roll' is not legal, or none where it is"
+    )
+    for action in actions:
+        _expect(position.why_not(action) is None, f"{text} lists {action!r}, but why_not refuses it")
+        _expect(
+            action in definition.actions, f"{action!r}, legal at {text}, is not among the actions of the definition"
+        )
+        _expect(definition.normal(action) == action, f"{action!r} is not its own normal spelling")
+        _expect(not definition.is_outcome(action), f"the action {action!r} is taken for dice")
+    mask = zip(definition.actions, position.action_mask(), strict=True)
+    _expect({a for a, legal in mask if legal} == set(actions), f"action_mask() and actions() differ at {text}")
+    if outcomes:
+        _expect(dict(outcomes) == dict(definition.outcomes), f"the dice at {text} are other ones than at the start")
+        for dice, weight in outcomes.items():
+            _expect(type(weight) is int and weight > 0, f"the weight of {dice!r} is not a whole number above 0")
+            _expect(position.why_not(dice) is None, f"{text} refuses the dice {dice!r}")
+            _expect(definition.is_outcome(dice), f"the dice {dice!r} are not taken for dice")
+            position.apply(dice)
+        for method in (position.apply, position.step):
+            _expect(
+                _error(method, "roll") is NeedsDice, f"{method.__name__}('roll') at {text} does not raise NeedsDice"
+            )
+
+
+def _check_nonsense(position: Any, text: str) -> None:
+    for token in _NONSENSE:
+        refusal, said = position.why_not(token), quote(token)
+        _expect(refusal is not None, f"{text} takes {said} for a legal step")
+        _expect(_is_json(refusal.to_dict()), f"the refusal of {said} at {text} is not plain JSON data")
+        for language in LANGUAGES:
+            _check_sentence(refusal.sentence(language, _NAMES), f"the refusal of {said} at {text} in {language}")
+        for method in (position.apply, position.step):
+            raised = _error(method, token)
+            _expect(raised is IllegalStep, f"{method.__name__}({said}) at {text} raises {raised}, not IllegalStep")
+    _expect(str(position) == text, f"a refused step has changed the position {text}")
+
+
+def _error(method: Any, token: object) -> type[Exception] | None:
+    try:
+        method(token)
+    except Exception as error:  # noqa: BLE001 - which one is the question
+        return type(error)
+    return None
+
+
+def _check_words(definition: Any, position: Any, text: str) -> None:
+    for action in position.actions():
+        reason = definition.reason(position, action)
+        for language in LANGUAGES:
+            _check_sentence(reason.sentence(language, _NAMES), f"the reason for {action!r} at {text} in {language}")
+    state = definition.state(position)
+    _expect(_is_json(state), f"the state of {text} for the page is not plain JSON data")
+    known = (state["text"], state["player"], state["winners"])
+    _expect(known == (text, position.player, list(position.winners)), f"the state of {text} says {known}")
+    for choice in state["choices"]:
+        refusal = position.why_not(choice["token"])
+        same = choice.get("refusal") == (refusal.to_dict() if refusal else None)
+        _expect(same, f"the state of {text} and why_not differ about {choice['token']!r}")
+    for language in LANGUAGES:
+        picture = definition.svg(position, _NAMES, language)
+        _expect(ET.fromstring(picture).tag.endswith("svg"), f"the picture of {text} is not SVG")  # noqa: S314 - its own picture
+        _expect("<b>" not in picture, f"names are not escaped in the picture of {text}")
+        _expect("<script" not in picture, f"the picture of {text} holds a script")
+        _check_sentence(definition.text(position, _NAMES, language), f"the text picture of {text} in {language}")
+
+
+def _check_sentence(sentence: str, where: str) -> None:
+    _expect(sentence.strip(), f"{where} has no words")
+    _expect(not re.search(r"\{\w", sentence), f"{where} has a field that nothing fills: {sentence}")
+
+
+def _is_json(data: object) -> bool:
+    try:
+        return bool(json.loads(json.dumps(data, allow_nan=False)) == data)
+    except (TypeError, ValueError):
+        return False
+
+
+# --- Games, simulation, values, widget ------------------------------------------------------------------
+
+
+def _check_record(begin: Any, rng: int) -> None:
+    game = Game(begin, seed=rng)
+    for step in _steps(begin, Random(rng), 12):  # noqa: S311 - play, not a secret
+        game.step(step.action)
+    game.comment("A remark.")
+    game.undo(min(3, len(game)))
+    if "roll" in game.actions():
+        game.branch()
+    copies = {
+        "its text": Game.from_text(game.to_text()),
+        "its JSON": Game.from_json(game.to_json()),
+        "pickle": pickle.loads(pickle.dumps(game)),  # noqa: S301
+    }
+    for name, read in copies.items():
+        _expect(not read.problems, f"a game from {begin} is read from {name} with problems: {'; '.join(read.problems)}")
+        _expect(read == game, f"a game from {begin} is another one when it is read from {name}")
+    _expect(game.to_records() or not len(game), f"a game from {begin} has no table")
+
+
+def _check_simulation(definition: Any, begin: Any, rng: int) -> None:
+    named = definition.players(begin)
+    _expect("random" in named, f"random is not among the strategies at {begin}: {', '.join(named)}")
+    _expect(definition.estimator in named, f"{definition.estimator!r}, which estimates, cannot play at {begin}")
+    for name in named:
+        _expect(definition.find_strategy(name) == named[name], f"find_strategy({name!r}) is another strategy")
+        # It plays a thousand games for each decision.
+        if name != "rollout":
+            _check_strategy(begin, name, named[name], rng)
+
+
+def _check_strategy(begin: Any, name: str, strategy: Any, rng: int) -> None:
+    found = simulate(begin, name, games=20, rng=rng)
+    _expect(found.games == 20, f"only {found.games} of 20 games of {name} were played")
+    # An engine of the game's own does not know this one.
+    slow = simulate(begin, partial(_play, strategy), games=20, rng=rng)
+    _expect(slow.wins == found.wins, f"an engine plays {name} at {begin} differently from the rules model")
+    with ThreadPoolExecutor(2) as executor:
+        spread = simulate(begin, name, games=20, rng=rng, executor=executor)
+    _expect(spread.wins == found.wins, f"{name} at {begin} wins other games on an executor")
+
+
+def _play(strategy: Any, position: Any, rng: Random) -> Any:
+    return strategy(position, rng)
+
+
+def _check_advice(begin: Any) -> None:
+    position = begin
+    for step in _steps(begin, Random(1), 200):  # noqa: S311 - play, not a secret
+        position = step.before
+        if len(position.actions()) > 1:
+            break
+    values = action_values(position, games=10, rng=1)
+    _expect(
+        set(values) == set(position.actions()), f"action_values at {position} are of other actions than the legal ones"
+    )
+    total = sum(win_probability(position, games=20, rng=1).values)
+    _expect(abs(total - 1) < 1e-6, f"the win probabilities at {position} add up to {total}")
+    best = hint(position, games=10, rng=1).best
+    _expect(best in position.actions(), f"the hint at {position} is {best!r}, which is not legal")
+
+
+def _check_widget(definition: Any, begin: Any) -> None:
+    widget = definition.widget(begin)
+    try:
+        state = {key: value for key, value in widget.get_state().items() if key in {"value", "start", "board", "rules"}}
+        _expect(_is_json(state), f"the widget sends the page other things than plain JSON data at {begin}")
+        _expect(state["value"] == str(begin), f"the widget shows {state['value']}, not {begin}")
+    finally:
+        widget.close()

@@ -1,0 +1,82 @@
+"""Widget of a game without a page of its own, and the widget of any game by its name."""
+
+from __future__ import annotations
+
+from inspect import signature
+from typing import Any
+
+from exxtra_widget.core.definition import GameDefinition
+from exxtra_widget.core.registry import definition_of, games, read_position
+from exxtra_widget.support.calls import checked
+from exxtra_widget.widget.base import STATIC, GameWidget
+
+
+class PlainWidget(GameWidget):
+    """A game shown by its Python picture, with a button for each action.
+
+    Log, history, seats, bots and hints are those of the other games.
+
+    Parameters
+    ----------
+    start : str, Game, Position or widget
+        The name of a game, or a position or game to show.
+    players : int or sequence of str, optional
+        Number of seats, or their names.
+    **options
+        As those of `GameWidget`, and the options of the game's rules.
+
+    Raises
+    ------
+    TypeError
+        For a game that has a page of its own, and as `GameWidget`.
+    ValueError
+        As `GameWidget`.
+    """
+
+    _esm = STATIC / "plain.js"
+    _css = STATIC / "plain.css"
+
+    def __init__(self, start: Any, **options: Any) -> None:
+        is_name = isinstance(start, str) and start in games()
+        definition = definition_of(start if is_name else read_position(start).game)
+        if getattr(type(definition), "widget", None) is not GameDefinition.widget:
+            raise TypeError(f"{definition.title} has a page of its own: exxtra_widget.play({definition.name!r})")
+        self._game_name = definition.name  # type: ignore[misc]  # the other games have a class each
+        self._rule_options = tuple(signature(definition.start).parameters)[1:]  # type: ignore[misc]  # the same
+        super().__init__(None if is_name else start, **options)
+
+
+@checked
+def play(game: Any = "exxtra", **options: Any) -> Any:
+    """Return a widget to play a game.
+
+    Parameters
+    ----------
+    game : str, Game, Position or widget
+        The name of a shipped, registered or installed game; or a game, a position or its text to go on from.
+    **options
+        Those of the game's widget: ``players``, ``seed``, ``dice``, ``bots``, ``language`` and so on, see
+        `ExxtraWidget`; and options of the rules.
+
+    Returns
+    -------
+    GameWidget
+        An `ExxtraWidget`, a `LevelXWidget`, or a widget with the Python picture of the game and a button for each
+        action.
+
+    Raises
+    ------
+    TypeError
+        For an option that does not exist; the message names the nearest one.
+    ValueError
+        For a text that is neither the name of a game nor a position, and for values that the game does not allow.
+
+    Examples
+    --------
+    >>> import exxtra_widget
+    >>> exxtra_widget.play("levelx", players=["Ann", "Bo"]).position.seats
+    2
+    """
+    if isinstance(game, str) and game in games():
+        return definition_of(game).widget(**options)
+    return definition_of(read_position(game).game).widget(game, **options)

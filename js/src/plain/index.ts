@@ -1,0 +1,34 @@
+import type { Game } from "../game";
+import type { View } from "../state/view.svelte";
+import Board from "./Board.svelte";
+import Controls from "./Controls.svelte";
+import { type PlainChoice, type PlainState, headline, keyOf, still } from "./state";
+
+/** Any game without a page of its own: Python's picture, and a button for each action. */
+export const plain: Game<View> = {
+  // Name and words come with the board.
+  name: "",
+  words: { en: {}, de: {}, fr: {} },
+  formats: () => () => ({}),
+  createScene: () => still,
+  Board,
+  Controls,
+  headline,
+  hint: (state, speech) => speech.say("plain", state.winners.length ? "over" : "choose"),
+  preview({ refusal, events }: PlainChoice, speech) {
+    if (refusal) return speech.explain(refusal);
+    return (events ?? []).map((event) => speech.tell(event)).join(" ");
+  },
+  nameOf: (token, speech) => speech.say("action", token),
+  seatStatus(state, seat, _, speech) {
+    const { standing } = state as PlainState;
+    return standing[seat] ? speech.say("board", "standing", standing[seat]) : "";
+  },
+  requestOf(key, view) {
+    const token = view.state.choices.find(
+      (choice) => keyOf(view.state, choice.token) === key.toUpperCase(),
+    )?.token;
+    if (token === undefined || (token === "roll" && view.traits.dice === "hand")) return null;
+    return { kind: "act", token };
+  },
+};

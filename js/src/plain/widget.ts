@@ -1,0 +1,4 @@
+import { defineGame } from "../widget";
+import { plain } from "./index";
+
+export default defineGame(plain);

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { still } from "../fixtures/plain";
+import { type Page, show } from "../support/page";
+
+const picture = (page: Page): HTMLImageElement => page.root.querySelector<HTMLImageElement>("img")!;
+const isLegal = (page: Page, name: string): boolean =>
+  page.button(name).getAttribute("aria-disabled") !== "true";
+
+describe("a game without a page of its own", () => {
+  it("is shown by Python's picture, as an image that can run nothing", async () => {
+    const page = await show(still("turn"));
+    const source = decodeURIComponent(picture(page).src);
+    expect(source).toMatch(/^data:image\/svg\+xml;charset=utf-8,<svg .*<\/svg>$/);
+    expect(picture(page).alt).toBe("Picture of the position: Ann: 11 points; Bo: 0 points");
+    expect(page.root.querySelector("svg.board")).toBeNull();
+  });
+
+  it("has its name and words from Python", async () => {
+    const page = await show(still("turn"));
+    expect(page.root.getAttribute("aria-label")).toBe("Pig");
+    expect(page.text("headline")).toBe("It is Ann’s turn, 9 points at stake");
+    expect(page.text("log")).toContain("Ann banks 11 points and has 11.");
+    expect(page.text("seats")).toContain("holds at 20");
+  });
+
+  it("speaks the reader's language", async () => {
+    const page = await show(still("turn", { language: "de" }));
+    expect(isLegal(page, "Aufhören")).toBe(true);
+    expect(decodeURIComponent(picture(page).src)).toContain("A ist am Zug");
+  });
+
+  it("has a button for each action, refused ones with the reason", async () => {
+    const page = await show(still("start"));
+    expect([isLegal(page, "Roll"), isLegal(page, "Hold")]).toEqual([true, false]);
+    expect(page.button("Hold").title).toBe("“hold” is not legal here. Legal: roll.");
+    expect(isLegal(await show(still("won")), "Roll")).toBe(false);
+  });
+
+  it("sends what is clicked or typed as one kind of message", async () => {
+    const page = await show(still("turn"));
+    await page.click("Hold");
+    expect(page.fake.sent.at(-1)).toMatchObject({ kind: "act", token: "hold" });
+    const other = await show(still("turn"));
+    await other.press("1");
+    expect(other.fake.sent.at(-1)).toMatchObject({ kind: "act", token: "hold" });
+    const third = await show(still("turn"));
+    await third.press("r");
+    expect(third.fake.sent.at(-1)).toMatchObject({ kind: "act", token: "roll" });
+  });
+
+  it("previews an action by the events of its step", async () => {
+    const page = await show(still("turn"));
+    await page.point("Hold");
+    expect(page.text("preview")).toBe("Ann banks 9 points and has 20.");
+  });
+
+  it("asks for dice rolled by hand", async () => {
+    const page = await show(still("hand"));
+    expect(() => page.button("Roll")).toThrow();
+    await page.click("5");
+    expect(page.fake.sent.at(-1)).toMatchObject({ kind: "roll", dice: "5" });
+  });
+
+  it("has no odds panel", async () => {
+    const page = await show(still("turn"));
+    expect(page.part("odds")).toBeNull();
+  });
+});

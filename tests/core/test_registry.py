@@ -1,0 +1,138 @@
+"""Games are found by name: shipped, registered, and those that installed packages bring."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from importlib import metadata
+from typing import Any
+
+import pig
+import pytest
+
+import exxtra_widget
+from exxtra_widget import GameDefinition, games, register
+from exxtra_widget.core import registry
+from exxtra_widget.core.registry import definition_of, read_position
+
+
+@pytest.fixture(autouse=True)
+def known_before() -> Iterator[None]:
+    before = dict(registry._registered)
+    yield
+    registry._registered.clear()
+    registry._registered.update(before)
+    registry._installed.cache_clear()
+
+
+def install(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
+    """Let importlib find an entry point, as that of an installed package."""
+    point = metadata.EntryPoint(name, value, registry.GROUP)
+    monkeypatch.setattr(metadata, "entry_points", lambda group: [point] if group == registry.GROUP else [])
+    registry._installed.cache_clear()
+
+
+def test_a_registered_game_is_known_by_its_name() -> None:
+    assert register(pig.PIG) is pig.PIG
+    assert games() == ("exxtra", "levelx", "pig")
+    assert exxtra_widget.start("pig", 3) == read_position("pig 0/0/0 A 0") == pig.PIG.start(3)
+
+
+def test_a_class_can_be_registered_as_by_a_decorator() -> None:
+    assert register(pig.Pig) is pig.Pig
+    assert isinstance(definition_of("pig"), pig.Pig)
+
+
+def test_a_cell_that_is_run_again_registers_its_game_again() -> None:
+    register(pig.Pig())
+    again = register(pig.Pig())
+    assert definition_of("pig") is again
+
+
+def test_an_installed_game_is_loaded_when_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch, "pig", "pig:PIG")
+    assert "pig" in games()
+    assert "pig" not in registry._registered
+    assert exxtra_widget.start("pig").game == "pig"
+
+
+def test_the_text_of_an_installed_game_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch, "pig", "pig:PIG")
+    assert read_position("pig 3/0 A 0").scores == (3, 0)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "message"),
+    [
+        ("pig", "no_such_module:PIG", "the game 'pig' (no_such_module:PIG) could not be loaded: No module named"),
+        ("pigs", "pig:PIG", "the entry point 'pigs' (pig:PIG) brings a game of another name"),
+        ("pig", "pig:Rules", "the game 'pig' (pig:Rules) could not be loaded: a game is an instance of GameDefinition"),
+    ],
+)
+def test_an_installed_game_that_cannot_be_loaded_says_why(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str, message: str
+) -> None:
+    install(monkeypatch, name, value)
+    with pytest.raises(ImportError, match=re.escape(message)):
+        exxtra_widget.start(name)
+
+
+class Nameless(pig.Pig):
+    name = ""
+
+
+class Capital(pig.Pig):
+    name = "Pig"
+
+
+class Taken(pig.Pig):
+    name = "exxtra"
+
+
+class Empty(GameDefinition):
+    name = "empty"
+
+
+class Other(pig.Pig):
+    """Another game of the same name."""
+
+
+@pytest.mark.parametrize(
+    ("make", "error", "message"),
+    [
+        (Empty, TypeError, "the definition of the game 'empty' lacks title, actions, start and read"),
+        (Nameless, TypeError, "the definition of the game '' lacks name"),
+        (Capital, ValueError, "a game's name is of lower-case letters, digits and underscores, not 'Pig'"),
+        (Taken, ValueError, "the name 'exxtra' is taken by EXXtra; please choose another"),
+        (Other, ValueError, "the name 'pig' is taken by Pig; please choose another"),
+        (lambda: 42, TypeError, "a game is an instance of GameDefinition, not 42"),
+    ],
+)
+def test_what_cannot_be_registered_is_refused_with_a_reason(
+    make: Callable[[], Any], error: type[Exception], message: str
+) -> None:
+    register(pig.PIG)
+    with pytest.raises(error, match=re.escape(message)):
+        register(make())
+    assert definition_of("pig") is pig.PIG
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "message"),
+    [
+        (lambda: exxtra_widget.start("exxtar"), ValueError, "there is no game 'exxtar'; did you mean 'exxtra'?"),
+        (lambda: exxtra_widget.start("chess"), ValueError, "there is no game 'chess'; there is exxtra, levelx"),
+        (lambda: exxtra_widget.start(4), TypeError, "a game is named by a text, like 'exxtra', not 4"),  # type: ignore[arg-type]
+        (
+            lambda: exxtra_widget.start("exxtra", player=3),
+            TypeError,
+            "start takes no 'player'; did you mean 'players'?",
+        ),
+        (lambda: pig.PIG.start(3, gaol=5), TypeError, "Pig.start takes no 'gaol'; did you mean 'goal'?"),  # type: ignore[call-arg]
+    ],
+)
+def test_a_wrong_name_is_answered_with_the_nearest(
+    call: Callable[[], Any], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=re.escape(message)):
+        call()

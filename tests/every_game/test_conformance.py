@@ -1,0 +1,107 @@
+"""Every game passes the public conformance suite, and the suite finds the faults of others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import pig
+import pytest
+
+from exxtra_widget import start
+from exxtra_widget.core import registry
+from exxtra_widget.testing import check_game
+from tests.every_game.games import GAMES, Sample
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_shipped_games_keep_what_the_package_relies_on(game: Sample) -> None:
+    check_game(game.name, starts=[game.starts[1]()], games=1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_so_they_do_under_every_option(game: Sample) -> None:
+    check_game(game.name, starts=[begin() for begin in game.starts], games=3)
+
+
+@pytest.mark.parametrize(("seats", "goal"), [(2, 100), (3, 15), (10, 10)])
+def test_pig_passes_too(seats: int, goal: int) -> None:
+    check_game("pig", starts=[start("pig", seats, goal=goal)], games=1)
+
+
+# --- What the suite finds -------------------------------------------------------------------------
+
+
+class Broken(pig.Pig):
+    """Pig by another name, with one thing wrong in each subclass."""
+
+    name = "broken"
+
+    def start(self, players: int = 2, *, goal: int = 10) -> Any:  # type: ignore[override]
+        return type(self).Position((0,) * players, rules=pig.Rules(goal))
+
+    def read(self, text: str) -> Any:
+        found = super().read(text.replace("broken", "pig"))
+        return type(self).Position(*found)
+
+    class Position(pig.Position):
+        __slots__ = ()
+        game = "broken"
+
+        def __str__(self) -> str:
+            return super().__str__().replace("pig", "broken")
+
+
+class Endless(Broken):
+    class Position(Broken.Position):
+        def actions(self) -> tuple[str, ...]:
+            return ("roll",)
+
+        @property
+        def winners(self) -> tuple[int, ...]:  # type: ignore[override]
+            return ()
+
+
+class Talkative(Broken):
+    texts: ClassVar[Mapping[str, Mapping[str, Any]]] = {  # type: ignore[misc]
+        "en": {"plain": {"to_act": "{seat} rolls {dise}."}, "board": {"standing": "{score}"}}
+    }
+
+
+class Forgetful(Broken):
+    def read(self, text: str) -> Any:
+        return super().read(text)._replace(points=0)
+
+
+class Undrawn(Broken):
+    def svg(self, moment: Any, players: Any = (), language: str = "en") -> str:  # noqa: ARG002
+        return "<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>"
+
+
+class Unlisted(Broken):
+    actions = ("roll", "stop")
+
+
+class Flat(Broken):
+    def vector(self, position: Any, *, relative: bool) -> tuple[int, ...]:  # noqa: ARG002
+        return (position.player,)
+
+
+@pytest.mark.parametrize(
+    ("definition", "sentence"),
+    [
+        (Endless, "a random game from .* had not ended after 500 steps"),
+        (Talkative, "KeyError: 'dise'"),
+        (Forgetful, r"read\(\) makes another position of 'broken\(goal=10\) 0/0 A \d'"),
+        (Undrawn, "holds a script"),
+        (Unlisted, "lists 'hold', but why_not refuses it"),
+        (Flat, "have the same vector"),
+    ],
+)
+def test_what_is_wrong_with_a_game_is_said(definition: type[Broken], sentence: str) -> None:
+    try:
+        with pytest.raises(AssertionError, match=sentence):
+            check_game(definition(), longest=500)
+    finally:
+        registry._registered.pop("broken", None)

@@ -1,0 +1,202 @@
+"""A game that is a package of its own does all that the shipped games do."""
+
+from __future__ import annotations
+
+import copy
+import json
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pig
+import pytest
+from pig.strategies import HoldAt
+
+from exxtra_widget import (
+    Game,
+    IllegalStep,
+    action_values,
+    analyze,
+    hint,
+    play,
+    simulate,
+    start,
+    tournament,
+    win_probability,
+)
+from exxtra_widget.core.language import LANGUAGES
+from exxtra_widget.core.position import ROLL, Acted, Ended, PlainPosition, Rolled
+from exxtra_widget.simulation.comparison import branch
+
+
+def test_it_is_short() -> None:
+    files = Path(pig.__file__).parent.rglob("*.py")
+    assert sum(len(file.read_text(encoding="utf-8").splitlines()) for file in files) < 250
+
+
+def test_a_turn_goes_on_until_a_1_or_hold() -> None:
+    p = start("pig").apply("6").apply(5)
+    assert (str(p), p.actions()) == ("pig 0/0 A 11", ("roll", "hold"))
+    assert str(p.apply("1")) == "pig 0/0 B 0"
+    assert str(p.apply("hold")) == "pig 11/0 B 0"
+    assert str(p.step("hold")) == "hold: A banks 11 points and has 11."
+    assert start("pig").why_not("hold").message == "“hold” is not legal here. Legal: roll."
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("pig 12/30", "A position looks like"),
+        ("pig 100/0 B 0", "A seat has won that is not the one to act."),
+        ("pig 100/0 A 5", "The game is over"),
+        ("pig 1/0 C 5", "The seat to act is not at the table."),
+        ("pig(goal=9) 1/0 A 5", "The goal is 10 to 1000 points, not 9."),
+        ("pig 1/0 A 1", "A turn has 0 points, or 2 and more."),
+    ],
+)
+def test_a_text_that_is_not_a_position_says_why(text: str, problem: str) -> None:
+    with pytest.raises(ValueError, match=problem):
+        pig.PIG.read(text)
+
+
+@pytest.mark.parametrize("options", [{"players": 1}, {"players": 11}, {"goal": 9}, {"goal": 10**9}, {"players": 10**9}])
+def test_numbers_that_cannot_be_are_refused(options: dict[str, int]) -> None:
+    with pytest.raises(ValueError, match="10"):
+        start("pig", **options)
+
+
+def test_a_game_is_recorded() -> None:
+    game = Game("pig 0/0/0/0/0/0/0 A 0", players=[*"TUVWXYZ"], seed=7)
+    game.play("6 5 hold {a good beginning} 1")
+    game.roll()
+    for read in (Game.from_text(game.to_text()), Game.from_json(game.to_json()), copy.deepcopy(game)):
+        assert (read, read.problems) == (game, ())
+    assert [row["score_A"] for row in game.to_records()] == [0, 0, 11, 11, 11]
+
+
+def test_holding_at_20_wins_as_often_as_is_known() -> None:
+    """Neller, First-Player Advantage in the Game of Pig: 0.5347 for the seat that begins."""
+    result = simulate(start("pig"), "hold_at_20", games=4_000, rng=1)
+    low, high = result.intervals()[0]
+    assert low < 0.5347 < high
+
+
+@pytest.mark.parametrize("executor", [ThreadPoolExecutor, ProcessPoolExecutor])
+def test_workers_play_the_same_games(executor: Any) -> None:
+    alone = simulate(start("pig", goal=30), ["random", "hold_at_20"], games=2_000, rng=3)
+    with executor(2) as workers:
+        spread = simulate(start("pig", goal=30), ["random", "hold_at_20"], games=2_000, rng=3, executor=workers)
+    assert spread.wins == alone.wins
+
+
+def test_strategies_meet_in_a_tournament() -> None:
+    found = tournament(start("pig", goal=40), ["random", "hold_at_20", "hold_at_25"], games=100, rng=1)
+    assert "random" in str(found).splitlines()[-1]
+
+
+def test_values_are_estimated_by_games() -> None:
+    found = win_probability(start("pig"), games=500, rng=1)
+    assert found.kind == "estimated"
+    assert sum(found.values) == pytest.approx(1)
+    assert "hold at 20" in found.how
+    near = pig.PIG.read("pig 85/95 A 15")
+    values = action_values(near, games=200, rng=1)
+    assert (values["hold"].values, values.best) == ((1, 0), "hold")
+
+
+def test_a_roll_that_goes_on_stays_in_the_turn_of_common_dice() -> None:
+    here = pig.PIG.read("pig 0/0 A 7")
+    assert [branch(here, token)[1:] for token in (ROLL, "6", "1", "hold")] == [
+        (True, 0, 0), (False, 0, 1), (False, 1, 0), (False, 1, 0),
+    ]  # fmt: skip
+
+
+def test_a_hint_gives_the_reason() -> None:
+    found = hint("pig 85/95 A 15", games=200, rng=1)
+    assert found.best == "hold"
+    assert str(found.reason) == "The 15 points are safe then; a roll loses them 17 times in 100."
+    assert len({found.reason.sentence(language) for language in LANGUAGES}) == 3
+
+
+def test_a_game_is_analyzed() -> None:
+    game = Game(start("pig", goal=20), seed=3)
+    while not game.is_over:
+        game.step(HoldAt(20)(game.position, None))  # type: ignore[arg-type]  # it draws nothing
+    found = analyze(game, games=20, rng=1)
+    assert sum(found.decisions) > 0
+    assert found.result in ((1, 0), (0, 1))
+
+
+def test_loaded_dice_are_those_of_one_die() -> None:
+    loaded = pig.PIG.loaded({"1": 0, "6": 3})
+    assert (dict(loaded), str(loaded)) == ({"2": 1, "3": 1, "4": 1, "5": 1, "6": 3}, "0,1,1,1,1,3")
+    game = Game(start("pig"), seed=1, weights="0,1,1,1,1,3")
+    assert Game.from_text(game.to_text()) == game
+    assert simulate(game, "hold_at_20", games=10, rng=1).busts == 0
+
+
+# --- The widget ------------------------------------------------------------------------------------
+
+
+def test_the_widget_plays_it() -> None:
+    w = play("pig", players=["Ann", "Bo"], goal=50, seed=3)
+    w._handle_custom_msg({"kind": "act", "token": "roll", "revision": w.revision}, [])
+    assert (w.game.cursor, w.rules, w.notice) == (1, [["goal", 50]], None)
+    w._handle_custom_msg({"kind": "act", "token": "hold", "revision": w.revision}, [])
+    w._handle_custom_msg({"kind": "act", "token": "hold", "revision": w.revision}, [])
+    assert w.notice["code"] == "not_now"
+    state = w.get_state()["step_1"]["state"]
+    assert [choice["token"] for choice in state["choices"]] == ["roll", "hold"]
+    assert json.loads(json.dumps(state)) == state
+    assert w.board["words"]["de"]["action"]["hold"] == "Aufhören"
+
+
+def test_its_strategies_sit_at_the_table() -> None:
+    w = play("pig", players=2, bots={1: "hold_at_20"})
+    assert w.opponents["names"] == ["random", "rollout", "hold_at_20", "hold_at_25"]
+    assert w.opponents["seats"] == ["", "hold_at_20"]
+
+
+def test_play_shows_any_game() -> None:
+    assert repr(play(start("pig", 3))) == "PlainWidget('pig 0/0/0 A 0')"
+    assert repr(play("exxtra", players=2)) == "ExxtraWidget('0/0 A -')"
+    assert repr(play(Game("0/3/0 A -"))) == "ExxtraWidget('0/3/0 A -')"
+    with pytest.raises(TypeError, match="PlainWidget takes no 'gaol'; did you mean 'goal'"):
+        play("pig", gaol=50)
+    with pytest.raises(TypeError, match=r"EXXtra has a page of its own: exxtra_widget.play\('exxtra'\)"):
+        type(play("pig"))("exxtra")
+
+
+# --- A game that says no more than it must -------------------------------------------------------------
+
+
+def test_steps_that_tell_nothing_are_described_in_general_words() -> None:
+    class Quiet(pig.Position):
+        __slots__ = ()
+
+        def after(self, token: str, tell: Any) -> Any:  # noqa: ARG002
+            return super().after(token, lambda _: None)
+
+    p = Quiet((90, 0), 10)
+    assert p.step("6").events == (Rolled(0, "6", game="pig"),)
+    assert p.step("hold").events == (Acted(0, "hold", game="pig"), Ended(0, game="pig"))
+    assert [event.sentence("de") for event in p.step("hold").events] == ["A: hold.", "Das Spiel ist zu Ende."]
+    assert isinstance(p, PlainPosition)
+
+
+def test_a_refused_step_changes_nothing() -> None:
+    p = start("pig")
+    tokens: tuple[Any, ...] = ("hold", "7", "roll", [], None)
+    for token in tokens:
+        with pytest.raises(IllegalStep):
+            p.apply(token)
+    assert str(p) == "pig 0/0 A 0"
+
+
+@pytest.mark.slow
+def test_its_lesson_runs() -> None:
+    text = (Path(pig.__file__).parents[1] / "pig.ipynb").read_text(encoding="utf-8")
+    names: dict[str, Any] = {}
+    for cell in json.loads(text)["cells"]:
+        if cell["cell_type"] == "code":
+            exec("".join(cell["source"]), names)  # noqa: S102 - what readers run
