@@ -216,6 +216,7 @@ class Compiled(_Loops):
         from exxtra_widget.simulation.dice_stream_numba import dice_of  # noqa: PLC0415 - the same
 
         self._np, self._loops = np, numba_loops
+        self._room = np.zeros(numba_loops.ROOM, np.int64), np.zeros(4, np.uint64)
         self._dashes = engine == "dash"
         self._draws = Stream(task.entropy, "strategies", turn)
         self._dice = dice_of(self.dice)
@@ -235,7 +236,8 @@ class Compiled(_Loops):
         placed, lengths = map(_array, self.counters()) if tally is not None else (_array([]), _array([]))
         counts, won = np.zeros(4, np.int64), np.zeros(len(games), np.uint8)
         loop: Callable[..., None] = self._loops.dash if self._dashes else self._loops.stroll
-        loop(self._dice, keys, _array(self._moment(begin)), _array(numbers), *self._known, counts, placed, lengths, won)
+        known = _array(self._moment(begin)), _array(numbers), *self._known, *self._room
+        loop(self._dice, keys, *known, counts, placed, lengths, won)
         if counts[self._loops.ENDLESS]:
             return None
         if tally is not None:

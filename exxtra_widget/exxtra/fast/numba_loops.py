@@ -13,6 +13,8 @@ start : array of int
     Start of every game, with an entry for each constant from `SEAT` to `RANK`.
 rules : array of int
     Seats, goal, strict placing, turns after which a game counts as endless, number of the first game in its chunk.
+room : array of int, words : array of uint64
+    Room for `ROOM` and for four numbers.
 counts : array of int
     Turns, rolls and busts, counted up; at last 1 if a game is endless.
 placed, lengths : array of int
@@ -51,6 +53,7 @@ STEPS: Final = 7
 RUNG: Final = 13  # -1 for no pair on the ladder
 RANK: Final = 19
 SIZE: Final = 25
+ROOM: Final = 64
 
 # Entries of `rules`.
 SEATS: Final = 0
@@ -104,7 +107,7 @@ LEFT_OUT: Final = 18  # 1 for a byte that does not count as a roll
 @compiled
 def dash(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba does not inline
     dice: Any, keys: Any, start: Any, rules: Any, plans: Any, choices: Any, by_byte: Any, by_rank: Any,
-    counts: Any, placed: Any, lengths: Any, won: Any,
+    room: Any, words: Any, counts: Any, placed: Any, lengths: Any, won: Any,
 ) -> None:  # fmt: skip
     """Play games of strategies with a target and rung rules but the leader's, without strict placing.
 
@@ -120,7 +123,7 @@ def dash(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba do
         roll takes more than a byte.
     """
     seats, goal, longest = rules[SEATS], rules[GOAL], rules[LONGEST]
-    steps, rungs, words = np.zeros(8, np.int64), np.zeros(8, np.int64), np.zeros(4, np.uint64)
+    steps, rungs = room[:8], room[8:]
     turns, rolled, busts = 0, 0, 0
     by_roll = 0 if len(by_byte) > 0 else 1
     for game in range(len(won)):
@@ -278,7 +281,7 @@ def _beaten(ladder: int, taken: int, rank: int) -> int:
 @compiled
 def stroll(  # noqa: C901, PLR0912 - one loop
     dice: Any, keys: Any, start: Any, rules: Any, shown: Any, plans: Any, tables: Any, keeps: Any, weights: Any,
-    odds: Any, counts: Any, placed: Any, lengths: Any, won: Any,
+    odds: Any, room: Any, words: Any, counts: Any, placed: Any, lengths: Any, won: Any,
 ) -> None:  # fmt: skip
     """Play games of any known strategies under any rules.
 
@@ -294,10 +297,10 @@ def stroll(  # noqa: C901, PLR0912 - one loop
     keeps, weights, odds : array of float
         Numbers of the survivor, see `judge`; three weights for each seat.
     """
-    moment, words = np.zeros(SIZE, np.int64), np.zeros(4, np.uint64)
-    rivals, own = np.zeros(21, np.int64), np.zeros(3, np.float64)
+    moment, rivals = room[:SIZE], room[SIZE:]
     for game in range(len(won)):
-        moment[:] = start
+        for i in range(SIZE):
+            moment[i] = start[i]
         length, over, number = 0, False, moment[TURN]
         begin_turn(words, mixed(state_of(keys[0], rules[GAME] + game, number)), number)
         for _ in range(moment[ROLLED]):
@@ -322,9 +325,7 @@ def stroll(  # noqa: C901, PLR0912 - one loop
                 if kind >= 0:
                     choice = _from_table(moment, rules, tables, kind, plans[plan + CODES])
                 elif kind == SURVIVOR:
-                    for i in range(3):
-                        own[i] = weights[3 * seat + i]
-                    choice = _survive(moment, rules, rivals, own, keeps, odds)
+                    choice = _survive(moment, rules, rivals, keeps, weights[3 * seat : 3 * seat + 3], odds)
                 elif kind == RANDOM:
                     chance = draw(keys[1], rules[GAME] + game, number, moment[ROLLED])
                     choice = _any(legal, chance)
@@ -412,7 +413,7 @@ def _from_table(moment: Any, rules: Any, tables: Any, table: int, codes: int) ->
 
 
 @compiled
-def _survive(moment: Any, rules: Any, rivals: Any, own: Any, keeps: Any, odds: Any) -> int:
+def _survive(moment: Any, rules: Any, rivals: Any, keeps: Any, own: Any, odds: Any) -> int:
     """Return the decision of a survivor."""
     seat, seats, goal, strict = moment[SEAT], rules[SEATS], rules[GOAL], rules[STRICT]
     rivals[0] = 0
