@@ -44,11 +44,17 @@ def compiled(function: F) -> F:
     return cast("F", _Compiled(function)) if HAS_NUMBA else function
 
 
+def rarely_called(function: F) -> F:
+    """Return a function like `compiled`, but for calls apart from the loops that contain them."""
+    return cast("F", _Compiled(function, inlined=False)) if HAS_NUMBA else function
+
+
 class _Compiled:
     """A function that numba compiles at its first call."""
 
-    def __init__(self, function: Callable[..., Any]) -> None:
+    def __init__(self, function: Callable[..., Any], *, inlined: bool = True) -> None:
         update_wrapper(self, function)
+        self._inlined = inlined
         self.py_func: Any = function
         self._fast: Any = None
         self._inner: Any = None
@@ -73,7 +79,11 @@ class _Compiled:
         from numba import njit  # noqa: PLC0415 - it is in an extra, and takes a while to load
 
         if self._inner is None:
-            options = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+            options: dict[str, Any] = {
+                "no_cpython_wrapper": True,
+                "no_cfunc_wrapper": True,
+                "forceinline": self._inlined,
+            }
             self._inner = njit(error_model="numpy", **options)(self._linked())
         return self._inner
 
