@@ -18,8 +18,7 @@ from typing import Any
 
 from exxtra_widget import analyze, exxtra, levelx
 from exxtra_widget.core.game import Game
-from exxtra_widget.simulation.comparison import Comparison, branch
-from exxtra_widget.simulation.comparison_engine import Pairs
+from exxtra_widget.simulation.comparison import Comparison, Pairs, branch
 from exxtra_widget.strategies.strategy import find, one_for_each
 
 CASES: tuple[tuple[str, Any, str, int], ...] = (

@@ -33,7 +33,8 @@ from exxtra_widget import exxtra, levelx, simulate
 from exxtra_widget.exxtra.fast import engine as kernel
 from exxtra_widget.levelx.fast import engine as levelx_kernel
 from exxtra_widget.simulation import executors
-from exxtra_widget.simulation.model import CHUNK, Task, play
+from exxtra_widget.simulation.entropy import CHUNK
+from exxtra_widget.simulation.model import Task, play
 from exxtra_widget.strategies.strategy import one_for_each
 from exxtra_widget.support.numba import HAS_NUMBA
 
@@ -216,7 +217,7 @@ def main() -> None:
     others = [chunks(n, s, "stroll") for s in ("random", "survivor") for n in (2, 4)] if HAS_NUMBA else []
     plain = [chunks(n, TARGET, "sprint") for n in (2, 3, 4, 6)]
     model = [chunks(n, TARGET, "rules model") for n in (2, 4)]
-    engines = ["compiled", "plain"] if HAS_NUMBA else ["plain"]
+    engines = ["stroll", "plain"] if HAS_NUMBA else ["plain"]
     level = [level_x(n, s, e) for e in engines for s in ("greedy", "set_collector") for n in (2, 4)]
     rates([*pig(), *compiled, *others, *plain, *model, *level], options.rounds, options.seconds)
     if HAS_NUMBA:

@@ -15,8 +15,7 @@ from exxtra_widget.advice.values import action_values, check_method
 from exxtra_widget.core.language import letter
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import definition_of
-from exxtra_widget.simulation.comparison import Comparison, branch, standard_error
-from exxtra_widget.simulation.comparison_engine import columns, part
+from exxtra_widget.simulation.comparison import Comparison, branch, columns, part, standard_error
 from exxtra_widget.simulation.model import PARTS
 from exxtra_widget.solve.kind import least_sure
 from exxtra_widget.strategies.strategy import one_for_each

@@ -12,10 +12,8 @@ from exxtra_widget.core.registry import definition_of, dice_of, read_position
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import doubted, percent, table
 from exxtra_widget.probability.intervals import Interval
-from exxtra_widget.simulation.comparison import Comparison, branch
-from exxtra_widget.simulation.comparison_engine import Pairs
-from exxtra_widget.simulation.entropy import read_entropy
-from exxtra_widget.simulation.model import CHUNK
+from exxtra_widget.simulation.comparison import Comparison, Pairs, branch
+from exxtra_widget.simulation.entropy import CHUNK, read_entropy
 from exxtra_widget.strategies.strategy import one_for_each, title
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.calls import checked

@@ -11,8 +11,7 @@ from exxtra_widget.core.registry import definition_of, dice_of, read_position
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Tabular, doubted, percent, table
 from exxtra_widget.probability.intervals import Interval, wilson
-from exxtra_widget.simulation.comparison import Comparison, branch
-from exxtra_widget.simulation.comparison_engine import compare
+from exxtra_widget.simulation.comparison import Comparison, branch, compare
 from exxtra_widget.simulation.entropy import read_entropy
 from exxtra_widget.simulation.simulate import simulate
 from exxtra_widget.solve.kind import check_kind, least_sure

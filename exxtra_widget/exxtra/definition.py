@@ -38,7 +38,7 @@ class Exxtra(GameDefinition):
     strategies: Any = From(f"{_HERE}.strategies", "NAMED")
     find_strategy: Any = From(f"{_HERE}.strategies", "find")
     engine: Any = From(f"{_HERE}.fast.engine", "prepare")
-    comparison_engine: Any = From(f"{_HERE}.fast.branches", "prepare")
+    comparison_engine: Any = From(f"{_HERE}.fast.engine", "prepare_comparison")
     is_known: Any = From(f"{_HERE}.known_values")
     is_solved: Any = From(f"{_HERE}.known_values")
     solution: Any = From(f"{_HERE}.known_values")

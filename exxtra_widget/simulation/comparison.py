@@ -1,58 +1,59 @@
-"""Choices compared on common dice: what each is worth, and how sure the differences between them are.
+"""Choices compared on common dice: the value of each, and the standard errors of the differences between them.
 
-Game g of every choice has the dice and draws of `dice_stream`. So choices are compared game by game,
-and the standard error of a difference is that of these pairs, mostly far below that of independent games.
+Game g of every choice has the dice and draws of `dice_stream`. So choices are compared game by game, and the standard
+error of a difference is that of these pairs, mostly far below that of independent games.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
 from math import sqrt
-from typing import TYPE_CHECKING, Any, NamedTuple
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.probability.intervals import Interval, wilson
-from exxtra_widget.simulation.model import CHUNK, PARTS
+from exxtra_widget.simulation.dice_stream import Draws
+from exxtra_widget.simulation.engine import Branch
+from exxtra_widget.simulation.entropy import CHUNK
+from exxtra_widget.simulation.executors import spread
+from exxtra_widget.simulation.model import PARTS, ROLLS, dice_of, endless
+from exxtra_widget.strategies.strategy import decide, title
+from exxtra_widget.support.progress import interruptible
 
 if TYPE_CHECKING:
+    from exxtra_widget.simulation.engine import Engine
+    from exxtra_widget.simulation.model import Task
     from exxtra_widget.strategies.strategy import Strategy
+    from exxtra_widget.support.progress import Report
 
 
 Gap = tuple[int, int, int]
 
+# Games at a time: few at first, and more as long as they take less than so many seconds.
+_FEWEST: Final = 10
+_MOMENT: Final = 0.1
 
-class Branch(NamedTuple):
-    """Where the games of one choice begin.
 
-    Parameters
-    ----------
-    position : Position
-        What the choice led to; or where it is made, if it is to roll.
-    rolls_on : bool
-        Whether it is to roll.
-    turn, rolls : int
-        How many turns of the common dice are over then, and how many rolls of the next one.
-    """
-
-    position: Any
-    rolls_on: bool = False
-    turn: int = 0
-    rolls: int = 0
+# --- The choices ------------------------------------------------------------------------------
 
 
 def branch(position: Any, token: str, rolls: int = 0) -> Branch:
-    """Return where games begin after an action or a roll.
+    """Return the start of games after an action or a roll.
 
     Parameters
     ----------
     position : Position
         Where the action or the roll is made.
     token : str
-        An action, or what the dice show.
+        An action, or dice.
     rolls : int
-        How many rolls of the turn are over there.
+        Rolls of the turn before that.
 
     Raises
     ------
@@ -74,26 +75,26 @@ def branch(position: Any, token: str, rolls: int = 0) -> Branch:
 
 
 class Comparison(NamedTuple):
-    """What is to be compared: enough for a worker on another machine.
+    """Choices to compare, complete enough for a worker on another machine.
 
     Parameters
     ----------
     seat : int
-        Whose chances are compared.
+        The seat whose chances are compared.
     branches : tuple of Branch
         One for each choice; all of one game, with the same rules and seats.
     strategies : tuple of callable
         One for each seat.
     entropy : int or str
-        What the dice follow from.
+        The seed.
     games : int
-        How many games each choice gets.
+        Number of games of each choice.
     weights : mapping or None
         Loaded dice.
     longest : int
-        Turns after which a game is taken to be endless.
+        Turns after which a game counts as endless.
     turn : int
-        At which turn of the common dice all choices are made.
+        The turn of the common dice in which all choices are made.
     """
 
     seat: int
@@ -111,35 +112,31 @@ class Comparison(NamedTuple):
         return self.branches[0].position
 
     @property
-    def outcomes(self) -> Mapping[str, int]:
-        """What the dice can show, with weights."""
-        start = self.start
-        found: Mapping[str, int] = definition_of(start.game).outcomes
-        return found if self.weights is None else self.weights
-
-    @property
     def chunks(self) -> int:
-        """How many chunks there are; the last may be a short one."""
+        """Number of chunks; the last one may be short."""
         return -(-self.games // CHUNK)
+
+
+# --- Their results ----------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Paired:
-    """What came of games on common dice; parts of them are added with ``+``.
+    """Results of games on common dice; those of other games are added with ``+``.
 
     Parameters
     ----------
     seat : int
-        Whose chances are compared.
+        The seat whose chances are compared.
     known : tuple of bool
-        Which branches begin where the game is over already.
+        Whether the game is over already where a branch begins.
     games : tuple of int
-        How many games each branch has had.
+        Number of games of each branch.
     won : tuple of tuple of int
-        For each branch what each seat won of them, in parts of a game (`PARTS`).
+        Wins of each seat after each branch, in parts of a game (`PARTS`).
     gaps : tuple of tuple of (int, int, int)
-        For each two branches the games that both have had, and the sums of the differences between them
-        and of their squares, for the seat, in parts of a game (`PARTS`).
+        For each two branches the number of games of both, and the sums of the differences between their wins
+        and of the squares of these, for the seat, in parts of a game (`PARTS`).
     """
 
     seat: int
@@ -150,13 +147,13 @@ class Paired:
 
     @classmethod
     def nothing(cls, task: Comparison) -> Paired:
-        """Return what there is before the first game."""
+        """Return the result of no games."""
         many, seats = len(task.branches), task.start.seats
         known = tuple(one.position.is_over for one in task.branches)
         return cls(task.seat, known, (0,) * many, ((0,) * seats,) * many, (((0, 0, 0),) * many,) * many)
 
     def __add__(self, other: Paired) -> Paired:
-        """Return both together."""
+        """Return the result of the games of both."""
         return Paired(
             self.seat,
             self.known,
@@ -166,15 +163,15 @@ class Paired:
         )
 
     def shares(self, one: int) -> tuple[float, ...]:
-        """Return the part of its games that each seat won after a choice."""
+        """Return the share of its games that each seat won after a choice."""
         return tuple(won / (PARTS * self.games[one]) for won in self.won[one])
 
     def interval(self, share: float, one: int) -> Interval:
-        """Return Wilson's 95 % interval for a chance that rests on the games of a choice."""
+        """Return Wilson's 95 % interval for a win probability estimated by the games of a choice."""
         return Interval(share, share) if self.known[one] else wilson(round(share * self.games[one]), self.games[one])
 
     def gap(self, one: int, other: int) -> float:
-        """Return how much more one choice won than another, for the seat, in the games that both have had."""
+        """Return the difference between the shares of two choices, for the seat, in the games of both."""
         games, total, _ = self.gaps[one][other]
         return total / (PARTS * games) if games else 0.0
 
@@ -186,31 +183,31 @@ class Paired:
 
     @property
     def best(self) -> int:
-        """Which choice won most for the seat, of those with the most games; the first of equal ones."""
+        """The choice with most wins for the seat, of those with most games; the first of equal ones."""
         most = max(self.games)
         return max((i for i, games in enumerate(self.games) if games == most), key=lambda i: self.won[i][self.seat])
 
     def worth(self, one: int) -> float:
-        """Return what a choice is worth to the seat.
+        """Return the value of a choice to the seat.
 
-        Of one with fewer games only its gap to the best one counts: what that one won since then was won on
-        other dice.
+        Of a choice with fewer games only its gap to the best one counts, as the best one won its later games on other
+        dice.
         """
         best = self.best
-        # What was left behind by another one does not come first again, as it has not been played since.
+        # A choice that fell behind cannot come first again: it has not been played since.
         return self.shares(best)[self.seat] - max(self.gap(best, one), 0.0)
 
 
 def standard_error(games: int, total: float, squares: float) -> float:
     """Return the standard error of the mean difference between pairs of games.
 
-    Two games are added that differ to both sides, as Agresti and Min (2005) do with pairs, so that a few
-    equal games are not taken for certain.
+    As Agresti and Min (2005) do with pairs, two games are added that differ to both sides, so that the error of a few
+    equal games is not 0.
 
     Parameters
     ----------
     games : int
-        How many pairs there are.
+        Number of pairs.
     total, squares : float
         The sums of their differences and of the squares of these, in parts of a game (`PARTS`).
 
@@ -227,8 +224,14 @@ def _sums(one: tuple[int, ...], other: tuple[int, ...]) -> Any:
     return tuple(a + b for a, b in zip(one, other, strict=True))
 
 
+@cache
+def part(bits: int, seat: int) -> int:
+    """Return the part of a game that a seat has if the seats of some bits won it."""
+    return PARTS // bits.bit_count() if bits >> seat & 1 else 0
+
+
 def winners(position: Any) -> int:
-    """Return the seats that have won, each as a bit.
+    """Return the bits of the seats that have won.
 
     Examples
     --------
@@ -237,3 +240,225 @@ def winners(position: Any) -> int:
     2
     """
     return sum(1 << seat for seat in position.winners)
+
+
+# --- Their games ------------------------------------------------------------------------------
+
+
+class Model:
+    """Games through the rules model: any strategy, and the measure of all engines.
+
+    Parameters
+    ----------
+    task : Task or Comparison
+        The games to play.
+    turn : int
+        As in `Stream`.
+    """
+
+    piece: Final = 100
+
+    def __init__(self, task: Task | Comparison, turn: int) -> None:
+        self.task = task
+        self.dice = dice_of(task, turn)
+        self.draws = Draws(task.entropy, turn)
+
+    def play(self, begin: Branch, games: range) -> list[int]:
+        """Return the winners of games, as the bits of their seats.
+
+        Raises
+        ------
+        StrategyError
+            If a strategy raises, chooses an illegal action, or plays a game or a turn without end.
+        """
+        return [winners(self.go_on(begin, game)[0]) for game in games]
+
+    def go_on(self, begin: Branch, game: int, *, to_the_next_turn: bool = False) -> tuple[Any, int]:
+        """Return the last position of a game, or the first one of its next turn, and the number of the turn."""
+        position, rolls_on, turn, rolls = begin
+        turns, is_new, dice = 0, True, self.dice.rolls(game, turn, rolls)
+        while legal := position.actions():
+            seat = position.player
+            if rolls_on:
+                action: str = ROLL
+                rolls_on = False
+            else:
+                self.draws.place = game, turn, rolls
+                action = decide(self.task.strategies[seat], position, self.draws, legal)
+            if action == ROLL:
+                action = next(dice)
+                rolls, turns, is_new = rolls + 1, turns + is_new, False
+                if turns > self.task.longest or rolls > ROLLS:
+                    raise endless(title(self.task.strategies[seat]), position, turns, self.task.longest)
+            position = position.apply(action)
+            if position.player != seat:
+                turn, rolls, is_new, dice = turn + 1, 0, True, self.dice.rolls(game, turn + 1)
+                if to_the_next_turn:
+                    break
+        return position, turn
+
+
+class Pairs:
+    """The games of a comparison, any of them at any time.
+
+    Parameters
+    ----------
+    task : Comparison
+        The choices to compare.
+    engine : str
+        ``auto``, ``model``, or for tests the name of an engine of the game.
+    """
+
+    def __init__(self, task: Comparison, engine: str = "auto") -> None:
+        self.task = task
+        self._model = Model(task, task.turn)
+        self._engine: Engine | None = None
+        if engine != "model":
+            self._engine = definition_of(task.start.game).comparison_engine(task, engine)
+
+    @property
+    def piece(self) -> int:
+        """Number of games played at a time."""
+        return self._engine.piece if self._engine else self._model.piece
+
+    def play(self, first: int, last: int, members: Collection[int] | None = None) -> Paired:
+        """Return the result of games ``first`` to ``last - 1``, of some choices or of all.
+
+        Raises
+        ------
+        StrategyError
+            As `Model.play`.
+        """
+        found = Paired.nothing(self.task)
+        which = range(len(self.task.branches)) if members is None else sorted(members)
+        for games in _pieces(first, last, self.piece):
+            found += self.counted(which, [self.winners(i, games) for i in which])
+        return found
+
+    def winners(self, one: int, games: range) -> Sequence[int]:
+        """Return the winners of games of one chunk after a choice, as the bits of their seats."""
+        begin = self.task.branches[one]
+        if begin.position.is_over:
+            return [winners(begin.position)] * len(games)
+        found = self._engine.play(begin, games) if self._engine else None
+        return self._model.play(begin, games) if found is None else found
+
+    def counted(self, which: Sequence[int], columns: Sequence[Sequence[int]]) -> Paired:
+        """Return the result of the same games after some choices, from their winners."""
+        games, none = len(columns[0]), Paired.nothing(self.task)
+        counts, seats = list(none.games), [list(row) for row in none.won]
+        gaps = [list(row) for row in none.gaps]
+        for i, column in zip(which, columns, strict=True):
+            counts[i] = games
+            for bits, many in Counter(column).items():
+                for seat in range(len(seats[i])):
+                    seats[i][seat] += many * part(bits, seat)
+        parts = [[part(bits, self.task.seat) for bits in column] for column in columns]
+        for (i, mine), (j, others) in combinations(zip(which, parts, strict=True), 2):
+            pairs = Counter(zip(mine, others, strict=True)).items()
+            total = sum(many * (a - b) for (a, b), many in pairs)
+            squares = sum(many * (a - b) ** 2 for (a, b), many in pairs)
+            gaps[i][j], gaps[j][i] = (games, total, squares), (games, -total, squares)
+        return Paired(self.task.seat, none.known, tuple(counts), tuple(map(tuple, seats)), tuple(map(tuple, gaps)))
+
+
+def _pieces(first: int, last: int, size: int) -> Iterator[range]:
+    """Yield games piece by piece, each within a chunk."""
+    while first < last:
+        end = min(last, first + size, (first // CHUNK + 1) * CHUNK)
+        yield range(first, end)
+        first = end
+
+
+def run(task: Comparison, first: int, last: int) -> Paired:
+    """Return the result of chunks ``first`` to ``last - 1``."""
+    return Pairs(task).play(first * CHUNK, min(last * CHUNK, task.games))
+
+
+def _alone(task: Comparison) -> Generator[Paired, None, None]:
+    """Yield the results of the games in pieces small enough to stop after each."""
+    pairs, played, size = Pairs(task), 0, _FEWEST
+    while played < task.games:
+        begun = monotonic()
+        last = min(played + size, task.games)
+        yield pairs.play(played, last)
+        played = last
+        if monotonic() < begun + _MOMENT:
+            size = min(2 * size, CHUNK)
+
+
+def compare(task: Comparison, executor: Any = None, report: Report | None = None) -> Paired:
+    """Play the games of a comparison.
+
+    The same seed gives the same result, whatever the executor, and with numba or without. After an interrupt the
+    result of the games until then is returned, if there are any.
+
+    Parameters
+    ----------
+    task : Comparison
+        The choices to compare.
+    executor : executor, optional
+        As in `simulate`.
+    report : callable, optional
+        A function that is called with the number of games of each choice until now, and ends them by returning False.
+
+    Raises
+    ------
+    StrategyError, SimulationError, TypeError
+        As `simulate`.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> from exxtra_widget.simulation.comparison import Comparison, branch
+    >>> here = exxtra.Position.parse("17/0/0 A 76")
+    >>> choices = tuple(branch(here, token) for token in (">1", ">5"))
+    >>> found = compare(Comparison(0, choices, (exxtra.strategies.attacker,) * 3, 1, 2_000))
+    >>> found.gap(1, 0) > 4 * found.error(1, 0)
+    True
+    """
+    found = Paired.nothing(task)
+    parts = _alone(task) if executor is None else spread(run, task, executor)
+    with interruptible(lambda: any(found.games)):
+        try:
+            for some in parts:
+                found += some
+                if report is not None and report(max(found.games)) is False:
+                    break
+        finally:
+            parts.close()
+    return found
+
+
+def columns(task: Comparison, executor: Any = None) -> tuple[bytes, ...]:
+    r"""Return the winners of each game after each choice, a byte of seat bits for each game.
+
+    Parameters
+    ----------
+    task, executor
+        As in `compare`.
+
+    Raises
+    ------
+    StrategyError, SimulationError, TypeError
+        As `simulate`.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> from exxtra_widget.simulation.comparison import Comparison, branch
+    >>> here = exxtra.Position.parse("20/0/0 A 76")
+    >>> choices = tuple(branch(here, token) for token in ("11", ">5"))
+    >>> columns(Comparison(0, choices, (exxtra.strategies.attacker,) * 3, 1, 4))[0]
+    b'\x01\x01\x01\x01'
+    """
+    parts = [listed(task, 0, task.chunks)] if executor is None else list(spread(listed, task, executor))
+    return tuple(b"".join(column) for column in zip(*parts, strict=True))
+
+
+def listed(task: Comparison, first: int, last: int) -> list[bytes]:
+    """Return the winners of each game of chunks ``first`` to ``last - 1``, in a text of bytes for each choice."""
+    pairs = Pairs(task)
+    pieces = _pieces(first * CHUNK, min(last * CHUNK, task.games), pairs.piece)
+    rows = [[bytes(pairs.winners(i, games)) for i in range(len(task.branches))] for games in pieces]
+    return [b"".join(column) for column in zip(*rows, strict=True)]

@@ -1,236 +1,259 @@
-"""Common random numbers: what chance brings is found by game, turn and roll, whatever was decided before.
+"""Dice and draws of simulated games, found by game, turn and roll: a counter-based source of chance.
 
-Games that are compared with each other meet the same dice wherever they go the same way, so that what is left
-between them is mostly what the choice does. Each word of 64 bits is that of SplitMix64 (Steele, Lea and Flood,
-2014) at the place of its sequence that game, turn and roll name: none has to be kept, and none passed over.
+Two turns share a word of 64 bits: word ``w(g, t // 2)`` is number ``(t // 2) * 1024 + g`` in the SplitMix64 sequence
+(Steele, Lea and Flood, 2014) that the key of the chunk begins, and each of the turns has one half of it. The same word
+begins the sequence of their further words, which they take in turn. So the rolls of a turn depend on seed, game and
+turn only, never on earlier decisions: games that are compared meet the same dice, and the rules model, plain Python and
+numba play the same games. `dice_stream_numba` has the same functions for numba.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import accumulate, chain, count, islice
+from itertools import accumulate, chain, count, islice, repeat
 from random import Random
-from typing import Any, Final, NamedTuple
+from struct import Struct
+from typing import Any, Final
 
-from exxtra_widget.simulation.entropy import chunk_key, word_size
-from exxtra_widget.simulation.model import CHUNK
+from exxtra_widget.simulation.entropy import CHUNK, chunk_key
 
 GOLDEN: Final = 0x9E3779B97F4A7C15
-TURN_BITS: Final = 14
-_ALL: Final = (1 << 64) - 1
-_BYTES: Final = 256
-# Turns that are remembered for the next choice: those of a piece of games in plain Python.
-_KEPT: Final = 1 << 14
+"""The distance between two states of SplitMix64."""
+GAME_BITS: Final = 10
+"""Bits of a game's number within its chunk."""
+LEFT_OUT: Final = 255
+"""Stands for a byte of `DiceStream.words` that does not count as a roll."""
+
+_WORD: Final = (1 << 64) - 1
+_FLOAT: Final = 1 / (1 << 53)
+# Turns of a game whose words are made at once, and the number of these words.
+_TURNS: Final = 24
+_BLOCK: Final = _TURNS // 2
+
+# A block of words is one long number with 128 bits for each: so Python multiplies all of them in one operation.
+_ONES: Final = sum(1 << 128 * i for i in range(_BLOCK))
+_MASK: Final = _ONES * _WORD
+_STEPS: Final = sum(((GOLDEN * i << GAME_BITS) & _WORD) << 128 * i for i in range(_BLOCK))
+_HALVES: Final = Struct("4s4s8x" * _BLOCK).unpack
+_WHOLE: Final = Struct("<" + "Q8x" * _BLOCK).unpack
 
 
 def mixed(state: int) -> int:
-    """Return the word that SplitMix64 makes of a state.
+    """Return the word of SplitMix64 that belongs to a state.
 
     Examples
     --------
     >>> mixed(1234567 + GOLDEN)
     6457827717110365317
     """
-    state = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 & _ALL
-    state = (state ^ state >> 27) * 0x94D049BB133111EB & _ALL
+    state = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 & _WORD
+    state = (state ^ state >> 27) * 0x94D049BB133111EB & _WORD
     return state ^ state >> 31
 
 
-def place(game: int, turn: int, number: int) -> int:
-    """Return which word of its chunk belongs to a game, a turn and a number in it."""
-    return (game % CHUNK) << 40 | turn << 40 - TURN_BITS | number
+def mixed_block(state: int) -> bytes:
+    """Return words of one game from a state on, each as 8 bytes and 8 empty ones."""
+    states = state * _ONES + _STEPS & _MASK
+    states = (states ^ states >> 30 & _MASK) * 0xBF58476D1CE4E5B9 & _MASK
+    states = (states ^ states >> 27 & _MASK) * 0x94D049BB133111EB & _MASK
+    return (states ^ states >> 31 & _MASK).to_bytes(16 * _BLOCK, "little")
 
 
-def _shift(turn: int) -> int:
-    """Return the shift from the words of the first turn to those of a later one."""
-    return GOLDEN * place(0, turn, 0) & _ALL
+def word_size(total: int) -> int:
+    """Return the number of bytes for a number below a total: 1, 2, 4 or 8.
+
+    Raises
+    ------
+    ValueError
+        If more than 8 were needed.
+    """
+    for size in (1, 2, 4, 8):
+        if total <= 1 << 8 * size:
+            return size
+    raise ValueError(
+        f"dice can be played with if their weights add up to 2**64 at the most, not to {total:,}; scale them down"
+    )
 
 
-class CommonDice:
-    """Dice that are the same in every game of one number, turn by turn and roll by roll.
+class Stream:
+    """Words of SplitMix64 by game and turn.
 
     Parameters
     ----------
     entropy : int or str
-        What they follow from.
-    weights : mapping
-        What can be rolled, with its weight; they add up to 2**64 at the most.
-    shown : sequence
-        What stands for each of these outcomes.
+        The seed.
+    purpose : str
+        As in `chunk_key`.
     turn : int
-        How many turns have gone by before the first one: dice that begin later are the same from there on.
+        The number of the turn that is called turn 0 here: dice that begin later are the same from there on.
+    """
+
+    def __init__(self, entropy: int | str, purpose: str, turn: int = 0) -> None:
+        self.turn = turn
+        self.key = lru_cache(maxsize=4)(lambda chunk: chunk_key(entropy, chunk, purpose))
+        # Kept for other choices in the same games.
+        self.block = lru_cache(maxsize=512)(self._block)
+        self.whole = lru_cache(maxsize=512)(lambda game, block: _WHOLE(self.block(game, block)))
+
+    def _block(self, game: int, block: int) -> bytes:
+        """Return the words of a game for the turns of a block."""
+        chunk, game = divmod(game, CHUNK)
+        return mixed_block(self.key(chunk) + GOLDEN * (block * _BLOCK << GAME_BITS | game) & _WORD)
+
+    def word(self, game: int, turn: int, number: int) -> int:
+        """Return a further word of a turn, by its number from 1 on."""
+        turn += self.turn
+        shared: int = self.whole(game, turn // _TURNS)[turn % _TURNS >> 1]
+        return mixed(shared + GOLDEN * (2 * number + (turn & 1)) & _WORD)
+
+
+class DiceStream(Stream):
+    """Rolls of all games, by game and turn.
+
+    A number below the sum of all weights is made of 1, 2, 4 or 8 bytes of a word; numbers above the largest multiple
+    of that sum are left out, so that every outcome is exactly as likely as its weight.
+
+    Parameters
+    ----------
+    entropy : int or str
+        The seed.
+    weights : mapping
+        The weight of each outcome; they add up to 2**64 at the most.
+    shown : sequence
+        The value of each of these outcomes in `rolls`.
+    turn : int
+        As in `Stream`.
 
     Examples
     --------
-    >>> coin = CommonDice(7, {"heads": 1, "tails": 1}, "HT")
-    >>> [next(turn) for turn in islice(coin.turns(3), 4)] == [next(coin.rolls(3, turn)) for turn in range(4)]
-    True
-    >>> later = CommonDice(7, {"heads": 1, "tails": 1}, "HT", turn=2)
-    >>> next(later.rolls(3, 0)) == next(coin.rolls(3, 2))
+    >>> coin = DiceStream(7, {"heads": 1, "tails": 1}, "HT")
+    >>> later = DiceStream(7, {"heads": 1, "tails": 1}, "HT", turn=2)
+    >>> "".join(islice(later.rolls(3, 0), 20)) == "".join(islice(coin.rolls(3, 2), 20))
     True
     """
 
     def __init__(self, entropy: int | str, weights: Mapping[Any, int], shown: Sequence[Any], turn: int = 0) -> None:
+        super().__init__(entropy, "dice", turn)
         self.sums = list(accumulate(weights.values()))
         self.total = self.sums[-1]
         self.shown = shown
-        # As in `entropy.draws`: so many bytes make a number, and those that would favour some are left out.
         self.size = word_size(self.total)
         self.last = (1 << 8 * self.size) // self.total * self.total - 1
-        self._entropy = entropy
-        self._shift = _shift(turn)
-        self._key = lru_cache(maxsize=4)(self.key)
-        self._begin = lru_cache(maxsize=_KEPT)(self._parts)
-        each = [self._face(byte) for byte in range(self.last + 1)] if self.size == 1 else []
-        self._each = each
-        self._refused = bytes(range(self.last + 1, 256)) if self.size == 1 else b""
-        small = all(isinstance(face, int) and 0 <= face < _BYTES for face in each)
-        self._translated = bytes(each).ljust(_BYTES, b"\0") if each and small else b""
+        # Single bytes are translated in C, to the value of their outcome if that is a small number, else to its index.
+        small = all(isinstance(value, int) and 0 <= value < LEFT_OUT for value in shown)
+        self._faces: Sequence[Any] = range(LEFT_OUT) if small else shown
+        each = [self.outcome(byte) if byte <= self.last else LEFT_OUT for byte in range(256)] if self.size == 1 else []
+        self.table = bytes(shown[i] if small and i < LEFT_OUT else i for i in each)
+        self.halves = lru_cache(maxsize=512)(self._halves)
 
-    def key(self, chunk: int) -> int:
-        """Return where the words of a chunk of games begin."""
-        return chunk_key(self._entropy, chunk, "common dice") + self._shift & _ALL
+    def outcome(self, number: int) -> int:
+        """Return the index of the outcome that a number stands for."""
+        return bisect_right(self.sums, number % self.total)
 
-    def rolls(self, game: int, turn: int) -> Iterator[Any]:
-        """Return what is rolled in one turn, without end."""
-        return chain(*self._begin(game, turn))
+    def _halves(self, game: int, block: int) -> tuple[bytes, ...]:
+        words = self.block(game, block)
+        return _HALVES(words.translate(self.table) if self.table else words)
 
-    def turns(self, game: int, turn: int = 0, used: int = 0) -> Iterator[Iterator[Any]]:
-        """Yield the rolls of turn after turn; of the first one so many are used up."""
-        begin = self._begin
-        yield islice(chain(*begin(game, turn)), used, None)
-        for later in count(turn + 1):
-            yield chain(*begin(game, later))
+    def words(self, game: int, turn: int) -> Iterator[bytes]:
+        """Return the first bytes of turn after turn as values, or as `LEFT_OUT`; the values are numbers below that."""
+        if not self.table:
+            return repeat(bytes([LEFT_OUT]))
+        block, skipped = divmod(turn + self.turn, _TURNS)
+        words = chain.from_iterable(map(self.halves, repeat(game), count(block)))
+        return islice(words, skipped, None) if skipped else words
 
-    def word(self, game: int, turn: int, number: int) -> Iterable[Any]:
-        """Return the rolls of one word."""
-        word = mixed(self._key(game // CHUNK) + GOLDEN * place(game, turn, number) & _ALL)
-        if self._translated:
-            return word.to_bytes(8, "little").translate(self._translated, self._refused)
-        pieces = (word >> shift & (1 << 8 * self.size) - 1 for shift in range(0, 64, 8 * self.size))
-        return [self._each[piece] if self._each else self._face(piece) for piece in pieces if piece <= self.last]
+    def rolls(self, game: int, turn: int, used: int = 0) -> Iterator[Any]:
+        """Return the rolls of one turn without the first `used` ones; they have no end."""
+        block, at = divmod(turn + self.turn, _TURNS)
+        half = self.halves(game, block)[at]
+        rolls = self._small(half, game, turn) if self.table else self._large(half, game, turn)
+        return islice(rolls, used, None) if used else rolls
 
-    def _face(self, number: int) -> Any:
-        return self.shown[bisect_right(self.sums, number % self.total)]
+    def later(self, game: int, turn: int) -> Iterator[Any]:
+        """Return the rolls of one turn after those of `words`."""
+        return self._small(b"", game, turn) if self.table else self.rolls(game, turn)
 
-    def _parts(self, game: int, turn: int) -> tuple[Iterable[Any], Iterable[Any]]:
-        """Return the first rolls of a turn, and what goes on with it."""
-        return self.word(game, turn, 0), _Later(self, game, turn)
-
-
-class _Later(NamedTuple):
-    """The rolls of a turn after those of its first word, made when somebody gets there."""
-
-    dice: CommonDice
-    game: int
-    turn: int
-
-    def __iter__(self) -> Iterator[Any]:
+    def _small(self, word: bytes, game: int, turn: int) -> Iterator[Any]:
+        faces = self._faces
         for number in count(1):
-            yield from self.dice.word(self.game, self.turn, number)
+            for value in word:
+                if value != LEFT_OUT:
+                    yield faces[value]
+            word = self.word(game, turn, number).to_bytes(8, "little").translate(self.table)
+
+    def _large(self, word: bytes, game: int, turn: int) -> Iterator[Any]:
+        for number in count(1):
+            for k in range(0, len(word) - self.size + 1, self.size):
+                found = int.from_bytes(word[k : k + self.size], "little")
+                if found <= self.last:
+                    yield self.shown[self.outcome(found)]
+            word = self.word(game, turn, number).to_bytes(8, "little")
 
 
-class Chance(Random):
-    """What strategies draw: another source at each decision, the same one in every game of that number.
+class Draws(Random):
+    """The random source of strategies: another sequence at each decision, the same in every game of one number.
+
+    Seeding it changes nothing; its methods rest on `random` and `getrandbits`.
 
     Parameters
     ----------
     entropy : int or str
-        What it follows from.
+        The seed.
     turn : int
-        As for `CommonDice`.
+        As in `Stream`.
+
+    Attributes
+    ----------
+    place : tuple of int
+        The decision: its game, its turn, and the number of rolls before it in that turn.
     """
 
-    def __new__(cls, entropy: int | str, turn: int = 0) -> Chance:  # noqa: ARG004, D102, PYI034 - as __init__
+    def __new__(cls, entropy: int | str, turn: int = 0) -> Draws:  # noqa: ARG004, D102, PYI034 - as __init__
         # Before Python 3.11 the constructor of the base class refuses a second argument.
         return super().__new__(cls, 0)  # type: ignore[call-arg]  # typeshed knows no such constructor
 
     def __init__(self, entropy: int | str, turn: int = 0) -> None:
         super().__init__(0)
-        self._entropy = entropy
-        self._shift = _shift(turn)
-        self._key = lru_cache(maxsize=4)(self.key)
-        self._state, self._begun = 0, False
-        self.gauss_next: float | None = None
-
-    def key(self, chunk: int) -> int:
-        """Return where the words of a chunk of games begin."""
-        return chunk_key(self._entropy, chunk, "common strategies") + self._shift & _ALL
-
-    def at(self, game: int, turn: int, rolls: int) -> Chance:
-        """Return this source at a decision: after so many rolls of a turn."""
-        self._state = self._key(game // CHUNK) + GOLDEN * place(game, turn, rolls) & _ALL
-        self._begun = False
-        # gauss() makes two numbers at a time, and would keep the second one for another decision.
-        self.gauss_next = None
-        return self
+        self._made = entropy, turn
+        self.stream = Stream(entropy, "strategies", turn)
+        self.place = self._begun = (0, 0, 0)
+        self._seed, self._number = 0, -1
 
     def random(self) -> float:
         """Return a number from 0 to below 1."""
-        return (self._word() >> 11) / (1 << 53)
+        return (self._word() >> 11) * _FLOAT
 
     def getrandbits(self, k: int, /) -> int:
-        """Return a whole number of so many bits; every other method of `random.Random` rests on these two."""
+        """Return a whole number of `k` bits."""
         if k < 0:
             raise ValueError("the number of bits cannot be negative")
         words = sum(self._word() << 64 * i for i in range(-(-k // 64)))
         return words >> -k % 64
 
+    def gauss(self, mu: float = 0.0, sigma: float = 1.0) -> float:
+        """Return a number of a normal distribution."""
+        # The base class makes two numbers at a time, and would keep the second one for another decision.
+        self.gauss_next: float | None = None
+        return super().gauss(mu, sigma)
+
+    def getstate(self) -> tuple[Any, ...]:
+        """Return the state for `setstate`."""
+        return self.place, self._begun, self._seed, self._number
+
+    def setstate(self, state: tuple[Any, ...]) -> None:
+        """Go back to a state."""
+        self.place, self._begun, self._seed, self._number = state
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), self._made, self.getstate()
+
     def _word(self) -> int:
-        word = mixed(self._state)
-        # The first word of a decision begins a sequence of its own.
-        self._state = (self._state if self._begun else word) + GOLDEN & _ALL
-        self._begun = True
-        return word
-
-
-class Rows:
-    """The rolls of many games as one long sequence for the loops in plain Python, made as they are read.
-
-    Parameters
-    ----------
-    dice : CommonDice
-        What is rolled.
-    games : sequence of int
-        The numbers of the games.
-    bits : int
-        Every turn has room for two to the power of so many rolls.
-    """
-
-    def __init__(self, dice: CommonDice, games: Sequence[int], bits: int) -> None:
-        self.stride, self.block = 1 << bits, 1 << bits + TURN_BITS
-        self._dice, self._games, self._bits = dice, games, bits
-        self._turn = -1
-        self._rolls: Iterator[Any] = iter(())
-
-    def __getitem__(self, spent: int) -> Any:
-        # Within a turn each roll is read once, one after the other.
-        if spent >> self._bits != self._turn:
-            self._turn = spent >> self._bits
-            game, turn = divmod(self._turn, 1 << TURN_BITS)
-            self._rolls = islice(self._dice.rolls(self._games[game], turn), spent % self.stride, None)
-        return next(self._rolls)
-
-
-class Draws:
-    """What strategies draw, at the places of `Rows`.
-
-    Parameters
-    ----------
-    chance : Chance
-        Where it comes from.
-    games, bits
-        As for `Rows`.
-    first : int
-        How many rolls a turn has at the first of its places.
-    """
-
-    def __init__(self, chance: Chance, games: Sequence[int], bits: int, first: int) -> None:
-        self._chance, self._games, self._bits, self._first = chance, games, bits, first
-
-    def __getitem__(self, spent: int) -> float:
-        at, rolls = divmod(spent, 1 << self._bits)
-        game, turn = divmod(at, 1 << TURN_BITS)
-        return self._chance.at(self._games[game], turn, rolls + self._first).random()
+        if self._number < 0 or self.place is not self._begun:
+            self._begun, (game, turn, rolls) = self.place, self.place
+            self._seed = self.stream.word(game, turn, rolls + 1)
+            self._number = 0
+            return self._seed
+        self._number += 1
+        return mixed(self._seed + GOLDEN * self._number & _WORD)

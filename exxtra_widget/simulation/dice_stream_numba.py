@@ -1,185 +1,133 @@
-"""The words of `dice_stream` once more, for numba: many games at a time, laid out in arrays."""
+"""The dice and draws of `dice_stream` in functions that numba compiles."""
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from exxtra_widget.simulation.dice_stream import GOLDEN
-from exxtra_widget.simulation.model import CHUNK
+from exxtra_widget.simulation.dice_stream import GAME_BITS, GOLDEN
 from exxtra_widget.support.numba import compiled
 
 if TYPE_CHECKING:
-    from exxtra_widget.simulation.dice_stream import Chance, CommonDice
+    from exxtra_widget.simulation.dice_stream import DiceStream
 
+# Up to so many numbers have a list of their values.
+_FEW = 1 << 12
 
-# Up to so many equally likely outcomes are listed one by one.
-_FEW: Final = 1 << 12
-# So many rolls may be laid out for a chunk; dice that are loaded much may need more for one turn.
-_MOST: Final = 1 << 26
-
-_GOLDEN = np.uint64(GOLDEN)
-_FIRST, _SECOND = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
+_GOLDEN, _FIRST, _SECOND = np.uint64(GOLDEN), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 _30, _27, _31, _11 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(11)
-_ALL = np.uint64(2**64 - 1)
+_2, _8, _32, _63, _64 = np.uint64(2), np.uint64(8), np.uint64(32), np.uint64(63), np.uint64(64)
+_BITS, _FLOAT = np.uint64(GAME_BITS), 1.0 / (1 << 53)
+
+NEXT_WORD = np.uint64(GOLDEN << GAME_BITS & 2**64 - 1)
+"""The distance between the states of two words of a game."""
+
+
+class Dice(NamedTuple):
+    """A `DiceStream` in numbers; see there.
+
+    Parameters
+    ----------
+    bits : uint64
+        Bits of a number.
+    mask, last, total : uint64
+        The largest number of so many bits; the largest that is not left out; the sum of all weights.
+    sums : array of uint64
+        The sums of the weights; empty if `shown` has a value for each byte, or for each number below `total`.
+    shown : array of int64
+        The value of each outcome.
+    """
+
+    bits: Any
+    mask: Any
+    last: Any
+    total: Any
+    sums: Any
+    shown: Any
+
+
+def dice_of(stream: DiceStream) -> Dice:
+    """Return the dice of a stream, whose values are whole numbers."""
+    many = 256 if stream.size == 1 else stream.total
+    listed = many <= _FEW
+    shown = [stream.shown[stream.outcome(number)] for number in range(many)] if listed else stream.shown
+    sums = [] if listed else stream.sums
+    mask = (1 << 8 * stream.size) - 1
+    bits, mask, last, total = map(np.uint64, (8 * stream.size, mask, stream.last, stream.total))
+    return Dice(bits, mask, last, total, np.array(sums, np.uint64), np.array(shown, np.int64))
 
 
 @compiled
-def _mixed(state: Any) -> Any:
+def mixed(state: Any) -> Any:
+    """Return the word of SplitMix64 that belongs to a state."""
     state = (state ^ (state >> _30)) * _FIRST
     state = (state ^ (state >> _27)) * _SECOND
     return state ^ (state >> _31)
 
 
 @compiled
-def _word(key: Any, game: int, turn: int, number: int) -> Any:
-    return _mixed(key + _GOLDEN * np.uint64(game << 40 | turn << 26 | number))
+def state_of(key: Any, game: int, turn: int) -> Any:
+    """Return the state of the word that a turn shares with the one before or after it."""
+    return key + _GOLDEN * (np.uint64(turn >> 1) << _BITS | np.uint64(game))
 
 
 @compiled
-def lay_rolls(key: Any, last: Any, total: Any, sizes: Any, games: Any, sums: Any, shown: Any, table: Any) -> None:
-    """Write the rolls of games, turn by turn, into a table.
-
-    Parameters
-    ----------
-    key : uint64
-        Of the chunk that all games are of.
-    last : uint64
-        The highest number that is not left out.
-    total : uint64
-        What the weights of all outcomes add up to.
-    sizes : sequence of int
-        Turns of each game, rolls of each turn, bits of each number.
-    games : sequence of int
-        The numbers of the games in their chunk.
-    sums, shown : sequence
-        The sums of the weights, and what is written for each outcome; without sums, for each number below the total.
-    table : array
-        Games by turns by rolls; what it has beyond these is left as it is.
-    """
-    turns, rolls, bits = sizes[0], sizes[1], sizes[2]
-    mask = _ALL >> np.uint64(64 - bits)
-    for i in range(len(games)):
-        for turn in range(turns):
-            roll, number = 0, 0
-            while roll < rolls:
-                word = _word(key, games[i], turn, number)
-                number += 1
-                for shift in range(0, 64, bits):
-                    piece = word >> np.uint64(shift) & mask
-                    if piece > last or roll == rolls:
-                        continue
-                    at = piece % total
-                    found = 0
-                    if len(sums) > 0:
-                        while sums[found] <= at:
-                            found += 1
-                    else:
-                        found = np.int64(at)
-                    table[i, turn, roll] = shown[found]
-                    roll += 1
+def draw(key: Any, game: int, turn: int, rolls: int) -> float:
+    """Return the first number from 0 to below 1 that a strategy draws at a decision."""
+    number = np.uint64(2 * rolls + 2 + (turn & 1))
+    word = mixed(mixed(state_of(key, game, turn)) + _GOLDEN * number)
+    return np.float64(word >> _11) * _FLOAT  # type: ignore[no-any-return]  # a float of numpy
 
 
 @compiled
-def lay_chances(key: Any, first: int, games: Any, table: Any) -> None:
-    """Write what strategies draw at first, from 0 to below 1, into a table of games by turns by rolls made.
+def further_word(word: Any, number: int) -> Any:
+    """Return a word of the sequence that a shared word begins."""
+    return mixed(word + _GOLDEN * np.uint64(number))
+
+
+@compiled
+def begin_turn(words: Any, word: Any, turn: int) -> None:
+    """Begin the rolls of a turn.
 
     Parameters
     ----------
-    key : uint64
-        Of the chunk that all games are of.
-    first : int
-        How many rolls a turn has when its first draw may come.
-    games : sequence of int
-        The numbers of the games in their chunk.
-    table : array
-        It is filled.
+    words : array of uint64
+        Four entries: the shared word, what is left of the present word, the number of bits in that, the number of the
+        present word among those that both turns have.
+    word : uint64
+        The shared word.
+    turn : int
+        The number of the turn.
     """
-    for i in range(table.shape[0]):
-        for turn in range(table.shape[1]):
-            for rolls in range(table.shape[2]):
-                word = _word(key, games[i], turn, first + rolls)
-                table[i, turn, rolls] = np.float64(word >> _11) / 9007199254740992.0
+    words[0], words[2], words[3] = word, _32, np.uint64(turn & 1)
+    words[1] = word >> (_32 * words[3])
 
 
-class Sheets:
-    """Common dice of many games in arrays, which grow as games turn out to need it.
-
-    Parameters
-    ----------
-    dice : CommonDice
-        What is rolled, in numbers.
-    sizes : tuple of int
-        Turns of a game and rolls of a turn, to begin with.
-    spare : int
-        How many entries of each turn stay empty at its end; those of the turn after the last one all do.
-    missing : int
-        What stands where no roll is laid out.
-    kind : str
-        The type of the array.
-    chance : Chance, optional
-        What strategies draw, if one of them does.
-    """
-
-    def __init__(
-        self, dice: CommonDice, sizes: tuple[int, int], spare: int, missing: int, kind: str, chance: Chance | None
-    ) -> None:
-        self.turns, self.rolls = sizes
-        self._dice, self._chance = dice, chance
-        self._spare, self._missing, self._kind = spare, missing, kind
-        few = dice.total <= _FEW
-        each = [dice.shown[bisect_right(dice.sums, number)] for number in range(dice.total)] if few else dice.shown
-        self._sums = np.array([] if few else dice.sums, np.uint64)
-        self._shown = np.array(each, kind)
-        self._laid: tuple[Any, ...] = ()
-
-    @property
-    def stride(self) -> int:
-        """How many entries a turn has."""
-        return self.rolls + self._spare
-
-    @property
-    def block(self) -> int:
-        """How many entries a game has."""
-        return (self.turns + 1) * self.stride
-
-    def lay(self, games: Sequence[int]) -> tuple[Any, Any]:
-        """Return the rolls of games of one chunk, and what strategies draw after each of them."""
-        wanted = games, self.turns, self.rolls
-        if self._laid[:1] != (wanted,):
-            self._laid = wanted, self._lay_rolls(games), self._lay_chances(games)
-        return self._laid[1], self._laid[2]
-
-    def grow(self, spent: int) -> bool:
-        """Make room for more, where a game came to the end of what was laid out; return False if that is too much."""
-        turns, rolls = self.turns, self.rolls
-        if spent % self.block // self.stride >= turns:
-            turns *= 2
-        else:
-            # Its stride stays a power of two, if it was one.
-            rolls += self.stride
-        if (turns + 1) * (rolls + self._spare) * CHUNK > _MOST:
-            return False
-        self.turns, self.rolls = turns, rolls
-        return True
-
-    def _lay_rolls(self, games: Sequence[int]) -> Any:
-        table = np.full((len(games), self.turns + 1, self.stride), self._missing, self._kind)
-        sizes = np.array([self.turns, self.rolls, 8 * self._dice.size], np.int64)
-        key, last, total = map(np.uint64, (self._dice.key(games[0] // CHUNK), self._dice.last, self._dice.total))
-        lay_rolls(key, last, total, sizes, _numbers(games), self._sums, self._shown, table)
-        return table.reshape(-1)
-
-    def _lay_chances(self, games: Sequence[int]) -> Any:
-        if self._chance is None:
-            return np.zeros(1)
-        table = np.empty((len(games), self.turns + 1, self.stride))
-        lay_chances(np.uint64(self._chance.key(games[0] // CHUNK)), 1 - self._spare, _numbers(games), table)
-        return table.reshape(-1)
+@compiled
+def next_number(dice: Any, words: Any) -> Any:
+    """Return the next number of so many bits as the dice take."""
+    if words[2] < dice.bits:
+        words[3] += _2
+        words[1] = mixed(words[0] + _GOLDEN * words[3])
+        words[2] = _64
+    number = words[1] & dice.mask
+    words[1] >>= dice.bits & _63
+    words[2] -= dice.bits
+    return number
 
 
-def _numbers(games: Sequence[int]) -> Any:
-    return np.array([game % CHUNK for game in games], np.int64)
+@compiled
+def next_roll(dice: Any, words: Any) -> int:
+    """Return the value of the next roll of a turn."""
+    number = next_number(dice, words)
+    while number > dice.last:
+        number = next_number(dice, words)
+    if dice.bits > _8:
+        number %= dice.total
+    if len(dice.sums) == 0:
+        return dice.shown[np.int64(number)]  # type: ignore[no-any-return]  # an entry of an array
+    found = 0
+    while dice.sums[found] <= number:
+        found += 1
+    return dice.shown[found]  # type: ignore[no-any-return]  # as above

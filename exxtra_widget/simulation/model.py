@@ -2,32 +2,25 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from itertools import accumulate
-from random import Random
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.core.registry import definition_of
-from exxtra_widget.simulation.entropy import chunk_key, draws
+from exxtra_widget.simulation.dice_stream import DiceStream, Draws
+from exxtra_widget.simulation.entropy import CHUNK
 from exxtra_widget.strategies.strategy import StrategyError, decide, title
 
 if TYPE_CHECKING:
     from exxtra_widget.strategies.strategy import Strategy
 
 
-CHUNK: Final = 1000
-"""Games that share a key; the unit of work of threads and workers."""
-
 ROLLS: Final = 100_000
 """Rolls after which a turn counts as endless. Only loaded dice that hardly ever show an X come near."""
 
 PARTS: Final = 2520
 """Shared wins are counted in 2520ths, which are whole numbers for up to ten winners."""
-
-_MANY: Final = 1 << 16
 
 
 class Task(NamedTuple):
@@ -113,6 +106,17 @@ class Tally:
             self.split + other.split,
         )
 
+    def add_winners(self, won: bytes) -> None:
+        """Count games by their winners, the bits of the seats in a byte for each game."""
+        self.games += len(won)
+        for bits in set(won):
+            games, seats = won.count(bits), [seat for seat in range(len(self.wins)) if bits >> seat & 1]
+            self.shared += games * (len(seats) > 1)
+            for seat in seats:
+                self.wins[seat] += games
+                if len(seats) > 1:
+                    self.split[seat] += games * (PARTS - PARTS // len(seats))
+
 
 def play(task: Task, chunk: int) -> Tally:
     """Play the games of one chunk.
@@ -125,31 +129,32 @@ def play(task: Task, chunk: int) -> Tally:
         If an interrupt arrives; the message names the strategy and its position.
     """
     tally = Tally([0] * task.start.seats)
-    rng = Random(chunk_key(task.entropy, chunk, "strategies"))  # noqa: S311 - play, not a secret
-    rolled = _dice(task, chunk)
+    dice, rng = dice_of(task), Draws(task.entropy)
     note_rungs, note_lengths = "rungs" in task.record, "lengths" in task.record
     strategies, names, longest = task.strategies, task.titles, task.longest
-    for _ in range(task.games_of(chunk)):
-        position, turns, rolls, rolling, before = task.start, 0, 0, -1, 0
+    for game in range(chunk * CHUNK, chunk * CHUNK + task.games_of(chunk)):
+        position, turn, turns, made, rolls = task.start, 0, 0, 0, dice.rolls(game, 0)
         while legal := position.actions():
             seat = position.player
+            rng.place = game, turn, made
             action = decide(strategies[seat], position, rng, legal, names[seat])
             if action == "roll":
-                rolls += 1
-                if rolling != seat:
-                    rolling, before = seat, rolls
-                    turns += 1
-                if turns > longest or rolls - before > ROLLS:
+                turns += made == 0
+                made += 1
+                if turns > longest or made > ROLLS:
                     raise endless(names[seat], position, turns, longest)
-                position = position.apply(next(rolled))
+                tally.rolls += 1
+                position = position.apply(next(rolls))
                 tally.busts += position.player != seat
             else:
                 if note_rungs:
                     tally.rungs[seat, int(action[1:])] += 1
                 position = position.apply(action)
+            if position.player != seat:
+                turn, made = turn + 1, 0
+                rolls = dice.rolls(game, turn)
         tally.games += 1
         tally.turns += turns
-        tally.rolls += rolls
         winners = position.winners
         tally.shared += len(winners) > 1
         for winner in winners:
@@ -161,15 +166,10 @@ def play(task: Task, chunk: int) -> Tally:
     return tally
 
 
-def _dice(task: Task, chunk: int) -> Iterator[str]:
-    """Yield what the dice show, roll after roll; they are the same all through a game."""
+def dice_of(task: Any, turn: int = 0) -> DiceStream:
+    """Return the dice of a simulation or a comparison, from some turn on."""
     outcomes = task.weights if task.weights is not None else definition_of(task.start.game).outcomes
-    sums, faces = list(accumulate(outcomes.values())), tuple(outcomes)
-    numbers = draws(chunk_key(task.entropy, chunk), sums[-1])
-    if sums[-1] > _MANY:
-        return (faces[bisect_right(sums, number)] for number in numbers)
-    each = tuple(outcome for outcome, weight in outcomes.items() for _ in range(weight))
-    return map(each.__getitem__, numbers)
+    return DiceStream(task.entropy, outcomes, tuple(outcomes), turn)
 
 
 def endless(strategy: str, position: Any, turns: int, longest: int) -> StrategyError:

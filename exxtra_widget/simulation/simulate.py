@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any
@@ -154,7 +153,7 @@ class Player:
     @property
     def is_compiled(self) -> bool:
         """Whether numba plays the games, so that threads can play at the same time."""
-        return self._fast is not None and "numba" in sys.modules
+        return getattr(self._fast, "is_compiled", False)
 
     def __call__(self, chunk: int) -> Tally:
         """Return the counts of a chunk."""

@@ -1,4 +1,4 @@
-"""numba where it is installed; where it is not, the same functions run as they stand."""
+"""Functions compiled by numba if it is installed, else unchanged."""
 
 from __future__ import annotations
 
@@ -12,22 +12,21 @@ from typing import Any, Final, TypeVar, cast
 HAS_NUMBA: Final = find_spec("numba") is not None and find_spec("numpy") is not None
 F = TypeVar("F", bound="Callable[..., Any]")
 _LOADING: Final = RLock()
-# How much of the time that loading numba takes has gone into games without it.
+# The time spent on games without numba, in units of the time that loading it takes.
 _spent = 0.0
 
 
 def is_worth_it(games: int, many: int, *, is_loaded: bool) -> bool:
-    """Tell whether games are to be played by compiled functions, though these may have to be loaded first.
+    """Return whether compiled functions should play games, even if numba has to be loaded for them.
 
     Parameters
     ----------
     games : int
-        How many are about to be played. Those of earlier calls count, too: many short simulations, one after the other,
-        are worth it as well.
+        Number of games. Those of earlier calls count, too: many short simulations pay off as one long one does.
     many : int
-        So many take as long without numba as it takes to load it.
+        Number of games that take as long without numba as loading numba.
     is_loaded : bool
-        Whether what plays them is there already.
+        Whether the compiled functions are loaded already.
     """
     global _spent  # noqa: PLW0603 - it is about this process
     if not HAS_NUMBA or is_loaded:

@@ -12,15 +12,15 @@ import pytest
 
 from exxtra_widget import Game, action_values, analyze, exxtra, levelx, simulate
 from exxtra_widget.advice.hints import Ranking
-from exxtra_widget.simulation.comparison import Comparison, Paired, branch
-from exxtra_widget.simulation.comparison_engine import Pairs, columns, compare
-from exxtra_widget.simulation.model import CHUNK, PARTS
+from exxtra_widget.simulation.comparison import Comparison, Paired, Pairs, branch, columns, compare
+from exxtra_widget.simulation.entropy import CHUNK
+from exxtra_widget.simulation.model import PARTS
 from exxtra_widget.strategies.strategy import StrategyError, one_for_each
 from exxtra_widget.support.numba import HAS_NUMBA
 
 DIANA = "0/0@4:64 A 70"
-ENGINES = {"exxtra": [*(["dash", "stroll"] if HAS_NUMBA else []), "plain stroll", "sprint"],
-           "levelx": [*(["compiled"] if HAS_NUMBA else []), "plain"]}  # fmt: skip
+ENGINES = {"exxtra": [*(["dash", "stroll"] if HAS_NUMBA else []), "sprint"],
+           "levelx": [*(["stroll"] if HAS_NUMBA else []), "plain"]}  # fmt: skip
 LEADER = "accept 50 or better, or what kicks; kick the leader if you can, else rung 4"
 
 
@@ -34,6 +34,7 @@ def comparison(position: Any, names: Any, games: int, rolls: tuple[str, ...] = (
 # --- Right ------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", [DIANA, "5/3@5:61 A 42", "17/12@3:31 A 64", "19/20 B 53", "3@2:10/0 B 11"])
 def test_values_and_gaps_are_those_of_the_solution(text: str) -> None:
     exact = action_values(text)
@@ -47,6 +48,7 @@ def test_values_and_gaps_are_those_of_the_solution(text: str) -> None:
         assert abs(found.gap(best, i) - gap) <= 4 * found.error(best, i), action
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not HAS_NUMBA, reason="many games")
 def test_values_of_three_seats_and_level_x_are_those_of_independent_games() -> None:
     for start, names, games in (("0/3/0@4:64 A 71", ["attacker", "53", LEADER], 20_000),
@@ -61,6 +63,7 @@ def test_values_of_three_seats_and_level_x_are_those_of_independent_games() -> N
                 assert abs(mine - others) < 4 * (2 * mine * (1 - mine) / games) ** 0.5
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not HAS_NUMBA, reason="many games")
 @pytest.mark.parametrize(
     ("start", "names", "rolls"),
@@ -136,25 +139,11 @@ def test_level_x_has_the_winners_of_the_rules_model(engine: str, seats: int) -> 
             assert Pairs(task, engine).play(0, 8) == Pairs(task, "model").play(0, 8), (str(here), players)
 
 
+@pytest.mark.parametrize("engine", ENGINES["exxtra"])
 @pytest.mark.parametrize("names", ["accept 76 or better; rung 0", "attacker"])
-def test_room_for_games_grows_as_they_need_it(names: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("exxtra_widget.exxtra.fast.branches._TURNS", 1)
-    monkeypatch.setattr("exxtra_widget.exxtra.fast.branches._ROLLS", 3)
+def test_long_turns_have_the_rolls_of_the_rules_model(engine: str, names: str) -> None:
     task = comparison(exxtra.start(3, goal=5), [names, "attacker", "53"], 60)
-    for engine in ENGINES["exxtra"]:
-        assert Pairs(task, engine).play(0, 60) == Pairs(task, "model").play(0, 60)
-
-
-@pytest.mark.parametrize("engine", [*ENGINES["exxtra"], *ENGINES["levelx"]])
-def test_what_needs_too_much_room_is_left_to_the_rules_model(engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    if HAS_NUMBA:
-        monkeypatch.setattr("exxtra_widget.simulation.dice_stream_numba._MOST", 0)
-    monkeypatch.setattr("exxtra_widget.exxtra.fast.branches._TURNS", 1)
-    monkeypatch.setattr("exxtra_widget.levelx.fast.branches._TURNS", 1)
-    is_exxtra = engine in ENGINES["exxtra"]
-    start: Any = exxtra.start(2, goal=5) if is_exxtra else levelx.start(2, tokens="1.1.1.1.1.1")
-    task = comparison(start, "attacker" if is_exxtra else "greedy", 20)
-    assert Pairs(task, engine).play(0, 20) == Pairs(task, "model").play(0, 20)
+    assert Pairs(task, engine).play(0, 60) == Pairs(task, "model").play(0, 60)
 
 
 def test_parts_make_the_whole_whoever_plays_them() -> None:
@@ -178,10 +167,12 @@ def test_columns_hold_the_winner_of_each_game() -> None:
         assert columns(task, executor) == found
 
 
-@pytest.mark.parametrize("engine", ["model", *ENGINES["exxtra"], *ENGINES["levelx"]])
-def test_a_choice_meets_the_dice_of_the_turn_in_which_it_is_made(engine: str) -> None:
-    """What an action is worth is what rolling is worth at the turn that follows, to the last game."""
-    is_exxtra = engine not in ENGINES["levelx"]
+@pytest.mark.parametrize(
+    ("game", "engine"), [(game, engine) for game in ENGINES for engine in ("model", *ENGINES[game])]
+)
+def test_a_choice_meets_the_dice_of_the_turn_in_which_it_is_made(game: str, engine: str) -> None:
+    """Each game after an action ends like that after rolling in the turn that follows."""
+    is_exxtra = game == "exxtra"
     here = exxtra.start(3).apply("64") if is_exxtra else levelx.start(2, tokens="1.1.1.1.1.1").apply("1235")
     action = here.actions()[-1]
     task = comparison(here, "attacker" if is_exxtra else "random", 40)
@@ -243,6 +234,7 @@ def test_a_choice_that_ends_the_game_is_exact() -> None:
     assert found.kind == "estimated"
 
 
+@pytest.mark.slow
 def test_a_ranking_leaves_nobody_behind_for_its_luck() -> None:
     """What is left behind early is worth less than the best one by the games that both had."""
     exact = action_values(DIANA, strategies="attacker", games=20_000, rng=5)

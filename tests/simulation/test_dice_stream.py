@@ -1,25 +1,36 @@
-"""Dice that games have in common: fair, the same from every side, and SplitMix64 underneath."""
+"""The dice of simulations: fair, the same for all engines, and SplitMix64 underneath."""
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
+from copy import deepcopy
 from itertools import islice
+from random import Random
 from typing import Any
 
 import pytest
 
 from exxtra_widget import exxtra, levelx
-from exxtra_widget.simulation.dice_stream import GOLDEN, Chance, CommonDice, Draws, Rows, mixed
+from exxtra_widget.simulation.dice_stream import GOLDEN, LEFT_OUT, DiceStream, Draws, mixed, word_size
+from exxtra_widget.simulation.entropy import CHUNK, chunk_key
 from exxtra_widget.support.numba import HAS_NUMBA
 
+FAIR = exxtra.start(2).outcomes()
 LOADED = exxtra.loaded(a={"X": 20, "7": 33}, b={"X": 7})
 LARGE = levelx.loaded({1: 30, 6: 99})
 # Their sum lies between 2**63 and 2**64.
 HUGE = levelx.loaded([10_000] * 6)
+WEIGHTS = [FAIR, LOADED, levelx.start(2).outcomes(), LARGE, HUGE, {"a": 1 << 40, "b": 7}]
 
 
-def dice(weights: Any) -> CommonDice:
-    return CommonDice("monday", weights, tuple(range(len(weights))))
+def dice(weights: Any, turn: int = 0) -> DiceStream:
+    return DiceStream("monday", weights, tuple(range(len(weights))), turn)
+
+
+def at(draws: Draws, game: int, turn: int, rolls: int) -> Draws:
+    draws.place = game, turn, rolls
+    return draws
 
 
 def test_words_are_those_of_splitmix64() -> None:
@@ -30,7 +41,19 @@ def test_words_are_those_of_splitmix64() -> None:
     assert [mixed((1234567 + n * GOLDEN) % (1 << 64)) for n in range(1, 6)] == listed
 
 
-@pytest.mark.parametrize("weights", [exxtra.start(2).outcomes(), LOADED, levelx.start(2).outcomes(), LARGE], ids=len)
+def test_rolls_are_bytes_of_these_words() -> None:
+    """Game 1007 is game 7 of chunk 1, turns 30 and 31 share word 15, and its further words are theirs by turns."""
+    key = chunk_key("monday", 1)
+    shared = mixed((key + GOLDEN * (15 * 1024 + 7)) % (1 << 64))
+    first = shared.to_bytes(8, "little")
+    for turn, half in ((30, first[:4]), (31, first[4:])):
+        later = [mixed((shared + GOLDEN * (2 * n + turn % 2)) % (1 << 64)).to_bytes(8, "little") for n in range(1, 4)]
+        wanted = [byte % 36 for byte in half + b"".join(later) if byte < 252]
+        found = DiceStream("monday", dict.fromkeys(range(36), 1), range(36)).rolls(CHUNK + 7, turn)
+        assert list(islice(found, len(wanted))) == wanted
+
+
+@pytest.mark.parametrize("weights", [FAIR, LOADED, levelx.start(2).outcomes(), LARGE], ids=len)
 def test_every_outcome_comes_as_often_as_it_weighs(weights: Any) -> None:
     common = dice(weights)
     shown = Counter(roll for game in range(2_000) for turn in (0, 7) for roll in islice(common.rolls(game, turn), 10))
@@ -44,64 +67,103 @@ def test_every_outcome_comes_as_often_as_it_weighs(weights: Any) -> None:
 
 
 def test_neighbours_do_not_resemble_each_other() -> None:
-    common = dice(exxtra.start(2).outcomes())
+    common = dice(FAIR)
     first = [next(common.rolls(game, turn)) for game in range(200) for turn in range(20)]
     for step in (1, 20):
         equal = sum(a == b for a, b in zip(first, first[step:], strict=False))
-        chance = sum(weight**2 for weight in exxtra.start(2).outcomes().values()) / 36**2
+        chance = sum(weight**2 for weight in FAIR.values()) / 36**2
         assert abs(equal - chance * len(first)) < 4 * (chance * len(first)) ** 0.5
 
 
-def test_a_turn_has_the_same_rolls_whoever_asks_and_when() -> None:
-    common = dice(exxtra.start(2).outcomes())
-    whole = [list(islice(common.rolls(5, turn), 40)) for turn in range(4)]
-    assert [list(islice(turn, 40)) for turn in islice(dice(exxtra.start(2).outcomes()).turns(5), 4)] == whole
-    assert list(islice(next(common.turns(5, 2, used=3)), 37)) == whole[2][3:]
-    rows = Rows(common, [4, 5], bits=6)
-    assert [rows[rows.block + 3 * rows.stride + roll] for roll in range(40)] == whole[3]
-    assert whole[0] != list(islice(CommonDice("tuesday", exxtra.start(2).outcomes(), range(30)).rolls(5, 0), 40))
+@pytest.mark.parametrize("weights", WEIGHTS, ids=len)
+def test_a_turn_has_the_same_rolls_in_any_order(weights: Any) -> None:
+    whole = [list(islice(dice(weights).rolls(5, turn), 40)) for turn in range(60)]
+    common = dice(weights)
+    for turn in (59, 3, 24, 23):
+        assert list(islice(common.rolls(5, turn, used=3), 37)) == whole[turn][3:]
+    assert list(islice(dice(weights, turn=25).rolls(5, 7), 40)) == whole[32]
 
 
-def test_what_strategies_draw_depends_on_where_they_are_asked() -> None:
-    chance = Chance("monday")
-    one = [chance.at(3, 1, 2).random() for _ in range(2)]
-    assert one[0] == one[1] == Draws(chance, [3], 4, 0)[16 + 2]
-    many = [chance.at(game, turn, 1).random() for game in range(100) for turn in range(20)]
+def test_another_seed_gives_other_rolls() -> None:
+    assert list(islice(dice(FAIR).rolls(5, 0), 40)) != list(
+        islice(DiceStream("tuesday", FAIR, range(30)).rolls(5, 0), 40)
+    )
+
+
+def test_words_are_the_first_rolls_of_turns() -> None:
+    common = dice(FAIR)
+    for turn, word in enumerate(islice(common.words(5, 30), 40), 30):
+        rolls = [*(value for value in word if value != LEFT_OUT), *islice(common.later(5, turn), 9)]
+        assert rolls == list(islice(common.rolls(5, turn), len(rolls)))
+    # Numbers of two bytes are not translated.
+    large = dice(LARGE)
+    assert set(next(large.words(5, 0))) == {LEFT_OUT}
+    assert list(islice(large.later(5, 0), 9)) == list(islice(large.rolls(5, 0), 9))
+
+
+def test_numbers_take_as_few_bytes_as_they_need() -> None:
+    sizes = {1: 1, 36: 1, 256: 1, 257: 2, 1 << 16: 2, (1 << 16) + 1: 4, (1 << 32) + 1: 8, 1 << 64: 8}
+    assert {total: word_size(total) for total in sizes} == sizes
+    with pytest.raises(ValueError, match="2\\*\\*64 at the most"):
+        word_size((1 << 64) + 1)
+
+
+# --- Draws ------------------------------------------------------------------------------------
+
+
+def test_draws_depend_on_the_decision() -> None:
+    draws = Draws("monday")
+    one = [at(draws, 3, 1, 2).random() for _ in range(2)]
+    assert one[0] == one[1] == at(Draws("monday", turn=1), 3, 0, 2).random()
+    many = [at(draws, game, turn, 1).random() for game in range(100) for turn in range(20)]
     assert len(set(many)) == 2_000
     assert abs(sum(many) / 2_000 - 0.5) < 4 * (1 / 12 / 2_000) ** 0.5
-    # Whoever draws more gets more, and all methods of random.Random rest on the same.
-    assert len({chance.random() for _ in range(1_000)}) == 1_000
-    assert sorted(chance.at(1, 1, 1).sample(range(10), 10)) == list(range(10))
-    assert {chance.at(game, 0, 0).choice("ab") for game in range(20)} == {"a", "b"}
-    assert chance.at(0, 0, 0).getrandbits(200) < 1 << 200
-    assert chance.getrandbits(0) == 0
-    # gauss() keeps its second number; for another decision it does not count.
-    assert chance.at(3, 1, 2).gauss(0, 1) == chance.at(3, 1, 2).gauss(0, 1)
+
+
+def test_draws_are_a_random_source_like_any_other() -> None:
+    draws = Draws("monday")
+    assert len({draws.random() for _ in range(1_000)}) == 1_000
+    assert sorted(at(draws, 1, 1, 1).sample(range(10), 10)) == list(range(10))
+    assert {at(draws, game, 0, 0).choice("ab") for game in range(20)} == {"a", "b"}
+    assert at(draws, 0, 0, 0).getrandbits(200) < 1 << 200
+    assert draws.getrandbits(0) == 0
+    # gauss() of random.Random keeps a second number, which would belong to another decision.
+    assert at(draws, 3, 1, 2).gauss(0, 1) == at(draws, 3, 1, 2).gauss(0, 1)
     with pytest.raises(ValueError, match="cannot be negative"):
-        chance.getrandbits(-1)
+        draws.getrandbits(-1)
+
+
+def test_draws_can_be_copied_and_go_back() -> None:
+    draws = at(Draws("monday"), 2, 1, 1)
+    draws.random()
+    copies: list[Random] = [deepcopy(draws), pickle.loads(pickle.dumps(draws))]  # noqa: S301 - our own
+    state = draws.getstate()
+    wanted = [draws.random() for _ in range(3)]
+    for copy in copies:
+        assert [copy.random() for _ in range(3)] == wanted
+    draws.setstate(state)
+    assert [draws.random() for _ in range(3)] == wanted
+
+
+# --- numba ------------------------------------------------------------------------------------
 
 
 @pytest.mark.skipif(not HAS_NUMBA, reason="it is compiled")
-@pytest.mark.parametrize(
-    "weights", [exxtra.start(2).outcomes(), LOADED, levelx.start(2).outcomes(), LARGE, HUGE, {"a": 1 << 40, "b": 7}]
-)
-def test_numba_lays_out_the_same_rolls(weights: Any) -> None:
-    from exxtra_widget.simulation.dice_stream_numba import Sheets  # noqa: PLC0415 - it needs numba
+@pytest.mark.parametrize("weights", WEIGHTS, ids=len)
+def test_numba_rolls_and_draws_the_same(weights: Any) -> None:
+    import numpy as np  # noqa: PLC0415 - it is in an extra
 
-    common, chance = dice(weights), Chance("monday")
-    sheets = Sheets(common, (3, 5), 1, 999, "i8", chance)
-    for games in (range(995, 1_000), range(1_003, 1_006)):
-        rolls, draws = sheets.lay(games)
-        table = rolls.reshape(len(games), 4, 6)
-        for i, game in enumerate(games):
-            for turn in range(3):
-                assert list(table[i, turn]) == [*islice(common.rolls(game, turn), 5), 999]
-            assert set(table[i, 3]) == {999}
-        at = sheets.block + 2 * sheets.stride + 4
-        assert draws[at] == chance.at(games[1], 2, 4).random()
-    assert sheets.grow(sheets.block * 2 + 3 * sheets.stride)
-    assert sheets.grow(sheets.block + sheets.stride + 5)
-    assert (sheets.turns, sheets.rolls, sheets.stride) == (6, 11, 12)
-    while sheets.grow(0):
-        assert sheets.block < 1 << 17
-    assert sheets.turns == 6
+    from exxtra_widget.simulation import dice_stream_numba as compiled  # noqa: PLC0415 - it needs numpy
+
+    common, draws = dice(weights), Draws("monday")
+    numbers, words = compiled.dice_of(common), np.zeros(4, np.uint64)
+    for game, turn in ((0, 0), (999, 1), (1_003, 50), (5, 10_001)):
+        chunk, own = divmod(game, CHUNK)
+        state = compiled.state_of(np.uint64(common.key(chunk)), own, turn)
+        compiled.begin_turn(words, np.uint64(compiled.mixed(np.uint64(state))), turn)
+        rolls = [compiled.next_roll(numbers, words) for _ in range(40)]
+        assert rolls == list(islice(common.rolls(game, turn), 40))
+        key = np.uint64(draws.stream.key(chunk))
+        assert [compiled.draw(key, own, turn, n) for n in range(3)] == [
+            at(draws, game, turn, n).random() for n in range(3)
+        ]

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from exxtra_widget import exxtra, simulate
-from exxtra_widget.simulation.entropy import chunk_key
+from exxtra_widget.simulation.dice_stream import Draws
+from exxtra_widget.simulation.entropy import CHUNK
 from exxtra_widget.simulation.executors import SimulationError
-from exxtra_widget.simulation.model import CHUNK
 from exxtra_widget.strategies.strategy import StrategyError
 
 if TYPE_CHECKING:
@@ -79,8 +78,10 @@ def leaving(position, rng, new=[True]):
 
 
 def loses_one_chunk(executor: Any, *, in_order: bool) -> None:
-    # The first number that is drawn tells which chunk is being played.
-    number = Random(chunk_key(9, 2, "strategies")).random()
+    # The first number that is drawn in the first game of chunk 2.
+    draws = Draws(9)
+    draws.place = 2 * CHUNK, 0, 0
+    number = draws.random()
     leaving = run(LEAVING.replace("NUMBER", repr(number)), "leaving")
     with pytest.raises(SimulationError, match="a worker failed") as caught:
         simulate(START, leaving, games=6 * CHUNK, rng=9, executor=executor)

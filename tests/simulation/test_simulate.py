@@ -18,9 +18,10 @@ import pytest
 
 from exxtra_widget import exxtra, levelx, simulate
 from exxtra_widget.exxtra.fast import engine
-from exxtra_widget.simulation.entropy import chunk_key
+from exxtra_widget.simulation.dice_stream import Draws
+from exxtra_widget.simulation.entropy import CHUNK
 from exxtra_widget.simulation.executors import SimulationError
-from exxtra_widget.simulation.model import CHUNK, PARTS
+from exxtra_widget.simulation.model import PARTS
 from tests.players import START, Stopping, cautious
 
 SHORT = exxtra.start(players=2, goal=5)
@@ -195,8 +196,10 @@ class Leaving:
     title = "leaving"
 
     def __init__(self, entropy: int, chunk: int) -> None:
-        # The first number that it draws tells which chunk is being played.
-        self.number = Random(chunk_key(entropy, chunk, "strategies")).random()
+        # The first number that it draws belongs to the first game of that chunk.
+        draws = Draws(entropy)
+        draws.place = chunk * CHUNK, 0, 0
+        self.number = draws.random()
         self.is_new = True
 
     def __call__(self, position: exxtra.Position, rng: Random) -> str:

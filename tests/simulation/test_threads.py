@@ -11,7 +11,7 @@ import pytest
 
 from exxtra_widget import exxtra, levelx, simulate, tournament
 from exxtra_widget.simulation import executors
-from exxtra_widget.simulation.model import CHUNK
+from exxtra_widget.simulation.entropy import CHUNK
 from exxtra_widget.simulation.simulate import Player
 from exxtra_widget.strategies.strategy import StrategyError
 from exxtra_widget.support.numba import HAS_NUMBA

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from exxtra_widget import exxtra, simulate, tournament, win_probability
-from exxtra_widget.simulation.model import CHUNK
+from exxtra_widget.simulation.entropy import CHUNK
 from exxtra_widget.strategies.strategy import StrategyError, title
 from tests.players import START, Stopping, cautious
 

@@ -1,15 +1,80 @@
-"""Whole games of EXXtra in whole numbers, for numba: the same rules once more, made for speed.
+"""Whole games of EXXtra in whole numbers, in functions that numba compiles; they need numpy.
 
-`exxtra_widget.exxtra.rules.rules` is what counts; tests play both with the same dice and compare. What was
-rolled is a *rank*: the place of a combination among the 30, from the weakest up.
+The rules model `exxtra_widget.exxtra.rules.rules` decides what is right; tests play both with the same dice. A *rank*
+is the place of a combination among the 30, from the weakest up.
+
+Both loops take these arguments:
+
+dice : Dice
+    Dice whose values are ranks.
+keys : array of uint64
+    Keys of the chunk: of the dice, and of the draws of strategies.
+start : array of int
+    Start of every game, with an entry for each constant from `SEAT` to `RANK`.
+rules : array of int
+    Seats, goal, strict placing, turns after which a game counts as endless, number of the first game in its chunk.
+counts : array of int
+    Turns, rolls and busts, counted up; at last 1 if a game is endless.
+placed, lengths : array of int
+    Placings by seat and rung, and games by turns, counted up; each may be empty.
+won : array of uint8
+    The bit of the winner's seat for each game.
 """
 
 from __future__ import annotations
 
 from typing import Any, Final
 
+import numpy as np
+
 from exxtra_widget.exxtra.strategies.heuristic import judge
+from exxtra_widget.simulation.dice_stream_numba import (
+    NEXT_WORD,
+    begin_turn,
+    draw,
+    further_word,
+    mixed,
+    next_roll,
+    state_of,
+)
 from exxtra_widget.support.numba import compiled
+
+# Entries of `start`; the last four are the first of six, one for each seat.
+SEAT: Final = 0  # the seat to act
+HELD: Final = 1  # rank of the roll in hand, or -1: the game begins with a decision about it
+LATER: Final = 2  # 1 if the turn has had its first roll, after which an X is a bust (R11)
+TURN: Final = 3  # number of the turn
+ROLLED: Final = 4  # rolls of that turn before the start
+LADDER: Final = 5  # `dash`: ten bits for each rung, rank << 3 | seat
+TAKEN: Final = 6  # `dash`: a bit for each rung that holds a pair
+STEPS: Final = 7
+RUNG: Final = 13  # -1 for no pair on the ladder
+RANK: Final = 19
+SIZE: Final = 25
+
+# Entries of `rules`.
+SEATS: Final = 0
+GOAL: Final = 1
+STRICT: Final = 2
+LONGEST: Final = 3
+GAME: Final = 4
+
+# Entries of `counts`.
+TURNS: Final = 0
+ROLLS: Final = 1
+BUSTS: Final = 2
+ENDLESS: Final = 3
+
+# Entries of the plan of a seat in `stroll`, and their number. KIND: a table of decisions begins there, or one of these.
+TARGET: Final = 0
+KICKS: Final = 1
+RUNGS: Final = 2  # four rung rules, -1 for none
+KIND: Final = 6
+CODES: Final = 7
+PLAN: Final = 8
+SENTENCE: Final = -1
+RANDOM: Final = -2
+SURVIVOR: Final = -3
 
 # Rung rules that are not the number of a rung.
 TOP: Final = 6
@@ -17,372 +82,425 @@ BOTTOM: Final = 7
 KICK: Final = 8
 LEADER: Final = 9
 
-# Where the moment of a game and the counts over all games lie; after them come steps, rung and rank of six seats.
-SEAT: Final = 0  # the seat to act
-FIRST: Final = 1  # 1 before the first roll of a turn
-FRESH: Final = 2  # 1 if nobody has rolled in this turn yet
-LENGTH: Final = 3  # turns of this game
-DONE: Final = 4  # games that are over
-TURNS: Final = 5
-ROLLS: Final = 6
-BUSTS: Final = 7
-SPENT: Final = 8  # rolls of this piece that are used up
-ENDLESS: Final = 9  # 1 if a game takes too long
-DRAWN: Final = 10  # stroll: chances of this piece that are used up
-LADDER: Final = 10  # dash: the pairs on the ladder, and which rungs are taken
-TAKEN: Final = 11
-STEPS: Final = 12
-RUNG: Final = 18
-RANK: Final = 24
+ROLL: Final = -1
+"""The decision to roll again."""
 
-# Where no further roll is laid out: there it stops, in common dice.
-NONE: Final = 30
+# Entries of the plan of a seat in `dash`, besides `TARGET` and `KICKS`, and their number.
+CHOICES: Final = 2
+SHORT_PLAN: Final = 4
+
+# Bits of a roll in the tables of `dash`: added up over the rolls of a turn, they are those of the turn.
+COUNT: Final = 15  # 1
+DOUBLE: Final = 4  # steps of a double, 6 bits
+CROSSES: Final = 10  # X that cost a step, 2 bits
+PLACED: Final = 12  # 1 + the rank to place, 5 bits
+END: Final = 17  # 1 if the turn ends
+LEFT_OUT: Final = 18  # 1 for a byte that does not count as a roll
+
+
+# --- Simple plans -----------------------------------------------------------------------------
 
 
 @compiled
-def stroll(  # noqa: C901, PLR0912, PLR0915 - one function, as numba compiles it in one piece
-    ranks: Any,
-    chances: Any,
-    moment: Any,
-    start: Any,
-    shown: Any,
-    rules: Any,
-    plans: Any,
-    decisions: Any,
-    keeps: Any,
-    weights: Any,
-    dice: Any,
-    wins: Any,
-    placed: Any,
-    lengths: Any,
-    won: Any,
-) -> None:
-    """Play on until the games or the rolls are used up; every strategy and every option.
+def dash(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba does not inline
+    dice: Any, keys: Any, start: Any, rules: Any, plans: Any, choices: Any, by_byte: Any, by_rank: Any,
+    counts: Any, placed: Any, lengths: Any, won: Any,
+) -> None:  # fmt: skip
+    """Play games of strategies with a target and rung rules but the leader's, without strict placing.
 
     Parameters
     ----------
-    ranks : sequence of int
-        What is rolled.
-    chances : sequence of float
-        What strategies draw, at least one for each roll if one of them does.
-    moment, start : sequence of int
-        Where the game stands, with all counts; and where each game begins.
-    shown : sequence of int
-        For each rank the steps of a double, then for each the X that it shows.
-    rules : sequence of int
-        Seats, goal, strict placing, games to play, turns after which a game is endless; for common dice, rolls that
-        each turn has for itself, those that each game has, and where its first one is.
-    plans : sequence of int
-        Eight for each seat: the target's rank, whether it accepts what kicks, up to four rung rules
-        (-1 for none), where its table of decisions begins (-1 for none, -2 for any legal action by
-        chance, -3 for a survivor), how many codes that table has.
-    decisions : sequence of int
-        Tables of decisions, 30 for each state of two seats.
-    keeps, weights, dice : sequence of float
-        What survivors weigh with, see `heuristic.judge`; three weights for each seat.
-    wins, placed, lengths : sequence of int
-        Counts: wins of each seat; placings by seat and rung; games by turns. The last two may be empty.
-    won : sequence of int or None
-        With common dice the bit of the seat that won, for each game; otherwise None, and then numba leaves out what
-        is for them alone.
+    plans : array of int
+        Four numbers for each seat: rank of the target, 1 if the seat accepts any roll that kicks, the place of its
+        choices (-1 for the top rung), 0.
+    choices : array of int
+        The rung of each rung rule, by the rungs that are beaten times 64 and the rungs that are taken.
+    by_byte, by_rank : array of int
+        What a roll does, by target, first or later roll, and byte of a word (256) or rank (32); the first is empty if a
+        roll takes more than a byte.
     """
-    seats, goal, strict, games, longest = rules[0], rules[1], rules[2], rules[3], rules[4]
-    seat, first, fresh, length = moment[0], moment[1], moment[2], moment[3]
-    spent, drawn = 0, 0
-    if won is not None:
-        spent = rules[7]
-    rivals = [0] * 21
-    own = [0.0] * 3
-    # Common dice end where no roll is laid out; in plain Python they have no length.
-    while (won is not None or spent < len(ranks)) and moment[4] < games:
-        rank = ranks[spent]
-        if rank == 30:
-            break
-        spent += 1
-        moment[6] += 1
-        if fresh:
-            fresh = 0
+    seats, goal, longest = rules[SEATS], rules[GOAL], rules[LONGEST]
+    steps, rungs, words = np.zeros(8, np.int64), np.zeros(8, np.int64), np.zeros(4, np.uint64)
+    turns, rolled, busts = 0, 0, 0
+    by_roll = 0 if len(by_byte) > 0 else 1
+    for game in range(len(won)):
+        for t in range(seats):
+            steps[t], rungs[t] = start[STEPS + t], max(start[RUNG + t], 0)
+        seat, ladder, taken = start[SEAT], start[LADDER], start[TAKEN]
+        later, before = start[LATER], start[ROLLED]
+        single = by_roll | later | before
+        number = start[TURN]
+        state = state_of(keys[0], rules[GAME] + game, number)
+        # The word after the present one is made early, while the processor waits for other things.
+        word, following = mixed(state), mixed(state + NEXT_WORD)
+        length = 0
+        while True:
+            # The masks keep indices from being negative, so that numba need not look at them twice.
+            seat &= 7
+            target = plans[SHORT_PLAN * seat + TARGET]
+            if plans[SHORT_PLAN * seat + KICKS]:
+                target = _least(ladder, taken, target)
+            rolls = 0
+            if single == 0:
+                rolls = _four_rolls(by_byte, 512 * target, word >> np.uint64(32 * (number & 1)))
+            reached = steps[seat] + (rolls >> DOUBLE & 63)
+            if rolls >> END != 1 or reached >= goal:
+                # More than four rolls, a byte that is left out, or a double that may win: roll by roll.
+                reached = steps[seat]
+                if by_roll == 0 and before == 0:
+                    rolls, count, reached = _by_bytes(word, number, by_byte, 512 * target, later, reached, goal)
+                else:
+                    begin_turn(words, word, number)
+                    rolls, count, reached = _by_rolls(dice, words, by_rank, 64 * target, later, before, reached, goal)
+                rolled += count
+            else:
+                rolled += rolls & COUNT
             length += 1
             if length > longest:
-                moment[9] = 1
+                counts[ENDLESS] = 1
+                return
+            if reached >= goal:
                 break
-        over = False
-        passes = True
-        if shown[30 + rank] and not first:
-            moment[7] += 1
-            moment[12 + seat] = max(moment[12 + seat] - shown[30 + rank], 0)
-        else:
-            first = 0
-            moment[12 + seat] += shown[rank]
-            if moment[12 + seat] >= goal:
-                over = True
+            number += 1
+            if number & 1 == 0:
+                state += NEXT_WORD
+                word, following = following, mixed(state + NEXT_WORD)
+            later, before, single = 0, 0, by_roll
+            steps[seat] = max(reached - (rolls >> CROSSES & 3), 0)
+            rank = (rolls >> PLACED & 31) - 1
+            busts += rank < 0
+            places = -(rank >= 0)
+            beaten = _beaten(ladder, taken, rank)
+            if plans[SHORT_PLAN * seat + CHOICES] < 0:
+                rung = choices[taken & 63]
             else:
-                # What may be done: bit r of `legal` for rung r; what it takes from others in `takes`.
-                legal = 63
-                for t in range(seats):
-                    at = moment[18 + t]
-                    if at > 0:
-                        legal &= ~(1 << at)
-                    if strict and at >= 0 and moment[24 + t] >= rank:
-                        legal &= (2 << at) - 1
-                choice = -1
-                plan = 8 * seat
-                if plans[plan + 6] >= 0:
-                    code = 0
-                    other = 1 - seat
-                    lowest = 0 if strict else 1
-                    if moment[18 + other] >= lowest:
-                        code = 1 + (moment[18 + other] - lowest) * 30 + moment[24 + other]
-                    state = (moment[12 + seat] * goal + moment[12 + other]) * plans[plan + 7] + code
-                    choice = decisions[plans[plan + 6] + 30 * state + rank]
-                    if choice == 6:
-                        choice = -1
-                elif plans[plan + 6] == -3:
-                    rivals[0] = 0
-                    for before in range(seats - 1):
-                        t = (seat + 1 + before) % seats
-                        at = moment[18 + t]
-                        if at > 0 or (at == 0 and strict):
-                            i = 4 * rivals[0] + 1
-                            rivals[0] += 1
-                            rivals[i], rivals[i + 1] = at, moment[24 + t]
-                            rivals[i + 2], rivals[i + 3] = min(goal - moment[12 + t], 6), before
-                    for i in range(3):
-                        own[i] = weights[3 * seat + i]
-                    left, back = min(goal - moment[12 + seat], 9), min(moment[12 + seat], 1)
-                    choice = judge(rank, left, back, seats - 1, strict > 0, rivals, keeps, own, dice)
-                elif plans[plan + 6] == -2:
-                    count = 1
-                    for r in range(6):
-                        count += legal >> r & 1
-                    if won is not None:
-                        drawn = spent
-                    pick = int(chances[drawn] * count)
-                    drawn += 1
-                    for r in range(6):
-                        if legal >> r & 1:
-                            pick -= 1
-                            if pick == 0:
-                                choice = r
-                else:
-                    kick, most = -1, 0
-                    for r in range(6):
-                        if legal >> r & 1:
-                            takes = 0
-                            for t in range(seats):
-                                if moment[18 + t] > r and moment[24 + t] <= rank:
-                                    takes += moment[18 + t]
-                            if takes and takes >= most:
-                                kick, most = r, takes
-                    if rank >= plans[plan] or (plans[plan + 1] and most):
-                        for i in range(4):
-                            rule = plans[plan + 2 + i]
-                            if choice >= 0 or rule < 0:
-                                continue
-                            if rule < 6:
-                                if legal >> rule & 1:
-                                    choice = rule
-                            elif rule == 6:
-                                for r in range(6):
-                                    if legal >> r & 1:
-                                        choice = r
-                            elif rule == 7:
-                                choice = 0
-                                for r in range(5, 0, -1):
-                                    if legal >> r & 1:
-                                        choice = r
-                            elif rule == 8:
-                                choice = kick
-                            else:
-                                leader = -1
-                                for i_t in range(1, seats):
-                                    t = (seat + i_t) % seats
-                                    if leader < 0 or moment[12 + t] > moment[12 + leader]:
-                                        leader = t
-                                if moment[24 + leader] <= rank:
-                                    for r in range(6):
-                                        if legal >> r & 1 and r < moment[18 + leader]:
-                                            choice = r
-                        if choice < 0:
-                            for r in range(6):
-                                if legal >> r & 1:
-                                    choice = r
-                if choice < 0:
-                    passes = False
-                else:
-                    if len(placed) > 0:
-                        placed[6 * seat + choice] += 1
-                    for t in range(seats):
-                        if moment[18 + t] > choice and moment[24 + t] <= rank:
-                            moment[18 + t] = -1
-                    moment[18 + seat], moment[24 + seat] = choice, rank
-        if not over and passes:
+                rung = choices[(plans[SHORT_PLAN * seat + CHOICES] + (beaten << 6 | taken)) & 0xFFFF]
+            if len(placed) > 0 and places:
+                placed[6 * seat + rung] += 1
+            # R14, then R13; without a branch, as a bust comes too often to be foreseen.
+            taken &= ~(beaten & -(2 << rung) & places)
+            field = (1023 << 10 * rung) & places
+            ladder = (ladder & ~field) | (((rank << 3 | seat) << 10 * rung) & field)
+            taken |= (1 << rung) & places & 62
+            rungs[seat] = rung & places
             seat += 1
-            if seat == seats:
-                seat = 0
-            first, fresh = 1, 1
-            if won is not None:
-                spent += rules[5] - spent % rules[5]
-            if moment[18 + seat] > 0:
-                moment[12 + seat] += moment[18 + seat]
-                over = moment[12 + seat] >= goal
-            moment[18 + seat] = -1
-        if over:
-            wins[seat] += 1
-            if won is not None:
-                won[moment[4]] = 1 << seat
-                spent = (moment[4] + 1) * rules[6] + rules[7]
-            moment[4] += 1
-            moment[5] += length
-            if len(lengths) > 0:
-                lengths[length] += 1
-            for i in range(12, 30):
-                moment[i] = start[i]
-            seat, first, fresh, length = start[0], start[1], start[2], 0
-    moment[0], moment[1], moment[2], moment[3], moment[8], moment[10] = seat, first, fresh, length, spent, drawn
+            seat = 0 if seat == seats else seat
+            # R8. The pair may have been removed, and another may lie there now.
+            rung = rungs[seat & 7]
+            there = (taken >> rung & 1) & ((ladder >> 10 * rung & 7) == seat)
+            taken ^= there << rung
+            reached = steps[seat & 7] + rung * there
+            steps[seat & 7] = reached
+            if reached >= goal:
+                break
+        won[game] = 1 << seat
+        turns += length
+        if len(lengths) > 0:
+            lengths[length] += 1
+    counts[TURNS] += turns
+    counts[ROLLS] += rolled
+    counts[BUSTS] += busts
 
 
 @compiled
-def dash(  # noqa: C901, PLR0912, PLR0915 - as above
-    raw: Any,
-    rolls: Any,
-    moment: Any,
-    start: Any,
-    rules: Any,
-    plans: Any,
-    choices: Any,
-    wins: Any,
-    placed: Any,
-    lengths: Any,
-    won: Any,
-) -> None:
-    """Play on a turn at a time, hardly ever branching on what was rolled; without strict placing.
+def _four_rolls(by_byte: Any, base: int, word: Any) -> int:
+    """Return what the rolls of the four low bytes of a word do together, up to the end of the turn."""
+    bits = np.int64(word & np.uint64(0xFFFFFFFF))
+    e0 = by_byte[(base + (bits & 255)) & 16383]
+    e1 = by_byte[(base + 256 + (bits >> 8 & 255)) & 16383]
+    e2 = by_byte[(base + 256 + (bits >> 16 & 255)) & 16383]
+    e3 = by_byte[(base + 256 + (bits >> 24)) & 16383]
+    ends = (e0 >> END & 1) | (e1 >> END - 1 & 2) | (e2 >> END - 2 & 4)
+    return e0 + (e1 & ((ends & 1) - 1)) + (e2 & -((ends & 3) == 0)) + (e3 & -(ends == 0))  # type: ignore[no-any-return]
 
-    A processor that guesses wrong which way a branch goes loses more time than the rest of a turn
-    takes. So four rolls are looked up at once, and those after the end of the turn are masked
-    out; the five rungs lie side by side in one number, where one subtraction compares them all.
 
-    Parameters
-    ----------
-    raw : sequence of int
-        Random bytes.
-    rolls : sequence of int
-        What a byte means, 512 for each target: 256 for the first roll, 256 for a later one. Bits 0-3 count
-        the roll, 4-9 are the steps of a double, 10-11 of a bust; 12-16 are rank + 1 where it is
-        accepted; bit 17 ends the turn; bits from 18 up are bytes that are left out.
-    moment, start : sequence of int
-        As for `stroll`; in place of the ranks, the ladder: ten bits for each rung, of which five are
-        the rank and three the seat.
-    rules : sequence of int
-        As for `stroll`; but of the rolls that each turn has for itself, a power of two, one less.
-    plans : sequence of int
-        Four for each of eight seats: the target's rank, whether it accepts what kicks, where its choices begin
-        (-1 for the top rung).
-    choices : sequence of int
-        For each rung rule 64 times 64: the rung, by the rungs that are beaten and the rungs that are taken.
-    wins, placed, lengths, won : sequence of int
-        As for `stroll`.
-    """
-    seats, goal, games, longest = rules[0], rules[1], rules[3], rules[4]
-    seat, length, done = moment[0], moment[3], moment[4]
-    turns, rolled, busts = moment[5], moment[6], moment[7]
-    ladder, taken = moment[10], moment[11]
+@compiled
+def _by_bytes(
+    word: Any, number: int, by_byte: Any, base: int, later: int, steps: int, goal: int
+) -> tuple[int, int, int]:
+    """Return what the last roll of a turn does, the number of rolls, and the steps of the seat."""
+    count, left, words = 0, 4, number & 1
+    bits = word >> np.uint64(32 * words)
+    while True:
+        if left == 0:
+            words += 2
+            bits, left = further_word(word, words), 8
+        does = by_byte[(base + (256 if later or count else 0) + np.int64(bits & np.uint64(255))) & 16383]
+        bits >>= np.uint64(8)
+        left -= 1
+        if does >> LEFT_OUT:
+            continue
+        count += 1
+        steps += does >> DOUBLE & 63
+        if steps >= goal or does >> END & 1:
+            return does, count, steps
+
+
+@compiled
+def _by_rolls(
+    dice: Any, words: Any, by_rank: Any, base: int, later: int, before: int, steps: int, goal: int
+) -> tuple[int, int, int]:
+    """Return the same for any dice, after some rolls that the turn has had before."""
+    for _ in range(before):
+        next_roll(dice, words)
+    count = 0
+    while True:
+        does = by_rank[base + (32 if later or count else 0) + next_roll(dice, words)]
+        count += 1
+        steps += does >> DOUBLE & 63
+        if steps >= goal or does >> END & 1:
+            return does, count, steps
+
+
+@compiled
+def _least(ladder: int, taken: int, target: int) -> int:
+    """Return the rank of the weakest pair on the ladder, if that is below a target."""
+    for r in range(1, 6):
+        if taken >> r & 1:
+            target = min(target, ladder >> (10 * r + 3) & 31)
+    return target
+
+
+@compiled
+def _beaten(ladder: int, taken: int, rank: int) -> int:
+    """Return the rungs with pairs that are not stronger than a rank, as bits; all six are compared at once."""
     ones = 1 | 1 << 10 | 1 << 20 | 1 << 30 | 1 << 40 | 1 << 50
     guard = ones << 9
     gather = 1 << 49 | 1 << 40 | 1 << 31 | 1 << 22 | 1 << 13 | 1 << 4
-    spent, last, stop, later = 0, len(raw) - 4, len(raw), 0
-    if won is not None:
-        # A game may begin within a turn: then its next roll is no first one.
-        spent, later = rules[7], 256 - 256 * start[1]
-    while spent < last and done < games:
-        # The masks say that nothing is negative, so that no index is looked at twice.
-        spent &= 0x7FFFFFFF
-        seat &= 7
-        target = plans[4 * seat]
-        if plans[4 * seat + 1]:
-            for r in range(1, 6):
-                if taken >> r & 1:
-                    target = min(target, ladder >> (10 * r + 3) & 31)
-        base = 512 * target
-        e0 = rolls[(base + later + raw[spent]) & 16383]
-        e1 = rolls[(base + 256 + raw[spent + 1]) & 16383]
-        e2 = rolls[(base + 256 + raw[spent + 2]) & 16383]
-        e3 = rolls[(base + 256 + raw[spent + 3]) & 16383]
-        ends = (e0 >> 17 & 1) | (e1 >> 16 & 2) | (e2 >> 15 & 4)
-        turn = e0 + (e1 & ((ends & 1) - 1)) + (e2 & -((ends & 3) == 0)) + (e3 & -(ends == 0))
-        steps = moment[12 + seat] + (turn >> 4 & 63)
-        ends_game = False
-        if turn >> 17 != 1 or steps >= goal:
-            # More than four rolls, a byte that is left out, or a double that may win: one after the other.
-            turn, count, used = 0, 0, spent
-            steps = moment[12 + seat]
-            ended = False
-            if won is not None:
-                stop = (spent | rules[5]) + 1
-            while not ended and used < stop:
-                entry = rolls[(base + (256 if count else later) + raw[used]) & 16383]
-                used += 1
-                if entry >> 18 == 0:
-                    count += 1
-                    turn = entry
-                    steps += entry >> 4 & 63
-                    ends_game = steps >= goal
-                    ended = ends_game or entry >> 17 & 1 == 1
-            if not ended:
-                break
-            spent = used
-            rolled += count
-        else:
-            count = turn & 15
-            spent += count
-            rolled += count
-        length += 1
-        if length > longest:
-            moment[9] = 1
+    # Where a pair is not stronger, the guard bit of its rung is borrowed.
+    lower = (ladder | guard) - (rank + 1) * 8 * ones
+    return ((~lower & guard) * gather >> 58) & taken & 63
+
+
+# --- Every strategy and every option ----------------------------------------------------------
+
+
+@compiled
+def stroll(  # noqa: C901, PLR0912 - one loop
+    dice: Any, keys: Any, start: Any, rules: Any, shown: Any, plans: Any, tables: Any, keeps: Any, weights: Any,
+    odds: Any, counts: Any, placed: Any, lengths: Any, won: Any,
+) -> None:  # fmt: skip
+    """Play games of any known strategies under any rules.
+
+    Parameters
+    ----------
+    shown : array of int
+        The steps of a double for each rank, then the number of X for each.
+    plans : array of int
+        Eight numbers for each seat: rank of the target, 1 if the seat accepts any roll that kicks, up to four rung
+        rules, kind or place of its table, number of codes in that table.
+    tables : array of uint8
+        Tables of decisions, 30 for each state of two seats.
+    keeps, weights, odds : array of float
+        Numbers of the survivor, see `judge`; three weights for each seat.
+    """
+    moment, words = np.zeros(SIZE, np.int64), np.zeros(4, np.uint64)
+    rivals, own = np.zeros(21, np.int64), np.zeros(3, np.float64)
+    for game in range(len(won)):
+        moment[:] = start
+        length, over, number = 0, False, moment[TURN]
+        begin_turn(words, mixed(state_of(keys[0], rules[GAME] + game, number)), number)
+        for _ in range(moment[ROLLED]):
+            next_roll(dice, words)
+        fresh = True
+        while not over:
+            seat, ends = moment[SEAT], False
+            if moment[HELD] < 0:
+                length += fresh
+                fresh = False
+                if length > rules[LONGEST]:
+                    counts[ENDLESS] = 1
+                    return
+                moment[ROLLED] += 1
+                counts[ROLLS] += 1
+                over, ends = _roll(moment, rules, shown, next_roll(dice, words))
+                counts[BUSTS] += ends
+            if not over and not ends:
+                rank, legal = moment[HELD], _legal(moment, rules)
+                plan = PLAN * seat
+                kind = plans[plan + KIND]
+                if kind >= 0:
+                    choice = _from_table(moment, rules, tables, kind, plans[plan + CODES])
+                elif kind == SURVIVOR:
+                    for i in range(3):
+                        own[i] = weights[3 * seat + i]
+                    choice = _survive(moment, rules, rivals, own, keeps, odds)
+                elif kind == RANDOM:
+                    chance = draw(keys[1], rules[GAME] + game, number, moment[ROLLED])
+                    choice = _any(legal, chance)
+                else:
+                    choice = _by_sentence(moment, rules, plans, plan, legal)
+                moment[HELD] = -1
+                if choice != ROLL:
+                    if len(placed) > 0:
+                        placed[6 * seat + choice] += 1
+                    _place(moment, rules, choice, rank)
+                    ends = True
+            if ends:
+                over = _pass_on(moment, rules)
+                number += 1
+                fresh = True
+                begin_turn(words, mixed(state_of(keys[0], rules[GAME] + game, number)), number)
+        won[game] = 1 << moment[SEAT]
+        counts[TURNS] += length
+        if len(lengths) > 0:
+            lengths[length] += 1
+
+
+@compiled
+def _roll(moment: Any, rules: Any, shown: Any, rank: int) -> tuple[bool, bool]:
+    """Roll; return whether that wins the game (R12), and whether it is a bust (R11)."""
+    at = STEPS + moment[SEAT]
+    crosses = shown[30 + rank]
+    if crosses > 0 and moment[LATER] == 1:
+        moment[at] = max(moment[at] - crosses, 0)
+        return False, True
+    moment[HELD], moment[LATER] = rank, 1
+    moment[at] += shown[rank]
+    return moment[at] >= rules[GOAL], False
+
+
+@compiled
+def _legal(moment: Any, rules: Any) -> int:
+    """Return the free rungs (R13) as bits; with strict placing only those above no stronger pair."""
+    legal, rank = 63, moment[HELD]
+    for t in range(rules[SEATS]):
+        rung = moment[RUNG + t]
+        if rung > 0:
+            legal &= ~(1 << rung)
+        if rules[STRICT] and rung >= 0 and moment[RANK + t] >= rank:
+            legal &= (2 << rung) - 1
+    return legal
+
+
+@compiled
+def _place(moment: Any, rules: Any, rung: int, rank: int) -> None:
+    """Place a roll, and remove the pairs that it beats (R14)."""
+    for t in range(rules[SEATS]):
+        if moment[RUNG + t] > rung and moment[RANK + t] <= rank:
+            moment[RUNG + t] = -1
+    moment[RUNG + moment[SEAT]], moment[RANK + moment[SEAT]] = rung, rank
+
+
+@compiled
+def _pass_on(moment: Any, rules: Any) -> bool:
+    """Begin the turn of the next seat with the move of R8; return whether that wins the game."""
+    seat = moment[SEAT] + 1
+    if seat == rules[SEATS]:
+        seat = 0
+    moment[SEAT], moment[LATER], moment[ROLLED] = seat, 0, 0
+    if moment[RUNG + seat] > 0:
+        moment[STEPS + seat] += moment[RUNG + seat]
+    moment[RUNG + seat] = -1
+    return moment[STEPS + seat] >= rules[GOAL]  # type: ignore[no-any-return]  # a bool of numpy
+
+
+# Each of these returns a rung, or `ROLL`.
+
+
+@compiled
+def _from_table(moment: Any, rules: Any, tables: Any, table: int, codes: int) -> int:
+    """Return the decision of a table for two seats."""
+    seat, code = moment[SEAT], 0
+    other = 1 - seat
+    lowest = 0 if rules[STRICT] else 1
+    if moment[RUNG + other] >= lowest:
+        code = 1 + (moment[RUNG + other] - lowest) * 30 + moment[RANK + other]
+    state = (moment[STEPS + seat] * rules[GOAL] + moment[STEPS + other]) * codes + code
+    choice = np.int64(tables[table + 30 * state + moment[HELD]])
+    return ROLL if choice == 6 else choice
+
+
+@compiled
+def _survive(moment: Any, rules: Any, rivals: Any, own: Any, keeps: Any, odds: Any) -> int:
+    """Return the decision of a survivor."""
+    seat, seats, goal, strict = moment[SEAT], rules[SEATS], rules[GOAL], rules[STRICT]
+    rivals[0] = 0
+    for before in range(seats - 1):
+        t = (seat + 1 + before) % seats
+        rung = moment[RUNG + t]
+        if rung > 0 or (rung == 0 and strict):
+            i = 4 * rivals[0] + 1
+            rivals[0] += 1
+            rivals[i], rivals[i + 1] = rung, moment[RANK + t]
+            rivals[i + 2], rivals[i + 3] = min(goal - moment[STEPS + t], 6), before
+    left, back = min(goal - moment[STEPS + seat], 9), min(moment[STEPS + seat], 1)
+    return judge(moment[HELD], left, back, seats - 1, strict > 0, rivals, keeps, own, odds)
+
+
+@compiled
+def _any(legal: int, chance: float) -> int:
+    """Return any legal action, all equally likely: to roll, or a rung from below."""
+    count = 1
+    for r in range(6):
+        count += legal >> r & 1
+    pick = int(chance * count)
+    for r in range(6):
+        if legal >> r & 1:
+            pick -= 1
+            if pick == 0:
+                return r
+    return ROLL
+
+
+@compiled
+def _by_sentence(  # noqa: C901 - a branch for each rung rule
+    moment: Any, rules: Any, plans: Any, plan: int, legal: int
+) -> int:
+    """Return the decision of a target and rung rules."""
+    rank = moment[HELD]
+    if rank < plans[plan + TARGET] and not (plans[plan + KICKS] and _kick(moment, rules, legal) >= 0):
+        return ROLL
+    for i in range(plan + RUNGS, plan + RUNGS + 4):
+        rule = plans[i]
+        if rule < 0:
             break
-        if won is not None:
-            # The next turn begins where its own rolls do.
-            spent, later = (spent + rules[5]) & ~rules[5], 0
-        if not ends_game:
-            moment[12 + seat] = max(steps - (turn >> 10 & 3), 0)
-            rank = (turn >> 12 & 31) - 1
-            busts += rank < 0
-            placing = -(rank >= 0)
-            # Where a rung's number is not above that of the pair, its guard bit is borrowed.
-            lower = (ladder | guard) - (rank + 1) * 8 * ones
-            beaten = ((~lower & guard) * gather >> 58) & taken & 63
-            if plans[4 * seat + 2] < 0:
-                rung = choices[taken & 63]
-            else:
-                rung = choices[(plans[4 * seat + 2] + (beaten << 6 | taken)) & 0xFFFF]
-            if len(placed) > 0 and placing:
-                placed[6 * seat + rung] += 1
-            taken &= ~(beaten & -(2 << rung) & placing)
-            field = (1023 << 10 * rung) & placing
-            ladder = (ladder & ~field) | (((rank << 3 | seat) << 10 * rung) & field)
-            taken |= (1 << rung) & placing & 62
-            moment[18 + seat] = rung & placing
-            seat += 1
-            seat = 0 if seat == seats else seat
-            rung = moment[18 + (seat & 7)]
-            # Its pair may have been removed, and another may lie there now.
-            there = (taken >> rung & 1) & ((ladder >> 10 * rung & 7) == seat)
-            taken ^= there << rung
-            steps = moment[12 + (seat & 7)] + rung * there
-            moment[12 + (seat & 7)] = steps
-            ends_game = steps >= goal
-        if ends_game:
-            wins[seat] += 1
-            if won is not None:
-                won[done] = 1 << seat
-                spent, later = (done + 1) * rules[6] + rules[7], 256 - 256 * start[1]
-            done += 1
-            turns += length
-            if len(lengths) > 0:
-                lengths[length] += 1
-            for i in range(12, 24):
-                moment[i] = start[i]
-            seat, length, ladder, taken = start[0], 0, start[10], start[11]
-    moment[0], moment[3], moment[4] = seat, length, done
-    moment[5], moment[6], moment[7], moment[8] = turns, rolled, busts, spent
-    moment[10], moment[11] = ladder, taken
+        choice = -1
+        if rule < TOP:
+            choice = rule if legal >> rule & 1 else -1
+        elif rule == TOP:
+            choice = _top(legal, 6)
+        elif rule == BOTTOM:
+            choice = 0
+            for r in range(5, 0, -1):
+                if legal >> r & 1:
+                    choice = r
+        elif rule == KICK:
+            choice = _kick(moment, rules, legal)
+        elif rule == LEADER:
+            leader = _leader(moment, rules)
+            if moment[RANK + leader] <= rank:
+                choice = _top(legal, moment[RUNG + leader])
+        if choice >= 0:
+            return choice
+    return _top(legal, 6)
+
+
+@compiled
+def _top(legal: int, below: int) -> int:
+    """Return the highest legal rung below another, or -1."""
+    for r in range(below - 1, -1, -1):
+        if legal >> r & 1:
+            return r
+    return -1
+
+
+@compiled
+def _kick(moment: Any, rules: Any, legal: int) -> int:
+    """Return the highest legal rung from which as many steps are taken from others as possible; -1 for none."""
+    lowest = 6
+    for t in range(rules[SEATS]):
+        if 0 < moment[RUNG + t] < lowest and moment[RANK + t] <= moment[HELD]:
+            lowest = moment[RUNG + t]
+    return _top(legal, lowest) if lowest < 6 else -1
+
+
+@compiled
+def _leader(moment: Any, rules: Any) -> int:
+    """Return the opponent with most steps; of equal ones the first to play."""
+    seat, seats, leader = moment[SEAT], rules[SEATS], -1
+    for before in range(1, seats):
+        t = (seat + before) % seats
+        if leader < 0 or moment[STEPS + t] > moment[STEPS + leader]:
+            leader = t
+    return leader

@@ -1,63 +1,197 @@
-"""Many games of Level X at once, where the strategies are known: compiled if there is numba, plain if not.
+"""Engines of Level X: many games of known strategies, compiled if there is numba, in plain Python if not.
 
-Whatever plays, the same chunk of games has the same dice and the same result as
-`exxtra_widget.simulation.model.play`, which asks the rules model at every step.
+Whatever the engine, game g has the dice and the result of the rules model, `exxtra_widget.simulation.model`.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Callable
 from functools import lru_cache
-from itertools import accumulate, islice
-from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from itertools import accumulate, count
+from typing import TYPE_CHECKING, Final
 
-from exxtra_widget.levelx.fast import numba_loops
+from exxtra_widget.advice.default_strategies import AnyAction
+from exxtra_widget.levelx.fast import plain_loop as loop
 from exxtra_widget.levelx.rules.notation import OUTCOMES, ROWS, Dice, groupings, row_lengths
-from exxtra_widget.levelx.strategies import random
 from exxtra_widget.levelx.strategies.weigher import UNIT, Weigher
-from exxtra_widget.simulation.entropy import chunk_key, draws, word_size
-from exxtra_widget.simulation.model import Tally
-from exxtra_widget.simulation.twister import Stream
+from exxtra_widget.simulation.dice_stream import DiceStream, Draws
+from exxtra_widget.simulation.engine import Chunks
+from exxtra_widget.simulation.entropy import CHUNK
 from exxtra_widget.support.numba import is_worth_it, plain
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from exxtra_widget.levelx.rules.notation import Rules
     from exxtra_widget.levelx.rules.rules import Position
-    from exxtra_widget.simulation.model import Task
+    from exxtra_widget.simulation.comparison import Comparison
+    from exxtra_widget.simulation.engine import Branch, Engine
+    from exxtra_widget.simulation.model import Tally, Task
 
 
-_PIECE: Final = 1 << 13
-_ROLLS_A_GAME: Final = 16
 # So many games in plain Python take as long as numba takes to load.
 _MANY_GAMES: Final = 1_000
 _NUMBER: Final = {dice: number for number, dice in enumerate(OUTCOMES)}
 
 
-def prepare(task: Task, engine: str = "auto") -> Callable[[int], Tally | None] | None:
-    """Return what plays a chunk of a task fast, or None if the strategies are not among those that it knows.
-
-    It returns None for a chunk with a game that does not end.
+def prepare(task: Task, engine: str = "auto") -> Chunks | None:
+    """Return the fast player of a simulation's chunks, or None if only the rules model can play them.
 
     Parameters
     ----------
     task : Task
-        What is to be played.
+        The simulation.
     engine : str
-        ``auto``, or for tests: ``compiled``, ``plain``.
+        ``auto``, or for tests the name of an engine, see `choose`.
     """
-    if not all(isinstance(strategy, Weigher) or strategy is random for strategy in task.strategies):
+    found = _engine(task, task.games, 0, engine)
+    return None if found is None else Chunks(task, found)
+
+
+def prepare_comparison(task: Comparison, engine: str = "auto") -> Engine | None:
+    """Return the fast engine of a comparison, or None if only the rules model can play it; see `prepare`."""
+    return _engine(task, task.games * len(task.branches), task.turn, engine)
+
+
+def _engine(task: Task | Comparison, games: int, turn: int, engine: str) -> Engine | None:
+    name = choose(task, games) if engine == "auto" else engine if is_known(task) else ""
+    if not name:
         return None
-    if engine == "auto":
-        is_ready = bool(getattr(numba_loops.stroll, "signatures", ()))
-        engine = "compiled" if is_worth_it(task.games, _MANY_GAMES, is_loaded=is_ready) else "plain"
-    return Games(task, compiled=engine == "compiled").play
+    return Stroll(task, turn) if name == "stroll" else Plain(task, turn)
+
+
+def choose(task: Task | Comparison, games: int) -> str:
+    """Return the name of the fastest engine for so many games, or an empty text for the rules model.
+
+    =======================================  ========  =============
+    strategies                               numba     without numba
+    =======================================  ========  =============
+    random, greedy, set_collector, Weigher   `stroll`  `plain`
+    any other                                the rules model
+    =======================================  ========  =============
+
+    numba is loaded only for so many games that this pays off.
+    """
+    if not is_known(task):
+        return ""
+    is_loaded = bool(getattr(loop.best_gains, "signatures", ()))
+    return "stroll" if is_worth_it(games, _MANY_GAMES, is_loaded=is_loaded) else "plain"
+
+
+def is_known(task: Task | Comparison) -> bool:
+    """Return whether the engines know all strategies of a task."""
+    return all(isinstance(strategy, (AnyAction, Weigher)) for strategy in task.strategies)
+
+
+class _Loops:
+    """Dice, rules and strategies in numbers, as the loops take them."""
+
+    def __init__(self, task: Task | Comparison, turn: int) -> None:
+        self.task = task
+        outcomes = OUTCOMES if task.weights is None else task.weights
+        self.dice = DiceStream(task.entropy, outcomes, [_NUMBER[Dice(dice)] for dice in outcomes], turn)
+        self.draws = Draws(task.entropy, turn)
+        self.tables = _tables(task.start.rules)
+        squares = row_lengths(task.start.rules)
+        self.rules = [task.start.seats, task.start.rules.first, task.longest, 0, *squares]
+        self.plans = [number for strategy in task.strategies for number in _plan(strategy, squares)]
+
+    def lengths(self) -> list[int]:
+        """Return the empty count of games by turns, if it is recorded."""
+        return [0] * (self.task.longest + 1 if "lengths" in getattr(self.task, "record", ()) else 0)
+
+
+class Plain(_Loops):
+    """Games in plain Python."""
+
+    piece: Final = 100
+    is_compiled: Final = False
+
+    def play(self, begin: Branch, games: range, tally: Tally | None = None) -> bytes | None:
+        """Return the winners of games; see `Engine`."""
+        won, turns, lengths = bytearray(), 0, self.lengths()
+        for game in games:
+            length, bits = self._play(begin, game)
+            if length > self.task.longest:
+                return None
+            won.append(bits)
+            turns += length
+            if lengths:
+                lengths[length] += 1
+        if tally is not None:
+            _add(tally, turns, lengths)
+        return bytes(won)
+
+    def _play(self, begin: Branch, game: int) -> tuple[int, int]:
+        """Return the number of turns of a game, and the bits of its winners."""
+        moment, gains, length, rolled = moment_of(begin.position), [0] * 64, 0, begin.rolls
+        best_gains, finish_turn, is_over = plain(loop.best_gains), plain(loop.finish_turn), plain(loop.is_over)
+        rules = self.rules
+        roll = -1 if begin.position.roll is None else _NUMBER[begin.position.roll]
+        for turn in count(begin.turn):
+            if roll < 0:
+                length += 1
+                if length > self.task.longest:
+                    break
+                roll = next(self.dice.rolls(game, turn, rolled))
+                rolled += 1
+            equal, sets = best_gains(moment, rules, self.plans, *self.tables, gains, roll)
+            choice = 0
+            if equal > 1:
+                self.draws.place = game, turn, rolled
+                choice = int(self.draws.random() * equal)
+            finish_turn(moment, rules, gains[choice], sets)
+            if is_over(moment, rules):
+                break
+            rolled, roll = 0, -1
+        return length, plain(loop.winners)(moment, self.rules)
+
+
+class Stroll(_Loops):
+    """Games by the loop that numba compiles."""
+
+    piece: Final = CHUNK
+    is_compiled: Final = True
+
+    def __init__(self, task: Task | Comparison, turn: int) -> None:
+        super().__init__(task, turn)
+        import numpy as np  # noqa: PLC0415 - it is in an extra
+
+        from exxtra_widget.levelx.fast.numba_loops import stroll  # noqa: PLC0415 - it needs numpy
+        from exxtra_widget.simulation.dice_stream_numba import dice_of  # noqa: PLC0415 - the same
+
+        self._np = np
+        self._stroll: Callable[..., int] = stroll
+        self._dice = dice_of(self.dice)
+        self._known = tuple(np.array(values, np.int64) for values in (self.plans, *self.tables))
+
+    def play(self, begin: Branch, games: range, tally: Tally | None = None) -> bytes | None:
+        """Return the winners of games; see `Engine`."""
+        np, roll = self._np, begin.position.roll
+        chunk, first = divmod(games[0], CHUNK)
+        keys = np.array([self.dice.key(chunk), self.draws.stream.key(chunk)], np.uint64)
+        rules = np.array(self.rules, np.int64)
+        rules[loop.GAME] = first
+        start = np.array(moment_of(begin.position), np.int64)
+        at = np.array([-1 if roll is None else _NUMBER[roll], begin.turn + self.dice.turn, begin.rolls], np.int64)
+        lengths = np.array(self.lengths() if tally is not None else [], np.int64)
+        won = np.zeros(len(games), np.uint8)
+        turns = self._stroll(self._dice, keys, start, at, rules, *self._known, lengths, won)
+        if turns < 0:
+            return None
+        if tally is not None:
+            _add(tally, turns, lengths.tolist())
+        return won.tobytes()  # type: ignore[no-any-return]  # numpy is not typed here
+
+
+def _add(tally: Tally, turns: int, lengths: list[int]) -> None:
+    # A turn has one roll (X4).
+    tally.turns = tally.rolls = turns
+    tally.lengths.update({turn: games for turn, games in enumerate(lengths) if games})
 
 
 @lru_cache(maxsize=64)
 def _tables(rules: Rules) -> tuple[list[int], list[int]]:
-    """Return where the groupings of each roll begin, and what they make, as `numba_loops.stroll` takes them."""
+    """Return the first grouping of each roll, and what groupings make, as `plain_loop.best_gains` takes them."""
     found = groupings(rules)
     begins = [0, *accumulate(map(len, found))]
     makes: list[int] = []
@@ -69,136 +203,23 @@ def _tables(rules: Rules) -> tuple[list[int], list[int]]:
 
 
 def _plan(strategy: object, lengths: tuple[int, ...]) -> list[int]:
-    """Return a strategy in numbers; see `Weigher.worth` for what they mean."""
+    """Return a strategy in numbers; `Weigher.worth` has their meaning."""
     if not isinstance(strategy, Weigher):
-        return [numba_loops.RANDOM] + [0] * (numba_loops.PLAN - 1)
+        return [loop.RANDOM] + [0] * (loop.PLAN - 1)
     percent = UNIT // 100
     ways = [percent * strategy.way * row // length for row, length in zip(ROWS, lengths, strict=True)]
     shares = [strategy.sets * percent // missing for missing in range(1, 7)]
     more = [share // 100 * strategy.way // length for share in shares for length in lengths]
-    return [numba_loops.WEIGHER, UNIT, percent * strategy.sends, *ways, *shares, *more]
+    return [loop.WEIGHER, UNIT, percent * strategy.sends, *ways, *shares, *more]
 
 
 def moment_of(start: Position) -> list[int]:
-    """Return a position as the loop takes it."""
-    moment = [0] * numba_loops.SIZE
-    moment[numba_loops.SEAT] = start.player
-    moment[numba_loops.HELD] = -1 if start.roll is None else _NUMBER[start.roll]
-    moment[numba_loops.STACKS : numba_loops.STACKS + 6] = start.stacks
+    """Return a position as the loops take it."""
+    moment = [0] * loop.SIZE
+    moment[loop.SEAT], moment[loop.TAKEN] = start.player, sum(map(len, start.awards))
+    moment[loop.STACKS : loop.STACKS + 6] = start.stacks
     for seat in range(start.seats):
-        moment[numba_loops.PIECES + 6 * seat : numba_loops.PIECES + 6 * seat + 6] = start.pieces[seat]
-        moment[numba_loops.TOKENS + 6 * seat : numba_loops.TOKENS + 6 * seat + 6] = start.tokens[seat]
-        moment[numba_loops.SCORES + seat] = start.scores[seat]
-    moment[numba_loops.AWARDS] = sum(map(len, start.awards))
+        moment[loop.PIECES + 6 * seat : loop.PIECES + 6 * seat + 6] = start.pieces[seat]
+        moment[loop.TOKENS + 6 * seat : loop.TOKENS + 6 * seat + 6] = start.tokens[seat]
+        moment[loop.SCORES + seat] = start.scores[seat]
     return moment
-
-
-class Games:
-    """Chunks of games."""
-
-    def __init__(self, task: Task, *, compiled: bool) -> None:
-        self.task = task
-        self.pack: Any = _array if compiled else list
-        self.loop: Any = numba_loops.stroll if compiled else plain(numba_loops.stroll)
-        self.chance: Any = _Compiled if compiled else _Plain
-        outcomes = OUTCOMES if task.weights is None else task.weights
-        self.sums = list(accumulate(outcomes.values()))
-        self.numbers = [_NUMBER[Dice(dice)] for dice in outcomes]
-        self.start = self.pack(moment_of(task.start))
-        self.begins, self.makes = map(self.pack, _tables(task.start.rules))
-        self.gains = self.pack([0] * 64)
-        self.squares = row_lengths(task.start.rules)
-        self.plans = self.pack([number for strategy in task.strategies for number in _plan(strategy, self.squares)])
-
-    def rules(self, games: int, layout: tuple[int, int] = (0, 0)) -> Any:
-        """Return what the loop takes for rules: the last two are for common dice."""
-        start = self.task.start
-        return self.pack([start.seats, start.rules.first, games, self.task.longest, *self.squares, *layout])
-
-    def stroll(self, rolls: Any, chances: Any, moment: Any, start: Any, rules: Any, counts: Any) -> None:
-        """Play on; see `numba_loops.stroll`."""
-        self.loop(rolls, chances, moment, start, rules, self.plans, self.begins, self.makes, self.gains, *counts)
-
-    def play(self, chunk: int) -> Tally | None:
-        """Play a chunk."""
-        task, games, pack = self.task, self.task.games_of(chunk), self.pack
-        rules = self.rules(games)
-        wins, split = (pack([0] * task.start.seats) for _ in range(2))
-        lengths = pack([0] * (task.longest + 1 if "lengths" in task.record else 0))
-        moment = self.start.copy()
-        chance = self.chance(task.entropy, chunk, self.sums, self.numbers)
-        # Each roll is drawn for once at the most; and so is the roll in hand of each game, if there is one.
-        spare = games if task.start.roll else 1
-        while moment[numba_loops.DONE] < games and not moment[numba_loops.ENDLESS]:
-            # About what games take that are still to be played, as long as that is not too much at once.
-            rolls = chance.rolls(min(_PIECE, _ROLLS_A_GAME * (games - int(moment[numba_loops.DONE]))))
-            drawn = chance.floats(len(rolls) + spare, int(moment[numba_loops.DRAWN]))
-            self.stroll(rolls, drawn, moment, self.start, rules, (wins, split, lengths, None))
-        if moment[numba_loops.ENDLESS]:
-            return None
-        turns, rolled, shared = (int(moment[i]) for i in (numba_loops.TURNS, numba_loops.ROLLS, numba_loops.SHARED))
-        tally = Tally([int(won) for won in wins], games, shared, turns, rolled)
-        tally.split.update({seat: int(count) for seat, count in enumerate(split) if count})
-        tally.lengths.update({length: int(count) for length, count in enumerate(lengths) if count})
-        return tally
-
-
-class _Plain:
-    """What chance brings in a chunk, as lists."""
-
-    def __init__(self, entropy: int | str, chunk: int, sums: list[int], numbers: list[int]) -> None:
-        drawn = draws(chunk_key(entropy, chunk), sums[-1])
-        self._rolls = (numbers[bisect_right(sums, number)] for number in drawn)
-        self._chance = Random(chunk_key(entropy, chunk, "strategies"))  # noqa: S311 - play, not a secret
-        self._drawn: list[float] = []
-
-    def rolls(self, size: int) -> list[int]:
-        """Return the numbers of some more rolls."""
-        return list(islice(self._rolls, size))
-
-    def floats(self, size: int, used: int) -> list[float]:
-        """Return what strategies draw, without the first of what was returned before."""
-        self._drawn = self._drawn[used:]
-        self._drawn += [self._chance.random() for _ in range(size - len(self._drawn))]
-        return self._drawn
-
-
-class _Compiled:
-    """The same as arrays."""
-
-    def __init__(self, entropy: int | str, chunk: int, sums: list[int], numbers: list[int]) -> None:
-        import numpy as np  # noqa: PLC0415 - it is in an extra
-
-        self._size = word_size(sums[-1])
-        self._total = sums[-1]
-        self._limit = (1 << 8 * self._size) // self._total * self._total
-        self._sums, self._numbers = np.array(sums, np.uint64), np.array(numbers, np.int64)
-        self._dice = Stream(chunk_key(entropy, chunk))
-        self._chance = Stream(chunk_key(entropy, chunk, "strategies"))
-        self._drawn = np.empty(0)
-
-    def rolls(self, size: int) -> Any:
-        """Return the numbers of some more rolls, about so many."""
-        words = self._dice.take(size * self._size).view(f"<u{self._size}").astype("u8")
-        if self._limit < 1 << 8 * self._size:
-            words = words[words < self._limit]
-        return self._numbers[self._sums.searchsorted(words % self._total, "right")]
-
-    def floats(self, size: int, used: int) -> Any:
-        """Return what strategies draw, without the first of what was returned before."""
-        self._drawn = self._drawn[used:]
-        lacks = size - len(self._drawn)
-        if lacks > 0:
-            import numpy as np  # noqa: PLC0415 - the same
-
-            words = self._chance.take(8 * lacks).view("<u4")
-            # As Python's random() makes a float of two words.
-            fresh = ((words[::2] >> 5) * 67108864.0 + (words[1::2] >> 6)) / 9007199254740992.0
-            self._drawn = np.concatenate((self._drawn, fresh))
-        return self._drawn
-
-
-def _array(values: list[int]) -> Any:
-    import numpy as np  # noqa: PLC0415 - it is in an extra
-
-    return np.array(values, np.int64)
