@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from exxtra_widget.simulation.comparison_engine import part
 
+from exxtra_widget.simulation.comparison import part
 from exxtra_widget.simulation.model import PARTS
 
 
