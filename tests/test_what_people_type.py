@@ -175,6 +175,7 @@ def test_undo_says_how_many_steps_there_are(game: Game) -> None:
 # --- What takes a position ------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_everything_that_takes_a_position_takes_a_text_a_game_or_a_widget() -> None:
     text = "0/0@4:64 A 70"
     position = exxtra.Position.parse(text)
