@@ -1,4 +1,4 @@
-"""What all tests share: how hard properties are tried, an empty cache or one with a profile, and the tests' order."""
+"""Shared set-up: profiles of Hypothesis, an empty cache or one with a profile, the order of the tests."""
 
 from __future__ import annotations
 

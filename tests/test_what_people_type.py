@@ -1,4 +1,4 @@
-"""Lines as people type them who know python-chess, OpenSpiel, scipy or pandas: each works or names the right thing."""
+"""Lines in the style of python-chess, OpenSpiel, scipy or pandas: each works or names the right word."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""numba is loaded where many games are played, and whatever plays them, the result is the same."""
+"""numba is loaded for many games only, and the result is the same with and without it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def loaded():
 
 
 def printed(code: str) -> list[str]:
-    """Return what a fresh process prints."""
+    """Return the output of a fresh process."""
     return subprocess.run(
         [sys.executable, "-c", BEGIN + code], check=True, capture_output=True, text=True
     ).stdout.splitlines()
