@@ -22,7 +22,7 @@ test: lint check-page .venv/.test $(BUNDLE) .venv/.chromium ## run every check a
 	$(BIN)/pytest -n auto --maxprocesses 4 --dist loadfile -m browser
 
 quick: .venv/.test $(BUNDLE) ## run what needs no browser and does not compute for long
-	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -n auto --maxprocesses 4 -m "not slow and not thorough and not browser and not packaging"
+	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -n auto --maxprocesses 4 -m "not slow and not thorough" --ignore tests/browser --ignore tests/packaging
 
 thorough: .venv/.test $(BUNDLE) ## count further and try properties harder than `make test` does, for the better part of an hour
 	HYPOTHESIS_PROFILE=thorough $(BIN)/pytest -n auto --maxprocesses 4 -m "not browser and not packaging" --timeout 3600

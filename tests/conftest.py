@@ -1,4 +1,4 @@
-"""What all tests share: how hard properties are tried, an empty cache or one with a profile, and the tests' order."""
+"""Shared set-up: profiles of Hypothesis, an empty cache or one with a profile, the order of the tests."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 # Shared machines are slow at times: a property is judged by its answers, never by its pace.
 hypothesis.settings.register_profile("default", deadline=None)
-hypothesis.settings.register_profile("quick", deadline=None, max_examples=20)
+hypothesis.settings.register_profile("quick", deadline=None, max_examples=10)
 hypothesis.settings.register_profile("thorough", deadline=None, max_examples=2_000)
 hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
@@ -26,6 +26,10 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     # Once Playwright has started, its event loop runs until the end: tests with a loop of their own go first.
     items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+    for item in items:
+        # One long document is one doctest.
+        if item.path.name == "guide.md":
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""Names that would be markup, and every object that shows itself in a notebook, made with such a name."""
+"""Names that look like markup, and an object of every class with a notebook display, made with one of them."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ NAMES: Final[dict[str, str]] = {
 
 
 def legible(name: str) -> str:
-    """Return how a name is read."""
+    """Return the visible text of a name."""
     return NAMES.get(name) or name
 
 
@@ -226,7 +226,7 @@ LINES: Final = {Exercise, ExxtraWidget, Game, LevelXWidget}
 
 
 def read_in(kind: type, name: str) -> str:
-    """Return what is to be read in an object of a kind that was made with a name."""
+    """Return the expected text in an object of a kind that was made with a name."""
     if kind in NAMELESS:
         return ""
     return legible(a_line(name) if kind in LINES else name)
@@ -244,7 +244,7 @@ def showing() -> set[type]:
 
 
 def shown(thing: object) -> dict[str, str]:
-    """Return what an object gives a notebook to show, by format."""
+    """Return the display data of an object, by format."""
     given: Any = thing
     data = {
         f"text/{form}" if form != "svg" else "image/svg+xml": getattr(given, f"_repr_{form}_")()

@@ -171,7 +171,7 @@ def _lines_of_code(source: str) -> int:
 
 
 def test_a_public_name_is_not_hidden_by_a_module() -> None:
-    # Loading a module sets its name in its package, over whatever stood there.
+    # Loading a module sets its name in its package, and replaces a public name that is equal.
     for name, path in rooms().items():
         if path.name == "__init__.py":
             package = import_module(".".join((PACKAGE.name, *name.split("/"))).rstrip("."))

@@ -1,4 +1,4 @@
-"""Seat counts, seats and budgets that cannot be are errors that say what can, wherever they are given."""
+"""Impossible seat counts, seats and budgets: errors that name the possible ones, in every function."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people type with other libraries in mind: it works, or one sentence names the right thing."""
+"""Calls in the words of other libraries: they work, or one sentence names the right word."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines as people type them who know python-chess, OpenSpiel, scipy or pandas: each works or names the right thing."""
+"""Lines in the style of python-chess, OpenSpiel, scipy or pandas: each works or names the right word."""
 
 from __future__ import annotations
 
@@ -175,6 +175,7 @@ def test_undo_says_how_many_steps_there_are(game: Game) -> None:
 # --- What takes a position ------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_everything_that_takes_a_position_takes_a_text_a_game_or_a_widget() -> None:
     text = "0/0@4:64 A 70"
     position = exxtra.Position.parse(text)

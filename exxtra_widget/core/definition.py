@@ -51,6 +51,7 @@ class From:
         return getattr(import_module(self.module), self.name)
 
 
+@checked
 class GameDefinition(Display):
     """A game as this package plays, records, simulates and shows it.
 

@@ -16,11 +16,13 @@ from exxtra_widget.core.language import LANGUAGES, fill, letter, phrase
 from exxtra_widget.core.step import Step
 from exxtra_widget.drawing import svg as drawing
 from exxtra_widget.drawing.seat_style import looks
+from exxtra_widget.support.calls import checked
 
 # So many actions have a button each, whether they are legal or not; of more the page shows the legal ones.
 _MOST_BUTTONS: Final = 12
 
 
+@checked
 class Display:
     """The part of a definition that says how a game looks and reads."""
 

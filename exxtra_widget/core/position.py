@@ -445,7 +445,6 @@ class PlainPosition(Shown):
         position: Self = definition_of(cls.game).read(text)
         return position
 
-    @checks_itself
     def outcomes(self) -> Mapping[str, int]:
         """Return the outcomes of the dice with their weights.
 
@@ -477,7 +476,6 @@ class PlainPosition(Shown):
         code = "unreadable" if token is None else "not_now"
         return Refusal(code, self.game, {"token": quote(step), "list": ", ".join(map(str, legal))})
 
-    @checks_itself
     def apply(self, step: str | int) -> Self:
         """Return the position after a step.
 

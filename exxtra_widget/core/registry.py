@@ -156,6 +156,7 @@ def _loaded(name: str) -> GameDefinition:
     return _registered[name]
 
 
+@checked
 def start(game: str = "exxtra", players: int | None = None, **options: Any) -> Any:
     """Return the position in which a game begins.
 

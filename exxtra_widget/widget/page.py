@@ -13,6 +13,7 @@ from exxtra_widget.core.game import Game
 from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.seats import count
 from exxtra_widget.support.arguments import integer, quote
+from exxtra_widget.support.calls import checked
 from exxtra_widget.widget.background import Waiting
 from exxtra_widget.widget.bots import BotTable, read_bots
 from exxtra_widget.widget.hints import Hints
@@ -31,6 +32,7 @@ _METHODS = ("update", "request_state", "custom")
 _PUBLISHED = frozenset(Traits.class_own_traits())
 
 
+@checked
 class Page(
     Traits,
     anywidget.AnyWidget,

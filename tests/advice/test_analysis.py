@@ -169,6 +169,7 @@ def test_only_games_can_be_analyzed(wrong: Any) -> None:
         analyze(wrong)
 
 
+@pytest.mark.slow
 def test_three_seats_are_taken_apart_where_a_profile_is_kept(kept: Path) -> None:
     """With three seats each step has its own luck and loss; the luck of all rolls together is nought."""
     assert kept.is_file()

@@ -100,7 +100,7 @@ def test_loaded_dice_count() -> None:
     [
         ("0/0/0 A -", "roll", "The first roll is free: an X counts as 0, and nobody is out."),
         ("0/0/0 A 61", "roll", "Of 36 rolls 8 are better than 61, and 11 have an X: out."),
-        ("0/0/0 A 61", ">0", "61 on rung 0 earns nothing, but no step is risked any more."),
+        ("0/0/0 A 61", ">0", "61 on rung 0 earns nothing, but risks no more steps."),
         ("0/0@4:53/0 A 61", ">0", "61 on rung 0 earns nothing, but removes B's 53."),
         ("0/0@4:53/0@5:61 A 61", ">0", "61 on rung 0 earns nothing, but removes 2 pairs."),
         ("0/0@4:64/0 A 61", ">1", "61 on rung 1 earns 1 step if it is still there next turn: about {} of 100 "),

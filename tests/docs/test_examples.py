@@ -82,6 +82,7 @@ def blocks(page: Path) -> list[str]:
     return [code for language, code in found if language == "python" and ">>>" not in code]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", [page for page in PAGES if blocks(page)], ids=lambda page: page.name)
 def test_the_blocks_of_a_page_run_one_after_the_other(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -130,6 +130,7 @@ for sample in GAMES:
 """
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_game_in_every_process() -> None:
     texts = set()
     for hash_seed in ("0", "1", "2"):

@@ -74,6 +74,7 @@ def test_a_game_is_recorded() -> None:
     assert [row["score_A"] for row in game.to_records()] == [0, 0, 11, 11, 11]
 
 
+@pytest.mark.slow
 def test_holding_at_20_wins_as_often_as_is_known() -> None:
     """Neller, First-Player Advantage in the Game of Pig: 0.5347 for the seat that begins."""
     result = simulate(start("pig"), "hold_at_20", games=4_000, rng=1)
@@ -81,6 +82,7 @@ def test_holding_at_20_wins_as_often_as_is_known() -> None:
     assert low < 0.5347 < high
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("executor", [ThreadPoolExecutor, ProcessPoolExecutor])
 def test_workers_play_the_same_games(executor: Any) -> None:
     alone = simulate(start("pig", goal=30), ["random", "hold_at_20"], games=2_000, rng=3)

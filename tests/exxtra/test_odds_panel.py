@@ -144,7 +144,7 @@ def test_each_rung_tells_what_placing_removes_and_earns(text: str) -> None:
 
 
 def test_survival_is_the_chance_that_no_opponent_throws_the_pair_off() -> None:
-    """Three relentless opponents against 61, of whom none has the finish near."""
+    """Three relentless opponents against 61, all far from the finish."""
     (stop,) = (stop for stop in panel(exxtra.Position.parse("0/3/0@4:64/0@5:70 A 61"))["stop"] if stop["rung"] == 3)
     first = sum(1 for dice, _ in cells(None) if dice.combination >= 61)
     again = sum(1 for dice, _ in cells(None) if "X" not in dice and dice.combination >= 61)

@@ -1,4 +1,4 @@
-"""What can be asked of Level X, against all 1,296 rolls of four dice counted one by one."""
+"""Topics of Level X, against all 1,296 rolls of four dice counted one by one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is built and published: complete, and installable without Node."""
+"""Wheel and sdist: complete, and installable without Node."""
 
 from __future__ import annotations
 

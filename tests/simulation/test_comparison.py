@@ -93,6 +93,7 @@ def test_common_dice_are_worth_several_times_the_games() -> None:
 # --- The same by every means ------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", ENGINES["exxtra"])
 @pytest.mark.parametrize("seats", [2, 3, 4, 6])
 def test_exxtra_has_the_winners_of_the_rules_model(engine: str, seats: int) -> None:
@@ -119,6 +120,7 @@ def test_choices_may_be_anywhere(engine: str, text: str) -> None:
     assert Pairs(task, engine).play(990, 1_020) == Pairs(task, "model").play(990, 1_020)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not HAS_NUMBA, reason="the compiled loop knows these")
 @pytest.mark.parametrize("names", ["survivor", ["optimal", "random"], ["random", "optimal"]])
 def test_slow_strategies_play_the_same_games(names: Any) -> None:
@@ -126,6 +128,7 @@ def test_slow_strategies_play_the_same_games(names: Any) -> None:
     assert Pairs(task, "stroll").play(0, 40) == Pairs(task, "model").play(0, 40)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", ENGINES["levelx"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_level_x_has_the_winners_of_the_rules_model(engine: str, seats: int) -> None:

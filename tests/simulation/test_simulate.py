@@ -28,6 +28,7 @@ SHORT = exxtra.start(players=2, goal=5)
 KICKER = "accept 53 or better; kick if you can, else top rung"
 
 
+@pytest.mark.slow
 def test_same_entropy_same_result() -> None:
     one, other = (simulate(START, ["60", cautious], games=1500, rng=5, record=["lengths", "rungs"]) for _ in range(2))
     assert one == other

@@ -94,6 +94,7 @@ def endless() -> str:
 DECIDING = re.compile(r"interrupted: the strategy (\w+) was deciding at (.+)")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("interruptible")
 def test_an_interrupt_names_the_strategy_and_keeps_the_games_before(capsys: pytest.CaptureFixture[str]) -> None:
     def stuck(position: Any, rng: Random, plays: Any = Stopping(60_000, endless)) -> Any:  # noqa: B008 - made once
@@ -153,6 +154,7 @@ def never_content(position: exxtra.Position, rng: Random) -> str:
     return exxtra.strategies.find("60")(position, rng)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("strategy", ["60", never_content])
 def test_a_turn_without_an_end_is_named(strategy: Any) -> None:
     """Dice that never show an X, nor the target."""

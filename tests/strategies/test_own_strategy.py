@@ -68,6 +68,7 @@ def test_at_a_seat_of_the_widget(own: Strategy) -> None:
     assert set(widget.bots.values()) == {"own"}
 
 
+@pytest.mark.slow
 def test_in_exact_contests_and_tournaments(own: Strategy) -> None:
     contest = exxtra.evaluate([own, "first_roll"], goal=3)
     board = exxtra.round_robin([own, "first_roll", "optimal"], goal=3)
@@ -99,6 +100,7 @@ def test_in_estimates_rollouts_and_analysis(own: Strategy) -> None:
     assert len(analyze(game, strategies=own, games=20).steps) == 2
 
 
+@pytest.mark.slow
 def test_in_level_x() -> None:
     own = run(LEVEL_X_CELL)
     found = simulate(levelx.start(players=2), [own, "random"], games=10, rng=1)

@@ -1,4 +1,4 @@
-"""numba is loaded where many games are played, and whatever plays them, the result is the same."""
+"""numba is loaded for many games only, and the result is the same with and without it."""
 
 from __future__ import annotations
 
@@ -27,12 +27,13 @@ def loaded():
 
 
 def printed(code: str) -> list[str]:
-    """Return what a fresh process prints."""
+    """Return the output of a fresh process."""
     return subprocess.run(
         [sys.executable, "-c", BEGIN + code], check=True, capture_output=True, text=True
     ).stdout.splitlines()
 
 
+@pytest.mark.slow
 def test_a_few_games_are_played_before_numba_would_be_loaded() -> None:
     told = printed("""
 for games, names in ((10, ("53", "random", "survivor", "optimal")), (1000, ("53", "attacker"))):
@@ -67,6 +68,7 @@ for name, ask in {
     assert [line for line in told if "True" in line] == []
 
 
+@pytest.mark.slow
 def test_many_games_load_it_and_are_the_same() -> None:
     told = printed("""
 few = simulate(p, "53", games=1000, rng=1)

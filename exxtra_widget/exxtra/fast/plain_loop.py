@@ -130,6 +130,7 @@ def sprint(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer 
                         rungs[owner[r]], strengths[r] = 0, _NONE
                 if placed:
                     placed[6 * seat + rung] += 1
+                # R4: rung 0 holds many pairs, and none of them earns.
                 if rung:
                     rungs[seat] = rung
                     strengths[rung] = rank

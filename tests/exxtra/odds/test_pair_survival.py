@@ -30,6 +30,7 @@ def test_the_formulas_hold(c: int) -> None:
         assert odds.survival(c, 5, "any", n_opponents=n) == odds.survival(c, 5, "chase", n_opponents=n)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("c", [10, 42, 53, 64, 76])
 def test_the_chase_by_enumeration(c: int) -> None:
     found = brute.turn(lambda worth, _: worth >= c, 60)
@@ -295,6 +296,7 @@ def test_what_cannot_be_asked_is_an_error(call: Callable[[], Any], error: type[E
     assert sentence in str(caught.value)
 
 
+@pytest.mark.slow
 def test_too_many_positions_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pair_survival, "_MOST_TURNS", 50)
     with pytest.raises(ValueError, match=r"^more than 50 turns have to be looked at; simulate\(\) gives an estimate$"):

@@ -47,6 +47,7 @@ def moments(found: Found) -> tuple[float, float]:
     return float(mean), float(square - mean**2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("target", [0, 42, 53, 60])
 def test_a_threshold_by_enumeration(target: int) -> None:
     t = odds.turn(target)

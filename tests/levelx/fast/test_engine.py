@@ -66,6 +66,7 @@ class Chance:
 
 
 # Every turn of some games with each number of seats, board and set of options: board, scores and all.
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("options", OPTIONS)
 def test_every_turn_is_that_of_the_rules_model(seats: int, options: dict[str, Any]) -> None:
@@ -149,6 +150,7 @@ def test_games_may_begin_anywhere(engine: str, text: str) -> None:
         assert fast(given, engine) == play(given, 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize(
     "weights",

@@ -131,7 +131,7 @@ def test_a_difference_is_split_by_first_step() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("depth", [1, 2, 3])
+@pytest.mark.parametrize("depth", [1, 2, pytest.param(3, marks=pytest.mark.slow)])
 def test_node_counts_from_the_start(seats: int, depth: int) -> None:
     same(levelx.start(players=seats), naive_start(seats), depth)
 
@@ -150,6 +150,7 @@ def test_node_counts_in_a_crowded_position_near_the_end(depth: int) -> None:
     same(levelx.Position.parse(text), state, depth)
 
 
+@pytest.mark.slow
 def test_random_games_agree_step_by_step() -> None:
     rng = Random(11)
     for _ in range(20):
