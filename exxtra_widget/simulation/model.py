@@ -109,8 +109,11 @@ class Tally:
     def add_winners(self, won: bytes) -> None:
         """Count games by their winners, the bits of the seats in a byte for each game."""
         self.games += len(won)
-        for bits in set(won):
-            games, seats = won.count(bits), [seat for seat in range(len(self.wins)) if bits >> seat & 1]
+        while won:
+            bits, games = won[0], len(won)
+            won = won.translate(None, bytes([bits]))
+            games -= len(won)
+            seats = [seat for seat in range(len(self.wins)) if bits >> seat & 1]
             self.shared += games * (len(seats) > 1)
             for seat in seats:
                 self.wins[seat] += games

@@ -36,41 +36,62 @@ def is_worth_it(games: int, many: int, *, is_loaded: bool) -> bool:
 
 
 def compiled(function: F) -> F:
-    """Return a function that numba compiles at its first call, and keeps beside its source for later ones.
+    """Return a function that numba compiles at its first call, with a cache beside its source for later processes.
 
-    numba itself is imported at that call, too: a few games are played before it would be loaded. Without numba the
-    function is returned as it is.
+    That call imports numba, too, so that a few games need not wait for it. Without numba the function is returned
+    unchanged.
     """
     return cast("F", _Compiled(function)) if HAS_NUMBA else function
 
 
-class _Compiled:
-    """A function that is compiled once it is called."""
+def rarely_called(function: F) -> F:
+    """Return a function like `compiled`, but for calls apart from the loops that contain them."""
+    return cast("F", _Compiled(function, inlined=False)) if HAS_NUMBA else function
 
-    def __init__(self, function: Callable[..., Any]) -> None:
+
+class _Compiled:
+    """A function that numba compiles at its first call."""
+
+    def __init__(self, function: Callable[..., Any], *, inlined: bool = True) -> None:
         update_wrapper(self, function)
+        self._inlined = inlined
         self.py_func: Any = function
         self._fast: Any = None
+        self._inner: Any = None
 
     @property
     def signatures(self) -> Any:
-        """For which types it has been compiled already."""
-        return () if self._fast is None else self._fast.signatures
+        """The types for which it is compiled already."""
+        return (self._fast or self._inner).signatures if self._fast or self._inner else ()
 
     def __call__(self, *args: Any) -> Any:
         return (self._fast or self.load())(*args)
 
     def load(self) -> Any:
-        """Return the function compiled by numba."""
+        """Return the function compiled by numba, for calls from Python."""
         with _LOADING:
             if self._fast is None:
-                # numba has to see what it compiled itself where one function calls another.
-                names = self.py_func.__globals__
-                for name in self.py_func.__code__.co_names:
-                    if isinstance(names.get(name), _Compiled):
-                        names[name] = names[name].load()
-                self._fast = _fast(self.py_func)
+                self._fast = _fast(self._linked())
             return self._fast
+
+    def inner(self) -> Any:
+        """Return the same for calls by compiled functions alone, which takes much less time to compile."""
+        from numba import njit  # noqa: PLC0415 - it is in an extra, and takes a while to load
+
+        if self._inner is None:
+            options: dict[str, Any] = {
+                "no_cpython_wrapper": True,
+                "no_cfunc_wrapper": True,
+                "forceinline": self._inlined,
+            }
+            self._inner = njit(error_model="numpy", **options)(self._linked())
+        return self._inner
+
+    def _linked(self) -> Any:
+        """Return the function with the compiled functions that it calls."""
+        names, code = self.py_func.__globals__, self.py_func.__code__
+        called = {name: names[name].inner() for name in code.co_names if isinstance(names.get(name), _Compiled)}
+        return update_wrapper(FunctionType(code, {**names, **called}, self.py_func.__name__), self.py_func)
 
 
 def _fast(function: Callable[..., Any]) -> Any:
@@ -80,13 +101,13 @@ def _fast(function: Callable[..., Any]) -> Any:
     try:
         return njit(cache=True, **options)(function)
     except RuntimeError:
-        # Neither the package's folder nor the user's can be written to: it is compiled again each time.
+        # Neither the folder of the package nor that of the user is writable: every process compiles it.
         return njit(**options)(function)
 
 
 @cache
 def plain(function: F) -> F:
-    """Return the function that was compiled as it stands in the source; what it calls is plain, too."""
+    """Return the Python function of a compiled one, which calls Python functions, too."""
     source: Any = getattr(function, "py_func", None)
     if source is None:
         return function

@@ -216,10 +216,16 @@ class Compiled(_Loops):
         from exxtra_widget.simulation.dice_stream_numba import dice_of  # noqa: PLC0415 - the same
 
         self._np, self._loops = np, numba_loops
+        self._room = np.zeros(numba_loops.ROOM, np.int64), np.zeros(4, np.uint64)
         self._dashes = engine == "dash"
         self._draws = Stream(task.entropy, "strategies", turn)
         self._dice = dice_of(self.dice)
         self._known = tuple(map(_array, self._simple() if self._dashes else self._full()))
+        rules, seats = self.rules, len(task.strategies)
+        self._numbers = _array([seats, rules.goal, int(rules.strict_placing), task.longest, 0])
+        self._none = _array([])
+        self._begun: Branch | None = None
+        self._start = self._none
 
     def play(self, begin: Branch, games: range, tally: Tally | None = None) -> bytes | None:
         """Return the winners of games; see `Engine`."""
@@ -228,14 +234,17 @@ class Compiled(_Loops):
             begin, rung = _settled(begin, self.task.strategies)
         if begin.position.is_over:
             return bytes([winners(begin.position)]) * len(games) if tally is None else None
-        chunk, first = divmod(games[0], CHUNK)
+        if begin is not self._begun:
+            self._begun, self._start = begin, _array(self._moment(begin))
+        chunk, self._numbers[self._loops.GAME] = divmod(games[0], CHUNK)
         keys = np.array([self.dice.key(chunk), self._draws.key(chunk)], np.uint64)
-        rules = self.rules
-        numbers = [len(self.task.strategies), rules.goal, int(rules.strict_placing), self.task.longest, first]
-        placed, lengths = map(_array, self.counters()) if tally is not None else (_array([]), _array([]))
+        placed = lengths = self._none
+        if tally is not None and self.record:
+            placed, lengths = map(_array, self.counters())
         counts, won = np.zeros(4, np.int64), np.zeros(len(games), np.uint8)
         loop: Callable[..., None] = self._loops.dash if self._dashes else self._loops.stroll
-        loop(self._dice, keys, _array(self._moment(begin)), _array(numbers), *self._known, counts, placed, lengths, won)
+        known = self._start, self._numbers, *self._known, *self._room
+        loop(self._dice, keys, *known, counts, placed, lengths, won)
         if counts[self._loops.ENDLESS]:
             return None
         if tally is not None:
@@ -299,6 +308,8 @@ class Compiled(_Loops):
 
 def _add(tally: Tally, counts: list[int], placed: list[int], lengths: list[int]) -> None:
     tally.turns, tally.rolls, tally.busts = counts
+    if not placed and not lengths:
+        return
     tally.rungs.update({divmod(i, 6): count for i, count in enumerate(placed) if count})
     tally.lengths.update({turn: count for turn, count in enumerate(lengths) if count})
 

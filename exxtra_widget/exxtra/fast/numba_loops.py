@@ -13,8 +13,10 @@ start : array of int
     Start of every game, with an entry for each constant from `SEAT` to `RANK`.
 rules : array of int
     Seats, goal, strict placing, turns after which a game counts as endless, number of the first game in its chunk.
+room : array of int, words : array of uint64
+    Room for `ROOM` and for four numbers.
 counts : array of int
-    Turns, rolls and busts, counted up; at last 1 if a game is endless.
+    Turns, rolls and busts of all games; then 1 if a game is endless.
 placed, lengths : array of int
     Placings by seat and rung, and games by turns, counted up; each may be empty.
 won : array of uint8
@@ -37,7 +39,7 @@ from exxtra_widget.simulation.dice_stream_numba import (
     next_roll,
     state_of,
 )
-from exxtra_widget.support.numba import compiled
+from exxtra_widget.support.numba import compiled, rarely_called
 
 # Entries of `start`; the last four are the first of six, one for each seat.
 SEAT: Final = 0  # the seat to act
@@ -51,6 +53,7 @@ STEPS: Final = 7
 RUNG: Final = 13  # -1 for no pair on the ladder
 RANK: Final = 19
 SIZE: Final = 25
+ROOM: Final = 64
 
 # Entries of `rules`.
 SEATS: Final = 0
@@ -104,7 +107,7 @@ LEFT_OUT: Final = 18  # 1 for a byte that does not count as a roll
 @compiled
 def dash(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba does not inline
     dice: Any, keys: Any, start: Any, rules: Any, plans: Any, choices: Any, by_byte: Any, by_rank: Any,
-    counts: Any, placed: Any, lengths: Any, won: Any,
+    room: Any, words: Any, counts: Any, placed: Any, lengths: Any, won: Any,
 ) -> None:  # fmt: skip
     """Play games of strategies with a target and rung rules but the leader's, without strict placing.
 
@@ -120,7 +123,7 @@ def dash(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba do
         roll takes more than a byte.
     """
     seats, goal, longest = rules[SEATS], rules[GOAL], rules[LONGEST]
-    steps, rungs, words = np.zeros(8, np.int64), np.zeros(8, np.int64), np.zeros(4, np.uint64)
+    steps, rungs = room[:8], room[8:]
     turns, rolled, busts = 0, 0, 0
     by_roll = 0 if len(by_byte) > 0 else 1
     for game in range(len(won)):
@@ -131,8 +134,7 @@ def dash(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba do
         single = by_roll | later | before
         number = start[TURN]
         state = state_of(keys[0], rules[GAME] + game, number)
-        # The word after the present one is made early, while the processor waits for other things.
-        word, following = mixed(state), mixed(state + NEXT_WORD)
+        word = mixed(state)
         length = 0
         while True:
             # The masks keep indices from being negative, so that numba need not look at them twice.
@@ -164,7 +166,7 @@ def dash(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba do
             number += 1
             if number & 1 == 0:
                 state += NEXT_WORD
-                word, following = following, mixed(state + NEXT_WORD)
+                word = mixed(state)
             later, before, single = 0, 0, by_roll
             steps[seat] = max(reached - (rolls >> CROSSES & 3), 0)
             rank = (rolls >> PLACED & 31) - 1
@@ -197,9 +199,7 @@ def dash(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba do
         turns += length
         if len(lengths) > 0:
             lengths[length] += 1
-    counts[TURNS] += turns
-    counts[ROLLS] += rolled
-    counts[BUSTS] += busts
+    counts[TURNS], counts[ROLLS], counts[BUSTS] = turns, rolled, busts
 
 
 @compiled
@@ -214,7 +214,7 @@ def _four_rolls(by_byte: Any, base: int, word: Any) -> int:
     return e0 + (e1 & ((ends & 1) - 1)) + (e2 & -((ends & 3) == 0)) + (e3 & -(ends == 0))  # type: ignore[no-any-return]
 
 
-@compiled
+@rarely_called
 def _by_bytes(
     word: Any, number: int, by_byte: Any, base: int, later: int, steps: int, goal: int
 ) -> tuple[int, int, int]:
@@ -236,7 +236,7 @@ def _by_bytes(
             return does, count, steps
 
 
-@compiled
+@rarely_called
 def _by_rolls(
     dice: Any, words: Any, by_rank: Any, base: int, later: int, before: int, steps: int, goal: int
 ) -> tuple[int, int, int]:
@@ -278,7 +278,7 @@ def _beaten(ladder: int, taken: int, rank: int) -> int:
 @compiled
 def stroll(  # noqa: C901, PLR0912 - one loop
     dice: Any, keys: Any, start: Any, rules: Any, shown: Any, plans: Any, tables: Any, keeps: Any, weights: Any,
-    odds: Any, counts: Any, placed: Any, lengths: Any, won: Any,
+    odds: Any, room: Any, words: Any, counts: Any, placed: Any, lengths: Any, won: Any,
 ) -> None:  # fmt: skip
     """Play games of any known strategies under any rules.
 
@@ -294,12 +294,14 @@ def stroll(  # noqa: C901, PLR0912 - one loop
     keeps, weights, odds : array of float
         Numbers of the survivor, see `judge`; three weights for each seat.
     """
-    moment, words = np.zeros(SIZE, np.int64), np.zeros(4, np.uint64)
-    rivals, own = np.zeros(21, np.int64), np.zeros(3, np.float64)
+    moment, rivals = room[:SIZE], room[SIZE:]
+    seats, goal, strict, longest, first = rules[SEATS], rules[GOAL], rules[STRICT], rules[LONGEST], rules[GAME]
+    turns, rolled, busts = 0, 0, 0
     for game in range(len(won)):
-        moment[:] = start
+        for i in range(SIZE):
+            moment[i] = start[i]
         length, over, number = 0, False, moment[TURN]
-        begin_turn(words, mixed(state_of(keys[0], rules[GAME] + game, number)), number)
+        begin_turn(words, mixed(state_of(keys[0], first + game, number)), number)
         for _ in range(moment[ROLLED]):
             next_roll(dice, words)
         fresh = True
@@ -308,47 +310,46 @@ def stroll(  # noqa: C901, PLR0912 - one loop
             if moment[HELD] < 0:
                 length += fresh
                 fresh = False
-                if length > rules[LONGEST]:
+                if length > longest:
                     counts[ENDLESS] = 1
                     return
                 moment[ROLLED] += 1
-                counts[ROLLS] += 1
-                over, ends = _roll(moment, rules, shown, next_roll(dice, words))
-                counts[BUSTS] += ends
+                rolled += 1
+                over, ends = _roll(moment, goal, shown, next_roll(dice, words))
+                busts += ends
             if not over and not ends:
-                rank, legal = moment[HELD], _legal(moment, rules)
-                plan = PLAN * seat
+                rank, plan = moment[HELD], PLAN * seat
                 kind = plans[plan + KIND]
                 if kind >= 0:
-                    choice = _from_table(moment, rules, tables, kind, plans[plan + CODES])
+                    choice = _from_table(moment, goal, strict, tables, kind, plans[plan + CODES])
                 elif kind == SURVIVOR:
-                    for i in range(3):
-                        own[i] = weights[3 * seat + i]
-                    choice = _survive(moment, rules, rivals, own, keeps, odds)
+                    own = weights[3 * seat : 3 * seat + 3]
+                    choice = _survive(moment, seats, goal, strict, rivals, keeps, own, odds)
                 elif kind == RANDOM:
-                    chance = draw(keys[1], rules[GAME] + game, number, moment[ROLLED])
-                    choice = _any(legal, chance)
+                    chance = draw(keys[1], first + game, number, moment[ROLLED])
+                    choice = _any(_legal(moment, seats, strict), chance)
                 else:
-                    choice = _by_sentence(moment, rules, plans, plan, legal)
+                    choice = _by_sentence(moment, seats, strict, plans, plan)
                 moment[HELD] = -1
                 if choice != ROLL:
                     if len(placed) > 0:
                         placed[6 * seat + choice] += 1
-                    _place(moment, rules, choice, rank)
+                    _place(moment, seats, choice, rank)
                     ends = True
             if ends:
-                over = _pass_on(moment, rules)
+                over = _pass_on(moment, seats, goal)
                 number += 1
                 fresh = True
-                begin_turn(words, mixed(state_of(keys[0], rules[GAME] + game, number)), number)
+                begin_turn(words, mixed(state_of(keys[0], first + game, number)), number)
         won[game] = 1 << moment[SEAT]
-        counts[TURNS] += length
+        turns += length
         if len(lengths) > 0:
             lengths[length] += 1
+    counts[TURNS], counts[ROLLS], counts[BUSTS] = turns, rolled, busts
 
 
 @compiled
-def _roll(moment: Any, rules: Any, shown: Any, rank: int) -> tuple[bool, bool]:
+def _roll(moment: Any, goal: int, shown: Any, rank: int) -> tuple[bool, bool]:
     """Roll; return whether that wins the game (R12), and whether it is a bust (R11)."""
     at = STEPS + moment[SEAT]
     crosses = shown[30 + rank]
@@ -357,64 +358,64 @@ def _roll(moment: Any, rules: Any, shown: Any, rank: int) -> tuple[bool, bool]:
         return False, True
     moment[HELD], moment[LATER] = rank, 1
     moment[at] += shown[rank]
-    return moment[at] >= rules[GOAL], False
+    return moment[at] >= goal, False
 
 
 @compiled
-def _legal(moment: Any, rules: Any) -> int:
+def _legal(moment: Any, seats: int, strict: int) -> int:
     """Return the free rungs (R13) as bits; with strict placing only those above no stronger pair."""
     legal, rank = 63, moment[HELD]
-    for t in range(rules[SEATS]):
+    for t in range(seats):
         rung = moment[RUNG + t]
         if rung > 0:
             legal &= ~(1 << rung)
-        if rules[STRICT] and rung >= 0 and moment[RANK + t] >= rank:
+        if strict and rung >= 0 and moment[RANK + t] >= rank:
             legal &= (2 << rung) - 1
     return legal
 
 
 @compiled
-def _place(moment: Any, rules: Any, rung: int, rank: int) -> None:
+def _place(moment: Any, seats: int, rung: int, rank: int) -> None:
     """Place a roll, and remove the pairs that it beats (R14)."""
-    for t in range(rules[SEATS]):
+    for t in range(seats):
         if moment[RUNG + t] > rung and moment[RANK + t] <= rank:
             moment[RUNG + t] = -1
     moment[RUNG + moment[SEAT]], moment[RANK + moment[SEAT]] = rung, rank
 
 
 @compiled
-def _pass_on(moment: Any, rules: Any) -> bool:
+def _pass_on(moment: Any, seats: int, goal: int) -> bool:
     """Begin the turn of the next seat with the move of R8; return whether that wins the game."""
     seat = moment[SEAT] + 1
-    if seat == rules[SEATS]:
+    if seat == seats:
         seat = 0
     moment[SEAT], moment[LATER], moment[ROLLED] = seat, 0, 0
     if moment[RUNG + seat] > 0:
         moment[STEPS + seat] += moment[RUNG + seat]
     moment[RUNG + seat] = -1
-    return moment[STEPS + seat] >= rules[GOAL]  # type: ignore[no-any-return]  # a bool of numpy
+    return moment[STEPS + seat] >= goal  # type: ignore[no-any-return]  # a bool of numpy
 
 
 # Each of these returns a rung, or `ROLL`.
 
 
 @compiled
-def _from_table(moment: Any, rules: Any, tables: Any, table: int, codes: int) -> int:
+def _from_table(moment: Any, goal: int, strict: int, tables: Any, table: int, codes: int) -> int:
     """Return the decision of a table for two seats."""
     seat, code = moment[SEAT], 0
     other = 1 - seat
-    lowest = 0 if rules[STRICT] else 1
+    lowest = 0 if strict else 1
     if moment[RUNG + other] >= lowest:
         code = 1 + (moment[RUNG + other] - lowest) * 30 + moment[RANK + other]
-    state = (moment[STEPS + seat] * rules[GOAL] + moment[STEPS + other]) * codes + code
+    state = (moment[STEPS + seat] * goal + moment[STEPS + other]) * codes + code
     choice = np.int64(tables[table + 30 * state + moment[HELD]])
     return ROLL if choice == 6 else choice
 
 
 @compiled
-def _survive(moment: Any, rules: Any, rivals: Any, own: Any, keeps: Any, odds: Any) -> int:
+def _survive(moment: Any, seats: int, goal: int, strict: int, rivals: Any, keeps: Any, own: Any, odds: Any) -> int:
     """Return the decision of a survivor."""
-    seat, seats, goal, strict = moment[SEAT], rules[SEATS], rules[GOAL], rules[STRICT]
+    seat = moment[SEAT]
     rivals[0] = 0
     for before in range(seats - 1):
         t = (seat + 1 + before) % seats
@@ -444,35 +445,38 @@ def _any(legal: int, chance: float) -> int:
 
 
 @compiled
-def _by_sentence(  # noqa: C901 - a branch for each rung rule
-    moment: Any, rules: Any, plans: Any, plan: int, legal: int
-) -> int:
+def _by_sentence(moment: Any, seats: int, strict: int, plans: Any, plan: int) -> int:
     """Return the decision of a target and rung rules."""
-    rank = moment[HELD]
-    if rank < plans[plan + TARGET] and not (plans[plan + KICKS] and _kick(moment, rules, legal) >= 0):
+    lowest = _lowest_beaten(moment, seats)
+    if moment[HELD] < plans[plan + TARGET] and not (plans[plan + KICKS] and lowest < 6):
         return ROLL
+    legal = _legal(moment, seats, strict)
     for i in range(plan + RUNGS, plan + RUNGS + 4):
         rule = plans[i]
         if rule < 0:
             break
-        choice = -1
-        if rule < TOP:
-            choice = rule if legal >> rule & 1 else -1
-        elif rule == TOP:
-            choice = _top(legal, 6)
-        elif rule == BOTTOM:
-            choice = 0
-            for r in range(5, 0, -1):
-                if legal >> r & 1:
-                    choice = r
-        elif rule == KICK:
-            choice = _kick(moment, rules, legal)
-        elif rule == LEADER:
-            leader = _leader(moment, rules)
-            if moment[RANK + leader] <= rank:
-                choice = _top(legal, moment[RUNG + leader])
+        choice = _by_rule(moment, seats, rule, legal, lowest)
         if choice >= 0:
             return choice
+    return _top(legal, 6)
+
+
+@compiled
+def _by_rule(moment: Any, seats: int, rule: int, legal: int, lowest: int) -> int:
+    """Return the rung of a rung rule, or -1 if it does not apply."""
+    if rule < TOP:
+        return rule if legal >> rule & 1 else -1
+    if rule == BOTTOM:
+        for r in range(1, 6):
+            if legal >> r & 1:
+                return r
+        return 0
+    if rule == KICK:
+        # The highest rung that removes all pairs that can be removed.
+        return _top(legal, lowest) if lowest < 6 else -1
+    if rule == LEADER:
+        leader = _leader(moment, seats)
+        return _top(legal, moment[RUNG + leader]) if moment[RANK + leader] <= moment[HELD] else -1
     return _top(legal, 6)
 
 
@@ -486,19 +490,19 @@ def _top(legal: int, below: int) -> int:
 
 
 @compiled
-def _kick(moment: Any, rules: Any, legal: int) -> int:
-    """Return the highest legal rung from which as many steps are taken from others as possible; -1 for none."""
+def _lowest_beaten(moment: Any, seats: int) -> int:
+    """Return the lowest rung above 0 with a pair that the roll removes, 6 for none."""
     lowest = 6
-    for t in range(rules[SEATS]):
+    for t in range(seats):
         if 0 < moment[RUNG + t] < lowest and moment[RANK + t] <= moment[HELD]:
             lowest = moment[RUNG + t]
-    return _top(legal, lowest) if lowest < 6 else -1
+    return lowest
 
 
 @compiled
-def _leader(moment: Any, rules: Any) -> int:
+def _leader(moment: Any, seats: int) -> int:
     """Return the opponent with most steps; of equal ones the first to play."""
-    seat, seats, leader = moment[SEAT], rules[SEATS], -1
+    seat, leader = moment[SEAT], -1
     for before in range(1, seats):
         t = (seat + before) % seats
         if leader < 0 or moment[STEPS + t] > moment[STEPS + leader]:

@@ -160,6 +160,7 @@ class Stroll(_Loops):
         from exxtra_widget.simulation.dice_stream_numba import dice_of  # noqa: PLC0415 - the same
 
         self._np = np
+        self._room = np.zeros(128, np.int64), np.zeros(4, np.uint64)
         self._stroll: Callable[..., int] = stroll
         self._dice = dice_of(self.dice)
         self._known = tuple(np.array(values, np.int64) for values in (self.plans, *self.tables))
@@ -175,7 +176,7 @@ class Stroll(_Loops):
         at = np.array([-1 if roll is None else _NUMBER[roll], begin.turn + self.dice.turn, begin.rolls], np.int64)
         lengths = np.array(self.lengths() if tally is not None else [], np.int64)
         won = np.zeros(len(games), np.uint8)
-        turns = self._stroll(self._dice, keys, start, at, rules, *self._known, lengths, won)
+        turns = self._stroll(self._dice, keys, start, at, rules, *self._known, *self._room, lengths, won)
         if turns < 0:
             return None
         if tally is not None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import numpy as np
-
 from exxtra_widget.levelx.fast.plain_loop import GAME, LONGEST, best_gains, finish_turn, is_over, winners
 from exxtra_widget.simulation.dice_stream_numba import begin_turn, draw, mixed, next_roll, state_of
 from exxtra_widget.support.numba import compiled
@@ -18,8 +16,8 @@ ROLLED: Final = 2
 
 @compiled
 def stroll(
-    dice: Any, keys: Any, start: Any, begin: Any, rules: Any, plans: Any, begins: Any, makes: Any, lengths: Any,
-    won: Any,
+    dice: Any, keys: Any, start: Any, begin: Any, rules: Any, plans: Any, begins: Any, makes: Any, room: Any,
+    words: Any, lengths: Any, won: Any,
 ) -> int:  # fmt: skip
     """Play games; return the number of turns, or -1 if a game is endless.
 
@@ -33,16 +31,19 @@ def stroll(
         The position in which each game begins; its roll in hand and its place in the dice.
     rules, plans, begins, makes : array of int
         See `best_gains`.
+    room : array of int, words : array of uint64
+        Room for 128 and for four numbers.
     lengths : array of int
         Games by turns, counted up; it may be empty.
     won : array of uint8
         The bits of the winners' seats for each game.
     """
-    moment, gains, words = start.copy(), np.zeros(64, np.int64), np.zeros(4, np.uint64)
+    moment, gains = room[:64], room[64:]
     turns = 0
     for i in range(len(won)):
         game, length = rules[GAME] + i, 0
-        moment[:] = start
+        for k in range(len(start)):
+            moment[k] = start[k]
         turn, rolled, roll = begin[TURN], begin[ROLLED], begin[HELD]
         while True:
             if roll < 0:
