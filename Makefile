@@ -18,8 +18,9 @@ play: .venv/.play $(BUNDLE) ## open JupyterLab on the first example
 	@sh tools/play.sh $(BIN)/jupyter examples/01-play.ipynb
 
 test: lint check-page .venv/.test $(BUNDLE) .venv/.chromium ## run every check and every test
-	$(BIN)/pytest -n auto --maxprocesses 4 --dist loadfile -m "not browser and not thorough"
-	$(BIN)/pytest -n auto --maxprocesses 4 --dist loadfile -m browser
+	$(BIN)/pytest -n auto --maxprocesses 4 --dist worksteal -m "not browser and not thorough"
+	@# Pages and kernels wait a lot for each other.
+	$(BIN)/pytest -n 4 --dist worksteal -m browser
 
 quick: .venv/.test $(BUNDLE) ## run what needs no browser and does not compute for long
 	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -n auto --maxprocesses 4 -m "not slow and not thorough" --ignore tests/browser --ignore tests/packaging

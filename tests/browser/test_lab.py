@@ -55,7 +55,7 @@ def play_to_the_end(notebook: Notebook, board: Board, seed: int) -> int:
     return clicks
 
 
-@pytest.mark.parametrize(("arguments", "seed"), [("players=3, seed=4, goal=9", 1), ("players=4, seed=7", 2)])
+@pytest.mark.parametrize(("arguments", "seed"), [("players=3, seed=4, goal=9", 1), ("players=4, seed=7, goal=12", 2)])
 @pytest.mark.timeout(400)
 def test_a_whole_game_by_clicks(notebook: Notebook, arguments: str, seed: int) -> None:
     board = notebook.show(cell(arguments))

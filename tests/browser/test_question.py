@@ -52,7 +52,7 @@ def test_an_answer_is_locked_by_keyboard(show: Show) -> None:
     expect(card.name).to_be_focused()
     assert [card.name.input_value(), card.chance.input_value()] == ["", ""]
     expect(card.said).to_have_text("Locked in for Ada. The next one, please.")
-    assert "5/36" not in component.board.root.inner_text().replace("As 5/36", "")
+    assert "5/36" not in component.board.root.inner_text().replace("Write 5/36", "")
 
 
 def test_slider_and_text_follow_each_other(show: Show) -> None:
