@@ -28,14 +28,16 @@ LEFT_OUT: Final = 255
 
 _WORD: Final = (1 << 64) - 1
 _FLOAT: Final = 1 / (1 << 53)
-# Turns of a game whose words are made at once, and the number of these words.
+# Games and turns whose words are made at once, and the number of these words.
+_GAMES: Final = 10
 _TURNS: Final = 24
-_BLOCK: Final = _TURNS // 2
+_BLOCK: Final = _GAMES * _TURNS // 2
 
 # A block of words is one long number with 128 bits for each: so Python multiplies all of them in one operation.
+_PLACES: Final = [turn << GAME_BITS | game for game in range(_GAMES) for turn in range(_TURNS // 2)]
 _ONES: Final = sum(1 << 128 * i for i in range(_BLOCK))
 _MASK: Final = _ONES * _WORD
-_STEPS: Final = sum(((GOLDEN * i << GAME_BITS) & _WORD) << 128 * i for i in range(_BLOCK))
+_STEPS: Final = sum((GOLDEN * place & _WORD) << 128 * i for i, place in enumerate(_PLACES))
 _HALVES: Final = Struct("4s4s8x" * _BLOCK).unpack
 _WHOLE: Final = Struct("<" + "Q8x" * _BLOCK).unpack
 
@@ -54,7 +56,7 @@ def mixed(state: int) -> int:
 
 
 def mixed_block(state: int) -> bytes:
-    """Return words of one game from a state on, each as 8 bytes and 8 empty ones."""
+    """Return the words of some games for some turns from a state on, each as 8 bytes and 8 empty ones."""
     states = state * _ONES + _STEPS & _MASK
     states = (states ^ states >> 30 & _MASK) * 0xBF58476D1CE4E5B9 & _MASK
     states = (states ^ states >> 27 & _MASK) * 0x94D049BB133111EB & _MASK
@@ -94,18 +96,19 @@ class Stream:
         self.turn = turn
         self.key = lru_cache(maxsize=4)(lambda chunk: chunk_key(entropy, chunk, purpose))
         # Kept for other choices in the same games.
-        self.block = lru_cache(maxsize=512)(self._block)
-        self.whole = lru_cache(maxsize=512)(lambda game, block: _WHOLE(self.block(game, block)))
+        self.block = lru_cache(maxsize=128)(self._block)
+        self.whole = lru_cache(maxsize=128)(lambda games, turns: _WHOLE(self.block(games, turns)))
 
-    def _block(self, game: int, block: int) -> bytes:
-        """Return the words of a game for the turns of a block."""
-        chunk, game = divmod(game, CHUNK)
-        return mixed_block(self.key(chunk) + GOLDEN * (block * _BLOCK << GAME_BITS | game) & _WORD)
+    def _block(self, games: int, turns: int) -> bytes:
+        """Return the words of some games for some turns, by the numbers of these blocks."""
+        chunk, game = divmod(games * _GAMES, CHUNK)
+        return mixed_block(self.key(chunk) + GOLDEN * (turns * _TURNS // 2 << GAME_BITS | game) & _WORD)
 
     def word(self, game: int, turn: int, number: int) -> int:
         """Return a further word of a turn, by its number from 1 on."""
         turn += self.turn
-        shared: int = self.whole(game, turn // _TURNS)[turn % _TURNS >> 1]
+        at = (game % _GAMES * _TURNS + turn % _TURNS) // 2
+        shared: int = self.whole(game // _GAMES, turn // _TURNS)[at]
         return mixed(shared + GOLDEN * (2 * number + (turn & 1)) & _WORD)
 
 
@@ -146,28 +149,30 @@ class DiceStream(Stream):
         self._faces: Sequence[Any] = range(LEFT_OUT) if small else shown
         each = [self.outcome(byte) if byte <= self.last else LEFT_OUT for byte in range(256)] if self.size == 1 else []
         self.table = bytes(shown[i] if small and i < LEFT_OUT else i for i in each)
-        self.halves = lru_cache(maxsize=512)(self._halves)
+        self.halves = lru_cache(maxsize=128)(self._halves)
 
     def outcome(self, number: int) -> int:
         """Return the index of the outcome that a number stands for."""
         return bisect_right(self.sums, number % self.total)
 
-    def _halves(self, game: int, block: int) -> tuple[bytes, ...]:
-        words = self.block(game, block)
-        return _HALVES(words.translate(self.table) if self.table else words)
+    def _halves(self, games: int, turns: int) -> list[tuple[bytes, ...]]:
+        words = self.block(games, turns)
+        halves = _HALVES(words.translate(self.table) if self.table else words)
+        return [halves[i : i + _TURNS] for i in range(0, 2 * _BLOCK, _TURNS)]
 
     def words(self, game: int, turn: int) -> Iterator[bytes]:
         """Return the first bytes of turn after turn as values, or as `LEFT_OUT`; the values are numbers below that."""
         if not self.table:
             return repeat(bytes([LEFT_OUT]))
         block, skipped = divmod(turn + self.turn, _TURNS)
-        words = chain.from_iterable(map(self.halves, repeat(game), count(block)))
+        (games, at), halves = divmod(game, _GAMES), self.halves
+        words = chain.from_iterable(halves(games, turns)[at] for turns in count(block))
         return islice(words, skipped, None) if skipped else words
 
     def rolls(self, game: int, turn: int, used: int = 0) -> Iterator[Any]:
         """Return the rolls of one turn without the first `used` ones; they have no end."""
-        block, at = divmod(turn + self.turn, _TURNS)
-        half = self.halves(game, block)[at]
+        turns, at = divmod(turn + self.turn, _TURNS)
+        half = self.halves(game // _GAMES, turns)[game % _GAMES][at]
         rolls = self._small(half, game, turn) if self.table else self._large(half, game, turn)
         return islice(rolls, used, None) if used else rolls
 
