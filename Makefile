@@ -7,6 +7,9 @@ BUNDLE := exxtra_widget/static/plain.js
 PAGE := $(shell find js/src exxtra_widget -name static -prune -o \( -path 'js/src/*' -o -path '*/locale/*.json' \) -type f -print) \
 	$(wildcard js/*.ts js/*.js js/package.json)
 
+# pytest compiles the tests once and keeps them; without bytecode each run would take ten seconds longer.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help play test quick thorough lint check-page unit packaging browser build dev bench screenshots clean
