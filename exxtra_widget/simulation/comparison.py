@@ -390,7 +390,7 @@ def _alone(task: Comparison) -> Generator[Paired, None, None]:
 def compare(task: Comparison, executor: Any = None, report: Report | None = None) -> Paired:
     """Play the games of a comparison.
 
-    The same seed gives the same result, whatever the executor, and with numba or without. After an interrupt the
+    The same seed gives the same result with every executor, and with numba or without. After an interrupt the
     result of the games until then is returned, if there are any.
 
     Parameters

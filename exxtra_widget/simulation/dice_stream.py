@@ -75,7 +75,7 @@ def word_size(total: int) -> int:
         if total <= 1 << 8 * size:
             return size
     raise ValueError(
-        f"dice can be played with if their weights add up to 2**64 at the most, not to {total:,}; scale them down"
+        f"dice can be played with if their weights add up to at most 2**64, not to {total:,}; scale them down"
     )
 
 
@@ -123,7 +123,7 @@ class DiceStream(Stream):
     entropy : int or str
         The seed.
     weights : mapping
-        The weight of each outcome; they add up to 2**64 at the most.
+        The weight of each outcome; they add up to at most 2**64.
     shown : sequence
         The value of each of these outcomes in `rolls`.
     turn : int

@@ -1,4 +1,4 @@
-"""Engines: what they play, and the chunks of a simulation played by one of them."""
+"""Engines: their common interface, and the chunks of a simulation played by one of them."""
 
 from __future__ import annotations
 

@@ -239,7 +239,7 @@ def test_a_choice_that_ends_the_game_is_exact() -> None:
 
 @pytest.mark.slow
 def test_a_ranking_leaves_nobody_behind_for_its_luck() -> None:
-    """What is left behind early is worth less than the best one by the games that both had."""
+    """An action that is left out early is worth less than the best one by the games that both had."""
     exact = action_values(DIANA, strategies="attacker", games=20_000, rng=5)
     for seed in range(20):
         ranking = Ranking(exxtra.Position.parse(DIANA), rng=seed, games=400, player="attacker")
@@ -292,7 +292,7 @@ def test_a_strategy_that_fails_names_itself() -> None:
 
 
 def test_a_turn_without_an_end_is_named() -> None:
-    """Dice that never show an X, and never what is wanted."""
+    """Dice that never show an X, and never reach the target."""
     never = exxtra.loaded(a="0,1,0,0,0,0", b="1,0,0,0,0,0")
     with pytest.raises(StrategyError, match="had not come to an end after 100,000 rolls of one turn"):
         action_values("0/0 A 21", strategies="60", games=10, rng=1, weights=never)

@@ -1,6 +1,6 @@
 """Engines of EXXtra: many games of known strategies, compiled if there is numba, in plain Python if not.
 
-Whatever the engine, game g has the dice and the result of the rules model, `exxtra_widget.simulation.model`.
+With every engine game g has the dice and the result of the rules model, `exxtra_widget.simulation.model`.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def is_simple(strategies: Iterable[object], rules: Rules) -> bool:
 
 
 def _settled(begin: Branch, strategies: Sequence[Any]) -> tuple[Branch, int | None]:
-    """Return where plans go on after their decision about the roll in hand, and the rung of its placing."""
+    """Return the branch after the decision of a plan about the roll in hand, and the rung of its placing."""
     position = begin.position
     if position.roll is None or begin.rolls_on:
         return begin, None
@@ -272,7 +272,7 @@ class Compiled(_Loops):
         return moment
 
     def _simple(self) -> tuple[Any, ...]:
-        """Return what `dash` knows of strategies and dice."""
+        """Return the arguments of `dash` for strategies and dice."""
         plans: list[int] = []
         tables = [_choices(("top",))]
         for plan in self.task.strategies:
@@ -285,7 +285,7 @@ class Compiled(_Loops):
         return plans + [0] * (32 - len(plans)), list(chain(*tables)), by_byte, by_rank
 
     def _full(self) -> tuple[Any, ...]:
-        """Return what `stroll` knows of strategies and dice."""
+        """Return the arguments of `stroll` for strategies and dice."""
         loops, plans, tables, weights = self._loops, [], bytearray(), []
         kinds = {"top": loops.TOP, "bottom": loops.BOTTOM, "kick": loops.KICK, "leader": loops.LEADER}
         states, strategies = states_of(self.rules), self.task.strategies
@@ -356,7 +356,7 @@ def _choices(rungs: tuple[str, ...]) -> list[int]:
 
 @lru_cache(maxsize=8)
 def _rolls(ranks: tuple[int, ...], rules: Rules) -> list[int]:
-    """Return what rolls do by target, first or later roll, and rank, as `numba_loops.dash` takes it."""
+    """Return the effects of rolls by target, first or later roll, and rank, in the form of `numba_loops.dash`."""
     from exxtra_widget.exxtra.fast import numba_loops as loops  # noqa: PLC0415 - it needs numpy
 
     order = states_of(rules).order

@@ -204,7 +204,7 @@ def dash(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba do
 
 @compiled
 def _four_rolls(by_byte: Any, base: int, word: Any) -> int:
-    """Return what the rolls of the four low bytes of a word do together, up to the end of the turn."""
+    """Return the joint effect of the rolls of the four low bytes of a word, up to the end of the turn."""
     bits = np.int64(word & np.uint64(0xFFFFFFFF))
     e0 = by_byte[(base + (bits & 255)) & 16383]
     e1 = by_byte[(base + 256 + (bits >> 8 & 255)) & 16383]
@@ -218,7 +218,7 @@ def _four_rolls(by_byte: Any, base: int, word: Any) -> int:
 def _by_bytes(
     word: Any, number: int, by_byte: Any, base: int, later: int, steps: int, goal: int
 ) -> tuple[int, int, int]:
-    """Return what the last roll of a turn does, the number of rolls, and the steps of the seat."""
+    """Return the effect of the last roll of a turn, the number of rolls, and the steps of the seat."""
     count, left, words = 0, 4, number & 1
     bits = word >> np.uint64(32 * words)
     while True:

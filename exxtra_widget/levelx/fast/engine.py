@@ -1,6 +1,6 @@
 """Engines of Level X: many games of known strategies, compiled if there is numba, in plain Python if not.
 
-Whatever the engine, game g has the dice and the result of the rules model, `exxtra_widget.simulation.model`.
+With every engine game g has the dice and the result of the rules model, `exxtra_widget.simulation.model`.
 """
 
 from __future__ import annotations
@@ -192,7 +192,7 @@ def _add(tally: Tally, turns: int, lengths: list[int]) -> None:
 
 @lru_cache(maxsize=64)
 def _tables(rules: Rules) -> tuple[list[int], list[int]]:
-    """Return the first grouping of each roll, and what groupings make, as `plain_loop.best_gains` takes them."""
+    """Return the first grouping of each roll and the totals of groupings, in the form of `plain_loop.best_gains`."""
     found = groupings(rules)
     begins = [0, *accumulate(map(len, found))]
     makes: list[int] = []

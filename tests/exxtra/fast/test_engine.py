@@ -56,7 +56,7 @@ OPTIONS = list(product((True, False), (0, 100), (False, True), (None, exxtra.loa
 
 
 def tasks(seats: int) -> Iterator[Task]:
-    """Yield what is played by so many: every set of options, and strategies by chance."""
+    """Yield tasks for a number of seats: every set of options, random strategies."""
     rng = Random(seats)
     for printed, double_x, strict, weights in OPTIONS:
         goal = 21 if printed else rng.randint(2, 20)

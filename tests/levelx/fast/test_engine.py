@@ -99,7 +99,7 @@ GAMES = (4, 40, 240, 160)
 
 
 def tasks(seats: int) -> Iterator[Task]:
-    """Yield what is played by so many: every board, every set of options, and strategies by chance."""
+    """Yield tasks for a number of seats: every board, every set of options, random strategies."""
     rng = Random(seats)
     for (board, games), options, weights in product(zip(BOARDS, GAMES, strict=True), OPTIONS, (None, LOADED)):
         names, entropy = rng.choices(NAMES, k=seats), rng.getrandbits(30)
