@@ -100,6 +100,7 @@ def test_games_are_told_by_name() -> None:
 # --- Numbers ----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_numbers_of_numpy_and_whole_floats_count() -> None:
     np = pytest.importorskip("numpy")
     plain = simulate(START, "53", games=30, rng=3, longest=500)

@@ -157,6 +157,7 @@ def test_it_is_a_table_a_picture_and_a_text() -> None:
     assert "choices -8.8 points" in str(found)
 
 
+@pytest.mark.slow
 def test_it_can_be_plotted() -> None:
     pytest.importorskip("matplotlib").use("agg")
     axes = analyze(played("0/0 A -", seed=1)).plot()
@@ -188,6 +189,7 @@ def test_three_seats_are_taken_apart_where_a_profile_is_kept(kept: Path) -> None
     assert analyze(game).steps[0].loss == values.regret(">0")
 
 
+@pytest.mark.slow
 def test_who_plays_as_the_profile_makes_no_mistakes(kept: Path) -> None:
     assert kept.is_file()
     game, rng = Game("exxtra(goal=3) 0/0/0 A -", seed=3), Random(3)
@@ -327,6 +329,7 @@ def test_it_adds_up_whatever_is_asked_for(
     check_sums(found, found.result)
 
 
+@pytest.mark.slow
 def test_greedy_against_greedy_in_level_x() -> None:
     """With the rollout player's regret between the values this came to 1.5 instead of 1."""
     start = levelx.start(2)

@@ -112,6 +112,7 @@ def played(game: Game, count: int) -> None:
     game.play("21 {a} " * count)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", [stepped, remarked, beside_another_line, shown, played])
 def test_four_times_as_many_steps_are_four_times_the_work(how: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     counted = Counted(monkeypatch)

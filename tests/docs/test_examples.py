@@ -164,6 +164,7 @@ def calls() -> list[tuple[str, str]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("page", "call"), calls())
 def test_a_call_in_a_sentence_can_be_made(
     page: str, call: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

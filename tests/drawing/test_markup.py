@@ -120,6 +120,7 @@ def test_a_record_of_a_student_does_not_attack_the_teacher(name: str) -> None:
     assert "<img" not in data["text/markdown"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["<script>alert(1)</script>", "a|b", "$x$"])
 def test_names_of_strategies_are_text_in_what_functions_return(name: str) -> None:
     one = called(name)

@@ -94,6 +94,7 @@ def test_pandas_gets_the_records() -> None:
     assert (len(frame), frame["weight"].sum()) == (30, 36)
 
 
+@pytest.mark.slow
 def test_a_plot_has_a_bar_for_each_outcome() -> None:
     mpl.use("agg")
     from matplotlib import pyplot as plt  # noqa: PLC0415 - after the backend is chosen

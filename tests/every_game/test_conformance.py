@@ -14,6 +14,7 @@ from exxtra_widget.testing import check_game
 from tests.every_game.games import GAMES, Sample
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_the_shipped_games_keep_what_the_package_relies_on(game: Sample) -> None:
     check_game(game.name, starts=[game.starts[1]()], games=1)

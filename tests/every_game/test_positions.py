@@ -213,6 +213,7 @@ def test_numbers_and_white_space_are_taken_as_dice(game: Sample) -> None:
             assert definition_of(game.name).is_outcome(step)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 @given(data=st.data())
 def test_positions_are_equal_exactly_if_their_texts_are(game: Sample, data: st.DataObject) -> None:

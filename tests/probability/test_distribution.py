@@ -334,6 +334,7 @@ def test_what_cannot_be_is_an_error(call: Callable[[], Any], error: type[Excepti
     assert str(caught.value) == sentence
 
 
+@pytest.mark.slow
 def test_odds_need_the_standard_library_alone() -> None:
     code = """
 import sys

@@ -111,6 +111,7 @@ def test_exxtra_has_the_winners_of_the_rules_model(engine: str, seats: int) -> N
             assert Pairs(task, engine).play(0, 24) == Pairs(task, "model").play(0, 24), (str(here), players)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", ENGINES["exxtra"])
 @pytest.mark.parametrize(
     "text", ["3/5@3:64/2@1:10/6@5:31/0@0:70 A 21", "20@1:10/20@2:10/20 C 31", "exxtra(double_x=100) 0@2:00/3 B -"]

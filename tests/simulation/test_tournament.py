@@ -80,6 +80,7 @@ def test_a_duel_counts_the_games_that_one_of_the_two_wins() -> None:
     assert found.duel(one, other).low == pytest.approx(1 - found.duel(other, one).high)
 
 
+@pytest.mark.slow
 def test_it_agrees_with_the_exact_round_robin() -> None:
     exact = exxtra.round_robin(ENTERED, goal=5)
     found = tournament(SHORT, ENTERED, games=4000, rng=3)
@@ -117,6 +118,7 @@ def test_every_line_up_has_dice_of_its_own() -> None:
     assert len({result.entropy for result in found.results}) == len(found.results)
 
 
+@pytest.mark.slow
 def test_same_with_workers() -> None:
     alone = tournament(SHORT, [own, "53", "attacker"], games=1200, rng=5)
     with ThreadPoolExecutor(2) as executor:

@@ -257,6 +257,7 @@ def test_a_profile_with_nonsense_in_its_facts_is_refused_by_name(folder: Path, s
             read(path)
 
 
+@pytest.mark.slow
 @settings(max_examples=100)
 @given(fact=st.sampled_from([*FACTS, *CERTIFICATE]), value=JSON)
 def test_any_facts_of_a_profile_are_read_or_refused(folder: Path, fact: str, value: object) -> None:

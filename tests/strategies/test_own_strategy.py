@@ -54,6 +54,7 @@ def own() -> Strategy:
     return run(CELL)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_in_a_simulation(own: Strategy, seats: int) -> None:
     found = simulate(exxtra.start(players=seats), [own, *["first_roll"] * (seats - 1)], games=200, rng=1)

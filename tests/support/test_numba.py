@@ -48,6 +48,7 @@ for name in ("greedy", "set_collector", "random"):
     assert [line for line in told if "True" in line] == []
 
 
+@pytest.mark.slow
 def test_questions_that_take_few_games_do_not_load_it_either() -> None:
     told = printed("""
 game = Game(p, seed=1)

@@ -232,6 +232,7 @@ def test_stop_or_go_depends_on_the_score(shipped: exxtra.Solution, mine: int) ->
     assert " ".join(found) == POLICY[mine]
 
 
+@pytest.mark.slow
 def test_tables_and_single_decisions_are_the_same() -> None:
     states = states_of(Rules(5, 100))
     table, rng = decisions(exxtra.strategies.optimal, states), Random(4)

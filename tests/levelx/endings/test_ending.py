@@ -79,6 +79,7 @@ def test_the_last_round_of_more_seats(seats: int, weights: Any) -> None:
         same(solve_ending(position, weights=weights), position, weights)
 
 
+@pytest.mark.slow
 def test_two_turns_of_fair_dice() -> None:
     position = parse("levelx 000000+0.0.0.0.8.7/002000+12.9.2.0.0.0/112110+0.2.4.2.0.0 B -")
     ending = solve_ending(position)
@@ -124,6 +125,7 @@ def before_the_last_round(start: levelx.Position, weights: Any) -> tuple[float, 
     return bounds[0], bounds[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [
@@ -146,6 +148,7 @@ def test_endings_of_two_seats_before_the_last_round(text: str) -> None:
     assert ending.value(position)[0] == pytest.approx((low + high) / 2, abs=1e-6)
 
 
+@pytest.mark.slow
 def test_a_whole_game_on_a_small_board() -> None:
     start = levelx.start(2, lengths=111111, tokens="1.1.1.1.1.1")
     ending = solve_ending(start)
