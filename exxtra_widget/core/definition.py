@@ -35,7 +35,7 @@ class From:
     Parameters
     ----------
     module : str
-        The module's full name.
+        The module's full name; or, with a dot in front, its name in the ``package`` of the class.
     name : str, optional
         The name of the part there, if it is another one than here.
     """
@@ -48,7 +48,7 @@ class From:
         self.name = self.name or name
 
     def __get__(self, definition: object, owner: type) -> Any:
-        return getattr(import_module(self.module), self.name)
+        return getattr(import_module(self.module, getattr(owner, "package", None)), self.name)
 
 
 @checked
@@ -464,3 +464,48 @@ class GameDefinition(Display):
         """
         only = len(position.actions()) == 1
         return Reason(self.name, "only" if only else "best", {} if only else {"action": str(action)})
+
+
+class RoomsDefinition(GameDefinition):
+    """Base of the games of this package, which have the same rooms: each part is found at its place in `package`."""
+
+    package: str
+
+    topics: Any = From(".topics", "TOPICS")
+    estimator: Any = From(".advice", "ESTIMATOR")
+    hint_games: Any = From(".advice", "HINT_GAMES")
+    analysis_games: Any = From(".advice", "ANALYSIS_GAMES")
+
+    start: Any = From(".rules.rules")
+    loaded: Any = From(".rules.loaded_dice", "read")
+    svg: Any = From(".board.picture")
+    text: Any = From(".board.picture")
+    state: Any = From(".board.page_state")
+    record: Any = From(".board.page_state")
+    vector: Any = From(".board.page_state")
+    check_mark: Any = From(".board.page_state")
+    panel: Any = From(".odds_panel")
+    strategies: Any = From(".strategies", "NAMED")
+    find_strategy: Any = From(".strategies", "find")
+    engine: Any = From(".fast.engine", "prepare")
+    comparison_engine: Any = From(".fast.engine", "prepare_comparison")
+    is_known: Any = From(".known_values")
+    is_solved: Any = From(".known_values")
+    solution: Any = From(".known_values")
+    reason: Any = From(".advice")
+    _position: Any = From(".rules.rules", "Position")
+    _read_token: Any = From(".rules.notation", "read_token")
+    _dice: Any = From(".rules.notation", "Dice")
+
+    def read(self, text: str) -> Any:
+        """Return the position of a text; a `PositionError` lists every reason why it is not one."""
+        return self._position.parse(text)
+
+    def normal(self, token: object) -> str | None:
+        """Return the normal spelling of a token, ``"64"`` for ``"46"`` and 46; None if it is not notation."""
+        known = self._read_token(token)
+        return None if known is None else str(known)
+
+    def is_outcome(self, token: object) -> bool:
+        """Tell whether a token is dice, in any spelling."""
+        return isinstance(self._read_token(token), self._dice)

@@ -112,7 +112,7 @@ class Background:
         return self._loop
 
     def start(self, work: Callable[[], Coroutine[Any, Any, None]]) -> bool:
-        """Start a coroutine; return False where there is no loop for it."""
+        """Start a coroutine and return whether an event loop takes it."""
         loop = self.find_loop()
         if loop is None:
             return False

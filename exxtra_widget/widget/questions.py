@@ -108,7 +108,7 @@ class Questions:
         self._table.publish(topics=[name for name, topic in game.definition.topics.items() if not topic.needs])
 
     def leave(self) -> None:
-        """Close the questions about a game that is no longer shown."""
+        """Close the open questions about the previous game."""
         self._polls = tuple(poll.close() for poll in self._polls)
         if self._polls:
             self._left = self._polls[-1].id

@@ -1,4 +1,4 @@
-"""Strategies that fail, or play where there are no threads: the game goes on."""
+"""Failing bots, and bots without threads (Pyodide)."""
 
 from __future__ import annotations
 

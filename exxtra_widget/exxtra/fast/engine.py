@@ -365,7 +365,7 @@ def _rolls(ranks: tuple[int, ...], rules: Rules) -> list[int]:
         for later in (False, True):
             for rank in ranks:
                 if rank == LEFT_OUT:
-                    table.append(1 << loops.LEFT_OUT)
+                    table.append(1 << loops.NO_ROLL)
                     continue
                 dice = DICE_OF[order[rank]]
                 if later and dice.xs:

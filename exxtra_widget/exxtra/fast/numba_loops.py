@@ -98,7 +98,7 @@ DOUBLE: Final = 4  # steps of a double, 6 bits
 CROSSES: Final = 10  # X that cost a step, 2 bits
 PLACED: Final = 12  # 1 + the rank to place, 5 bits
 END: Final = 17  # 1 if the turn ends
-LEFT_OUT: Final = 18  # 1 for a byte that does not count as a roll
+NO_ROLL: Final = 18  # 1 for a byte that does not count as a roll
 
 
 # --- Simple plans -----------------------------------------------------------------------------
@@ -228,7 +228,7 @@ def _by_bytes(
         does = by_byte[(base + (256 if later or count else 0) + np.int64(bits & np.uint64(255))) & 16383]
         bits >>= np.uint64(8)
         left -= 1
-        if does >> LEFT_OUT:
+        if does >> NO_ROLL:
             continue
         count += 1
         steps += does >> DOUBLE & 63

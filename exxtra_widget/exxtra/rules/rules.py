@@ -160,7 +160,7 @@ class Position(Shown, _Fields):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The winner alone, ``()`` while the game goes on: there are no ties (rule R15)."""
+        """The winner's seat in a tuple, empty before the end (R15: there are no ties)."""
         return (self.player,) if self.is_over else ()
 
     @property
