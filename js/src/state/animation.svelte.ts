@@ -1,8 +1,7 @@
 import type { Scene } from "../game";
 import type { GameEvent, Moment, State } from "../wire/protocol";
+import { BEAT } from "./beats";
 
-/** Durations in milliseconds at the pace 1. */
-export const BEAT = { face: 70, walk: 170, place: 280, remove: 420, pass: 160 } as const;
 const TUMBLES = 6;
 
 /** Something that changes at once, and how long the eye is given to follow it. */

@@ -2,7 +2,8 @@ import type { Scene } from "../game";
 import { type Course, type Message, type Odds, type WidgetModel, courseKey, oddsKey } from "../wire/protocol";
 import { Pointer } from "./pointer.svelte";
 import { Preference } from "./preference.svelte";
-import { PATIENCE, type Timeline } from "./timeline.svelte";
+import { PATIENCE } from "./beats";
+import type { Timeline } from "./timeline.svelte";
 
 /** A request on its way, with the revisions at which it was sent. */
 interface Asked {

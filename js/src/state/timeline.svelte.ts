@@ -7,11 +7,7 @@ import {
   type WidgetModel,
   stepKey,
 } from "../wire/protocol";
-
-/** Milliseconds without an answer after which Python is taken to be gone. */
-export const PATIENCE = 8000;
-/** Milliseconds between two steps when the history is played. */
-const PLAY_DELAY = 900;
+import { PATIENCE, PLAY_DELAY } from "./beats";
 
 /** A notice of the page itself. */
 export type LocalNotice = { code: "busy" | "no_kernel" | "nothing_to_decide"; count: number };

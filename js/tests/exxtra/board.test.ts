@@ -1,7 +1,7 @@
 import { tick } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ExxtraScene } from "../../src/exxtra/state/scene.svelte";
-import { BEAT } from "../../src/state/animation.svelte";
+import { BEAT } from "../../src/state/beats";
 import type { GameEvent, Moment, WidgetModel } from "../../src/wire/protocol";
 import { stepKey } from "../../src/wire/protocol";
 import { fixture, still } from "../fixtures/exxtra";

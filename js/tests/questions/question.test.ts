@@ -1,6 +1,6 @@
 import { tick } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { PATIENCE } from "../../src/state/timeline.svelte";
+import { PATIENCE } from "../../src/state/beats";
 import type { Answer, Question, WidgetModel } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
 import { type Page, show } from "../support/page";

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { PATIENCE, Timeline } from "../../src/state/timeline.svelte";
+import { PATIENCE } from "../../src/state/beats";
+import { Timeline } from "../../src/state/timeline.svelte";
 import type { Message, Question, WidgetModel } from "../../src/wire/protocol";
 import { fixture, still } from "../fixtures/exxtra";
 

@@ -1,4 +1,5 @@
-import { BEAT, type Beat, AnimatedScene, tumble } from "../../state/animation.svelte";
+import { type Beat, AnimatedScene, tumble } from "../../state/animation.svelte";
+import { BEAT } from "../../state/beats";
 import type { GameEvent, Moment, Seat, State } from "../../wire/protocol";
 import { type ExxtraState, FACES } from "./position";
 
