@@ -9,9 +9,9 @@ from inspect import isfunction
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
+from exxtra_widget.core.dice import Weights, face_weights
 from exxtra_widget.core.display import Display
 from exxtra_widget.core.language import letter
-from exxtra_widget.core.loaded_dice import Weights, face_weights
 from exxtra_widget.core.position_text import changed
 from exxtra_widget.core.step import Reason
 from exxtra_widget.support.arguments import integer, quote
