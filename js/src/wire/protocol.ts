@@ -280,6 +280,8 @@ export interface WidgetModel extends Record<string, unknown> {
   /** Grows with every answer about odds, and is sent last with it. */
   odds_revision: number;
   opponents: Opponents;
+  /** Strategies that can play a new game, by the numbers of seats that it may have. */
+  tables: Record<string, string[]>;
   /** The values of the actions at the shown moment, if a view has asked for them. */
   hint: Hint | null;
   review: Review;
@@ -312,7 +314,7 @@ export type Message = { revision: number } & (
   | { kind: "redo" }
   | { kind: "goto"; cursor: number }
   | { kind: "line"; line: number }
-  | { kind: "new" }
+  | { kind: "new"; players?: string[]; bots?: string[] }
   | { kind: "odds"; cursor: number }
   | { kind: "branch" }
   | { kind: "ask"; topic: string }
