@@ -43,6 +43,7 @@ GOOD: dict[str, Any] = {
     "name": st.sampled_from(("", "Ann", "random", "attacker", "greedy")),
     "answer": st.sampled_from(("1/3", "50 %", "no")),
     "seat": st.integers(0, 3),
+    "text": st.sampled_from(("0/3 A 64", "levelx 000000/000000 A -", "Start: 0/0 A -\n\n64 >4", "no text", "")),
 }
 TRAITS = (
     "language", "theme", "speed", "odds", "layout", "tooltip", "_view_count", "_dom_classes", "value", "cursor",
