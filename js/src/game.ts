@@ -1,6 +1,6 @@
 import type { Component } from "svelte";
 import type { Format, Language, Speech, Words } from "./text/language";
-import type { Choice, Moment, Odds, Request, State } from "./wire/protocol";
+import type { Choice, GameEvent, Moment, Odds, Request, Seat, State } from "./wire/protocol";
 
 /** The movable things of a game's board, between two moments too. */
 export interface Scene {
@@ -10,6 +10,16 @@ export interface Scene {
   show(moment: Moment): void;
   /** Lets a step happen before the reader's eyes; `pace` stretches every duration. */
   play(before: State, moment: Moment, pace: number): void;
+}
+
+/** A sign of the log: a part of a step in notation. */
+export interface Sign {
+  /** Faces of dice, drawn as small dice; else a text like `▸5`. */
+  dice?: string;
+  text?: string;
+  /** The seat that it happens to, if it is not the one whose turn it is. */
+  seat?: Seat;
+  tone?: "bad" | "good";
 }
 
 /**
@@ -39,6 +49,8 @@ export interface Game<View> {
   preview(choice: Choice, speech: Speech): string;
   /** The token of a choice in the making, if the game has those; shown while no other is pointed at. */
   draft?(view: View): string | null;
+  /** The events of a step in notation, for the log. */
+  signs(events: GameEvent[], token: string, speech: Speech): Sign[];
   /** The name of an action in a sentence. */
   nameOf(token: string, speech: Speech): string;
   /** The standing of a seat, in a few words. */
