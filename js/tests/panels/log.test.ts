@@ -41,7 +41,7 @@ describe("the log", () => {
 
   it("names each step by its sentence, without a word about whose turn it is", async () => {
     const page = await show(still("rulebook"));
-    expect(step(page, 10).getAttribute("aria-label")).toBe(
+    expect(step(page, 11).getAttribute("aria-label")).toBe(
       "Carl places 64 on rung 4. Carl removes Beatrice's 64 from rung 5: 64 is its equal.",
     );
     expect(page.part("log").innerHTML).not.toContain("turn.");
