@@ -10,7 +10,7 @@ from exxtra_widget.predict.ask import IN_OWN_WORDS, TOLD
 from exxtra_widget.support.arguments import check_names, whole
 from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.widget.bots import read_bots
-from exxtra_widget.widget.page import Page, open_game, reopen
+from exxtra_widget.widget.page import Page, open_game, read_game, reopen
 from exxtra_widget.widget.requests import Requests
 from exxtra_widget.widget.suggestions import WORDS
 from exxtra_widget.widget.table import seconds
@@ -271,6 +271,24 @@ class GameWidget(Suggesting, Page):
         """
         game = reopen(self.game, seed, players)
         self._change_game(game, None if bots is None else read_bots(bots, game.start))
+
+    def load(self, text: str) -> None:
+        """Show the position or the game that a text describes; the game so far is kept in `earlier`.
+
+        Parameters
+        ----------
+        text : str
+            A position, or a record as `Game.to_text` or `Game.to_json` writes it. A position with as many seats as
+            the shown game keeps the names of the players.
+
+        Raises
+        ------
+        TypeError
+            If it is not a text.
+        ValueError
+            If the text cannot be read as a whole, or if it describes another game; nothing changes.
+        """
+        self._change_game(read_game(self._game_name, text, self.game.players))
 
     async def next_step(self, timeout: float | None = None) -> Step:
         """Wait for the next step of any seat, without blocking the kernel (ipykernel 7.4 or newer).

@@ -63,6 +63,8 @@ class Requests:
             "hint": widget.ask_hint,
             "analyze": widget.start_review,
             "stop": widget.stop_review,
+            "record": self._show_record,
+            "load": lambda text: self._load(widget, text),
         }
 
     @property
@@ -111,6 +113,17 @@ class Requests:
             self._table.revise()
         else:
             self._game.goto(cursor)
+
+    def _show_record(self) -> None:
+        # The count makes an answer of a text that the page knows already.
+        count = (self._table.traits.record or {"count": 0})["count"]
+        self._table.publish(record={"text": self._game.to_text(), "count": count + 1})
+
+    def _load(self, widget: GameWidget, text: str) -> None:
+        try:
+            widget.load(text)
+        except ValueError as error:
+            self._table.notify("unreadable_text", detail=quote(str(error), 200))
 
     def _about(self, question: int, answer: Callable[[], object]) -> None:
         self._questions.check_number(question)

@@ -104,6 +104,9 @@ class Traits(traitlets.HasTraits):
     calibration: Any = Dict(
         default_value=None, allow_none=True, read_only=True, help="Scores of the session so far."
     ).tag(sync=True)
+    record: Any = Dict(
+        default_value=None, allow_none=True, read_only=True, help="The record of the game, if a view has asked for it."
+    ).tag(sync=True)
     topics = List(Unicode(), read_only=True, help="Topics of questions that the page offers.").tag(sync=True)
 
     # A method of ipywidgets' Widget.

@@ -297,6 +297,8 @@ export interface WidgetModel extends Record<string, unknown> {
   question: Question | null;
   /** The scores of the session so far; null before the dice have decided a revealed question. */
   calibration: Calibration | null;
+  /** The record of the game, if a view has asked for it since the last change; `count` grows with every answer. */
+  record: { text: string; count: number } | null;
   /** Topics of questions, by their names in the locale group `question`. */
   topics: string[];
 }
@@ -335,13 +337,16 @@ export type Message = { revision: number } & (
   | { kind: "hint" }
   | { kind: "analyze" }
   | { kind: "stop" }
+  | { kind: "record" }
+  | { kind: "load"; text: string }
 );
 
 /** The kinds of message that change nothing in the game: they count at any revision. */
 export type AnyTime =
   | ("odds" | "hint" | "analyze" | "stop")
   | ("ask" | "answer" | "reveal" | "dismiss")
-  | ("bot" | "pause" | "resume");
+  | ("bot" | "pause" | "resume")
+  | "record";
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 /** A request to the game; the revision is added when it is sent. */
