@@ -90,6 +90,12 @@ export interface Playback {
   delay: number;
 }
 
+/** Calls of `present`, and the number of the last one that a view has obeyed; see exxtra_widget/widget/room.py. */
+export interface Presentation {
+  calls: number;
+  entered: number;
+}
+
 /** An exact number as numerator and denominator, not reduced: 6 of 36 stays 6 of 36. */
 export type Ratio = readonly [number, number];
 
@@ -273,8 +279,13 @@ export interface WidgetModel extends Record<string, unknown> {
   theme: string;
   /** Speed of animations: 1 as designed, 2 twice as fast, 0 off. */
   speed: number;
+  /** `normal` or `compact`. */
+  size: string;
   playback: Playback;
   notice: Notice | null;
+  presentation: Presentation;
+  /** Grows when a cell of the notebook has changed the board. */
+  cue: number;
   /** Whether the odds panel is open. */
   odds: boolean;
   /** Grows with every answer about odds, and is sent last with it. */
@@ -325,13 +336,14 @@ export type Message = { revision: number } & (
   | { kind: "hint" }
   | { kind: "analyze" }
   | { kind: "stop" }
+  | { kind: "entered" }
 );
 
 /** The kinds of message that change nothing in the game: they count at any revision. */
 export type AnyTime =
   | ("odds" | "hint" | "analyze" | "stop")
   | ("ask" | "answer" | "reveal" | "dismiss")
-  | ("bot" | "pause" | "resume");
+  | ("bot" | "pause" | "resume" | "entered");
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 /** A request to the game; the revision is added when it is sent. */
