@@ -6,6 +6,7 @@ import { watchMotion } from "./environment";
 import { HintFeed } from "./hint-feed.svelte";
 import { OddsFeed } from "./odds-feed.svelte";
 import { Preference } from "./preference.svelte";
+import { Presentation } from "./presentation.svelte";
 import { ReviewFeed } from "./review-feed.svelte";
 import { Timeline } from "./timeline.svelte";
 
@@ -29,6 +30,7 @@ export class View {
   readonly odds: OddsFeed;
   readonly hints: HintFeed;
   readonly review: ReviewFeed;
+  readonly presentation: Presentation;
   /** The token of the choice that the reader points at. */
   considered = $state.raw<string | null>(null);
   readonly speech: Speech = $derived.by(() => this.#createSpeech());
@@ -63,6 +65,7 @@ export class View {
     this.odds = new OddsFeed(traits, send, this.timeline, this.scene);
     this.hints = new HintFeed(traits, this.timeline, () => this.speech);
     this.review = new ReviewFeed(traits, this.timeline, this.odds);
+    this.presentation = new Presentation(traits, send);
     this.#last = { cursor: this.timeline.cursor, moment: this.timeline.moment };
   }
 
