@@ -176,18 +176,16 @@ describe("the list of all groupings", () => {
     const keys = dice.map((token) => worth.find((one) => one.token === token)!.key);
     expect(new Set(keys).size).toBeGreaterThan(2);
     expect(keys).toEqual([...keys].sort((one, other) => other - one));
-    expect(page.text("legend")).toContain("order: points, pieces sent back, squares");
+    expect(page.text("legend")).toContain("sorted by points, ↩, squares");
   });
 
   it("says what it leaves out, and what its signs mean", async () => {
     const page = await show(still("middle"));
     const { groupings, choices } = stateOf(still("middle"));
     expect(page.part("groupings").getAttribute("aria-label")).toBe(
-      `${choices.length - 1} of ${Object.keys(groupings).length} groupings: one for each effect`,
+      `${choices.length - 1} of ${Object.keys(groupings).length} groupings, one per effect`,
     );
-    expect(page.text("legend")).toContain(
-      "+1 earns a token · ↩ sends a piece back · ×2 made twice · – nothing moves",
-    );
+    expect(page.text("legend")).toContain("+1 token · ↩ sends back · ×2 twice · – no move");
     expect(page.text("legend")).not.toContain("★");
   });
 
