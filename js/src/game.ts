@@ -1,6 +1,6 @@
 import type { Component } from "svelte";
 import type { Format, Language, Speech, Words } from "./text/language";
-import type { Choice, Moment, Odds, Request, State } from "./wire/protocol";
+import type { Choice, Moment, Odds, Request, Seat, State } from "./wire/protocol";
 
 /** The movable things of a game's board, between two moments too. */
 export interface Scene {
@@ -10,6 +10,21 @@ export interface Scene {
   show(moment: Moment): void;
   /** Lets a step happen before the reader's eyes; `pace` stretches every duration. */
   play(before: State, moment: Moment, pace: number): void;
+}
+
+/** The place of a seat among the others. */
+export interface Standing {
+  seat: Seat;
+  /** How it stands, in a few words: "4 steps behind". */
+  text: string;
+}
+
+/** A moment on a card: its position, the choice that was made there, and a better one. */
+export interface CardProps<View> {
+  view: View;
+  state: State;
+  played: string;
+  better: string;
 }
 
 /**
@@ -43,6 +58,10 @@ export interface Game<View> {
   nameOf(token: string, speech: Speech): string;
   /** The standing of a seat, in a few words. */
   seatStatus(state: State, seat: number, board: Record<string, unknown>, speech: Speech): string;
+  /** All seats, the foremost first. */
+  standing(state: State, board: Record<string, unknown>, speech: Speech): Standing[];
+  /** The small picture of a costly choice; a game without it is told in words alone. */
+  Card?: Component<CardProps<View>>;
   /** The request of a key, if the game uses it. */
   requestOf(key: string, view: View): Request | null;
 }

@@ -62,7 +62,7 @@ export class View {
     this.speed = new Preference(() => traits.speed);
     this.odds = new OddsFeed(traits, send, this.timeline, this.scene);
     this.hints = new HintFeed(traits, this.timeline, () => this.speech);
-    this.review = new ReviewFeed(traits, this.timeline, this.odds);
+    this.review = new ReviewFeed(traits, this.timeline, () => this.#findLast());
     this.#last = { cursor: this.timeline.cursor, moment: this.timeline.moment };
   }
 
@@ -71,6 +71,12 @@ export class View {
     const language: Language = isLanguage(wanted) ? wanted : (Object.keys(LANGUAGES)[0] as Language);
     const sources = [this.#words[language], SHELL_WORDS[language]];
     return new Speech(language, sources, this.traits.players, this.game.formats(this.traits.board));
+  }
+
+  /** The seat that stands last at the end of the line. */
+  #findLast(): number {
+    const { state } = this.timeline.momentAt(this.traits.length);
+    return this.game.standing(state, this.traits.board, this.speech).at(-1)!.seat;
   }
 
   /** The game's name. */
@@ -101,6 +107,11 @@ export class View {
   dismiss(): void {
     if (!this.timeline.notice) this.#dismissed = this.traits.notice?.id ?? null;
     this.timeline.notice = null;
+  }
+
+  /** Opens the analysis, which starts by itself. */
+  openReview(): void {
+    this.review.open = true;
   }
 
   /** Lets the bots wait, or play on. */
