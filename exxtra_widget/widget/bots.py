@@ -280,6 +280,17 @@ class BotTable:
             self._away = False
         self._show()
 
+    def steps_back(self) -> int:
+        """Return the number of steps from the cursor back to the last position in which a person decided.
+
+        It is 1 without bots, while the bots are paused, and where no person has decided before.
+        """
+        game = self._table.game
+        if self._paused or not any(self._bots):
+            return 1
+        own = (back for back in range(1, game.cursor + 1) if self._bots[game[game.cursor - back].seat] is None)
+        return next(own, 1)
+
     def check_click(self) -> None:
         """Raise ``IllegalStep`` if a bot is to act now."""
         due = self._due()
@@ -300,6 +311,8 @@ class BotTable:
                 "seats": [bot.name if bot else "" for bot in self._bots],
                 "names": list(game.definition.players(game.start)),
                 "paused": any(self._bots) and (self._paused or self._away),
+                "back": any(self._bots) and self._away and not self._paused,
+                "left": game.position is self._left,
                 "late": self._table.traits.thinking if late else None,
                 "count": self._answers,
             }

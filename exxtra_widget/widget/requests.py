@@ -46,7 +46,7 @@ class Requests:
         self._answers: dict[str, Callable[..., object]] = {
             "act": lambda token: self._play(lambda: self._game.step(token)),
             "roll": lambda dice: self._play(lambda: self._game.roll(dice)),
-            "undo": widget.undo,
+            "undo": lambda: widget.undo(bots.steps_back()),
             "redo": widget.redo,
             "goto": self._go,
             "line": lambda line: self._game.switch(line=line),

@@ -1,7 +1,7 @@
 import de from "../../../exxtra_widget/levelx/locale/de.json";
 import en from "../../../exxtra_widget/levelx/locale/en.json";
 import fr from "../../../exxtra_widget/levelx/locale/fr.json";
-import type { Game, Standing } from "../game";
+import type { Game, Mark, Standing } from "../game";
 import type { View } from "../state/view.svelte";
 import type { Speech } from "../text/language";
 import type { State } from "../wire/protocol";
@@ -58,6 +58,13 @@ function standing(state: State, speech: Speech): Standing[] {
   return order.map((seat) => ({ seat, text: tellPoints(state, seat, speech) }));
 }
 
+function seatMarks(state: State, seat: number, speech: Speech): Mark[] {
+  const { scores, first, awards } = state as LevelXState;
+  const note = seat === first ? speech.say("board", "began") : undefined;
+  const bonuses = awards[seat]!.map((bonus): Mark => ({ kind: "dice", text: String(bonus) }));
+  return [...bonuses, { kind: "points", text: String(scores[seat]), note }];
+}
+
 export const levelx: Game<View> = {
   name: "Level X",
   words: { en, de, fr },
@@ -71,13 +78,13 @@ export const levelx: Game<View> = {
   Controls,
   Chances,
   Prospects,
-  wideControls: true,
   headline,
   hint,
   preview: (choice, speech) => describeChoice(choice as GroupChoice, speech),
   draft: (view) => draftChoice(view)?.token ?? null,
   nameOf: (token, speech) => (token === "roll" ? speech.say("hint", "act.roll") : token.replace(/^>/, "")),
   seatStatus: (state, seat, _, speech) => seatStatus(state, seat, speech),
+  seatMarks: (state, seat, _, speech) => seatMarks(state, seat, speech),
   standing: (state, _, speech) => standing(state, speech),
   Card,
   requestOf(key, view) {

@@ -39,7 +39,7 @@ export class ReviewFeed {
   readonly mistakes: Mistake[] = $derived.by(() => this.#findMistakes());
   /** The choice at the shown moment that would have been better, while the analysis is open. */
   readonly better: string | null = $derived.by(() => {
-    const found = this.open ? this.course[this.timeline.cursor + 1] : null;
+    const found = this.open ? this.course[this.told.cursor + 1] : null;
     return found?.mistake ? found.best : null;
   });
 
@@ -51,12 +51,14 @@ export class ReviewFeed {
   constructor(
     private readonly traits: Readonly<WidgetModel>,
     private readonly timeline: Timeline,
+    /** Steps that are not told yet give nothing away. */
+    private readonly told: { cursor: number; length: number },
     /** The seat that stands last. */
     private readonly last: () => number,
   ) {}
 
   #read(): (Course | null)[] {
-    return Array.from({ length: this.traits.length + 1 }, (_, moment) => {
+    return Array.from({ length: this.told.length + 1 }, (_, moment) => {
       const found = this.traits[courseKey(moment)] as Course | undefined;
       const { state, token } = this.timeline.momentAt(moment);
       return found?.text === state.text && found.token === token ? found : null;

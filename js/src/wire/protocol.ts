@@ -192,6 +192,10 @@ export interface Opponents {
   /** Strategies that a seat can be given, their names in the locale group `bot`. */
   names: string[];
   paused: boolean;
+  /** Whether they wait only until a person who has looked back plays on. */
+  back: boolean;
+  /** Whether the step at hand is left to a person: the bot is late, or the dice are rolled by hand. */
+  left: boolean;
   /** Seconds after which the bot that is to act was given up; null if it is not late. */
   late: number | null;
   /** Grows with every answer. */
