@@ -13,6 +13,7 @@ import Prospects from "./odds/Prospects.svelte";
 import { describeChoice } from "./state/choices";
 import { type GroupChoice, type LevelXBoard, type LevelXState, rowIndex } from "./state/position";
 import { LevelXScene } from "./state/scene.svelte";
+import { signs } from "./state/signs";
 import { draftChoice } from "./state/view-of";
 
 /** The words for a square, given as `[row, square]`, that begin with `at` where one stands and `to` where one goes. */
@@ -37,16 +38,16 @@ function hint(state: State, speech: Speech): string {
   return speech.say("board", winners.length ? "hint_over" : dice ? "hint_group" : "hint_roll");
 }
 
-/** A seat's points, "(1)" if it began (X10). */
-function tellPoints(state: State, seat: number, speech: Speech): string {
+/** A seat's points, and whether it began (X10). */
+function tellPoints(state: State, seat: number, speech: Speech): string[] {
   const { scores, first } = state as LevelXState;
   const points = speech.say("board", "points", { score: scores[seat] });
-  return seat === first ? `${points} ${speech.say("board", "began")}` : points;
+  return seat === first ? [points, speech.say("board", "began")] : [points];
 }
 
 function seatStatus(state: State, seat: number, speech: Speech): string {
   const { awards } = state as LevelXState;
-  const parts = [tellPoints(state, seat, speech)];
+  const parts = tellPoints(state, seat, speech);
   const own = awards[seat]!;
   if (own.length) parts.push(speech.say("board", "has_bonuses", { list: own.join(", ") }));
   return parts.join(" · ");
@@ -55,7 +56,7 @@ function seatStatus(state: State, seat: number, speech: Speech): string {
 function standing(state: State, speech: Speech): Standing[] {
   const { scores } = state as LevelXState;
   const order = [...scores.keys()].sort((one, other) => scores[other]! - scores[one]!);
-  return order.map((seat) => ({ seat, text: tellPoints(state, seat, speech) }));
+  return order.map((seat) => ({ seat, text: tellPoints(state, seat, speech).join(", ") }));
 }
 
 function seatMarks(state: State, seat: number, speech: Speech): Mark[] {
@@ -82,6 +83,7 @@ export const levelx: Game<View> = {
   hint,
   preview: (choice, speech) => describeChoice(choice as GroupChoice, speech),
   draft: (view) => draftChoice(view)?.token ?? null,
+  signs,
   nameOf: (token, speech) => (token === "roll" ? speech.say("hint", "act.roll") : token.replace(/^>/, "")),
   seatStatus: (state, seat, _, speech) => seatStatus(state, seat, speech),
   seatMarks: (state, seat, _, speech) => seatMarks(state, seat, speech),

@@ -49,6 +49,11 @@ export class Tally {
     return `${this.#write(units)}\u00a0%`;
   }
 
+  get title(): string {
+    const { start, result } = this.#units;
+    return this.#say("waterfall", { start: this.#percent(start), result: this.#percent(result) });
+  }
+
   get verdict(): string {
     return this.#say(`verdict.${judge(this.#balance)}`);
   }

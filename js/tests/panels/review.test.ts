@@ -73,7 +73,7 @@ describe("the analysis", () => {
 
   it("has the numbers of all seats as a table", async () => {
     const page = await open(still("finished"));
-    await page.click("From the first chance to the result: As a table");
+    await page.click("From 35\u00a0% to 0\u00a0%: As a table");
     const rows = tableRows(page).map((cells) => cells.map((cell) => cell.replaceAll("\u00a0", " ")));
     expect(rows).toEqual([
       ["You", "35 %", "+10", "44", "−1", "0 %"],

@@ -79,6 +79,8 @@ const FIELDS = {
     luck: "1.2",
     loss: "0.4",
     turns: 31,
+    start: "35 %",
+    result: "0 %",
     done: 3,
     decision: "rung 5",
     best: "rung 3",
