@@ -365,11 +365,8 @@ def tournament(
     tallies = [Tally([0] * task.start.seats) for task in tasks]
     requested = len(tasks) * tasks[0].games
     report, done = reporter(progress, requested), 0
-    parts = (
-        play_chunks(partial(_LineupPlayer, tasks), lineups.chunks)
-        if executor is None
-        else spread(_played, lineups, executor)
-    )
+    prepare = partial(_LineupPlayer, tasks)
+    parts = play_chunks(prepare, lineups.chunks) if executor is None else spread(_played, lineups, executor)
 
     def so_far(stopped: str = "") -> Tournament:
         results = (SimulationResult.of(task, tally) for task, tally in zip(tasks, tallies, strict=True) if tally.games)
