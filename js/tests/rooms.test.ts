@@ -10,6 +10,7 @@ const FLOW = [
   ["ui"],
   ["charts", "pieces"],
   ["panels", "questions"],
+  ["stage"],
   ["Shell"],
   ["widget"],
   ["exxtra/state", "levelx/state"],
@@ -73,8 +74,15 @@ function findCircle(): string[] {
 }
 
 it("finds the page's modules and what they import", () => {
-  const expected = ["ui/theme.css", "ui/shared.css", "game.ts", "Shell.svelte", "state/view.svelte.ts"];
-  expect(graph.get("widget.ts")).toEqual([...expected, "wire/bridge.svelte.ts", "wire/protocol.ts"]);
+  const styles = ["ui/tokens.css", "ui/theme.css", "ui/shared.css"];
+  const modules = [
+    "game.ts",
+    "Shell.svelte",
+    "state/view.svelte.ts",
+    "wire/bridge.svelte.ts",
+    "wire/protocol.ts",
+  ];
+  expect(graph.get("widget.ts")).toEqual([...styles, ...modules]);
   expect(graph.get("ui/IconButton.svelte")).toEqual(["ui/Icon.svelte"]);
 });
 

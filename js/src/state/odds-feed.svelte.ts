@@ -2,7 +2,8 @@ import type { Scene } from "../game";
 import { type Course, type Message, type Odds, type WidgetModel, courseKey, oddsKey } from "../wire/protocol";
 import { Pointer } from "./pointer.svelte";
 import { Preference } from "./preference.svelte";
-import { PATIENCE, type Timeline } from "./timeline.svelte";
+import { PATIENCE } from "./beats";
+import type { Timeline } from "./timeline.svelte";
 
 /** A request on its way, with the revisions at which it was sent. */
 interface Asked {
@@ -29,8 +30,8 @@ export class OddsFeed {
   /** The odds of the shown moment, if Python has sent them. */
   readonly current: Odds | null = $derived.by(() => this.#find());
 
-  /** The moments whose win probabilities have come, while the panel is open. */
-  readonly course: Stage[] = $derived.by(() => (this.open.value ? this.#readCourse() : []));
+  /** The moments whose win probabilities have come. */
+  readonly course: Stage[] = $derived.by(() => this.#readCourse());
 
   #kept = $state.raw<Odds | null>(null);
   #lost = $state.raw(false);

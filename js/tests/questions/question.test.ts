@@ -1,6 +1,6 @@
 import { tick } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { PATIENCE } from "../../src/state/timeline.svelte";
+import { PATIENCE } from "../../src/state/beats";
 import type { Answer, Question, WidgetModel } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
 import { type Page, show } from "../support/page";
@@ -228,7 +228,7 @@ describe("what is revealed", () => {
 describe("asking on the page", () => {
   it("offers what Python names", async () => {
     const page = await asked(null);
-    await page.click("Ask the class");
+    await page.drawer("ask");
     const topics = [...page.root.querySelectorAll(".topic")].map((topic) => topic.textContent.trim());
     expect(topics).toEqual(["Will the next roll be a bust?", "Will the next roll be a double?"]);
     await page.click("Will the next roll be a double?");

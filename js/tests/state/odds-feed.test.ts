@@ -1,6 +1,6 @@
 import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { PATIENCE } from "../../src/state/timeline.svelte";
+import { PATIENCE } from "../../src/state/beats";
 import { type Moment, type Odds, type WinOdds, oddsKey, stepKey } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
 import { asked } from "../support/odds-panel";

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { PATIENCE, Timeline } from "../../src/state/timeline.svelte";
+import { PATIENCE } from "../../src/state/beats";
+import { Timeline } from "../../src/state/timeline.svelte";
 import type { Message, Question, WidgetModel } from "../../src/wire/protocol";
 import { fixture, still } from "../fixtures/exxtra";
 
@@ -175,6 +176,7 @@ it("shows a script of Python step by step", () => {
   const seen = [timeline.cursor];
   for (let i = 0; i < 5; i += 1) {
     vi.advanceTimersByTime(500);
+    timeline.rested();
     seen.push(timeline.cursor);
   }
   expect(seen).toEqual([0, 1, 2, 3, 4, 4]);

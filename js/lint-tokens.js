@@ -1,0 +1,40 @@
+/** Refuses raw measures in the styles: type, weights, radii, spaces and durations come from tokens, breakpoints are three. */
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const SOURCE = fileURLToPath(new URL("src", import.meta.url));
+const RULES = [
+  [/^font-size:.*\d(px|rem|pt)/, "sizes of type are --t-1 to --t-5"],
+  [/^font-weight: *(\d|bold)/, "weights are --w-1, --w-2 and normal"],
+  [/^border-radius:.*\d(px|rem)/, "radii are --r-1 to --r-3 and --r-round"],
+  [/^((row-|column-)?gap|(padding|margin)(-\w+)*):.*\d(px|rem)/, "spaces are --s-0 to --s-7"],
+  [/^[^/*]*\d(ms|s)\b/, "durations are --beat-…, of state/beats.ts"],
+  [/^@container (?!.*(?:480|479|840|839|1100|1099)px).*\d+px/, "breakpoints are 480, 840 and 1100 px"],
+  [/^[^-/*].*#[\da-f]{3,8}\b/i, "colours are those of theme.css"],
+];
+
+const styles = (file) => {
+  const text = readFileSync(file, "utf8");
+  if (file.endsWith(".css")) return text;
+  // What stands before the style is kept as empty lines, so that numbers of lines are right.
+  const start = text.indexOf("<style>");
+  return start < 0 ? "" : text.slice(0, start).replace(/[^\n]/g, "") + text.slice(start);
+};
+
+const found = readdirSync(SOURCE, { recursive: true })
+  .filter((name) => /\.(svelte|css)$/.test(name) && !/(tokens|theme)\.css$/.test(name))
+  .flatMap((name) =>
+    styles(join(SOURCE, name))
+      .split("\n")
+      .flatMap((line, index) =>
+        RULES.filter(([pattern]) => pattern.test(line.trim())).map(
+          ([, reason]) => `src/${name}:${index + 1}: ${line.trim()} (${reason})`,
+        ),
+      ),
+  );
+
+if (found.length) {
+  console.error(found.join("\n"));
+  process.exit(1);
+}

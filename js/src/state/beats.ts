@@ -1,0 +1,36 @@
+/** The durations of the page in milliseconds, at the pace 1. Style sheets get them as `--beat-<name>`. */
+export const BEAT = {
+  /** One look of a tumbling die. */
+  face: 70,
+  /** A counter goes one space. */
+  walk: 170,
+  /** A pair or a piece is put down. */
+  place: 280,
+  /** Removed dice lie above all others, so that the eye finds them and compares. */
+  lift: 700,
+  /** They fly home. */
+  remove: 420,
+  /** A bust is shown. */
+  bust: 1100,
+  /** The board shakes at a bust. */
+  shake: 150,
+  /** A double, or a win, is shown before anything else happens. */
+  announce: 500,
+  win: 1400,
+  /** An answer of Python may take this long before the page says that it waits. */
+  wait: 700,
+  /** The dice lie still before the next thing. */
+  pass: 160,
+} as const;
+
+/** Milliseconds between two steps when the reader plays the history, after a step has come to rest. */
+export const PLAY_DELAY = 700;
+/** The least pause after a bust, a kick or a win. */
+export const DRAMATIC_PAUSE = 500;
+/** Milliseconds without an answer after which the page takes Python to be gone. */
+export const PATIENCE = 8000;
+
+/** The durations as declarations of a style sheet. */
+export const BEAT_STYLE = Object.entries(BEAT)
+  .map(([name, duration]) => `--beat-${name}:${duration}ms`)
+  .join(";");
