@@ -12,6 +12,7 @@ import Prospects from "./odds/Prospects.svelte";
 import { describeChoice } from "./state/choices";
 import { type GroupChoice, type LevelXBoard, type LevelXState, rowIndex } from "./state/position";
 import { LevelXScene } from "./state/scene.svelte";
+import { signs } from "./state/signs";
 import { draftChoice } from "./state/view-of";
 
 /** The words for a square, given as `[row, square]`, that begin with `at` where one stands and `to` where one goes. */
@@ -71,6 +72,7 @@ export const levelx: Game<View> = {
   hint,
   preview: (choice, speech) => describeChoice(choice as GroupChoice, speech),
   draft: (view) => draftChoice(view)?.token ?? null,
+  signs,
   nameOf: (token, speech) => (token === "roll" ? speech.say("hint", "act.roll") : token.replace(/^>/, "")),
   seatStatus: (state, seat, _, speech) => seatStatus(state, seat, speech),
   seatMarks: (state, seat, _, speech) => seatMarks(state, seat, speech),
