@@ -158,7 +158,7 @@ def test_targets_are_large_enough(show: Show, page: Page, width: int, dice: str)
 def test_keys_are_shown_only_where_they_count(show: Show, page: Page) -> None:
     board = show(LADDER, players=PLAYERS).board
     key = board.roll_button.locator("kbd")
-    hint = board.part("action-note").locator(".keys")
+    hint = board.part("turn-note").locator(".keys")
     frame = board.style("boxShadow")
 
     expect(key).to_be_hidden()
@@ -199,7 +199,7 @@ def test_bots_wait_after_an_undo(show: Show) -> None:
     assert made > 2
     board.root.press("u")
     board.expect_cursor(0)
-    expect(board.part("action-note")).to_have_text("Bots wait until you play.")
+    expect(board.part("turn-note")).to_have_text("Bots wait until you play.")
     board.place(4)
     component.follow_until(lambda: component.widget.cursor > 1)
-    expect(board.part("action-note")).not_to_contain_text("wait")
+    expect(board.part("turn-note")).not_to_contain_text("wait")
