@@ -24,6 +24,7 @@ from exxtra_widget.widget.odds_feed import OddsFeed
 from exxtra_widget.widget.questions import Questions
 from exxtra_widget.widget.requests import sort_state
 from exxtra_widget.widget.review import Review
+from exxtra_widget.widget.room import Room
 from exxtra_widget.widget.step_feed import StepFeed
 from exxtra_widget.widget.table import Table, Traits
 
@@ -60,6 +61,7 @@ class Page(
 
     def __init__(self, game: Game, bots: Any, **view: Any) -> None:
         self._table = Table(self, game)
+        self._room = Room(self._table)
         self._steps = StepFeed(self._table)
         self._questions = Questions(self._table)
         self._odds_feed = OddsFeed(self._table, self._questions.covers)
@@ -145,6 +147,10 @@ class Page(
         self._hints.follow_question()
         self._bots.rouse()
 
+    @traitlets.observe("revision", "question", "hint", "odds")
+    def _come_into_sight(self, _: Any) -> None:
+        self._room.change()
+
     @traitlets.observe("comm")
     def _leave(self, change: Any) -> None:
         """Stop the work of a closed widget."""
@@ -204,6 +210,7 @@ class Page(
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         if data is None:
             return bundle
+        self._room.display()
         game = self.game
         text = game.definition.text(game.position, game.players, self.language)
         return {**data, "text/plain": text, "image/svg+xml": self.svg()}, metadata

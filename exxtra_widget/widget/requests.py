@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from exxtra_widget.widget.bots import BotTable
     from exxtra_widget.widget.odds_feed import OddsFeed
     from exxtra_widget.widget.questions import Questions
+    from exxtra_widget.widget.room import Room
     from exxtra_widget.widget.table import Table
 
 
@@ -33,11 +34,13 @@ class Requests:
         The widget, whose public methods carry out what its page asks.
     table : Table
         The table of the widget.
-    bots, odds, questions : BotTable, OddsFeed, Questions
+    bots, odds, questions, room : BotTable, OddsFeed, Questions, Room
         The parts that the page asks for more than the public methods offer.
     """
 
-    def __init__(self, widget: GameWidget, table: Table, bots: BotTable, odds: OddsFeed, questions: Questions) -> None:
+    def __init__(
+        self, widget: GameWidget, table: Table, bots: BotTable, odds: OddsFeed, questions: Questions, room: Room
+    ) -> None:
         self._widget = widget
         self._table = table
         self._bots = bots
@@ -65,6 +68,7 @@ class Requests:
             "stop": widget.stop_review,
             "record": self._show_record,
             "load": lambda text: self._load(widget, text),
+            "entered": room.enter,
         }
 
     @property

@@ -104,6 +104,10 @@ def test_hints_and_analyses_have_the_fields_of_the_types() -> None:
     assert set(widget.get_state()["course_1"]) == interface("Course")
 
 
+def test_calls_for_full_screen_have_the_fields_of_the_type() -> None:
+    assert set(ExxtraWidget(seed=1).presentation) == interface("Presentation")
+
+
 def test_step_keys_are_the_same_on_both_sides() -> None:
     assert "`step_${index}`" in source()
     assert step_key(3) == "step_3"

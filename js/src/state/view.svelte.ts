@@ -16,6 +16,7 @@ import { watchMotion } from "./environment";
 import { HintFeed } from "./hint-feed.svelte";
 import { OddsFeed } from "./odds-feed.svelte";
 import { Preference } from "./preference.svelte";
+import { Presentation } from "./presentation.svelte";
 import { ReviewFeed } from "./review-feed.svelte";
 import { Telling } from "./telling.svelte";
 import { Timeline } from "./timeline.svelte";
@@ -50,6 +51,7 @@ export class View {
   readonly review: ReviewFeed;
   /** The element that was clicked, or had the focus when a key was pressed: notices stand beside it. */
   used: Element | null = null;
+  readonly presentation: Presentation;
   /** The width of the page, as far as it is known. */
   width = $state.raw(0);
   /** Whether the reader uses fingers: from the screen, then from the last thing that pointed at the page. */
@@ -99,6 +101,7 @@ export class View {
       () => this.moment,
     );
     this.review = new ReviewFeed(traits, this.timeline);
+    this.presentation = new Presentation(traits, send);
   }
 
   #createSpeech(): Speech {
