@@ -229,7 +229,7 @@ export class View {
 
   /** The token of the choice that a finger has tapped once; it counts for the shown position only. */
   get held(): string | null {
-    return this.#held?.at === this.state.text && !this.scene.moving ? this.#held.token : null;
+    return this.#held?.at === this.state.text && !this.moving ? this.#held.token : null;
   }
 
   /** Looks at a choice, or lets go of it. */
