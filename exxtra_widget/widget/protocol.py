@@ -45,11 +45,11 @@ MESSAGES: Final[dict[str, dict[str, type]]] = {
     "hint": {},
     "analyze": {},
     "stop": {},
-    "entered": {},
+    "meet": {},
 }
 # Kinds that change nothing in the game, so that the revision at which they were sent does not matter.
 ANY_TIME: Final = frozenset(
-    {"odds", "ask", "answer", "reveal", "dismiss", "bot", "pause", "resume", "hint", "analyze", "stop", "entered"}
+    {"odds", "ask", "answer", "reveal", "dismiss", "bot", "pause", "resume", "hint", "analyze", "stop", "meet"}
 )
 _LONGEST: Final = 40
 _LONGER: Final = {"name": 80, "answer": 80}

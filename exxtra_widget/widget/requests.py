@@ -64,7 +64,7 @@ class Requests:
             "hint": widget.ask_hint,
             "analyze": widget.start_review,
             "stop": widget.stop_review,
-            "entered": room.enter,
+            "meet": room.meet,
         }
 
     @property
