@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+import re
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import anywidget
 import ipywidgets
@@ -10,8 +11,10 @@ import traitlets
 
 from exxtra_widget.core.dice import ByHand, Scripted, check_seed
 from exxtra_widget.core.game import Game
+from exxtra_widget.core.language import letter
+from exxtra_widget.core.record import RecordError
 from exxtra_widget.core.registry import definition_of, read_position
-from exxtra_widget.core.seats import count
+from exxtra_widget.core.seats import count, new_start, tables
 from exxtra_widget.support.arguments import integer, quote
 from exxtra_widget.support.calls import checked
 from exxtra_widget.widget.background import Waiting
@@ -27,9 +30,12 @@ from exxtra_widget.widget.table import Table, Traits
 
 if TYPE_CHECKING:
     from exxtra_widget.core.step import Step
+    from exxtra_widget.widget.bots import Opponent
 
 
 _METHODS = ("update", "request_state", "custom")
+# A record begins with a fact, `Game: exxtra`; a position never begins with a word and a colon.
+_FACT: Final = re.compile(r"[A-Za-z]+:")
 _PUBLISHED = frozenset(Traits.class_own_traits())
 
 
@@ -76,23 +82,24 @@ class Page(
         """The game on the page, which shows every change of it."""
         return self._table.game
 
-    def _change_game(self, game: Game) -> None:
+    def _change_game(self, game: Game, bots: tuple[Opponent | None, ...] | None = None) -> None:
         self.earlier = (*self.earlier, self.game)
         self._stop_listening()
         self._table.game = game
         self._stop_listening = game.listen(self._follow)
         self._questions.leave()
-        self._show_game()
+        self._show_game(bots)
 
-    def _show_game(self) -> None:
-        """Publish a game as a whole."""
+    def _show_game(self, bots: tuple[Opponent | None, ...] | None = None) -> None:
+        """Publish a game as a whole; with other bots if there are any."""
         game = self.game
         with self.hold_sync():
             self._steps.show(game)
             self._questions.offer_topics(game)
             self._odds_feed.forget()
             self._review.forget()
-            self._bots.greet(game)
+            self._table.publish(tables=tables(game))
+            self._bots.greet(game, bots)
             self._follow(game)
 
     def _follow(self, game: Game) -> None:
@@ -261,10 +268,66 @@ def read_start(name: str, given: Any) -> Any:
     return position
 
 
-def reopen(old: Game, seed: int | str | None) -> Game:
-    """Return a new game from the start of an old one, with the same kind of dice unless there is a seed."""
+def read_game(name: str, text: str, players: tuple[str, ...]) -> Game:
+    """Return the game that a text describes: a position, or a record as text or JSON.
+
+    Parameters
+    ----------
+    name : str
+        The game of the widget, ``exxtra``.
+    text : str
+        The text.
+    players : tuple of str
+        Names for a position with the same number of seats.
+
+    Raises
+    ------
+    TypeError
+        If it is not a text.
+    ValueError
+        If the text cannot be read as a whole, or if it describes another game.
+    """
+    if not isinstance(text, str):
+        raise TypeError(f"a position or a record is text, not {quote(text)}")
+    text = text.strip().removeprefix("\ufeff")
+    if text.startswith("{"):
+        game = Game.from_json(text)
+    elif _FACT.match(text):
+        game = Game.from_text(text)
+    else:
+        position = read_position(text)
+        game = Game(position, players=players if position.seats == len(players) else None)
+    if game.start.game != name:
+        this, other = (definition_of(known).title for known in (name, game.start.game))
+        raise ValueError(f"this is {other}, and the page shows {this}")
+    if game.problems:
+        raise RecordError(list(game.problems))
+    return game
+
+
+def reopen(old: Game, seed: int | str | None, players: Any = None) -> Game:
+    """Return a new game by the rules of an old one, with the same kind of dice unless there is a seed.
+
+    Parameters
+    ----------
+    old : Game
+        The old game. With as many seats the new one has its start.
+    seed : int, str or None
+        Seed of the dice.
+    players : int, sequence of str or None
+        The number of seats, or their names; those of the old game without it.
+    """
     source = old.source
-    game = Game(old.start, players=old.players, seed=check_seed(seed), weights=old.weights)
+    asked = players if isinstance(players, bool) else integer(players)
+    names = old.players if players is None else players
+    if asked is not None:
+        names = (
+            old.players[:asked]
+            if asked <= len(old.players)
+            else (*old.players, *map(letter, range(len(old.players), asked)))
+        )
+    start = new_start(old, count(names))
+    game = Game(start, players=names, seed=check_seed(seed), weights=old.weights)
     if seed is None and isinstance(source, Scripted):
         game.source = Scripted(source.rolls)
     elif seed is None and isinstance(source, ByHand):

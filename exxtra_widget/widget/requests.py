@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable, Container
 from typing import TYPE_CHECKING, Any
 
+from exxtra_widget.core.seats import start_for
 from exxtra_widget.core.step import IllegalStep
 from exxtra_widget.predict.probability_input import QuestionError
 from exxtra_widget.support.arguments import quote
@@ -40,6 +41,7 @@ class Requests:
     def __init__(
         self, widget: GameWidget, table: Table, bots: BotTable, odds: OddsFeed, questions: Questions, room: Room
     ) -> None:
+        self._widget = widget
         self._table = table
         self._bots = bots
         self._questions = questions
@@ -47,11 +49,11 @@ class Requests:
         self._answers: dict[str, Callable[..., object]] = {
             "act": lambda token: self._play(lambda: self._game.step(token)),
             "roll": lambda dice: self._play(lambda: self._game.roll(dice)),
-            "undo": widget.undo,
+            "undo": lambda: widget.undo(bots.steps_back()),
             "redo": widget.redo,
             "goto": self._go,
             "line": lambda line: self._game.switch(line=line),
-            "new": widget.new_game,
+            "new": self._begin,
             "branch": lambda: self._game.branch(),  # noqa: PLW0108 - another game may take its place
             "odds": odds.ask,
             "ask": lambda topic: widget.ask(question=topic),
@@ -65,6 +67,8 @@ class Requests:
             "analyze": widget.start_review,
             "stop": widget.stop_review,
             "meet": room.meet,
+            "record": self._show_record,
+            "load": lambda text: self._load(widget, text),
         }
 
     @property
@@ -97,12 +101,33 @@ class Requests:
         self._bots.check_click()
         step()
 
+    def _begin(self, players: list[str] | None = None, bots: list[str] | None = None) -> None:
+        """Begin a new game, with other names and bots if the page names them."""
+        if players is None and bots is None:
+            self._widget.new_game()
+            return
+        names = list(self._game.players) if players is None else players
+        start = start_for(self._game, names)
+        seated = None if bots is None else self._bots.named(bots, start)
+        self._widget.new_game(players=names, bots=seated)
+
     def _go(self, cursor: int) -> None:
         if cursor == self._game.cursor:
             # The page waits for an answer also if the moment is shown already.
             self._table.revise()
         else:
             self._game.goto(cursor)
+
+    def _show_record(self) -> None:
+        # The count makes an answer of a text that the page knows already.
+        count = (self._table.traits.record or {"count": 0})["count"]
+        self._table.publish(record={"text": self._game.to_text(), "count": count + 1})
+
+    def _load(self, widget: GameWidget, text: str) -> None:
+        try:
+            widget.load(text)
+        except ValueError as error:
+            self._table.notify("unreadable_text", detail=quote(str(error), 200))
 
     def _about(self, question: int, answer: Callable[[], object]) -> None:
         self._questions.check_number(question)

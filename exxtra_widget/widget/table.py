@@ -111,6 +111,9 @@ class Traits(traitlets.HasTraits):
         20.0, _thinking_time, help="Seconds that a bot may think about a step before its seat is free, 0.1 to 3600."
     )
     opponents = Dict(read_only=True, help="The players of the seats, and whether the bots are paused.").tag(sync=True)
+    tables = Dict(
+        read_only=True, help="Strategies that can play a new game, by the numbers of seats that it may have."
+    ).tag(sync=True)
     hint: Any = Dict(
         default_value=None, allow_none=True, read_only=True, help="The ranked actions of the shown moment."
     ).tag(sync=True)
@@ -122,6 +125,9 @@ class Traits(traitlets.HasTraits):
     )
     calibration: Any = Dict(
         default_value=None, allow_none=True, read_only=True, help="Scores of the session so far."
+    ).tag(sync=True)
+    record: Any = Dict(
+        default_value=None, allow_none=True, read_only=True, help="The record of the game, if a view has asked for it."
     ).tag(sync=True)
     topics = List(Unicode(), read_only=True, help="Topics of questions that the page offers.").tag(sync=True)
 

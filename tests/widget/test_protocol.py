@@ -10,7 +10,7 @@ import pytest
 
 from exxtra_widget import ExxtraWidget, exxtra
 from exxtra_widget.exxtra.board.page_state import state
-from exxtra_widget.widget.protocol import ANY_TIME, MESSAGES, course_key, moment, odds_key, step_key
+from exxtra_widget.widget.protocol import ANY_TIME, MESSAGES, OPTIONAL, course_key, moment, odds_key, step_key
 from exxtra_widget.widget.table import Traits
 
 TYPES = Path(__file__).parents[2].joinpath("js", "src", "wire", "protocol.ts")
@@ -43,6 +43,14 @@ def test_messages_are_the_same_on_both_sides() -> None:
     }
 
 
+def test_lists_that_a_message_may_have_are_the_same_on_both_sides() -> None:
+    found = {
+        kind: re.findall(r"(\w+)\?: string\[\]", fields)
+        for kind, fields in re.findall(r'\{ kind: "(\w+)"(.*?)\}', source())
+    }
+    assert {kind: tuple(names) for kind, names in found.items() if names} == OPTIONAL
+
+
 def test_messages_for_which_no_revision_is_stale_are_the_same_on_both_sides() -> None:
     body = re.search(r"type AnyTime =(.*?);", source(), re.DOTALL)
     assert body
@@ -51,7 +59,7 @@ def test_messages_for_which_no_revision_is_stale_are_the_same_on_both_sides() ->
 
 def test_every_message_is_obeyed() -> None:
     values: dict[str, Any] = {"token": "roll", "dice": "64", "cursor": 0, "line": 0}
-    values.update({"topic": "bust", "question": 1, "name": "random", "answer": "1/3", "seat": 1})
+    values.update({"topic": "bust", "question": 1, "name": "random", "answer": "1/3", "seat": 1, "text": "0/0/0 A 64"})
     for kind, fields in MESSAGES.items():
         widget = ExxtraWidget(players=3, seed=1)
         if "question" in fields:

@@ -1,7 +1,7 @@
 import de from "../../../exxtra_widget/exxtra/locale/de.json";
 import en from "../../../exxtra_widget/exxtra/locale/en.json";
 import fr from "../../../exxtra_widget/exxtra/locale/fr.json";
-import type { Game } from "../game";
+import type { Game, Mark } from "../game";
 import type { View } from "../state/view.svelte";
 import type { Speech } from "../text/language";
 import type { State } from "../wire/protocol";
@@ -12,6 +12,7 @@ import Prospects from "./odds/Prospects.svelte";
 import { describeChoice } from "./state/choices";
 import type { ExxtraBoard, ExxtraState, PlaceChoice } from "./state/position";
 import { ExxtraScene } from "./state/scene.svelte";
+import { signs } from "./state/signs";
 
 const place = (steps: unknown, goal: number, speech: Speech): string =>
   speech.say("place", steps === 0 ? "start" : steps === goal ? "finish" : "space", { number: steps });
@@ -39,6 +40,16 @@ function seatStatus(state: State, seat: number, goal: number, speech: Speech): s
   return parts.join(" · ");
 }
 
+function seatMarks(state: State, seat: number, goal: number): Mark[] {
+  const { counters, ladder, player, roll } = state as ExxtraState;
+  const steps = counters[seat]!;
+  const marks: Mark[] = [{ kind: "place", text: steps === goal ? "X" : String(steps) }];
+  const pair = ladder[seat];
+  if (pair) marks.push({ kind: "dice", text: pair[1], note: String(pair[0]) });
+  if (seat === player && roll) marks.push({ kind: "dice", text: roll });
+  return marks;
+}
+
 export const exxtra: Game<View> = {
   name: "EXXtra",
   words: { en, de, fr },
@@ -53,12 +64,14 @@ export const exxtra: Game<View> = {
   headline,
   hint,
   preview: (choice, speech) => describeChoice(choice as PlaceChoice, speech),
+  signs,
   nameOf: (token, speech) =>
     token === "roll"
       ? speech.say("hint", "act.roll")
       : speech.say("hint", "act.place", { rung: token.slice(1) }),
   seatStatus: (state, seat, board, speech) =>
     seatStatus(state, seat, (board as unknown as ExxtraBoard).goal, speech),
+  seatMarks: (state, seat, board) => seatMarks(state, seat, (board as unknown as ExxtraBoard).goal),
   requestOf(key, view) {
     // Dice rolled by hand are entered, not rolled by a key.
     if (key === "r") return view.traits.dice === "hand" ? null : { kind: "act", token: "roll" };

@@ -2,7 +2,7 @@ import type { Game } from "../game";
 import type { View } from "../state/view.svelte";
 import Board from "./Board.svelte";
 import Controls from "./Controls.svelte";
-import { type PlainChoice, type PlainState, headline, keyOf, still } from "./state";
+import { type PlainChoice, type PlainState, PlainScene, headline, keyOf } from "./state.svelte";
 
 /** Any game without a page of its own: Python's picture, and a button for each action. */
 export const plain: Game<View> = {
@@ -10,7 +10,7 @@ export const plain: Game<View> = {
   name: "",
   words: { en: {}, de: {}, fr: {} },
   formats: () => () => ({}),
-  createScene: () => still,
+  createScene: (start) => new PlainScene(start),
   Board,
   Controls,
   headline,
@@ -19,10 +19,18 @@ export const plain: Game<View> = {
     if (refusal) return speech.explain(refusal);
     return (events ?? []).map((event) => speech.tell(event)).join(" ");
   },
+  signs(events, token, speech) {
+    const dice = events.find(({ kind }) => kind === "rolled")?.dice;
+    return [dice === undefined ? { text: speech.say("action", token) } : { dice: String(dice) }];
+  },
   nameOf: (token, speech) => speech.say("action", token),
   seatStatus(state, seat, _, speech) {
     const { standing } = state as PlainState;
     return standing[seat] ? speech.say("board", "standing", standing[seat]) : "";
+  },
+  seatMarks(state, seat, _, speech) {
+    const { standing } = state as PlainState;
+    return standing[seat] ? [{ kind: "points", text: speech.say("board", "standing", standing[seat]) }] : [];
   },
   requestOf(key, view) {
     const token = view.state.choices.find(

@@ -38,7 +38,7 @@ export function keyAction(event: KeyboardEvent, view: View): (() => void) | null
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
   const presented = presentedAction(event, view);
   if (presented) return presented;
-  if (timeline.scripted && event.key !== "Tab" && event.key !== "Shift") return () => timeline.pause();
+  if (timeline.scripted && event.key !== "Tab" && event.key !== "Shift") return () => view.skip();
   if (event.key === "Escape") {
     if (view.notice) return () => view.dismiss();
     return view.presentation.on ? () => view.presentation.leave() : null;
@@ -55,9 +55,10 @@ export function keyAction(event: KeyboardEvent, view: View): (() => void) | null
   if (cursor !== undefined) return () => timeline.go(cursor);
   const key = event.key.toLowerCase();
   if (key === "f") return () => view.presentation.toggle();
-  if (key === "h") return () => view.hints.toggle();
+  if (key === "h") return () => view.toggleDrawer("hint");
   if (key === "p" && view.traits.opponents.seats.some((bot) => bot !== "")) return () => view.pauseBots();
   if (key === "u") return () => timeline.ask({ kind: "undo" });
   const request = view.game.requestOf(key, view);
-  return request && (() => timeline.ask(request));
+  // What moves belongs to an earlier moment.
+  return request && (() => (view.moving ? view.skip() : timeline.ask(request)));
 }
