@@ -27,8 +27,6 @@ export const BEAT = {
 export const PLAY_DELAY = 700;
 /** The least pause after a bust, a kick or a win. */
 export const DRAMATIC_PAUSE = 500;
-/** The tools of a presented view hide after so many milliseconds without a movement of the pointer. */
-export const PRESENTED_TOOLS = 3000;
 /** Milliseconds without an answer after which the page takes Python to be gone. */
 export const PATIENCE = 8000;
 

@@ -1,5 +1,4 @@
 import type { Message, Presentation as Calls, WidgetModel } from "../wire/protocol";
-import { PRESENTED_TOOLS } from "./beats";
 import { ancestors } from "./environment";
 
 /** The type of a presented view at 1280×720, and the size for which it is meant. */
@@ -57,8 +56,6 @@ export class Presentation {
   on = $state.raw(false);
   /** Whether the screen is blanked. */
   blank = $state.raw(false);
-  /** Whether the pointer has rested for a while: the tools make room for the board. */
-  idle = $state.raw(false);
   /** The scale of type and spaces. */
   scale = $state.raw(1);
 
@@ -73,7 +70,6 @@ export class Presentation {
   /** Whether the root is in the top layer, and whether the page has the whole screen. */
   #raised = false;
   #whole = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly traits: Readonly<WidgetModel>,
@@ -161,8 +157,6 @@ export class Presentation {
     this.#fit();
     this.#raise(root);
     addEventListener("resize", this.#fit);
-    addEventListener("pointermove", this.#wake);
-    this.#wake();
     document.addEventListener("fullscreenchange", this.#followScreen);
     document.addEventListener("focusin", this.#holdFocus);
     root.focus({ preventScroll: true });
@@ -180,8 +174,6 @@ export class Presentation {
     this.blank = false;
     this.scale = 1;
     removeEventListener("resize", this.#fit);
-    removeEventListener("pointermove", this.#wake);
-    clearTimeout(this.#timer);
     document.removeEventListener("fullscreenchange", this.#followScreen);
     document.removeEventListener("focusin", this.#holdFocus);
     this.#lower(root);
@@ -220,12 +212,6 @@ export class Presentation {
     this.#raise(this.#root!);
     this.#root!.focus({ preventScroll: true });
   }
-
-  readonly #wake = (): void => {
-    this.idle = false;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => (this.idle = true), PRESENTED_TOOLS);
-  };
 
   readonly #fit = (): void => {
     this.scale = Math.max(SMALLEST, SCALE * Math.min(innerWidth / WIDTH, innerHeight / HEIGHT));

@@ -36,9 +36,9 @@ export class View {
   readonly odds: OddsFeed;
   readonly hints: HintFeed;
   readonly review: ReviewFeed;
-  readonly presentation: Presentation;
   /** The element that was clicked, or had the focus when a key was pressed: notices stand beside it. */
   used: Element | null = null;
+  readonly presentation: Presentation;
   /** The token of the choice that the reader points at. */
   considered = $state.raw<string | null>(null);
   readonly speech: Speech = $derived.by(() => this.#createSpeech());
