@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from exxtra_widget.predict.ask import IN_OWN_WORDS, TOLD
 from exxtra_widget.support.arguments import check_names, whole
 from exxtra_widget.support.calls import Suggesting, checked
+from exxtra_widget.support.progress import positive
 from exxtra_widget.widget.bots import read_bots
 from exxtra_widget.widget.page import Page, open_game, reopen
 from exxtra_widget.widget.requests import Requests
@@ -98,7 +99,7 @@ class GameWidget(Suggesting, Page):
         known = ("start", "players", *chance, "bots", *own, "layout", *self._rule_options)
         check_names(options, known, type(self).__name__)
         super().__init__(open_game(self._game_name, start, players, chance, options), bots, **own, **layout)
-        self.on_msg(Requests(self, self._table, self._bots, self._odds_feed, self._questions).receive)
+        self.on_msg(Requests(self, self._table, self._bots, self._odds_feed, self._hints, self._questions).receive)
 
     # --- The game -----------------------------------------------------------------------------
 
@@ -326,15 +327,25 @@ class GameWidget(Suggesting, Page):
 
     # --- Hints and the analysis ---------------------------------------------------------------
 
-    def ask_hint(self) -> None:
+    def ask_hint(self, seconds: float = 5) -> None:
         """Rank the legal actions at the cursor on the page, with a reason for the best one.
+
+        Solved positions are looked up. Elsewhere games are played after each action until one action stands out, until
+        the time is over, or until the reader closes the hint or goes to another moment; the kernel goes on answering.
+
+        Parameters
+        ----------
+        seconds : float
+            Time for estimates, above 0 and at most 3600.
 
         Raises
         ------
         IllegalStep
             If the game is over.
+        ValueError
+            If ``seconds`` is out of range.
         """
-        self._hints.ask()
+        self._hints.ask(positive(seconds, 3600, "seconds"))
 
     def start_review(self) -> None:
         """Judge every step of the game that is not judged yet, as the button on the page does."""

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
     from exxtra_widget.widget.base import GameWidget
     from exxtra_widget.widget.bots import BotTable
+    from exxtra_widget.widget.hints import Hints
     from exxtra_widget.widget.odds_feed import OddsFeed
     from exxtra_widget.widget.questions import Questions
     from exxtra_widget.widget.table import Table
@@ -32,11 +33,13 @@ class Requests:
         The widget, whose public methods carry out what its page asks.
     table : Table
         The table of the widget.
-    bots, odds, questions : BotTable, OddsFeed, Questions
+    bots, odds, hints, questions : BotTable, OddsFeed, Hints, Questions
         The parts that the page asks for more than the public methods offer.
     """
 
-    def __init__(self, widget: GameWidget, table: Table, bots: BotTable, odds: OddsFeed, questions: Questions) -> None:
+    def __init__(
+        self, widget: GameWidget, table: Table, bots: BotTable, odds: OddsFeed, hints: Hints, questions: Questions
+    ) -> None:
         self._table = table
         self._bots = bots
         self._questions = questions
@@ -59,6 +62,7 @@ class Requests:
             "pause": widget.pause,
             "resume": widget.resume,
             "hint": widget.ask_hint,
+            "rest": hints.rest,
             "analyze": widget.start_review,
             "stop": widget.stop_review,
         }

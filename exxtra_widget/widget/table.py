@@ -90,7 +90,10 @@ class Traits(traitlets.HasTraits):
     )
     opponents = Dict(read_only=True, help="The players of the seats, and whether the bots are paused.").tag(sync=True)
     hint: Any = Dict(
-        default_value=None, allow_none=True, read_only=True, help="The ranked actions of the shown moment."
+        default_value=None,
+        allow_none=True,
+        read_only=True,
+        help="The hint for the shown moment; its rows stand under the keys hint_i.",
     ).tag(sync=True)
     review: Any = Dict(
         read_only=True, help="Progress of the analysis; its result for moment i stands under the key course_i."
