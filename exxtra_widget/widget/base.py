@@ -247,16 +247,31 @@ class GameWidget(Suggesting, Page):
             self.set_trait("playback", {})
             raise
 
-    def new_game(self, seed: int | str | None = None) -> None:
-        """Begin again from the start; the game so far is kept in `earlier`.
+    def new_game(
+        self, seed: int | str | None = None, *, players: int | Sequence[str] | None = None, bots: Any = None
+    ) -> None:
+        """Begin a new game by the same rules; the game so far is kept in `earlier`.
+
+        With as many seats it begins where the old one began.
 
         Parameters
         ----------
         seed : int or str, optional
             Seed of the new dice; drawn by chance if not given. Without it scripted dice fall again from the
             first, and dice rolled by hand stay so.
+        players : int or sequence of str, optional
+            The number of seats, or their names of 1 to 80 characters; the same players without it.
+        bots : mapping of int to str or callable, optional
+            Strategies or their names by seats, 0 for A; ``{}`` for no bots. Without it the same bots, except those
+            that have no seat there or cannot play.
+
+        Raises
+        ------
+        TypeError, ValueError
+            For players or bots that do not fit; then the game goes on.
         """
-        self._change_game(reopen(self.game, seed))
+        game = reopen(self.game, seed, players)
+        self._change_game(game, None if bots is None else read_bots(bots, game.start))
 
     async def next_step(self, timeout: float | None = None) -> Step:
         """Wait for the next step of any seat, without blocking the kernel (ipykernel 7.4 or newer).

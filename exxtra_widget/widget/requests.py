@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable, Container
 from typing import TYPE_CHECKING, Any
 
+from exxtra_widget.core.seats import start_for
 from exxtra_widget.core.step import IllegalStep
 from exxtra_widget.predict.probability_input import QuestionError
 from exxtra_widget.support.arguments import quote
@@ -40,6 +41,7 @@ class Requests:
     def __init__(
         self, widget: GameWidget, table: Table, bots: BotTable, odds: OddsFeed, hints: Hints, questions: Questions
     ) -> None:
+        self._widget = widget
         self._table = table
         self._bots = bots
         self._questions = questions
@@ -47,11 +49,11 @@ class Requests:
         self._answers: dict[str, Callable[..., object]] = {
             "act": lambda token: self._play(lambda: self._game.step(token)),
             "roll": lambda dice: self._play(lambda: self._game.roll(dice)),
-            "undo": widget.undo,
+            "undo": lambda: widget.undo(bots.steps_back()),
             "redo": widget.redo,
             "goto": self._go,
             "line": lambda line: self._game.switch(line=line),
-            "new": widget.new_game,
+            "new": self._begin,
             "branch": lambda: self._game.branch(),  # noqa: PLW0108 - another game may take its place
             "odds": odds.ask,
             "ask": lambda topic: widget.ask(question=topic),
@@ -96,6 +98,16 @@ class Requests:
     def _play(self, step: Callable[[], object]) -> None:
         self._bots.check_click()
         step()
+
+    def _begin(self, players: list[str] | None = None, bots: list[str] | None = None) -> None:
+        """Begin a new game, with other names and bots if the page names them."""
+        if players is None and bots is None:
+            self._widget.new_game()
+            return
+        names = list(self._game.players) if players is None else players
+        start = start_for(self._game, names)
+        seated = None if bots is None else self._bots.named(bots, start)
+        self._widget.new_game(players=names, bots=seated)
 
     def _go(self, cursor: int) -> None:
         if cursor == self._game.cursor:

@@ -89,6 +89,9 @@ class Traits(traitlets.HasTraits):
         20.0, _thinking_time, help="Seconds that a bot may think about a step before its seat is free, 0.1 to 3600."
     )
     opponents = Dict(read_only=True, help="The players of the seats, and whether the bots are paused.").tag(sync=True)
+    tables = Dict(
+        read_only=True, help="Strategies that can play a new game, by the numbers of seats that it may have."
+    ).tag(sync=True)
     hint: Any = Dict(
         default_value=None,
         allow_none=True,

@@ -14,7 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from exxtra_widget import ExxtraWidget, LevelXWidget
 from exxtra_widget.widget.background import Background
-from exxtra_widget.widget.protocol import ANY_TIME, MESSAGES
+from exxtra_widget.widget.protocol import ANY_TIME, MESSAGES, OPTIONAL
 
 DEPTH = 10_000
 
@@ -43,6 +43,8 @@ GOOD: dict[str, Any] = {
     "name": st.sampled_from(("", "Ann", "random", "attacker", "greedy")),
     "answer": st.sampled_from(("1/3", "50 %", "no")),
     "seat": st.integers(0, 3),
+    "players": st.lists(st.sampled_from(("Ann", "Bo", "", " ", "x" * 90)), max_size=7),
+    "bots": st.lists(st.sampled_from(("", "random", "nobody")), max_size=7),
 }
 TRAITS = (
     "language", "theme", "speed", "odds", "layout", "tooltip", "_view_count", "_dom_classes", "value", "cursor",
@@ -86,7 +88,8 @@ class PageMachine(RuleBasedStateMachine):
     @rule(data=st.data(), kind=st.sampled_from(sorted(MESSAGES)), late=st.booleans())
     def ask(self, data: st.DataObject, kind: str, late: bool) -> None:  # noqa: FBT001 - the same
         """Send a message that has the right form, perhaps too late."""
-        fields = {name: data.draw(GOOD[name]) for name in MESSAGES[kind]}
+        names = [*MESSAGES[kind], *data.draw(st.sets(st.sampled_from(OPTIONAL.get(kind, ("",))))) - {""}]
+        fields = {name: data.draw(GOOD[name]) for name in names}
         before = self.widget.game.copy()
         revision = self.widget.revision - late
         notice = self.send({"method": "custom", "content": {"kind": kind, "revision": revision, **fields}})
@@ -99,7 +102,7 @@ class PageMachine(RuleBasedStateMachine):
     @rule(data=st.data(), kind=st.sampled_from(sorted(MESSAGES)))
     def ask_amiss(self, data: st.DataObject, kind: str) -> None:
         """Send a message with something in it that no page sends."""
-        names = ["kind", "revision", "more", *MESSAGES[kind]]
+        names = ["kind", "revision", "more", *MESSAGES[kind], *OPTIONAL.get(kind, ())]
         content = {"kind": kind, "revision": self.widget.revision, data.draw(st.sampled_from(names)): data.draw(junk)}
         self.refused({"method": "custom", "content": data.draw(junk | st.just(content))})
 

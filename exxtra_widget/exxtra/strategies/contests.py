@@ -24,7 +24,7 @@ from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.progress import interruptible, reporter
 
 if TYPE_CHECKING:
-    from exxtra_widget.core.loaded_dice import Weights
+    from exxtra_widget.core.dice import Weights
     from exxtra_widget.exxtra.two_seats.states import States
     from exxtra_widget.strategies.strategy import Strategy
 
