@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from exxtra_widget.core import game
 from exxtra_widget.predict.ask import IN_OWN_WORDS, TOLD
 from exxtra_widget.support.arguments import check_names, whole
 from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.progress import positive
 from exxtra_widget.widget.bots import read_bots
-from exxtra_widget.widget.page import Page, open_game, reopen
+from exxtra_widget.widget.page import Page, open_game, read_game, reopen
 from exxtra_widget.widget.requests import Requests
-from exxtra_widget.widget.suggestions import WORDS
 from exxtra_widget.widget.table import seconds
 
 if TYPE_CHECKING:
@@ -23,6 +23,25 @@ if TYPE_CHECKING:
 
 # Each game has a page of its own here: ``exxtra.js`` and ``exxtra.css``.
 STATIC = Path(__file__).parent.parent / "static"
+
+_ATTRIBUTES: Final = (
+    *("steps", "comments", "marks", "others", "forks", "history", "outcomes", "problems"),
+    *("player", "is_over", "winner", "winners", "weights", "source"),
+)
+_METHODS: Final = (
+    *("step", "branch", "switch", "comment", "actions", "why_not", "returns", "copy", "write", "listen"),
+    *("to_text", "from_text", "to_json", "from_json", "to_records", "to_pandas"),
+)
+_OWN: Final = ("position", "undo()", "players", "cursor")
+
+# Suggestions for attributes that a widget does not have.
+_WORDS: Final[Mapping[str, str]] = {
+    **{word: said if said in _OWN else f"game.{said}" for word, said in game.WORDS.items()},
+    **{name: f"game.{name}" for name in _ATTRIBUTES},
+    **{name: f"game.{name}()" for name in _METHODS},
+    **dict.fromkeys(("fen", "board_fen", "epd"), "value"),
+    **dict.fromkeys(("reset", "restart"), "new_game()"),
+}
 
 
 @checked
@@ -54,6 +73,8 @@ class GameWidget(Suggesting, Page):
         ``en``, ``de`` or ``fr``; can be changed at any time.
     theme : str, optional
         ``auto`` (as the notebook), ``light`` or ``dark``.
+    size : str, optional
+        ``normal``, or ``compact`` for lessons: board, dice and caption without the controls around them.
     speed : float, optional
         Speed of animations, 0 (none) to 10; 1 by default.
     **options
@@ -68,7 +89,7 @@ class GameWidget(Suggesting, Page):
     """
 
     _rule_options: ClassVar[tuple[str, ...]] = ()
-    _suggestions: ClassVar[Mapping[str, str]] = WORDS
+    _suggestions: ClassVar[Mapping[str, str]] = _WORDS
 
     def __init_subclass__(cls, **options: Any) -> None:
         """Write the parameters that all widgets share into the docstring, in place of ``{parameters}``."""
@@ -90,16 +111,18 @@ class GameWidget(Suggesting, Page):
         odds: bool = False,
         language: str = "en",
         theme: str = "auto",
+        size: str = "normal",
         speed: float = 1.0,
         **options: Any,
     ) -> None:
-        own = {"pace": pace, "thinking": thinking, "odds": odds, "language": language, "theme": theme, "speed": speed}
+        own = {"pace": pace, "thinking": thinking, "odds": odds, "language": language}
+        own |= {"theme": theme, "size": size, "speed": speed}
         layout = {"layout": options.pop("layout")} if "layout" in options else {}
         chance = {"seed": seed, "dice": dice, "weights": weights}
         known = ("start", "players", *chance, "bots", *own, "layout", *self._rule_options)
         check_names(options, known, type(self).__name__)
         super().__init__(open_game(self._game_name, start, players, chance, options), bots, **own, **layout)
-        self.on_msg(Requests(self, self._table, self._bots, self._odds_feed, self._hints, self._questions).receive)
+        self.on_msg(Requests(self, self._table, self._bots, self._odds_feed, self._questions, self._room).receive)
 
     # --- The game -----------------------------------------------------------------------------
 
@@ -273,6 +296,24 @@ class GameWidget(Suggesting, Page):
         game = reopen(self.game, seed, players)
         self._change_game(game, None if bots is None else read_bots(bots, game.start))
 
+    def load(self, text: str) -> None:
+        """Show the position or the game that a text describes; the game so far is kept in `earlier`.
+
+        Parameters
+        ----------
+        text : str
+            A position, or a record as `Game.to_text` or `Game.to_json` writes it. A position with as many seats as
+            the shown game keeps the names of the players.
+
+        Raises
+        ------
+        TypeError
+            If it is not a text.
+        ValueError
+            If the text cannot be read as a whole, or if it describes another game; nothing changes.
+        """
+        self._change_game(read_game(self._game_name, text, self.game.players))
+
     async def next_step(self, timeout: float | None = None) -> Step:
         """Wait for the next step of any seat, without blocking the kernel (ipykernel 7.4 or newer).
 
@@ -291,7 +332,18 @@ class GameWidget(Suggesting, Page):
         TimeoutError
             If no step was made in time.
         """
+        self._room.come()
         return await self._waiting.next(timeout)
+
+    # --- The room -----------------------------------------------------------------------------
+
+    def present(self) -> None:
+        """Show the game in full screen, with large type, for a projector.
+
+        The view in sight is shown, else the newest; a widget that no cell has displayed is displayed. On the page
+        ``F`` or ``Esc`` leaves, ``→`` and the space bar go through the game, ``B`` blanks the screen.
+        """
+        self._room.present()
 
     # --- Bots ---------------------------------------------------------------------------------
 
@@ -361,6 +413,10 @@ class GameWidget(Suggesting, Page):
             If ``seconds`` is out of range.
         """
         self._hints.ask(positive(seconds, 3600, "seconds"))
+
+    def stop_hint(self) -> None:
+        """Stop playing games for the hint; its values so far stay, and `ask_hint` goes on."""
+        self._hints.rest()
 
     def start_review(self) -> None:
         """Judge every step of the game that is not judged yet, as the button on the page does."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+import re
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import anywidget
 import ipywidgets
@@ -11,6 +12,7 @@ import traitlets
 from exxtra_widget.core.dice import ByHand, Scripted, check_seed
 from exxtra_widget.core.game import Game
 from exxtra_widget.core.language import letter
+from exxtra_widget.core.record import RecordError
 from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.seats import count, new_start, tables
 from exxtra_widget.support.arguments import integer, quote
@@ -22,6 +24,7 @@ from exxtra_widget.widget.odds_feed import OddsFeed
 from exxtra_widget.widget.questions import Questions
 from exxtra_widget.widget.requests import sort_state
 from exxtra_widget.widget.review import Review
+from exxtra_widget.widget.room import Room
 from exxtra_widget.widget.step_feed import StepFeed
 from exxtra_widget.widget.table import Table, Traits
 
@@ -31,6 +34,8 @@ if TYPE_CHECKING:
 
 
 _METHODS = ("update", "request_state", "custom")
+# A record begins with a fact, `Game: exxtra`; a position never begins with a word and a colon.
+_FACT: Final = re.compile(r"[A-Za-z]+:")
 _PUBLISHED = frozenset(Traits.class_own_traits())
 
 
@@ -56,6 +61,7 @@ class Page(
 
     def __init__(self, game: Game, bots: Any, **view: Any) -> None:
         self._table = Table(self, game)
+        self._room = Room(self._table)
         self._steps = StepFeed(self._table)
         self._questions = Questions(self._table)
         self._odds_feed = OddsFeed(self._table, self._questions.covers)
@@ -141,6 +147,10 @@ class Page(
         self._hints.follow_question()
         self._bots.rouse()
 
+    @traitlets.observe("revision", "question", "hint", "odds")
+    def _come_into_sight(self, _: Any) -> None:
+        self._room.change()
+
     @traitlets.observe("comm")
     def _leave(self, change: Any) -> None:
         """Stop the work of a closed widget."""
@@ -202,6 +212,7 @@ class Page(
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         if data is None:
             return bundle
+        self._room.display()
         game = self.game
         text = game.definition.text(game.position, game.players, self.language)
         return {**data, "text/plain": text, "image/svg+xml": self.svg()}, metadata
@@ -257,6 +268,43 @@ def read_start(name: str, given: Any) -> Any:
             f"a widget of {name} shows a game, a position or a position text of {name}, not {quote(position)}"
         )
     return position
+
+
+def read_game(name: str, text: str, players: tuple[str, ...]) -> Game:
+    """Return the game that a text describes: a position, or a record as text or JSON.
+
+    Parameters
+    ----------
+    name : str
+        The game of the widget, ``exxtra``.
+    text : str
+        The text.
+    players : tuple of str
+        Names for a position with the same number of seats.
+
+    Raises
+    ------
+    TypeError
+        If it is not a text.
+    ValueError
+        If the text cannot be read as a whole, or if it describes another game.
+    """
+    if not isinstance(text, str):
+        raise TypeError(f"a position or a record is text, not {quote(text)}")
+    text = text.strip().removeprefix("\ufeff")
+    if text.startswith("{"):
+        game = Game.from_json(text)
+    elif _FACT.match(text):
+        game = Game.from_text(text)
+    else:
+        position = read_position(text)
+        game = Game(position, players=players if position.seats == len(players) else None)
+    if game.start.game != name:
+        this, other = (definition_of(known).title for known in (name, game.start.game))
+        raise ValueError(f"this is {other}, and the page shows {this}")
+    if game.problems:
+        raise RecordError(list(game.problems))
+    return game
 
 
 def reopen(old: Game, seed: int | str | None, players: Any = None) -> Game:

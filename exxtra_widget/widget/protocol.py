@@ -48,16 +48,20 @@ MESSAGES: Final[dict[str, dict[str, type]]] = {
     "rest": {},
     "analyze": {},
     "stop": {},
+    "record": {},
+    "load": {"text": str},
+    "entered": {},
 }
 # Lists of texts that a message may have besides. A new game without them has the same players and bots.
 OPTIONAL: Final[dict[str, tuple[str, ...]]] = {"new": ("players", "bots")}
 # Kinds that change nothing in the game, so that the revision at which they were sent does not matter.
 ANY_TIME: Final = frozenset(
     {"odds", "ask", "answer", "reveal", "dismiss", "bot", "pause", "resume", "hint", "rest", "analyze", "stop"}
+    | {"record", "entered"}
 )
 _LONGEST: Final = 40
-_LONGER: Final = {"name": 80, "answer": 80}
 _MOST: Final = 100
+_LONGER: Final = {"name": 80, "answer": 80, "text": 500_000}
 _PREVIEW: Final = 6
 
 

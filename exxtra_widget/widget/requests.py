@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
     from exxtra_widget.widget.base import GameWidget
     from exxtra_widget.widget.bots import BotTable
-    from exxtra_widget.widget.hints import Hints
     from exxtra_widget.widget.odds_feed import OddsFeed
     from exxtra_widget.widget.questions import Questions
+    from exxtra_widget.widget.room import Room
     from exxtra_widget.widget.table import Table
 
 
@@ -34,12 +34,12 @@ class Requests:
         The widget, whose public methods carry out what its page asks.
     table : Table
         The table of the widget.
-    bots, odds, hints, questions : BotTable, OddsFeed, Hints, Questions
+    bots, odds, questions, room : BotTable, OddsFeed, Questions, Room
         The parts that the page asks for more than the public methods offer.
     """
 
     def __init__(
-        self, widget: GameWidget, table: Table, bots: BotTable, odds: OddsFeed, hints: Hints, questions: Questions
+        self, widget: GameWidget, table: Table, bots: BotTable, odds: OddsFeed, questions: Questions, room: Room
     ) -> None:
         self._widget = widget
         self._table = table
@@ -64,9 +64,12 @@ class Requests:
             "pause": widget.pause,
             "resume": widget.resume,
             "hint": widget.ask_hint,
-            "rest": hints.rest,
+            "rest": widget.stop_hint,
             "analyze": widget.start_review,
             "stop": widget.stop_review,
+            "record": self._show_record,
+            "load": lambda text: self._load(widget, text),
+            "entered": room.enter,
         }
 
     @property
@@ -115,6 +118,17 @@ class Requests:
             self._table.revise()
         else:
             self._game.goto(cursor)
+
+    def _show_record(self) -> None:
+        # The count makes an answer of a text that the page knows already.
+        count = (self._table.traits.record or {"count": 0})["count"]
+        self._table.publish(record={"text": self._game.to_text(), "count": count + 1})
+
+    def _load(self, widget: GameWidget, text: str) -> None:
+        try:
+            widget.load(text)
+        except ValueError as error:
+            self._table.notify("unreadable_text", detail=quote(str(error), 200))
 
     def _about(self, question: int, answer: Callable[[], object]) -> None:
         self._questions.check_number(question)

@@ -52,6 +52,7 @@ class StepFeed:
             lines=protocol.lines(game),
             dice=game.source.kind,
             notice=None,
+            record=None,
         )
         return fresh, steps[game.cursor - 1] if grown else None
 

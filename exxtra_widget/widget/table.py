@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 
 THEMES = ("auto", "light", "dark")
+SIZES = ("normal", "compact")
 
 
 def seconds(value: object, what: str) -> float:
@@ -38,6 +39,13 @@ def _thinking_time(value: object) -> float:
         return number(value, 0.1, 3_600, "thinking")
     except ValueError:
         raise ValueError(f"thinking is a number of seconds from 0.1 to 3600, not {shown(value)}") from None
+
+
+def _check_word(name: str, value: object, words: tuple[str, ...]) -> str:
+    """Return one of some words; anything else is a ``ValueError`` with the nearest one."""
+    if isinstance(value, str) and value in words:
+        return value
+    raise ValueError(f"{name} is {', '.join(words[:-1])} or {words[-1]}, not {quote(value)}{nearest(value, words)}")
 
 
 class Amount(Float):  # type: ignore[type-arg]  # its parameters are those of any float
@@ -73,7 +81,18 @@ class Traits(traitlets.HasTraits):
     # --- The look -----------------------------------------------------------------------------
     language = Unicode("en", help="en, de or fr.").tag(sync=True)
     theme = Unicode("auto", help="auto, light or dark.").tag(sync=True)
+    size = Unicode("normal", help="normal, or compact: board, dice and caption alone.").tag(sync=True)
     speed = Amount(1.0, lambda value: number(value, 0, 10, "speed"), help="Speed of animations, 0 (none) to 10.").tag(
+        sync=True
+    )
+
+    # --- The room -----------------------------------------------------------------------------
+    presentation = Dict(
+        {"calls": 0, "entered": 0},
+        read_only=True,
+        help="Calls for full screen, and the number of the last one that a view has obeyed.",
+    ).tag(sync=True)
+    cue = Int(0, read_only=True, help="Grows when a cell has changed the board: a view comes into sight.").tag(
         sync=True
     )
 
@@ -107,6 +126,9 @@ class Traits(traitlets.HasTraits):
     calibration: Any = Dict(
         default_value=None, allow_none=True, read_only=True, help="Scores of the session so far."
     ).tag(sync=True)
+    record: Any = Dict(
+        default_value=None, allow_none=True, read_only=True, help="The record of the game, if a view has asked for it."
+    ).tag(sync=True)
     topics = List(Unicode(), read_only=True, help="Topics of questions that the page offers.").tag(sync=True)
 
     # A method of ipywidgets' Widget.
@@ -118,11 +140,11 @@ class Traits(traitlets.HasTraits):
 
     @traitlets.validate("theme")
     def _check_theme(self, proposal: Any) -> str:
-        if proposal["value"] in THEMES:
-            return str(proposal["value"])
-        raise ValueError(
-            f"theme is auto, light or dark, not {quote(proposal['value'])}{nearest(proposal['value'], THEMES)}"
-        )
+        return _check_word("theme", proposal["value"], THEMES)
+
+    @traitlets.validate("size")
+    def _check_size(self, proposal: Any) -> str:
+        return _check_word("size", proposal["value"], SIZES)
 
 
 class Table:

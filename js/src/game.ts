@@ -1,6 +1,6 @@
 import type { Component } from "svelte";
 import type { Format, Language, Speech, Words } from "./text/language";
-import type { Choice, GameEvent, Moment, Odds, Request, State } from "./wire/protocol";
+import type { Choice, GameEvent, Moment, Odds, Request, Seat, State } from "./wire/protocol";
 
 /** A sentence of the narrator: a template of the locale group `told`, filled from an event. */
 export interface Said {
@@ -40,6 +40,16 @@ export interface Mark {
   note?: string;
 }
 
+/** A sign of the log: a part of a step in notation. */
+export interface Sign {
+  /** Faces of dice, drawn as small dice; else a text like `▸5`. */
+  dice?: string;
+  text?: string;
+  /** The seat that it happens to, if it is not the one whose turn it is. */
+  seat?: Seat;
+  tone?: "bad" | "good";
+}
+
 /**
  * All that the page needs to know of a game.
  *
@@ -65,6 +75,8 @@ export interface Game<View> {
   preview(choice: Choice, speech: Speech): string;
   /** The token of a choice in the making, if the game has those; shown while no other is pointed at. */
   draft?(view: View): string | null;
+  /** The events of a step in notation, for the log. */
+  signs(events: GameEvent[], token: string, speech: Speech): Sign[];
   /** The name of an action in a sentence. */
   nameOf(token: string, speech: Speech): string;
   /** The standing of a seat, in a few words; and in marks that fit a line. */

@@ -40,6 +40,10 @@ class Board:
         """Return a part of the panel: notice, caption, headline, log or seats."""
         return self.root.locator(f"[data-part={name}]")
 
+    def logged(self, sentence: str | re.Pattern[str]) -> Locator:
+        """Return the steps of the log that a sentence tells of; its parts in drawing are signs."""
+        return self.part("log").get_by_role("button", name=sentence)
+
     @property
     def announcement(self) -> Locator:
         """The announcement to screen readers."""

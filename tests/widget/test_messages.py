@@ -45,6 +45,7 @@ GOOD: dict[str, Any] = {
     "seat": st.integers(0, 3),
     "players": st.lists(st.sampled_from(("Ann", "Bo", "", " ", "x" * 90)), max_size=7),
     "bots": st.lists(st.sampled_from(("", "random", "nobody")), max_size=7),
+    "text": st.sampled_from(("0/3 A 64", "levelx 000000/000000 A -", "Start: 0/0 A -\n\n64 >4", "no text", "")),
 }
 TRAITS = (
     "language", "theme", "speed", "odds", "layout", "tooltip", "_view_count", "_dom_classes", "value", "cursor",

@@ -59,7 +59,7 @@ def test_messages_for_which_no_revision_is_stale_are_the_same_on_both_sides() ->
 
 def test_every_message_is_obeyed() -> None:
     values: dict[str, Any] = {"token": "roll", "dice": "64", "cursor": 0, "line": 0}
-    values.update({"topic": "bust", "question": 1, "name": "random", "answer": "1/3", "seat": 1})
+    values.update({"topic": "bust", "question": 1, "name": "random", "answer": "1/3", "seat": 1, "text": "0/0/0 A 64"})
     for kind, fields in MESSAGES.items():
         widget = ExxtraWidget(players=3, seed=1)
         if "question" in fields:
@@ -102,6 +102,10 @@ def test_hints_and_analyses_have_the_fields_of_the_types() -> None:
     widget.start_review()
     assert set(widget.review) == interface("Review")
     assert set(widget.get_state()["course_1"]) == interface("Course")
+
+
+def test_calls_for_full_screen_have_the_fields_of_the_type() -> None:
+    assert set(ExxtraWidget(seed=1).presentation) == interface("Presentation")
 
 
 def test_step_keys_are_the_same_on_both_sides() -> None:

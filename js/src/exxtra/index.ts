@@ -12,6 +12,7 @@ import Prospects from "./odds/Prospects.svelte";
 import { describeChoice } from "./state/choices";
 import type { ExxtraBoard, ExxtraState, PlaceChoice } from "./state/position";
 import { ExxtraScene } from "./state/scene.svelte";
+import { signs } from "./state/signs";
 
 const place = (steps: unknown, goal: number, speech: Speech): string =>
   speech.say("place", steps === 0 ? "start" : steps === goal ? "finish" : "space", { number: steps });
@@ -63,6 +64,7 @@ export const exxtra: Game<View> = {
   headline,
   hint,
   preview: (choice, speech) => describeChoice(choice as PlaceChoice, speech),
+  signs,
   nameOf: (token, speech) =>
     token === "roll"
       ? speech.say("hint", "act.roll")

@@ -12,6 +12,7 @@ import Prospects from "./odds/Prospects.svelte";
 import { describeChoice } from "./state/choices";
 import { type GroupChoice, type LevelXBoard, type LevelXState, rowIndex } from "./state/position";
 import { LevelXScene } from "./state/scene.svelte";
+import { signs } from "./state/signs";
 import { draftChoice } from "./state/view-of";
 
 /** The words for a square, given as `[row, square]`, that begin with `at` where one stands and `to` where one goes. */
@@ -36,11 +37,11 @@ function hint(state: State, speech: Speech): string {
   return speech.say("board", winners.length ? "hint_over" : dice ? "hint_group" : "hint_roll");
 }
 
-/** A seat's points, "(1)" if it began (X10), and its bonuses. */
+/** A seat's points, whether it began (X10), and its bonuses. */
 function seatStatus(state: State, seat: number, speech: Speech): string {
   const { scores, first, awards } = state as LevelXState;
-  const points = speech.say("board", "points", { score: scores[seat] });
-  const parts = [seat === first ? `${points} ${speech.say("board", "began")}` : points];
+  const parts = [speech.say("board", "points", { score: scores[seat] })];
+  if (seat === first) parts.push(speech.say("board", "began"));
   const own = awards[seat]!;
   if (own.length) parts.push(speech.say("board", "has_bonuses", { list: own.join(", ") }));
   return parts.join(" · ");
@@ -70,6 +71,7 @@ export const levelx: Game<View> = {
   hint,
   preview: (choice, speech) => describeChoice(choice as GroupChoice, speech),
   draft: (view) => draftChoice(view)?.token ?? null,
+  signs,
   nameOf: (token, speech) => (token === "roll" ? speech.say("hint", "act.roll") : token.replace(/^>/, "")),
   seatStatus: (state, seat, _, speech) => seatStatus(state, seat, speech),
   seatMarks: (state, seat, _, speech) => seatMarks(state, seat, speech),

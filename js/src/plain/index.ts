@@ -19,6 +19,10 @@ export const plain: Game<View> = {
     if (refusal) return speech.explain(refusal);
     return (events ?? []).map((event) => speech.tell(event)).join(" ");
   },
+  signs(events, token, speech) {
+    const dice = events.find(({ kind }) => kind === "rolled")?.dice;
+    return [dice === undefined ? { text: speech.say("action", token) } : { dice: String(dice) }];
+  },
   nameOf: (token, speech) => speech.say("action", token),
   seatStatus(state, seat, _, speech) {
     const { standing } = state as PlainState;

@@ -6,6 +6,7 @@ import { watchMotion } from "./environment";
 import { HintFeed } from "./hint-feed.svelte";
 import { OddsFeed } from "./odds-feed.svelte";
 import { Preference } from "./preference.svelte";
+import { Presentation } from "./presentation.svelte";
 import { ReviewFeed } from "./review-feed.svelte";
 import { Telling } from "./telling.svelte";
 import { Timeline } from "./timeline.svelte";
@@ -37,6 +38,7 @@ export class View {
   readonly review: ReviewFeed;
   /** The element that was clicked, or had the focus when a key was pressed: notices stand beside it. */
   used: Element | null = null;
+  readonly presentation: Presentation;
   /** The token of the choice that the reader points at. */
   considered = $state.raw<string | null>(null);
   readonly speech: Speech = $derived.by(() => this.#createSpeech());
@@ -82,6 +84,7 @@ export class View {
       () => this.moment,
     );
     this.review = new ReviewFeed(traits, this.timeline);
+    this.presentation = new Presentation(traits, send);
   }
 
   #createSpeech(): Speech {

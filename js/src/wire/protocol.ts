@@ -90,6 +90,12 @@ export interface Playback {
   delay: number;
 }
 
+/** Calls of `present`, and the number of the last one that a view has obeyed; see exxtra_widget/widget/room.py. */
+export interface Presentation {
+  calls: number;
+  entered: number;
+}
+
 /** An exact number as numerator and denominator, not reduced: 6 of 36 stays 6 of 36. */
 export type Ratio = readonly [number, number];
 
@@ -287,8 +293,13 @@ export interface WidgetModel extends Record<string, unknown> {
   theme: string;
   /** Speed of animations: 1 as designed, 2 twice as fast, 0 off. */
   speed: number;
+  /** `normal` or `compact`. */
+  size: string;
   playback: Playback;
   notice: Notice | null;
+  presentation: Presentation;
+  /** Grows when a cell of the notebook has changed the board. */
+  cue: number;
   /** Whether the odds panel is open. */
   odds: boolean;
   /** Grows with every answer about odds, and is sent last with it. */
@@ -303,6 +314,8 @@ export interface WidgetModel extends Record<string, unknown> {
   question: Question | null;
   /** The scores of the session so far; null before the dice have decided a revealed question. */
   calibration: Calibration | null;
+  /** The record of the game, if a view has asked for it since the last change; `count` grows with every answer. */
+  record: { text: string; count: number } | null;
   /** Topics of questions, by their names in the locale group `question`. */
   topics: string[];
 }
@@ -345,13 +358,17 @@ export type Message = { revision: number } & (
   | { kind: "rest" }
   | { kind: "analyze" }
   | { kind: "stop" }
+  | { kind: "record" }
+  | { kind: "load"; text: string }
+  | { kind: "entered" }
 );
 
 /** The kinds of message that change nothing in the game: they count at any revision. */
 export type AnyTime =
   | ("odds" | "hint" | "rest" | "analyze" | "stop")
   | ("ask" | "answer" | "reveal" | "dismiss")
-  | ("bot" | "pause" | "resume");
+  | ("bot" | "pause" | "resume")
+  | ("record" | "entered");
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 /** A request to the game; the revision is added when it is sent. */

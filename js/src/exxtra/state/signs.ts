@@ -1,0 +1,24 @@
+import type { Sign } from "../../game";
+import type { GameEvent } from "../../wire/protocol";
+
+/** An event in notation; those that follow from others have no sign. */
+function sign(event: GameEvent): Sign | null {
+  switch (event.kind) {
+    case "rolled":
+      return { dice: String(event.dice), tone: event.combination === null ? "bad" : undefined };
+    case "moved":
+      return { text: `+${event.steps}`, tone: "good" };
+    case "retreated":
+      return { text: `−${event.steps}`, tone: "bad" };
+    case "placed":
+      return { text: `▸${event.rung}` };
+    case "removed":
+      return { text: `✕${event.combination}`, seat: Number(event.seat) };
+    case "won":
+      return { text: "★", tone: "good" };
+    default:
+      return null;
+  }
+}
+
+export const signs = (events: GameEvent[]): Sign[] => events.flatMap((event) => sign(event) ?? []);

@@ -1,0 +1,30 @@
+import type { Sign } from "../../game";
+import type { GameEvent } from "../../wire/protocol";
+
+/** An event in notation; those that follow from others have no sign. */
+function sign(event: GameEvent): Sign | null {
+  switch (event.kind) {
+    case "rolled":
+      return { dice: String(event.dice) };
+    case "advanced":
+      return { text: `${event.row}▸${event.why === "x" ? "X" : event.target}` };
+    case "sentback":
+      return { text: `✕${event.row}`, seat: Number(event.seat) };
+    case "earned":
+      return { text: `+${event.row}`, tone: "good" };
+    case "awarded":
+      return { text: `+${event.bonus}`, tone: "good" };
+    case "triggered":
+      return { text: "⚑" };
+    case "won":
+      return { text: "★", tone: "good", seat: Number(event.seat) };
+    default:
+      return null;
+  }
+}
+
+/** The signs of a step; a grouping that does nothing has a dash. */
+export function signs(events: GameEvent[]): Sign[] {
+  const found = events.flatMap((event) => sign(event) ?? []);
+  return found.length ? found : [{ text: "–" }];
+}

@@ -1,0 +1,105 @@
+"""Records for the page, and texts that a reader pastes: read as a whole, or refused without a change."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from exxtra_widget import ExxtraWidget, Game, LevelXWidget
+
+
+def ask(widget: Any, kind: str, **fields: object) -> str | None:
+    """Send a message of the page; return the code of the notice."""
+    widget._handle_custom_msg({"kind": kind, "revision": widget.revision, **fields}, [])
+    return (widget.notice or {}).get("code")
+
+
+@pytest.fixture
+def widget() -> ExxtraWidget:
+    played = ExxtraWidget(players=["Ann", "Bo"], seed=7)
+    played.play("64 >4 {high} 53 >2")
+    return played
+
+
+def test_the_record_is_published_when_a_view_asks(widget: ExxtraWidget) -> None:
+    ask(widget, "record")
+    assert widget.record == {"text": widget.game.to_text(), "count": 1}
+    ask(widget, "record")
+    assert widget.record["count"] == 2
+
+
+def test_the_record_leaves_the_page_with_the_next_change(widget: ExxtraWidget) -> None:
+    ask(widget, "record")
+    widget.undo()
+    assert widget.record is None
+
+
+def test_a_pasted_position_is_shown_with_the_names_of_the_players(widget: ExxtraWidget) -> None:
+    old = widget.game
+    assert ask(widget, "load", text=" 0/3 A 64\n") is None
+    assert (widget.value, widget.players, widget.earlier) == ("0/3 A 64", ["Ann", "Bo"], (old,))
+    assert ask(widget, "load", text="0/3/0 A -") is None
+    assert widget.players == ["A", "B", "C"]
+
+
+@pytest.mark.parametrize("write", [Game.to_text, Game.to_json])
+def test_a_pasted_record_is_shown_as_it_was(widget: ExxtraWidget, write: Any) -> None:
+    widget.goto(2)
+    widget.play("71")
+    copy = ExxtraWidget(players=3)
+    assert ask(copy, "load", text="\ufeff" + write(widget.game)) is None
+    assert copy.game == widget.game
+    assert copy.length == widget.length
+    assert copy.lines == widget.lines
+
+
+def test_games_of_every_kind_are_pasted() -> None:
+    other = LevelXWidget(players=2)
+    assert ask(other, "load", text="levelx 443210/332121 A 1235") is None
+    assert other.value == "levelx 443210/332121 A 1235"
+
+
+DEEP = '{"format": "exxtra-widget/1", "steps": ' + "[" * 100_000
+NOT_NUMBERS = '{"format": "exxtra-widget/1", "start": "0/0 A -", "cursor": NaN, "drawn": Infinity}'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "   ", "x", "0/0", "Start:", "Game: exxtra", "Start: 0/0 A -\n\n64 >9", "Start: 0/0 A -\n\n99",
+        "Game: chess\nStart: 0/0 A -", "levelx 443210/332121 A 1235", "Start: levelx 443210/332121 A -",
+        "{", "{}", "[]", DEEP, NOT_NUMBERS, json.dumps({"format": "exxtra-widget/1", "start": 10**400}),
+        "Start: 0/0 A -\nCursor: " + "9" * 5_000, "<img src=x onerror=alert(1)>", "\0", "x" * 400_000,
+        "Start: 0/0 A -\n\n" + "(0 " * 100_000,
+    ],
+)  # fmt: skip
+def test_what_cannot_be_read_as_a_whole_is_refused_and_changes_nothing(widget: ExxtraWidget, text: str) -> None:
+    before, game = widget.game.to_text(), widget.game
+    assert ask(widget, "load", text=text) == "unreadable_text"
+    assert widget.notice is not None
+    assert len(widget.notice["detail"]) < 210
+    assert widget.game is game
+    assert widget.game.to_text() == before
+    assert widget.earlier == ()
+
+
+@pytest.mark.parametrize("text", ["x" * 600_000, "\ud800", None, 7, ["0/0 A -"]])
+def test_a_text_that_no_page_sends_is_malformed(widget: ExxtraWidget, text: object) -> None:
+    assert ask(widget, "load", text=text) == "malformed"
+
+
+def test_a_text_pasted_at_an_old_revision_is_stale(widget: ExxtraWidget) -> None:
+    widget._handle_custom_msg({"kind": "load", "text": "0/3 A 64", "revision": widget.revision - 1}, [])
+    assert widget.notice is not None
+    assert widget.notice["code"] == "stale"
+
+
+def test_python_loads_texts_with_an_error_for_bad_ones(widget: ExxtraWidget) -> None:
+    widget.load("0/3 A 64")
+    assert widget.value == "0/3 A 64"
+    with pytest.raises(ValueError, match="this is Level X, and the page shows EXXtra"):
+        widget.load("levelx 443210/332121 A -")
+    with pytest.raises(TypeError):
+        widget.load(7)  # type: ignore[arg-type]
