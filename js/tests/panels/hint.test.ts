@@ -118,8 +118,8 @@ describe("an estimated hint", () => {
     expect(lit(page)).toEqual([">2", "roll", ">4"]);
     expect(shown(page)).toEqual([
       "rung 2 32.1 % ≈",
-      "rolling on 31.2 % ≈ −0.9 ±1.9",
-      "rung 4 30.9 % ≈ −1.2 ±1.4",
+      "rolling on 31.2 % −0.9 ±1.9",
+      "rung 4 30.9 % −1.2 ±1.4",
       "rung 0 24.1 % −8.0 ±2.0",
     ]);
     expect(page.part("hint").textContent).not.toContain("best");
