@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     Show = Callable[..., Component]
 
 CHOICE = "0/0@4:64 A 70"
-ASK = "What would you do?"
+ASK = "Hint"
 TITLE = "Was it the dice or me?"
 
 
@@ -56,28 +56,44 @@ def test_the_hint_ranks_the_choices_as_python_does(show: Show) -> None:
     component = show(CHOICE, players=PLAYERS[:2])
     board = component.board
     board.button(ASK).click()
-    follow_until(component, board.part("hint"), "best")
+    follow_until(component, board.part("hint"), "Best: rung 3. 70 on rung 3 removes Beatrice's 64")
 
     values = action_values(CHOICE).to_records()
-    rows = board.part("hint").locator("tbody tr")
+    rows = board.part("hint").locator("[data-action]")
     assert [row.get_attribute("data-action") for row in rows.all()] == [row["action"] for row in values]
     for row, value in zip(rows.all(), values, strict=True):
         assert percent(value["value"]) in words(row)
-    follow_until(component, board.part("hint"), "70 on rung 3 removes Beatrice's 64")
+    # Pointing at a row shows its effect on the board.
+    rows.nth(1).hover()
+    expect(board.part("preview")).to_contain_text("Rung 2")
     board.place(3)
     expect(board.part("hint")).to_have_count(0)
 
 
-def test_an_estimated_hint_grows_to_its_end(show: Show) -> None:
+def test_an_estimated_hint_grows_until_the_verdict_is_clear(show: Show) -> None:
     component = show(LADDER, players=PLAYERS)
     board = component.board
     board.root.press("h")
-    expect(board.part("hint")).to_have_attribute("aria-busy", "true")
-    follow_until(component, board.part("hint"), "all played on like “survivor”")
-    follow_until(component, board.part("hint"), "71 on rung")
-    expect(board.part("hint")).to_have_attribute("aria-busy", "false")
-    assert board.part("hint").locator(".range").count() == len(component.widget.position.actions())
+    hint = board.part("hint")
+    expect(hint).to_have_attribute("aria-busy", "true")
+    follow_until(component, hint, "everyone then playing “survivor”")
+    component.follow_until(lambda: not component.widget.hint["going"])
+    expect(hint).to_have_attribute("aria-busy", "false")
+    best = component.widget.hint["best"]
+    assert [row.get_attribute("data-action") for row in hint.locator(".lead").all()] == best
+    assert ("Too close to call" if len(best) > 1 else "Best: ") in words(hint)
+    assert hint.locator(".range").count() == len(component.widget.position.actions()) - 1
     board.root.press("h")
+    expect(hint).to_have_count(0)
+
+
+def test_a_hint_that_is_closed_rests(show: Show) -> None:
+    component = show("0/0/0/0/0/0 A 70", players=[*PLAYERS, "Eve", "Finn"])
+    board = component.board
+    board.root.press("h")
+    follow_until(component, board.part("hint"), "So far: ")
+    board.root.press("h")
+    component.follow_until(lambda: not component.widget.hint["going"])
     expect(board.part("hint")).to_have_count(0)
 
 
@@ -196,8 +212,8 @@ def test_other_languages(show: Show, language: str) -> None:
     component.follow()
     board = component.board
     ask, title, act = {
-        "de": ("Was würdest du tun?", "Lag es an den Würfeln oder an mir?", "Würfelfeld 5 statt Würfelfeld 3"),
-        "fr": ("Que feriez-vous ?", "Les dés ou moi ?", "échelon 5 au lieu de"),
+        "de": ("Tipp", "Lag es an den Würfeln oder an mir?", "Würfelfeld 5 statt Würfelfeld 3"),
+        "fr": ("Conseil", "Les dés ou moi ?", "échelon 5 au lieu de"),
     }[language]
     board.button(title).click()
     follow_until(component, board.part("review"), act)
@@ -240,10 +256,9 @@ def test_level_x(show: Show, page: Page) -> None:
     component = Component(page, LevelXWidget("levelx 430000/000000 A 1466", players=["Ann", "Bo"], speed=0))
     board = component.board
     board.button(ASK).click()
-    follow_until(component, board.part("hint"), "all played on like “set collector”")
-    component.follow_until(lambda: component.widget.hint["share"] == 1)
+    follow_until(component, board.part("hint"), "everyone then playing “set collector”")
+    component.follow_until(lambda: not component.widget.hint["going"])
     expect(board.part("hint")).to_have_attribute("aria-busy", "false")
-    tokens = [row["token"] for row in component.widget.hint["actions"]]
-    shown = [words(row).split()[0] for row in board.part("hint").locator("tbody tr").all()]
-    assert shown == [token.removeprefix(">") for token in tokens]
-    assert words(board.part("hint")).startswith(f"{shown[0]} ")
+    best = component.widget.hint["best"]
+    assert [row.get_attribute("data-action") for row in board.part("hint").locator(".lead").all()] == best
+    assert best[0].removeprefix(">") in words(board.part("hint"))

@@ -33,11 +33,11 @@ def test_a_kept_profile_is_looked_up(theme: str, kept: Path, notebook: Notebook)
     board = notebook.show(CELL.format(folder=str(kept.parent), theme=theme))
     whose = "if all play on like “equilibrium”"
     expect(board.root).to_contain_text(re.compile(f"Win probabilities {whose}, certain to within ± 0.. points"))
-    board.button("What would you do?").click()
+    board.button("Hint").click()
     hint = board.part("hint")
     expect(hint).to_have_attribute("aria-busy", "false")
-    expect(hint).to_contain_text(f"Chance of Alex to win {whose}")
-    best = hint.locator("tbody tr").first.get_attribute("data-action")
+    expect(hint).to_contain_text(f"chance to win for Alex {whose}")
+    best = hint.locator("[data-action]").first.get_attribute("data-action")
     assert notebook.ask("__import__('exxtra_widget').action_values(w.position).best") in {f"'{best}'", best}
     assert axe.violations(notebook.page) == {}
 

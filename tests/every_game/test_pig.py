@@ -117,6 +117,7 @@ def test_a_roll_that_goes_on_stays_in_the_turn_of_common_dice() -> None:
 def test_a_hint_gives_the_reason() -> None:
     found = hint("pig 85/95 A 15", games=200, rng=1)
     assert found.best == "hold"
+    assert found.reason
     assert str(found.reason) == "The 15 points are safe then; a roll loses them 17 times in 100."
     assert len({found.reason.sentence(language) for language in LANGUAGES}) == 3
 

@@ -165,6 +165,7 @@ export class View {
 
   /** Opens a drawer, and closes the others. */
   openDrawer(name: DrawerName | null): void {
+    if (this.drawer === "hint" && name !== "hint") this.hints.rest();
     this.#drawer = name;
     this.odds.open.value = name === "odds";
     this.review.open = name === "review";
@@ -172,9 +173,14 @@ export class View {
 
   /** Opens a drawer, or closes it; an opened hint is asked for. */
   toggleDrawer(name: DrawerName): void {
-    const opens = this.drawer !== name;
+    const opens = this.drawer !== name || (name === "hint" && this.hints.missing);
     this.openDrawer(opens ? name : null);
     if (opens && name === "hint") this.hints.ask();
+  }
+
+  /** The actions that the open hint names: the best one, or all that are not told apart. */
+  get advised(): string[] {
+    return this.drawer === "hint" ? (this.hints.shown?.best ?? []) : [];
   }
 
   /** The narrator's sentence about the event that happens, or about the last one of the told step. */

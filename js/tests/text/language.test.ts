@@ -74,6 +74,7 @@ const FIELDS = {
     reason: "chose >9",
     better: 4,
     bust: 11,
+    double: 3,
     games: 1000,
     points: "8.8",
     luck: "1.2",
