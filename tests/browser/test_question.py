@@ -192,7 +192,7 @@ def test_names_and_questions_are_text(show: Show) -> None:
     expect(card.prompt).to_have_text(prompt)
     expect(card.locked).to_contain_text(name)
     card.reveal()
-    expect(card.part("answers")).to_contain_text("<b>Ada</b>")
+    assert card.table("The answers")[0][0] == name
     assert card.root.locator("img, b").count() == 0
     assert component.page.evaluate("() => window.hacked") is None
 
