@@ -2,14 +2,42 @@ import type { Component } from "svelte";
 import type { Format, Language, Speech, Words } from "./text/language";
 import type { Choice, GameEvent, Moment, Odds, Request, Seat, State } from "./wire/protocol";
 
+/** A sentence of the narrator: a template of the locale group `told`, filled from an event. */
+export interface Said {
+  key: string;
+  event: GameEvent;
+  /** What the line's colour says. */
+  tone: "plain" | "gain" | "kick" | "bust" | "win";
+}
+
+/** How a step is played. */
+export interface Staging {
+  /** How much durations are stretched: 1 as designed. */
+  tempo: number;
+  /** Whether nothing moves: sentences keep their time, all else changes at once. */
+  still: boolean;
+  /** Called when all has come to rest. */
+  done: () => void;
+}
+
 /** The movable things of a game's board, between two moments too. */
 export interface Scene {
   /** Whether something is on its way. */
   readonly moving: boolean;
+  /** The sentence of the event that happens, until the next one. */
+  readonly said: Said | null;
   /** Ends all animations and draws the final places. */
   show(moment: Moment): void;
-  /** Lets a step happen before the reader's eyes; `pace` stretches every duration. */
-  play(before: State, moment: Moment, pace: number): void;
+  /** Lets a step happen before the reader's eyes. */
+  play(before: State, moment: Moment, staging: Staging): void;
+}
+
+/** A short mark in a seat's line: where the counter stands, which dice lie where, points. */
+export interface Mark {
+  kind: "place" | "dice" | "points";
+  text: string;
+  /** A small addition, like the rung of the dice. */
+  note?: string;
 }
 
 /** A sign of the log: a part of a step in notation. */
@@ -38,8 +66,6 @@ export interface Game<View> {
   Board: Component<{ view: View }>;
   /** The other controls: dice and their button. */
   Controls: Component<{ view: View }>;
-  /** Whether they need the whole width of a view, where others stand beside the hint. */
-  wideControls?: boolean;
   /** The halves of the odds panel, if the game has one: outcomes beside the board, choices below it. */
   Chances?: Component<{ view: View; odds: Odds }>;
   Prospects?: Component<{ view: View; odds: Odds }>;
@@ -53,8 +79,9 @@ export interface Game<View> {
   signs(events: GameEvent[], token: string, speech: Speech): Sign[];
   /** The name of an action in a sentence. */
   nameOf(token: string, speech: Speech): string;
-  /** The standing of a seat, in a few words. */
+  /** The standing of a seat, in a few words; and in marks that fit a line. */
   seatStatus(state: State, seat: number, board: Record<string, unknown>, speech: Speech): string;
+  seatMarks(state: State, seat: number, board: Record<string, unknown>, speech: Speech): Mark[];
   /** The request of a key, if the game uses it. */
   requestOf(key: string, view: View): Request | null;
 }

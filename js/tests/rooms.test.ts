@@ -10,6 +10,7 @@ const FLOW = [
   ["ui"],
   ["charts", "pieces"],
   ["panels", "questions"],
+  ["stage"],
   ["Shell"],
   ["widget"],
   ["exxtra/state", "levelx/state"],

@@ -1,7 +1,7 @@
 import de from "../../../exxtra_widget/exxtra/locale/de.json";
 import en from "../../../exxtra_widget/exxtra/locale/en.json";
 import fr from "../../../exxtra_widget/exxtra/locale/fr.json";
-import type { Game } from "../game";
+import type { Game, Mark } from "../game";
 import type { View } from "../state/view.svelte";
 import type { Speech } from "../text/language";
 import type { State } from "../wire/protocol";
@@ -40,6 +40,16 @@ function seatStatus(state: State, seat: number, goal: number, speech: Speech): s
   return parts.join(" · ");
 }
 
+function seatMarks(state: State, seat: number, goal: number): Mark[] {
+  const { counters, ladder, player, roll } = state as ExxtraState;
+  const steps = counters[seat]!;
+  const marks: Mark[] = [{ kind: "place", text: steps === goal ? "X" : String(steps) }];
+  const pair = ladder[seat];
+  if (pair) marks.push({ kind: "dice", text: pair[1], note: String(pair[0]) });
+  if (seat === player && roll) marks.push({ kind: "dice", text: roll });
+  return marks;
+}
+
 export const exxtra: Game<View> = {
   name: "EXXtra",
   words: { en, de, fr },
@@ -61,6 +71,7 @@ export const exxtra: Game<View> = {
       : speech.say("hint", "act.place", { rung: token.slice(1) }),
   seatStatus: (state, seat, board, speech) =>
     seatStatus(state, seat, (board as unknown as ExxtraBoard).goal, speech),
+  seatMarks: (state, seat, board) => seatMarks(state, seat, (board as unknown as ExxtraBoard).goal),
   requestOf(key, view) {
     // Dice rolled by hand are entered, not rolled by a key.
     if (key === "r") return view.traits.dice === "hand" ? null : { kind: "act", token: "roll" };

@@ -1,7 +1,7 @@
 import de from "../../../exxtra_widget/levelx/locale/de.json";
 import en from "../../../exxtra_widget/levelx/locale/en.json";
 import fr from "../../../exxtra_widget/levelx/locale/fr.json";
-import type { Game } from "../game";
+import type { Game, Mark } from "../game";
 import type { View } from "../state/view.svelte";
 import type { Speech } from "../text/language";
 import type { State } from "../wire/protocol";
@@ -47,6 +47,13 @@ function seatStatus(state: State, seat: number, speech: Speech): string {
   return parts.join(" · ");
 }
 
+function seatMarks(state: State, seat: number, speech: Speech): Mark[] {
+  const { scores, first, awards } = state as LevelXState;
+  const note = seat === first ? speech.say("board", "began") : undefined;
+  const bonuses = awards[seat]!.map((bonus): Mark => ({ kind: "dice", text: String(bonus) }));
+  return [...bonuses, { kind: "points", text: String(scores[seat]), note }];
+}
+
 export const levelx: Game<View> = {
   name: "Level X",
   words: { en, de, fr },
@@ -60,7 +67,6 @@ export const levelx: Game<View> = {
   Controls,
   Chances,
   Prospects,
-  wideControls: true,
   headline,
   hint,
   preview: (choice, speech) => describeChoice(choice as GroupChoice, speech),
@@ -68,6 +74,7 @@ export const levelx: Game<View> = {
   signs,
   nameOf: (token, speech) => (token === "roll" ? speech.say("hint", "act.roll") : token.replace(/^>/, "")),
   seatStatus: (state, seat, _, speech) => seatStatus(state, seat, speech),
+  seatMarks: (state, seat, _, speech) => seatMarks(state, seat, speech),
   requestOf(key, view) {
     // Dice rolled by hand are entered, not rolled by a key.
     return key === "r" && view.traits.dice !== "hand" ? { kind: "act", token: "roll" } : null;

@@ -2,7 +2,7 @@ import type { Game } from "../game";
 import type { View } from "../state/view.svelte";
 import Board from "./Board.svelte";
 import Controls from "./Controls.svelte";
-import { type PlainChoice, type PlainState, headline, keyOf, still } from "./state";
+import { type PlainChoice, type PlainState, PlainScene, headline, keyOf } from "./state.svelte";
 
 /** Any game without a page of its own: Python's picture, and a button for each action. */
 export const plain: Game<View> = {
@@ -10,7 +10,7 @@ export const plain: Game<View> = {
   name: "",
   words: { en: {}, de: {}, fr: {} },
   formats: () => () => ({}),
-  createScene: () => still,
+  createScene: (start) => new PlainScene(start),
   Board,
   Controls,
   headline,
@@ -27,6 +27,10 @@ export const plain: Game<View> = {
   seatStatus(state, seat, _, speech) {
     const { standing } = state as PlainState;
     return standing[seat] ? speech.say("board", "standing", standing[seat]) : "";
+  },
+  seatMarks(state, seat, _, speech) {
+    const { standing } = state as PlainState;
+    return standing[seat] ? [{ kind: "points", text: speech.say("board", "standing", standing[seat]) }] : [];
   },
   requestOf(key, view) {
     const token = view.state.choices.find(

@@ -1,24 +1,40 @@
-import type { Scene } from "../game";
+import type { Said, Scene, Staging } from "../game";
 import type { GameEvent, Moment, State } from "../wire/protocol";
 import { BEAT } from "./beats";
 
 const TUMBLES = 6;
 
-/** Something that changes at once, and how long the eye is given to follow it. */
+/** Something that changes at once, how long the eye is given to follow it, and the narrator's sentence about it. */
 export interface Beat {
   lasts: number;
   change: () => void;
+  says?: Said;
 }
 
+/** The narrator's sentence about an event. */
+export const told = (event: GameEvent, tone: Said["tone"] = "plain"): Said => ({
+  key: event.why ? `${event.kind}.${event.why}` : event.kind,
+  event,
+  tone,
+});
+
+/** A beat in which nothing but the narrator speaks. */
+export const announce = (says: Said, lasts: number): Beat => ({ lasts, change: () => undefined, says });
+
 /** Changes of tumbling dice: `face` shows the k-th of their looks, `rest` their last one. */
-export const tumble = (face: (k: number) => void, rest: () => void): Beat[] => [
-  ...Array.from({ length: TUMBLES }, (_, k) => ({ lasts: BEAT.face, change: () => face(k) })),
-  { lasts: BEAT.pass, change: rest },
+export const tumble = (event: GameEvent, face: (k: number) => void, rest: () => void): Beat[] => [
+  ...Array.from({ length: TUMBLES }, (_, k) => ({
+    lasts: BEAT.face,
+    change: () => face(k),
+    says: { key: "rolling", event, tone: "plain" as const },
+  })),
+  { lasts: BEAT.pass, change: rest, says: { key: "rolled", event, tone: "plain" } },
 ];
 
 /** A scene in which the events of a step happen one after the other, in beats. */
 export abstract class AnimatedScene implements Scene {
   moving = $state.raw(false);
+  said = $state.raw<Said | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   show(moment: Moment): void {
@@ -26,20 +42,36 @@ export abstract class AnimatedScene implements Scene {
     this.moving = false;
     this.set(moment.state);
     this.rest(moment);
+    this.said =
+      this.#beatsOf(moment)
+        .flatMap(({ says }) => says ?? [])
+        .at(-1) ?? null;
   }
 
-  play(before: State, moment: Moment, pace: number): void {
+  play(before: State, moment: Moment, { tempo, still, done }: Staging): void {
     clearTimeout(this.#timer);
     this.set(before);
     this.moving = true;
-    const end = { lasts: 0, change: () => this.show(moment) };
-    this.#run([...moment.events.flatMap((event) => this.beats(event)), end], pace);
+    const end = {
+      lasts: 0,
+      change: () => {
+        this.show(moment);
+        done();
+      },
+    };
+    const lasts = (beat: Beat): number => (still && !beat.says ? 0 : beat.lasts * tempo);
+    this.#run([...this.#beatsOf(moment), end], lasts);
   }
 
-  #run([beat, ...rest]: Beat[], pace: number): void {
+  #beatsOf(moment: Moment): Beat[] {
+    return moment.events.flatMap((event) => this.beats(event));
+  }
+
+  #run([beat, ...rest]: Beat[], lasts: (beat: Beat) => number): void {
     if (!beat) return;
     beat.change();
-    if (rest.length) this.#timer = setTimeout(() => this.#run(rest, pace), beat.lasts * pace);
+    if (beat.says) this.said = beat.says;
+    if (rest.length) this.#timer = setTimeout(() => this.#run(rest, lasts), lasts(beat));
   }
 
   /** Puts all pieces where a state has them. */

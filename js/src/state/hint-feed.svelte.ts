@@ -1,31 +1,29 @@
 import type { Speech } from "../text/language";
-import type { Hint, WidgetModel } from "../wire/protocol";
+import type { Hint, Moment, WidgetModel } from "../wire/protocol";
 import type { Timeline } from "./timeline.svelte";
 
-/** The hint that a view shows: every view has the same, and closes it on its own. */
+/** The hint that a view shows: every view has the same. */
 export class HintFeed {
-  /** The hint that this view has closed. */
-  #closed = $state.raw<Hint | null>(null);
-
   constructor(
     private readonly traits: Readonly<WidgetModel>,
     private readonly timeline: Timeline,
     private readonly speech: () => Speech,
+    private readonly told: () => Moment,
   ) {}
 
-  /** The hint for the shown moment, unless this view has closed it. */
+  /** The hint for the shown moment. */
   get shown(): Hint | null {
     const hint = this.#found;
-    return hint && hint !== this.#closed && !this.timeline.covered ? hint : null;
+    return hint && !this.timeline.covered ? hint : null;
   }
 
   get #found(): Hint | null {
     const { hint } = this.traits;
-    return hint?.text === this.timeline.moment.state.text ? hint : null;
+    return hint?.text === this.told().state.text ? hint : null;
   }
 
   get #over(): boolean {
-    return this.timeline.moment.state.winners.length > 0;
+    return this.told().state.winners.length > 0;
   }
 
   /** Why there is no hint here; null if there can be one. */
@@ -36,12 +34,9 @@ export class HintFeed {
     return this.timeline.alive || this.#found ? null : speech.explain({ code: "no_kernel" });
   }
 
-  /** Shows the hint, or closes it. */
-  toggle(): void {
-    const shown = this.shown;
-    if (shown) this.#closed = shown;
-    else if (this.reason === null) {
-      this.#closed = null;
+  /** Asks for the hint of the shown moment, unless it is here. */
+  ask(): void {
+    if (this.reason === null) {
       if (!this.#found) this.timeline.tell({ kind: "hint" });
     }
     // For those who see no tooltip.

@@ -17,7 +17,7 @@ export function keyAction(event: KeyboardEvent, view: View): (() => void) | null
   const { timeline } = view;
   const target = event.target as HTMLElement;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
-  if (timeline.scripted && event.key !== "Tab" && event.key !== "Shift") return () => timeline.pause();
+  if (timeline.scripted && event.key !== "Tab" && event.key !== "Shift") return () => view.skip();
   if (event.key === "Escape") return view.notice ? () => view.dismiss() : null;
   const slider = target instanceof HTMLInputElement && target.type === "range";
   if (slider ? SLIDER_KEYS.has(event.key) : target.matches("select, input, textarea")) return null;
@@ -30,9 +30,10 @@ export function keyAction(event: KeyboardEvent, view: View): (() => void) | null
   const cursor = walk[event.key];
   if (cursor !== undefined) return () => timeline.go(cursor);
   const key = event.key.toLowerCase();
-  if (key === "h") return () => view.hints.toggle();
+  if (key === "h") return () => view.toggleDrawer("hint");
   if (key === "p" && view.traits.opponents.seats.some((bot) => bot !== "")) return () => view.pauseBots();
   if (key === "u") return () => timeline.ask({ kind: "undo" });
   const request = view.game.requestOf(key, view);
-  return request && (() => timeline.ask(request));
+  // What moves belongs to an earlier moment.
+  return request && (() => (view.moving ? view.skip() : timeline.ask(request)));
 }

@@ -30,8 +30,8 @@ export class OddsFeed {
   /** The odds of the shown moment, if Python has sent them. */
   readonly current: Odds | null = $derived.by(() => this.#find());
 
-  /** The moments whose win probabilities have come, while the panel is open. */
-  readonly course: Stage[] = $derived.by(() => (this.open.value ? this.#readCourse() : []));
+  /** The moments whose win probabilities have come. */
+  readonly course: Stage[] = $derived.by(() => this.#readCourse());
 
   #kept = $state.raw<Odds | null>(null);
   #lost = $state.raw(false);

@@ -1,5 +1,4 @@
 import { type Course, type WidgetModel, courseKey } from "../wire/protocol";
-import type { OddsFeed } from "./odds-feed.svelte";
 import type { Timeline } from "./timeline.svelte";
 
 /** A choice that gave something away, and the turn in which it was made. */
@@ -39,7 +38,6 @@ export class ReviewFeed {
   constructor(
     private readonly traits: Readonly<WidgetModel>,
     private readonly timeline: Timeline,
-    private readonly odds: OddsFeed,
   ) {}
 
   #read(): (Course | null)[] {
@@ -82,7 +80,7 @@ export class ReviewFeed {
   /** Asks for the judgements that Python has and this page lacks; call it after each change. */
   follow(): void {
     const { review } = this.traits;
-    const wanted = (this.open || this.odds.open.value) && this.traits.length > 0;
+    const wanted = this.open && this.traits.length > 0;
     if (!wanted || !review.known || review.running || !this.missing || !this.timeline.alive) return;
     const game = `${this.traits.length} ${this.timeline.momentAt(this.traits.length).state.text}`;
     if (game === this.#asked) return;

@@ -38,6 +38,9 @@ export class Timeline {
   #queued: number | null = null;
   #alive = $state.raw(true);
   #playing = $state.raw<"python" | "reader" | null>(null);
+  /** Milliseconds from the rest of a step to the next one, while the history plays. */
+  #delay = 0;
+  #walked = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
   /** The same for messages beside the game. */
@@ -86,6 +89,11 @@ export class Timeline {
     return this.#playing !== null;
   }
 
+  /** Whether the reader has chosen the shown moment, rather than a step that was just made. */
+  get walked(): boolean {
+    return this.#walked;
+  }
+
   /** Whether a script of Python is being shown step by step. */
   get scripted(): boolean {
     return this.#playing === "python";
@@ -122,6 +130,7 @@ export class Timeline {
     if (this.#queued !== null || this.#travelling !== null) this.#arrive();
     else {
       this.#pending = null;
+      this.#walked = false;
       this.#stop();
       if (playback?.revision === revision && playback.from < cursor)
         this.#replay(playback.from, playback.delay);
@@ -147,6 +156,7 @@ export class Timeline {
   /** Shows a moment at once, and sends it to Python. */
   go(cursor: number): void {
     this.#stop();
+    this.#walked = true;
     this.#show(cursor);
   }
 
@@ -218,7 +228,8 @@ export class Timeline {
     if (this.traits.length === 0) return;
     if (this.cursor === this.traits.length) this.go(0);
     this.#playing = "reader";
-    this.#tick(PLAY_DELAY);
+    this.#delay = PLAY_DELAY;
+    this.rested();
   }
 
   /** Stops playing where it is; a script of Python is shown to its end at once. */
@@ -230,18 +241,24 @@ export class Timeline {
 
   #replay(from: number, delay: number): void {
     this.#shown = from;
+    this.#walked = false;
     this.#playing = "python";
-    this.#tick(delay * 1000);
+    this.#delay = delay * 1000;
+    this.rested();
   }
 
-  #tick(delay: number): void {
-    this.#timer = setTimeout(() => {
-      if (this.scripted) this.#shown += 1;
-      else this.#show(this.cursor + 1);
-      const end = this.scripted ? this.traits.cursor : this.traits.length;
-      if (this.cursor >= end) this.#stop();
-      else this.#tick(delay);
-    }, delay);
+  /** The shown step has come to rest: a history that plays goes on after its pause, or a longer one. */
+  rested(pause = 0): void {
+    clearTimeout(this.#timer);
+    const end = this.scripted ? this.traits.cursor : this.traits.length;
+    if (this.cursor >= end) this.#playing = null;
+    if (this.#playing) this.#timer = setTimeout(() => this.#tick(), Math.max(pause, this.#delay));
+  }
+
+  #tick(): void {
+    this.#walked = false;
+    if (this.scripted) this.#shown += 1;
+    else this.#show(this.cursor + 1);
   }
 
   #stop(): void {

@@ -7,6 +7,7 @@ import { HintFeed } from "./hint-feed.svelte";
 import { OddsFeed } from "./odds-feed.svelte";
 import { Preference } from "./preference.svelte";
 import { ReviewFeed } from "./review-feed.svelte";
+import { Telling } from "./telling.svelte";
 import { Timeline } from "./timeline.svelte";
 
 /** The properties of a game's components. */
@@ -19,51 +20,68 @@ export interface OddsProps extends GameProps {
   odds: Odds;
 }
 
+export const DRAWERS = ["odds", "hint", "ask", "log", "review"] as const;
+export type DrawerName = (typeof DRAWERS)[number];
+
 /** The state of one view of a widget, shared by its components. */
 export class View {
   readonly timeline: Timeline;
   readonly scene: Scene;
+  /** The clock of all that is visible. */
+  readonly telling: Telling;
   readonly language: Preference<string>;
   readonly theme: Preference<string>;
   readonly speed: Preference<number>;
   readonly odds: OddsFeed;
   readonly hints: HintFeed;
   readonly review: ReviewFeed;
+  /** The element that was clicked, or had the focus when a key was pressed: notices stand beside it. */
+  used: Element | null = null;
   /** The token of the choice that the reader points at. */
   considered = $state.raw<string | null>(null);
   readonly speech: Speech = $derived.by(() => this.#createSpeech());
   /** How chances are shown. */
   form = $state.raw<Form>("counts");
   readonly numbers: Numbers = $derived.by(() => new Numbers(this.form, this.speech));
-  readonly state: State = $derived.by(() => this.timeline.moment.state);
+  /** The told position: while something moves, still the one before. */
+  readonly state: State = $derived.by(() => this.telling.moment.state);
   readonly seats: SeatLook[] = $derived.by(() => {
     const looks = this.traits.board.seats as SeatLook[];
     return looks.slice(0, this.traits.players.length);
   });
   /** How much animations are stretched: 1 as designed, 0 none at all. */
-  readonly pace: number = $derived.by(() =>
-    this.#motion.reduced || this.speed.value <= 0 ? 0 : 1 / this.speed.value,
-  );
+  readonly pace: number = $derived.by(() => (this.#motion.reduced ? 0 : this.#tempo));
 
   readonly #motion = watchMotion();
-  #last: { cursor: number; moment: Moment };
-  #before = $state.raw<State | null>(null);
+  /** The drawer that the reader has opened last; null if none is to be open. */
+  #drawer = $state.raw<DrawerName | null>(null);
   #dismissed = $state.raw<number | null>(null);
 
   constructor(
     readonly traits: Readonly<WidgetModel>,
     send: (message: Message) => Promise<void>,
     readonly game: Game<View>,
+    /** Tells the elements of this view from those of others. */
+    readonly id = "",
   ) {
+    this.#drawer = traits.question ? "ask" : traits.hint ? "hint" : null;
     this.timeline = new Timeline(traits, send);
     this.scene = this.game.createScene(this.timeline.moment);
+    this.telling = new Telling(traits, this.timeline, this.scene, () => ({
+      tempo: this.#tempo,
+      still: this.#motion.reduced,
+    }));
     this.language = new Preference(() => traits.language);
     this.theme = new Preference(() => traits.theme);
     this.speed = new Preference(() => traits.speed);
     this.odds = new OddsFeed(traits, send, this.timeline, this.scene);
-    this.hints = new HintFeed(traits, this.timeline, () => this.speech);
-    this.review = new ReviewFeed(traits, this.timeline, this.odds);
-    this.#last = { cursor: this.timeline.cursor, moment: this.timeline.moment };
+    this.hints = new HintFeed(
+      traits,
+      this.timeline,
+      () => this.speech,
+      () => this.moment,
+    );
+    this.review = new ReviewFeed(traits, this.timeline);
   }
 
   #createSpeech(): Speech {
@@ -82,9 +100,61 @@ export class View {
     return (this.traits.board.words as Record<Language, Words> | undefined) ?? this.game.words;
   }
 
-  /** The state to tell of: while dice tumble and counters walk, still the one before. */
-  get told(): State {
-    return this.scene.moving && this.#before ? this.#before : this.state;
+  /** How much the narrator's pauses are stretched; 0 shows every step at once. */
+  get #tempo(): number {
+    return this.speed.value <= 0 ? 0 : 1 / this.speed.value;
+  }
+
+  /** After how many steps the told moment stands. */
+  get cursor(): number {
+    return this.telling.cursor;
+  }
+
+  /** The told moment. */
+  get moment(): Moment {
+    return this.telling.moment;
+  }
+
+  /** How many steps of the line have been told. */
+  get length(): number {
+    return this.telling.length;
+  }
+
+  /** Shows the end of all that is being told at once. */
+  skip(): void {
+    if (this.timeline.scripted) this.timeline.pause();
+    this.telling.finish();
+  }
+
+  /** Whether something is being told. */
+  get moving(): boolean {
+    return this.telling.moving;
+  }
+
+  /** The open drawer; a wide page shows the log where none is chosen. */
+  get drawer(): DrawerName | null {
+    if (this.odds.open.value) return "odds";
+    return this.#drawer === "odds" ? null : this.#drawer;
+  }
+
+  /** Opens a drawer, and closes the others. */
+  openDrawer(name: DrawerName | null): void {
+    this.#drawer = name;
+    this.odds.open.value = name === "odds";
+    this.review.open = name === "review";
+  }
+
+  /** Opens a drawer, or closes it; an opened hint is asked for. */
+  toggleDrawer(name: DrawerName): void {
+    const opens = this.drawer !== name;
+    this.openDrawer(opens ? name : null);
+    if (opens && name === "hint") this.hints.ask();
+  }
+
+  /** The narrator's sentence about the event that happens, or about the last one of the told step. */
+  get narration(): string {
+    const { said } = this.scene;
+    return said ? this.speech.narrate(said) : "";
   }
 
   /** Why nothing can be sent; null as long as Python answers. */
@@ -119,32 +189,13 @@ export class View {
   }
 
   isMarked(mark: string): boolean {
-    return this.timeline.moment.marks.includes(mark);
-  }
-
-  /** Brings the scene to the shown moment: one step forward is played, every other change is shown at once. */
-  stage(): void {
-    const { cursor, moment } = this.timeline;
-    const last = this.#last;
-    this.#last = { cursor, moment };
-    // A new caption or mark does not interrupt an animation.
-    if (
-      cursor === last.cursor &&
-      moment.token === last.moment.token &&
-      moment.state.text === last.moment.state.text
-    )
-      return;
-    const forward =
-      cursor === last.cursor + 1 && this.timeline.momentAt(last.cursor).token === last.moment.token;
-    this.#before = last.moment.state;
-    if (forward && this.pace > 0) this.scene.play(last.moment.state, moment, this.pace);
-    else this.scene.show(moment);
+    return this.moment.marks.includes(mark);
   }
 
   /** Lets go of all timers. */
   close(): void {
     this.timeline.close();
     this.odds.close();
-    this.scene.show(this.timeline.moment);
+    this.telling.close();
   }
 }

@@ -82,6 +82,14 @@ export class Speech {
     return this.say("event", event.why ? `${event.kind}.${event.why}` : event.kind, event);
   }
 
+  /** The narrator's sentence of an event, by the key of its beat; without one, the event's own sentence. */
+  narrate(said: { key: string; event: { kind: string; why?: string } & Fields }): string {
+    const template = find(this.sources, "told", said.key);
+    return template === undefined
+      ? this.tell(said.event)
+      : fill(template, this.language, said.event, this.players, this.formats(this));
+  }
+
   /** The sentence of a refusal or notice. */
   explain(refusal: { code: string } & Fields): string {
     const told = "bot" in refusal ? { ...refusal, bot: this.say("bot", String(refusal.bot)) } : refusal;

@@ -5,7 +5,7 @@ import type { LevelXState } from "../../src/levelx/state/position";
 import { LevelXScene } from "../../src/levelx/state/scene.svelte";
 import { type Moment, stepKey } from "../../src/wire/protocol";
 import { fixture, stateOf, still } from "../fixtures/levelx";
-import { type Page, show } from "../support/page";
+import { type Page, at, show } from "../support/page";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -276,7 +276,7 @@ describe("the scene", () => {
     vi.useFakeTimers();
     const scene = new LevelXScene(moment(0));
     for (let step = 1; step <= played.length; step += 1) {
-      scene.play(moment(step - 1).state, moment(step), 1);
+      scene.play(moment(step - 1).state, moment(step), at(1));
       expect(scene.moving).toBe(true);
       vi.advanceTimersByTime(20_000);
       const { pieces, tokens, stacks, awards, dice } = moment(step).state as LevelXState;
@@ -297,7 +297,7 @@ describe("the scene", () => {
       { kind: "earned", seat: 0, row: 5, left: 7 },
     ];
     const after = { ...start, events, state: { ...start.state, dice: null } };
-    scene.play(start.state, after, 1);
+    scene.play(start.state, after, at(1));
     const seen = new Set<string>();
     for (let i = 0; i < 300 && scene.moving; i += 1) {
       const { pieces, tokens, flight } = scene;
@@ -310,7 +310,7 @@ describe("the scene", () => {
   it("shows the dice in the groups that were confirmed", () => {
     vi.useFakeTimers();
     const scene = new LevelXScene(moment(1));
-    scene.play(moment(1).state, moment(2), 1);
+    scene.play(moment(1).state, moment(2), at(1));
     expect(scene.dice?.grouping.token).toBe(">15|23");
     expect(scene.dice?.seat).toBe(0);
   });

@@ -10,7 +10,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const ASK = "What would you do?";
 const advice = (): Hint => structuredClone(fixture("advised").hint!);
 const opponents = (changes: Partial<Opponents> = {}): Opponents => ({
   ...fixture("advised").opponents,
@@ -46,7 +45,7 @@ describe("the hint", () => {
   it("is asked for once, by the button or by a key, and closed by it", async () => {
     const page = await show(still("advised", { hint: null }));
     expect(page.part("hint")).toBeNull();
-    await page.click(ASK);
+    await page.drawer("hint");
     expect(asked(page)).toEqual([{ kind: "hint" }]);
     await send(page, { hint: advice() });
     expect(page.part("hint")).not.toBeNull();
@@ -60,7 +59,7 @@ describe("the hint", () => {
   it("is closed in one view only", async () => {
     const one = await show(still("advised"));
     const other = await showOn(one.fake);
-    await one.click(ASK);
+    await one.drawer("hint");
     expect([one.part("hint"), other.part("hint") !== null]).toEqual([null, true]);
   });
 
@@ -125,24 +124,24 @@ describe("the hint", () => {
       fields: { seat: 0 },
     };
     const page = await show(still("advised", { question: question as unknown as Question }));
+    await page.drawer("hint");
     expect(page.part("hint")).toBeNull();
-    expect(page.button(ASK).title).toContain("until the question is revealed");
-    await page.click(ASK);
+    expect(page.text("drawer")).toContain("until the question is revealed");
     expect(asked(page)).toEqual([]);
   });
 
   it("is not asked for when the game is over, or Python is silent", async () => {
     const over = await show(still("won"));
-    await over.click(ASK);
-    expect(over.button(ASK).title).toContain("nothing to decide");
+    await over.drawer("hint");
+    expect(over.text("drawer")).toContain("nothing to decide");
     expect(over.text("notice")).toContain("nothing to decide");
     expect(asked(over)).toEqual([]);
     vi.useFakeTimers();
     const page = await show(still("advised", { hint: null }));
-    await page.click(ASK);
+    await page.drawer("hint");
     vi.advanceTimersByTime(PATIENCE);
     await tick();
-    expect(page.button(ASK).title).toContain("Python does not answer");
+    expect(page.text("drawer")).toContain("Python does not answer");
     expect(page.text("notice")).toContain("Python does not answer");
   });
 });

@@ -5,7 +5,6 @@ import { fixture, still } from "../fixtures/exxtra";
 import { asked, text } from "../support/odds-panel";
 import { type Page, show } from "../support/page";
 
-const TITLE = "Was it the dice or me?";
 const MOMENTS = [0, 1, 2, 3, 4, 5].map(courseKey);
 const review = (changes: Partial<Review> = {}): Review => ({ ...fixture("judged").review, ...changes });
 /** The game without its analysis. */
@@ -34,7 +33,7 @@ describe("the analysis", () => {
   it("tells luck and choices apart, and lists what cost most", async () => {
     const page = await show(still("judged"));
     expect(page.part("curve")).toBeNull();
-    await page.click(TITLE);
+    await page.drawer("review");
     expect(page.part("curve").querySelectorAll("path.line")).toHaveLength(2);
     const rows = totals(page);
     expect(rows.map(([name]) => name)).toEqual(["AAlex", "BBeatrice"]);
@@ -50,13 +49,13 @@ describe("the analysis", () => {
       { ...(fixture("judged")[key] as Course), player: "equilibrium" },
     ]);
     const page = await show(still("judged", Object.fromEntries(found)));
-    await page.click(TITLE);
+    await page.drawer("review");
     expect(page.text("review")).toContain("if all play on like “equilibrium”");
   });
 
   it("leads to the moment before a choice", async () => {
     const page = await show(still("judged"));
-    await page.click(TITLE);
+    await page.drawer("review");
     await page.click("Turn 1, Alex");
     expect(page.shown).toBe(1);
     expect(asked(page)).toEqual([{ kind: "goto", cursor: 1 }]);
@@ -70,21 +69,15 @@ describe("the analysis", () => {
   it("that is known is asked for at once, and only once", async () => {
     const page = await show(unjudged({ review: review({ done: 0 }) }));
     expect(asked(page)).toEqual([]);
-    await page.click(TITLE);
+    await page.drawer("review");
     expect(asked(page)).toEqual([{ kind: "analyze" }]);
     await send(page, { review: review({ done: 0, count: 9 }) });
     expect(asked(page)).toEqual([{ kind: "analyze" }]);
   });
 
-  it("that is known is asked for by the open odds panel, too", async () => {
-    const page = await show(unjudged({ review: review({ done: 0 }) }));
-    await page.click("Odds");
-    expect(asked(page)).toContainEqual({ kind: "analyze" });
-  });
-
   it("that has to be estimated waits for its button, shows its progress, and can be stopped", async () => {
     const page = await show(unjudged());
-    await page.click(TITLE);
+    await page.drawer("review");
     expect(asked(page)).toEqual([]);
     await page.click("Analyze the game");
     expect(asked(page)).toEqual([{ kind: "analyze" }]);
@@ -108,7 +101,7 @@ describe("the analysis", () => {
     for (const moment of [0, 1, 2, 3, 4, 5]) Object.assign(traits, estimate(moment));
     Object.assign(traits, estimate(2, { loss: 0.05, loss_error: 0.03, mistake: false }));
     const page = await show(traits);
-    await page.click(TITLE);
+    await page.drawer("review");
     expect(totals(page)[0]![2]).toBe("-5.0 ± 6.3");
     expect(mistakes.bind(null, page)).toThrow();
     expect(page.text("review")).toContain("no choice cost much");
@@ -122,7 +115,7 @@ describe("the analysis", () => {
     (traits[courseKey(2)] as Course).token = ">4";
     (traits[courseKey(3)] as Course).text = "0/0 A -";
     const page = await show(traits);
-    await page.click(TITLE);
+    await page.drawer("review");
     expect(totals(page)[0]![2]).toBe("0.0");
     // What is missing is asked for.
     expect(asked(page)).toEqual([{ kind: "analyze" }]);

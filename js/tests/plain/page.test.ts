@@ -18,7 +18,8 @@ describe("a game without a page of its own", () => {
   it("has its name and words from Python", async () => {
     const page = await show(still("turn"));
     expect(page.root.getAttribute("aria-label")).toBe("Pig");
-    expect(page.text("headline")).toBe("It is Ann’s turn, 9 points at stake");
+    expect(page.text("headline")).toBe("Ann rolls 6.");
+    expect(page.text("instruction")).toContain("It is Ann’s turn, 9 points at stake");
     expect(page.button("Ann banks 11 points and has 11.").closest("[data-part=log]")).not.toBeNull();
     expect(page.text("seats")).toContain("holds at 20");
   });

@@ -228,7 +228,7 @@ describe("what is revealed", () => {
 describe("asking on the page", () => {
   it("offers what Python names", async () => {
     const page = await asked(null);
-    await page.click("Ask the class");
+    await page.drawer("ask");
     const topics = [...page.root.querySelectorAll(".topic")].map((topic) => topic.textContent.trim());
     expect(topics).toEqual(["Will the next roll be a bust?", "Will the next roll be a double?"]);
     await page.click("Will the next roll be a double?");

@@ -176,6 +176,7 @@ it("shows a script of Python step by step", () => {
   const seen = [timeline.cursor];
   for (let i = 0; i < 5; i += 1) {
     vi.advanceTimersByTime(500);
+    timeline.rested();
     seen.push(timeline.cursor);
   }
   expect(seen).toEqual([0, 1, 2, 3, 4, 4]);

@@ -4,6 +4,7 @@ import { afterEach } from "vitest";
 import exxtra from "../../src/exxtra/widget";
 import levelx from "../../src/levelx/widget";
 import plain from "../../src/plain/widget";
+import type { Staging } from "../../src/game";
 import type { WidgetModel } from "../../src/wire/protocol";
 import { FakeModel } from "./fake-model";
 
@@ -52,6 +53,12 @@ export class Page {
     await tick();
   }
 
+  /** Opens a drawer, or closes it. */
+  async drawer(name: string): Promise<void> {
+    this.part("toolbar").querySelector<HTMLElement>(`[data-drawer=${name}]`)!.click();
+    await tick();
+  }
+
   async press(key: string, target: Element = this.root): Promise<void> {
     target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
     await tick();
@@ -97,5 +104,8 @@ export async function showOn(fake: FakeModel<WidgetModel>): Promise<Page> {
   await tick();
   return new Page(fake, el);
 }
+
+/** A step played at a pace, without anything to do at its end. */
+export const at = (tempo: number): Staging => ({ tempo, still: false, done: () => undefined });
 
 export const show = (traits: WidgetModel): Promise<Page> => showOn(new FakeModel(traits));

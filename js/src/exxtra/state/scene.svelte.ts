@@ -1,4 +1,4 @@
-import { type Beat, AnimatedScene, tumble } from "../../state/animation.svelte";
+import { type Beat, AnimatedScene, announce, told, tumble } from "../../state/animation.svelte";
 import { BEAT } from "../../state/beats";
 import type { GameEvent, Moment, Seat, State } from "../../wire/protocol";
 import { type ExxtraState, FACES } from "./position";
@@ -8,7 +8,9 @@ export interface PairOnLadder {
   seat: Seat;
   rung: number;
   combination: string;
-  motion: "none" | "arriving" | "leaving";
+  motion: "none" | "arriving" | "lifted" | "leaving";
+  /** The combination that beats it, while it is lifted. */
+  beater?: string;
 }
 
 export interface DiceShown {
@@ -25,6 +27,8 @@ export class ExxtraScene extends AnimatedScene {
   counters = $state.raw<number[]>([]);
   pairs = $state.raw<PairOnLadder[]>([]);
   dice = $state.raw<DiceShown | null>(null);
+  /** The seats whose way to the finish is lit. */
+  winners = $state.raw<number[]>([]);
 
   constructor(start: Moment) {
     super();
@@ -32,8 +36,9 @@ export class ExxtraScene extends AnimatedScene {
   }
 
   protected set(state: State): void {
-    const { counters, ladder } = state as ExxtraState;
+    const { counters, ladder, winners } = state as ExxtraState;
     this.counters = counters;
+    this.winners = winners;
     this.pairs = ladder.flatMap((pair, seat) =>
       pair ? [{ seat, rung: pair[0], combination: pair[1], motion: "none" as const }] : [],
     );
@@ -47,33 +52,46 @@ export class ExxtraScene extends AnimatedScene {
     const seat = Number(event.seat);
     switch (event.kind) {
       case "rolled":
-        return this.#tumble(seat, String(event.dice), event.combination === null);
+        return this.#tumble(event);
+      case "counted":
+        return [announce(told(event), BEAT.announce)];
+      case "busted":
+        return [announce(told(event, "bust"), BEAT.bust)];
       case "moved":
+        return [announce(told(event, "gain"), BEAT.announce), ...this.#walk(event)];
       case "retreated":
-        return this.#walk(seat, Number(event.origin), Number(event.target));
+        return [announce(told(event, "bust"), BEAT.pass), ...this.#walk(event)];
+      case "held":
+        return [announce(told(event, "bust"), BEAT.announce)];
       case "placed":
-        return [this.#place(seat, Number(event.rung), String(event.combination))];
+        return [this.#place(event)];
       case "removed":
+        return [this.#lift(event), ...this.#fly(seat)];
       case "returned":
         return this.#fly(seat);
       case "passed":
         return [{ lasts: BEAT.pass, change: () => undefined }];
+      case "won":
+        return [this.#win(event)];
       default:
         return [];
     }
   }
 
-  #tumble(seat: Seat, dice: string, bust: boolean): Beat[] {
+  #tumble(event: GameEvent): Beat[] {
+    const [seat, bust] = [Number(event.seat), event.combination === null];
     const show = (faces: string, motion: DiceShown["motion"]): void => {
       this.dice = { seat, faces, motion, bust: bust && motion === "none" };
     };
     return tumble(
+      event,
       (k) => show(FACES.A[(k * 5 + 3) % 6]! + FACES.B[(k * 7 + 1) % 6]!, "tumbling"),
-      () => show(dice, "none"),
+      () => show(String(event.dice), "none"),
     );
   }
 
-  #walk(seat: Seat, origin: number, target: number): Beat[] {
+  #walk(event: GameEvent): Beat[] {
+    const [seat, origin, target] = [Number(event.seat), Number(event.origin), Number(event.target)];
     const way = Math.sign(target - origin);
     return Array.from({ length: Math.abs(target - origin) }, (_, k) => ({
       lasts: BEAT.walk,
@@ -85,14 +103,35 @@ export class ExxtraScene extends AnimatedScene {
     }));
   }
 
-  #place(seat: Seat, rung: number, combination: string): Beat {
+  #place(event: GameEvent): Beat {
+    const [seat, rung, combination] = [Number(event.seat), Number(event.rung), String(event.combination)];
     return {
       lasts: BEAT.place,
+      says: told(event),
       change: () => {
         this.dice = null;
         this.pairs = [...this.pairs, { seat, rung, combination, motion: "arriving" }];
       },
     };
+  }
+
+  /** A beaten pair rises above all others, beside the combination that beats it. */
+  #lift(event: GameEvent): Beat {
+    const change = (): void => {
+      const beater = String(event.beater);
+      this.pairs = this.pairs.map((pair) =>
+        pair.seat === Number(event.seat) ? { ...pair, motion: "lifted", beater } : pair,
+      );
+    };
+    return { lasts: BEAT.lift, change, says: told(event, "kick") };
+  }
+
+  /** The way of the winner lights up. */
+  #win(event: GameEvent): Beat {
+    const change = (): void => {
+      this.winners = [Number(event.seat)];
+    };
+    return { lasts: BEAT.win, change, says: told(event, "win") };
   }
 
   /** A pair flies back to its owner's counter. */

@@ -1,4 +1,4 @@
-import { type Beat, AnimatedScene, tumble } from "../../state/animation.svelte";
+import { type Beat, AnimatedScene, announce, told, tumble } from "../../state/animation.svelte";
 import { BEAT } from "../../state/beats";
 import type { GameEvent, Moment, Seat, State } from "../../wire/protocol";
 import { Grouping } from "./grouping";
@@ -59,17 +59,37 @@ export class LevelXScene extends AnimatedScene {
     const row = rowIndex(Number(event.row));
     switch (event.kind) {
       case "rolled":
-        return this.#tumble(seat, String(event.dice));
+        return this.#tumble(event);
       case "grouped":
-        return [{ lasts: BEAT.place, change: () => this.#lie(seat, String(event.groups)) }];
+        return [
+          { lasts: BEAT.place, says: told(event), change: () => this.#lie(seat, String(event.groups)) },
+        ];
       case "advanced":
-        return [{ lasts: BEAT.walk, change: () => this.#move(seat, row, Number(event.target)) }];
+        return [
+          { lasts: BEAT.walk, says: told(event), change: () => this.#move(seat, row, Number(event.target)) },
+        ];
       case "sentback":
-        return this.#fly({ kind: "piece", seat, row }, () => this.#move(seat, row, 0), nothing);
+        return [
+          announce(told(event, "kick"), BEAT.lift),
+          ...this.#fly({ kind: "piece", seat, row }, () => this.#move(seat, row, 0), nothing),
+        ];
       case "earned":
-        return this.#fly({ kind: "token", seat, row }, nothing, () => this.#earn(seat, row));
+        return [
+          announce(told(event, "gain"), BEAT.pass),
+          ...this.#fly({ kind: "token", seat, row }, nothing, () => this.#earn(seat, row)),
+        ];
       case "awarded":
-        return [{ lasts: BEAT.remove, change: () => this.#award(seat, Number(event.bonus)) }];
+        return [
+          {
+            lasts: BEAT.announce,
+            says: told(event, "gain"),
+            change: () => this.#award(seat, Number(event.bonus)),
+          },
+        ];
+      case "triggered":
+        return [announce(told(event, "gain"), BEAT.bust)];
+      case "won":
+        return [announce(told(event, "win"), BEAT.win)];
       case "passed":
         return [{ lasts: BEAT.pass, change: nothing }];
       default:
@@ -77,14 +97,16 @@ export class LevelXScene extends AnimatedScene {
     }
   }
 
-  #tumble(seat: Seat, dice: string): Beat[] {
+  #tumble(event: GameEvent): Beat[] {
+    const seat = Number(event.seat);
     const show = (shown: string, motion: DiceShown["motion"]): void => {
       this.dice = { seat, grouping: Grouping.apart(shown), motion };
     };
     const face = (die: number, k: number): number => ((k * 5 + die * 2) % 6) + 1;
     return tumble(
+      event,
       (k) => show([0, 1, 2, 3].map((die) => face(die, k)).join(""), "tumbling"),
-      () => show(dice, "none"),
+      () => show(String(event.dice), "none"),
     );
   }
 

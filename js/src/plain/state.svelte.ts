@@ -1,7 +1,7 @@
-import type { Scene } from "../game";
+import type { Said, Scene, Staging } from "../game";
 import type { View } from "../state/view.svelte";
 import type { Speech } from "../text/language";
-import type { Choice, GameEvent, State } from "../wire/protocol";
+import type { Choice, GameEvent, Moment, State } from "../wire/protocol";
 
 /** A choice of a game without a page of its own; its events are those of the step. */
 export interface PlainChoice extends Choice {
@@ -25,8 +25,25 @@ export interface PlainBoard {
 export const stateOf = (view: View): PlainState => view.state as PlainState;
 export const boardOf = (view: View): PlainBoard => view.traits.board as unknown as PlainBoard;
 
-/** Pictures come whole, so nothing moves. */
-export const still: Scene = { moving: false, show: () => undefined, play: () => undefined };
+/** Pictures come whole, so nothing moves; the narrator says the last event of each step. */
+export class PlainScene implements Scene {
+  readonly moving = false;
+  said = $state.raw<Said | null>(null);
+
+  constructor(start: Moment) {
+    this.show(start);
+  }
+
+  show(moment: Moment): void {
+    const event = moment.events.filter(({ kind }) => kind !== "passed").at(-1);
+    this.said = event ? { key: "", event, tone: "plain" } : null;
+  }
+
+  play(_: State, moment: Moment, { done }: Staging): void {
+    this.show(moment);
+    done();
+  }
+}
 
 /** The key of each choice, as the page shows it: R rolls, 1 to 9 are the others in their order. */
 export function keyOf(state: State, token: string): string | undefined {

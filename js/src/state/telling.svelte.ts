@@ -1,0 +1,137 @@
+import type { Scene } from "../game";
+import type { Moment, WidgetModel } from "../wire/protocol";
+import { DRAMATIC_PAUSE } from "./beats";
+import type { Timeline } from "./timeline.svelte";
+
+/** After more steps than these the scene does not tell them one by one. */
+const MOST_BEHIND = 8;
+
+/** A moment, and how many steps the line had when it was told. */
+interface Told {
+  cursor: number;
+  moment: Moment;
+  length: number;
+}
+
+/**
+ * What has been told of the game: the shown moment, or, while something moves, the moment before.
+ *
+ * All that is visible reads it, so that no text, colour or button gives a result away before the scene has shown it.
+ * Steps that arrive meanwhile wait for the scene to come to rest.
+ */
+export class Telling {
+  /** The moment that the scene shows, or is on its way to. */
+  #goal: { cursor: number; moment: Moment };
+  /** What was told when the scene began to move; null at rest. */
+  #held = $state.raw<Told | null>(null);
+  #lengthAtRest: number;
+  #pause: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly traits: Readonly<WidgetModel>,
+    private readonly timeline: Timeline,
+    private readonly scene: Scene,
+    /** How much durations are stretched, 0 for no animation; and whether nothing may move. */
+    private readonly pace: () => { tempo: number; still: boolean },
+  ) {
+    this.#goal = { cursor: timeline.cursor, moment: timeline.moment };
+    this.#lengthAtRest = traits.length;
+  }
+
+  /** Whether something is being told. */
+  get moving(): boolean {
+    return this.#held !== null;
+  }
+
+  /** After how many steps the told moment stands. */
+  get cursor(): number {
+    return this.#held?.cursor ?? this.timeline.cursor;
+  }
+
+  get moment(): Moment {
+    return this.#held?.moment ?? this.timeline.moment;
+  }
+
+  /** How many steps of the line have been told. */
+  get length(): number {
+    return this.timeline.scripted ? this.cursor : (this.#held?.length ?? this.traits.length);
+  }
+
+  /** Brings the scene to the shown moment: one step forward is played, every other change is shown at once. */
+  follow(): void {
+    const { cursor, moment } = this.timeline;
+    const goal = this.#goal;
+    // A new caption or mark does not interrupt an animation.
+    const same =
+      cursor === goal.cursor &&
+      moment.token === goal.moment.token &&
+      moment.state.text === goal.moment.state.text;
+    if (same) {
+      if (!this.moving) this.#lengthAtRest = this.traits.length;
+    } else if (this.moving && !this.timeline.walked && this.#leadsOn(MOST_BEHIND)) {
+      // The next step waits until the one that moves has come to rest.
+    } else if (this.#leadsOn(1)) this.#play();
+    else this.#jump();
+  }
+
+  /** Whether the shown moment follows the goal on the same line, by at most so many steps. */
+  #leadsOn(most: number): boolean {
+    const { cursor, moment } = this.#goal;
+    const ahead = this.timeline.cursor - cursor;
+    const here = this.timeline.momentAt(cursor);
+    return ahead > 0 && ahead <= most && here.token === moment.token && here.state.text === moment.state.text;
+  }
+
+  #play(): void {
+    clearTimeout(this.#pause);
+    const { cursor, moment: before } = this.#goal;
+    const { tempo, still } = this.pace();
+    const moment = this.timeline.momentAt(cursor + 1);
+    if (tempo === 0) return this.#jump();
+    const known = cursor < this.#lengthAtRest ? this.traits.length : Math.max(cursor, this.#lengthAtRest);
+    this.#held = { cursor, moment: before, length: known };
+    this.#goal = { cursor: cursor + 1, moment };
+    this.scene.play(before.state, moment, { tempo, still, done: () => this.#rest() });
+  }
+
+  #jump(): void {
+    clearTimeout(this.#pause);
+    const { cursor, moment } = this.timeline;
+    this.#goal = { cursor, moment };
+    this.scene.show(moment);
+    this.#settle();
+  }
+
+  /** The scene has come to rest: the next step follows, if one has arrived meanwhile. */
+  #rest(): void {
+    const { cursor, moment } = this.#goal;
+    if (!this.#leadsOn(MOST_BEHIND)) {
+      const arrived = cursor === this.timeline.cursor;
+      return arrived ? this.#settle() : this.#jump();
+    }
+    this.#held = { cursor, moment, length: Math.max(cursor, this.#held?.length ?? 0) };
+    this.#pause = setTimeout(() => this.#play(), this.#breath);
+  }
+
+  #settle(): void {
+    this.#held = null;
+    this.#lengthAtRest = this.traits.length;
+    this.timeline.rested(this.#breath);
+  }
+
+  /** The pause that the last sentence asks for. */
+  get #breath(): number {
+    return this.scene.said && this.scene.said.tone !== "plain" ? DRAMATIC_PAUSE * this.pace().tempo : 0;
+  }
+
+  /** Shows the end of all that moves at once. */
+  finish(): void {
+    if (this.moving) this.#jump();
+  }
+
+  /** Lets go of all timers. */
+  close(): void {
+    clearTimeout(this.#pause);
+    this.scene.show(this.timeline.moment);
+  }
+}
