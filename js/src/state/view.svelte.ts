@@ -7,6 +7,7 @@ import { HintFeed } from "./hint-feed.svelte";
 import { OddsFeed } from "./odds-feed.svelte";
 import { Preference } from "./preference.svelte";
 import { ReviewFeed } from "./review-feed.svelte";
+import { Sharing } from "./sharing.svelte";
 import { Telling } from "./telling.svelte";
 import { Timeline } from "./timeline.svelte";
 
@@ -35,6 +36,7 @@ export class View {
   readonly odds: OddsFeed;
   readonly hints: HintFeed;
   readonly review: ReviewFeed;
+  readonly sharing: Sharing;
   /** The element that was clicked, or had the focus when a key was pressed: notices stand beside it. */
   used: Element | null = null;
   /** The token of the choice that the reader points at. */
@@ -82,6 +84,7 @@ export class View {
       () => this.moment,
     );
     this.review = new ReviewFeed(traits, this.timeline);
+    this.sharing = new Sharing(traits, this.timeline, () => this.state.text);
   }
 
   #createSpeech(): Speech {
@@ -196,6 +199,7 @@ export class View {
   close(): void {
     this.timeline.close();
     this.odds.close();
+    this.sharing.close();
     this.telling.close();
   }
 }
