@@ -30,11 +30,10 @@ from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
 from exxtra_widget import exxtra, levelx, simulate
-from exxtra_widget.exxtra.fast import engine as kernel
-from exxtra_widget.levelx.fast import engine as levelx_kernel
 from exxtra_widget.simulation import executors
 from exxtra_widget.simulation.entropy import CHUNK
-from exxtra_widget.simulation.model import Task, play
+from exxtra_widget.simulation.model import Task
+from exxtra_widget.simulation.simulate import Player
 from exxtra_widget.strategies.strategy import one_for_each
 from exxtra_widget.support.numba import HAS_NUMBA
 
@@ -68,19 +67,14 @@ CALLS = {
 
 def chunks(seats: int, strategy: str, engine: str) -> tuple[str, Callable[[int], Any]]:
     """Return the name of a case, and the function that plays a chunk of its games."""
-    start = exxtra.start(players=seats)
-    task = Task(start, one_for_each(strategy, "exxtra", seats), 1, 10**9)
-    played = partial(play, task) if engine == "rules model" else kernel.prepare(task, engine)
-    assert played is not None  # noqa: S101 - these strategies are known
-    return f"{seats} seats, {NAMES.get(strategy, strategy)}, {engine}", played
+    task = Task(exxtra.start(players=seats), one_for_each(strategy, "exxtra", seats), 1, 10**9)
+    return f"{seats} seats, {NAMES.get(strategy, strategy)}, {engine}", Player(task, engine)
 
 
 def level_x(seats: int, strategy: str, engine: str) -> tuple[str, Callable[[int], Any]]:
     """Return the same of Level X."""
     task = Task(levelx.start(players=seats), one_for_each(strategy, "levelx", seats), 1, 10**9)
-    played = levelx_kernel.prepare(task, engine)
-    assert played is not None  # noqa: S101 - these strategies are known
-    return f"Level X, {seats} seats, {strategy}, {engine}", played
+    return f"Level X, {seats} seats, {strategy}, {engine}", Player(task, engine)
 
 
 def pig() -> list[tuple[str, Callable[[int], Any]]]:
@@ -216,7 +210,7 @@ def main() -> None:
     compiled = [chunks(n, s, "dash") for n in (2, 3, 4, 6) for s in ("42", TARGET, KICKER)] if HAS_NUMBA else []
     others = [chunks(n, s, "stroll") for s in ("random", "survivor") for n in (2, 4)] if HAS_NUMBA else []
     plain = [chunks(n, TARGET, "sprint") for n in (2, 3, 4, 6)]
-    model = [chunks(n, TARGET, "rules model") for n in (2, 4)]
+    model = [chunks(n, TARGET, "model") for n in (2, 4)]
     engines = ["stroll", "plain"] if HAS_NUMBA else ["plain"]
     level = [level_x(n, s, e) for e in engines for s in ("greedy", "set_collector") for n in (2, 4)]
     rates([*pig(), *compiled, *others, *plain, *model, *level], options.rounds, options.seconds)

@@ -18,7 +18,8 @@ from exxtra_widget.advice.analysis import Analysis
 from exxtra_widget.advice.hints import Hint, Ranked
 from exxtra_widget.advice.summary import Summary
 from exxtra_widget.advice.values import ActionValues, WinProbability, win_probability
-from exxtra_widget.core.position import PlainPosition, Shown
+from exxtra_widget.core.plain_position import PlainPosition
+from exxtra_widget.core.position import Shown
 from exxtra_widget.core.step import Reason
 from exxtra_widget.exxtra.odds.stopping import Choice, StoppingSolution
 from exxtra_widget.exxtra.odds.turns import Turn

@@ -142,7 +142,7 @@ def test_weights_of_a_survivor_are_floats_whatever_was_typed(monkeypatch: pytest
     assert found.weights(3) == [2.0, 6.5, 3.0]
     assert all(type(weight) is float for weight in found.weights(3))
     fast = simulate(START, found, games=200, rng=1)
-    monkeypatch.setattr(engine, "prepare", lambda _task: None)
+    monkeypatch.setattr(engine, "engine_of", lambda *_: None)
     assert simulate(START, found, games=200, rng=1) == fast
     with pytest.raises(ValueError, match="win is a number from 0 to 1000, not '6'"):
         exxtra.strategies.Survivor(win="6")  # type: ignore[arg-type]

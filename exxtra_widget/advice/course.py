@@ -270,6 +270,11 @@ class Course:
         self._players = one_for_each(chosen, start.game, start.seats)
         self._turns = _turns(start, steps)
 
+    @property
+    def is_estimated(self) -> bool:
+        """Whether games estimate the values: none of them is looked up."""
+        return not self._looks_up
+
     def value(self, moment: int) -> tuple[float, ...]:
         """Return the win probability of each seat after so many steps."""
         return self._worth(moment).value

@@ -21,7 +21,7 @@ from exxtra_widget.support.progress import limited, reporter
 
 if TYPE_CHECKING:
     from exxtra_widget.advice.values import ActionValues
-    from exxtra_widget.core.loaded_dice import Weights
+    from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.step import Reason
     from exxtra_widget.simulation.comparison import Paired
     from exxtra_widget.solve.kind import Kind

@@ -9,9 +9,9 @@ from inspect import isfunction
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
+from exxtra_widget.core.dice import Weights, face_weights
 from exxtra_widget.core.display import Display
 from exxtra_widget.core.language import letter
-from exxtra_widget.core.loaded_dice import Weights, face_weights
 from exxtra_widget.core.position_text import changed
 from exxtra_widget.core.step import Reason
 from exxtra_widget.support.arguments import integer, quote
@@ -349,30 +349,17 @@ class GameDefinition(Display):
         found: Mapping[str, Strategy] = import_module(_STRATEGIES).that_can_play(self.strategies, position)
         return found
 
-    def engine(self, task: Any, engine: str = "auto") -> Any:  # noqa: ARG002 - for subclasses
-        """Return a function that plays chunks of a simulation faster than the rules model.
+    def engine(self, task: Any, games: int, turn: int = 0, engine: str = "auto") -> Any:  # noqa: ARG002 - for subclasses
+        """Return an engine that plays games faster than the rules model.
 
         Parameters
         ----------
-        task : Task
-            The simulation.
-        engine : str
-            ``auto``, or in tests the name of an engine.
-
-        Returns
-        -------
-        callable or None
-            None where the rules model plays.
-        """
-        return None
-
-    def comparison_engine(self, task: Any, engine: str = "auto") -> Any:  # noqa: ARG002 - for subclasses
-        """Return an engine that plays the games of a comparison faster than the rules model.
-
-        Parameters
-        ----------
-        task : Comparison
-            The comparison.
+        task : Task or Comparison
+            The simulation, or the choices to compare.
+        games : int
+            Number of games in all.
+        turn : int
+            The number of the turn of the dice in which they begin.
         engine : str
             ``auto``, or in tests the name of an engine.
 
@@ -487,8 +474,7 @@ class RoomsDefinition(GameDefinition):
     panel: Any = From(".odds_panel")
     strategies: Any = From(".strategies", "NAMED")
     find_strategy: Any = From(".strategies", "find")
-    engine: Any = From(".fast.engine", "prepare")
-    comparison_engine: Any = From(".fast.engine", "prepare_comparison")
+    engine: Any = From(".fast.engine", "engine_of")
     is_known: Any = From(".known_values")
     is_solved: Any = From(".known_values")
     solution: Any = From(".known_values")

@@ -1,15 +1,12 @@
-"""Common parts of the positions of every game: pictures, vectors, copies, actions; and a base for simple games."""
+"""Common parts of the positions of every game: pictures, vectors, copies, actions."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NoReturn, TypeVar
 
 from exxtra_widget.core.registry import definition_of
-from exxtra_widget.core.step import Event, IllegalStep, NeedsDice, Refusal, Step
-from exxtra_widget.support.arguments import check_names, quote, shown
+from exxtra_widget.support.arguments import check_names, shown
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
@@ -157,11 +154,19 @@ def _meant(*names: str, by: str) -> dict[str, str]:
     return dict.fromkeys(names, by)
 
 
-_ELSEWHERE: Final[Mapping[str, str]] = {
+COMMON_WORDS: Final[Mapping[str, str]] = {
     **_meant("legal_actions", "legal_moves", "get_legal_actions", "generate_legal_moves", "moves", by="actions()"),
     **_meant("available_actions", "valid_moves", "possible_moves", "choices", by="actions()"),
-    **_meant("is_terminal", "is_game_over", "game_over", "is_done", "done", "terminal", "finished", by="is_over"),
-    **_meant("current_player", "turn", "to_move", "side_to_move", "active_player", "seat", by="player"),
+    **_meant("is_terminal", "is_game_over", "game_over", "gameover", "over", by="is_over"),
+    **_meant("is_done", "done", "terminal", "finished", by="is_over"),
+    **_meant("current_player", "turn", "to_move", "to_act", "side_to_move", "active_player", "seat", by="player"),
+    **_meant("agent_selection", by="player"),
+    **_meant("rewards", "reward", "payoffs", "utilities", by="returns()"),
+}
+"""Names that other libraries have for parts of a position or a game."""
+
+_ELSEWHERE: Final[Mapping[str, str]] = {
+    **COMMON_WORDS,
     **_meant("fen", "board_fen", "epd", "to_text", "to_string", "text", "to_json", "to_dict", by="str(position)"),
     **_meant("push", "push_san", "push_uci", "move", "make_move", "do_move", "play", "act", by="apply(…)"),
     **_meant("apply_action", "roll_dice", "place", "child", "next_state", by="apply(…)"),
@@ -170,7 +175,7 @@ _ELSEWHERE: Final[Mapping[str, str]] = {
     **_meant("is_legal", "is_legal_move", "is_valid", "legal", by="why_not(…), which is None for a legal step"),
     **_meant("chance_outcomes", "dice", "rolls", by="outcomes()"),
     **_meant("num_players", "n_players", "players", "num_seats", "n_seats", by="seats"),
-    **_meant("rewards", "reward", "payoffs", "utilities", "result", by="returns()"),
+    **_meant("result", by="returns()"),
     **_meant("observation", "observation_tensor", "information_state_tensor", "to_numpy", "to_array", by="to_vector()"),
     **_meant("legal_actions_mask", "legal_action_mask", "action_masks", "mask", by="action_mask()"),
     **_meant("is_chance_node", by="outcomes(), which is empty where no dice are rolled"),
@@ -181,7 +186,7 @@ _ELSEWHERE: Final[Mapping[str, str]] = {
 """Names that people bring from other libraries, each with what to write here."""
 
 
-class _Elsewhere:
+class Elsewhere:
     """Name from another library: reading it raises an ``AttributeError`` with the name here.
 
     A ``__getattr__`` would do the same, but it makes every attribute of a position slower, and hides misspelt ones from
@@ -325,224 +330,4 @@ class Shown(Checked):
 
 
 for _name, _answer in _ELSEWHERE.items():
-    setattr(Shown, _name, _Elsewhere(_name, _answer))
-
-
-@dataclass(frozen=True)
-class PlainEvent(Event):
-    """An event of any game; its sentence is the game's own, or one that fits every game."""
-
-    seat: int
-    game: str = field(default="", kw_only=True)  # type: ignore[misc]  # other events have it in their class
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the event as plain JSON data."""
-        data = super().to_dict()
-        del data["game"]
-        return data
-
-
-@dataclass(frozen=True)
-class Rolled(PlainEvent):
-    """The dice were rolled."""
-
-    dice: str
-
-
-@dataclass(frozen=True)
-class Acted(PlainEvent):
-    """An action was chosen."""
-
-    action: str
-
-
-@dataclass(frozen=True)
-class Ended(PlainEvent):
-    """The game has ended."""
-
-
-@checked
-class PlainPosition(Shown):
-    """Base of the positions of a simple game: it checks and describes the steps that a subclass makes.
-
-    A subclass is also a named tuple with a field ``player``, the seat to act. It sets the class attributes `game` and
-    `dice`, and writes ``seats``, ``winners``, `actions`, `after` and ``__str__``.
-
-    Attributes
-    ----------
-    game : str
-        The name of the game's definition.
-    dice : mapping
-        Each outcome of a roll with its integer weight.
-    """
-
-    __slots__ = ()
-    dice: ClassVar[Mapping[str, int]] = MappingProxyType({})
-    if TYPE_CHECKING:
-        player: int
-        seats: int
-        winners: tuple[int, ...]
-
-    def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
-        # A field of the named tuple goes before the hint that other libraries' word of this name would get.
-        for name in getattr(cls, "_fields", ()):
-            found = [vars(base)[name] for base in cls.__mro__ if name in vars(base)]
-            if isinstance(found[0], _Elsewhere):
-                setattr(cls, name, next(own for own in found if not isinstance(own, _Elsewhere)))
-
-    def actions(self) -> tuple[str, ...]:
-        """Return the legal actions.
-
-        Returns
-        -------
-        tuple of str
-            In a fixed order; ``()`` when the game is over. With ``"roll"`` among them the dice may be rolled.
-        """
-        raise NotImplementedError
-
-    def after(self, token: str, tell: Callable[[Event], object]) -> Self:
-        """Return the position after a legal step.
-
-        Parameters
-        ----------
-        token : str
-            An action other than ``"roll"``, or an outcome, in its normal spelling.
-        tell : callable
-            Takes the events of the step in order; without any, the step is described in general words.
-
-        Returns
-        -------
-        Position
-            The position after it.
-        """
-        raise NotImplementedError
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return bool(self.winners)
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        """Return the position of a text.
-
-        Parameters
-        ----------
-        text : str
-            As ``str(position)`` writes it.
-
-        Returns
-        -------
-        Position
-            The position.
-
-        Raises
-        ------
-        ValueError
-            If the text is not a position.
-        """
-        position: Self = definition_of(cls.game).read(text)
-        return position
-
-    def outcomes(self) -> Mapping[str, int]:
-        """Return the outcomes of the dice with their weights.
-
-        Returns
-        -------
-        mapping of str to int
-            ``{}`` where no dice may be rolled.
-        """
-        return self.dice if "roll" in self.actions() else {}
-
-    def why_not(self, step: object) -> Refusal | None:
-        """Return the reason why a step is refused.
-
-        Parameters
-        ----------
-        step : str or int
-            An action or dice in any spelling.
-
-        Returns
-        -------
-        Refusal or None
-            None for a legal step.
-        """
-        token, legal = definition_of(self.game).normal(step), self.actions()
-        if token is not None and (token in legal or ("roll" in legal and token in self.dice)):
-            return None
-        if not legal:
-            return Refusal("game_over", self.game)
-        code = "unreadable" if token is None else "not_now"
-        return Refusal(code, self.game, {"token": quote(step), "list": ", ".join(map(str, legal))})
-
-    def apply(self, step: str | int) -> Self:
-        """Return the position after a step.
-
-        Parameters
-        ----------
-        step : str or int
-            An action or dice.
-
-        Returns
-        -------
-        Position
-            The position after it; this one stays as it is.
-
-        Raises
-        ------
-        IllegalStep
-            If the rules refuse the step.
-        NeedsDice
-            For ``"roll"``, which is legal but needs dice.
-        """
-        # The usual case first: a token as `actions` and `outcomes` spell it.
-        legal = self.actions()
-        if isinstance(step, str) and step != "roll" and (step in legal or ("roll" in legal and step in self.dice)):
-            return self.after(str(step), _ignore)
-        return self.after(self._checked(step), _ignore)
-
-    def step(self, step: str | int) -> Step:
-        """Return the record of a step: position before, events, position after.
-
-        Parameters
-        ----------
-        step : str or int
-            An action or dice.
-
-        Returns
-        -------
-        Step
-            The record.
-
-        Raises
-        ------
-        IllegalStep
-            As `apply`.
-        """
-        token, events = self._checked(step), list[Event]()
-        after = self.after(token, events.append)
-        if not events:
-            seat = self.player
-            made = Rolled if token in self.dice else Acted
-            events.append(made(seat, token, game=self.game))
-            if after.is_over:
-                events.append(Ended(seat, game=self.game))
-        return Step(self, token, tuple(events), after)
-
-    def _checked(self, step: object) -> str:
-        refusal = self.why_not(step)
-        if refusal is not None:
-            raise IllegalStep(refusal, self)
-        definition = definition_of(self.game)
-        token = definition.normal(step)
-        if token is None or token == "roll":
-            raise NeedsDice(Refusal("needs_dice", "", {"example": definition.example}), self)
-        return token
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Checked.__reduce__(self)
-
-
-def _ignore(event: Event) -> None:
-    """Take no notice of an event."""
+    setattr(Shown, _name, Elsewhere(_name, _answer))

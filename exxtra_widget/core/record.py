@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from exxtra_widget.core.definition import GameDefinition
-    from exxtra_widget.core.loaded_dice import Weights
+    from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.step import Step
 
 

@@ -218,7 +218,9 @@ def read_position(given: Any, game: str = "") -> Any:
         ...
     ValueError: 0/0 A - is a position of exxtra, not of levelx
     """
-    position = _read(given)
+    # Strategies ask often, and `position` of a position is an error with advice, which takes long to write.
+    is_one = isinstance(getattr(given, "game", None), str) and hasattr(given, "actions")
+    position = given if is_one else _read(given)
     if game and position.game != game:
         raise ValueError(f"{quote(str(position), 80)} is a position of {position.game}, not of {game}")
     return position

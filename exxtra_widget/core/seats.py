@@ -1,14 +1,21 @@
-"""Names of the seats."""
+"""Names of the seats, and the seats of a new game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence, Sized
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.language import letter
+from exxtra_widget.core.step import IllegalStep, Refusal
 from exxtra_widget.support.arguments import quote, shown
 
+if TYPE_CHECKING:
+    from exxtra_widget.core.game import Game
+
+
 LONGEST_NAME: Final = 80
+# Larger tables are not offered.
+_LARGEST: Final = 12
 
 
 def count(players: object) -> int:
@@ -54,3 +61,42 @@ def check_players(players: Sequence[str] | None, seats: int) -> tuple[str, ...]:
             size = f" of {len(name):,} characters" if isinstance(name, str) and len(name) > LONGEST_NAME else ""
             raise ValueError(f"a name is a line of 1 to {LONGEST_NAME} characters, not {quote(name)!r}{size}")
     return tuple(players)
+
+
+def new_start(game: Game, seats: int) -> Any:
+    """Return the start of a new game: that of the old game, or with another number of seats one by the same rules.
+
+    Raises
+    ------
+    ValueError
+        If the game does not have as many seats.
+    """
+    if seats == game.start.seats:
+        return game.start
+    return game.definition.start(seats, **dict(game.definition.options(game.start)))
+
+
+def tables(game: Game) -> dict[str, list[str]]:
+    """Return the strategies that can play, by the numbers of seats that a new game may have."""
+    found = {}
+    for seats in range(1, _LARGEST + 1):
+        try:
+            start = new_start(game, seats)
+        except ValueError:
+            continue
+        found[str(seats)] = list(game.definition.players(start))
+    return found
+
+
+def start_for(game: Game, names: Sequence[str]) -> Any:
+    """Return the start of a new game with these names; raise ``IllegalStep`` for names that do not fit."""
+    for name in names:
+        try:
+            check_players([name], 1)
+        except ValueError:
+            raise IllegalStep(Refusal("no_name", "", {"longest": LONGEST_NAME, "name": quote(name)})) from None
+    try:
+        return new_start(game, len(names))
+    except ValueError:
+        seats = ", ".join(tables(game))
+        raise IllegalStep(Refusal("no_such_table", "", {"list": seats, "number": len(names)})) from None

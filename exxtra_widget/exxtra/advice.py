@@ -12,7 +12,7 @@ from exxtra_widget.exxtra.rules.notation import OUTCOMES, Place
 from exxtra_widget.support.numba import HAS_NUMBA
 
 if TYPE_CHECKING:
-    from exxtra_widget.core.loaded_dice import Weights
+    from exxtra_widget.core.dice import Weights
     from exxtra_widget.exxtra.rules.rules import Position
 
 

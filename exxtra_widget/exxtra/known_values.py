@@ -8,7 +8,7 @@ from exxtra_widget.exxtra.three_seats.cache import PROFILES
 from exxtra_widget.exxtra.two_seats.solution import PLAIN, can_solve, solution_of
 
 if TYPE_CHECKING:
-    from exxtra_widget.core.loaded_dice import Weights
+    from exxtra_widget.core.dice import Weights
     from exxtra_widget.exxtra.rules.rules import Position
     from exxtra_widget.exxtra.three_seats.profile import Profile
     from exxtra_widget.exxtra.two_seats.solution import Solution

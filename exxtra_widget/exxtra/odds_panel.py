@@ -16,7 +16,7 @@ from exxtra_widget.exxtra.rules.notation import DIE_A, DIE_B, OUTCOMES, PLACES, 
 from exxtra_widget.probability.exact import EXACT_IN_PAGES, page_ratio
 
 if TYPE_CHECKING:
-    from exxtra_widget.core.loaded_dice import Weights
+    from exxtra_widget.core.dice import Weights
     from exxtra_widget.exxtra.rules.notation import Combination, Pair
     from exxtra_widget.exxtra.rules.rules import Position
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.core.loaded_dice import Weights
+from exxtra_widget.core.dice import Weights
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.exxtra import odds
 from exxtra_widget.exxtra.rules.events import Removed, Returned

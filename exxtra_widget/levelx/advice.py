@@ -10,7 +10,7 @@ from exxtra_widget.levelx.rules.notation import Group
 from exxtra_widget.support.numba import HAS_NUMBA
 
 if TYPE_CHECKING:
-    from exxtra_widget.core.loaded_dice import Weights
+    from exxtra_widget.core.dice import Weights
     from exxtra_widget.levelx.rules.rules import Position
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from exxtra_widget.levelx.endings.ending import can_solve, solve_ending
 
 if TYPE_CHECKING:
-    from exxtra_widget.core.loaded_dice import Weights
+    from exxtra_widget.core.dice import Weights
     from exxtra_widget.levelx.endings.ending import Ending
     from exxtra_widget.levelx.rules.rules import Position
 

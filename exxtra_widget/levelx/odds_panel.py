@@ -12,7 +12,7 @@ from exxtra_widget.levelx.rules.notation import OUTCOMES, ROWS, Group, groups_of
 from exxtra_widget.probability.exact import page_ratio
 
 if TYPE_CHECKING:
-    from exxtra_widget.core.loaded_dice import Weights
+    from exxtra_widget.core.dice import Weights
     from exxtra_widget.levelx.rules.notation import Rules
     from exxtra_widget.levelx.rules.rules import Position
 

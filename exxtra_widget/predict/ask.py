@@ -14,7 +14,7 @@ from exxtra_widget.support.arguments import check_names, integer, nearest, quote
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
-    from exxtra_widget.core.loaded_dice import Weights
+    from exxtra_widget.core.dice import Weights
     from exxtra_widget.predict.topic import Topic
 
 

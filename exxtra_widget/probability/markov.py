@@ -4,25 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
-from math import lcm, sqrt
-from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar, overload
+from typing import Any, ClassVar, Generic, TypeVar, overload
 
 from exxtra_widget.probability.distribution import Distribution
-from exxtra_widget.probability.exact import exact, generator
-from exxtra_widget.probability.matrices import by_state
-from exxtra_widget.support.arguments import quote, shown, whole
+from exxtra_widget.probability.exact import generator
+from exxtra_widget.probability.hitting_time import MOST_STEPS, HittingTime
+from exxtra_widget.probability.matrices import by_state, mean_visits
+from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import Suggesting, checked
 
 S = TypeVar("S", bound=Hashable)
-_MOST_STEPS: Final = 10**6
-
-
-class _Away(NamedTuple):
-    """Weights of the states of a chain that has not arrived after `steps` steps, out of unit**steps."""
-
-    steps: int
-    weight: int
-    states: dict[Any, int]
 
 
 @checked
@@ -142,7 +133,7 @@ class MarkovChain(Suggesting, Generic[S]):
             If `n` is out of range, or if `start` is unknown.
         """
         here = {self._start(start): Fraction(1)}
-        for _ in range(whole(n, 0, _MOST_STEPS, "n")):
+        for _ in range(whole(n, 0, MOST_STEPS, "n")):
             here = _step(self._rows, here)
         return Distribution(here)
 
@@ -168,7 +159,7 @@ class MarkovChain(Suggesting, Generic[S]):
         """
         origin = self._start(start)
         inner = self._until(origin, set(self.absorbing))
-        return _visits(self._rows, inner, origin)
+        return mean_visits(self._rows, inner, origin)
 
     def absorption_probabilities(self, start: S | None = None) -> dict[S, Fraction]:
         """Return the probability of ending in each absorbing state.
@@ -335,241 +326,6 @@ class MarkovChain(Suggesting, Generic[S]):
         return [state for state in inner if state not in targets]
 
 
-@checked
-class HittingTime(Suggesting, Generic[S]):
-    """Distribution of the number of steps that a chain takes to arrive: over 0, 1, 2, … without an upper end.
-
-    Parameters
-    ----------
-    chain : MarkovChain
-        The chain.
-    start : state
-        The state to start from.
-    targets : frozenset of states
-        The states to arrive at.
-
-    Examples
-    --------
-    How often a coin is tossed until it shows heads:
-
-    >>> tosses = MarkovChain({"tails": {"tails": 1, "heads": 1}}).hitting_time()
-    >>> tosses.pmf(3), tosses.sf(3), tosses.mean(), tosses.var()
-    (Fraction(1, 8), Fraction(1, 8), Fraction(2, 1), Fraction(2, 1))
-    """
-
-    _suggestions: ClassVar[Mapping[str, str]] = {
-        **dict.fromkeys(("probability", "pdf"), "pmf()"),
-        **dict.fromkeys(("quantile", "percentile", "isf"), "ppf()"),
-        **dict.fromkeys(("variance", "sd", "stdev"), "var() or std()"),
-        **dict.fromkeys(("expected", "expectation", "expect"), "mean()"),
-        **dict.fromkeys(("sample", "rvs", "simulate"), "chain.path(), one state longer than its steps"),
-        "at_least": "sf(n - 1)",
-    }
-
-    def __init__(self, chain: MarkovChain[S], start: S, targets: frozenset[S]) -> None:
-        self.chain = chain
-        self.start = start
-        self.targets = targets
-        # Each step multiplies all weights by the same number: no fraction is reduced on the way.
-        self._unit = lcm(*(row.total for row in chain._rows.values()))  # noqa: SLF001 - two halves of one thing
-        # The last two counts of steps: asking in order computes each step once.
-        self._recent = self._begin(), self._begin()
-
-    def __repr__(self) -> str:
-        return f"<HittingTime from {quote(self.start)}>"
-
-    def pmf(self, n: int) -> Fraction:
-        """Return the probability of exactly `n` steps.
-
-        Parameters
-        ----------
-        n : int
-            Number of steps, 0 to 10**6.
-
-        Returns
-        -------
-        Fraction
-            The probability.
-
-        Raises
-        ------
-        ValueError
-            If `n` is out of range.
-        """
-        steps = whole(n, 0, _MOST_STEPS, "n")
-        return self.sf(steps - 1) - self.sf(steps) if steps else 1 - self.sf(0)
-
-    def cdf(self, n: int) -> Fraction:
-        """Return the probability of at most `n` steps.
-
-        Parameters
-        ----------
-        n : int
-            Number of steps, 0 to 10**6.
-
-        Returns
-        -------
-        Fraction
-            The probability.
-
-        Raises
-        ------
-        ValueError
-            If `n` is out of range.
-        """
-        return 1 - self.sf(n)
-
-    def sf(self, n: int) -> Fraction:
-        """Return the probability of more than `n` steps.
-
-        Parameters
-        ----------
-        n : int
-            Number of steps, 0 to 10**6.
-
-        Returns
-        -------
-        Fraction
-            The probability.
-
-        Raises
-        ------
-        ValueError
-            If `n` is out of range.
-        """
-        steps = whole(n, 0, _MOST_STEPS, "n")
-        before, latest = self._recent
-        if steps < before.steps:
-            before = latest = self._begin()
-        while latest.steps < steps:
-            before, latest = latest, self._advance(latest)
-        self._recent = before, latest
-        return Fraction((before if steps == before.steps else latest).weight, self._unit**steps)
-
-    def mean(self) -> Fraction:
-        """Return the mean number of steps.
-
-        Returns
-        -------
-        Fraction
-            The mean.
-
-        Raises
-        ------
-        ValueError
-            If the chain may never arrive.
-        """
-        return sum(self._visits().values(), Fraction(0))
-
-    def var(self) -> Fraction:
-        """Return the variance of the number of steps.
-
-        Returns
-        -------
-        Fraction
-            The variance.
-
-        Raises
-        ------
-        ValueError
-            If the chain may never arrive.
-        """
-        # The mean of T (T + 1) / 2 is the sum of the mean remaining times over all visits.
-        visits = self._visits()
-        left = _values(self.chain.rows, list(visits), dict.fromkeys(visits, Fraction(1)))
-        mean = self.mean()
-        square = 2 * sum((share * left[state] for state, share in visits.items()), Fraction(0)) - mean
-        return square - mean**2
-
-    def std(self) -> float:
-        """Return the standard deviation of the number of steps.
-
-        Returns
-        -------
-        float
-            The square root of `var`.
-
-        Raises
-        ------
-        ValueError
-            If the chain may never arrive.
-        """
-        return sqrt(self.var())
-
-    def ppf(self, q: Fraction | float) -> int:
-        """Return the smallest number of steps whose `cdf` is at least `q`.
-
-        Parameters
-        ----------
-        q : number
-            A probability from 0 to less than 1; a float counts as the decimal that Python prints.
-
-        Returns
-        -------
-        int
-            The quantile.
-
-        Raises
-        ------
-        ValueError
-            If `q` is out of range, if the chain may never arrive, or if more than a million steps are needed.
-
-        Examples
-        --------
-        >>> tosses = MarkovChain({"tails": {"tails": 1, "heads": 1}}).hitting_time()
-        >>> tosses.ppf(0.9), tosses.median()
-        (4, 1)
-        """
-        share = exact(q, "q")
-        if not 0 <= share < 1:
-            raise ValueError(f"q is a probability from 0 to less than 1, not {shown(q)}")
-        self._visits()
-        away, whole_weight = self._begin(), 1
-        while away.weight * share.denominator > (share.denominator - share.numerator) * whole_weight:
-            if away.steps == _MOST_STEPS:
-                raise ValueError(
-                    f"more than {_MOST_STEPS} steps are needed with probability {share}; sf() takes single numbers"
-                )
-            away, whole_weight = self._advance(away), whole_weight * self._unit
-        return away.steps
-
-    def median(self) -> int:
-        """Return the smallest number of steps whose `cdf` is at least one half.
-
-        Returns
-        -------
-        int
-            The lower median.
-
-        Raises
-        ------
-        ValueError
-            If the chain may never arrive.
-        """
-        return self.ppf(Fraction(1, 2))
-
-    def _begin(self) -> _Away:
-        there = self.start in self.targets
-        return _Away(0, 0 if there else 1, {} if there else {self.start: 1})
-
-    def _advance(self, away: _Away) -> _Away:
-        """Return the weights one step later."""
-        there: dict[S, int] = {}
-        for state, weight in away.states.items():
-            row = self.chain._rows[state]  # noqa: SLF001 - two halves of one thing
-            scale = weight * (self._unit // row.total)
-            for target, part in row.weights.items():
-                if target not in self.targets:
-                    there[target] = there.get(target, 0) + scale * part
-        return _Away(away.steps + 1, sum(there.values()), there)
-
-    def _visits(self) -> dict[S, Fraction]:
-        if self.start in self.targets:
-            return {}
-        inner = self.chain._until(self.start, self.targets)  # noqa: SLF001 - two halves of one thing
-        return _visits(self.chain.rows, inner, self.start)
-
-
 def _step(rows: Mapping[S, Distribution[S]], here: Mapping[S, Fraction]) -> dict[S, Fraction]:
     """Return the distribution of the state one step later."""
     there: dict[S, Fraction] = {}
@@ -589,41 +345,3 @@ def _reached(origin: S, following: Callable[[S], Iterable[S]]) -> list[S]:
                 found[target] = None
                 waiting.append(target)
     return list(found)
-
-
-def _visits(rows: Mapping[S, Distribution[S]], inner: list[S], origin: S) -> dict[S, Fraction]:
-    """Return the mean number of visits to each inner state."""
-    transposed: dict[S, dict[S, Fraction]] = {state: {} for state in inner}
-    for state in inner:
-        for target, chance in rows[state].items():
-            if target in transposed:
-                transposed[target][state] = chance
-    return _solve(transposed, {state: Fraction(state == origin) for state in inner})
-
-
-def _values(rows: Mapping[S, Distribution[S]], inner: list[S], own: dict[S, Fraction]) -> dict[S, Fraction]:
-    """Return for each inner state the mean sum of `own` over the states visited from it."""
-    kept = set(inner)
-    return _solve({state: {t: p for t, p in rows[state].items() if t in kept} for state in inner}, own)
-
-
-def _solve(rows: dict[S, dict[S, Fraction]], own: dict[S, Fraction]) -> dict[S, Fraction]:
-    """Solve x = own + rows x exactly, one state after the other."""
-    rest = {state: dict(row) for state, row in rows.items()}
-    value = dict(own)
-    order = list(rest)
-    for i, state in enumerate(order):
-        row = rest[state]
-        scale = 1 - row.pop(state, Fraction(0))
-        value[state] /= scale
-        for target in row:
-            row[target] /= scale
-        for later in order[i + 1 :]:
-            factor = rest[later].pop(state, None)
-            if factor:
-                value[later] += factor * value[state]
-                for target, chance in row.items():
-                    rest[later][target] = rest[later].get(target, Fraction(0)) + factor * chance
-    for state in reversed(order):
-        value[state] += sum((chance * value[target] for target, chance in rest[state].items()), Fraction(0))
-    return value

@@ -1,18 +1,15 @@
-"""Square matrices of probabilities, made exact."""
+"""Square matrices of probabilities, made exact; mean visits and mean sums by exact linear equations."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Mapping
 from decimal import Decimal
+from fractions import Fraction
 from numbers import Rational
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from exxtra_widget.probability.exact import exact
 from exxtra_widget.support.arguments import quote, shown
-
-if TYPE_CHECKING:
-    from fractions import Fraction
-
 
 S = TypeVar("S", bound=Hashable)
 
@@ -83,3 +80,44 @@ def _decimals(row: list[Any], state: object) -> list[Any]:
 
 def _decimal(value: Fraction | int) -> Decimal:
     return Decimal(value.numerator) / value.denominator
+
+
+# --- Linear equations -------------------------------------------------------------------------
+
+
+def mean_visits(rows: Mapping[S, Mapping[S, Fraction]], inner: list[S], origin: S) -> dict[S, Fraction]:
+    """Return the mean number of visits to each inner state."""
+    transposed: dict[S, dict[S, Fraction]] = {state: {} for state in inner}
+    for state in inner:
+        for target, chance in rows[state].items():
+            if target in transposed:
+                transposed[target][state] = chance
+    return _solve(transposed, {state: Fraction(state == origin) for state in inner})
+
+
+def mean_sums(rows: Mapping[S, Mapping[S, Fraction]], inner: list[S], own: dict[S, Fraction]) -> dict[S, Fraction]:
+    """Return for each inner state the mean sum of `own` over the states visited from it."""
+    kept = set(inner)
+    return _solve({state: {t: p for t, p in rows[state].items() if t in kept} for state in inner}, own)
+
+
+def _solve(rows: dict[S, dict[S, Fraction]], own: dict[S, Fraction]) -> dict[S, Fraction]:
+    """Solve x = own + rows x exactly, one state after the other."""
+    rest = {state: dict(row) for state, row in rows.items()}
+    value = dict(own)
+    order = list(rest)
+    for i, state in enumerate(order):
+        row = rest[state]
+        scale = 1 - row.pop(state, Fraction(0))
+        value[state] /= scale
+        for target in row:
+            row[target] /= scale
+        for later in order[i + 1 :]:
+            factor = rest[later].pop(state, None)
+            if factor:
+                value[later] += factor * value[state]
+                for target, chance in row.items():
+                    rest[later][target] = rest[later].get(target, Fraction(0)) + factor * chance
+    for state in reversed(order):
+        value[state] += sum((chance * value[target] for target, chance in rest[state].items()), Fraction(0))
+    return value

@@ -16,19 +16,13 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.core.position import ROLL
-from exxtra_widget.core.registry import definition_of
 from exxtra_widget.probability.intervals import Interval, wilson
-from exxtra_widget.simulation.dice_stream import Draws
-from exxtra_widget.simulation.engine import Branch
 from exxtra_widget.simulation.entropy import CHUNK
 from exxtra_widget.simulation.executors import spread
-from exxtra_widget.simulation.model import PARTS, ROLLS, dice_of, endless
-from exxtra_widget.strategies.strategy import decide, title
+from exxtra_widget.simulation.model import PARTS, Branch, Games
 from exxtra_widget.support.progress import interruptible
 
 if TYPE_CHECKING:
-    from exxtra_widget.simulation.engine import Engine
-    from exxtra_widget.simulation.model import Task
     from exxtra_widget.strategies.strategy import Strategy
     from exxtra_widget.support.progress import Report
 
@@ -230,72 +224,7 @@ def part(bits: int, seat: int) -> int:
     return PARTS // bits.bit_count() if bits >> seat & 1 else 0
 
 
-def winners(position: Any) -> int:
-    """Return the bits of the seats that have won.
-
-    Examples
-    --------
-    >>> from exxtra_widget import exxtra
-    >>> winners(exxtra.Position.parse("0/21/0 B -"))
-    2
-    """
-    return sum(1 << seat for seat in position.winners)
-
-
 # --- Their games ------------------------------------------------------------------------------
-
-
-class Model:
-    """Games through the rules model: any strategy, and the measure of all engines.
-
-    Parameters
-    ----------
-    task : Task or Comparison
-        The games to play.
-    turn : int
-        As in `Stream`.
-    """
-
-    piece: Final = 100
-
-    def __init__(self, task: Task | Comparison, turn: int) -> None:
-        self.task = task
-        self.dice = dice_of(task, turn)
-        self.draws = Draws(task.entropy, turn)
-
-    def play(self, begin: Branch, games: range) -> list[int]:
-        """Return the winners of games, as the bits of their seats.
-
-        Raises
-        ------
-        StrategyError
-            If a strategy raises, chooses an illegal action, or plays a game or a turn without end.
-        """
-        return [winners(self.go_on(begin, game)[0]) for game in games]
-
-    def go_on(self, begin: Branch, game: int, *, to_the_next_turn: bool = False) -> tuple[Any, int]:
-        """Return the last position of a game, or the first one of its next turn, and the number of the turn."""
-        position, rolls_on, turn, rolls = begin
-        turns, is_new, dice = 0, True, self.dice.rolls(game, turn, rolls)
-        while legal := position.actions():
-            seat = position.player
-            if rolls_on:
-                action: str = ROLL
-                rolls_on = False
-            else:
-                self.draws.place = game, turn, rolls
-                action = decide(self.task.strategies[seat], position, self.draws, legal)
-            if action == ROLL:
-                action = next(dice)
-                rolls, turns, is_new = rolls + 1, turns + is_new, False
-                if turns > self.task.longest or rolls > ROLLS:
-                    raise endless(title(self.task.strategies[seat]), position, turns, self.task.longest)
-            position = position.apply(action)
-            if position.player != seat:
-                turn, rolls, is_new, dice = turn + 1, 0, True, self.dice.rolls(game, turn + 1)
-                if to_the_next_turn:
-                    break
-        return position, turn
 
 
 class Pairs:
@@ -311,15 +240,9 @@ class Pairs:
 
     def __init__(self, task: Comparison, engine: str = "auto") -> None:
         self.task = task
-        self._model = Model(task, task.turn)
-        self._engine: Engine | None = None
-        if engine != "model":
-            self._engine = definition_of(task.start.game).comparison_engine(task, engine)
-
-    @property
-    def piece(self) -> int:
+        self._games = Games(task, task.games * len(task.branches), task.turn, engine)
+        self.piece = self._games.engine.piece
         """Number of games played at a time."""
-        return self._engine.piece if self._engine else self._model.piece
 
     def play(self, first: int, last: int, members: Collection[int] | None = None) -> Paired:
         """Return the result of games ``first`` to ``last - 1``, of some choices or of all.
@@ -337,11 +260,7 @@ class Pairs:
 
     def winners(self, one: int, games: range) -> Sequence[int]:
         """Return the winners of games of one chunk after a choice, as the bits of their seats."""
-        begin = self.task.branches[one]
-        if begin.position.is_over:
-            return [winners(begin.position)] * len(games)
-        found = self._engine.play(begin, games) if self._engine else None
-        return self._model.play(begin, games) if found is None else found
+        return self._games.play(self.task.branches[one], games)
 
     def counted(self, which: Sequence[int], columns: Sequence[Sequence[int]]) -> Paired:
         """Return the result of the same games after some choices, from their winners."""

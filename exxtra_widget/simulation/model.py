@@ -1,18 +1,20 @@
-"""Games played by strategies through the rules model, which any game and any strategy can use."""
+"""Games played by strategies: through the rules model, which any game and any strategy can use, or by an engine."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
+from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.simulation.dice_stream import DiceStream, Draws
 from exxtra_widget.simulation.entropy import CHUNK
 from exxtra_widget.strategies.strategy import StrategyError, decide, title
 
 if TYPE_CHECKING:
+    from exxtra_widget.simulation.comparison import Comparison
     from exxtra_widget.strategies.strategy import Strategy
 
 
@@ -106,67 +108,177 @@ class Tally:
             self.split + other.split,
         )
 
-    def add_winners(self, won: bytes) -> None:
-        """Count games by their winners, the bits of the seats in a byte for each game."""
-        self.games += len(won)
+    def add_column(self, won: bytes) -> None:
+        """Add games by their winners, the bits of the seats in a byte for each game."""
         while won:
             bits, games = won[0], len(won)
             won = won.translate(None, bytes([bits]))
-            games -= len(won)
-            seats = [seat for seat in range(len(self.wins)) if bits >> seat & 1]
-            self.shared += games * (len(seats) > 1)
-            for seat in seats:
-                self.wins[seat] += games
-                if len(seats) > 1:
-                    self.split[seat] += games * (PARTS - PARTS // len(seats))
+            self.add_winners(bits, games - len(won))
+
+    def add_winners(self, bits: int, games: int) -> None:
+        """Add games that the same seats won, by the bits of these."""
+        seats = [seat for seat in range(len(self.wins)) if bits >> seat & 1]
+        self.games += games
+        for seat in seats:
+            self.wins[seat] += games
+        if len(seats) > 1:
+            self.shared += games
+            self.split.update(dict.fromkeys(seats, games * (PARTS - PARTS // len(seats))))
 
 
-def play(task: Task, chunk: int) -> Tally:
-    """Play the games of one chunk.
+class Branch(NamedTuple):
+    """The start of games, and its place in the dice that they share.
 
-    Raises
-    ------
-    StrategyError
-        If a strategy raises, chooses an illegal action, or plays a game or a turn without end.
-    KeyboardInterrupt
-        If an interrupt arrives; the message names the strategy and its position.
+    Parameters
+    ----------
+    position : Position
+        The position after a choice; or where it is made, if it is to roll.
+    rolls_on : bool
+        Whether the choice is to roll.
+    turn, rolls : int
+        Turns of the dice before the start, and rolls of the next turn before it.
     """
-    tally = Tally([0] * task.start.seats)
-    dice, rng = dice_of(task), Draws(task.entropy)
-    note_rungs, note_lengths = "rungs" in task.record, "lengths" in task.record
-    strategies, names, longest = task.strategies, task.titles, task.longest
-    for game in range(chunk * CHUNK, chunk * CHUNK + task.games_of(chunk)):
-        position, turn, turns, made, rolls = task.start, 0, 0, 0, dice.rolls(game, 0)
+
+    position: Any
+    rolls_on: bool = False
+    turn: int = 0
+    rolls: int = 0
+
+
+class Engine(Protocol):
+    """A way to play games; all play the games of `Model`."""
+
+    @property
+    def piece(self) -> int:
+        """Number of games to play at a time."""
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether games run without Python, so that threads can play at the same time."""
+
+    def play(self, begin: Branch, games: range, tally: Tally | None = None) -> Sequence[int] | None:
+        """Return the winners of games of one chunk, the bits of their seats for each, and add all counts to a tally.
+
+        The answer is None where only the rules model can tell, as for a game without an end; then nothing is added.
+        """
+
+
+class Model:
+    """Games through the rules model: any strategy, and the measure of all engines.
+
+    Parameters
+    ----------
+    task : Task or Comparison
+        The games to play.
+    turn : int
+        As in `Stream`.
+    """
+
+    piece: Final = 100
+    is_compiled: Final = False
+
+    def __init__(self, task: Task | Comparison, turn: int = 0) -> None:
+        self.task = task
+        self.dice = dice_of(task, turn)
+        self.draws = Draws(task.entropy, turn)
+        self._names = getattr(task, "names", ()) or tuple(map(title, task.strategies))
+        self._record: Sequence[str] = getattr(task, "record", ())
+
+    def play(self, begin: Branch, games: range, tally: Tally | None = None) -> list[int]:
+        """Return the winners of games; see `Engine`.
+
+        Raises
+        ------
+        StrategyError
+            If a strategy raises, chooses an illegal action, or plays a game or a turn without end.
+        KeyboardInterrupt
+            If an interrupt arrives; the message names the strategy and its position.
+        """
+        won, counts = [], tally or Tally([0] * begin.position.seats)
+        for game in games:
+            bits = winners(self.go_on(begin, game, counts)[0])
+            counts.add_winners(bits, 1)
+            won.append(bits)
+        return won
+
+    def go_on(self, begin: Branch, game: int, tally: Tally, *, to_the_next_turn: bool = False) -> tuple[Any, int]:
+        """Return the last position of a game, or the first one of its next turn, and the number of the turn."""
+        position, rolls_on, turn, rolls = begin
+        turns, is_new, dice, longest = 0, True, self.dice.rolls(game, turn, rolls), self.task.longest
+        strategies, names, note_rungs = self.task.strategies, self._names, "rungs" in self._record
         while legal := position.actions():
             seat = position.player
-            rng.place = game, turn, made
-            action = decide(strategies[seat], position, rng, legal, names[seat])
-            if action == "roll":
-                turns += made == 0
-                made += 1
-                if turns > longest or made > ROLLS:
+            if rolls_on:
+                action: str = ROLL
+                rolls_on = False
+            else:
+                self.draws.place = game, turn, rolls
+                action = decide(strategies[seat], position, self.draws, legal, names[seat])
+            if action == ROLL:
+                rolls, turns, is_new = rolls + 1, turns + is_new, False
+                if turns > longest or rolls > ROLLS:
                     raise endless(names[seat], position, turns, longest)
+                position = position.apply(next(dice))
                 tally.rolls += 1
-                position = position.apply(next(rolls))
                 tally.busts += position.player != seat
             else:
                 if note_rungs:
-                    tally.rungs[seat, int(action[1:])] += 1
+                    tally.rungs[seat, legal[legal.index(action)].rung] += 1
                 position = position.apply(action)
             if position.player != seat:
-                turn, made = turn + 1, 0
-                rolls = dice.rolls(game, turn)
-        tally.games += 1
+                turn, rolls, is_new, dice = turn + 1, 0, True, self.dice.rolls(game, turn + 1)
+                if to_the_next_turn:
+                    break
         tally.turns += turns
-        winners = position.winners
-        tally.shared += len(winners) > 1
-        for winner in winners:
-            tally.wins[winner] += 1
-            if len(winners) > 1:
-                tally.split[winner] += PARTS - PARTS // len(winners)
-        if note_lengths:
+        if "lengths" in self._record:
             tally.lengths[turns] += 1
-    return tally
+        return position, turn
+
+
+class Games:
+    """Games of a task by its fastest engine, and by the rules model where that cannot tell.
+
+    Parameters
+    ----------
+    task : Task or Comparison
+        The games to play.
+    many : int
+        Their number in all, by which the engine is chosen.
+    turn : int
+        As in `Stream`.
+    engine : str
+        ``auto``, ``model``, or for tests the name of an engine of the game.
+    """
+
+    def __init__(self, task: Task | Comparison, many: int, turn: int = 0, engine: str = "auto") -> None:
+        self._model = Model(task, turn)
+        own = None if engine == "model" else definition_of(task.start.game).engine(task, many, turn, engine)
+        self.engine: Engine = own or self._model
+
+    def play(self, begin: Branch, games: range, tally: Tally | None = None) -> Sequence[int]:
+        """Return the winners of games; see `Engine`. The rules model names the position of a game without an end.
+
+        Raises
+        ------
+        StrategyError
+            As `Model.play`.
+        """
+        if begin.position.is_over:
+            return [winners(begin.position)] * len(games)
+        won = self.engine.play(begin, games, tally)
+        return self._model.play(begin, games, tally) if won is None else won
+
+
+def winners(position: Any) -> int:
+    """Return the bits of the seats that have won.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> winners(exxtra.Position.parse("0/21/0 B -"))
+    2
+    """
+    return sum(1 << seat for seat in position.winners)
 
 
 def dice_of(task: Any, turn: int = 0) -> DiceStream:

@@ -7,9 +7,9 @@ from functools import partial
 from typing import Any
 
 from exxtra_widget.core.registry import definition_of, dice_of, read_position
-from exxtra_widget.simulation.entropy import read_entropy
+from exxtra_widget.simulation.entropy import CHUNK, read_entropy
 from exxtra_widget.simulation.executors import SimulationError, play_chunks, spread
-from exxtra_widget.simulation.model import Tally, Task, play
+from exxtra_widget.simulation.model import Branch, Games, Tally, Task
 from exxtra_widget.simulation.result import SimulationResult
 from exxtra_widget.strategies.strategy import StrategyError, one_for_each
 from exxtra_widget.support.arguments import check_names, whole
@@ -138,28 +138,27 @@ def read_task(
 
 
 class Player:
-    """The fastest way to play the chunks of a task, prepared once for all of them.
+    """The chunks of a task, played by its fastest engine.
 
     Parameters
     ----------
     task : Task
         Simulation to play.
+    engine : str
+        As in `Games`.
     """
 
-    def __init__(self, task: Task) -> None:
-        self._task = task
-        self._fast: Callable[[int], Tally | None] | None = definition_of(task.start.game).engine(task)
-
-    @property
-    def is_compiled(self) -> bool:
+    def __init__(self, task: Task, engine: str = "auto") -> None:
+        self._task, self._begin = task, Branch(task.start)
+        self._games = Games(task, task.games, engine=engine)
+        self.is_compiled = self._games.engine.is_compiled
         """Whether numba plays the games, so that threads can play at the same time."""
-        return getattr(self._fast, "is_compiled", False)
 
     def __call__(self, chunk: int) -> Tally:
         """Return the counts of a chunk."""
-        found = self._fast(chunk) if self._fast else None
-        # The rules model plays an endless game again and names its position.
-        return play(self._task, chunk) if found is None else found
+        tally, first = Tally([0] * self._task.start.seats), chunk * CHUNK
+        self._games.play(self._begin, range(first, first + self._task.games_of(chunk)), tally)
+        return tally
 
 
 def run(task: Task, first: int, last: int) -> Tally:

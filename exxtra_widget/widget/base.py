@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from exxtra_widget.core import game
 from exxtra_widget.predict.ask import IN_OWN_WORDS, TOLD
 from exxtra_widget.support.arguments import check_names, whole
 from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.widget.bots import read_bots
 from exxtra_widget.widget.page import Page, open_game, read_game, reopen
 from exxtra_widget.widget.requests import Requests
-from exxtra_widget.widget.suggestions import WORDS
 from exxtra_widget.widget.table import seconds
 
 if TYPE_CHECKING:
@@ -22,6 +22,25 @@ if TYPE_CHECKING:
 
 # Each game has a page of its own here: ``exxtra.js`` and ``exxtra.css``.
 STATIC = Path(__file__).parent.parent / "static"
+
+_ATTRIBUTES: Final = (
+    *("steps", "comments", "marks", "others", "forks", "history", "outcomes", "problems"),
+    *("player", "is_over", "winner", "winners", "weights", "source"),
+)
+_METHODS: Final = (
+    *("step", "branch", "switch", "comment", "actions", "why_not", "returns", "copy", "write", "listen"),
+    *("to_text", "from_text", "to_json", "from_json", "to_records", "to_pandas"),
+)
+_OWN: Final = ("position", "undo()", "players", "cursor")
+
+# Suggestions for attributes that a widget does not have.
+_WORDS: Final[Mapping[str, str]] = {
+    **{word: said if said in _OWN else f"game.{said}" for word, said in game.WORDS.items()},
+    **{name: f"game.{name}" for name in _ATTRIBUTES},
+    **{name: f"game.{name}()" for name in _METHODS},
+    **dict.fromkeys(("fen", "board_fen", "epd"), "value"),
+    **dict.fromkeys(("reset", "restart"), "new_game()"),
+}
 
 
 @checked
@@ -53,6 +72,8 @@ class GameWidget(Suggesting, Page):
         ``en``, ``de`` or ``fr``; can be changed at any time.
     theme : str, optional
         ``auto`` (as the notebook), ``light`` or ``dark``.
+    size : str, optional
+        ``normal``, or ``compact`` for lessons: board, dice and caption without the controls around them.
     speed : float, optional
         Speed of animations, 0 (none) to 10; 1 by default.
     **options
@@ -67,7 +88,7 @@ class GameWidget(Suggesting, Page):
     """
 
     _rule_options: ClassVar[tuple[str, ...]] = ()
-    _suggestions: ClassVar[Mapping[str, str]] = WORDS
+    _suggestions: ClassVar[Mapping[str, str]] = _WORDS
 
     def __init_subclass__(cls, **options: Any) -> None:
         """Write the parameters that all widgets share into the docstring, in place of ``{parameters}``."""
@@ -89,16 +110,18 @@ class GameWidget(Suggesting, Page):
         odds: bool = False,
         language: str = "en",
         theme: str = "auto",
+        size: str = "normal",
         speed: float = 1.0,
         **options: Any,
     ) -> None:
-        own = {"pace": pace, "thinking": thinking, "odds": odds, "language": language, "theme": theme, "speed": speed}
+        own = {"pace": pace, "thinking": thinking, "odds": odds, "language": language}
+        own |= {"theme": theme, "size": size, "speed": speed}
         layout = {"layout": options.pop("layout")} if "layout" in options else {}
         chance = {"seed": seed, "dice": dice, "weights": weights}
         known = ("start", "players", *chance, "bots", *own, "layout", *self._rule_options)
         check_names(options, known, type(self).__name__)
         super().__init__(open_game(self._game_name, start, players, chance, options), bots, **own, **layout)
-        self.on_msg(Requests(self, self._table, self._bots, self._odds_feed, self._questions).receive)
+        self.on_msg(Requests(self, self._table, self._bots, self._odds_feed, self._questions, self._room).receive)
 
     # --- The game -----------------------------------------------------------------------------
 
@@ -246,16 +269,31 @@ class GameWidget(Suggesting, Page):
             self.set_trait("playback", {})
             raise
 
-    def new_game(self, seed: int | str | None = None) -> None:
-        """Begin again from the start; the game so far is kept in `earlier`.
+    def new_game(
+        self, seed: int | str | None = None, *, players: int | Sequence[str] | None = None, bots: Any = None
+    ) -> None:
+        """Begin a new game by the same rules; the game so far is kept in `earlier`.
+
+        With as many seats it begins where the old one began.
 
         Parameters
         ----------
         seed : int or str, optional
             Seed of the new dice; drawn by chance if not given. Without it scripted dice fall again from the
             first, and dice rolled by hand stay so.
+        players : int or sequence of str, optional
+            The number of seats, or their names of 1 to 80 characters; the same players without it.
+        bots : mapping of int to str or callable, optional
+            Strategies or their names by seats, 0 for A; ``{}`` for no bots. Without it the same bots, except those
+            that have no seat there or cannot play.
+
+        Raises
+        ------
+        TypeError, ValueError
+            For players or bots that do not fit; then the game goes on.
         """
-        self._change_game(reopen(self.game, seed))
+        game = reopen(self.game, seed, players)
+        self._change_game(game, None if bots is None else read_bots(bots, game.start))
 
     def load(self, text: str) -> None:
         """Show the position or the game that a text describes; the game so far is kept in `earlier`.
@@ -293,7 +331,18 @@ class GameWidget(Suggesting, Page):
         TimeoutError
             If no step was made in time.
         """
+        self._room.come()
         return await self._waiting.next(timeout)
+
+    # --- The room -----------------------------------------------------------------------------
+
+    def present(self) -> None:
+        """Show the game in full screen, with large type, for a projector.
+
+        The view in sight is shown, else the newest; a widget that no cell has displayed is displayed. On the page
+        ``F`` or ``Esc`` leaves, ``→`` and the space bar go through the game, ``B`` blanks the screen.
+        """
+        self._room.present()
 
     # --- Bots ---------------------------------------------------------------------------------
 

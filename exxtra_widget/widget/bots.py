@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from random import Random
@@ -138,6 +138,12 @@ def read_bots(given: Any, start: Any) -> tuple[Opponent | None, ...]:
     return tuple(found)
 
 
+def _check_bot(seat: int, name: str, start: Any) -> None:
+    """Raise ``IllegalStep`` if there is not such a seat or such a strategy for it; a person has no name."""
+    if not 0 <= seat < start.seats or (name and name not in definition_of(start.game).players(start)):
+        raise IllegalStep(Refusal("no_such_bot", "", {"bot": quote(name), "number": quote(seat + 1)}))
+
+
 @dataclass(frozen=True, eq=False)
 class _Due:
     """A decision that a bot is asked for. Each request is an object of its own; a late answer belongs to an old one."""
@@ -200,13 +206,25 @@ class BotTable:
 
     def seat_one(self, seat: int, name: str) -> None:
         """Give a seat to a shipped strategy, or to a person if the name is empty."""
-        game = self._table.game
-        start = game.start
-        shipped = game.definition.players(start)
-        if not 0 <= seat < start.seats or (name and name not in shipped):
-            raise IllegalStep(Refusal("no_such_bot", "", {"bot": quote(name), "number": quote(seat + 1)}))
+        start = self._table.game.start
+        _check_bot(seat, name, start)
         bot = Opponent.of(name, start) if name else None
         self.seat(tuple(bot if i == seat else old for i, old in enumerate(self._bots)))
+
+    def named(self, names: Sequence[str], start: Any) -> dict[int, Any]:
+        """Return the bots of a new game by their seats, from a name for each seat that is empty for a person.
+
+        A strategy of a notebook is known by its name where it has the seat already.
+        """
+        found: dict[int, Any] = {}
+        for seat, name in enumerate(names):
+            own = self._bots[seat] if seat < len(self._bots) else None
+            if own and own.name == name and name not in definition_of(start.game).strategies:
+                found[seat] = own.strategy
+            elif name or seat >= start.seats:
+                _check_bot(seat, name, start)
+                found[seat] = name
+        return found
 
     def pause(self) -> None:
         """Let the bots wait; a person can play for them meanwhile."""
@@ -246,10 +264,12 @@ class BotTable:
 
     # --- Following the game -------------------------------------------------------------------
 
-    def greet(self, game: Game) -> None:
-        """Keep the bots for a new game, except those whose seat it does not have."""
-        seats = game.start.seats
-        self._bots = (*self._bots, *(None,) * seats)[:seats]
+    def greet(self, game: Game, bots: tuple[Opponent | None, ...] | None = None) -> None:
+        """Seat other bots for a new game; else keep the old ones that have a seat there and can play."""
+        start = game.start
+        missing = game.definition.strategies.keys() - game.definition.players(start).keys()
+        kept = [bot if bot and bot.name not in missing else None for bot in self._bots]
+        self._bots = bots or (*kept, *(None,) * start.seats)[: start.seats]
         self._away = False
 
     def follow(self, game: Game, step: Step | None) -> None:
@@ -259,6 +279,17 @@ class BotTable:
         elif step is not None and self._bots[step.seat] is None:
             self._away = False
         self._show()
+
+    def steps_back(self) -> int:
+        """Return the number of steps from the cursor back to the last position in which a person decided.
+
+        It is 1 without bots, while the bots are paused, and where no person has decided before.
+        """
+        game = self._table.game
+        if self._paused or not any(self._bots):
+            return 1
+        own = (back for back in range(1, game.cursor + 1) if self._bots[game[game.cursor - back].seat] is None)
+        return next(own, 1)
 
     def check_click(self) -> None:
         """Raise ``IllegalStep`` if a bot is to act now."""
@@ -280,6 +311,8 @@ class BotTable:
                 "seats": [bot.name if bot else "" for bot in self._bots],
                 "names": list(game.definition.players(game.start)),
                 "paused": any(self._bots) and (self._paused or self._away),
+                "back": any(self._bots) and self._away and not self._paused,
+                "left": game.position is self._left,
                 "late": self._table.traits.thinking if late else None,
                 "count": self._answers,
             }

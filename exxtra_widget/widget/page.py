@@ -11,9 +11,10 @@ import traitlets
 
 from exxtra_widget.core.dice import ByHand, Scripted, check_seed
 from exxtra_widget.core.game import Game
+from exxtra_widget.core.language import letter
 from exxtra_widget.core.record import RecordError
 from exxtra_widget.core.registry import definition_of, read_position
-from exxtra_widget.core.seats import count
+from exxtra_widget.core.seats import count, new_start, tables
 from exxtra_widget.support.arguments import integer, quote
 from exxtra_widget.support.calls import checked
 from exxtra_widget.widget.background import Waiting
@@ -23,11 +24,13 @@ from exxtra_widget.widget.odds_feed import OddsFeed
 from exxtra_widget.widget.questions import Questions
 from exxtra_widget.widget.requests import sort_state
 from exxtra_widget.widget.review import Review
+from exxtra_widget.widget.room import Room
 from exxtra_widget.widget.step_feed import StepFeed
 from exxtra_widget.widget.table import Table, Traits
 
 if TYPE_CHECKING:
     from exxtra_widget.core.step import Step
+    from exxtra_widget.widget.bots import Opponent
 
 
 _METHODS = ("update", "request_state", "custom")
@@ -58,6 +61,7 @@ class Page(
 
     def __init__(self, game: Game, bots: Any, **view: Any) -> None:
         self._table = Table(self, game)
+        self._room = Room(self._table)
         self._steps = StepFeed(self._table)
         self._questions = Questions(self._table)
         self._odds_feed = OddsFeed(self._table, self._questions.covers)
@@ -78,23 +82,24 @@ class Page(
         """The game on the page, which shows every change of it."""
         return self._table.game
 
-    def _change_game(self, game: Game) -> None:
+    def _change_game(self, game: Game, bots: tuple[Opponent | None, ...] | None = None) -> None:
         self.earlier = (*self.earlier, self.game)
         self._stop_listening()
         self._table.game = game
         self._stop_listening = game.listen(self._follow)
         self._questions.leave()
-        self._show_game()
+        self._show_game(bots)
 
-    def _show_game(self) -> None:
-        """Publish a game as a whole."""
+    def _show_game(self, bots: tuple[Opponent | None, ...] | None = None) -> None:
+        """Publish a game as a whole; with other bots if there are any."""
         game = self.game
         with self.hold_sync():
             self._steps.show(game)
             self._questions.offer_topics(game)
             self._odds_feed.forget()
             self._review.forget()
-            self._bots.greet(game)
+            self._table.publish(tables=tables(game))
+            self._bots.greet(game, bots)
             self._follow(game)
 
     def _follow(self, game: Game) -> None:
@@ -141,6 +146,10 @@ class Page(
         self._odds_feed.follow_question()
         self._hints.follow_question()
         self._bots.rouse()
+
+    @traitlets.observe("revision", "question", "hint", "odds")
+    def _come_into_sight(self, _: Any) -> None:
+        self._room.change()
 
     @traitlets.observe("comm")
     def _leave(self, change: Any) -> None:
@@ -201,6 +210,7 @@ class Page(
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         if data is None:
             return bundle
+        self._room.display()
         game = self.game
         text = game.definition.text(game.position, game.players, self.language)
         return {**data, "text/plain": text, "image/svg+xml": self.svg()}, metadata
@@ -295,10 +305,29 @@ def read_game(name: str, text: str, players: tuple[str, ...]) -> Game:
     return game
 
 
-def reopen(old: Game, seed: int | str | None) -> Game:
-    """Return a new game from the start of an old one, with the same kind of dice unless there is a seed."""
+def reopen(old: Game, seed: int | str | None, players: Any = None) -> Game:
+    """Return a new game by the rules of an old one, with the same kind of dice unless there is a seed.
+
+    Parameters
+    ----------
+    old : Game
+        The old game. With as many seats the new one has its start.
+    seed : int, str or None
+        Seed of the dice.
+    players : int, sequence of str or None
+        The number of seats, or their names; those of the old game without it.
+    """
     source = old.source
-    game = Game(old.start, players=old.players, seed=check_seed(seed), weights=old.weights)
+    asked = players if isinstance(players, bool) else integer(players)
+    names = old.players if players is None else players
+    if asked is not None:
+        names = (
+            old.players[:asked]
+            if asked <= len(old.players)
+            else (*old.players, *map(letter, range(len(old.players), asked)))
+        )
+    start = new_start(old, count(names))
+    game = Game(start, players=names, seed=check_seed(seed), weights=old.weights)
     if seed is None and isinstance(source, Scripted):
         game.source = Scripted(source.rolls)
     elif seed is None and isinstance(source, ByHand):

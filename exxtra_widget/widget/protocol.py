@@ -47,12 +47,17 @@ MESSAGES: Final[dict[str, dict[str, type]]] = {
     "stop": {},
     "record": {},
     "load": {"text": str},
+    "entered": {},
 }
+# Lists of texts that a message may have besides. A new game without them has the same players and bots.
+OPTIONAL: Final[dict[str, tuple[str, ...]]] = {"new": ("players", "bots")}
 # Kinds that change nothing in the game, so that the revision at which they were sent does not matter.
 ANY_TIME: Final = frozenset(
-    {"odds", "ask", "answer", "reveal", "dismiss", "bot", "pause", "resume", "hint", "analyze", "stop", "record"}
+    {"odds", "ask", "answer", "reveal", "dismiss", "bot", "pause", "resume", "hint", "analyze", "stop"}
+    | {"record", "entered"}
 )
 _LONGEST: Final = 40
+_MOST: Final = 100
 _LONGER: Final = {"name": 80, "answer": 80, "text": 500_000}
 _PREVIEW: Final = 6
 
@@ -95,7 +100,8 @@ def read_message(content: object) -> dict[str, Any]:
     if not isinstance(kind, str) or kind not in MESSAGES:
         raise ValueError(f"there is no message of the kind {quote(kind)}")
     wanted = {"revision": int, **MESSAGES[kind]}
-    unknown = content.keys() - wanted.keys() - {"kind"}
+    optional = OPTIONAL.get(kind, ())
+    unknown = content.keys() - wanted.keys() - {"kind", *optional}
     if unknown:
         raise ValueError(f"{kind} has no {quote(next(iter(unknown)))}")
     for name, type_ in wanted.items():
@@ -103,6 +109,9 @@ def read_message(content: object) -> dict[str, Any]:
         fits = type(value) is type_ and (not isinstance(value, str) or _is_line(value, _LONGER.get(name, _LONGEST)))
         if not fits:
             raise ValueError(f"{kind} wants {name} as {type_.__name__}, not {quote(value)}")
+    for name in content.keys() & set(optional):
+        if not _is_list(content[name]):
+            raise ValueError(f"{kind} wants {name} as a list of texts, not {quote(content[name])}")
     return content
 
 
@@ -114,6 +123,15 @@ def split_message(message: Mapping[str, Any]) -> tuple[str, int, dict[str, Any]]
 
 def _is_line(text: str, longest: int) -> bool:
     return len(text) <= longest and not _is_torn(text)
+
+
+def _is_list(value: object) -> bool:
+    """Return whether a value is a short list of lines; how long they may be is for the game to say."""
+    return (
+        isinstance(value, list)
+        and len(value) <= _MOST
+        and all(type(item) is str and _is_line(item, 200) for item in value)
+    )
 
 
 def _is_torn(text: str) -> bool:

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable, Container
 from typing import TYPE_CHECKING, Any
 
+from exxtra_widget.core.seats import start_for
 from exxtra_widget.core.step import IllegalStep
 from exxtra_widget.predict.probability_input import QuestionError
 from exxtra_widget.support.arguments import quote
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from exxtra_widget.widget.bots import BotTable
     from exxtra_widget.widget.odds_feed import OddsFeed
     from exxtra_widget.widget.questions import Questions
+    from exxtra_widget.widget.room import Room
     from exxtra_widget.widget.table import Table
 
 
@@ -32,11 +34,14 @@ class Requests:
         The widget, whose public methods carry out what its page asks.
     table : Table
         The table of the widget.
-    bots, odds, questions : BotTable, OddsFeed, Questions
+    bots, odds, questions, room : BotTable, OddsFeed, Questions, Room
         The parts that the page asks for more than the public methods offer.
     """
 
-    def __init__(self, widget: GameWidget, table: Table, bots: BotTable, odds: OddsFeed, questions: Questions) -> None:
+    def __init__(
+        self, widget: GameWidget, table: Table, bots: BotTable, odds: OddsFeed, questions: Questions, room: Room
+    ) -> None:
+        self._widget = widget
         self._table = table
         self._bots = bots
         self._questions = questions
@@ -44,11 +49,11 @@ class Requests:
         self._answers: dict[str, Callable[..., object]] = {
             "act": lambda token: self._play(lambda: self._game.step(token)),
             "roll": lambda dice: self._play(lambda: self._game.roll(dice)),
-            "undo": widget.undo,
+            "undo": lambda: widget.undo(bots.steps_back()),
             "redo": widget.redo,
             "goto": self._go,
             "line": lambda line: self._game.switch(line=line),
-            "new": widget.new_game,
+            "new": self._begin,
             "branch": lambda: self._game.branch(),  # noqa: PLW0108 - another game may take its place
             "odds": odds.ask,
             "ask": lambda topic: widget.ask(question=topic),
@@ -63,6 +68,7 @@ class Requests:
             "stop": widget.stop_review,
             "record": self._show_record,
             "load": lambda text: self._load(widget, text),
+            "entered": room.enter,
         }
 
     @property
@@ -94,6 +100,16 @@ class Requests:
     def _play(self, step: Callable[[], object]) -> None:
         self._bots.check_click()
         step()
+
+    def _begin(self, players: list[str] | None = None, bots: list[str] | None = None) -> None:
+        """Begin a new game, with other names and bots if the page names them."""
+        if players is None and bots is None:
+            self._widget.new_game()
+            return
+        names = list(self._game.players) if players is None else players
+        start = start_for(self._game, names)
+        seated = None if bots is None else self._bots.named(bots, start)
+        self._widget.new_game(players=names, bots=seated)
 
     def _go(self, cursor: int) -> None:
         if cursor == self._game.cursor:

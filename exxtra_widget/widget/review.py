@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 # Seconds between two messages to the page.
 _TELL: Final = 0.3
 _AMOUNTS: Final = ("luck", "loss", "error", "loss_error")
+# Games behind each value of the first, rough pass, which shows figures within a second.
+_FEW: Final = 40
 
 
 class _Moment(NamedTuple):
@@ -30,6 +32,8 @@ class _Moment(NamedTuple):
     number: int
     steps: tuple[Step, ...]
     known: _Known
+    # Games behind each estimate; None for as many as the game's own number for an analysis.
+    games: int | None = None
 
     def judge(self) -> tuple[dict[str, Any], _Known]:
         """Return the data for the page, and the values of the moments known by then.
@@ -40,14 +44,17 @@ class _Moment(NamedTuple):
 
         game, number, start = self.game, self.number, str(self.game.start)
         entropy = derived(start, "review")
-        course = Course(game.start, self.steps, entropy=entropy, weights=game.weights, known=self.known)
+        course = Course(
+            game.start, self.steps, games=self.games, entropy=entropy, weights=game.weights, known=self.known
+        )
+        rough = self.games is not None and course.is_estimated
         if not number:
             chances = {"kind": course.kind(0), "player": course.player(0), "seats": list(course.value(0))}
             nothing = {"token": "", **dict.fromkeys(_AMOUNTS, 0.0), "decision": "", "best": "", "mistake": False}
-            return {"text": start, **chances, **nothing}, course.known
+            return {"text": start, **chances, **nothing, "dice": [0.0] * game.start.seats, "rough": rough}, course.known
         step, found = self.steps[-1], course.judge(number)
         facts = {name: getattr(found, name) for name in (*_AMOUNTS, "decision", "best", "player", "kind")}
-        facts["mistake"] = found.is_mistake
+        facts.update(mistake=found.is_mistake, dice=list(found.dice), rough=rough)
         # Only the next step asks for it.
         course.forget(number - 1)
         return {"text": str(step.after), "token": str(step.action), "seats": list(found.after), **facts}, course.known
@@ -65,7 +72,8 @@ class Review:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._course: dict[int, dict[str, Any]] = {}
-        self._known: _Known = {}
+        # Values by the number of games behind them: those of the two passes do not mix.
+        self._known: dict[int | None, _Known] = {}
         self._unsent: set[int] = set()
         self._running = False
         self._count = 0
@@ -105,14 +113,28 @@ class Review:
         for moment in stale:
             self._course.pop(moment, None)
         if stale:
-            self._known = {moment: worth for moment, worth in self._known.items() if moment < min(stale)}
+            self._known = {
+                games: {moment: worth for moment, worth in known.items() if moment < min(stale)}
+                for games, known in self._known.items()
+            }
 
     def _next_moment(self) -> _Moment | None:
-        """Return the first moment that is not judged yet, None if the analysis is stopped or done."""
+        """Return the first moment that is not judged yet, None if the analysis is stopped or done.
+
+        A rough pass over all moments comes first where the estimates take long.
+        """
+        if not self._running:
+            return None
         game = self._table.game
-        missing = (i for i in range(len(game.steps) + 1) if i not in self._course)
-        number = next(missing, None) if self._running else None
-        return None if number is None else _Moment(game, number, game.steps[:number], self._known)
+        moments = range(len(game.steps) + 1)
+        games = _FEW if game.definition.analysis_games > 2 * _FEW else None
+        number = next((i for i in moments if i not in self._course), None)
+        if number is None:
+            games = None
+            number = next((i for i in moments if self._course[i]["rough"]), None)
+        if number is None:
+            return None
+        return _Moment(game, number, game.steps[:number], self._known.get(games, {}), games)
 
     async def _judge_all(self) -> None:
         shown = 0.0
@@ -128,9 +150,11 @@ class Review:
                 with self._table.game.alone():
                     if self._next_moment() != moment:
                         continue
-                    self._course[moment.number], self._known = found, known
+                    self._course[moment.number], self._known[moment.games] = found, known
                     self._unsent.add(moment.number)
-                    if time.monotonic() > shown + _TELL:
+                    following = self._next_moment()
+                    turns = following is not None and following.games != moment.games
+                    if turns or time.monotonic() > shown + _TELL:
                         shown = time.monotonic()
                         self._show()
         except Exception as error:  # noqa: BLE001 - any failure becomes a notice, and the game goes on
@@ -142,8 +166,8 @@ class Review:
         self._count += 1
         self._table.publish(
             review={
-                "done": len(self._course),
-                "total": len(game.steps) + 1,
+                "done": sum(1 for moment, found in self._course.items() if moment and not found["rough"]),
+                "total": len(game.steps),
                 "running": self._running,
                 "count": self._count,
                 "known": game.definition.is_known(game.start, game.weights),

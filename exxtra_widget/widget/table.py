@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 
 THEMES = ("auto", "light", "dark")
+SIZES = ("normal", "compact")
 
 
 def seconds(value: object, what: str) -> float:
@@ -38,6 +39,13 @@ def _thinking_time(value: object) -> float:
         return number(value, 0.1, 3_600, "thinking")
     except ValueError:
         raise ValueError(f"thinking is a number of seconds from 0.1 to 3600, not {shown(value)}") from None
+
+
+def _check_word(name: str, value: object, words: tuple[str, ...]) -> str:
+    """Return one of some words; anything else is a ``ValueError`` with the nearest one."""
+    if isinstance(value, str) and value in words:
+        return value
+    raise ValueError(f"{name} is {', '.join(words[:-1])} or {words[-1]}, not {quote(value)}{nearest(value, words)}")
 
 
 class Amount(Float):  # type: ignore[type-arg]  # its parameters are those of any float
@@ -73,7 +81,18 @@ class Traits(traitlets.HasTraits):
     # --- The look -----------------------------------------------------------------------------
     language = Unicode("en", help="en, de or fr.").tag(sync=True)
     theme = Unicode("auto", help="auto, light or dark.").tag(sync=True)
+    size = Unicode("normal", help="normal, or compact: board, dice and caption alone.").tag(sync=True)
     speed = Amount(1.0, lambda value: number(value, 0, 10, "speed"), help="Speed of animations, 0 (none) to 10.").tag(
+        sync=True
+    )
+
+    # --- The room -----------------------------------------------------------------------------
+    presentation = Dict(
+        {"calls": 0, "entered": 0},
+        read_only=True,
+        help="Calls for full screen, and the number of the last one that a view has obeyed.",
+    ).tag(sync=True)
+    cue = Int(0, read_only=True, help="Grows when a cell has changed the board: a view comes into sight.").tag(
         sync=True
     )
 
@@ -89,6 +108,9 @@ class Traits(traitlets.HasTraits):
         20.0, _thinking_time, help="Seconds that a bot may think about a step before its seat is free, 0.1 to 3600."
     )
     opponents = Dict(read_only=True, help="The players of the seats, and whether the bots are paused.").tag(sync=True)
+    tables = Dict(
+        read_only=True, help="Strategies that can play a new game, by the numbers of seats that it may have."
+    ).tag(sync=True)
     hint: Any = Dict(
         default_value=None, allow_none=True, read_only=True, help="The ranked actions of the shown moment."
     ).tag(sync=True)
@@ -115,11 +137,11 @@ class Traits(traitlets.HasTraits):
 
     @traitlets.validate("theme")
     def _check_theme(self, proposal: Any) -> str:
-        if proposal["value"] in THEMES:
-            return str(proposal["value"])
-        raise ValueError(
-            f"theme is auto, light or dark, not {quote(proposal['value'])}{nearest(proposal['value'], THEMES)}"
-        )
+        return _check_word("theme", proposal["value"], THEMES)
+
+    @traitlets.validate("size")
+    def _check_size(self, proposal: Any) -> str:
+        return _check_word("size", proposal["value"], SIZES)
 
 
 class Table:

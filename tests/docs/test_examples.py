@@ -32,7 +32,7 @@ from exxtra_widget import (
 from exxtra_widget.advice import hints
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.exxtra.three_seats.profile import Profile
-from exxtra_widget.probability.markov import HittingTime
+from exxtra_widget.probability.hitting_time import HittingTime
 from exxtra_widget.simulation.tournament import Tournament
 
 ROOT: Final = Path(exxtra_widget.__file__).parent.parent

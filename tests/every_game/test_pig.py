@@ -25,7 +25,8 @@ from exxtra_widget import (
     win_probability,
 )
 from exxtra_widget.core.language import LANGUAGES
-from exxtra_widget.core.position import ROLL, Acted, Ended, PlainPosition, Rolled
+from exxtra_widget.core.plain_position import Acted, Ended, PlainPosition, Rolled
+from exxtra_widget.core.position import ROLL
 from exxtra_widget.simulation.comparison import branch
 
 

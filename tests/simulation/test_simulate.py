@@ -53,7 +53,7 @@ def test_a_strategy_that_draws_leaves_the_dice_as_they_are() -> None:
 
 def test_fast_ways_and_the_rules_model_agree(monkeypatch: pytest.MonkeyPatch) -> None:
     fast = simulate(START, ["attacker", "60"], games=1200, rng=8, record=["rungs", "lengths"])
-    monkeypatch.setattr(engine, "prepare", lambda _task: None)
+    monkeypatch.setattr(engine, "engine_of", lambda *_: None)
     assert simulate(START, ["attacker", "60"], games=1200, rng=8, record=["rungs", "lengths"]) == fast
 
 
@@ -352,12 +352,12 @@ def test_a_shared_win_is_split() -> None:
 
 def test_games_are_prepared_once_for_all_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
-    prepare = engine.prepare
+    engine_of = engine.engine_of
 
-    def noted(task: Any) -> Any:
+    def noted(task: Any, *rest: Any) -> Any:
         asked.append(task)
-        return prepare(task)
+        return engine_of(task, *rest)
 
-    monkeypatch.setattr(engine, "prepare", noted)
+    monkeypatch.setattr(engine, "engine_of", noted)
     assert simulate(START, "53", games=5 * CHUNK, rng=1).games == 5 * CHUNK
     assert len(asked) == 1

@@ -226,6 +226,7 @@ def test_traits_that_python_owns_are_read_only(widget: ExxtraWidget) -> None:
         ((), {"gaol": 9}, TypeError, "did you mean 'goal'"),
         ((), {"language": "en_US"}, ValueError, "did you mean 'en'"),
         ((), {"theme": "drak"}, ValueError, "did you mean 'dark'"),
+        ((), {"size": "compakt"}, ValueError, "size is normal or compact, not compakt; did you mean 'compact'"),
         ((), {"speed": float("nan")}, ValueError, "from 0 to 10, not nan"),
         ((), {"speed": -1}, ValueError, "from 0 to 10"),
         ((), {"players": 7}, ValueError, "from 2 to 6, not 7"),

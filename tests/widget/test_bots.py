@@ -114,9 +114,8 @@ def test_whoever_looks_back_is_left_in_peace_until_he_plays_on() -> None:
         widget = ExxtraWidget(players=2, bots={1: placing}, seed=1, pace=0)
         widget.play("64 >5")
         await until(lambda: widget.cursor == 4)
-        for _ in range(3):
-            ask(widget, "undo")
-        assert (widget.cursor, widget.opponents["paused"]) == (1, True)
+        ask(widget, "undo")
+        assert (widget.cursor, widget.opponents["paused"], widget.opponents["back"]) == (1, True, True)
         await a_while()
         assert widget.cursor == 1
         # Another choice: the bot answers it.
@@ -124,6 +123,54 @@ def test_whoever_looks_back_is_left_in_peace_until_he_plays_on() -> None:
         assert not widget.opponents["paused"]
         await until(lambda: widget.cursor == 4)
         assert [line["from"] for line in widget.lines] == [1]
+
+    played(scene)
+
+
+def test_undo_of_the_page_goes_back_to_the_last_decision_of_a_person() -> None:
+    async def scene() -> None:
+        widget = ExxtraWidget(players=3, bots={1: placing, 2: placing}, seed=1, pace=0)
+        widget.play("64 >5")
+        await until(lambda: widget.cursor == 6)
+        ask(widget, "roll", dice="61")
+        ask(widget, "undo")
+        assert widget.cursor == 6
+        ask(widget, "undo")
+        assert (widget.cursor, widget.position.player, widget.notice) == (1, 0, None)
+        ask(widget, "undo")
+        assert widget.cursor == 0
+        ask(widget, "undo")
+        assert widget.notice["code"] == "nothing_to_undo"
+
+    played(scene)
+
+
+def test_undo_goes_back_one_step_where_no_person_has_decided_or_bots_are_paused() -> None:
+    async def scene() -> None:
+        widget = ExxtraWidget(players=2, bots={0: placing}, seed=1, pace=0)
+        await until(lambda: widget.cursor == 2)
+        ask(widget, "undo")
+        assert (widget.cursor, widget.opponents["back"]) == (1, True)
+        widget.pause()
+        widget.redo()
+        ask(widget, "roll", dice="64")
+        act(widget, ">5")
+        ask(widget, "roll", dice="61")
+        assert not widget.opponents["back"]
+        ask(widget, "undo")
+        ask(widget, "undo")
+        assert widget.cursor == 3
+
+    played(scene)
+
+
+def test_undo_in_python_goes_back_one_step() -> None:
+    async def scene() -> None:
+        widget = ExxtraWidget(players=2, bots={1: placing}, seed=1, pace=0)
+        widget.play("64 >5")
+        await until(lambda: widget.cursor == 4)
+        widget.undo()
+        assert widget.cursor == 3
 
     played(scene)
 
@@ -174,6 +221,7 @@ def test_dice_by_hand_are_asked_for() -> None:
         widget = ExxtraWidget(players=2, bots={0: placing}, dice="hand", pace=0)
         await until(lambda: widget.notice)
         assert widget.notice["code"] == "bot_rolls"
+        assert (widget.opponents["left"], widget.opponents["late"]) == (True, None)
         ask(widget, "roll", dice="64")
         await until(lambda: widget.cursor == 2)
         assert tokens(widget) == "64 >0"

@@ -144,7 +144,7 @@ def test_the_analysis_of_two_seats_is_that_of_analyze() -> None:
     ask(widget, "analyze")
     found, known = analyze(widget), course(widget)
     assert {**widget.review, "count": 0} == {
-        "done": 6, "total": 6, "running": False, "count": 0, "known": True, "player": "survivor",
+        "done": 5, "total": 5, "running": False, "count": 0, "known": True, "player": "survivor",
     }  # fmt: skip
     assert known[0]["seats"] == pytest.approx(found.start)
     for step in found.steps:
@@ -172,6 +172,38 @@ def test_an_estimated_analysis_is_that_of_analyze() -> None:
         )
         change = known[step.step]["seats"][step.seat] - known[step.step - 1]["seats"][step.seat]
         assert change == pytest.approx(moment["luck"] - moment["loss"], abs=1e-12)
+
+
+def test_a_rough_pass_over_the_whole_game_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    widget = ExxtraWidget("exxtra(goal=5) 0/0/0 A -")
+    widget.play("64 >5 21")
+    seen: list[tuple[int, list[int]]] = []
+    publish = widget._table.publish
+
+    def watch(**values: Any) -> None:
+        found = course(widget)
+        seen.append((values["review"]["done"], [moment for moment in sorted(found) if found[moment]["rough"]]))
+        publish(**values)
+
+    monkeypatch.setattr(widget._table, "publish", watch)
+    monkeypatch.setattr("exxtra_widget.widget.review._FEW", 3)
+    monkeypatch.setattr(type(widget.game.definition), "analysis_games", 30)
+    monkeypatch.setattr("exxtra_widget.widget.review._TELL", 0)
+    widget.start_review()
+    assert seen == [
+        (0, []), (0, [0]), (0, [0, 1]), (0, [0, 1, 2]), (0, [0, 1, 2, 3]),
+        (0, [1, 2, 3]), (1, [2, 3]), (2, [3]), (3, []), (3, []),
+    ]  # fmt: skip
+
+
+def test_what_is_solved_is_judged_once() -> None:
+    widget = ExxtraWidget("0/0@4:64 A -")
+    widget.play("7X >5")
+    before = widget.review["count"]
+    widget.start_review()
+    assert not any(moment["rough"] for moment in course(widget).values())
+    assert widget.review["done"] == widget.review["total"] == 2
+    assert widget.review["count"] > before
 
 
 def test_a_review_that_goes_on_knows_the_moment_before_and_no_other_line() -> None:
@@ -234,7 +266,7 @@ def test_a_new_game_is_not_judged_by_the_old_one() -> None:
     widget.start_review()
     widget.new_game()
     assert course(widget) == {}
-    assert (widget.review["done"], widget.review["total"]) == (0, 1)
+    assert (widget.review["done"], widget.review["total"]) == (0, 0)
 
 
 def test_every_request_is_answered_even_if_nothing_changes() -> None:

@@ -14,7 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from exxtra_widget import ExxtraWidget, LevelXWidget
 from exxtra_widget.widget.background import Background
-from exxtra_widget.widget.protocol import ANY_TIME, MESSAGES
+from exxtra_widget.widget.protocol import ANY_TIME, MESSAGES, OPTIONAL
 
 DEPTH = 10_000
 
@@ -43,6 +43,8 @@ GOOD: dict[str, Any] = {
     "name": st.sampled_from(("", "Ann", "random", "attacker", "greedy")),
     "answer": st.sampled_from(("1/3", "50 %", "no")),
     "seat": st.integers(0, 3),
+    "players": st.lists(st.sampled_from(("Ann", "Bo", "", " ", "x" * 90)), max_size=7),
+    "bots": st.lists(st.sampled_from(("", "random", "nobody")), max_size=7),
     "text": st.sampled_from(("0/3 A 64", "levelx 000000/000000 A -", "Start: 0/0 A -\n\n64 >4", "no text", "")),
 }
 TRAITS = (
@@ -87,7 +89,8 @@ class PageMachine(RuleBasedStateMachine):
     @rule(data=st.data(), kind=st.sampled_from(sorted(MESSAGES)), late=st.booleans())
     def ask(self, data: st.DataObject, kind: str, late: bool) -> None:  # noqa: FBT001 - the same
         """Send a message that has the right form, perhaps too late."""
-        fields = {name: data.draw(GOOD[name]) for name in MESSAGES[kind]}
+        names = [*MESSAGES[kind], *data.draw(st.sets(st.sampled_from(OPTIONAL.get(kind, ("",))))) - {""}]
+        fields = {name: data.draw(GOOD[name]) for name in names}
         before = self.widget.game.copy()
         revision = self.widget.revision - late
         notice = self.send({"method": "custom", "content": {"kind": kind, "revision": revision, **fields}})
@@ -100,7 +103,7 @@ class PageMachine(RuleBasedStateMachine):
     @rule(data=st.data(), kind=st.sampled_from(sorted(MESSAGES)))
     def ask_amiss(self, data: st.DataObject, kind: str) -> None:
         """Send a message with something in it that no page sends."""
-        names = ["kind", "revision", "more", *MESSAGES[kind]]
+        names = ["kind", "revision", "more", *MESSAGES[kind], *OPTIONAL.get(kind, ())]
         content = {"kind": kind, "revision": self.widget.revision, data.draw(st.sampled_from(names)): data.draw(junk)}
         self.refused({"method": "custom", "content": data.draw(junk | st.just(content))})
 

@@ -10,7 +10,7 @@ import pytest
 
 from exxtra_widget import ExxtraWidget, exxtra
 from exxtra_widget.exxtra.board.page_state import state
-from exxtra_widget.widget.protocol import ANY_TIME, MESSAGES, course_key, moment, odds_key, step_key
+from exxtra_widget.widget.protocol import ANY_TIME, MESSAGES, OPTIONAL, course_key, moment, odds_key, step_key
 from exxtra_widget.widget.table import Traits
 
 TYPES = Path(__file__).parents[2].joinpath("js", "src", "wire", "protocol.ts")
@@ -41,6 +41,14 @@ def test_messages_are_the_same_on_both_sides() -> None:
     assert found == {
         kind: {field: names[type_] for field, type_ in fields.items()} for kind, fields in MESSAGES.items()
     }
+
+
+def test_lists_that_a_message_may_have_are_the_same_on_both_sides() -> None:
+    found = {
+        kind: re.findall(r"(\w+)\?: string\[\]", fields)
+        for kind, fields in re.findall(r'\{ kind: "(\w+)"(.*?)\}', source())
+    }
+    assert {kind: tuple(names) for kind, names in found.items() if names} == OPTIONAL
 
 
 def test_messages_for_which_no_revision_is_stale_are_the_same_on_both_sides() -> None:
@@ -94,6 +102,10 @@ def test_hints_and_analyses_have_the_fields_of_the_types() -> None:
     widget.start_review()
     assert set(widget.review) == interface("Review")
     assert set(widget.get_state()["course_1"]) == interface("Course")
+
+
+def test_calls_for_full_screen_have_the_fields_of_the_type() -> None:
+    assert set(ExxtraWidget(seed=1).presentation) == interface("Presentation")
 
 
 def test_step_keys_are_the_same_on_both_sides() -> None:

@@ -14,15 +14,15 @@ from exxtra_widget.advice.default_strategies import AnyAction
 from exxtra_widget.exxtra.fast.plain_loop import sprint
 from exxtra_widget.exxtra.rules.loaded_dice import may_roll_on_for_ever
 from exxtra_widget.exxtra.rules.notation import DICE_OF, OUTCOMES, Dice, Place, Rules
+from exxtra_widget.exxtra.rules.rules import BITS
 from exxtra_widget.exxtra.strategies.contests import decisions
 from exxtra_widget.exxtra.strategies.heuristic import Survivor, keeps
 from exxtra_widget.exxtra.strategies.sentences import Plan
 from exxtra_widget.exxtra.two_seats.best_play import Optimal
 from exxtra_widget.exxtra.two_seats.states import states_of
-from exxtra_widget.simulation.comparison import Model, winners
 from exxtra_widget.simulation.dice_stream import LEFT_OUT, DiceStream, Stream
-from exxtra_widget.simulation.engine import Branch, Chunks
 from exxtra_widget.simulation.entropy import CHUNK
+from exxtra_widget.simulation.model import Branch, Model, Tally, winners
 from exxtra_widget.support.numba import is_worth_it
 
 if TYPE_CHECKING:
@@ -30,8 +30,7 @@ if TYPE_CHECKING:
 
     from exxtra_widget.exxtra.rules.rules import Position
     from exxtra_widget.simulation.comparison import Comparison
-    from exxtra_widget.simulation.engine import Engine
-    from exxtra_widget.simulation.model import Tally, Task
+    from exxtra_widget.simulation.model import Engine, Task
 
 # So many games take as long as numba takes to load: those of `sprint`, those of the rules model, and those of
 # strategies that take long to think.
@@ -40,26 +39,20 @@ _MODEL_GAMES: Final = 1_500
 _SLOW_GAMES: Final = 150
 
 
-def prepare(task: Task, engine: str = "auto") -> Chunks | None:
-    """Return the fast player of a simulation's chunks, or None if only the rules model can play them.
+def engine_of(task: Task | Comparison, games: int, turn: int = 0, engine: str = "auto") -> Engine | None:
+    """Return the engine for so many games of a task, or None if only the rules model can play them.
 
     Parameters
     ----------
-    task : Task
-        The simulation.
+    task : Task or Comparison
+        The games to play.
+    games : int
+        Their number in all.
+    turn : int
+        As in `Stream`.
     engine : str
         ``auto``, or for tests the name of an engine, see `choose`.
     """
-    found = _engine(task, task.games, 0, engine)
-    return None if found is None else Chunks(task, found)
-
-
-def prepare_comparison(task: Comparison, engine: str = "auto") -> Engine | None:
-    """Return the fast engine of a comparison, or None if only the rules model can play it; see `prepare`."""
-    return _engine(task, task.games * len(task.branches), task.turn, engine)
-
-
-def _engine(task: Task | Comparison, games: int, turn: int, engine: str) -> Engine | None:
     name = choose(task, games) if engine == "auto" else engine if is_known(task) else ""
     if name == "sprint":
         return Sprint(task, turn)
@@ -132,6 +125,18 @@ class _Loops:
         placed = [0] * (6 * self.task.start.seats if "rungs" in self.record else 0)
         return placed, [0] * (self.task.longest + 1 if "lengths" in self.record else 0)
 
+    def _add(
+        self, tally: Tally, rung: int | None, won: bytes, counts: list[int], placed: list[int], lengths: list[int]
+    ) -> None:
+        tally.add_column(won)
+        tally.turns, tally.rolls, tally.busts = counts
+        if placed:
+            tally.rungs.update({divmod(i, 6): count for i, count in enumerate(placed) if count})
+            if rung is not None:
+                tally.rungs[self.task.start.player, rung] += len(won)
+        if lengths:
+            tally.lengths.update({turn: count for turn, count in enumerate(lengths) if count})
+
 
 class Sprint(_Loops):
     """Games by `plain_loop.sprint`, each from its next turn on; until then the rules model plays."""
@@ -159,16 +164,14 @@ class Sprint(_Loops):
         if len(won) < len(games):
             return None
         if tally is not None:
-            _add(tally, counts, placed, lengths)
-            if rung is not None and placed:
-                tally.rungs[self.task.start.player, rung] += len(games)
+            self._add(tally, rung, bytes(won), counts, placed, lengths)
         return bytes(won)
 
     def _finished(self, begin: Branch, games: range) -> bytes | None:
         """Return the winners of games that begin within a turn."""
-        found = bytearray()
+        found, not_counted = bytearray(), Tally([0] * begin.position.seats)
         for game in games:
-            position, turn = self._model.go_on(begin, game, to_the_next_turn=True)
+            position, turn = self._model.go_on(begin, game, not_counted, to_the_next_turn=True)
             if position.is_over:
                 found.append(winners(position))
             else:
@@ -247,11 +250,10 @@ class Compiled(_Loops):
         loop(self._dice, keys, *known, counts, placed, lengths, won)
         if counts[self._loops.ENDLESS]:
             return None
+        found: bytes = won.tobytes()
         if tally is not None:
-            _add(tally, counts[:3].tolist(), placed.tolist(), lengths.tolist())
-            if rung is not None and len(placed):
-                tally.rungs[self.task.start.player, rung] += len(games)
-        return won.tobytes()  # type: ignore[no-any-return]  # numpy is not typed here
+            self._add(tally, rung, found, counts[:3].tolist(), placed.tolist(), lengths.tolist())
+        return found
 
     def _moment(self, begin: Branch) -> list[int]:
         """Return the start of games as the loops take it."""
@@ -268,7 +270,7 @@ class Compiled(_Loops):
                 rank = self.order.index(pair.combination)
                 moment[loops.RUNG + seat], moment[loops.RANK + seat] = pair.rung, rank
                 moment[loops.LADDER] |= (rank << 3 | seat) << 10 * pair.rung if pair.rung else 0
-                moment[loops.TAKEN] |= 1 << pair.rung & 62
+                moment[loops.TAKEN] |= BITS[pair.rung]
         return moment
 
     def _simple(self) -> tuple[Any, ...]:
@@ -306,14 +308,6 @@ class Compiled(_Loops):
         return self.doubles + self.crosses, plans, bytes(tables), keeps(self.rules.double_x), weights, states.dice()
 
 
-def _add(tally: Tally, counts: list[int], placed: list[int], lengths: list[int]) -> None:
-    tally.turns, tally.rolls, tally.busts = counts
-    if not placed and not lengths:
-        return
-    tally.rungs.update({divmod(i, 6): count for i, count in enumerate(placed) if count})
-    tally.lengths.update({turn: count for turn, count in enumerate(lengths) if count})
-
-
 def _array(values: Any) -> Any:
     import numpy as np  # noqa: PLC0415 - it is in an extra
 
@@ -335,7 +329,7 @@ def _choices(rungs: tuple[str, ...]) -> list[int]:
     for beaten in range(64):
         takes = [sum(rung for rung in range(r + 1, 6) if beaten >> rung & 1) for r in range(6)]
         for taken in range(64):
-            free = [r for r in range(6) if not r or not taken >> r & 1]
+            free = [r for r in range(6) if not taken & BITS[r]]
             choice = free[-1]
             for rule in rungs:
                 if rule == "kick":

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 from exxtra_widget.exxtra.odds.rolls import OPTIONS, dice_weights, rules_of
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.probability.exact import exact
-from exxtra_widget.probability.markov import HittingTime, MarkovChain
+from exxtra_widget.probability.markov import MarkovChain
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
-    from exxtra_widget.core.loaded_dice import Weights
+    from exxtra_widget.core.dice import Weights
+    from exxtra_widget.probability.hitting_time import HittingTime
 
 
 START: Final = "start"

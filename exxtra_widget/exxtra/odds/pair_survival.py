@@ -20,7 +20,7 @@ from exxtra_widget.support.calls import checked
 if TYPE_CHECKING:
     from random import Random
 
-    from exxtra_widget.core.loaded_dice import Weights
+    from exxtra_widget.core.dice import Weights
     from exxtra_widget.exxtra.odds.turn_graph import Ending
     from exxtra_widget.exxtra.rules.rules import Position
 

@@ -15,7 +15,7 @@ from exxtra_widget.support.calls import checked
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from exxtra_widget.core.loaded_dice import Weights
+    from exxtra_widget.core.dice import Weights
 
 
 _LARGEST: Final = 99

@@ -18,7 +18,7 @@ from exxtra_widget.support.arguments import flag, quote
 from exxtra_widget.support.calls import Suggesting, checked
 
 if TYPE_CHECKING:
-    from exxtra_widget.core.loaded_dice import Weights
+    from exxtra_widget.core.dice import Weights
     from exxtra_widget.exxtra.rules.notation import Dice, Rules
 
     Reward = Mapping[Any, Any] | Callable[[Combination], Any]

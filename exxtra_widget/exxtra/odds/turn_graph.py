@@ -12,7 +12,7 @@ from exxtra_widget.core.position import replaced
 from exxtra_widget.exxtra.odds.rolls import Bust, combination, dice_weights
 from exxtra_widget.exxtra.rules.notation import Pair, Place
 from exxtra_widget.probability.distribution import Distribution
-from exxtra_widget.probability.markov import HittingTime, MarkovChain
+from exxtra_widget.probability.markov import MarkovChain
 from exxtra_widget.strategies.strategy import ChanceNeededError, NoChance, StrategyError, decide, find, title
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from exxtra_widget.exxtra.rules.notation import Dice
     from exxtra_widget.exxtra.rules.rules import Position
+    from exxtra_widget.probability.hitting_time import HittingTime
     from exxtra_widget.strategies.strategy import Strategy
 
 

@@ -22,8 +22,8 @@ from exxtra_widget.strategies.strategy import title
 from exxtra_widget.support.calls import Suggesting, checked
 
 if TYPE_CHECKING:
-    from exxtra_widget.core.loaded_dice import Weights
-    from exxtra_widget.probability.markov import HittingTime
+    from exxtra_widget.core.dice import Weights
+    from exxtra_widget.probability.hitting_time import HittingTime
 
 
 @checked

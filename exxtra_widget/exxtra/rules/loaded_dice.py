@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import product
 from typing import Any
 
-from exxtra_widget.core.loaded_dice import Weights, face_weights
+from exxtra_widget.core.dice import Weights, face_weights
 from exxtra_widget.exxtra.rules.notation import DIE_A, DIE_B, OUTCOMES, Dice
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import checked

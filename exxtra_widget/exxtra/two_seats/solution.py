@@ -25,7 +25,7 @@ from exxtra_widget.support.numba import HAS_NUMBA
 from exxtra_widget.support.progress import interruptible, reporter
 
 if TYPE_CHECKING:
-    from exxtra_widget.core.loaded_dice import Weights
+    from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.position import Action
     from exxtra_widget.exxtra.rules.notation import Place
     from exxtra_widget.exxtra.rules.rules import Position

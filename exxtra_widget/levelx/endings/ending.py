@@ -29,7 +29,7 @@ from exxtra_widget.support.calls import checked
 from exxtra_widget.support.numba import HAS_NUMBA
 
 if TYPE_CHECKING:
-    from exxtra_widget.core.loaded_dice import Weights
+    from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.position import Action
     from exxtra_widget.levelx.rules.notation import Rules
     from exxtra_widget.solve.kind import Kind

@@ -14,7 +14,6 @@ from exxtra_widget.levelx.fast import plain_loop as loop
 from exxtra_widget.levelx.rules.notation import OUTCOMES, ROWS, Dice, groupings, row_lengths
 from exxtra_widget.levelx.strategies.weigher import UNIT, Weigher
 from exxtra_widget.simulation.dice_stream import DiceStream, Draws
-from exxtra_widget.simulation.engine import Chunks
 from exxtra_widget.simulation.entropy import CHUNK
 from exxtra_widget.support.numba import is_worth_it, plain
 
@@ -24,8 +23,7 @@ if TYPE_CHECKING:
     from exxtra_widget.levelx.rules.notation import Rules
     from exxtra_widget.levelx.rules.rules import Position
     from exxtra_widget.simulation.comparison import Comparison
-    from exxtra_widget.simulation.engine import Branch, Engine
-    from exxtra_widget.simulation.model import Tally, Task
+    from exxtra_widget.simulation.model import Branch, Engine, Tally, Task
 
 
 # So many games in plain Python take as long as numba takes to load.
@@ -33,26 +31,20 @@ _MANY_GAMES: Final = 1_000
 _NUMBER: Final = {dice: number for number, dice in enumerate(OUTCOMES)}
 
 
-def prepare(task: Task, engine: str = "auto") -> Chunks | None:
-    """Return the fast player of a simulation's chunks, or None if only the rules model can play them.
+def engine_of(task: Task | Comparison, games: int, turn: int = 0, engine: str = "auto") -> Engine | None:
+    """Return the engine for so many games of a task, or None if only the rules model can play them.
 
     Parameters
     ----------
-    task : Task
-        The simulation.
+    task : Task or Comparison
+        The games to play.
+    games : int
+        Their number in all.
+    turn : int
+        As in `Stream`.
     engine : str
         ``auto``, or for tests the name of an engine, see `choose`.
     """
-    found = _engine(task, task.games, 0, engine)
-    return None if found is None else Chunks(task, found)
-
-
-def prepare_comparison(task: Comparison, engine: str = "auto") -> Engine | None:
-    """Return the fast engine of a comparison, or None if only the rules model can play it; see `prepare`."""
-    return _engine(task, task.games * len(task.branches), task.turn, engine)
-
-
-def _engine(task: Task | Comparison, games: int, turn: int, engine: str) -> Engine | None:
     name = choose(task, games) if engine == "auto" else engine if is_known(task) else ""
     if not name:
         return None
@@ -118,7 +110,7 @@ class Plain(_Loops):
             if lengths:
                 lengths[length] += 1
         if tally is not None:
-            _add(tally, turns, lengths)
+            _add(tally, bytes(won), turns, lengths)
         return bytes(won)
 
     def _play(self, begin: Branch, game: int) -> tuple[int, int]:
@@ -179,12 +171,14 @@ class Stroll(_Loops):
         turns = self._stroll(self._dice, keys, start, at, rules, *self._known, *self._room, lengths, won)
         if turns < 0:
             return None
+        found: bytes = won.tobytes()
         if tally is not None:
-            _add(tally, turns, lengths.tolist())
-        return won.tobytes()  # type: ignore[no-any-return]  # numpy is not typed here
+            _add(tally, found, turns, lengths.tolist())
+        return found
 
 
-def _add(tally: Tally, turns: int, lengths: list[int]) -> None:
+def _add(tally: Tally, won: bytes, turns: int, lengths: list[int]) -> None:
+    tally.add_column(won)
     # A turn has one roll (X4).
     tally.turns = tally.rolls = turns
     tally.lengths.update({turn: games for turn, games in enumerate(lengths) if games})

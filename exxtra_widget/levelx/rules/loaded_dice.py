@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import prod
 from typing import Any
 
-from exxtra_widget.core.loaded_dice import Weights, face_weights
+from exxtra_widget.core.dice import Weights, face_weights
 from exxtra_widget.levelx.rules.notation import OUTCOMES
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import checked

@@ -37,11 +37,11 @@ function hint(state: State, speech: Speech): string {
   return speech.say("board", winners.length ? "hint_over" : dice ? "hint_group" : "hint_roll");
 }
 
-/** A seat's points, "(1)" if it began (X10), and its bonuses. */
+/** A seat's points, whether it began (X10), and its bonuses. */
 function seatStatus(state: State, seat: number, speech: Speech): string {
   const { scores, first, awards } = state as LevelXState;
-  const points = speech.say("board", "points", { score: scores[seat] });
-  const parts = [seat === first ? `${points} ${speech.say("board", "began")}` : points];
+  const parts = [speech.say("board", "points", { score: scores[seat] })];
+  if (seat === first) parts.push(speech.say("board", "began"));
   const own = awards[seat]!;
   if (own.length) parts.push(speech.say("board", "has_bonuses", { list: own.join(", ") }));
   return parts.join(" · ");

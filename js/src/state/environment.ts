@@ -21,7 +21,7 @@ const LIGHT_PAGE =
   '[data-jp-theme-light="true"], [data-vscode-theme-kind*="light"], html[theme=light], [data-theme=light]';
 
 /** The nearest ancestors first; out of shadow roots too. */
-function* ancestors(element: Element): Generator<Element> {
+export function* ancestors(element: Element): Generator<Element> {
   // A host may render before it puts the view on its page.
   let node: Node | null = element.isConnected ? element : document.body;
   while (node) {

@@ -12,13 +12,37 @@ const SLIDER_KEYS = new Set([
   "PageDown",
 ]);
 
+/** The keys of presenters, with which they also go on, go back and blank the screen. */
+const GO_ON = new Set(["ArrowRight", "PageDown", " "]);
+const GO_BACK = new Set(["ArrowLeft", "PageUp"]);
+
+/** The action of a key in full screen alone; null if it means the same as elsewhere. */
+function presentedAction(event: KeyboardEvent, { presentation, timeline }: View): (() => void) | null {
+  if (!presentation.on) return null;
+  if (presentation.blank) return () => (presentation.blank = false);
+  if (event.key === "Tab") return () => presentation.moveFocus(event);
+  const target = event.target as HTMLElement;
+  if (target.matches("select, input, textarea") || (event.key === " " && target.matches("button, summary")))
+    return null;
+  if (GO_ON.has(event.key)) return () => timeline.go(timeline.cursor + 1);
+  if (GO_BACK.has(event.key)) return () => timeline.go(timeline.cursor - 1);
+  const key = event.key.toLowerCase();
+  if (key === "f") return () => presentation.leave();
+  return key === "b" || key === "." ? () => (presentation.blank = true) : null;
+}
+
 /** The action of a key anywhere in the widget; null if the widget does not use the key. */
 export function keyAction(event: KeyboardEvent, view: View): (() => void) | null {
   const { timeline } = view;
   const target = event.target as HTMLElement;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
+  const presented = presentedAction(event, view);
+  if (presented) return presented;
   if (timeline.scripted && event.key !== "Tab" && event.key !== "Shift") return () => view.skip();
-  if (event.key === "Escape") return view.notice ? () => view.dismiss() : null;
+  if (event.key === "Escape") {
+    if (view.notice) return () => view.dismiss();
+    return view.presentation.on ? () => view.presentation.leave() : null;
+  }
   const slider = target instanceof HTMLInputElement && target.type === "range";
   if (slider ? SLIDER_KEYS.has(event.key) : target.matches("select, input, textarea")) return null;
   const walk: Record<string, number> = {
@@ -30,6 +54,7 @@ export function keyAction(event: KeyboardEvent, view: View): (() => void) | null
   const cursor = walk[event.key];
   if (cursor !== undefined) return () => timeline.go(cursor);
   const key = event.key.toLowerCase();
+  if (key === "f") return () => view.presentation.toggle();
   if (key === "h") return () => view.toggleDrawer("hint");
   if (key === "p" && view.traits.opponents.seats.some((bot) => bot !== "")) return () => view.pauseBots();
   if (key === "c") return () => void view.sharing.copyPosition();

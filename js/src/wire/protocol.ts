@@ -90,6 +90,12 @@ export interface Playback {
   delay: number;
 }
 
+/** Calls of `present`, and the number of the last one that a view has obeyed; see exxtra_widget/widget/room.py. */
+export interface Presentation {
+  calls: number;
+  entered: number;
+}
+
 /** An exact number as numerator and denominator, not reduced: 6 of 36 stays 6 of 36. */
 export type Ratio = readonly [number, number];
 
@@ -128,6 +134,8 @@ export interface Course {
   /** Gain by the dice and loss by the choice, for the seat that acted, in win probability. */
   luck: number;
   loss: number;
+  /** What the dice of the step did to the win probability of each seat. */
+  dice: number[];
   /** Standard error of both, and of the loss alone, which is smaller; 0 where they are known. */
   error: number;
   loss_error: number;
@@ -136,11 +144,13 @@ export interface Course {
   best: string;
   /** Whether the loss is large enough to be listed. */
   mistake: boolean;
+  /** Whether few games estimate it so far: a better estimate follows. */
+  rough: boolean;
   /** The strategy with which all seats play on; "" or nothing for best play and for estimates. */
   player?: string;
 }
 
-/** The progress of the analysis; see exxtra_widget/widget/review.py. */
+/** The progress of the analysis in steps, without those that are rough; see exxtra_widget/widget/review.py. */
 export interface Review {
   done: number;
   total: number;
@@ -188,6 +198,10 @@ export interface Opponents {
   /** Strategies that a seat can be given, their names in the locale group `bot`. */
   names: string[];
   paused: boolean;
+  /** Whether they wait only until a person who has looked back plays on. */
+  back: boolean;
+  /** Whether the step at hand is left to a person: the bot is late, or the dice are rolled by hand. */
+  left: boolean;
   /** Seconds after which the bot that is to act was given up; null if it is not late. */
   late: number | null;
   /** Grows with every answer. */
@@ -273,13 +287,20 @@ export interface WidgetModel extends Record<string, unknown> {
   theme: string;
   /** Speed of animations: 1 as designed, 2 twice as fast, 0 off. */
   speed: number;
+  /** `normal` or `compact`. */
+  size: string;
   playback: Playback;
   notice: Notice | null;
+  presentation: Presentation;
+  /** Grows when a cell of the notebook has changed the board. */
+  cue: number;
   /** Whether the odds panel is open. */
   odds: boolean;
   /** Grows with every answer about odds, and is sent last with it. */
   odds_revision: number;
   opponents: Opponents;
+  /** Strategies that can play a new game, by the numbers of seats that it may have. */
+  tables: Record<string, string[]>;
   /** The values of the actions at the shown moment, if a view has asked for them. */
   hint: Hint | null;
   review: Review;
@@ -314,7 +335,7 @@ export type Message = { revision: number } & (
   | { kind: "redo" }
   | { kind: "goto"; cursor: number }
   | { kind: "line"; line: number }
-  | { kind: "new" }
+  | { kind: "new"; players?: string[]; bots?: string[] }
   | { kind: "odds"; cursor: number }
   | { kind: "branch" }
   | { kind: "ask"; topic: string }
@@ -329,6 +350,7 @@ export type Message = { revision: number } & (
   | { kind: "stop" }
   | { kind: "record" }
   | { kind: "load"; text: string }
+  | { kind: "entered" }
 );
 
 /** The kinds of message that change nothing in the game: they count at any revision. */
@@ -336,7 +358,7 @@ export type AnyTime =
   | ("odds" | "hint" | "analyze" | "stop")
   | ("ask" | "answer" | "reveal" | "dismiss")
   | ("bot" | "pause" | "resume")
-  | "record";
+  | ("record" | "entered");
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 /** A request to the game; the revision is added when it is sent. */

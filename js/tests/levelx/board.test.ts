@@ -1,7 +1,7 @@
 import { tick } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Grouping, UNUSED } from "../../src/levelx/state/grouping";
-import type { LevelXState } from "../../src/levelx/state/position";
+import type { GroupChoice, LevelXState } from "../../src/levelx/state/position";
 import { LevelXScene } from "../../src/levelx/state/scene.svelte";
 import { type Moment, stepKey } from "../../src/wire/protocol";
 import { fixture, stateOf, still } from "../fixtures/levelx";
@@ -19,39 +19,51 @@ const sent = (page: Page): object[] => page.fake.sent;
 /** `15|23`, by clicks. */
 async function sort(page: Page): Promise<void> {
   await page.click("Die 4");
-  await page.click("Group A");
+  await page.click("Group 1");
   await page.click("Die 3");
-  await page.click("Group B");
+  await page.click("Group 2");
 }
 
 describe("sorting dice", () => {
-  it("begins with each die alone, and says what OK would do", async () => {
+  it("begins with each die alone, and says what they would do", async () => {
     const page = await show(still("middle"));
     expect(names(page, "dice")).toEqual([
-      "Die 1: 1, group A",
-      "Die 2: 2, group B",
-      "Die 3: 3, group C",
-      "Die 4: 5, group D",
+      "Die 1: 1, group 1",
+      "Die 2: 2, group 2",
+      "Die 3: 3, group 3",
+      "Die 4: 5, group 4",
     ]);
-    expect(names(page, "groups")[3]).toBe("Group D: 5, total 5");
+    expect(names(page, "groups")[3]).toBe("Group 4: 5, total 5");
     expect(page.text("preview")).toBe("Row 5: to the X square, sends Beatrice back, earns 1 token.");
   });
 
-  it("is done by clicking a die, then the + of a group, then OK", async () => {
+  it("is done by clicking a die, then a group, then the button named by the effect", async () => {
     const page = await show(still("middle"));
     await sort(page);
     expect(names(page, "groups")).toEqual([
-      "Group A: 1 and 5, total 6",
-      "Group B: 2 and 3, total 5",
-      "Group C: no dice",
-      "Group D: no dice",
+      "Group 1: 1 and 5, total 6",
+      "Group 2: 2 and 3, total 5",
+      "Group 3: no dice",
+      "Group 4: no dice",
     ]);
     expect(page.text("preview")).toBe(
       "Row 5: to the X square, sends Beatrice back, earns 1 token; row 6: to square 1.",
     );
     expect(sent(page)).toMatchObject([]);
-    await page.click("OK");
+    await page.click("Move 5 and 6, send Beatrice back");
     expect(sent(page)).toMatchObject([{ kind: "act", token: ">15|23" }]);
+  });
+
+  it("puts the chosen die into the group of the next one that is clicked", async () => {
+    const page = await show(still("middle"));
+    await page.click("Die 4");
+    await page.click("Die 1");
+    await page.click("Die 3");
+    await page.click("Die 3");
+    await page.click("Die 2");
+    expect(names(page, "groups")[0]).toBe("Group 1: 1 and 5, total 6");
+    expect(die(page, 2).getAttribute("aria-pressed")).toBe("true");
+    expect(sent(page)).toEqual([]);
   });
 
   it("is done by keys alone", async () => {
@@ -60,28 +72,31 @@ describe("sorting dice", () => {
     die(page, 1).focus();
     await press("ArrowLeft");
     expect(document.activeElement).toBe(die(page, 4));
-    await press("a");
+    await press("1");
+    // The arrows follow the dice as they lie: 1 5 | 2 | 3.
     expect(document.activeElement).toBe(die(page, 4));
-    await press("ArrowLeft");
-    await press("B");
+    await press("ArrowRight");
+    expect(document.activeElement).toBe(die(page, 2));
+    await press("ArrowRight");
+    await press("2");
     await press("Enter");
     expect(sent(page)).toMatchObject([{ kind: "act", token: ">15|23" }]);
   });
 
-  it("can be begun again before OK", async () => {
+  it("can be begun again before it is confirmed", async () => {
     const page = await show(still("middle"));
     for (const again of [() => page.click("Start over"), () => page.press("Escape", die(page, 1))]) {
       await sort(page);
       await again();
-      expect(names(page, "groups")[1]).toBe("Group B: 2, total 2");
+      expect(names(page, "groups")[1]).toBe("Group 2: 2, total 2");
     }
   });
 
   it("does nothing with a + before a die was chosen", async () => {
     const page = await show(still("middle"));
-    await page.click("Group A");
-    expect(names(page, "groups")[0]).toBe("Group A: 1, total 1");
-    expect(page.button("Group A").getAttribute("aria-disabled")).toBe("true");
+    await page.click("Group 1");
+    expect(names(page, "groups")[0]).toBe("Group 1: 1, total 1");
+    expect(page.button("Group 1").getAttribute("aria-disabled")).toBe("true");
   });
 
   it("leaves dice out only where the rules allow it", async () => {
@@ -91,7 +106,7 @@ describe("sorting dice", () => {
     await page.click("Not used");
     await page.press("x", die(page, 2));
     expect(names(page, "groups")[4]).toBe("Not used: 1 and 1");
-    await page.click("OK");
+    await page.press("Enter", die(page, 2));
     expect(sent(page)).toMatchObject([{ kind: "act", token: ">2|5" }]);
   });
 
@@ -106,12 +121,12 @@ describe("sorting dice", () => {
     pointer("pointerdown", 300);
     pointer("pointermove", 298);
     pointer("pointerup", 298);
-    expect(names(page, "groups")[0]).toBe("Group A: 1, total 1");
+    expect(names(page, "groups")[0]).toBe("Group 1: 1, total 1");
     pointer("pointerdown", 300);
     pointer("pointermove", 40);
     pointer("pointerup", 40);
     await tick();
-    expect(names(page, "groups")[0]).toBe("Group A: 1 and 5, total 6");
+    expect(names(page, "groups")[0]).toBe("Group 1: 1 and 5, total 6");
   });
 
   it("is over when the position changes", async () => {
@@ -119,7 +134,7 @@ describe("sorting dice", () => {
     await sort(page);
     await page.click("Die 1");
     await page.update({ start: fixture("played").step_1 as Moment });
-    expect(names(page, "groups")[0]).toBe("Group A: 1, total 1");
+    expect(names(page, "groups")[0]).toBe("Group 1: 1, total 1");
     expect(page.root.querySelectorAll("[data-part=dice] [aria-pressed=true]")).toHaveLength(0);
   });
 
@@ -145,21 +160,95 @@ describe("the list of all groupings", () => {
     expect(listed).toContain(
       "123 | 5: row 5: to the X square, sends Beatrice back, earns 1 token; row 6: to square 1.",
     );
-    expect(listed.at(-1)).toBe("1235: moves nothing.");
+    expect(listed.at(-1)).toBe("1235: nothing moves.");
   });
 
-  it("previews a grouping, and plays it when it is clicked", async () => {
+  it("begins with the most points, then come pieces sent back, then squares, and says so", async () => {
+    const page = await show(still("middle"));
+    const worth = stateOf(still("middle"))
+      .choices.slice(1)
+      .map((choice) => {
+        const { token, earns = [], awards = [], sends = [], advances = [] } = choice as GroupChoice;
+        const points = [...earns, ...awards].reduce((sum, number) => sum + number, 0);
+        return { token, key: points * 10_000 + sends.length * 100 + advances.length };
+      });
+    const dice = names(page, "groupings").map((name) => `>${name!.split(":")[0]!.replaceAll(" ", "")}`);
+    const keys = dice.map((token) => worth.find((one) => one.token === token)!.key);
+    expect(new Set(keys).size).toBeGreaterThan(2);
+    expect(keys).toEqual([...keys].sort((one, other) => other - one));
+    expect(page.text("legend")).toContain("sorted by points, ↩, squares");
+  });
+
+  it("says what it leaves out, and what its signs mean", async () => {
+    const page = await show(still("middle"));
+    const { groupings, choices } = stateOf(still("middle"));
+    expect(page.part("groupings").getAttribute("aria-label")).toBe(
+      `${choices.length - 1} of ${Object.keys(groupings).length} groupings, one per effect`,
+    );
+    expect(page.text("legend")).toContain("+1 token · ↩ sends back · ×2 twice · – no move");
+    expect(page.text("legend")).not.toContain("★");
+  });
+
+  it("previews a grouping, and lays the dice so when it is clicked", async () => {
     const page = await show(still("middle"));
     await page.point("1 | 235");
     expect(page.text("preview")).toBe("Row 10: to square 1.");
     await page.click("1 | 235");
+    expect(names(page, "groups")).toEqual([
+      "Group 1: 1, total 1",
+      "Group 2: 2, 3, and 5, total 10",
+      "Group 3: no dice",
+      "Group 4: no dice",
+    ]);
+    expect(page.button("1 | 235").getAttribute("aria-pressed")).toBe("true");
+    expect(sent(page)).toEqual([]);
+    await page.click("Move 10");
     expect(sent(page)).toMatchObject([{ kind: "act", token: ">1|235" }]);
+  });
+
+  const clicked = (page: Page, init: PointerEventInit): unknown =>
+    page.button("1 | 235").dispatchEvent(new PointerEvent("click", { bubbles: true, ...init }));
+
+  it("confirms a grouping that is clicked twice, or chosen and then entered", async () => {
+    for (const again of [
+      (page: Page) => clicked(page, { detail: 2, pointerType: "mouse" }),
+      (page: Page) => page.press("Enter", page.button("1 | 235")),
+    ]) {
+      const page = await show(still("middle"));
+      // What is not chosen yet is laid by Enter, as by a click.
+      await page.press("Enter", page.button("1 | 235"));
+      expect(sent(page)).toEqual([]);
+      clicked(page, { detail: 1 });
+      await tick();
+      await again(page);
+      expect(sent(page)).toMatchObject([{ kind: "act", token: ">1|235" }]);
+    }
+  });
+
+  it("never confirms by a finger that taps twice", async () => {
+    const page = await show(still("middle"));
+    clicked(page, { detail: 1, pointerType: "touch" });
+    await tick();
+    clicked(page, { detail: 2, pointerType: "touch" });
+    expect(sent(page)).toEqual([]);
+  });
+
+  it("marks the row with the same effect as the dice on the table", async () => {
+    const page = await show(still("middle"));
+    const marked = (): (string | null)[] =>
+      [...page.part("groupings").querySelectorAll("[aria-pressed=true] .dice")].map(
+        (dice) => dice.textContent,
+      );
+    expect(marked()).toEqual(["12 | 3 | 5"]);
+    await sort(page);
+    expect(marked()).toEqual(["123 | 5"]);
   });
 
   it("is empty before the roll", async () => {
     const page = await show(still("before"));
     expect(names(page, "groupings")).toEqual([]);
-    expect(page.text("groupings")).toContain("After the roll");
+    expect(page.text("groupings")).toBe("Roll to see every grouping.");
+    expect(page.text("legend")).toBe("");
   });
 });
 
@@ -210,10 +299,10 @@ describe("the board", () => {
 });
 
 describe("the turn", () => {
-  it("says who is to act, and the scores with (1) at the seat that began", async () => {
+  it("says who is to act, the scores, and which seat began", async () => {
     const page = await show(still("middle"));
     expect(page.text("headline")).toBe("Alex rolled 1235");
-    expect(page.text("seats")).toContain("27 points (1)");
+    expect(page.text("seats")).toContain("27 points · started");
     expect(page.text("seats")).toContain("48 points");
     expect((await show(still("over"))).text("headline")).toBe("Alex has won");
   });
@@ -223,10 +312,26 @@ describe("the turn", () => {
     ["R", (page) => page.press("r")],
   ])("rolls by %s", async (_, act) => {
     const page = await show(still("before"));
-    expect(page.button("OK").getAttribute("aria-disabled")).toBe("true");
-    await page.click("OK");
+    expect(page.part("confirm")).toBeNull();
     await act(page);
     expect(sent(page)).toMatchObject([{ kind: "act", token: "roll" }]);
+  });
+
+  it("has one button that goes on, quiet until it is named by a choice that does something", async () => {
+    const page = await show(still("middle"));
+    const main = (): string[] =>
+      [...page.root.querySelectorAll(".controls .exxtra-main")].map((button) => button.textContent.trim());
+    expect(page.text("confirm")).toBe("Move 5, send Beatrice back");
+    expect(main()).toEqual([]);
+    await sort(page);
+    expect(main()).toEqual(["Move 5 and 6, send Beatrice back"]);
+    await page.click("1235");
+    expect(page.text("confirm")).toBe("Move nothing");
+    expect(main()).toEqual([]);
+    // The rules allow it all the same (X4).
+    await page.click("Move nothing");
+    expect(sent(page)).toMatchObject([{ kind: "act", token: ">1235" }]);
+    expect(() => page.button("Roll")).toThrow();
   });
 
   it("goes on with the dice when they were rolled from here", async () => {
@@ -238,12 +343,21 @@ describe("the turn", () => {
     expect(document.activeElement).toBe(die(page, 1));
   });
 
-  it("leaves the focus alone when somebody else has rolled", async () => {
+  it("leaves the focus alone that is elsewhere", async () => {
     const page = await show(still("before"));
-    page.button("Roll").focus();
+    const elsewhere = page.root.querySelector<HTMLElement>("input[type=range]")!;
+    elsewhere.focus();
     await page.update({ start: fixture("middle").start });
     await tick();
-    expect(document.activeElement).toBe(page.button("Roll"));
+    expect(document.activeElement).toBe(elsewhere);
+  });
+
+  it("passes the focus on when the list goes away", async () => {
+    const page = await show(still("middle"));
+    page.button("1 | 235").focus();
+    await page.update({ start: fixture("before").start });
+    await tick();
+    expect(document.activeElement).toBe(die(page, 1));
   });
 
   it("asks what dice rolled by hand have shown", async () => {

@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { boxArea, dieCell, putArea } from "../../src/levelx/controls/dice-grid";
+import { layOut } from "../../src/levelx/controls/dice-grid";
 import { Grouping, UNUSED } from "../../src/levelx/state/grouping";
 
 describe("a grouping", () => {
   it("begins with each die alone", () => {
     const apart = Grouping.apart("1235");
-    expect([apart.token, apart.isApart]).toEqual([">1|2|3|5", true]);
+    expect([apart.token, apart.sorted]).toEqual([">1|2|3|5", false]);
     expect([0, 1, 2, 3].map((place) => apart.total(place))).toEqual([1, 2, 3, 5]);
   });
 
   it("is a value: moving a die makes another one", () => {
     const apart = Grouping.apart("1235");
     const moved = apart.move(3, 0);
-    expect([apart.token, moved.token, moved.isApart]).toEqual([">1|2|3|5", ">15|2|3", false]);
+    expect([apart.token, moved.token, moved.sorted]).toEqual([">1|2|3|5", ">15|2|3", true]);
     expect([moved.dice(0), moved.total(0), moved.total(3)]).toEqual([[0, 3], 6, 0]);
-    expect(moved.move(3, 3).isApart).toBe(true);
+    expect(moved.move(3, 3).sorted).toBe(true);
   });
 
   it.each([
@@ -35,16 +35,29 @@ describe("a grouping", () => {
     expect(Grouping.read(">25").places).toEqual([0, 0, UNUSED, UNUSED]);
     expect(Grouping.read(">25").token).toBe(">25");
   });
+
+  it.each<[dice: string, token: string, places: number[], faces: string]>([
+    // Each die stays the one that it is, and each group lies where its first die lay.
+    ["5321", ">15|23", [0, 1, 1, 0], "5321"],
+    ["1235", ">1|2|3|5", [0, 1, 2, 3], "1235"],
+    ["1122", ">12|12", [0, 1, 0, 1], "1122"],
+    ["6666", ">6666", [0, 0, 0, 0], "6666"],
+    // Dice may be left out, and 1s turned, if the rules say so.
+    ["1125", ">25", [UNUSED, UNUSED, 2, 2], "1125"],
+    ["1145", ">46|5|1", [0, 1, 1, 3], "1645"],
+    ["1115", ">33|15", [0, 1, 1, 0], "1335"],
+  ])("of %s is laid as %s names it", (dice, token, places, faces) => {
+    const laid = Grouping.lay(token, dice);
+    expect([laid.places, laid.faces.join(""), laid.sorted]).toEqual([places, faces, true]);
+    expect(laid.token).toBe(`>${token.slice(1).split("|").sort().join("|")}`);
+  });
 });
 
 describe("the grid", () => {
-  /** The cells, row by row, that an area covers. */
-  function cells(area: string): string[] {
-    const [row, column, rows, columns] = area.match(/\d+/g)!.map(Number) as [number, number, number, number];
-    return Array.from(
-      { length: rows * columns },
-      (_, k) => `${row + Math.floor(k / columns)}.${column + (k % columns)}`,
-    );
+  /** The columns that an area covers. */
+  function columns(area: string): number[] {
+    const [, first, , width] = area.match(/\d+/g)!.map(Number) as [number, number, number, number];
+    return Array.from({ length: width }, (_, k) => first + k);
   }
 
   it.each([
@@ -54,22 +67,18 @@ describe("the grid", () => {
     [[3, 3, 3, 3]],
     [[UNUSED, UNUSED, UNUSED, UNUSED]],
     [[0, UNUSED, 1, UNUSED]],
-  ])("has room for dice in the places %j", (places) => {
-    const grouping = places.reduce((all, place, die) => all.move(die, place), Grouping.apart("1235"));
-    const taken = places.flatMap((_, die) => cells(dieCell(grouping, die).area));
-    expect(new Set(taken).size).toBe(taken.length);
-    places.forEach((place, die) => {
-      const box = cells(boxArea(place));
-      const free = new Set(cells(putArea(place)));
-      for (const cell of cells(dieCell(grouping, die).area)) {
-        expect(box).toContain(cell);
-        expect(free).not.toContain(cell);
-      }
-    });
-  });
-
-  it("draws a die large that is alone", () => {
-    const grouping = Grouping.apart("1235").move(1, 0);
-    expect([0, 1, 2].map((die) => dieCell(grouping, die).alone)).toEqual([false, false, true]);
+  ])("gives each die in the places %j a column of its own, and each group all of its dice", (places) => {
+    const all = [0, 1, 2, 3, UNUSED];
+    const grouping = places.reduce((now, place, die) => now.move(die, place), Grouping.apart("1235"));
+    const table = layOut(grouping, all);
+    const boxes = all.flatMap((place) => columns(table.box(place)));
+    expect(boxes).toEqual(boxes.map((_, k) => k + 1));
+    expect(table.columns.match(/fr/g)).toHaveLength(boxes.length);
+    const cells = places.map((_, die) => columns(table.cell(die)));
+    expect(new Set(cells.flat()).size).toBe(4);
+    places.forEach((place, die) =>
+      expect(columns(table.box(place))).toEqual(expect.arrayContaining(cells[die]!)),
+    );
+    expect(table.order).toEqual([0, 1, 2, 3].sort((one, other) => cells[one]![0]! - cells[other]![0]!));
   });
 });

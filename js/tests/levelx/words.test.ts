@@ -40,7 +40,7 @@ describe("the words", () => {
       letter: "A",
       total: 6,
     },
-    ...{ n: 11, d: 36, outcomes: 126, chance: "24 of 1296", points: 11, times: 2, pieces: 2 },
+    ...{ n: 11, d: 36, all: 15, outcomes: 126, chance: "24 of 1296", points: 11, times: 2, pieces: 2 },
     ...{ square: [5, 4], face: "5", group: "group A", next_part: "row 6" },
   };
   const templates = (words: Words): [string, string, string][] =>

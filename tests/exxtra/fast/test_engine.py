@@ -15,7 +15,8 @@ from exxtra_widget.exxtra import strategies
 from exxtra_widget.exxtra.fast import engine as engines
 from exxtra_widget.exxtra.strategies.sentences import Plan
 from exxtra_widget.simulation.entropy import CHUNK
-from exxtra_widget.simulation.model import Tally, Task, play
+from exxtra_widget.simulation.model import Branch, Tally, Task
+from exxtra_widget.simulation.simulate import Player
 from exxtra_widget.strategies.strategy import Strategy, one_for_each
 from exxtra_widget.support.numba import HAS_NUMBA
 
@@ -42,13 +43,19 @@ def task(start: exxtra.Position, names: Any, games: int = 40, **options: Any) ->
 
 @cache
 def wanted(given: Task) -> Tally:
-    return play(given, 0)
+    return Player(given, "model")(0)
+
+
+def played(given: Task, engine: str, tally: Tally) -> Any:
+    found = engines.engine_of(given, given.games, 0, engine)
+    assert found is not None
+    return found.play(Branch(given.start), range(given.games), tally)
 
 
 def same(given: Task, engine: str) -> None:
-    found = engines.prepare(given, engine)
-    assert found is not None
-    assert found(0) == wanted(given), (engine, str(given.start), [str(s) for s in given.strategies])
+    tally = Tally([0] * given.start.seats)
+    assert played(given, engine, tally) is not None
+    assert tally == wanted(given), (engine, str(given.start), [str(s) for s in given.strategies])
 
 
 # Of each option both sides, of the goal the printed one and any other.
@@ -133,9 +140,13 @@ def test_a_roll_in_hand_may_be_decided_by_chance() -> None:
 @pytest.mark.parametrize("engine", ENGINES)
 def test_a_game_without_an_end_is_left_to_the_rules_model(engine: str) -> None:
     given = task(exxtra.start(players=2), "accept 76 or better; rung 0", longest=30)
-    found = engines.prepare(given, engine)
-    assert found is not None
-    assert found(0) is None
+    tally = Tally([0, 0])
+    assert played(given, engine, tally) is None
+    assert tally == Tally([0, 0])
+
+
+def chosen(given: Task) -> Any:
+    return engines.engine_of(given, given.games)
 
 
 def test_other_strategies_are_left_to_the_rules_model(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,25 +154,23 @@ def test_other_strategies_are_left_to_the_rules_model(monkeypatch: pytest.Monkey
         return str(strategies.random(position, rng))
 
     mixed: list[Strategy] = [strategies.attacker, own]
-    assert engines.prepare(Task(exxtra.start(players=2), tuple(mixed), 1, 10)) is None
-    assert engines.prepare(task(exxtra.start(players=3), "optimal")) is None
+    assert chosen(Task(exxtra.start(players=2), tuple(mixed), 1, 10)) is None
+    assert chosen(task(exxtra.start(players=3), "optimal")) is None
     # Plain Python would think no faster here than there.
     monkeypatch.setattr("exxtra_widget.support.numba.HAS_NUMBA", False)
-    assert engines.prepare(task(exxtra.start(players=2), "survivor")) is None
-    assert engines.prepare(task(exxtra.start(players=2), "optimal")) is None
-    assert engines.prepare(task(exxtra.start(players=2), "random")) is None
-    assert engines.prepare(task(exxtra.start(players=2), "53")) is not None
+    assert chosen(task(exxtra.start(players=2), "survivor")) is None
+    assert chosen(task(exxtra.start(players=2), "optimal")) is None
+    assert chosen(task(exxtra.start(players=2), "random")) is None
+    assert chosen(task(exxtra.start(players=2), "53")) is not None
 
 
 def test_the_last_chunk_is_as_short_as_it_has_to_be() -> None:
     given = task(exxtra.start(players=2), "53", CHUNK + 7)
-    found = engines.prepare(given, "sprint")
-    assert found is not None
-    assert [(t.games, sum(t.wins)) for t in map(found, range(given.chunks)) if t] == [(CHUNK, CHUNK), (7, 7)]
+    found = map(Player(given, "sprint"), range(given.chunks))
+    assert [(t.games, sum(t.wins)) for t in found] == [(CHUNK, CHUNK), (7, 7)]
 
 
 def test_engines_say_whether_threads_can_play_at_the_same_time() -> None:
-    found = {name: engines.prepare(task(exxtra.start(players=2), "53"), name) for name in ENGINES}
-    assert {name: bool(chunks and chunks.is_compiled) for name, chunks in found.items()} == {
-        name: name != "sprint" for name in ENGINES
-    }
+    given = task(exxtra.start(players=2), "53")
+    for name in ("model", *ENGINES):
+        assert Player(given, name).is_compiled == (name in COMPILED)

@@ -16,7 +16,8 @@ from exxtra_widget.levelx.fast import engine as engines
 from exxtra_widget.levelx.fast import plain_loop as loop
 from exxtra_widget.levelx.rules.notation import OUTCOMES
 from exxtra_widget.simulation.entropy import CHUNK
-from exxtra_widget.simulation.model import Tally, Task, play
+from exxtra_widget.simulation.model import Branch, Tally, Task
+from exxtra_widget.simulation.simulate import Player
 from exxtra_widget.strategies.strategy import one_for_each
 from exxtra_widget.support.numba import HAS_NUMBA, plain
 
@@ -49,10 +50,21 @@ def begun(seats: int, board: dict[str, Any], options: dict[str, Any]) -> levelx.
     )
 
 
-def fast(given: Task, engine: str, chunk: int = 0) -> Any:
-    found = engines.prepare(given, engine)
+@cache
+def counts(given: Task, engine: str) -> Tally:
+    return Player(given, engine)(0)
+
+
+def played(given: Task, engine: str, tally: Tally) -> Any:
+    found = engines.engine_of(given, given.games, 0, engine)
     assert found is not None
-    return found(chunk)
+    return found.play(Branch(given.start), range(given.games), tally)
+
+
+def same(given: Task, engine: str, other: str = "model") -> None:
+    tally = Tally([0] * given.start.seats)
+    assert played(given, engine, tally) is not None
+    assert tally == counts(given, other), (str(given.start), [str(s) for s in given.strategies])
 
 
 class Chance:
@@ -106,17 +118,12 @@ def tasks(seats: int) -> Iterator[Task]:
         yield task(begun(seats, board, options), names, games, weights=weights, entropy=entropy)
 
 
-@cache
-def wanted(given: Task) -> Tally:
-    return play(given, 0)
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_same_dice_give_the_same_games(engine: str, seats: int) -> None:
     for given in tasks(seats):
-        assert fast(given, engine) == wanted(given), (str(given.start), [str(s) for s in given.strategies])
+        same(given, engine)
 
 
 @pytest.mark.slow
@@ -128,7 +135,7 @@ def test_compiled_and_plain_play_thousands_of_the_same_games() -> None:
             for options in OPTIONS:
                 start = begun(seats, board, options)
                 given = task(start, rng.choices(NAMES, k=seats), 100, entropy=rng.getrandbits(30))
-                assert fast(given, "stroll") == fast(given, "plain"), str(start)
+                same(given, "stroll", "plain")
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -147,7 +154,7 @@ def test_games_may_begin_anywhere(engine: str, text: str) -> None:
     start = levelx.Position.parse(text)
     for names in ("greedy", "random"):
         given = task(start, names, 12)
-        assert fast(given, engine) == play(given, 0)
+        same(given, engine)
 
 
 @pytest.mark.slow
@@ -164,26 +171,28 @@ def test_games_may_begin_anywhere(engine: str, text: str) -> None:
 )
 def test_loaded_dice(engine: str, weights: Any) -> None:
     given = task(levelx.start(2, tokens="3.2.2.1.2.3"), ["set_collector", "random"], weights=weights)
-    assert fast(given, engine) == play(given, 0)
+    same(given, engine)
 
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_a_game_without_an_end_is_left_to_the_rules_model(engine: str) -> None:
-    assert fast(task(levelx.start(2), "random", longest=10), engine) is None
+    tally = Tally([0, 0])
+    assert played(task(levelx.start(2), "random", longest=10), engine, tally) is None
+    assert tally == Tally([0, 0])
 
 
 def test_other_strategies_are_left_to_the_rules_model() -> None:
     def own(position: levelx.Position, rng: Random) -> str:
         return str(strategies.random(position, rng))
 
-    assert engines.prepare(Task(levelx.start(2), (strategies.greedy, own), 1, 10)) is None
-    assert engines.prepare(task(levelx.start(2), "rollout")) is None
+    for given in (Task(levelx.start(2), (strategies.greedy, own), 1, 10), task(levelx.start(2), "rollout")):
+        assert engines.engine_of(given, given.games) is None
 
 
 def test_the_last_chunk_is_as_short_as_it_has_to_be() -> None:
     given = task(levelx.start(2, tokens="1.1.1.1.1.1", lengths=111111), "random", CHUNK + 7)
-    tallies = [fast(given, "plain", chunk) for chunk in range(given.chunks)]
-    assert [(t.games, sum(t.wins) - t.shared) for t in tallies] == [(CHUNK, CHUNK), (7, 7)]
+    found = map(Player(given, "plain"), range(given.chunks))
+    assert [(t.games, sum(t.wins) - t.shared) for t in found] == [(CHUNK, CHUNK), (7, 7)]
 
 
 def test_simulate_plays_the_same_games_by_every_means(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -191,6 +200,6 @@ def test_simulate_plays_the_same_games_by_every_means(monkeypatch: pytest.Monkey
     found = [simulate(start, names, games=30, rng=5, record="lengths")]
     monkeypatch.setattr(engines, "_MANY_GAMES", 1)
     found.append(simulate(start, names, games=30, rng=5, record="lengths"))
-    monkeypatch.setattr(engines, "prepare", lambda _: None)
+    monkeypatch.setattr(engines, "engine_of", lambda *_: None)
     found.append(simulate(start, names, games=30, rng=5, record="lengths"))
     assert found[0] == found[1] == found[2]

@@ -6,6 +6,8 @@ export interface RowEffect {
   row: number;
   /** How often its total is made. */
   times: number;
+  /** How many squares the piece moves. */
+  steps: number;
   /** The square that is reached; null if the piece stays on its X square. */
   target: number | null;
   /** Seats whose piece is sent back. */
@@ -21,10 +23,49 @@ export const rowEffects = (choice: GroupChoice): RowEffect[] =>
   [...new Set(choice.rows)].map((row) => ({
     row,
     times: choice.rows!.filter((made) => made === row).length,
+    steps: on(choice.advances, row).length,
     target: on(choice.advances, row).at(-1) ?? null,
     sends: on(choice.sends, row),
     earns: (choice.earns ?? []).filter((earned) => earned === row).length,
   }));
+
+/** Groupings in the order of the list: by points earned at once, then pieces sent back, then squares moved. */
+export const byWorth = (choices: GroupChoice[]): GroupChoice[] =>
+  [...choices].sort((one, other) => compare(worthOf(other), worthOf(one)));
+
+function compare(one: number[], other: number[]): number {
+  const at = one.findIndex((value, index) => value !== other[index]);
+  return at < 0 ? 0 : one[at]! - other[at]!;
+}
+
+const sum = (numbers: number[] = []): number => numbers.reduce((total, number) => total + number, 0);
+
+const worthOf = ({ earns, awards, sends, advances }: GroupChoice): number[] => [
+  sum(earns) + sum(awards),
+  sends?.length ?? 0,
+  advances?.length ?? 0,
+];
+
+/** Whether a grouping changes anything. */
+export const hasEffect = (choice: GroupChoice): boolean => worthOf(choice).some((worth) => worth > 0);
+
+/** A row that is moved on, like `5×2`. */
+const nameSteps = ({ row, steps }: RowEffect): string => (steps > 1 ? `${row}\u00d7${steps}` : String(row));
+
+/** The effect of a grouping as the words of a button, like "Move 9, send Beatrice back". */
+export function nameEffect(choice: GroupChoice, speech: Speech): string {
+  const say = (key: string, fields = {}): string => speech.say("board", key, fields);
+  const effects = rowEffects(choice);
+  const moved = effects.filter(({ target }) => target !== null).map(nameSteps);
+  const sent = [...new Set(effects.flatMap(({ sends }) => sends))].map((owner) => speech.name(owner));
+  const count = choice.earns?.length ?? 0;
+  const parts = [
+    ...(moved.length ? [say("do_move", { list: speech.list(moved) })] : []),
+    ...(sent.length ? [say("do_send", { list: speech.list(sent) })] : []),
+    ...(count && !moved.length ? [say("do_earn", { count })] : []),
+  ];
+  return spoken(parts.join(", ") || say("do_nothing"));
+}
 
 function tellRow({ row, target, sends, earns }: RowEffect, speech: Speech): string {
   const say = (key: string, fields = {}): string => speech.say("board", key, fields);

@@ -10,31 +10,57 @@ export class Grouping {
     readonly faces: readonly string[],
     /** The group of each die, 0 to 3, or `UNUSED`. */
     readonly places: readonly number[],
+    /** Whether the reader has put the dice so; else they lie as they were rolled. */
+    readonly sorted: boolean,
   ) {}
 
-  /** Each die alone, as they are when they have been rolled. */
+  /** Each die alone, as the roll leaves them. */
   static apart(dice: string): Grouping {
-    return new Grouping(
-      [...dice],
-      [...dice].map((_, die) => die),
-    );
+    const faces = [...dice];
+    return new Grouping(faces, [...faces.keys()], false);
   }
 
   /** The groups that a token names, like `>15|23`; dice that it leaves out lie unused and show nothing. */
   static read(token: string): Grouping {
-    const groups = token.slice(1).split("|");
-    const faces = groups.flatMap((group) => [...group]);
-    const places = groups.flatMap((group, place) => [...group].map(() => place));
+    const groups = groupsOf(token);
+    const faces = groups.flat();
+    const places = groups.flatMap((group, place) => group.map(() => place));
     const missing = Array.from({ length: GROUPS - faces.length });
-    return new Grouping([...faces, ...missing.map(() => "")], [...places, ...missing.map(() => UNUSED)]);
+    return new Grouping(
+      [...faces, ...missing.map(() => "")],
+      [...places, ...missing.map(() => UNUSED)],
+      true,
+    );
+  }
+
+  /**
+   * The dice of a roll in the groups that a token names, each group in the place of its first die. A face that the
+   * roll does not show is that of a turned 1 (X11).
+   */
+  static lay(token: string, dice: string): Grouping {
+    const faces = [...dice];
+    const free = new Set(faces.keys());
+    const take = (face: string): number | undefined => {
+      const die = [...free].find((one) => faces[one] === face);
+      if (die !== undefined) free.delete(die);
+      return die;
+    };
+    const groups = groupsOf(token).map((group) => group.map((face) => ({ face, die: take(face) })));
+    const places: number[] = faces.map(() => UNUSED);
+    for (const group of groups) {
+      const members = group.map(({ face, die = take("1")! }) => {
+        faces[die] = face;
+        return die;
+      });
+      for (const die of members) places[die] = Math.min(...members);
+    }
+    return new Grouping(faces, places, true);
   }
 
   /** The same dice with one of them put elsewhere. */
   move(die: number, place: number): Grouping {
-    return new Grouping(
-      this.faces,
-      this.places.map((at, other) => (other === die ? place : at)),
-    );
+    const places = this.places.map((at, other) => (other === die ? place : at));
+    return new Grouping(this.faces, places, true);
   }
 
   /** The dice that lie in a group. */
@@ -56,8 +82,10 @@ export class Grouping {
       .sort();
     return `>${groups.join("|")}`;
   }
-
-  get isApart(): boolean {
-    return this.places.every((place, die) => place === die);
-  }
 }
+
+const groupsOf = (token: string): string[][] =>
+  token
+    .slice(1)
+    .split("|")
+    .map((group) => [...group]);

@@ -18,11 +18,18 @@ export function draftOf(view: View): Grouping | null {
   return stateOf(view).dice !== null && !moving && dice ? dice.grouping : null;
 }
 
-/** The listed choice that does the same as the reader's grouping. */
+/** The listed choice that does the same as the reader's grouping; unknown where the reader moves a turned 1 (X11). */
 export function draftChoice(view: View): GroupChoice | undefined {
   const { choices, groupings } = stateOf(view);
-  const index = groupings[draftOf(view)?.token ?? ""];
-  return index === undefined ? undefined : (choices[index] as GroupChoice);
+  const token = draftOf(view)?.token ?? "";
+  const index = groupings[token];
+  return (index === undefined ? view.choice(token) : choices[index]) as GroupChoice | undefined;
+}
+
+/** Confirms the reader's grouping. */
+export function confirmDraft(view: View): void {
+  const draft = draftOf(view);
+  if (draft) view.timeline.ask({ kind: "act", token: draft.token });
 }
 
 /** The choice whose effect is lit up on the board: the one pointed at, else the one being put together. */

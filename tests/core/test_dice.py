@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from exxtra_widget import ExxtraWidget, Game, exxtra, levelx
-from exxtra_widget.core.loaded_dice import face_weights
+from exxtra_widget.core.dice import face_weights
 from exxtra_widget.exxtra.rules.notation import DIE_A, DIE_B, OUTCOMES
 
 

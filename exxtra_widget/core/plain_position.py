@@ -1,0 +1,237 @@
+"""Base of the positions of simple games, and the events of their steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from exxtra_widget.core.position import Checked, Elsewhere, Shown
+from exxtra_widget.core.registry import definition_of
+from exxtra_widget.core.step import Event, IllegalStep, NeedsDice, Refusal, Step
+from exxtra_widget.support.arguments import quote
+from exxtra_widget.support.calls import checked
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+
+@dataclass(frozen=True)
+class PlainEvent(Event):
+    """An event of any game; its sentence is the game's own, or one that fits every game."""
+
+    seat: int
+    game: str = field(default="", kw_only=True)  # type: ignore[misc]  # other events have it in their class
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the event as plain JSON data."""
+        data = super().to_dict()
+        del data["game"]
+        return data
+
+
+@dataclass(frozen=True)
+class Rolled(PlainEvent):
+    """The dice were rolled."""
+
+    dice: str
+
+
+@dataclass(frozen=True)
+class Acted(PlainEvent):
+    """An action was chosen."""
+
+    action: str
+
+
+@dataclass(frozen=True)
+class Ended(PlainEvent):
+    """The game has ended."""
+
+
+@checked
+class PlainPosition(Shown):
+    """Base of the positions of a simple game: it checks and describes the steps that a subclass makes.
+
+    A subclass is also a named tuple with a field ``player``, the seat to act. It sets the class attributes `game` and
+    `dice`, and writes ``seats``, ``winners``, `actions`, `after` and ``__str__``.
+
+    Attributes
+    ----------
+    game : str
+        The name of the game's definition.
+    dice : mapping
+        Each outcome of a roll with its integer weight.
+    """
+
+    __slots__ = ()
+    dice: ClassVar[Mapping[str, int]] = MappingProxyType({})
+    if TYPE_CHECKING:
+        player: int
+        seats: int
+        winners: tuple[int, ...]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        # A field of the named tuple goes before the hint that other libraries' word of this name would get.
+        for name in getattr(cls, "_fields", ()):
+            found = [vars(base)[name] for base in cls.__mro__ if name in vars(base)]
+            if isinstance(found[0], Elsewhere):
+                setattr(cls, name, next(own for own in found if not isinstance(own, Elsewhere)))
+
+    def actions(self) -> tuple[str, ...]:
+        """Return the legal actions.
+
+        Returns
+        -------
+        tuple of str
+            In a fixed order; ``()`` when the game is over. With ``"roll"`` among them the dice may be rolled.
+        """
+        raise NotImplementedError
+
+    def after(self, token: str, tell: Callable[[Event], object]) -> Self:
+        """Return the position after a legal step.
+
+        Parameters
+        ----------
+        token : str
+            An action other than ``"roll"``, or an outcome, in its normal spelling.
+        tell : callable
+            Takes the events of the step in order; without any, the step is described in general words.
+
+        Returns
+        -------
+        Position
+            The position after it.
+        """
+        raise NotImplementedError
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.winners)
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Return the position of a text.
+
+        Parameters
+        ----------
+        text : str
+            As ``str(position)`` writes it.
+
+        Returns
+        -------
+        Position
+            The position.
+
+        Raises
+        ------
+        ValueError
+            If the text is not a position.
+        """
+        position: Self = definition_of(cls.game).read(text)
+        return position
+
+    def outcomes(self) -> Mapping[str, int]:
+        """Return the outcomes of the dice with their weights.
+
+        Returns
+        -------
+        mapping of str to int
+            ``{}`` where no dice may be rolled.
+        """
+        return self.dice if "roll" in self.actions() else {}
+
+    def why_not(self, step: object) -> Refusal | None:
+        """Return the reason why a step is refused.
+
+        Parameters
+        ----------
+        step : str or int
+            An action or dice in any spelling.
+
+        Returns
+        -------
+        Refusal or None
+            None for a legal step.
+        """
+        token, legal = definition_of(self.game).normal(step), self.actions()
+        if token is not None and (token in legal or ("roll" in legal and token in self.dice)):
+            return None
+        if not legal:
+            return Refusal("game_over", self.game)
+        code = "unreadable" if token is None else "not_now"
+        return Refusal(code, self.game, {"token": quote(step), "list": ", ".join(map(str, legal))})
+
+    def apply(self, step: str | int) -> Self:
+        """Return the position after a step.
+
+        Parameters
+        ----------
+        step : str or int
+            An action or dice.
+
+        Returns
+        -------
+        Position
+            The position after it; this one stays as it is.
+
+        Raises
+        ------
+        IllegalStep
+            If the rules refuse the step.
+        NeedsDice
+            For ``"roll"``, which is legal but needs dice.
+        """
+        # The usual case first: a token as `actions` and `outcomes` spell it.
+        legal = self.actions()
+        if isinstance(step, str) and step != "roll" and (step in legal or ("roll" in legal and step in self.dice)):
+            return self.after(str(step), _ignore)
+        return self.after(self._checked(step), _ignore)
+
+    def step(self, step: str | int) -> Step:
+        """Return the record of a step: position before, events, position after.
+
+        Parameters
+        ----------
+        step : str or int
+            An action or dice.
+
+        Returns
+        -------
+        Step
+            The record.
+
+        Raises
+        ------
+        IllegalStep
+            As `apply`.
+        """
+        token, events = self._checked(step), list[Event]()
+        after = self.after(token, events.append)
+        if not events:
+            seat = self.player
+            made = Rolled if token in self.dice else Acted
+            events.append(made(seat, token, game=self.game))
+            if after.is_over:
+                events.append(Ended(seat, game=self.game))
+        return Step(self, token, tuple(events), after)
+
+    def _checked(self, step: object) -> str:
+        refusal = self.why_not(step)
+        if refusal is not None:
+            raise IllegalStep(refusal, self)
+        definition = definition_of(self.game)
+        token = definition.normal(step)
+        if token is None or token == "roll":
+            raise NeedsDice(Refusal("needs_dice", "", {"example": definition.example}), self)
+        return token
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Checked.__reduce__(self)
+
+
+def _ignore(event: Event) -> None:
+    """Take no notice of an event."""

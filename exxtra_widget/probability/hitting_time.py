@@ -1,0 +1,265 @@
+"""Distribution of the number of steps until a Markov chain arrives."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from fractions import Fraction
+from math import lcm, sqrt
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, TypeVar
+
+from exxtra_widget.probability.exact import exact
+from exxtra_widget.probability.matrices import mean_sums, mean_visits
+from exxtra_widget.support.arguments import quote, shown, whole
+from exxtra_widget.support.calls import Suggesting, checked
+
+if TYPE_CHECKING:
+    from exxtra_widget.probability.markov import MarkovChain
+
+S = TypeVar("S", bound=Hashable)
+MOST_STEPS: Final = 10**6
+
+
+class _Away(NamedTuple):
+    """Weights of the states of a chain that has not arrived after `steps` steps, out of unit**steps."""
+
+    steps: int
+    weight: int
+    states: dict[Any, int]
+
+
+@checked
+class HittingTime(Suggesting, Generic[S]):
+    """Distribution of the number of steps that a chain takes to arrive: over 0, 1, 2, … without an upper end.
+
+    Parameters
+    ----------
+    chain : MarkovChain
+        The chain.
+    start : state
+        The state to start from.
+    targets : frozenset of states
+        The states to arrive at.
+
+    Examples
+    --------
+    How often a coin is tossed until it shows heads:
+
+    >>> from exxtra_widget import MarkovChain
+    >>> tosses = MarkovChain({"tails": {"tails": 1, "heads": 1}}).hitting_time()
+    >>> tosses.pmf(3), tosses.sf(3), tosses.mean(), tosses.var()
+    (Fraction(1, 8), Fraction(1, 8), Fraction(2, 1), Fraction(2, 1))
+    """
+
+    _suggestions: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("probability", "pdf"), "pmf()"),
+        **dict.fromkeys(("quantile", "percentile", "isf"), "ppf()"),
+        **dict.fromkeys(("variance", "sd", "stdev"), "var() or std()"),
+        **dict.fromkeys(("expected", "expectation", "expect"), "mean()"),
+        **dict.fromkeys(("sample", "rvs", "simulate"), "chain.path(), one state longer than its steps"),
+        "at_least": "sf(n - 1)",
+    }
+
+    def __init__(self, chain: MarkovChain[S], start: S, targets: frozenset[S]) -> None:
+        self.chain = chain
+        self.start = start
+        self.targets = targets
+        self._rows = chain.rows
+        # Each step multiplies all weights by the same number: no fraction is reduced on the way.
+        self._unit = lcm(*(row.total for row in self._rows.values()))
+        # The last two counts of steps: asking in order computes each step once.
+        self._recent = self._begin(), self._begin()
+
+    def __repr__(self) -> str:
+        return f"<HittingTime from {quote(self.start)}>"
+
+    def pmf(self, n: int) -> Fraction:
+        """Return the probability of exactly `n` steps.
+
+        Parameters
+        ----------
+        n : int
+            Number of steps, 0 to 10**6.
+
+        Returns
+        -------
+        Fraction
+            The probability.
+
+        Raises
+        ------
+        ValueError
+            If `n` is out of range.
+        """
+        steps = whole(n, 0, MOST_STEPS, "n")
+        return self.sf(steps - 1) - self.sf(steps) if steps else 1 - self.sf(0)
+
+    def cdf(self, n: int) -> Fraction:
+        """Return the probability of at most `n` steps.
+
+        Parameters
+        ----------
+        n : int
+            Number of steps, 0 to 10**6.
+
+        Returns
+        -------
+        Fraction
+            The probability.
+
+        Raises
+        ------
+        ValueError
+            If `n` is out of range.
+        """
+        return 1 - self.sf(n)
+
+    def sf(self, n: int) -> Fraction:
+        """Return the probability of more than `n` steps.
+
+        Parameters
+        ----------
+        n : int
+            Number of steps, 0 to 10**6.
+
+        Returns
+        -------
+        Fraction
+            The probability.
+
+        Raises
+        ------
+        ValueError
+            If `n` is out of range.
+        """
+        steps = whole(n, 0, MOST_STEPS, "n")
+        before, latest = self._recent
+        if steps < before.steps:
+            before = latest = self._begin()
+        while latest.steps < steps:
+            before, latest = latest, self._advance(latest)
+        self._recent = before, latest
+        return Fraction((before if steps == before.steps else latest).weight, self._unit**steps)
+
+    def mean(self) -> Fraction:
+        """Return the mean number of steps.
+
+        Returns
+        -------
+        Fraction
+            The mean.
+
+        Raises
+        ------
+        ValueError
+            If the chain may never arrive.
+        """
+        return sum(self._visits().values(), Fraction(0))
+
+    def var(self) -> Fraction:
+        """Return the variance of the number of steps.
+
+        Returns
+        -------
+        Fraction
+            The variance.
+
+        Raises
+        ------
+        ValueError
+            If the chain may never arrive.
+        """
+        # The mean of T (T + 1) / 2 is the sum of the mean remaining times over all visits.
+        visits = self._visits()
+        left = mean_sums(self._rows, list(visits), dict.fromkeys(visits, Fraction(1)))
+        mean = self.mean()
+        square = 2 * sum((share * left[state] for state, share in visits.items()), Fraction(0)) - mean
+        return square - mean**2
+
+    def std(self) -> float:
+        """Return the standard deviation of the number of steps.
+
+        Returns
+        -------
+        float
+            The square root of `var`.
+
+        Raises
+        ------
+        ValueError
+            If the chain may never arrive.
+        """
+        return sqrt(self.var())
+
+    def ppf(self, q: Fraction | float) -> int:
+        """Return the smallest number of steps whose `cdf` is at least `q`.
+
+        Parameters
+        ----------
+        q : number
+            A probability from 0 to less than 1; a float counts as the decimal that Python prints.
+
+        Returns
+        -------
+        int
+            The quantile.
+
+        Raises
+        ------
+        ValueError
+            If `q` is out of range, if the chain may never arrive, or if more than a million steps are needed.
+
+        Examples
+        --------
+        >>> from exxtra_widget import MarkovChain
+        >>> tosses = MarkovChain({"tails": {"tails": 1, "heads": 1}}).hitting_time()
+        >>> tosses.ppf(0.9), tosses.median()
+        (4, 1)
+        """
+        share = exact(q, "q")
+        if not 0 <= share < 1:
+            raise ValueError(f"q is a probability from 0 to less than 1, not {shown(q)}")
+        self._visits()
+        away, whole_weight = self._begin(), 1
+        while away.weight * share.denominator > (share.denominator - share.numerator) * whole_weight:
+            if away.steps == MOST_STEPS:
+                raise ValueError(
+                    f"more than {MOST_STEPS} steps are needed with probability {share}; sf() takes single numbers"
+                )
+            away, whole_weight = self._advance(away), whole_weight * self._unit
+        return away.steps
+
+    def median(self) -> int:
+        """Return the smallest number of steps whose `cdf` is at least one half.
+
+        Returns
+        -------
+        int
+            The lower median.
+
+        Raises
+        ------
+        ValueError
+            If the chain may never arrive.
+        """
+        return self.ppf(Fraction(1, 2))
+
+    def _begin(self) -> _Away:
+        there = self.start in self.targets
+        return _Away(0, 0 if there else 1, {} if there else {self.start: 1})
+
+    def _advance(self, away: _Away) -> _Away:
+        """Return the weights one step later."""
+        there: dict[S, int] = {}
+        for state, weight in away.states.items():
+            row = self._rows[state]
+            scale = weight * (self._unit // row.total)
+            for target, part in row.weights.items():
+                if target not in self.targets:
+                    there[target] = there.get(target, 0) + scale * part
+        return _Away(away.steps + 1, sum(there.values()), there)
+
+    def _visits(self) -> dict[S, Fraction]:
+        if self.start in self.targets:
+            return {}
+        inner = self.chain._until(self.start, self.targets)  # noqa: SLF001 - two halves of one thing
+        return mean_visits(self._rows, inner, self.start)

@@ -1,0 +1,235 @@
+import type { Message, Presentation as Calls, WidgetModel } from "../wire/protocol";
+import { ancestors } from "./environment";
+
+/** The type of a presented view at 1280×720, and the size for which it is meant. */
+const SCALE = 1.6;
+const WIDTH = 1280;
+const HEIGHT = 720;
+const SMALLEST = 1;
+
+/** All views of this page, the newest last. */
+const views: Presentation[] = [];
+
+/** The part of an element that can be seen between the edges of all boxes that scroll or clip it, in square pixels. */
+function visibleArea(element: Element): number {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const seen = { left: Math.max(left, 0), top: Math.max(top, 0), right, bottom };
+  seen.right = Math.min(right, innerWidth);
+  seen.bottom = Math.min(bottom, innerHeight);
+  for (const ancestor of ancestors(element)) {
+    if (ancestor === element || getComputedStyle(ancestor).overflowY === "visible") continue;
+    const box = ancestor.getBoundingClientRect();
+    seen.left = Math.max(seen.left, box.left);
+    seen.top = Math.max(seen.top, box.top);
+    seen.right = Math.min(seen.right, box.right);
+    seen.bottom = Math.min(seen.bottom, box.bottom);
+  }
+  return Math.max(0, seen.right - seen.left) * Math.max(0, seen.bottom - seen.top);
+}
+
+/** The height of the nearest box that scrolls an element. */
+function heightAround(element: Element): number {
+  for (const ancestor of ancestors(element)) {
+    if (ancestor !== element && /auto|scroll/.test(getComputedStyle(ancestor).overflowY))
+      return ancestor.clientHeight;
+  }
+  return innerHeight;
+}
+
+/** The element that has the focus, within shadow roots too. */
+function focused(): HTMLElement | null {
+  let found = document.activeElement;
+  while (found?.shadowRoot?.activeElement) found = found.shadowRoot.activeElement;
+  return found instanceof HTMLElement ? found : null;
+}
+
+const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex='0']";
+
+/**
+ * A view in full screen, and a view in sight of the cell that has changed the board.
+ *
+ * The root goes into the top layer as a popover, which needs no click and leaves the styles of the host behind; where
+ * the browser allows it, the page takes the whole screen as well. Python's calls are obeyed once, by the view in sight
+ * or else the newest, and never again after a reload: Python is told.
+ */
+export class Presentation {
+  /** Whether this view is shown in full screen. */
+  on = $state.raw(false);
+  /** Whether the screen is blanked. */
+  blank = $state.raw(false);
+  /** The scale of type and spaces. */
+  scale = $state.raw(1);
+
+  #root: HTMLElement | null = null;
+  #calls: number;
+  #cue: number;
+  /** Whether this view was made for a call that no view had obeyed. */
+  #asks: boolean;
+  #focus: HTMLElement | null = null;
+  #place: { element: HTMLElement; minHeight: string } | null = null;
+  /** Whether the root is in the top layer, and whether the page has the whole screen. */
+  #raised = false;
+  #whole = false;
+
+  constructor(
+    private readonly traits: Readonly<WidgetModel>,
+    private readonly send: (message: Message) => Promise<void>,
+  ) {
+    const { calls, entered } = this.#called;
+    this.#calls = calls;
+    this.#cue = traits.cue;
+    this.#asks = calls > entered;
+  }
+
+  get #called(): Calls {
+    return this.traits.presentation;
+  }
+
+  /** Takes charge of the root of the view; the result lets go of it. */
+  attach(root: HTMLElement): () => void {
+    this.#root = root;
+    views.push(this);
+    // Python knows whether the call was meant for this view: a notebook that was saved with it has no Python.
+    if (this.#asks) this.#tell();
+    return () => {
+      this.leave();
+      views.splice(views.indexOf(this), 1);
+      this.#root = null;
+    };
+  }
+
+  /** Obeys what Python asks for; call it whenever one of these traits has changed. */
+  follow(): void {
+    const { calls, entered } = this.#called;
+    const { cue } = this.traits;
+    const called = calls > this.#calls || (this.#asks && entered === calls);
+    const cued = cue > this.#cue;
+    this.#calls = calls;
+    this.#cue = cue;
+    if (entered === calls) this.#asks = false;
+    if (!(called || cued) || this.#chosen !== this) return;
+    if (called) this.enter();
+    else if (!this.on) this.#comeIntoSight();
+    if (called && entered < calls) this.#tell();
+  }
+
+  /** Nobody waits for the answer: without Python the view is presented as well. */
+  #tell(): void {
+    this.send({ kind: "entered", revision: this.traits.revision }).catch(() => undefined);
+  }
+
+  /** The view of the same widget that is presented, or most in sight, or the newest. */
+  get #chosen(): Presentation | undefined {
+    // All views of a widget read the same objects.
+    const own = views.filter((view) => view.traits.start === this.traits.start);
+    const ranks = own.map((view) => view.#rank);
+    return own[ranks.lastIndexOf(Math.max(...ranks))];
+  }
+
+  get #rank(): number {
+    const root = this.#root!;
+    if (this.on) return Infinity;
+    return root.isConnected ? visibleArea(root) : -1;
+  }
+
+  #comeIntoSight(): void {
+    const root = this.#root!;
+    const fits = root.offsetHeight <= heightAround(root);
+    root.scrollIntoView({ block: fits ? "nearest" : "start", inline: "nearest" });
+  }
+
+  toggle(): void {
+    if (this.on) this.leave();
+    else this.enter();
+  }
+
+  enter(): void {
+    const root = this.#root;
+    if (!root || this.on) return;
+    for (const view of views) view.leave();
+    this.#focus = focused();
+    this.#keepPlace(root);
+    this.on = true;
+    this.#fit();
+    this.#raise(root);
+    addEventListener("resize", this.#fit);
+    document.addEventListener("fullscreenchange", this.#followScreen);
+    document.addEventListener("focusin", this.#holdFocus);
+    root.focus({ preventScroll: true });
+    // Refused without a click or a key before: then the window has to do.
+    document.documentElement.requestFullscreen?.().then(
+      () => this.#take(),
+      () => undefined,
+    );
+  }
+
+  leave(): void {
+    const root = this.#root;
+    if (!root || !this.on) return;
+    this.on = false;
+    this.blank = false;
+    this.scale = 1;
+    removeEventListener("resize", this.#fit);
+    document.removeEventListener("fullscreenchange", this.#followScreen);
+    document.removeEventListener("focusin", this.#holdFocus);
+    this.#lower(root);
+    root.removeAttribute("popover");
+    if (this.#place) this.#place.element.style.minHeight = this.#place.minHeight;
+    if (this.#whole && document.fullscreenElement) void document.exitFullscreen();
+    this.#whole = false;
+    (this.#focus?.isConnected ? this.#focus : root).focus({ preventScroll: true });
+  }
+
+  /** Keeps the height of the place that the root leaves, so that nothing around it moves. */
+  #keepPlace(root: HTMLElement): void {
+    const element = root.parentElement;
+    this.#place = element && { element, minHeight: element.style.minHeight };
+    if (element) element.style.minHeight = `${root.offsetHeight}px`;
+  }
+
+  /** Puts the root on top of everything; without popovers its fixed position has to do. */
+  #raise(root: HTMLElement): void {
+    if (!root.showPopover) return;
+    this.#lower(root);
+    root.popover = "manual";
+    root.showPopover();
+    this.#raised = true;
+  }
+
+  #lower(root: HTMLElement): void {
+    if (this.#raised) root.hidePopover();
+    this.#raised = false;
+  }
+
+  /** The page has the whole screen: what came into the top layer last is on top. */
+  #take(): void {
+    if (!this.on) return void document.exitFullscreen();
+    this.#whole = true;
+    this.#raise(this.#root!);
+    this.#root!.focus({ preventScroll: true });
+  }
+
+  readonly #fit = (): void => {
+    this.scale = Math.max(SMALLEST, SCALE * Math.min(innerWidth / WIDTH, innerHeight / HEIGHT));
+  };
+
+  /** The browser's own way out of the full screen leaves as well. */
+  readonly #followScreen = (): void => {
+    if (this.#whole && !document.fullscreenElement) this.leave();
+  };
+
+  /** What the host focuses meanwhile gives the focus back. */
+  readonly #holdFocus = (event: FocusEvent): void => {
+    if (!event.composedPath().includes(this.#root!)) this.#root!.focus({ preventScroll: true });
+  };
+
+  /** Tab goes from part to part of the view, and from the last to the first. */
+  moveFocus({ shiftKey, target }: KeyboardEvent): void {
+    const parts = [...this.#root!.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+      (part) => part.tabIndex >= 0 && part.checkVisibility(),
+    );
+    const at = parts.indexOf(target as HTMLElement);
+    const next = shiftKey ? (at <= 0 ? parts.length : at) - 1 : at + 1;
+    (parts[next] ?? parts[0])?.focus();
+  }
+}

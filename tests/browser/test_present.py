@@ -1,0 +1,184 @@
+"""Full screen: called by Python, a button or a key; its keys, its focus, and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.component import LADDER, OPENING, PLAYERS
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.browser.component import Component
+
+Show = Callable[..., "Component"]
+BOX = "(element) => { const { x, y, width, height } = element.getBoundingClientRect(); return [x, y, width, height]; }"
+# A host that would trap what is merely fixed.
+TRAP = "main { transform: translateX(30px); contain: paint; overflow: hidden; height: 300px; }"
+
+
+@pytest.fixture
+def page(page: Page) -> Page:
+    page.set_viewport_size({"width": 1280, "height": 720})
+    return page
+
+
+def is_presented(component: Component, index: int = 0) -> bool:
+    box = component.page.locator(".exxtra").nth(index).evaluate(BOX)
+    return bool(box == [0, 0, 1280, 720])
+
+
+def wait_until_presented(component: Component, index: int = 0) -> None:
+    expect(component.page.locator(".exxtra").nth(index)).to_have_role("dialog")
+    assert is_presented(component, index)
+
+
+def present(component: Component) -> None:
+    component.widget.present()
+    component.follow()
+    wait_until_presented(component)
+
+
+def press(component: Component, key: str) -> None:
+    component.page.keyboard.press(key)
+
+
+def test_python_presents_over_a_host_that_clips(show: Show, page: Page) -> None:
+    component = show(players=PLAYERS)
+    page.add_style_tag(content=TRAP)
+    present(component)
+    at_the_corner = "() => document.elementFromPoint(1270, 710).closest('.exxtra') !== null"
+    assert page.evaluate(at_the_corner)
+    assert component.widget.presentation == {"calls": 1, "entered": 1}
+
+
+@pytest.mark.parametrize("key", ["f", "Escape"])
+def test_a_key_leaves_and_gives_the_focus_back(show: Show, page: Page, key: str) -> None:
+    component = show(players=PLAYERS)
+    page.evaluate("() => { document.body.tabIndex = 0; document.body.focus(); }")
+    before = component.board.root.evaluate(BOX)
+    present(component)
+    press(component, key)
+    expect(component.board.root).to_have_role("group")
+    assert component.board.root.evaluate(BOX) == before
+    assert page.evaluate("() => document.activeElement === document.body")
+
+
+def test_the_key_and_the_button_present(show: Show, page: Page) -> None:
+    component = show(players=PLAYERS)
+    component.board.root.focus()
+    page.keyboard.press("f")
+    wait_until_presented(component)
+    component.board.button("Leave full screen").click()
+    expect(component.board.root).to_have_role("group")
+    component.board.button("Full screen").click()
+    wait_until_presented(component)
+
+
+def test_the_browsers_own_way_out_leaves(show: Show, page: Page) -> None:
+    component = show(players=PLAYERS)
+    component.board.button("Full screen").click()
+    page.wait_for_function("() => document.fullscreenElement")
+    wait_until_presented(component)
+    page.evaluate("() => document.exitFullscreen()")
+    expect(component.board.root).to_have_role("group")
+
+
+def test_arrows_and_space_step_and_b_blanks(show: Show, page: Page) -> None:
+    component = show(players=PLAYERS)
+    component.widget.play(OPENING)
+    component.widget.goto(0)
+    component.follow()
+    present(component)
+    for key, cursor in (("ArrowRight", 1), (" ", 2), ("PageDown", 3), ("PageUp", 2), ("ArrowLeft", 1)):
+        press(component, key)
+        component.board.expect_cursor(cursor)
+    black = "() => getComputedStyle(document.querySelector('.exxtra'), '::after').backgroundColor"
+    press(component, "b")
+    assert page.evaluate(black) == "rgb(0, 0, 0)"
+    press(component, " ")
+    assert page.evaluate(black) != "rgb(0, 0, 0)"
+    component.board.expect_cursor(1)
+
+
+def test_a_running_script_goes_on_by_hand(show: Show) -> None:
+    component = show(players=PLAYERS)
+    component.widget.play(OPENING, delay=60)
+    component.follow()
+    present(component)
+    for cursor in (1, 2):
+        press(component, "ArrowRight")
+        component.board.expect_cursor(cursor)
+
+
+def test_the_focus_stays_inside(show: Show, page: Page) -> None:
+    component = show(players=PLAYERS)
+    page.evaluate("() => document.body.append(Object.assign(document.createElement('button'), { id: 'outside' }))")
+    present(component)
+    inside = "() => document.querySelector('.exxtra').contains(document.activeElement)"
+    seen = set()
+    for key in ("Tab", "Shift+Tab"):
+        for _ in range(30):
+            press(component, key)
+            assert page.evaluate(inside)
+            seen.add(page.evaluate("() => document.activeElement.ariaLabel ?? document.activeElement.textContent"))
+    assert len(seen) > 5
+    page.evaluate("() => document.getElementById('outside').focus()")
+    assert page.evaluate(inside)
+
+
+def test_typing_an_answer_is_not_taken_for_a_key(show: Show) -> None:
+    component = show(LADDER, players=PLAYERS)
+    component.widget.ask("bust")
+    component.follow()
+    present(component)
+    name = component.board.root.get_by_role("textbox").first
+    name.click()
+    component.page.keyboard.type("Bob fb")
+    expect(name).to_have_value("Bob fb")
+    assert is_presented(component)
+
+
+def test_the_view_in_sight_is_presented_and_no_other(show: Show, page: Page) -> None:
+    component = show(players=PLAYERS)
+    page.evaluate("async () => { for (let i = 0; i < 2; i++) cleanups.push(await addView()); }")
+    page.locator(".exxtra").nth(1).scroll_into_view_if_needed()
+    page.locator(".exxtra").nth(1).evaluate("(element) => element.scrollIntoView()")
+    component.widget.present()
+    component.follow()
+    wait_until_presented(component, 1)
+    assert [is_presented(component, index) for index in range(3)] == [False, True, False]
+
+
+def test_a_reload_does_not_present_again(show: Show, page: Page) -> None:
+    component = show(players=PLAYERS)
+    present(component)
+    page.reload()
+    page.wait_for_function("() => window.cleanups")
+    expect(component.board.root).to_have_role("group")
+
+
+def test_a_view_made_for_a_call_presents_when_python_agrees(show: Show, page: Page) -> None:
+    component = show(players=PLAYERS)
+    page.evaluate("() => cleanups.splice(0).forEach((cleanup) => cleanup())")
+    component.widget.present()
+    component.follow()
+    page.evaluate("async () => { model.answering = false; cleanups.push(await addView()); }")
+    expect(component.board.root).to_have_role("group")
+    page.evaluate("async () => { model.answering = true; cleanups.push(await addView()); }")
+    wait_until_presented(component)
+    assert not is_presented(component, 1)
+
+
+@pytest.mark.parametrize("speed", [0, 1])
+def test_a_view_that_is_gone_leaves_nothing_behind(show: Show, page: Page, speed: float) -> None:
+    component = show(players=PLAYERS, speed=speed)
+    present(component)
+    page.evaluate("() => cleanups.splice(0).forEach((cleanup) => cleanup())")
+    left: Any = page.evaluate("() => [model.listeners, document.querySelectorAll('.exxtra').length]")
+    assert left == [0, 0]
+    page.keyboard.press("f")

@@ -1,0 +1,74 @@
+"""The time until a Markov chain arrives."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import ceil, log
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from exxtra_widget.probability.hitting_time import HittingTime
+from exxtra_widget.probability.markov import MarkovChain
+from tests.probability.test_markov import chains
+
+
+def test_a_geometric_time() -> None:
+    time = MarkovChain({"wait": {"wait": 25, "done": 11}}).hitting_time()
+
+    assert [time.pmf(n) for n in range(4)] == [
+        Fraction(25, 36) ** (n - 1) * Fraction(11, 36) if n else 0 for n in range(4)
+    ]
+    assert [time.mean(), time.var()] == [Fraction(36, 11), Fraction(900, 121)]
+    assert time.std() == 30 / 11
+    assert time.median() == 2
+
+
+@pytest.fixture
+def steps(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Return a list that grows with every step that a hitting time goes."""
+    gone: list[int] = []
+    advance = HittingTime._advance
+
+    def counted(self: HittingTime[Any], away: Any) -> Any:
+        gone.append(away.steps)
+        return advance(self, away)
+
+    monkeypatch.setattr(HittingTime, "_advance", counted)
+    return gone
+
+
+def test_the_median_goes_through_its_steps_once(steps: list[int]) -> None:
+    time = MarkovChain({"wait": {"wait": 2999, "done": 1}}).hitting_time()
+    assert time.median() == ceil(log(0.5) / log(2999 / 3000)) == 2080
+    assert steps == list(range(2080))
+
+
+def test_probabilities_in_a_row_go_through_the_steps_once(steps: list[int]) -> None:
+    chain = MarkovChain({"wait": {"wait": 5, "done": 1}})
+    time = chain.hitting_time()
+    shares = [(time.pmf(n), time.cdf(n), time.sf(n)) for n in range(50)]
+    assert shares == [
+        (Fraction(5**n, 5 * 6**n) if n else 0, 1 - Fraction(5**n, 6**n), Fraction(5**n, 6**n)) for n in range(50)
+    ]
+    assert len(steps) == 49
+    assert [chain.hitting_time_pmf(n) for n in range(50)] == [pmf for pmf, _, _ in shares]
+    assert len(steps) == 49 + 49
+    # Back again, in any order.
+    assert [time.pmf(n) for n in (7, 3, 49, 0, 1)] == [shares[n][0] for n in (7, 3, 49, 0, 1)]
+
+
+@given(chains(), st.integers(0, 99))
+def test_a_quantile_is_the_smallest_time_that_suffices(chain: MarkovChain[int], percent: int) -> None:
+    time, share = chain.hitting_time(), Fraction(percent, 100)
+    n = time.ppf(share)
+    assert time.cdf(n) >= share
+    assert n == 0 or time.cdf(n - 1) < share
+
+
+def test_a_time_without_an_end_in_sight_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("exxtra_widget.probability.hitting_time.MOST_STEPS", 50)
+    with pytest.raises(ValueError, match=r"^more than 50 steps are needed with probability 1/2; sf\(\) takes single"):
+        MarkovChain({"wait": {"wait": 10**6, "done": 1}}).hitting_time().median()

@@ -1,0 +1,102 @@
+"""A new game on the page: the same players, or other names, numbers of seats and bots."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from exxtra_widget import ExxtraWidget, LevelXWidget
+from tests.widget.kernel import ask, code, placing
+
+
+@pytest.fixture
+def widget() -> ExxtraWidget:
+    widget = ExxtraWidget(players=["Ann", "Bo", "Cy"], seed=1, bots={1: "random", 2: "attacker"}, goal=9)
+    widget.pause()
+    widget.roll("64")
+    return widget
+
+
+def test_a_rematch_has_the_same_players_and_bots(widget: ExxtraWidget) -> None:
+    ask(widget, "new")
+    assert (widget.players, dict(widget.bots)) == (["Ann", "Bo", "Cy"], {1: "random", 2: "attacker"})
+    assert (widget.length, len(widget.earlier)) == (0, 1)
+
+
+def test_a_new_game_has_the_asked_players_and_bots_by_the_same_rules(widget: ExxtraWidget) -> None:
+    ask(widget, "new", players=["Ann", "You", "Di", "Eve"], bots=["", "", "survivor", "random"])
+    assert widget.players == ["Ann", "You", "Di", "Eve"]
+    assert dict(widget.bots) == {2: "survivor", 3: "random"}
+    assert widget.value == "exxtra(goal=9) 0/0/0/0 A -"
+    assert [len(game) for game in widget.earlier] == [1]
+    assert code(widget) is None
+
+
+def test_names_alone_keep_the_bots_and_bots_alone_keep_the_names(widget: ExxtraWidget) -> None:
+    ask(widget, "new", players=["You", "Bo"])
+    assert (widget.players, dict(widget.bots)) == (["You", "Bo"], {1: "random"})
+    ask(widget, "new", bots=["random", ""])
+    assert (widget.players, dict(widget.bots)) == (["You", "Bo"], {0: "random"})
+
+
+@pytest.mark.parametrize(
+    ("fields", "answer"),
+    [
+        ({"players": ["Ann"]}, "no_such_table"),
+        ({"players": []}, "no_such_table"),
+        ({"players": list("ABCDEFG")}, "no_such_table"),
+        ({"players": ["Ann", " "]}, "no_name"),
+        ({"players": ["Ann", "x" * 81]}, "no_name"),
+        ({"players": ["Ann", "Bo\n"]}, "no_name"),
+        ({"bots": ["", "", "grandmaster"]}, "no_such_bot"),
+        ({"bots": ["", "", "", "random"]}, "no_such_bot"),
+        ({"bots": ["optimal", "", ""]}, "no_such_bot"),
+        ({"players": "Ann"}, "malformed"),
+        ({"players": ["Ann", 7]}, "malformed"),
+        ({"players": ["Ann", "\ud800"]}, "malformed"),
+        ({"players": ["x"] * 101}, "malformed"),
+        ({"bots": {"1": "random"}}, "malformed"),
+    ],
+)
+def test_players_and_bots_that_do_not_fit_get_a_notice_and_change_nothing(
+    widget: ExxtraWidget, fields: dict[str, Any], answer: str
+) -> None:
+    before = (widget.game, widget.game.copy(), dict(widget.bots), widget.earlier)
+    ask(widget, "new", **fields)
+    assert code(widget) == answer
+    assert (widget.game, widget.game.copy(), dict(widget.bots), widget.earlier) == before
+
+
+def test_a_strategy_of_the_notebook_keeps_its_seat_by_its_name() -> None:
+    widget = ExxtraWidget(players=2, seed=1, bots={1: placing})
+    widget.pause()
+    (name,) = widget.bots.values()
+    ask(widget, "new", players=["Ann", "Bo", "Cy"], bots=["", name, ""])
+    assert dict(widget.bots) == {1: name}
+    ask(widget, "new", bots=["", "", name])
+    assert code(widget) == "no_such_bot"
+
+
+def test_a_bot_that_cannot_play_the_new_game_leaves_its_seat() -> None:
+    widget = ExxtraWidget(players=2, seed=1, bots={0: "random", 1: "optimal"})
+    widget.pause()
+    widget.new_game(players=3)
+    assert (widget.players, dict(widget.bots)) == (["A", "B", "C"], {0: "random"})
+
+
+def test_the_page_knows_how_many_can_play_and_which_bots() -> None:
+    widget = ExxtraWidget(players=3, seed=1)
+    assert list(widget.tables) == ["2", "3", "4", "5", "6"]
+    assert "optimal" in widget.tables["2"]
+    assert "optimal" not in widget.tables["3"]
+    assert widget.tables["3"] == widget.opponents["names"]
+    assert list(LevelXWidget(players=2, seed=1).tables) == ["2", "3", "4"]
+
+
+@pytest.mark.parametrize("options", [{"players": 7}, {"players": "Ann"}, {"bots": {5: "random"}}, {"bots": ["random"]}])
+def test_a_script_gets_an_error_for_a_new_game_that_cannot_be(widget: ExxtraWidget, options: dict[str, Any]) -> None:
+    before = widget.game
+    with pytest.raises((TypeError, ValueError)):
+        widget.new_game(**options)
+    assert widget.game is before

@@ -1,0 +1,135 @@
+"""The room: full screen on demand, and a view in sight of the cell that changes the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from IPython.core.interactiveshell import InteractiveShell
+from IPython.utils.capture import capture_output
+from traitlets.config import Config
+
+from exxtra_widget import ExxtraWidget
+from tests.widget.kernel import ask
+
+Run = Callable[[str], None]
+
+
+@pytest.fixture(scope="module")
+def shell() -> Iterator[InteractiveShell]:
+    """IPython in this process, for the tests of this module."""
+    yield InteractiveShell.instance(config=Config(HistoryManager={"enabled": False}))
+    InteractiveShell.clear_instance()
+
+
+@pytest.fixture
+def run(shell: InteractiveShell) -> Run:
+    """Run a cell, after one that has displayed a widget `w`."""
+
+    def run_cell(source: str) -> None:
+        with capture_output():
+            shell.run_cell(source, silent=True).raise_error()  # type: ignore[no-untyped-call]  # as all of IPython
+
+    run_cell("from IPython.display import display; from exxtra_widget import ExxtraWidget")
+    run_cell("w = ExxtraWidget(players=3, seed=7); display(w)")
+    return run_cell
+
+
+@pytest.fixture
+def widget(run: Run, shell: InteractiveShell) -> ExxtraWidget:  # noqa: ARG001 - it has made the widget
+    found: ExxtraWidget = shell.user_ns["w"]
+    return found
+
+
+def test_displaying_a_widget_calls_for_no_view(widget: ExxtraWidget) -> None:
+    assert widget.cue == 0
+
+
+@pytest.mark.parametrize(
+    "cell",
+    [
+        "w.play('64 >5', delay=1)",
+        "w.ask('bust')",
+        "w.roll('64'); w.caption('Look')",
+        "w.game.roll()",
+        "w.ask_hint()",
+        "w.odds = True",
+        "w.play_bots() if w.bots else w.new_game()",
+        "for _ in range(5): w.roll(42)",
+        "w.roll('64')\nw.undo()",
+    ],
+)
+def test_a_change_by_a_cell_brings_a_view_into_sight_once(run: Run, widget: ExxtraWidget, cell: str) -> None:
+    run(cell)
+    assert widget.cue == 1
+
+
+def test_the_answer_of_a_question_is_brought_into_sight(run: Run, widget: ExxtraWidget) -> None:
+    run("w.ask('bust')")
+    run("w.reveal()")
+    assert widget.cue == 2
+
+
+def test_a_cell_that_fails_after_a_change_brings_it_into_sight(run: Run, widget: ExxtraWidget) -> None:
+    with pytest.raises(ZeroDivisionError):
+        run("w.roll('64'); 1 / 0")
+    assert widget.cue == 1
+
+
+def test_a_cell_that_changes_nothing_leaves_the_page_alone(run: Run, widget: ExxtraWidget) -> None:
+    run("w.position, w.svg(), 1 + 1")
+    assert widget.cue == 0
+
+
+def test_a_cell_that_displays_the_board_itself_leaves_the_page_alone(run: Run, widget: ExxtraWidget) -> None:
+    run("w.play('64 >5'); display(w)")
+    run("display(w); w.roll('64')")
+    assert widget.cue == 0
+
+
+def test_the_page_and_callbacks_leave_the_page_alone(run: Run, widget: ExxtraWidget) -> None:
+    ask(widget, "roll", dice="64")
+    widget.roll("53")
+    run("1 + 1")
+    assert widget.cue == 0
+
+
+def test_outside_of_ipython_nothing_is_brought_into_sight() -> None:
+    widget = ExxtraWidget(players=3, seed=7)
+    widget.roll()
+    widget.present()
+    assert (widget.cue, widget.presentation) == (0, {"calls": 1, "entered": 0})
+
+
+def test_the_board_comes_into_sight_before_a_cell_waits_for_a_person(
+    run: Run, shell: InteractiveShell, widget: ExxtraWidget
+) -> None:
+    run(
+        "import asyncio, contextlib\n"
+        "w.roll('64')\n"
+        "with contextlib.suppress(TimeoutError):\n"
+        "    await w.next_step(timeout=0.01)\n"
+        "seen = w.cue"
+    )
+    assert (shell.user_ns["seen"], widget.cue) == (1, 1)
+
+
+def test_presenting_displays_a_widget_that_was_not_displayed(
+    run: Run, shell: InteractiveShell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[Any] = []
+    monkeypatch.setattr(ExxtraWidget, "_ipython_display_", lambda self: shown.append(self), raising=False)  # noqa: PLW0108 - a method
+    run("v = ExxtraWidget()")
+    run("v.present()")
+    run("w.present()")
+    assert shown == [shell.user_ns["v"]]
+    assert shell.user_ns["v"].presentation == {"calls": 1, "entered": 0}
+
+
+def test_a_view_that_has_obeyed_takes_the_call(widget: ExxtraWidget) -> None:
+    widget.present()
+    ask(widget, "entered")
+    assert widget.presentation == {"calls": 1, "entered": 1}
+    widget.present()
+    assert widget.presentation == {"calls": 2, "entered": 1}
