@@ -6,6 +6,7 @@ import type { View } from "../state/view.svelte";
 import type { Speech } from "../text/language";
 import type { State } from "../wire/protocol";
 import Board from "./board/Board.svelte";
+import Rule from "./board/Rule.svelte";
 import Controls from "./controls/Controls.svelte";
 import Chances from "./odds/Chances.svelte";
 import Prospects from "./odds/Prospects.svelte";
@@ -64,6 +65,8 @@ export const exxtra: Game<View> = {
   headline,
   hint,
   preview: (choice, speech) => describeChoice(choice as PlaceChoice, speech),
+  Rule,
+  keys: ["R", "0–5"],
   signs,
   nameOf: (token, speech) =>
     token === "roll"

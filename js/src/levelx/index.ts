@@ -6,6 +6,7 @@ import type { View } from "../state/view.svelte";
 import type { Speech } from "../text/language";
 import type { State } from "../wire/protocol";
 import Board from "./board/Board.svelte";
+import Rule from "./board/Rule.svelte";
 import Controls from "./controls/Controls.svelte";
 import Chances from "./odds/Chances.svelte";
 import Prospects from "./odds/Prospects.svelte";
@@ -71,6 +72,8 @@ export const levelx: Game<View> = {
   hint,
   preview: (choice, speech) => describeChoice(choice as GroupChoice, speech),
   draft: (view) => draftChoice(view)?.token ?? null,
+  Rule,
+  keys: ["R", "1–4", "Enter", "Esc"],
   signs,
   nameOf: (token, speech) => (token === "roll" ? speech.say("hint", "act.roll") : token.replace(/^>/, "")),
   seatStatus: (state, seat, _, speech) => seatStatus(state, seat, speech),

@@ -54,6 +54,8 @@ export class View {
   /** The element that was clicked, or had the focus when a key was pressed: notices stand beside it. */
   used: Element | null = null;
   readonly presentation: Presentation;
+  /** Whether the sheet of rules and keys is open. */
+  helping = $state.raw(false);
   /** The width of the page, as far as it is known. */
   width = $state.raw(0);
   /** Whether the reader uses fingers: from the screen, then from the last thing that pointed at the page. */
