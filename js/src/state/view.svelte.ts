@@ -104,7 +104,7 @@ export class View {
       () => this.speech,
       () => this.moment,
     );
-    this.review = new ReviewFeed(traits, this.timeline);
+    this.review = new ReviewFeed(traits, this.timeline, this.telling, () => this.#findLast());
     this.sharing = new Sharing(traits, this.timeline, () => this.state.text);
     this.presentation = new Presentation(traits, send);
   }
@@ -114,6 +114,12 @@ export class View {
     const language: Language = isLanguage(wanted) ? wanted : (Object.keys(LANGUAGES)[0] as Language);
     const sources = [this.#words[language], SHELL_WORDS[language]];
     return new Speech(language, sources, this.traits.players, this.game.formats(this.traits.board));
+  }
+
+  /** The seat that stands last at the end of the line. */
+  #findLast(): number {
+    const { state } = this.timeline.momentAt(this.length);
+    return this.game.standing(state, this.traits.board, this.speech).at(-1)!.seat;
   }
 
   /** The game's name. */
@@ -228,7 +234,7 @@ export class View {
 
   /** The token of the choice that a finger has tapped once; it counts for the shown position only. */
   get held(): string | null {
-    return this.#held?.at === this.state.text && !this.scene.moving ? this.#held.token : null;
+    return this.#held?.at === this.state.text && !this.moving ? this.#held.token : null;
   }
 
   /** Looks at a choice, or lets go of it. */
