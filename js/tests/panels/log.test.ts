@@ -1,7 +1,7 @@
 import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Moment } from "../../src/wire/protocol";
-import { TurnLog } from "../../src/state/turn-log";
+import { TurnLog } from "../../src/panels/turn-log";
 import { fixture, still } from "../fixtures/exxtra";
 import * as levelx from "../fixtures/levelx";
 import { type Page, show } from "../support/page";
