@@ -90,6 +90,12 @@ export interface Game<View> {
   preview(choice: Choice, speech: Speech): string;
   /** The token of a choice in the making, if the game has those; shown while no other is pointed at. */
   draft?(view: View): string | null;
+  /** One of the six pictures of its rules, if the game has them; their sentences are `rule_1` to `rule_6` of the group `help`. */
+  Rule?: Component<{ view: View; number: number }>;
+  /** What a newcomer should know at this moment, and a selector of where; `step` is a key of the group `coach`. */
+  coach?(view: View): { step: string; at: string } | null;
+  /** Its own keys; what each does is `key_<name>` of the group `help`. */
+  keys: readonly string[];
   /** The events of a step in notation, for the log. */
   signs(events: GameEvent[], token: string, speech: Speech): Sign[];
   /** The name of an action in a sentence. */
