@@ -59,11 +59,12 @@ function standing(state: State, speech: Speech): Standing[] {
   return order.map((seat) => ({ seat, text: tellPoints(state, seat, speech).join(", ") }));
 }
 
+/** Whether a seat began, and its points; the board shows whose the bonuses are. */
 function seatMarks(state: State, seat: number, speech: Speech): Mark[] {
-  const { scores, first, awards } = state as LevelXState;
-  const note = seat === first ? speech.say("board", "began") : undefined;
-  const bonuses = awards[seat]!.map((bonus): Mark => ({ kind: "dice", text: String(bonus) }));
-  return [...bonuses, { kind: "points", text: String(scores[seat]), note }];
+  const { scores, first } = state as LevelXState;
+  const began: Mark = { kind: "points", text: "", note: speech.say("board", "began") };
+  const points: Mark = { kind: "points", text: String(scores[seat]) };
+  return seat === first ? [began, points] : [points];
 }
 
 export const levelx: Game<View> = {
