@@ -179,7 +179,7 @@ def test_the_course_of_a_game_stands_in_the_review(show: Show) -> None:
     component.follow_until(lambda: component.widget.review["done"] == len(analysis.steps))
     curve.get_by_role("button", name="As a table").click()
     expect(curve.locator("tbody tr")).to_have_count(len(analysis.curve))
-    told = [["", ""], *([points(step.luck), points(step.loss)] for step in analysis.steps)]
+    told = [["", ""], *([points(step.luck), points(step.loss).lstrip("+")] for step in analysis.steps)]
     shares = [[percent(share) for share in point] for point in analysis.curve]
     assert _cells(curve) == [[*point, *step] for point, step in zip(shares, told, strict=True)]
 
