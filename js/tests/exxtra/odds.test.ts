@@ -343,6 +343,6 @@ describe("win probabilities", () => {
     const lines = page.part("curve").querySelectorAll("path.line");
     expect(lines).toHaveLength(2);
     expect(lines[0]!.getAttribute("d")!.match(/[ML]/g)).toEqual(["M", "L", "L", "L", "L", "L"]);
-    expect(page.root.querySelectorAll("rect.loss")).toHaveLength(1);
+    expect(page.part("curve").querySelectorAll("rect.loss")).toHaveLength(1);
   });
 });
