@@ -45,16 +45,29 @@ MESSAGES: Final[dict[str, dict[str, type]]] = {
     "hint": {},
     "analyze": {},
     "stop": {},
+    "meet": {},
     "record": {},
     "load": {"text": str},
-    "entered": {},
 }
 # Lists of texts that a message may have besides. A new game without them has the same players and bots.
 OPTIONAL: Final[dict[str, tuple[str, ...]]] = {"new": ("players", "bots")}
 # Kinds that change nothing in the game, so that the revision at which they were sent does not matter.
 ANY_TIME: Final = frozenset(
-    {"odds", "ask", "answer", "reveal", "dismiss", "bot", "pause", "resume", "hint", "analyze", "stop"}
-    | {"record", "entered"}
+    {
+        "odds",
+        "ask",
+        "answer",
+        "reveal",
+        "dismiss",
+        "bot",
+        "pause",
+        "resume",
+        "hint",
+        "analyze",
+        "stop",
+        "record",
+        "meet",
+    }
 )
 _LONGEST: Final = 40
 _MOST: Final = 100

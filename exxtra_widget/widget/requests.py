@@ -66,9 +66,9 @@ class Requests:
             "hint": widget.ask_hint,
             "analyze": widget.start_review,
             "stop": widget.stop_review,
+            "meet": room.meet,
             "record": self._show_record,
             "load": lambda text: self._load(widget, text),
-            "entered": room.enter,
         }
 
     @property

@@ -92,9 +92,12 @@ class Traits(traitlets.HasTraits):
         read_only=True,
         help="Calls for full screen, and the number of the last one that a view has obeyed.",
     ).tag(sync=True)
-    cue = Int(0, read_only=True, help="Grows when a cell has changed the board: a view comes into sight.").tag(
-        sync=True
-    )
+    displayed = Bool(
+        default_value=False, read_only=True, help="Whether a cell has displayed a view that the page has not made yet."
+    ).tag(sync=True)
+    cue = Int(
+        0, read_only=True, help="Grows when a cell has changed or displayed the board: a view comes into sight."
+    ).tag(sync=True)
 
     # --- The parts ----------------------------------------------------------------------------
     odds = Bool(default_value=False, help="Whether the odds panel is open; each view may close it.").tag(sync=True)

@@ -40,6 +40,21 @@ export interface Mark {
   note?: string;
 }
 
+/** The place of a seat among the others. */
+export interface Standing {
+  seat: Seat;
+  /** How it stands, in a few words: "4 steps behind". */
+  text: string;
+}
+
+/** A moment on a card: its position, the choice that was made there, and a better one. */
+export interface CardProps<View> {
+  view: View;
+  state: State;
+  played: string;
+  better: string;
+}
+
 /** A sign of the log: a part of a step in notation. */
 export interface Sign {
   /** Faces of dice, drawn as small dice; else a text like `▸5`. */
@@ -82,6 +97,10 @@ export interface Game<View> {
   /** The standing of a seat, in a few words; and in marks that fit a line. */
   seatStatus(state: State, seat: number, board: Record<string, unknown>, speech: Speech): string;
   seatMarks(state: State, seat: number, board: Record<string, unknown>, speech: Speech): Mark[];
+  /** All seats, the foremost first. */
+  standing(state: State, board: Record<string, unknown>, speech: Speech): Standing[];
+  /** The small picture of a costly choice; a game without it is told in words alone. */
+  Card?: Component<CardProps<View>>;
   /** The request of a key, if the game uses it. */
   requestOf(key: string, view: View): Request | null;
 }

@@ -130,6 +130,12 @@ def test_a_game_is_analyzed() -> None:
     assert found.result in ((1, 0), (0, 1))
 
 
+def test_ten_seats_are_analyzed() -> None:
+    game = Game(start("pig", players=10), seed=3)
+    game.step("roll")
+    assert [len(values) for values in analyze(game, games=20, rng=1).curve] == [10, 10]
+
+
 def test_loaded_dice_are_those_of_one_die() -> None:
     loaded = pig.PIG.loaded({"1": 0, "6": 3})
     assert (dict(loaded), str(loaded)) == ({"2": 1, "3": 1, "4": 1, "5": 1, "6": 3}, "0,1,1,1,1,3")

@@ -28,6 +28,11 @@ export const plain: Game<View> = {
     const { standing } = state as PlainState;
     return standing[seat] ? speech.say("board", "standing", standing[seat]) : "";
   },
+  standing(state, board, speech) {
+    const seats = (board.seats as unknown[]).map((_, seat) => seat);
+    const order = [...state.winners, ...seats.filter((seat) => !state.winners.includes(seat))];
+    return order.map((seat) => ({ seat, text: plain.seatStatus(state, seat, board, speech) }));
+  },
   seatMarks(state, seat, _, speech) {
     const { standing } = state as PlainState;
     return standing[seat] ? [{ kind: "points", text: speech.say("board", "standing", standing[seat]) }] : [];

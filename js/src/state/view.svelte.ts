@@ -100,7 +100,7 @@ export class View {
       () => this.speech,
       () => this.moment,
     );
-    this.review = new ReviewFeed(traits, this.timeline);
+    this.review = new ReviewFeed(traits, this.timeline, this.telling, () => this.#findLast());
     this.presentation = new Presentation(traits, send);
   }
 
@@ -109,6 +109,12 @@ export class View {
     const language: Language = isLanguage(wanted) ? wanted : (Object.keys(LANGUAGES)[0] as Language);
     const sources = [this.#words[language], SHELL_WORDS[language]];
     return new Speech(language, sources, this.traits.players, this.game.formats(this.traits.board));
+  }
+
+  /** The seat that stands last at the end of the line. */
+  #findLast(): number {
+    const { state } = this.timeline.momentAt(this.length);
+    return this.game.standing(state, this.traits.board, this.speech).at(-1)!.seat;
   }
 
   /** The game's name. */

@@ -292,7 +292,9 @@ export interface WidgetModel extends Record<string, unknown> {
   playback: Playback;
   notice: Notice | null;
   presentation: Presentation;
-  /** Grows when a cell of the notebook has changed the board. */
+  /** Whether a cell has displayed a view that the page has not made yet. */
+  displayed: boolean;
+  /** Grows when a cell of the notebook has changed or displayed the board. */
   cue: number;
   /** Whether the odds panel is open. */
   odds: boolean;
@@ -348,9 +350,9 @@ export type Message = { revision: number } & (
   | { kind: "hint" }
   | { kind: "analyze" }
   | { kind: "stop" }
+  | { kind: "meet" }
   | { kind: "record" }
   | { kind: "load"; text: string }
-  | { kind: "entered" }
 );
 
 /** The kinds of message that change nothing in the game: they count at any revision. */
@@ -358,7 +360,7 @@ export type AnyTime =
   | ("odds" | "hint" | "analyze" | "stop")
   | ("ask" | "answer" | "reveal" | "dismiss")
   | ("bot" | "pause" | "resume")
-  | ("record" | "entered");
+  | ("record" | "meet");
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 /** A request to the game; the revision is added when it is sent. */

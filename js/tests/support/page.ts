@@ -53,6 +53,12 @@ export class Page {
     await tick();
   }
 
+  /** Opens a drawer, or closes it. */
+  async drawer(name: string): Promise<void> {
+    this.part("toolbar").querySelector<HTMLElement>(`[data-drawer=${name}]`)!.click();
+    await tick();
+  }
+
   /** Touches a button, or any element, with a finger. */
   async tap(target: string | Element): Promise<void> {
     const element = typeof target === "string" ? this.button(target) : target;
@@ -65,12 +71,6 @@ export class Page {
         composed: true,
       }),
     );
-    await tick();
-  }
-
-  /** Opens a drawer, or closes it. */
-  async drawer(name: string): Promise<void> {
-    this.part("toolbar").querySelector<HTMLElement>(`[data-drawer=${name}]`)!.click();
     await tick();
   }
 
