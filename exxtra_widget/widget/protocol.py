@@ -33,8 +33,8 @@ MESSAGES: Final[dict[str, dict[str, type]]] = {
     "goto": {"cursor": int},
     "line": {"line": int},
     "new": {},
-    "branch": {},
     "odds": {"cursor": int},
+    "look": {"cursor": int, "token": str},
     "ask": {"topic": str},
     "answer": {"question": int, "name": str, "answer": str},
     "reveal": {"question": int},
@@ -53,7 +53,7 @@ MESSAGES: Final[dict[str, dict[str, type]]] = {
 OPTIONAL: Final[dict[str, tuple[str, ...]]] = {"new": ("players", "bots")}
 # Kinds that change nothing in the game, so that the revision at which they were sent does not matter.
 ANY_TIME: Final = frozenset(
-    {"odds", "ask", "answer", "reveal", "dismiss", "bot", "pause", "resume", "hint", "analyze", "stop"}
+    {"odds", "look", "ask", "answer", "reveal", "dismiss", "bot", "pause", "resume", "hint", "analyze", "stop"}
     | {"record", "entered"}
 )
 _LONGEST: Final = 40

@@ -9,6 +9,7 @@ import Board from "./board/Board.svelte";
 import Controls from "./controls/Controls.svelte";
 import Chances from "./odds/Chances.svelte";
 import Prospects from "./odds/Prospects.svelte";
+import { type ExxtraOdds, exampleOdds } from "./state/odds";
 import { describeChoice } from "./state/choices";
 import type { ExxtraBoard, ExxtraState, PlaceChoice } from "./state/position";
 import { ExxtraScene } from "./state/scene.svelte";
@@ -61,9 +62,10 @@ export const exxtra: Game<View> = {
   Controls,
   Chances,
   Prospects,
+  exampleOdds: (odds) => exampleOdds(odds as ExxtraOdds),
   headline,
   hint,
-  preview: (choice, speech) => describeChoice(choice as PlaceChoice, speech),
+  preview: (choice, speech, shown) => describeChoice(choice as PlaceChoice, speech, shown),
   signs,
   nameOf: (token, speech) =>
     token === "roll"
