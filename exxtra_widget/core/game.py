@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from exxtra_widget.core import record, script
 from exxtra_widget.core.dice import as_text, choose
 from exxtra_widget.core.history import History, HistoryView, Notes, check_comment
+from exxtra_widget.core.position import COMMON_WORDS
 from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.seats import check_players, count
 from exxtra_widget.core.step import IllegalStep, Refusal, Step
@@ -29,20 +30,17 @@ if TYPE_CHECKING:
 _RUNG: Final = re.compile(r"(?:rung\s*|>)?\s*(\S.*)", re.IGNORECASE | re.DOTALL)
 # Names in python-chess, OpenSpiel, PettingZoo and boardgame.io, each with the name here.
 WORDS: Final[Mapping[str, str]] = {
+    **COMMON_WORDS,
     **dict.fromkeys(("push", "push_san", "push_uci", "move", "apply", "apply_action"), "step()"),
     **dict.fromkeys(("pop", "undo_action", "take_back"), "undo()"),
-    **dict.fromkeys(("legal_moves", "legal_actions", "generate_legal_moves", "moves", "choices"), "actions()"),
     **dict.fromkeys(("is_legal", "is_valid", "explain"), "why_not()"),
-    **dict.fromkeys(("turn", "current_player", "to_act", "to_move", "agent_selection", "seat"), "player"),
     **dict.fromkeys(("fen", "board_fen", "epd"), "str(game.position)"),
     **dict.fromkeys(("board", "state", "G", "ctx", "observation"), "position"),
     **dict.fromkeys(("save", "dump", "to_file", "write_text"), "write()"),
     **dict.fromkeys(("load", "open", "from_file", "read_text"), "read()"),
     **dict.fromkeys(("pgn", "to_pgn", "export", "dumps", "serialize"), "to_text()"),
     **dict.fromkeys(("from_pgn", "loads", "parse", "deserialize"), "from_text()"),
-    **dict.fromkeys(("is_game_over", "is_terminal", "game_over", "gameover", "done", "over"), "is_over"),
     **dict.fromkeys(("result", "outcome", "winner_seat"), "winner"),
-    **dict.fromkeys(("rewards", "reward", "utilities", "payoffs"), "returns()"),
     **dict.fromkeys(("move_stack", "mainline", "log", "full_history"), "steps"),
     **dict.fromkeys(("variations", "branches", "lines"), "others"),
     **dict.fromkeys(("clone", "deepcopy", "fork"), "copy()"),

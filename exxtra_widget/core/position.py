@@ -154,11 +154,19 @@ def _meant(*names: str, by: str) -> dict[str, str]:
     return dict.fromkeys(names, by)
 
 
-_ELSEWHERE: Final[Mapping[str, str]] = {
+COMMON_WORDS: Final[Mapping[str, str]] = {
     **_meant("legal_actions", "legal_moves", "get_legal_actions", "generate_legal_moves", "moves", by="actions()"),
     **_meant("available_actions", "valid_moves", "possible_moves", "choices", by="actions()"),
-    **_meant("is_terminal", "is_game_over", "game_over", "is_done", "done", "terminal", "finished", by="is_over"),
-    **_meant("current_player", "turn", "to_move", "side_to_move", "active_player", "seat", by="player"),
+    **_meant("is_terminal", "is_game_over", "game_over", "gameover", "over", by="is_over"),
+    **_meant("is_done", "done", "terminal", "finished", by="is_over"),
+    **_meant("current_player", "turn", "to_move", "to_act", "side_to_move", "active_player", "seat", by="player"),
+    **_meant("agent_selection", by="player"),
+    **_meant("rewards", "reward", "payoffs", "utilities", by="returns()"),
+}
+"""Names that other libraries have for parts of a position or a game."""
+
+_ELSEWHERE: Final[Mapping[str, str]] = {
+    **COMMON_WORDS,
     **_meant("fen", "board_fen", "epd", "to_text", "to_string", "text", "to_json", "to_dict", by="str(position)"),
     **_meant("push", "push_san", "push_uci", "move", "make_move", "do_move", "play", "act", by="apply(…)"),
     **_meant("apply_action", "roll_dice", "place", "child", "next_state", by="apply(…)"),
@@ -167,7 +175,7 @@ _ELSEWHERE: Final[Mapping[str, str]] = {
     **_meant("is_legal", "is_legal_move", "is_valid", "legal", by="why_not(…), which is None for a legal step"),
     **_meant("chance_outcomes", "dice", "rolls", by="outcomes()"),
     **_meant("num_players", "n_players", "players", "num_seats", "n_seats", by="seats"),
-    **_meant("rewards", "reward", "payoffs", "utilities", "result", by="returns()"),
+    **_meant("result", by="returns()"),
     **_meant("observation", "observation_tensor", "information_state_tensor", "to_numpy", "to_array", by="to_vector()"),
     **_meant("legal_actions_mask", "legal_action_mask", "action_masks", "mask", by="action_mask()"),
     **_meant("is_chance_node", by="outcomes(), which is empty where no dice are rolled"),

@@ -53,7 +53,7 @@ class SimulationError(RuntimeError):
 # --- Threads ----------------------------------------------------------------------------------
 
 
-class Player(Protocol[R_co]):
+class PlaysChunks(Protocol[R_co]):
     """A function that plays any chunk of a run."""
 
     @property
@@ -64,7 +64,7 @@ class Player(Protocol[R_co]):
         """Return the counts of a chunk."""
 
 
-def play_chunks(prepare: Callable[[], Player[R]], chunks: int) -> Generator[R, None, None]:
+def play_chunks(prepare: Callable[[], PlaysChunks[R]], chunks: int) -> Generator[R, None, None]:
     """Yield the counts of all chunks in order; long runs of compiled games use all cores.
 
     A strategy in Python always plays in the thread of the caller, where an interrupt reaches it.

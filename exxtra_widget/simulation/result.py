@@ -12,7 +12,7 @@ from exxtra_widget.drawing.tables import interval_bars, new_axes, percent, table
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.simulation.model import PARTS
 from exxtra_widget.support.arguments import quote
-from exxtra_widget.support.calls import Suggesting, checked
+from exxtra_widget.support.calls import TABLE_WORDS, Suggesting, checked
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -29,7 +29,7 @@ WORDS: Final = {
     **dict.fromkeys(("interval", "bounds", "confidence_interval", "conf_int", "ci"), "intervals()"),
     **dict.fromkeys(("n", "n_games", "num_games", "trials"), "games"),
     **dict.fromkeys(("seed", "rng", "random_state"), "entropy"),
-    **dict.fromkeys(("df", "to_frame", "to_df", "to_dataframe"), "to_pandas()"),
+    **TABLE_WORDS,
     **dict.fromkeys(("counts", "victories"), "wins"),
 }
 """Names of other libraries for the parts of a result."""

@@ -19,7 +19,7 @@ from exxtra_widget.simulation.result import SimulationResult, games_of
 from exxtra_widget.simulation.simulate import Player, read_task
 from exxtra_widget.strategies.strategy import StrategyError, entrants, find, title
 from exxtra_widget.support.arguments import nearest, quote
-from exxtra_widget.support.calls import Suggesting, checked
+from exxtra_widget.support.calls import TABLE_WORDS, Suggesting, checked
 from exxtra_widget.support.progress import interruptible, reporter
 
 if TYPE_CHECKING:
@@ -59,7 +59,8 @@ class Tournament(Suggesting):
         **dict.fromkeys(("shares", "win_rate", "win_rates", "mean", "means", "wins", "parts"), "share(strategy)"),
         **dict.fromkeys(("intervals", "bounds", "confidence_interval", "ci"), "interval(strategy)"),
         **dict.fromkeys(("ranking", "leaderboard", "standings", "order"), "strategies, the best one first"),
-        **dict.fromkeys(("table", "df", "to_frame", "to_df", "to_dataframe"), "to_pandas()"),
+        **TABLE_WORDS,
+        "table": "to_pandas()",
     }
 
     @property
@@ -365,7 +366,9 @@ def tournament(
     requested = len(tasks) * tasks[0].games
     report, done = reporter(progress, requested), 0
     parts = (
-        play_chunks(partial(_Player, tasks), lineups.chunks) if executor is None else spread(_played, lineups, executor)
+        play_chunks(partial(_LineupPlayer, tasks), lineups.chunks)
+        if executor is None
+        else spread(_played, lineups, executor)
     )
 
     def so_far(stopped: str = "") -> Tournament:
@@ -399,7 +402,7 @@ class _Lineups(NamedTuple):
         return len(self.tasks) * self.tasks[0].chunks
 
 
-class _Player:
+class _LineupPlayer:
     """Plays any chunk of a tournament and returns the number of its line-up with the counts."""
 
     def __init__(self, tasks: tuple[Task, ...]) -> None:
@@ -418,7 +421,7 @@ class _Player:
 
 def _played(lineups: _Lineups, first: int, last: int) -> list[tuple[int, Tally]]:
     """Play chunks ``first`` to ``last - 1``."""
-    player = _Player(lineups.tasks)
+    player = _LineupPlayer(lineups.tasks)
     return [counted for chunk in range(first, last) for counted in player(chunk)]
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial, wraps
-from typing import Any, ClassVar, TypeVar, overload
+from typing import Any, ClassVar, Final, TypeVar, overload
 
 from exxtra_widget.support.arguments import check_names, nearest
 
@@ -160,6 +160,10 @@ def _counted(number: int) -> str:
 
 def _listed(names: list[str]) -> str:
     return f" ({', '.join(names)})" if names else ""
+
+
+TABLE_WORDS: Final = dict.fromkeys(("df", "to_frame", "to_df", "to_dataframe"), "to_pandas()")
+"""Names of other libraries for a table of pandas."""
 
 
 class Suggesting:

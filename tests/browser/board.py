@@ -37,8 +37,15 @@ class Board:
         return self.root.get_by_role("slider", name="History")
 
     def part(self, name: str) -> Locator:
-        """Return a part of the panel: notice, caption, headline, log or seats."""
+        """Return a part of the stage: narrator, headline, caption, preview, notice, drawer, log or seats."""
         return self.root.locator(f"[data-part={name}]")
+
+    def open(self, drawer: str) -> Locator:
+        """Open a drawer of the stage, unless it is open, and return it."""
+        tab = self.part("toolbar").locator(f"[data-drawer={drawer}]")
+        if tab.get_attribute("aria-expanded") == "false":
+            tab.click()
+        return self.part("drawer")
 
     def logged(self, sentence: str | re.Pattern[str]) -> Locator:
         """Return the steps of the log that a sentence tells of; its parts in drawing are signs."""
@@ -70,8 +77,9 @@ class Board:
         self.settle()
 
     def settle(self) -> None:
-        """Wait until no click waits for its answer."""
+        """Wait until no click waits for its answer, and all has come to rest."""
         expect(self.root).to_have_attribute("data-pending", "false")
+        expect(self.root).not_to_have_class(re.compile("exxtra--moving"))
 
     def roll(self) -> None:
         """Click on the roll button and wait for the roll."""

@@ -14,6 +14,7 @@ from exxtra_widget.advice.default_strategies import AnyAction
 from exxtra_widget.exxtra.fast.plain_loop import sprint
 from exxtra_widget.exxtra.rules.loaded_dice import may_roll_on_for_ever
 from exxtra_widget.exxtra.rules.notation import DICE_OF, OUTCOMES, Dice, Place, Rules
+from exxtra_widget.exxtra.rules.rules import BITS
 from exxtra_widget.exxtra.strategies.contests import decisions
 from exxtra_widget.exxtra.strategies.heuristic import Survivor, keeps
 from exxtra_widget.exxtra.strategies.sentences import Plan
@@ -269,7 +270,7 @@ class Compiled(_Loops):
                 rank = self.order.index(pair.combination)
                 moment[loops.RUNG + seat], moment[loops.RANK + seat] = pair.rung, rank
                 moment[loops.LADDER] |= (rank << 3 | seat) << 10 * pair.rung if pair.rung else 0
-                moment[loops.TAKEN] |= 1 << pair.rung & 62
+                moment[loops.TAKEN] |= BITS[pair.rung]
         return moment
 
     def _simple(self) -> tuple[Any, ...]:
@@ -328,7 +329,7 @@ def _choices(rungs: tuple[str, ...]) -> list[int]:
     for beaten in range(64):
         takes = [sum(rung for rung in range(r + 1, 6) if beaten >> rung & 1) for r in range(6)]
         for taken in range(64):
-            free = [r for r in range(6) if not r or not taken >> r & 1]
+            free = [r for r in range(6) if not taken & BITS[r]]
             choice = free[-1]
             for rule in rungs:
                 if rule == "kick":

@@ -48,7 +48,7 @@ LATER: Final = 2  # 1 if the turn has had its first roll, after which an X is a 
 TURN: Final = 3  # number of the turn
 ROLLED: Final = 4  # rolls of that turn before the start
 LADDER: Final = 5  # `dash`: ten bits for each rung, rank << 3 | seat
-TAKEN: Final = 6  # `dash`: a bit for each rung that holds a pair
+TAKEN: Final = 6  # `dash`: a bit for each rung from 1 to 5 that holds a pair (R4)
 STEPS: Final = 7
 RUNG: Final = 13  # -1 for no pair on the ladder
 RANK: Final = 19
@@ -183,6 +183,7 @@ def dash(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba do
             taken &= ~(beaten & -(2 << rung) & places)
             field = (1023 << 10 * rung) & places
             ladder = (ladder & ~field) | (((rank << 3 | seat) << 10 * rung) & field)
+            # R4: any number of pairs lie on rung 0, so it is never taken.
             taken |= (1 << rung) & places & 62
             rungs[seat] = rung & places
             seat += 1
@@ -367,6 +368,7 @@ def _legal(moment: Any, seats: int, strict: int) -> int:
     legal, rank = 63, moment[HELD]
     for t in range(seats):
         rung = moment[RUNG + t]
+        # R4
         if rung > 0:
             legal &= ~(1 << rung)
         if strict and rung >= 0 and moment[RANK + t] >= rank:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.drawing.tables import Tabular, percent, table
 from exxtra_widget.exxtra.rules.loaded_dice import read as read_weights
-from exxtra_widget.exxtra.rules.notation import Rules
+from exxtra_widget.exxtra.rules.notation import Place, Rules
 from exxtra_widget.exxtra.strategies import random
 from exxtra_widget.exxtra.strategies.sentences import Plan
 from exxtra_widget.exxtra.two_seats.best_play import Optimal
@@ -20,7 +20,7 @@ from exxtra_widget.exxtra.two_seats.sweep import ROLL_ON, UNIFORM, Sweeper
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.strategies.strategy import ChanceNeededError, NoChance, StrategyError, decide, entrants, find, title
 from exxtra_widget.support.arguments import number, shown
-from exxtra_widget.support.calls import Suggesting, checked
+from exxtra_widget.support.calls import TABLE_WORDS, Suggesting, checked
 from exxtra_widget.support.progress import interruptible, reporter
 
 if TYPE_CHECKING:
@@ -179,7 +179,7 @@ class Leaderboard(Tabular, Suggesting):
         **dict.fromkeys(("win_rate", "win_rates", "scores", "mean", "ratings"), "means"),
         **dict.fromkeys(("matrix", "payoffs", "table"), "shares"),
         **dict.fromkeys(("names", "ranking", "entries"), "strategies"),
-        **dict.fromkeys(("df", "to_frame", "to_df", "to_dataframe"), "to_pandas()"),
+        **TABLE_WORDS,
     }
 
     @property
@@ -352,4 +352,4 @@ def _asked(strategy: Strategy, states: States, state: State) -> int:
                 error.strategy, error.position, "has no exact win probability: " + str(error.__cause__)
             ) from None
         raise
-    return ROLL_ON if action == ROLL else int(action[1:])
+    return ROLL_ON if action == ROLL else Place(action).rung

@@ -1,7 +1,17 @@
 import type { Game, Scene } from "../game";
 import { type Language, LANGUAGES, SHELL_WORDS, Speech, type Words, isLanguage } from "../text/language";
 import { type Form, Numbers } from "../text/numbers";
-import type { Choice, Message, Moment, Odds, Refusal, SeatLook, State, WidgetModel } from "../wire/protocol";
+import type {
+  Choice,
+  Message,
+  Moment,
+  Odds,
+  Refusal,
+  Seat,
+  SeatLook,
+  State,
+  WidgetModel,
+} from "../wire/protocol";
 import { watchMotion } from "./environment";
 import { HintFeed } from "./hint-feed.svelte";
 import { OddsFeed } from "./odds-feed.svelte";
@@ -10,6 +20,9 @@ import { Presentation } from "./presentation.svelte";
 import { ReviewFeed } from "./review-feed.svelte";
 import { Telling } from "./telling.svelte";
 import { Timeline } from "./timeline.svelte";
+
+/** Narrower pages are drawn for phones; the same breakpoint as in the style sheets. */
+const NARROW = 480;
 
 /** The properties of a game's components. */
 export interface GameProps {
@@ -39,8 +52,10 @@ export class View {
   /** The element that was clicked, or had the focus when a key was pressed: notices stand beside it. */
   used: Element | null = null;
   readonly presentation: Presentation;
-  /** The token of the choice that the reader points at. */
-  considered = $state.raw<string | null>(null);
+  /** The width of the page, as far as it is known. */
+  width = $state.raw(0);
+  /** Whether the reader uses fingers: from the screen, then from the last thing that pointed at the page. */
+  touch = $state.raw(matchMedia("(pointer: coarse)").matches);
   readonly speech: Speech = $derived.by(() => this.#createSpeech());
   /** How chances are shown. */
   form = $state.raw<Form>("counts");
@@ -58,6 +73,8 @@ export class View {
   /** The drawer that the reader has opened last; null if none is to be open. */
   #drawer = $state.raw<DrawerName | null>(null);
   #dismissed = $state.raw<number | null>(null);
+  #pointed = $state.raw<string | null>(null);
+  #held = $state.raw<{ token: string; at: string } | null>(null);
 
   constructor(
     readonly traits: Readonly<WidgetModel>,
@@ -179,6 +196,52 @@ export class View {
   /** Lets the bots wait, or play on. */
   pauseBots(): void {
     if (this.timeline.alive) this.timeline.tell({ kind: this.traits.opponents.paused ? "resume" : "pause" });
+  }
+
+  /** The seat whose bot is to play by itself now; null where a person may play. */
+  get botToAct(): Seat | null {
+    const { opponents, question, length } = this.traits;
+    const { player, winners } = this.state;
+    const waits = opponents.paused || opponents.left || question?.state === "open" || !this.timeline.alive;
+    if (winners.length || waits || this.timeline.cursor < length) return null;
+    return opponents.seats[player] ? player : null;
+  }
+
+  /** Whether the page is as narrow as a phone. */
+  get narrow(): boolean {
+    return this.width > 0 && this.width < NARROW;
+  }
+
+  /** The token of the choice that the reader points at, or has tapped. */
+  get considered(): string | null {
+    return this.#pointed ?? this.held;
+  }
+
+  set considered(token: string | null) {
+    this.#pointed = token;
+  }
+
+  /** The token of the choice that a finger has tapped once; it counts for the shown position only. */
+  get held(): string | null {
+    return this.#held?.at === this.state.text && !this.scene.moving ? this.#held.token : null;
+  }
+
+  /** Looks at a choice, or lets go of it. */
+  hold(token: string | null): void {
+    this.#held = token === null ? null : { token, at: this.state.text };
+  }
+
+  /** Whether there is something to look at before the choice is made. */
+  isPreviewed(token: string): boolean {
+    const choice = this.choice(token);
+    return choice !== undefined && this.game.preview(choice, this.speech) !== "";
+  }
+
+  /** Asks Python to carry out an action. */
+  act(token: string): void {
+    this.considered = null;
+    this.hold(null);
+    this.timeline.ask({ kind: "act", token });
   }
 
   choice(token: string): Choice | undefined {

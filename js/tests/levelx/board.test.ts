@@ -185,7 +185,9 @@ describe("the list of all groupings", () => {
     expect(page.part("groupings").getAttribute("aria-label")).toBe(
       `${choices.length - 1} of ${Object.keys(groupings).length} groupings, one per effect`,
     );
-    expect(page.text("legend")).toContain("+1 token · ↩ sends back · ×2 twice · – no move");
+    expect(page.text("legend").replaceAll("\u00a0", " ")).toContain(
+      "+1 token · ↩ sends back · ×2 twice · – no move",
+    );
     expect(page.text("legend")).not.toContain("★");
   });
 

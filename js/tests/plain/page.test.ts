@@ -55,6 +55,32 @@ describe("a game without a page of its own", () => {
     expect(page.text("preview")).toBe("Ann banks 9 points and has 20.");
   });
 
+  it("lets a finger look before it acts, where there is something to see", async () => {
+    const page = await show(still("turn"));
+    await page.tap("Hold");
+    expect([page.fake.sent, page.text("preview")]).toEqual([[], "Ann banks 9 points and has 20."]);
+    expect(page.button("Hold").textContent).toContain("Tap again");
+    await page.tap("Hold");
+    expect(page.fake.sent).toMatchObject([{ kind: "act", token: "hold" }]);
+    const other = await show(still("turn"));
+    await other.tap("Roll");
+    expect(other.fake.sent).toMatchObject([{ kind: "act", token: "roll" }]);
+  });
+
+  it("offers nothing while a bot is to play", async () => {
+    const traits = still("turn");
+    const { player } = traits.start.state;
+    const page = await show({
+      ...traits,
+      opponents: {
+        ...traits.opponents,
+        seats: traits.players.map((_, seat) => (seat === player ? "random" : "")),
+      },
+    });
+    expect([isLegal(page, "Hold"), isLegal(page, "Roll")]).toEqual([false, false]);
+    expect(page.button("Hold").title).toContain("is thinking");
+  });
+
   it("asks for dice rolled by hand", async () => {
     const page = await show(still("hand"));
     expect(() => page.button("Roll")).toThrow();

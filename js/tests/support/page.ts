@@ -59,6 +59,21 @@ export class Page {
     await tick();
   }
 
+  /** Touches a button, or any element, with a finger. */
+  async tap(target: string | Element): Promise<void> {
+    const element = typeof target === "string" ? this.button(target) : target;
+    element.dispatchEvent(
+      new PointerEvent("click", {
+        pointerType: "touch",
+        detail: 1,
+        bubbles: true,
+        cancelable: true,
+        composed: true,
+      }),
+    );
+    await tick();
+  }
+
   async press(key: string, target: Element = this.root): Promise<void> {
     target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
     await tick();

@@ -1,0 +1,84 @@
+import { choosing } from "../../state/choosing";
+import type { View } from "../../state/view.svelte";
+import { nameRung } from "./choices";
+import { type PlaceChoice, placeToken } from "./position";
+import type { PairOnLadder } from "./scene.svelte";
+import { placeChoice, sceneOf, stateOf } from "./view-of";
+
+/** From the highest to the lowest. */
+export const RUNGS = [5, 4, 3, 2, 1, 0] as const;
+
+/** The rungs of the ladder as they are drawn: which are free, what a placement would do, and their keys. */
+export class Rungs {
+  /** The rung that was focused last. */
+  focused = $state.raw<number | null>(null);
+  /** The rung that is pointed at, or was tapped. */
+  readonly considered: number | null = $derived.by(
+    () => RUNGS.find((rung) => this.view.considered === placeToken(rung)) ?? null,
+  );
+  /** The legal placement that is considered; its dice lie there as ghosts. */
+  readonly previewed: PlaceChoice | null = $derived.by(() => {
+    if (this.considered === null || sceneOf(this.view).moving) return null;
+    return this.isLegal(this.considered) ? placeChoice(this.view, this.considered)! : null;
+  });
+  /** The rung that the Tab key reaches: the last one focused, else the highest one that is free. */
+  readonly reachable: number = $derived.by(
+    () => this.focused ?? RUNGS.find((rung) => this.isLegal(rung)) ?? 5,
+  );
+
+  constructor(private readonly view: View) {}
+
+  /** Whether a person may place there now. */
+  isLegal(rung: number): boolean {
+    const choice = placeChoice(this.view, rung);
+    return choice !== undefined && !choice.refusal && this.view.botToAct === null;
+  }
+
+  isGhostly(rung: number): boolean {
+    return this.previewed?.rung === rung;
+  }
+
+  pairsOn(rung: number): PairOnLadder[] {
+    return sceneOf(this.view).pairs.filter((pair) => pair.rung === rung && pair.motion !== "leaving");
+  }
+
+  /** How many pairs lie on a rung, the ghost included. */
+  crowd(rung: number): number {
+    return this.pairsOn(rung).length + (this.isGhostly(rung) ? 1 : 0);
+  }
+
+  isRemoved(pair: PairOnLadder): boolean {
+    return !!this.previewed?.removes?.some(({ seat, rung }) => seat === pair.seat && rung === pair.rung);
+  }
+
+  /** The attributes of a rung's button; `ladder` gives the element around all rungs. */
+  attributes(rung: number, ladder: () => Element) {
+    const { view } = this;
+    const token = placeToken(rung);
+    const chosen = choosing(view, token);
+    return {
+      ...chosen,
+      tabindex: this.reachable === rung ? (0 as const) : (-1 as const),
+      "aria-label": nameRung(stateOf(view), rung, placeChoice(view, rung), view.speech),
+      "aria-disabled": !this.isLegal(rung) || !view.timeline.alive,
+      "aria-keyshortcuts": String(rung),
+      "data-lm-suppress-shortcuts": "true",
+      "data-rung": rung,
+      "data-held": view.held === token || undefined,
+      "data-marked": view.isMarked(`rung:${rung}`) || undefined,
+      onfocus: (event: FocusEvent): void => {
+        this.focused = rung;
+        chosen.onfocus(event);
+      },
+      onkeydown: (event: KeyboardEvent): void => {
+        const target = { ArrowUp: rung + 1, ArrowDown: rung - 1 }[event.key];
+        if (target !== undefined)
+          ladder().querySelector<HTMLElement | SVGElement>(`[data-rung="${target}"]`)?.focus();
+        else if (event.key === "Enter" || event.key === " ") view.act(token);
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      },
+    };
+  }
+}

@@ -1,0 +1,209 @@
+"""The board under fingers, and its keys where other keys are near."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from exxtra_widget import ExxtraWidget
+from tests.browser import axe
+from tests.browser.component import LADDER, PLAYERS, Component
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Locator, Page
+
+    Show = Callable[..., Component]
+
+# What plays, and the least that a finger is given for it.
+PLAYS = "[data-rung], .action, .face"
+FINGER, LEAST = 44, 24
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True)
+    created = context.new_page()
+    yield created
+    context.close()
+
+
+def touched(page: Page, *args: Any, **options: Any) -> Component:
+    """Show a widget on a page that is touched."""
+    return Component(page, ExxtraWidget(*args, speed=0, **options))
+
+
+def tap(component: Component, target: Locator) -> None:
+    """Tap, and wait for the answer if there is one to wait for."""
+    target.tap(force=True)
+    component.board.settle()
+
+
+def free(component: Component) -> Locator:
+    return component.board.root.locator("[data-rung][aria-disabled=false]")
+
+
+def overflow(page: Page) -> int:
+    wider: int = page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
+    return wider
+
+
+def test_a_whole_game_is_played_with_fingers(phone: Page) -> None:
+    component = touched(phone, players=["Ann", "Bo"], seed=5, goal=7)
+    board, widget = component.board, component.widget
+    for _ in range(200):
+        if widget.position.is_over:
+            break
+        if widget.position.why_not("roll") is None and widget.position.roll is None:
+            tap(component, board.roll_button)
+        else:
+            rung = free(component).first
+            tap(component, rung)
+            number = rung.get_attribute("data-rung")
+            assert widget.position.roll is not None, "the first tap has placed"
+            tap(component, board.button(f"Place on {number}"))
+        assert overflow(phone) <= 0
+    assert widget.position.is_over
+    assert {step.seat for step in widget.game.steps} == {0, 1}
+
+
+@pytest.mark.parametrize("width", [320, 360, 479])
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_nothing_overflows_on_a_phone(phone: Page, width: int, language: str) -> None:
+    phone.set_viewport_size({"width": width, "height": 740})
+    component = touched(phone, LADDER, players=PLAYERS, language=language, bots={1: "attacker"})
+    for target in (None, free(component).nth(1)):
+        if target:
+            tap(component, target)
+        assert overflow(phone) <= 0
+        buttons = component.board.root.locator(".action")
+        cut = buttons.evaluate_all(
+            "(all) => all.map((b) => [b.scrollWidth - b.clientWidth, b.scrollHeight - b.clientHeight])"
+        )
+        assert all(wide <= 0 and high <= 0 for wide, high in cut)
+
+
+def test_a_tap_elsewhere_takes_the_preview_back(phone: Page) -> None:
+    component = touched(phone, LADDER, players=PLAYERS)
+    board = component.board
+    tap(component, board.rung(2))
+    expect(board.root.locator(".ghost")).to_have_count(1)
+    expect(board.root.locator(".strike")).to_have_count(2)
+    assert component.widget.cursor == 0
+    board.part("seats").tap(position={"x": 5, "y": 5})
+    expect(board.root.locator(".ghost")).to_have_count(0)
+    tap(component, board.rung(2))
+    tap(component, board.rung(2))
+    board.expect_cursor(1)
+    assert component.widget.game[-1].action == ">2"
+
+
+def test_six_seats_are_all_seen(phone: Page) -> None:
+    component = touched(phone, "7/7@0:64/7@0:53/7@0:42/7@0:31/7@5:70 A 71")
+    board = component.board
+    boxes = [counter.bounding_box() for counter in board.root.locator("[data-counter]").all()]
+    assert len({(box["x"], box["y"]) for box in boxes if box}) == 6
+    assert overflow(phone) <= 0
+    lying = (
+        board.root.locator(".rung")
+        .last.locator("svg")
+        .evaluate_all("(all) => all.map((dice) => dice.getBoundingClientRect().right)")
+    )
+    assert len(lying) == 4
+    edge = board.rung(0).bounding_box()
+    assert edge is not None
+    assert max(lying) <= edge["x"] + edge["width"]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_accessibility(phone: Page, theme: str) -> None:
+    component = touched(phone, LADDER, players=PLAYERS, bots={1: "attacker"})
+    component.widget.mark("rung:3", "space:7", "seat:B", "dice")
+    component.follow()
+    if theme == "dark":
+        component.set_dark()
+    tap(component, component.board.rung(2))
+
+    assert axe.violations(phone) == {}
+
+
+def sizes(component: Component) -> list[tuple[str, str, float, float]]:
+    """Return name, kind and size of everything that can be focused and is seen."""
+    found: list[tuple[str, str, float, float]] = component.board.root.evaluate(
+        """(root, plays) => [...root.querySelectorAll("button, input, select, summary, [tabindex]")]
+          .filter((node) => node.checkVisibility({ visibilityProperty: true }))
+          .map((node) => {
+            const box = node.getBoundingClientRect();
+            const name = (node.getAttribute("aria-label") ?? node.textContent).trim().slice(0, 40);
+            return [name, node.matches(plays) ? "plays" : "rest", box.width, box.height];
+          })""",
+        PLAYS,
+    )
+    return found
+
+
+@pytest.mark.parametrize("width", [360, 720, 1000])
+@pytest.mark.parametrize("dice", ["seeded", "hand"])
+def test_targets_are_large_enough(show: Show, page: Page, width: int, dice: str) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    options: dict[str, Any] = {"dice": "hand"} if dice == "hand" else {"start": LADDER, "players": PLAYERS}
+    component = show(**options, bots={1: "attacker"})
+
+    small = []
+    for name, kind, wide, high in sizes(component):
+        least = FINGER if kind == "plays" else LEAST
+        if min(wide, high) < least - 0.5:
+            small.append((name, kind, round(wide), round(high)))
+    assert small == []
+
+
+def test_keys_are_shown_only_where_they_count(show: Show, page: Page) -> None:
+    board = show(LADDER, players=PLAYERS).board
+    key = board.roll_button.locator("kbd")
+    hint = board.part("action-note").locator(".keys")
+    frame = board.style("boxShadow")
+
+    expect(key).to_be_hidden()
+    page.mouse.move(1, 1)
+    expect(hint).to_be_hidden()
+    board.part("headline").hover()
+    expect(hint).to_be_visible()
+    board.part("headline").click()
+    expect(key).to_be_visible()
+    expect(hint).to_be_hidden()
+    assert (frame, board.style("boxShadow")) != ("none", "none")
+    page.evaluate("() => document.activeElement.blur()")
+    expect(key).to_be_hidden()
+
+
+def test_fingers_are_shown_no_keys(phone: Page) -> None:
+    board = touched(phone, LADDER, players=PLAYERS).board
+    board.part("headline").tap()
+    expect(board.roll_button.locator("kbd")).to_be_hidden()
+
+
+def test_the_keys_go_on_after_the_turn_of_a_bot(show: Show, page: Page) -> None:
+    component = show("0/0 A 64", players=PLAYERS[:2], bots={1: "attacker"}, pace=0)
+    board = component.board
+    board.roll_button.focus()
+    page.keyboard.press("5")
+    expect(board.roll_button.or_(board.root.get_by_role("button", name="is thinking"))).to_be_focused()
+    component.follow_until(lambda: component.widget.position.player == 0)
+    expect(board.roll_button).to_be_focused()
+
+
+def test_bots_wait_after_an_undo(show: Show) -> None:
+    component = show("0/0 A 64", players=PLAYERS[:2], bots={1: "first_roll"}, pace=0)
+    board = component.board
+    board.place(5)
+    component.follow_until(lambda: component.widget.position.player == 0)
+    made = component.widget.cursor
+    assert made > 2
+    board.root.press("u")
+    board.expect_cursor(0)
+    expect(board.part("action-note")).to_have_text("Bots wait until you play.")
+    board.place(4)
+    component.follow_until(lambda: component.widget.cursor > 1)
+    expect(board.part("action-note")).not_to_contain_text("wait")
