@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from threading import Event
 from typing import TYPE_CHECKING, Any
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 
 CHOICE = "0/0@4:64 A 70"
 ASK = "Hint"
-TITLE = "Was it the dice or me?"
 
 
 def percent(share: float) -> str:
@@ -38,13 +38,23 @@ def follow_until(component: Component, part: Locator, text: str) -> None:
     component.follow_until(lambda: part.count() and text in words(part))
 
 
+def open_review(board: Board) -> None:
+    board.part("toolbar").locator("[data-drawer=review]").click()
+
+
+def cards(board: Board) -> list[str]:
+    """Return the names of the cards of costly choices."""
+    return [str(card.get_attribute("aria-label")) for card in board.part("mistakes").get_by_role("button").all()]
+
+
 def judged(show: Show, **options: Any) -> Component:
     """Show a game of two with a mistake in it, that has been analyzed."""
     component = show("0/0@4:64 A -", players=PLAYERS[:2], **options)
     component.widget.play("7X >5 42 64 >4")
     component.follow()
-    component.board.button(TITLE).click()
-    follow_until(component, component.board.part("review"), "instead of")
+    open_review(component.board)
+    follow_until(component, component.board.part("waterfall"), "now")
+    component.board.part("review").get_by_role("button", name=PLAYERS[0], exact=True).click()
     return component
 
 
@@ -154,31 +164,34 @@ def test_luck_choices_and_mistakes_are_those_of_python(show: Show) -> None:
     component = judged(show)
     board = component.board
     found = analyze(component.widget)
-    rows = board.part("totals").locator("tbody tr").all()
+    board.part("waterfall").get_by_role("button", name=re.compile("As a table")).click()
+    rows = board.part("table").locator("tbody tr").all()
     for seat, row in enumerate(rows):
-        assert f"{100 * found.luck[seat]:+.1f}" in words(row)
-        assert f"{100 * -found.loss[seat]:.1f}".replace("-0.0", "0.0") in words(row)
-    mistakes = [words(button) for button in board.part("mistakes").get_by_role("button").all()]
-    assert len(mistakes) == len(found.mistakes())
-    assert mistakes[0] == "Turn 1, Alex: rung 5 instead of rung 3 cost 8.8 points"
+        name, start, luck, loss, others, result = (words(cell) for cell in row.locator("th, td").all())
+        assert name == PLAYERS[seat]
+        shares = (found.start[seat], found.luck[seat], found.loss[seat], found.others[seat], found.result[seat])
+        numbers = [
+            float(text.replace("\N{MINUS SIGN}", "-").removesuffix(" %"))
+            for text in (start, luck, loss, others, result)
+        ]
+        # Rounded so that they add up.
+        assert all(abs(number - 100 * share) <= 1 for number, share in zip(numbers, shares, strict=True))
+        assert numbers[0] + numbers[1] - numbers[2] + numbers[3] == pytest.approx(numbers[4])
+    assert cards(board) == ["Turn 1, Alex: rung 5 instead of rung 3 cost 8.8 points"]
     expect(board.part("curve")).to_be_visible()
 
     board.part("mistakes").get_by_role("button").first.click()
     board.expect_cursor(1)
     assert component.widget.value == CHOICE
+    expect(board.part("better")).to_have_attribute("data-better", "3")
 
 
-def test_the_open_odds_panel_draws_the_whole_curve(show: Show) -> None:
-    component = show("0/0@4:64 A -", players=PLAYERS[:2])
-    component.widget.play("7X >5 42 64 >4")
-    component.follow()
-    component.board.button("Odds").click()
-    component.board.part("curve").wait_for()
+def test_the_curve_is_that_of_python(show: Show) -> None:
+    component = judged(show)
     component.board.root.get_by_role("button", name="Win probability so far: As a table").click()
     rows = component.board.part("table").locator("tbody tr")
-    component.follow_until(lambda: rows.count() == 6)
-    shown = rows.all()
-    for row, point in zip(shown, analyze(component.widget).curve, strict=True):
+    expect(rows).to_have_count(6)
+    for row, point in zip(rows.all(), analyze(component.widget).curve, strict=True):
         assert percent(point[0]) in words(row)
 
 
@@ -212,11 +225,13 @@ def test_other_languages(show: Show, language: str) -> None:
     component.follow()
     board = component.board
     ask, title, act = {
-        "de": ("Tipp", "Lag es an den Würfeln oder an mir?", "Würfelfeld 5 statt Würfelfeld 3"),
-        "fr": ("Conseil", "Les dés ou moi ?", "échelon 5 au lieu de"),
+        "de": ("Tipp", "Vor allem", "Würfelfeld 5 statt Würfelfeld 3"),
+        "fr": ("Conseil", "Surtout", "échelon 5 au lieu de"),
     }[language]
-    board.button(title).click()
-    follow_until(component, board.part("review"), act)
+    open_review(board)
+    follow_until(component, board.part("verdict"), title)
+    board.part("review").get_by_role("button", name=PLAYERS[0], exact=True).click()
+    assert act in cards(board)[0]
     board.part("mistakes").get_by_role("button").first.click()
     board.expect_cursor(1)
     board.button(ask).click()
@@ -241,9 +256,8 @@ def test_names_are_text_in_notices_and_reviews(show: Show, page: Page) -> None:
     assert words(board.part("notice")).count(name) == 2
     expect(board.part("seats")).to_contain_text(name)
     expect(board.part("caption")).to_contain_text("<u>Oh</u>")
-    board.button("Was it the dice or me?").click()
-    follow_until(component, board.part("review"), "rung 5 instead of rung 3")
-    expect(board.part("review")).to_contain_text(name)
+    open_review(board)
+    follow_until(component, board.part("review"), name)
     board.button("Settings").click()
     board.part("who").locator("summary").click()
     expect(board.part("who")).to_contain_text(name)

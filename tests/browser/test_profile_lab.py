@@ -44,7 +44,7 @@ def test_a_kept_profile_is_looked_up(theme: str, kept: Path, notebook: Notebook)
     board.place(2)
     expect(board.part("headline")).to_contain_text(re.compile(r"Carl|won"))
     assert notebook.ask("w.game.steps[1].seat") == "1"
-    board.button("Was it the dice or me?").click()
+    board.part("toolbar").locator("[data-drawer=review]").click()
     expect(board.part("review")).to_contain_text(f"In points of win probability, {whose}")
     expect(board.part("curve").first).to_be_visible()
     board.root.get_by_text("Who plays?").or_(board.button("Settings")).first.click()

@@ -7,9 +7,11 @@ import type { Speech } from "../text/language";
 import type { State } from "../wire/protocol";
 import Board from "./board/Board.svelte";
 import Card from "./board/Card.svelte";
+import Rule from "./board/Rule.svelte";
 import Controls from "./controls/Controls.svelte";
 import Chances from "./odds/Chances.svelte";
 import Prospects from "./odds/Prospects.svelte";
+import { type ExxtraOdds, exampleOdds } from "./state/odds";
 import { describeChoice } from "./state/choices";
 import type { ExxtraBoard, ExxtraState, PlaceChoice } from "./state/position";
 import { ExxtraScene } from "./state/scene.svelte";
@@ -73,10 +75,20 @@ export const exxtra: Game<View> = {
   Controls,
   Chances,
   Prospects,
+  exampleOdds: (odds) => exampleOdds(odds as ExxtraOdds),
   headline,
   hint,
-  preview: (choice, speech) => describeChoice(choice as PlaceChoice, speech),
+  Rule,
+  keys: ["R", "0–5"],
+  preview: (choice, speech, shown) => describeChoice(choice as PlaceChoice, speech, shown),
   signs,
+  coach(view) {
+    const { roll, winners } = view.state as ExxtraState;
+    if (winners.length) return null;
+    if (view.moment.events.some(({ kind }) => kind === "removed")) return { step: "kicked", at: "svg.board" };
+    if (view.botToAct !== null) return null;
+    return roll ? { step: "place", at: "svg.board" } : { step: "roll", at: ".exxtra-main" };
+  },
   nameOf: (token, speech) =>
     token === "roll"
       ? speech.say("hint", "act.roll")

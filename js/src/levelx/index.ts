@@ -7,9 +7,11 @@ import type { Speech } from "../text/language";
 import type { State } from "../wire/protocol";
 import Board from "./board/Board.svelte";
 import Card from "./board/Card.svelte";
+import Rule from "./board/Rule.svelte";
 import Controls from "./controls/Controls.svelte";
 import Chances from "./odds/Chances.svelte";
 import Prospects from "./odds/Prospects.svelte";
+import { type LevelXOdds, exampleOdds } from "./state/odds";
 import { describeChoice } from "./state/choices";
 import { type GroupChoice, type LevelXBoard, type LevelXState, rowIndex } from "./state/position";
 import { LevelXScene } from "./state/scene.svelte";
@@ -80,11 +82,22 @@ export const levelx: Game<View> = {
   Controls,
   Chances,
   Prospects,
+  exampleOdds: (odds) => exampleOdds(odds as LevelXOdds),
   headline,
   hint,
   preview: (choice, speech) => describeChoice(choice as GroupChoice, speech),
   draft: (view) => draftChoice(view)?.token ?? null,
+  Rule,
+  keys: ["R", "1–4", "Enter", "Esc"],
   signs,
+  coach(view) {
+    const { dice, winners } = view.state as LevelXState;
+    if (winners.length) return null;
+    if (view.moment.events.some(({ kind }) => kind === "sentback"))
+      return { step: "kicked", at: "svg.board" };
+    if (view.botToAct !== null) return null;
+    return dice ? { step: "place", at: "[data-part=groupings]" } : { step: "roll", at: ".exxtra-main" };
+  },
   nameOf: (token, speech) => (token === "roll" ? speech.say("hint", "act.roll") : token.replace(/^>/, "")),
   seatStatus: (state, seat, _, speech) => seatStatus(state, seat, speech),
   seatMarks: (state, seat, _, speech) => seatMarks(state, seat, speech),

@@ -19,6 +19,7 @@ export const plain: Game<View> = {
     if (refusal) return speech.explain(refusal);
     return (events ?? []).map((event) => speech.tell(event)).join(" ");
   },
+  keys: ["R", "1–9"],
   signs(events, token, speech) {
     const dice = events.find(({ kind }) => kind === "rolled")?.dice;
     return [dice === undefined ? { text: speech.say("action", token) } : { dice: String(dice) }];

@@ -25,7 +25,7 @@ export class Tally {
 
   constructor(
     private readonly view: View,
-    private readonly seat: number,
+    readonly seat: number,
   ) {
     this.#balance = view.review.balance(seat);
     const { luck, loss, others } = this.#balance;
@@ -58,8 +58,14 @@ export class Tally {
     return this.#say(`verdict.${judge(this.#balance)}`);
   }
 
+  /** What the dice and the own choices did; in one sentence where both are of one seat. */
   get facts(): string {
-    return `${this.#tellDice()} ${this.#tellChoices()}`;
+    const dice = this.#tellDice();
+    const cost = this.#tellChoices();
+    const tell = (seat: number, list: string[]): string =>
+      this.#say("fact.told", { seat, list: list.join("; ") });
+    if (dice.seat === this.seat) return tell(dice.seat, [dice.text, cost]);
+    return `${tell(dice.seat, [dice.text])} ${tell(this.seat, [cost])}`;
   }
 
   #fact(key: string, units: number, fields = {}): string {
@@ -68,7 +74,7 @@ export class Tally {
   }
 
   /** The dice that did most: the seat's own, or the luck of another that explains the result better. */
-  #tellDice(): string {
+  #tellDice(): { seat: number; text: string } {
     const { start, result } = this.#balance;
     const way = result < start ? -1 : 1;
     const own = this.#units.luck;
@@ -78,16 +84,16 @@ export class Tally {
       .reduce((most, one) => (one.luck > most.luck ? one : most));
     const units = Math.round(100 * strongest.luck * 10 ** this.#digits);
     if (judge(this.#balance) !== "choices" && units > way * own)
-      return this.#fact(way < 0 ? "luck" : "bad_luck", units, { seat: strongest.seat });
-    return this.#fact(own < 0 ? "bad_luck" : "luck", own, { seat: this.seat });
+      return { seat: strongest.seat, text: this.#fact(way < 0 ? "luck" : "bad_luck", units) };
+    return { seat: this.seat, text: this.#fact(own < 0 ? "bad_luck" : "luck", own) };
   }
 
   #tellChoices(): string {
     const { turn, loss } = this.view.review.costliest(this.seat);
     const cost = this.#units.loss;
-    if (cost === 0) return this.#fact("none", 0, { seat: this.seat });
+    if (cost === 0) return this.#fact("none", 0);
     const key = loss > this.#balance.loss / 2 ? "most" : "spread";
-    return this.#fact(key, cost, { seat: this.seat, turn });
+    return this.#fact(key, cost, { turn });
   }
 
   /** The bars of the waterfall; `over` once the last moment is the end of the game. */

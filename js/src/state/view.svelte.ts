@@ -18,6 +18,7 @@ import { OddsFeed } from "./odds-feed.svelte";
 import { Preference } from "./preference.svelte";
 import { Presentation } from "./presentation.svelte";
 import { ReviewFeed } from "./review-feed.svelte";
+import { Sharing } from "./sharing.svelte";
 import { Telling } from "./telling.svelte";
 import { Timeline } from "./timeline.svelte";
 
@@ -49,9 +50,12 @@ export class View {
   readonly odds: OddsFeed;
   readonly hints: HintFeed;
   readonly review: ReviewFeed;
+  readonly sharing: Sharing;
   /** The element that was clicked, or had the focus when a key was pressed: notices stand beside it. */
   used: Element | null = null;
   readonly presentation: Presentation;
+  /** Whether the sheet of rules and keys is open. */
+  helping = $state.raw(false);
   /** The width of the page, as far as it is known. */
   width = $state.raw(0);
   /** Whether the reader uses fingers: from the screen, then from the last thing that pointed at the page. */
@@ -101,6 +105,7 @@ export class View {
       () => this.moment,
     );
     this.review = new ReviewFeed(traits, this.timeline, this.telling, () => this.#findLast());
+    this.sharing = new Sharing(traits, this.timeline, () => this.state.text);
     this.presentation = new Presentation(traits, send);
   }
 
@@ -266,6 +271,13 @@ export class View {
     return token === null ? undefined : this.choice(token);
   }
 
+  /** The effect of that choice in words, with its chance while the odds are open. */
+  get preview(): string {
+    const choice = this.shownChoice;
+    const odds = this.odds.open.value && !this.timeline.covered ? this.odds.current : null;
+    return choice ? this.game.preview(choice, this.speech, odds && { odds, numbers: this.numbers }) : "";
+  }
+
   isMarked(mark: string): boolean {
     return this.moment.marks.includes(mark);
   }
@@ -274,6 +286,7 @@ export class View {
   close(): void {
     this.timeline.close();
     this.odds.close();
+    this.sharing.close();
     this.telling.close();
   }
 }

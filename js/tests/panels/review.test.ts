@@ -49,7 +49,7 @@ describe("the analysis", () => {
   it("answers in a sentence first, for a person named You as well", async () => {
     const page = await open(still("finished"));
     expect(page.text("verdict")).toBe(
-      "Mostly the choices. You: 10 points of luck. You: choices cost 44 points, most of it in turn 3.",
+      "Mostly the choices. You: 10 points of luck; choices cost 44 points, most of it in turn 3.",
     );
     expect(asked(page)).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe("the analysis", () => {
     ]);
     await page.click("Bo");
     expect(page.text("verdict")).toMatch(/^Mostly the choices of the others\./);
-    expect(page.text("verdict")).toContain("Bo: choices cost nothing.");
+    expect(page.text("verdict")).toContain("choices cost nothing.");
     expect(bars(page).at(-1)).toEqual(["end", "100 %"]);
     const [total, result] = sum(page);
     expect(total).toBe(result);
