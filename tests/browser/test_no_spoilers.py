@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 # states of buttons. Screen readers hear the live regions, which wait for the rest.
 RECORD: Final = """() => {
   const root = document.querySelector(".exxtra");
-  const scene = ".narrator, .lit, .dice, .pairs, .counters, [data-counter], [data-part=dice], [data-part=groups]";
+  const scene = ".lit, .dice, .pairs, [data-counter], [data-part=dice], [data-part=groups]";
   const heard = "[aria-live], [role=status]";
   // The pointer and the answer that is awaited are no part of the game.
   const dropped = ["id", "data-pending", "tabindex", "for", "aria-controls", "aria-labelledby"];
@@ -54,7 +54,7 @@ RECORD: Final = """() => {
       lifted: root.querySelector(".on-rung.lifted")?.textContent.trim() ?? "",
       leaving: root.querySelector(".on-rung.leaving") !== null,
       result: root.querySelector("[data-part=result]") !== null,
-      live: root.querySelector("[aria-live=polite]:last-child").innerText,
+      live: root.querySelector(":scope > [aria-live=polite]").textContent,
       parts: Object.fromEntries(Object.entries(PARTS).map(([name, part]) => [name, read(part)])),
     };
     const text = JSON.stringify(frame);
@@ -91,6 +91,8 @@ class Step:
     widget: Callable[[], GameWidget]
     click: Callable[[Board], None]
     sentences: tuple[str, ...]
+    # What is drawn on the board moves with the sentences, and is not compared.
+    moves_board: bool = False
 
 
 def roll(board: Board) -> None:
@@ -136,12 +138,13 @@ LEVELX: Final = {
     "roll": Step(
         lambda: LevelXWidget(players=["Ann", "Bo"], dice="1235"),
         roll,
-        ("Ann: the dice are rolling …", "Ann rolled 1 2 3 5."),
+        ("Ann: the dice are rolling …", "Ann rolled 1235."),
     ),
     "group": Step(
         lambda: LevelXWidget("levelx 443210+2.1.0.0.0.0/332121+0.2.1.0.0.0 A 1235", players=["Ann", "Bo"]),
         choose_group,
-        (),
+        ("Ann made the groups 1|2|3|5.", "A token worth 5 for Ann."),
+        moves_board=True,
     ),
 }
 STEPS: Final = {
@@ -181,14 +184,16 @@ def told(page: Page, step: Step) -> list[Frame]:
 @pytest.mark.usefixtures("motion")
 @pytest.mark.parametrize("name", STEPS)
 def test_nothing_of_the_new_state_is_shown_before_the_step_has_come_to_rest(page: Page, name: str) -> None:
-    found = told(page, STEPS[name])
+    step = STEPS[name]
+    found = told(page, step)
     before, after = found[0], found[-1]
     moving = [frame for frame in found if frame.moving]
 
     assert moving
     for frame in moving:
         for part, shown in before.parts.items():
-            assert frame.parts[part] == shown, (part, frame.headline)
+            drawn = part == "board" and step.moves_board
+            assert drawn or frame.parts[part] == shown, (part, frame.headline)
         assert (frame.cursor, frame.result, frame.live) == (before.cursor, False, before.live)
     assert [part for part, shown in before.parts.items() if after.parts[part] != shown]
     assert (after.cursor, after.moving) == (before.cursor + 1, False)

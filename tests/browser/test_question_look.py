@@ -91,8 +91,8 @@ def test_the_prompt_is_large(show: Show, page: Page) -> None:
             "(nodes) => nodes.map((node) => parseFloat(getComputedStyle(node).fontSize))"
         )
         assert size() == max(written)
-    # In a room it is read from the last row.
+    # In a room all that matters has at least 20 pixels.
     page.set_viewport_size({"width": 1280, "height": 720})
     board.root.press("f")
     expect(board.root).to_have_class(re.compile("exxtra--presented"))
-    assert size() >= 30
+    assert size() >= 20
