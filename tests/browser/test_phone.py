@@ -106,7 +106,11 @@ def test_six_seats_are_all_seen(phone: Page) -> None:
     boxes = [counter.bounding_box() for counter in board.root.locator("[data-counter]").all()]
     assert len({(box["x"], box["y"]) for box in boxes if box}) == 6
     assert overflow(phone) <= 0
-    lying = board.root.locator(".rung").last.locator("svg").evaluate_all("(all) => all.map((dice) => dice.getBoundingClientRect().right)")
+    lying = (
+        board.root.locator(".rung")
+        .last.locator("svg")
+        .evaluate_all("(all) => all.map((dice) => dice.getBoundingClientRect().right)")
+    )
     assert len(lying) == 4
     edge = board.rung(0).bounding_box()
     assert edge is not None
