@@ -64,6 +64,7 @@ class Requests:
             "pause": widget.pause,
             "resume": widget.resume,
             "hint": widget.ask_hint,
+            "rest": widget.stop_hint,
             "analyze": widget.start_review,
             "stop": widget.stop_review,
             "meet": room.meet,

@@ -115,7 +115,10 @@ class Traits(traitlets.HasTraits):
         read_only=True, help="Strategies that can play a new game, by the numbers of seats that it may have."
     ).tag(sync=True)
     hint: Any = Dict(
-        default_value=None, allow_none=True, read_only=True, help="The ranked actions of the shown moment."
+        default_value=None,
+        allow_none=True,
+        read_only=True,
+        help="The hint for the shown moment; its rows stand under the keys hint_i.",
     ).tag(sync=True)
     review: Any = Dict(
         read_only=True, help="Progress of the analysis; its result for moment i stands under the key course_i."

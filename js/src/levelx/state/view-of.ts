@@ -12,10 +12,21 @@ export const sceneOf = (view: View): LevelXScene => view.scene as LevelXScene;
 export const groupChoices = (view: View): GroupChoice[] =>
   view.state.choices.filter(({ token }) => token.startsWith(">")) as GroupChoice[];
 
+/** The sentence of a bot that is about to act; null where a person may. */
+export function botThinks(view: View): string | null {
+  const { seats, paused } = view.traits.opponents;
+  const { player, winners } = view.state;
+  const bot = seats[player];
+  return bot && !paused && !winners.length
+    ? view.speech.say("bots", "thinking", { seat: player, bot: view.speech.say("bot", bot) })
+    : null;
+}
+
 /** The grouping that the reader is putting together; null while there are no dice to group. */
 export function draftOf(view: View): Grouping | null {
-  const { dice, moving } = sceneOf(view);
-  return stateOf(view).dice !== null && !moving && dice ? dice.grouping : null;
+  const { dice } = sceneOf(view);
+  const may = stateOf(view).dice !== null && !view.moving && botThinks(view) === null;
+  return (may && dice?.grouping) || null;
 }
 
 /** The listed choice that does the same as the reader's grouping; unknown where the reader moves a turned 1 (X11). */
@@ -34,4 +45,4 @@ export function confirmDraft(view: View): void {
 
 /** The choice whose effect is lit up on the board: the one pointed at, else the one being put together. */
 export const shownChoice = (view: View): GroupChoice | undefined =>
-  sceneOf(view).moving ? undefined : (view.shownChoice as GroupChoice | undefined);
+  view.moving ? undefined : (view.shownChoice as GroupChoice | undefined);
