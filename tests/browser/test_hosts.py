@@ -86,7 +86,7 @@ NAMES: Final = (
 
 
 def scenes() -> dict[str, GameWidget]:
-    played = {"players": PLAYERS, "seed": 7, "speed": 0}
+    played: dict[str, Any] = {"players": PLAYERS, "seed": 7, "speed": 0}
     odds = ExxtraWidget(odds=True, **played)
     odds.play(OPENING)
     question = ExxtraWidget(**played)
