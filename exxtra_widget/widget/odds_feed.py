@@ -61,10 +61,21 @@ class OddsFeed:
 
     def ask(self, cursor: int) -> None:
         """Send the odds of a moment to a view that does not have them."""
+        self._check(cursor)
+        self._publish([cursor])
+
+    def look(self, cursor: int, token: str) -> None:
+        """Publish the moment that an action or a roll would lead to; the game stays as it is."""
+        self._check(cursor)
+        game = self._table.game
+        position = game.history.position_at(cursor)
+        after = protocol.moment(game, position.step(token))
+        self._table.publish(look={"text": str(position), "token": token, "moment": after})
+
+    def _check(self, cursor: int) -> None:
         length = len(self._table.game)
         if not 0 <= cursor <= length:
             raise IllegalStep(Refusal("no_such_step", "", {"cursor": quote(cursor), "length": length}))
-        self._publish([cursor])
 
     def follow_question(self) -> None:
         """Take odds off the page that a question covers now, and send those that it does not cover any more."""

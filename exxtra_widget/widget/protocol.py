@@ -35,8 +35,8 @@ MESSAGES: Final[dict[str, dict[str, type]]] = {
     "goto": {"cursor": int},
     "line": {"line": int},
     "new": {},
-    "branch": {},
     "odds": {"cursor": int},
+    "look": {"cursor": int, "token": str},
     "ask": {"topic": str},
     "answer": {"question": int, "name": str, "answer": str},
     "reveal": {"question": int},
@@ -57,7 +57,7 @@ OPTIONAL: Final[dict[str, tuple[str, ...]]] = {"new": ("players", "bots")}
 # Kinds that change nothing in the game, so that the revision at which they were sent does not matter.
 ANY_TIME: Final = frozenset(
     {"odds", "ask", "answer", "reveal", "dismiss", "bot", "pause", "resume", "hint", "rest", "analyze", "stop"}
-    | {"record", "meet"}
+    | {"record", "meet", "look"}
 )
 _LONGEST: Final = 40
 _MOST: Final = 100

@@ -54,8 +54,8 @@ class Requests:
             "goto": self._go,
             "line": lambda line: self._game.switch(line=line),
             "new": self._begin,
-            "branch": lambda: self._game.branch(),  # noqa: PLW0108 - another game may take its place
             "odds": odds.ask,
+            "look": odds.look,
             "ask": lambda topic: widget.ask(question=topic),
             "answer": lambda question, name, answer: self._about(question, lambda: widget.answer(name, answer)),
             "reveal": lambda question: self._about(question, widget.reveal),

@@ -104,6 +104,9 @@ class Traits(traitlets.HasTraits):
     odds_revision = Int(
         0, read_only=True, help="Grows when odds are sent; those of moment i stand under the key odds_i."
     ).tag(sync=True)
+    look: Any = Dict(
+        default_value=None, allow_none=True, read_only=True, help="An outcome that a view shows without playing it."
+    ).tag(sync=True)
     pace = Amount(
         1.5, lambda value: seconds(value, "pace"), help="Seconds that a bot waits before each of its steps, 0 to 60."
     )

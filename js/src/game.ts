@@ -1,6 +1,7 @@
 import type { Component } from "svelte";
 import type { Format, Language, Speech, Words } from "./text/language";
-import type { Choice, GameEvent, Moment, Odds, Request, Seat, State } from "./wire/protocol";
+import type { Numbers } from "./text/numbers";
+import type { Choice, GameEvent, Moment, Odds, Ratio, Request, Seat, State } from "./wire/protocol";
 
 /** A sentence of the narrator: a template of the locale group `told`, filled from an event. */
 export interface Said {
@@ -18,6 +19,12 @@ export interface Staging {
   still: boolean;
   /** Called when all has come to rest. */
   done: () => void;
+}
+
+/** The odds of the shown moment, and the form of their numbers. */
+export interface ShownOdds {
+  odds: Odds;
+  numbers: Numbers;
 }
 
 /** The movable things of a game's board, between two moments too. */
@@ -84,10 +91,12 @@ export interface Game<View> {
   /** The halves of the odds panel, if the game has one: outcomes beside the board, choices below it. */
   Chances?: Component<{ view: View; odds: Odds }>;
   Prospects?: Component<{ view: View; odds: Odds }>;
+  /** A chance out of these odds, to show the forms of chances by; null where there is none. */
+  exampleOdds?(odds: Odds): Ratio | null;
   headline(state: State, speech: Speech): string;
   hint(state: State, speech: Speech): string;
-  /** The effect of a choice, or why it is refused. */
-  preview(choice: Choice, speech: Speech): string;
+  /** The effect of a choice, with its chance if there are odds, or why it is refused. */
+  preview(choice: Choice, speech: Speech, odds?: ShownOdds | null): string;
   /** The token of a choice in the making, if the game has those; shown while no other is pointed at. */
   draft?(view: View): string | null;
   /** One of the six pictures of its rules, if the game has them; their sentences are `rule_1` to `rule_6` of the group `help`. */

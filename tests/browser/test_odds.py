@@ -15,7 +15,7 @@ from exxtra_widget.exxtra import odds
 from exxtra_widget.exxtra.odds import Bust
 from exxtra_widget.exxtra.rules.notation import DIE_A, DIE_B
 from tests.browser.component import LADDER, OPENING, PLAYERS, Component
-from tests.browser.odds import CHOICE, FIRST, MIDDLE, choice, decimal, open_odds, panel, percent, points, words
+from tests.browser.odds import CHOICE, MIDDLE, choice, decimal, open_odds, panel, percent, points, words
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -52,21 +52,23 @@ def test_bust_and_improve(show: Show, roll: str) -> None:
     bust = sum(weight for outcome, weight in distribution.weights.items() if isinstance(outcome, Bust))
     better = sum(weight for outcome, weight in distribution.weights.items() if outcome > held)
 
-    facts = words(choice(board, "roll").locator(".facts"))
+    choice(board, "roll").locator("summary").click()
+    opened = words(choice(board, "roll"))
 
-    assert f"out {bust} of {total}" in facts
-    assert f"better {better} of {total}" in facts
+    assert f"An X ends the turn: {bust} of {total}" in opened
+    assert f"Better than {held}: {better} of {total}" in opened if better else "Better than" in opened
     # The cells that say so by their signs are as many.
-    assert panel(board).locator("[data-kind=bust] b").inner_text() == f"{bust} of {total}"
+    assert panel(board).locator("[data-kind=bust] b").inner_text() == str(bust)
 
 
 @pytest.mark.parametrize(
-    ("label", "opponents"), [("others chase", "chase"), ("others take their first roll", "first roll")]
+    ("label", "opponents"), [("others try to beat you", "chase"), ("others take their first roll", "first roll")]
 )
 def test_survival_and_steps(show: Show, label: str, opponents: str) -> None:
     position = exxtra.Position.parse(LADDER)
     board = open_odds(show(LADDER, players=PLAYERS))
     board.button("30.6 %").click()
+    board.part("counted").locator("summary").click()
     board.button(label).click()
 
     for rung in (0, 1, 2, 3):
@@ -76,7 +78,8 @@ def test_survival_and_steps(show: Show, label: str, opponents: str) -> None:
         # What is not certain is never shown as 100: an opponent may roll double after double to the finish.
         rounded = (f"{float(100 * survival):.{digits}f} %" for digits in range(1, 5))
         shown = "100 %" if survival == 1 else next(text for text in rounded if not text.startswith("100"))
-        assert words(row.locator(".facts")).startswith(f"survives {shown}")
+        assert words(row.locator(".there")) == shown
+    board.part("refused").locator("summary").click()
     for rung in (4, 5):
         expect(choice(board, f">{rung}")).to_contain_text(f"lies on rung {rung}.")
 
@@ -90,9 +93,9 @@ def test_nothing_survives_where_an_opponent_is_carried_to_the_finish(show: Show)
     for rung in (0, 1, 2, 3, 4):
         row = choice(board, f">{rung}")
         expect(row.locator(".value")).to_have_text("0.00")
-        assert words(row.locator(".facts")).startswith("survives 0 %")
+        assert words(row.locator(".there")) == "0 %"
         row.locator("summary").click()
-        assert words(row.locator(".factors")).endswith("Beatrice: 0 of 1 = 0 %")
+        assert words(row.locator(".factors")).endswith("Beatrice: impossible = 0 %")
         assert "0.0 %" in rows[f"Rung {rung}"] or "0 %" in rows[f"Rung {rung}"]
 
 
@@ -119,7 +122,8 @@ def test_loaded_dice_are_used(show: Show) -> None:
     distribution = odds.reroll(weights=dice)
     bust = sum(weight for outcome, weight in distribution.weights.items() if isinstance(outcome, Bust))
 
-    assert f"out {bust} of {dice.total}" in words(choice(board, "roll").locator(".facts"))
+    label = panel(board).locator("[data-kind=bust]").get_attribute("aria-label")
+    assert label == f"{bust} of {dice.total} bust"
     labels = [cell.get_attribute("aria-label") or "" for cell in panel(board).get_by_role("gridcell").all()]
     assert sum(f"63: {dice['63']} of {dice.total}." in label for label in labels) == 1
 
@@ -145,7 +149,7 @@ def test_random_positions(show: Show, page: Page) -> None:
         data = component.widget.game.definition.panel(component.widget.position, None)
         for kind in data["kinds"]:
             shown = panel(board).locator(f"[data-kind={kind['kind']}] b")
-            expect(shown).to_have_text(f"{kind['weight']} of 36")
+            expect(shown).to_have_text(str(kind["weight"]))
     assert page.evaluate("() => window.model.written") == []
 
 
@@ -220,7 +224,7 @@ def test_odds_follow_the_slider(show: Show) -> None:
         board.history.fill(str(cursor))
         board.expect_cursor(cursor)
         position = component.widget.game.history.position_at(cursor)
-        title = "The first roll" if position.roll is None else "The next roll"
+        title = "First roll" if position.roll is None else "Next roll"
         expect(panel(board)).to_contain_text(f"{title}: 36 outcomes")
         expect(panel(board)).to_have_attribute("aria-busy", "false")
 
@@ -237,31 +241,39 @@ def test_pointing_at_a_rung_counts_what_beats_it(show: Show) -> None:
     expect(panel(board).locator(".cell.lit")).to_have_count(beats)
 
 
+def test_every_outcome_is_shown_on_the_board_and_none_is_played(show: Show) -> None:
+    component = show(CHOICE, players=PLAYERS, seed=1)
+    board = open_odds(component)
+    position = component.widget.position
+    revision = board.revision
+    cells = panel(board).get_by_role("gridcell")
+    for index, dice in ((22, "64"), (14, "33"), (35, "XX")):
+        cells.nth(index).click()
+        expect(board.part("headline")).to_have_text(f"Only a look: {dice}")
+        step = position.step(dice)
+        seat = step.after.player
+        expect(board.root.locator("[data-part=seats] [aria-current]")).to_contain_text(PLAYERS[seat])
+        expect(board.rung(3)).to_have_attribute("aria-disabled", "true")
+    board.button("Back").click()
+    expect(board.part("headline")).not_to_contain_text("look")
+    expect(board.rung(3)).to_have_attribute("aria-disabled", "false")
+    assert (component.widget.game.steps, component.widget.lines) == ((), [])
+    assert (board.revision, board.cursor) == (revision, 0)
+
+
 def test_what_if_plays_the_roll_as_a_line(show: Show) -> None:
     component = show(CHOICE, players=PLAYERS, seed=1)
     board = open_odds(component)
     panel(board).get_by_role("gridcell", name="72: ").click()
-    assert component.widget.game.steps == ()
-    board.button("What if? Play 72").click()
+    board.button("Play 72").click()
     board.expect_cursor(1)
     assert component.widget.value == "0/3/0@4:64/0@5:70 A 72"
     board.button("One step back").click()
     board.expect_cursor(0)
     panel(board).get_by_role("gridcell", name="XX: ").click()
-    board.button("What if? Play XX").click()
+    board.button("Play XX").click()
     board.expect_cursor(1)
     assert [line["text"] for line in component.widget.lines] == ["72"]
-
-
-def test_show_all_opens_every_outcome(show: Show) -> None:
-    component = show(FIRST, players=PLAYERS)
-    board = open_odds(component)
-    board.button("Show all 36").click()
-    board.settle()
-    # 21 is the same roll whichever die shows the 2, so there are fewer lines than cells.
-    opened = {line["text"] for line in component.widget.lines} | {component.widget.game.steps[0].action}
-    assert opened == set(exxtra.Position.parse(FIRST).outcomes())
-    assert board.cursor == 0
 
 
 def test_without_python_the_odds_that_were_sent_stay(show: Show) -> None:
@@ -272,7 +284,8 @@ def test_without_python_the_odds_that_were_sent_stay(show: Show) -> None:
     expect(board.part("notice")).to_contain_text("Python does not answer")
 
     expect(panel(board).get_by_role("gridcell")).to_have_count(36)
-    expect(board.button("Show all 36")).to_have_attribute("aria-disabled", "true")
+    panel(board).get_by_role("gridcell").nth(22).click()
+    expect(board.part("detail")).to_contain_text("Python does not answer")
     board.button("30.6 %").click()
     expect(panel(board).locator("[data-kind=bust] b")).to_have_text("30.6\u00a0%")
 
@@ -286,5 +299,5 @@ def test_other_languages(show: Show, language: str) -> None:
 
     assert {"de": "11 von 36", "fr": "11 sur 36"}[language] in text
     assert {"de": "30,6 %", "fr": "30,6 %"}[language] in text
-    for english in (" of 36", "survives", "Show all", "does_", "kind_", "part_"):
+    for english in (" of 36", "still there", "Tap one", "does_", "kind_", "part_"):
         assert english not in text

@@ -33,7 +33,8 @@ def test_by_keyboard_alone(show: Show, page: Page) -> None:
     expect(board.part("detail")).to_contain_text("64 1 of 36")
     page.keyboard.press("Enter")
     expect(grid.nth(22)).to_have_attribute("aria-selected", "true")
-    _tab_to(page, board.button("What if? Play 64"))
+    expect(board.part("headline")).to_have_text("Only a look: 64")
+    _tab_to(page, board.button("Play 64"))
     _tab_to(page, choice(board, "roll").locator("summary"))
     page.keyboard.press("Enter")
     expect(choice(board, "roll")).to_contain_text("An X ends the turn")
@@ -53,8 +54,8 @@ def test_what_is_told_is_short(show: Show) -> None:
     board = open_odds(show(CHOICE, players=PLAYERS))
     told = panel(board).get_by_role("status")
     expect(told).to_have_text("")
-    panel(board).locator("[data-kind=bust]").click()
-    expect(told).to_have_text("an X: out: 11 of 36")
+    board.rung(4).hover()
+    expect(told).to_have_text("Beats rung 4: 6 of 36")
 
 
 SCENES: Final[dict[str, Callable[[], Any]]] = {
@@ -94,25 +95,53 @@ def _open_everything(component: Component) -> None:
     component.page.mouse.move(0, 0)
 
 
-@pytest.mark.parametrize("width", [360, 720, 1200])
-def test_everything_is_large_enough(show: Show, page: Page, width: int) -> None:
+@pytest.mark.parametrize(("width", "least"), [(360, 24), (720, 22), (1000, 22), (1200, 22)])
+def test_everything_is_large_enough(show: Show, page: Page, width: int, least: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})
     board = show(CHOICE, players=PLAYERS, odds=True).board
 
-    for cell in panel(board).get_by_role("gridcell").all():
-        box = cell.bounding_box()
+    targets = [
+        *panel(board).get_by_role("gridcell").all(),
+        *panel(board).locator("[data-kind]").all(),
+        *panel(board).locator("summary").all(),
+    ]
+    for target in targets:
+        box = target.bounding_box()
         assert box is not None
-        assert box["width"] >= 40
-        assert box["height"] >= 40
-    for summary in board.part("choices").locator("summary").all():
-        box = summary.bounding_box()
-        assert box is not None
-        assert box["height"] >= 40
+        # With the gap between them, the middles of two cells are 24 px apart.
+        assert min(box["width"], box["height"]) >= least
+    assert _smallest_text(panel(board)) >= 12
+
+
+def _smallest_text(root: Locator) -> float:
+    """Return the height in pixels of the smallest type, signs of the style included."""
+    size: float = root.evaluate(
+        """(root) => Math.min(...[...root.querySelectorAll("*")]
+          .filter((node) => node.checkVisibility() && !(node instanceof SVGElement))
+          .map((node) => parseFloat(getComputedStyle(node).fontSize)))"""
+    )
+    return size
+
+
+@pytest.mark.parametrize("width", [1000, 1200])
+def test_outcomes_and_choices_are_on_one_screen(show: Show, page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    board = show(CHOICE, players=PLAYERS, odds=True).board
+    panel(board).get_by_role("gridcell").first.wait_for()
+    drawer = board.part("drawer").bounding_box()
+    grid = panel(board).get_by_role("grid").bounding_box()
+    last = choice(board, ">0").bounding_box()
+    assert drawer is not None
+    assert grid is not None
+    assert last is not None
+
+    assert grid["y"] >= drawer["y"]
+    assert last["y"] + last["height"] <= drawer["y"] + drawer["height"]
 
 
 def test_nothing_jumps_when_the_reader_points(show: Show) -> None:
     board = open_odds(show(CHOICE, players=PLAYERS))
-    below = board.button("Show all 36")
+    below = choice(board, ">2")
     before = below.bounding_box()
     for target in (
         panel(board).get_by_role("gridcell").nth(22),
@@ -121,3 +150,6 @@ def test_nothing_jumps_when_the_reader_points(show: Show) -> None:
     ):
         target.hover()
         assert below.bounding_box() == before
+    panel(board).get_by_role("gridcell").nth(22).click()
+    expect(board.button("Play 64")).to_be_visible()
+    assert below.bounding_box() == before

@@ -141,10 +141,35 @@ def test_level_x_shows_odds_in_the_same_way() -> None:
     assert list(sent(board)) == ["odds_0", "odds_1"]
 
 
-def test_the_page_opens_all_rolls_as_lines(board: ExxtraWidget) -> None:
-    board._handle_custom_msg({"kind": "branch", "revision": board.revision}, [])
-    assert len(board.lines) == 29
-    assert board.cursor == 0
+def look(widget: Any, cursor: object, token: object) -> Any:
+    """Return the outcome that a page gets that asks for it."""
+    widget._handle_custom_msg({"kind": "look", "cursor": cursor, "token": token, "revision": -1}, [])
+    return widget.look
+
+
+def test_the_page_looks_at_every_outcome_and_the_game_stays_as_it_is(board: ExxtraWidget) -> None:
+    board.play("64")
+    game, revision = board.game.copy(), board.revision
+    for dice in board.game.outcomes:
+        shown = look(board, 1, str(dice))
+        step = board.position.step(dice)
+        assert (shown["text"], shown["token"]) == (str(board.position), str(dice))
+        assert shown["moment"]["state"]["text"] == str(step.after)
+        assert [event["kind"] for event in shown["moment"]["events"]] == [event.to_dict()["kind"] for event in step.events]
+    assert look(board, 0, "33")["text"] == "0/0/0 A -"
+    assert (board.game, board.revision, board.notice) == (game, revision, None)
+
+
+@pytest.mark.parametrize(("cursor", "token", "code"), [(3, "64", "no_such_step"), (0, "roll", "needs_dice")])
+def test_a_look_at_what_cannot_be_is_answered(board: ExxtraWidget, cursor: int, token: str, code: str) -> None:
+    assert look(board, cursor, token) is None
+    assert board.notice["code"] == code
+
+
+def test_the_page_looks_at_a_roll_of_level_x() -> None:
+    board = LevelXWidget(players=2, seed=1)
+    assert look(board, 0, "1235")["moment"]["state"]["dice"] == "1235"
+    assert len(board.game) == 0
 
 
 @pytest.mark.slow

@@ -65,6 +65,8 @@ def test_every_message_is_obeyed() -> None:
         if "question" in fields:
             widget.ask("double")
         message = {"kind": kind, "revision": widget.revision, **{name: values[name] for name in fields}}
+        if kind == "look":
+            message["token"] = "64"
         before = widget.revision
         widget._handle_custom_msg(message, [])
         assert widget.revision > before or (kind in ANY_TIME and widget.notice is None)

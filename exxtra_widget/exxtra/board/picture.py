@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from exxtra_widget.exxtra.rules.rules import Position
 
 
-HUES: Final = ("#e4e6ea", "#dfeaf2", "#e2efe8", "#f4efdc", "#f9ece1", "#f8e4e4")
+# The rungs 0 to 5 in one neutral ramp, as the page draws them; colours are people's.
+RUNG_TINTS: Final = ("#f3f5f8", "#e9edf2", "#dee5ed", "#d3dce7", "#c7d3e0", "#bbc9d9")
 
 
 def headline(position: Position, players: Sequence[str] = (), language: str = "en") -> str:
@@ -147,7 +148,7 @@ def _ladder(drawing: dict[str, Any], position: Position, marks: Sequence[str]) -
     for rung in ladder["rungs"]:
         number, x, y, width, height = (rung[key] for key in ("number", "x", "y", "width", "height"))
         edge = f' stroke="{INK}" stroke-width="5"' if f"rung:{number}" in marks else ""
-        yield f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="11" fill="{HUES[number]}"{edge}/>'
+        yield f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="11" fill="{RUNG_TINTS[number]}"{edge}/>'
         yield label(x + 26, y + height / 2, str(number), 28, INK, "700")
         seats = position.rung(number)
         scale = 1 if len(seats) < 2 else max(0.42, 0.98 / len(seats) * 1.6)

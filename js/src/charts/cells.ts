@@ -1,4 +1,4 @@
-/** A face of a die, with something small below it. */
+/** A face of a die, with something small beside it. */
 export interface Face {
   face: string;
   note: string;
@@ -6,13 +6,15 @@ export interface Face {
 
 /** A cell of a sample space. */
 export interface Cell {
-  /** Large in its middle. */
+  /** Its dice. */
   text: string;
-  /** Which of the six hues colours it, and a sign that says the same. */
-  hue: number;
+  /** The colour of its effect, one of the theme's, and a sign that says the same. */
+  colour: string;
   sign: string;
-  /** Small below. */
+  /** How often it comes with loaded dice. */
   note: string;
+  /** The seats whose shapes stand below. */
+  seats: number[];
   /** All of it in words. */
   name: string;
   /** The side of its coloured part, 1 for the likeliest cell, 0 for one that cannot come. */

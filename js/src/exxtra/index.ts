@@ -11,6 +11,7 @@ import Rule from "./board/Rule.svelte";
 import Controls from "./controls/Controls.svelte";
 import Chances from "./odds/Chances.svelte";
 import Prospects from "./odds/Prospects.svelte";
+import { type ExxtraOdds, exampleOdds } from "./state/odds";
 import { describeChoice } from "./state/choices";
 import type { ExxtraBoard, ExxtraState, PlaceChoice } from "./state/position";
 import { ExxtraScene } from "./state/scene.svelte";
@@ -74,11 +75,12 @@ export const exxtra: Game<View> = {
   Controls,
   Chances,
   Prospects,
+  exampleOdds: (odds) => exampleOdds(odds as ExxtraOdds),
   headline,
   hint,
-  preview: (choice, speech) => describeChoice(choice as PlaceChoice, speech),
   Rule,
   keys: ["R", "0–5"],
+  preview: (choice, speech, shown) => describeChoice(choice as PlaceChoice, speech, shown),
   signs,
   coach(view) {
     const { roll, winners } = view.state as ExxtraState;

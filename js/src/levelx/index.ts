@@ -11,6 +11,7 @@ import Rule from "./board/Rule.svelte";
 import Controls from "./controls/Controls.svelte";
 import Chances from "./odds/Chances.svelte";
 import Prospects from "./odds/Prospects.svelte";
+import { type LevelXOdds, exampleOdds } from "./state/odds";
 import { describeChoice } from "./state/choices";
 import { type GroupChoice, type LevelXBoard, type LevelXState, rowIndex } from "./state/position";
 import { LevelXScene } from "./state/scene.svelte";
@@ -81,6 +82,7 @@ export const levelx: Game<View> = {
   Controls,
   Chances,
   Prospects,
+  exampleOdds: (odds) => exampleOdds(odds as LevelXOdds),
   headline,
   hint,
   preview: (choice, speech) => describeChoice(choice as GroupChoice, speech),

@@ -1,6 +1,6 @@
 import type { Scene } from "../game";
-import { type Message, type Odds, type WidgetModel, oddsKey } from "../wire/protocol";
-import { Pointer } from "./pointer.svelte";
+import { type Message, type Odds, type Refusal, type WidgetModel, oddsKey } from "../wire/protocol";
+import { Pointer, type Thing } from "./pointer.svelte";
 import { Preference } from "./preference.svelte";
 import { PATIENCE } from "./beats";
 import type { Timeline } from "./timeline.svelte";
@@ -59,6 +59,28 @@ export class OddsFeed {
     return this.current === null && (this.#lost || !this.timeline.alive);
   }
 
+  /** Why no outcome of the shown moment can be looked at; null if it can be. */
+  get refusal(): Refusal | null {
+    if (!this.timeline.alive) return { code: "no_kernel" };
+    const { choices } = this.timeline.momentAt(this.timeline.cursor).state;
+    return choices.find(({ token }) => token === "roll")?.refusal ?? null;
+  }
+
+  /** What is chosen; an outcome for as long as the board shows it, or says why it cannot. */
+  get picked(): Thing | null {
+    const { chosen } = this.pointer;
+    const isOutcome = chosen?.cell !== undefined || chosen?.roll !== undefined;
+    return isOutcome && this.timeline.looking === null && !this.refusal ? null : chosen;
+  }
+
+  /** Chooses an outcome and shows it on the board, or lets go of it. */
+  pick(thing: Thing, dice: string): void {
+    if (this.stale) return;
+    const again = this.picked !== null && this.pointer.isChosen(thing);
+    this.pointer.choose(again ? null : thing);
+    if (!this.refusal) this.timeline.look(again ? null : dice);
+  }
+
   /** Takes over new odds, and asks for missing ones; call it after every change. */
   follow(): void {
     const { odds_revision: odds, revision } = this.traits;
@@ -69,7 +91,7 @@ export class OddsFeed {
     // Python sends the odds when the question does not cover them any more.
     if (this.timeline.covered) return;
     const { cursor } = this.timeline;
-    const question = `${cursor} ${this.timeline.moment.state.text}`;
+    const question = `${cursor} ${this.timeline.momentAt(cursor).state.text}`;
     // Python would refuse again what it has refused; a lost question is repeated once Python answers.
     if (question === this.#last && (!this.#lost || this.#lostAt === revision)) return;
     this.#last = question;

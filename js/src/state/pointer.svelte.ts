@@ -27,7 +27,11 @@ export class Pointer {
 
   /** Chooses a thing, or lets go of it. */
   toggle(thing: Thing): void {
-    this.#chosen = this.isChosen(thing) ? null : { thing, moment: this.moment() ?? "" };
+    this.choose(this.isChosen(thing) ? null : thing);
+  }
+
+  choose(thing: Thing | null): void {
+    this.#chosen = thing && { thing, moment: this.moment() ?? "" };
   }
 
   /** Focus points as the pointer does; but after a click only the pointer counts. */

@@ -10,7 +10,7 @@ import {
 import { PATIENCE, PLAY_DELAY } from "./beats";
 
 /** A notice of the page itself. */
-export type LocalNotice = { code: "busy" | "no_kernel" | "nothing_to_decide"; count: number };
+export type LocalNotice = { code: "busy" | "no_kernel" | "nothing_to_decide" | "looking"; count: number };
 
 /** One step of the game as log and history show it. */
 export interface Entry {
@@ -36,6 +36,8 @@ export class Timeline {
   #travelling = $state.raw<number | null>(null);
   /** The revision at which the pending click was made, if it waits until the `goto` before it has arrived. */
   #queued: number | null = null;
+  /** The action or roll whose outcome the reader looks at, and the moment in which it would happen. */
+  #look = $state.raw<{ cursor: number; token: string } | null>(null);
   #alive = $state.raw(true);
   #playing = $state.raw<"python" | "reader" | null>(null);
   /** Milliseconds from the rest of a step to the next one, while the history plays. */
@@ -52,7 +54,8 @@ export class Timeline {
   notice = $state.raw<LocalNotice | null>(null);
   /** After how many steps the shown moment stands. */
   readonly cursor: number = $derived.by(() => Math.min(this.#shown, this.traits.length));
-  readonly moment: Moment = $derived.by(() => this.momentAt(this.cursor));
+  /** What is shown: the moment at the cursor, or an outcome of it that the reader looks at. */
+  readonly moment: Moment = $derived.by(() => this.#outcome ?? this.momentAt(this.cursor));
   /** Every step up to the end of the line. */
   readonly entries: Entry[] = $derived.by(() => this.#readEntries());
 
@@ -79,10 +82,37 @@ export class Timeline {
     return this.#alive;
   }
 
+  get #outcome(): Moment | null {
+    const { look } = this.traits;
+    if (!this.#look || look?.token !== this.#look.token || this.#look.cursor !== this.cursor) return null;
+    if (look.text !== this.momentAt(this.cursor).state.text) return null;
+    const { state } = look.moment;
+    const choices = state.choices.map((choice) => ({ ...choice, refusal: { code: "looking" } }));
+    return { ...look.moment, state: { ...state, choices } };
+  }
+
+  /** The action or roll whose outcome the reader wants to see. */
+  get looking(): string | null {
+    return this.#look?.cursor === this.cursor ? this.#look.token : null;
+  }
+
+  /** The action or roll whose outcome is shown, without having been played. */
+  get looked(): string | null {
+    return this.#outcome && this.#look!.token;
+  }
+
+  /** Shows an outcome of the moment without playing it; null goes back. */
+  look(token: string | null): void {
+    this.#stop();
+    this.notice = null;
+    this.#look = token === null ? null : { cursor: this.cursor, token };
+    if (this.#look && !this.#outcome) this.tell({ kind: "look", ...this.#look });
+  }
+
   /** Whether an open question is about the shown moment: until it is closed, odds and hints are covered. */
   get covered(): boolean {
     const { question } = this.traits;
-    return question?.state === "open" && question.text === this.moment.state.text;
+    return question?.state === "open" && question.text === this.momentAt(this.cursor).state.text;
   }
 
   get playing(): boolean {
@@ -122,6 +152,7 @@ export class Timeline {
     const { revision, notice, playback, cursor } = this.traits;
     if (revision === this.#revision) return;
     this.#revision = revision;
+    this.#look = null;
     this.#alive = true;
     if (this.notice?.code === "no_kernel" || (notice && notice.id !== this.#noticeId)) this.notice = null;
     this.#noticeId = notice?.id;
@@ -157,7 +188,9 @@ export class Timeline {
   go(cursor: number): void {
     this.#stop();
     this.#walked = true;
-    this.#show(cursor);
+    const back = this.looked !== null && cursor === this.cursor - 1;
+    this.#look = null;
+    if (!back) this.#show(cursor);
   }
 
   #show(cursor: number): void {
@@ -177,7 +210,10 @@ export class Timeline {
    * sent: Python alone decides about them, in exxtra_widget/widget/requests.py.
    */
   ask(request: Request): void {
+    if (this.looked !== null && request.kind === "act") return this.warn("looking");
+    if (this.looked !== null && request.kind === "undo") return this.look(null);
     if (this.#pending) return this.warn("busy");
+    this.#look = null;
     this.#stop();
     this.notice = null;
     this.#pending = request;
@@ -226,6 +262,7 @@ export class Timeline {
   /** Plays the history from the shown moment, or from the start if it stands at the end. */
   play(): void {
     if (this.traits.length === 0) return;
+    this.#look = null;
     if (this.cursor === this.traits.length) this.go(0);
     this.#playing = "reader";
     this.#delay = PLAY_DELAY;

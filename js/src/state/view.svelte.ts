@@ -271,6 +271,13 @@ export class View {
     return token === null ? undefined : this.choice(token);
   }
 
+  /** The effect of that choice in words, with its chance while the odds are open. */
+  get preview(): string {
+    const choice = this.shownChoice;
+    const odds = this.odds.open.value && !this.timeline.covered ? this.odds.current : null;
+    return choice ? this.game.preview(choice, this.speech, odds && { odds, numbers: this.numbers }) : "";
+  }
+
   isMarked(mark: string): boolean {
     return this.moment.marks.includes(mark);
   }

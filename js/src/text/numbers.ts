@@ -25,6 +25,8 @@ export class Numbers {
   /** A probability; where the chosen form would be too long, as a percentage. */
   chance(ratio: Ratio, form: Form = this.form): string {
     const [n, d] = ratio;
+    // Nothing was counted: it cannot be otherwise.
+    if (d === 1 && form !== "percent") return this.speech.say("odds", n ? "certain" : "impossible");
     if (form === "counts" && d <= LONGEST) return this.speech.say("odds", "of", { n, d });
     if (form === "fraction") {
       const common = divisor(Math.abs(n), d);
@@ -33,6 +35,17 @@ export class Numbers {
         return d === common ? String(n / d) : `${n / common}/${d / common}`;
     }
     return this.percent(n / d);
+  }
+
+  /** A probability where there is little room: counts of many outcomes as a percentage. */
+  short(ratio: Ratio): string {
+    return this.form === "counts" && ratio[1] > 36 ** 2 ? this.percent(valueOf(ratio)) : this.chance(ratio);
+  }
+
+  /** A probability as a factor of a product: there, "9 of 16" and "certain" read badly. */
+  factor(ratio: Ratio): string {
+    if (ratio[1] === 1) return String(ratio[0]);
+    return this.chance(ratio, this.form === "counts" ? "fraction" : this.form);
   }
 
   /** A probability in every form: `6 of 36 = 1/6 = 16.7 %`. */

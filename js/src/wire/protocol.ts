@@ -96,6 +96,13 @@ export interface Presentation {
   entered: number;
 }
 
+/** The moment that an action or a roll would lead to, in the position `text`. */
+export interface Look {
+  text: string;
+  token: string;
+  moment: Moment;
+}
+
 /** An exact number as numerator and denominator, not reduced: 6 of 36 stays 6 of 36. */
 export type Ratio = readonly [number, number];
 
@@ -306,6 +313,8 @@ export interface WidgetModel extends Record<string, unknown> {
   odds: boolean;
   /** Grows with every answer about odds, and is sent last with it. */
   odds_revision: number;
+  /** The outcome that a view has asked for last, to show it without playing it. */
+  look: Look | null;
   opponents: Opponents;
   /** Strategies that can play a new game, by the numbers of seats that it may have. */
   tables: Record<string, string[]>;
@@ -348,7 +357,7 @@ export type Message = { revision: number } & (
   | { kind: "line"; line: number }
   | { kind: "new"; players?: string[]; bots?: string[] }
   | { kind: "odds"; cursor: number }
-  | { kind: "branch" }
+  | { kind: "look"; cursor: number; token: string }
   | { kind: "ask"; topic: string }
   | { kind: "answer"; question: number; name: string; answer: string }
   | { kind: "reveal"; question: number }
@@ -367,7 +376,7 @@ export type Message = { revision: number } & (
 
 /** The kinds of message that change nothing in the game: they count at any revision. */
 export type AnyTime =
-  | ("odds" | "hint" | "rest" | "analyze" | "stop")
+  | ("odds" | "look" | "hint" | "rest" | "analyze" | "stop")
   | ("ask" | "answer" | "reveal" | "dismiss")
   | ("bot" | "pause" | "resume")
   | ("record" | "meet");

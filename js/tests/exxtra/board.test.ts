@@ -39,12 +39,12 @@ describe("what may be done", () => {
       "Rung 4: Carl's 64. Carl's 64 lies on rung 4. Only rung 0 holds more than one pair.",
     );
     expect(page.button("Rung 2").getAttribute("aria-label")).toBe(
-      "Rung 2: free. Place 71 on rung 2: removes Carl's 64 and Diana's 70, earns 2 steps next turn.",
+      "Rung 2: free. Place 71 on rung 2: removes Carl's 64 and Diana's 70; up to 2 steps, if they are still there.",
     );
   });
 
   it.each([
-    ["Rung 2", "Rung 2: removes Carl's 64 and Diana's 70, earns 2 steps next turn."],
+    ["Rung 2", "Rung 2: removes Carl's 64 and Diana's 70; up to 2 steps, if they are still there."],
     ["Rung 4", "Carl's 64 lies on rung 4. Only rung 0 holds more than one pair."],
   ])("is previewed for %s", async (rung, sentence) => {
     const page = await show(still("ladder"));

@@ -1,5 +1,6 @@
+import { tick } from "svelte";
 import { describe, expect, it } from "vitest";
-import type { ExxtraOdds, Outcome } from "../../src/exxtra/odds/odds";
+import type { ExxtraOdds, Outcome } from "../../src/exxtra/state/odds";
 import type { WidgetModel } from "../../src/wire/protocol";
 import { oddsKey } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
@@ -29,16 +30,33 @@ describe("the sample space", () => {
     }
   });
 
-  it("marks kinds by signs, and the seats whose dice could go by letters", async () => {
+  it("marks kinds by signs, and the seats whose dice could go by their shapes", async () => {
     const page = await show(still("choice"));
-    const shown = (index: number, name: string): string => {
-      const part = cell(page, index).querySelector<HTMLElement>(name)!;
-      return part.dataset.short ?? text(part);
-    };
+    const shown = (index: number): [string, string, number] => [
+      text(cell(page, index).querySelector(".text")),
+      cell(page, index).querySelector<HTMLElement>(".sign")!.dataset.short!,
+      cell(page, index).querySelectorAll("svg.seat").length,
+    ];
     // 64 beats the 61 in hand and equals Carl's 64; 72 beats Diana's 70, too.
-    expect([shown(22, ".text"), shown(22, ".sign"), shown(22, ".note")]).toEqual(["64", "▲", "C"]);
-    expect([shown(25, ".text"), shown(25, ".sign"), shown(25, ".note")]).toEqual(["72", "▲", "CD"]);
-    expect([shown(35, ".text"), shown(35, ".sign"), shown(35, ".note")]).toEqual(["XX", "✕", ""]);
+    expect(shown(22)).toEqual(["64", "▲", 1]);
+    expect(shown(25)).toEqual(["72", "▲", 2]);
+    // A double moves the counter, and an X stands among the dice already.
+    expect(shown(14)).toEqual(["33", "+3", 0]);
+    expect(shown(35)).toEqual(["XX", "", 0]);
+  });
+
+  it("names every sign of its cells in the legend", async () => {
+    const page = await show(still("choice"));
+    const signs = [...page.root.querySelectorAll<HTMLElement>(".cell .sign")].map(
+      (each) => each.dataset.short!,
+    );
+    const legend = [...page.root.querySelectorAll("[data-kind] .swatch")].map(text);
+    for (const sign of signs.filter(Boolean)) expect(legend).toContain(sign.startsWith("+") ? "+" : sign);
+    const shapes = (root: Element): Set<string> =>
+      new Set([...root.querySelectorAll("path")].map((path) => path.getAttribute("d")!));
+    const cells = shapes(page.root.querySelector("[role=grid]")!);
+    expect(cells.size).toBe(2);
+    expect(shapes(page.root.querySelector(".seats[title]")!)).toEqual(cells);
   });
 
   it("counts every kind, and the counts add up to all", async () => {
@@ -66,9 +84,9 @@ describe("the sample space", () => {
   it("lights up a kind that is pointed at or chosen", async () => {
     const page = await show(still("choice"));
     const bust = page.root.querySelector("[data-kind=bust]")!;
+    expect(bust.getAttribute("aria-label")).toBe("11 of 36 bust");
     await enter(bust);
     expect(lit(page)).toHaveLength(11);
-    expect(status(page)).toBe("an X: out: 11 of 36");
     await leave(bust);
     await click(bust);
     expect(lit(page)).toHaveLength(11);
@@ -116,22 +134,76 @@ describe("the sample space", () => {
   });
 });
 
-describe("what if", () => {
-  it("plays the chosen roll only when its button is pressed", async () => {
+describe("an outcome that is chosen", () => {
+  /** Python's answer to a look at some dice. */
+  const answer = (page: Page, token: string, text: string): Promise<void> => {
+    const moment = structuredClone(still("choice").start);
+    Object.assign(moment, { token, events: [], state: { ...moment.state, text, roll: token, dice: token } });
+    page.fake.update({ look: { text: still("choice").start.state.text, token, moment } });
+    return tick();
+  };
+  const place = (page: Page, rung: number): string =>
+    page.root.querySelector(`[data-rung="${rung}"]`)!.getAttribute("aria-label")!;
+
+  it("is shown on the board without being played, until the reader goes back", async () => {
     const page = await show(still("choice"));
     await click(cell(page, 22));
-    expect(asked(page)).toEqual([]);
-    await page.click("What if? Play 64");
-    expect(asked(page)).toEqual([{ kind: "roll", dice: "64" }]);
+    expect(asked(page)).toEqual([{ kind: "look", cursor: 0, token: "64" }]);
+    await answer(page, "64", "0/3/0@4:64/0@5:70 A 64");
+    expect(page.text("headline")).toBe("Only a look: 64");
+    expect(place(page, 3)).toContain("only a look at what could come");
+    expect(cell(page, 22).getAttribute("aria-selected")).toBe("true");
+    await page.press("3");
+    expect(page.text("notice")).toContain("only a look");
+    await page.click("Back");
+    expect(page.text("headline")).not.toContain("look");
+    expect(place(page, 3)).toContain("up to 3 steps");
+    expect(page.root.querySelector("[aria-selected=true]")).toBeNull();
+    expect(asked(page)).toHaveLength(1);
   });
 
-  it("opens every outcome as a line of play", async () => {
+  it("leaves the odds as they are, so that one outcome after the other can be seen", async () => {
     const page = await show(still("choice"));
-    await page.click("Show all 36");
-    expect(asked(page)).toEqual([{ kind: "branch" }]);
+    await click(cell(page, 22));
+    await answer(page, "64", "0/3/0@4:64/0@5:70 A 64");
+    await click(cell(page, 14));
+    await answer(page, "33", "3/3/0@4:64/0@5:70 A 33");
+    expect(page.text("headline")).toBe("Only a look: 33");
+    expect(page.root.querySelectorAll("[role=gridcell]")).toHaveLength(36);
+    expect(asked(page).map((message) => (message as { token: string }).token)).toEqual(["64", "33"]);
+    // One step back leads to where the reader was, not before it.
+    await page.press("ArrowLeft");
+    expect(page.text("headline")).not.toContain("look");
+    expect(page.shown).toBe(0);
+    expect(asked(page)).toHaveLength(2);
   });
 
-  it("forgets what was chosen when the moment changes", async () => {
+  it("is let go of by a second click", async () => {
+    const page = await show(still("choice"));
+    await click(cell(page, 22));
+    await answer(page, "64", "0/3/0@4:64/0@5:70 A 64");
+    await click(cell(page, 22));
+    expect(page.text("headline")).not.toContain("look");
+    expect(page.root.querySelector("[aria-selected=true]")).toBeNull();
+  });
+
+  it("is played as a variation only when its button is pressed", async () => {
+    const page = await show(still("choice"));
+    await click(cell(page, 22));
+    await page.click("Play 64");
+    expect(asked(page).at(-1)).toEqual({ kind: "roll", dice: "64" });
+  });
+
+  it("is not shown where the answer belongs to another position", async () => {
+    const page = await show(still("choice"));
+    await click(cell(page, 22));
+    const moment = structuredClone(still("choice").start);
+    page.fake.update({ look: { text: "0/0 A 61", token: "64", moment } });
+    await tick();
+    expect(page.text("headline")).not.toContain("look");
+  });
+
+  it("is forgotten when the moment changes", async () => {
     const traits = still("choice");
     const page = await show(traits);
     await click(cell(page, 22));
@@ -139,18 +211,17 @@ describe("what if", () => {
     moved.state.text = "0/3/0@4:64/0@5:70 A 62";
     await page.update({ start: moved, [oddsKey(0)]: { ...oddsOf(traits), text: moved.state.text } });
     expect(page.root.querySelector("[aria-selected=true]")).toBeNull();
-    expect(() => page.button("What if?")).toThrow();
+    expect(() => page.button("Play 64")).toThrow();
   });
 
-  it("does nothing where rolling is refused", async () => {
+  it("says why it cannot be shown where rolling is refused", async () => {
     const traits = still("choice");
     traits.start.state.choices[0]!.refusal = { code: "must_roll", seat: 0 };
     const page = await show(traits);
     await click(cell(page, 22));
-    await page.click("What if?");
-    await page.click("Show all");
     expect(asked(page)).toEqual([]);
-    expect(page.button("What if?").title).toBe("Alex has to roll at least once before placing.");
+    expect(detail(page)).toContain("Alex has to roll at least once before placing.");
+    expect(() => page.button("Play 64")).toThrow();
   });
 });
 
@@ -172,7 +243,7 @@ describe("stop or go", () => {
     const traits = still("choice");
     const page = await show(traits);
     for (const [label, assumption] of [
-      ["others chase", "chase"],
+      ["others try to beat you", "chase"],
       ["others take their first roll", "first"],
     ] as const) {
       await page.click(label);
@@ -229,34 +300,36 @@ describe("stop or go", () => {
   it("has no chance left where an opponent is carried to the finish", async () => {
     const page = await show(still("lost"));
     for (const rung of [0, 1, 2, 3, 4]) {
-      expect(text(choice(page, `>${rung}`).querySelector(".facts")).replaceAll("\u00a0", " ")).toBe(
-        "survives 0 of 1",
-      );
+      expect(text(choice(page, `>${rung}`).querySelector(".there"))).toBe("impossible");
       expect(text(choice(page, `>${rung}`).querySelector(".value"))).toBe("0.00");
     }
     expect(text(choice(page, ">0"))).toContain("From rung 0 nothing is removed.");
     const opened = text(choice(page, ">4")).replaceAll("\u00a0", " ");
-    expect(opened).toContain("neither remove the dice nor win: B Beatrice: 0 of 1 = 0 %");
+    expect(opened).toContain("neither remove the dice nor win: B Beatrice: impossible = 0 %");
   });
 
   it("says why a rung is refused", async () => {
     const page = await show(still("choice"));
-    expect(text(choice(page, ">4").querySelector("summary"))).toContain("Carl's 64 lies on rung 4.");
+    const refused = page.part("refused");
+    expect(text(refused.querySelector("summary"))).toBe("Rungs 5 and 4: not possible");
+    expect(text(refused)).toContain("Carl's 64 lies on rung 4.");
     expect(choice(page, ">4").querySelector(".bar")).toBeNull();
   });
 
   it("previews the rung on the board", async () => {
     const page = await show(still("choice"));
     await enter(choice(page, ">3"));
-    expect(page.text("preview")).toBe("Rung 3: removes nothing, earns 3 steps next turn.");
+    expect(page.text("preview").replaceAll("\u00a0", " ")).toBe(
+      "Rung 3: removes nothing; up to 3 steps, if they are still there: 6.3 %.",
+    );
     await leave(choice(page, ">3"));
     expect(page.part("preview")).toBeNull();
   });
 
   it("is only about the roll before the first roll", async () => {
     const page = await show(still("first"));
-    expect([...page.part("choices").children]).toHaveLength(1);
-    expect(text(choice(page, "roll").querySelector(".facts"))).toBe("");
+    expect([...page.root.querySelectorAll("[data-choice]")]).toEqual([choice(page, "roll")]);
+    expect(page.part("refused")).toBeNull();
   });
 
   it("says nothing where the game is over", async () => {
@@ -270,21 +343,19 @@ describe("the forms of chances", () => {
   it("change everywhere at once", async () => {
     const page = await show(still("choice"));
     const bust = (): string => text(page.root.querySelector("[data-kind=bust] b")).replaceAll("\u00a0", " ");
-    expect(bust()).toBe("11 of 36");
+    expect(bust()).toBe("11");
     await page.click("11/36");
     expect(bust()).toBe("11/36");
     await page.click("30.6");
     expect(bust()).toBe("30.6 %");
-    expect(text(choice(page, "roll").querySelector(".facts")).replaceAll("\u00a0", " ")).toContain(
-      "out 30.6 %",
-    );
+    expect(text(choice(page, "roll")).replaceAll("\u00a0", " ")).toContain("has an X: bust30.6 %");
   });
 });
 
 it("every picture has a table behind it", async () => {
   const page = await show(still("choice"));
   expect(tableRows(page)).toEqual([]);
-  await page.click("The next roll: 36 outcomes: As a table");
+  await page.click("Next roll: 36 outcomes: As a table");
   const odds = oddsOf(still("choice"));
   const rows = tableRows(page).map(([dice, chance]) => [dice, chance!.split(" = ")[0]]);
   expect(rows).toEqual(odds.outcomes.map(({ dice, weight }) => [dice, `${weight} of 36`]));

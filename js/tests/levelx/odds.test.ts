@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type LevelXOdds, points } from "../../src/levelx/odds/odds";
+import { type LevelXOdds, points } from "../../src/levelx/state/odds";
 import type { WidgetModel } from "../../src/wire/protocol";
 import { oddsKey } from "../../src/wire/protocol";
 import { still } from "../fixtures/levelx";
@@ -86,20 +86,21 @@ describe("the rolls", () => {
     expect(asked(page)).toEqual([]);
   });
 
-  it("can be played where dice may be rolled, all of them too", async () => {
+  it("are looked at where dice may be rolled, and played by a button of their own", async () => {
     const traits = still("odds_before");
     const page = await show(traits);
     await click(roll(page, indexOf(oddsOf(traits), "1235")));
-    expect(asked(page)).toEqual([]);
-    await page.click("What if? Play 1235");
-    expect(asked(page)).toEqual([{ kind: "roll", dice: "1235" }]);
+    expect(asked(page)).toEqual([{ kind: "look", cursor: 0, token: "1235" }]);
+    await page.click("Play 1235");
+    expect(asked(page).at(-1)).toEqual({ kind: "roll", dice: "1235" });
   });
 
-  it("cannot be played while dice wait to be grouped", async () => {
-    const page = await show(still("odds"));
-    await page.click("Show all 126");
+  it("are not looked at while dice wait to be grouped", async () => {
+    const traits = still("odds");
+    const page = await show(traits);
+    await click(roll(page, indexOf(oddsOf(traits), "1235")));
     expect(asked(page)).toEqual([]);
-    expect(page.button("Show all 126").title).toContain("Group the dice.");
+    expect(detail(page)).toContain("Group the dice.");
   });
 });
 
@@ -147,7 +148,7 @@ it("every picture has a table behind it", async () => {
   await page.click("All 126 rolls: As a table");
   expect(tableRows(page)).toHaveLength(126);
   await page.click("All 126 rolls: As a table");
-  await page.click("The next roll: chance of each total: As a table");
+  await page.click("Next roll: chance of each total: As a table");
   expect(tableRows(page).map((row) => row[1]!.split(" = ")[0])).toEqual(
     oddsOf(traits).totals.map(({ times }) => `${times[0]![0]} of 1296`),
   );

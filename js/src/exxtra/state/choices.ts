@@ -1,22 +1,31 @@
+import type { ShownOdds } from "../../game";
 import type { Speech } from "../../text/language";
+import type { ExxtraOdds } from "./odds";
 import type { ExxtraState, PlaceChoice } from "./position";
 
-/** The effect of placing on a rung (R14, R8), in words. */
-function effect(choice: PlaceChoice, speech: Speech): string {
+/** The effect of placing on a rung (R14, R8), in words; with odds, the chance that the dice stay. */
+function effect(choice: PlaceChoice, speech: Speech, shown?: ShownOdds | null): string {
+  const say = (key: string, fields = {}): string => speech.say("board", key, fields);
   const removed = (choice.removes ?? []).map(({ seat, combination }) =>
-    speech.say("board", "removes_one", { owner: seat, combination }),
+    say("removes_one", { owner: seat, combination }),
   );
-  const removes = removed.length
-    ? speech.say("board", "removes", { list: speech.list(removed) })
-    : speech.say("board", "removes_none");
-  return `${removes}, ${speech.say("board", "earns", { steps: choice.earns })}`;
+  const removes = removed.length ? say("removes", { list: speech.list(removed) }) : say("removes_none");
+  return say("effect", { removes, earns: earned(choice, speech, shown) });
+}
+
+function earned({ rung, earns: steps }: PlaceChoice, speech: Speech, shown?: ShownOdds | null): string {
+  if (!steps) return speech.say("board", "earns_none");
+  const stop = (shown?.odds as ExxtraOdds | undefined)?.stop.find((each) => each.rung === rung);
+  if (!shown || !stop?.survival) return speech.say("board", "earns", { steps });
+  return speech.say("board", "earns_chance", { steps, chance: shown.numbers.short(stop.survival.chase) });
 }
 
 /** The line under the board for a rung that the reader points at. */
-export function describeChoice(choice: PlaceChoice, speech: Speech): string {
+export function describeChoice(choice: PlaceChoice, speech: Speech, shown?: ShownOdds | null): string {
   if (choice.refusal) return speech.explain(choice.refusal);
   if (choice.rung === undefined) return "";
-  return `${speech.say("board", "rung", { rung: choice.rung })}: ${effect(choice, speech)}.`;
+  const rung = speech.say("board", "rung", { rung: choice.rung });
+  return `${rung}: ${effect(choice, speech, shown)}.`;
 }
 
 /** Name of a rung for screen readers: its pairs, and the effect of placing there. */

@@ -12,20 +12,10 @@ export const sceneOf = (view: View): LevelXScene => view.scene as LevelXScene;
 export const groupChoices = (view: View): GroupChoice[] =>
   view.state.choices.filter(({ token }) => token.startsWith(">")) as GroupChoice[];
 
-/** The sentence of a bot that is about to act; null where a person may. */
-export function botThinks(view: View): string | null {
-  const { seats, paused } = view.traits.opponents;
-  const { player, winners } = view.state;
-  const bot = seats[player];
-  return bot && !paused && !winners.length
-    ? view.speech.say("bots", "thinking", { seat: player, bot: view.speech.say("bot", bot) })
-    : null;
-}
-
 /** The grouping that the reader is putting together; null while there are no dice to group. */
 export function draftOf(view: View): Grouping | null {
   const { dice } = sceneOf(view);
-  const may = stateOf(view).dice !== null && !view.moving && botThinks(view) === null;
+  const may = stateOf(view).dice !== null && !view.moving && view.botToAct === null;
   return (may && dice?.grouping) || null;
 }
 
@@ -40,7 +30,7 @@ export function draftChoice(view: View): GroupChoice | undefined {
 /** Confirms the reader's grouping. */
 export function confirmDraft(view: View): void {
   const draft = draftOf(view);
-  if (draft) view.timeline.ask({ kind: "act", token: draft.token });
+  if (draft) view.act(draft.token);
 }
 
 /** The choice whose effect is lit up on the board: the one pointed at, else the one being put together. */

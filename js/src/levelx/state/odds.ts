@@ -1,7 +1,7 @@
 /** The odds of a moment of Level X, see `panel` in exxtra_widget/levelx/odds_panel.py. */
 import type { Speech } from "../../text/language";
 import type { Odds, Ratio, Seat } from "../../wire/protocol";
-import type { GroupChoice } from "../state/position";
+import type { GroupChoice } from "./position";
 
 /** One of the 126 rolls. */
 export interface Roll {
@@ -46,3 +46,7 @@ export const points = ({ earns, awards }: { earns?: number[]; awards?: number[] 
 /** The most that a roll can earn at once, in words. */
 export const tellRoll = (roll: Roll, speech: Speech): string =>
   speech.say("odds", points(roll) ? "roll_earns" : "roll_earns_nothing", { points: points(roll) });
+
+/** The chance of the first total. */
+export const exampleOdds = ({ over, totals }: LevelXOdds): Ratio | null =>
+  over ? null : totals[0]!.times[0]!;

@@ -1,6 +1,6 @@
 /** The odds of a moment of EXXtra, see `panel` in exxtra_widget/exxtra/odds_panel.py. */
 import type { Odds, Ratio, Refusal, Seat } from "../../wire/protocol";
-import type { Removal } from "../state/position";
+import type { Removal } from "./position";
 
 /** The kind of a roll in this position. */
 export type Kind = "bust" | "zero" | "double" | "better" | "equal" | "worse" | "new" | "win";
@@ -77,14 +77,22 @@ export interface ExxtraOdds extends Odds {
   rungs: { rung: number; beatenBy: number[] }[];
 }
 
-/** A hue and a sign for each kind, for colour alone says nothing to some. */
-export const MARKS: Record<Kind, { hue: number; sign: string }> = {
-  bust: { hue: 5, sign: "✕" },
-  zero: { hue: 4, sign: "0" },
-  double: { hue: 3, sign: "»" },
-  better: { hue: 2, sign: "▲" },
-  equal: { hue: 1, sign: "=" },
-  worse: { hue: 0, sign: "▼" },
-  new: { hue: 1, sign: "" },
-  win: { hue: 3, sign: "★" },
+/** A colour of the theme and a sign for each kind, for colour alone says nothing to some. */
+export const MARKS: Record<Kind, { colour: string; sign: string }> = {
+  bust: { colour: "danger", sign: "X" },
+  zero: { colour: "ink", sign: "X" },
+  double: { colour: "bonus", sign: "+" },
+  better: { colour: "good", sign: "▲" },
+  equal: { colour: "ink", sign: "=" },
+  worse: { colour: "line", sign: "" },
+  new: { colour: "line", sign: "" },
+  win: { colour: "bonus", sign: "★" },
 };
+
+/** The sign in a cell: the steps of a double; an X stands among the dice already. */
+export const signOf = ({ kind, steps }: Outcome): string =>
+  kind === "double" ? `+${steps}` : kind === "bust" || kind === "zero" ? "" : MARKS[kind].sign;
+
+/** The chance of a bust, or of the first kind of roll. */
+export const exampleOdds = ({ over, go, kinds, total }: ExxtraOdds): Ratio | null =>
+  over ? null : (go.bust ?? [kinds[0]!.weight, total]);

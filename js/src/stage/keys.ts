@@ -1,4 +1,4 @@
-import type { View } from "./view.svelte";
+import type { View } from "../state/view.svelte";
 
 /** Keys that a slider answers by itself, and that then arrive as its input. */
 const SLIDER_KEYS = new Set([
