@@ -130,7 +130,7 @@ def points(share: float, sign: str = "", digits: int = 1) -> str:
 class _Column(NamedTuple):
     """Games of one choice: winners of each as bits; whether the first position was over already."""
 
-    won: bytes
+    won: Sequence[int]
     is_known: bool
 
     def totals(self, seat: int, folds: int) -> list[int]:
@@ -159,10 +159,10 @@ class _Played(NamedTuple):
         if folds == 1:
             return cls(best, best)
         crossed = [found[_first([sum(parts) - parts[fold] for parts in totals])] for fold in range(folds)]
-        won = bytearray(best.won)
+        won = list(best.won)
         for fold, column in enumerate(crossed):
             won[fold::folds] = column.won[fold::folds]
-        return cls(best, _Column(bytes(won), all(column.is_known for column in crossed)))
+        return cls(best, _Column(won, all(column.is_known for column in crossed)))
 
     def shares(self, seats: int) -> tuple[float, ...]:
         """Return the part of the games that each seat won."""
@@ -344,7 +344,7 @@ class Course:
 
     def _over(self, position: Any) -> _Worth:
         won = sum(1 << seat for seat in position.winners)
-        column = _Column(bytes([won]) * self._games, is_known=True)
+        column = _Column([won] * self._games, is_known=True)
         return _Worth(position.returns(), "exact", {}, chosen=None if self._looks_up else _Played(column, column))
 
     def _looked_up(self, position: Any) -> _Worth:

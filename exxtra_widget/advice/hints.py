@@ -1,9 +1,9 @@
-"""Hints: legal actions ranked by win probability, with the reason for the best one."""
+"""Hints: legal actions ranked by win probability, those that are too close to call, and the reason for the best one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.advice.values import action_values
@@ -30,9 +30,14 @@ if TYPE_CHECKING:
 # Games of an action in one round, at first and at most: few enough to stop after each round.
 _FEWEST: Final = 5
 _LARGEST: Final = 100
-# After so many games an action that is so many standard errors behind the best one is left behind.
+# After so many games an action that is so many standard errors behind the best one is left behind. More than for the
+# verdict at the end: over thousands of rounds the best action would seem to be behind in some of them.
 _ENOUGH: Final = 20
 _BEHIND: Final = 3
+# Standard errors within which two actions are not told apart.
+_CLOSE: Final = 2
+# As many games as the time allows.
+_NO_END: Final = 10**12
 
 
 @checked
@@ -67,6 +72,9 @@ class Ranked:
 class Hint:
     """Ranked actions of a position, with the reason for the best one.
 
+    Actions within two standard errors of the best one are too close to call: `close` names them, and the hint gives no
+    reason for one of them.
+
     Parameters
     ----------
     position : Position
@@ -75,8 +83,8 @@ class Hint:
         Kind of the values: ``exact``, ``certified``, ``estimated``; or ``only`` if there is a single action.
     actions : tuple of Ranked
         The best action first; values are 0 if there is a single action.
-    reason : Reason
-        Reason for the best action.
+    reason : Reason or None
+        Reason for the best action; None if several are too close to call, or if only small chances speak for it.
     games : int
         Number of games of an estimate; 0 where values are known.
     player : str
@@ -86,14 +94,28 @@ class Hint:
     position: Any
     kind: Kind | str
     actions: tuple[Ranked, ...]
-    reason: Reason
+    reason: Reason | None
     games: int = 0
     player: str = ""
 
     @property
     def best(self) -> str:
-        """The best action."""
+        """The best action; if several are too close to call, the one with most wins."""
         return self.actions[0].token
+
+    @property
+    def close(self) -> tuple[str, ...]:
+        """The actions that are not told apart from the best one, which stands first; empty if one stands out.
+
+        The difference of estimates is within two standard errors; the bounds of known values overlap.
+        """
+        first, estimated = self.actions[0], self.kind == "estimated"
+        found = tuple(
+            action.token
+            for action in self.actions
+            if (action.regret <= _CLOSE * action.error if estimated else action.high >= first.low)
+        )
+        return found if len(found) > 1 else ()
 
     def to_dict(self) -> dict[str, Any]:
         """Return the hint as plain JSON data.
@@ -101,7 +123,7 @@ class Hint:
         Returns
         -------
         dict
-            Keys ``text``, ``kind``, ``games``, ``player``, ``actions`` and ``why``.
+            Keys ``text``, ``kind``, ``games``, ``player``, ``actions``, ``close`` and ``why``.
         """
         return {
             "text": str(self.position),
@@ -109,21 +131,34 @@ class Hint:
             "games": self.games,
             "player": self.player,
             "actions": [vars(action) for action in self.actions],
-            "why": self.reason.to_dict(),
+            "close": list(self.close),
+            "why": None if self.reason is None else self.reason.to_dict(),
         }
 
+    @property
+    def _verdict(self) -> str:
+        """The statement that no action stands out; empty if one does."""
+        *others, last = self.close or ("",)
+        if not others:
+            return ""
+        surely_equal = self.kind != "estimated" and not self.player
+        return f"{'equally good' if surely_equal else 'too close to call'}: {', '.join(others)} or {last}"
+
     def __str__(self) -> str:
-        return f"{self.best}: {self.reason}"
+        if self.close:
+            return self._verdict.capitalize()
+        return self.best if self.reason is None else f"{self.best}: {self.reason}"
 
     def __repr__(self) -> str:
         if self.kind == "only":
             return f"<only {self.best} for {letter(self.position.player)}>"
         rows = ", ".join(f"{action.token} {percent(action.value)}" for action in self.actions)
-        return f"<{self.kind} for {letter(self.position.player)}: {rows}>"
+        verdict = f" ({self._verdict})" if self.close else ""
+        return f"<{self.kind} for {letter(self.position.player)}: {rows}{verdict}>"
 
     def _repr_markdown_(self) -> str:
         rows = [(action.token, percent(action.value), doubted(action.regret, action.error)) for action in self.actions]
-        return f"{table(('action', 'win', 'gives away'), rows)}\n\n{markup.text(self.reason, 'markdown')}"
+        return f"{table(('action', 'win', 'gives away'), rows)}\n\n{markup.text(self, 'markdown')}"
 
 
 @checked
@@ -173,6 +208,7 @@ class Ranking:
         self._actions: tuple[str, ...] = position.actions()
         self._known: ActionValues | None = None
         self._found: Paired | None = None
+        self._reasons: dict[str, Reason | None] = {}
         self._rounds = self._work()
         self.done = False
 
@@ -223,14 +259,20 @@ class Ranking:
         ]
         ranked.sort(key=lambda action: (action.regret, action.token != first))
         estimated = kind == "estimated"
-        return Hint(
+        found = Hint(
             self.position,
             kind,
             tuple(ranked),
-            self.definition.reason(self.position, ranked[0].token, self.weights),
+            None,
             self.played if estimated else 0,
             self._name() if estimated else "" if self._known is None else self._known.player,
         )
+        return found if found.close else replace(found, reason=self._reason(found.best))
+
+    def _reason(self, action: str) -> Reason | None:
+        if action not in self._reasons:
+            self._reasons[action] = self.definition.reason(self.position, action, self.weights)
+        return self._reasons[action]
 
     def _name(self) -> str:
         players = [self.player] if isinstance(self.player, str) or callable(self.player) else self.player
@@ -267,12 +309,19 @@ class Ranking:
         return 0.0 if found is None or one == found.best else found.error(found.best, one)
 
     def _contenders(self) -> list[int]:
-        """Return the actions that may still be the best."""
-        found, everybody = self._found, range(len(self._actions))
+        """Return the actions that may still be the best, and those that may not be told apart from one of them."""
+        found = self._found
         if found is None or max(found.games) < _ENOUGH:
-            return list(everybody)
+            return list(range(len(self._actions)))
         best, most = found.best, max(found.games)
-        return [i for i in everybody if found.games[i] == most and found.gap(best, i) <= _BEHIND * found.error(best, i)]
+        played = [i for i, games in enumerate(found.games) if games == most]
+
+        def is_near(i: int, j: int, errors: float) -> bool:
+            return found.gap(j, i) <= errors * found.error(j, i)
+
+        ahead = [i for i in played if is_near(i, best, _BEHIND)]
+        # Any of them may be the best one in the end, and what is left behind then counts as told apart.
+        return [i for i in played if i in ahead or any(is_near(i, j, _CLOSE) for j in ahead)]
 
     def _play(self, pairs: Pairs, games: range) -> Iterator[bool]:
         """Play some games after each action that has not fallen behind; yield after each."""
@@ -305,18 +354,22 @@ def hint(
         Loaded dice.
     games : int, optional
         Largest number of games for the value of an action, 1 to 10**12, if it is estimated. By default 1,000 for
-        EXXtra (100 without numba) and 200 for Level X; standard errors are then about 1 point for EXXtra.
+        EXXtra (100 without numba) and 200 for Level X; standard errors are then about 1 point for EXXtra. With
+        ``seconds`` alone it is not limited.
     rng : optional
         As in `simulate`; the same one gives the same estimates.
     strategies : callable, str or sequence, optional
         The strategies that play those games, as in `simulate`; then values are estimated even where they are known.
-    progress, seconds : optional
+    progress : optional
         As in `action_values`.
+    seconds : float, optional
+        Time for estimates, above 0 and at most 86,400; they end earlier when one action stands out. The number of games
+        then depends on the machine, so the same ``rng`` need not give the same estimates.
 
     Returns
     -------
     Hint
-        Ranked actions and reason.
+        Ranked actions and reason; `Hint.close` names those that are too close to call.
 
     Raises
     ------
@@ -328,19 +381,21 @@ def hint(
     >>> found = hint("0/0@4:64 A 70")
     >>> found
     <certified for A: >3 54.4 %, >2 51.3 %, >1 48.2 %, >0 45.9 %, >5 45.6 %, roll 41.8 %>
-    >>> print(found.reason)  # doctest: +NORMALIZE_WHITESPACE
-    70 on rung 3 removes B's 64 and earns 3 steps if it is still there next turn:
-    about 57 of 100 if the others chase it.
+    >>> print(found.reason)  # doctest: +ELLIPSIS
+    70 on rung 3 removes B's 64 and earns 3 steps if it is still there next turn: about 57...
+    >>> print(hint("0/0/0 A 20", games=200, rng=1))
+    Too close to call: roll, >5, >1, >4 or >2
     """
     here = read_position(position)
     given = dice_of(position, weights)
     loaded = None if given is None else definition_of(here.game).loaded(given)
-    ranking = Ranking(here, loaded, rng, games, strategies)
+    ranking = Ranking(here, loaded, rng, _NO_END if games is None and seconds is not None else games, strategies)
     report = reporter(progress, ranking.games, at_most=True, unasked=True)
     try:
         go_on = limited(report, seconds)
         while ranking.more() and (not ranking.played or go_on(ranking.played) is not False):
-            pass
+            if seconds is not None and ranking.is_decided:
+                break
     finally:
         report(None)
     return ranking.hint()

@@ -432,7 +432,24 @@ class GameDefinition(Display):
             raise ValueError(f"{self.title} is not solved; method='simulate' estimates")
         return None
 
-    def reason(self, position: Any, action: Any, weights: Weights | None = None) -> Reason:  # noqa: ARG002 - for subclasses
+    def panel_leaders(self, position: Any, weights: Weights | None = None) -> tuple[str, ...]:  # noqa: ARG002 - for subclasses
+        """Return the actions that the odds panel puts first, by steps or points; a hint ranks them by wins.
+
+        Parameters
+        ----------
+        position : Position
+            Where a seat decides.
+        weights : Weights, optional
+            Loaded dice.
+
+        Returns
+        -------
+        tuple of str
+            The actions with the highest number; ``()`` if the panel ranks none, or if all are equal.
+        """
+        return ()
+
+    def reason(self, position: Any, action: Any, weights: Weights | None = None) -> Reason | None:  # noqa: ARG002 - for subclasses
         """Return the reason for an action.
 
         Parameters
@@ -446,8 +463,8 @@ class GameDefinition(Display):
 
         Returns
         -------
-        Reason
-            A sentence of the group ``hint``.
+        Reason or None
+            A sentence of the group ``hint``; None if nothing of weight speaks for the action.
         """
         only = len(position.actions()) == 1
         return Reason(self.name, "only" if only else "best", {} if only else {"action": str(action)})
@@ -472,6 +489,7 @@ class RoomsDefinition(GameDefinition):
     vector: Any = From(".board.page_state")
     check_mark: Any = From(".board.page_state")
     panel: Any = From(".odds_panel")
+    panel_leaders: Any = From(".odds_panel")
     strategies: Any = From(".strategies", "NAMED")
     find_strategy: Any = From(".strategies", "find")
     engine: Any = From(".fast.engine", "engine_of")

@@ -26,7 +26,11 @@ ANALYSIS_GAMES: Final = 1_000 if HAS_NUMBA else 50
 """Number of games that estimate the value of a moment in an analysis, so that a game takes some seconds."""
 
 
-def reason(position: Position, action: str, weights: Weights | None = None) -> Reason:
+SMALLEST: Final = 5
+"""Percentage below which a chance is not a reason."""
+
+
+def reason(position: Position, action: str, weights: Weights | None = None) -> Reason | None:
     """Return the reason for an action.
 
     Parameters
@@ -40,35 +44,55 @@ def reason(position: Position, action: str, weights: Weights | None = None) -> R
 
     Returns
     -------
-    Reason
-        A sentence with its numbers.
+    Reason or None
+        A sentence with its numbers; None if nothing but chances below 5 % speaks for the action.
 
     Examples
     --------
     >>> from exxtra_widget import exxtra
     >>> print(reason(exxtra.Position.parse("0/3/0@4:64/0@5:70 A 71"), "roll"))
-    Of 36 rolls 4 are better than 71, and 11 have an X: out.
+    Of 36 rolls 4 are better than 71, and 11 are a bust.
+    >>> reason(exxtra.Position.parse("0/0/0 A 20"), ">2") is None
+    True
     """
-    key, fields = _rolling(position, weights) if action == "roll" else _placing(position, action, weights)
-    return Reason("exxtra", key, fields)
+    found = _rolling(position, weights) if action == "roll" else _placing(position, action, weights)
+    return None if found is None else Reason("exxtra", *found)
 
 
-def _rolling(position: Position, weights: Weights | None) -> tuple[str, dict[str, Any]]:
+def _rolling(position: Position, weights: Weights | None) -> tuple[str, dict[str, Any]] | None:
     if position.roll is None:
         return "first", {}
+    counts = _counts(position, weights)
+    if _is_small(counts["better"], counts["total"]):
+        # A double moves at once, however low it is.
+        return None if _is_small(counts["double"], counts["total"]) else ("roll_double", counts)
+    return "roll", {"roll": str(position.roll), **counts}
+
+
+def _counts(position: Position, weights: Weights | None) -> dict[str, int]:
+    """Return the weights of the rolls by their effect on a turn that goes on (rules R9 to R12)."""
     of: Mapping[Any, int] = OUTCOMES if weights is None else weights
     strength = position.rules.strength
-    held = strength(position.roll)
-    bust = sum(of[dice] for dice in OUTCOMES if dice in of and dice.xs)
-    better = sum(of[dice] for dice in OUTCOMES if dice in of and not dice.xs and strength(dice.combination) > held)
-    return "roll", {"roll": str(position.roll), "better": better, "bust": bust, "total": sum(of.values())}
+    held = strength(position.roll or 0)
+    safe = {dice: of.get(dice, 0) for dice in OUTCOMES if not dice.xs}
+    total = sum(of.values())
+    return {
+        "better": sum(weight for dice, weight in safe.items() if strength(dice.combination) > held),
+        "double": sum(weight for dice, weight in safe.items() if dice.double),
+        "bust": total - sum(safe.values()),
+        "total": total,
+    }
 
 
-def _placing(position: Position, action: str, weights: Weights | None) -> tuple[str, dict[str, Any]]:
+def _is_small(count: float, total: float) -> bool:
+    return 100 * count < SMALLEST * total
+
+
+def _placing(position: Position, action: str, weights: Weights | None) -> tuple[str, dict[str, Any]] | None:
     rung = Place(action).rung
-    done = effect(position, Place(action))
-    removed = done["removes"]
-    left = position.rules.goal - position.counters[position.player]
+    removed = effect(position, Place(action))["removes"]
+    counter = position.counters[position.player]
+    left = position.rules.goal - counter
     stays = odds.survival(position, rung=rung, opponents="chase", weights=weights)
     fields = {
         "roll": str(position.roll),
@@ -79,6 +103,14 @@ def _placing(position: Position, action: str, weights: Weights | None) -> tuple[
     }
     if len(removed) == 1:
         fields |= {"owner": removed[0]["seat"], "combination": removed[0]["combination"]}
-    what = "safe" if rung == 0 else "finish" if rung >= left else "place"
     beats = ("", "_one", "_more")[min(len(removed), 2)]
-    return what + beats, fields
+    what = "safe" if rung == 0 else "finish" if rung >= left else "place"
+    if what == "safe" or not _is_small(float(stays), 1):
+        return what + beats, fields
+    if removed:
+        return "removes" + beats, fields
+    counts = _counts(position, weights)
+    # At the start an X costs no step (R11).
+    if not counter or _is_small(counts["bust"], counts["total"]):
+        return None
+    return "stop", counts

@@ -17,6 +17,7 @@ from exxtra_widget.probability.exact import EXACT_IN_PAGES, page_ratio
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
+    from exxtra_widget.exxtra.odds.stopping import StoppingSolution
     from exxtra_widget.exxtra.rules.notation import Combination, Pair
     from exxtra_widget.exxtra.rules.rules import Position
 
@@ -80,6 +81,37 @@ def panel(position: Position, weights: Weights | None = None) -> dict[str, Any]:
         "go": _go(position, outcomes, weights),
         "stop": [] if roll is None else [_stop(position, place, weights) for place in PLACES],
     }
+
+
+def panel_leaders(position: Position, weights: Weights | None = None) -> tuple[str, ...]:
+    """Return the actions with most expected steps if the opponents chase, as the panel assumes at first.
+
+    Parameters
+    ----------
+    position : Position
+        Position in which a seat decides.
+    weights : Weights, optional
+        Loaded dice.
+
+    Returns
+    -------
+    tuple of str
+        ``()`` before the first roll, and if all are equal.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> panel_leaders(exxtra.Position.parse("9/17@2:32 A 53"))
+    ('>5',)
+    """
+    if position.roll is None or position.is_over:
+        return ()
+    places = [place for place in PLACES if position.why_not(place) is None]
+    steps = {str(place): _steps(position, place, "chase", weights) for place in places}
+    steps["roll"] = _stopping(position, "chase", weights).value
+    most = max(steps.values())
+    ahead = tuple(action for action, mean in steps.items() if mean == most)
+    return ahead if len(ahead) < len(steps) else ()
 
 
 # --- The next roll ----------------------------------------------------------------------------
@@ -158,8 +190,8 @@ def _go(position: Position, outcomes: list[dict[str, Any]], weights: Weights | N
     }
 
 
-def _worth(position: Position, opponents: str, weights: Weights | None) -> dict[str, Any]:
-    """Return the steps that the next roll is worth if one stops and goes on in the best way, and the sum behind it."""
+def _stopping(position: Position, opponents: str, weights: Weights | None) -> StoppingSolution:
+    """Return the steps that the next roll is worth if one stops and goes on in the best way."""
 
     def best(combination: Combination) -> Fraction:
         held = replaced(position, roll=combination)
@@ -167,7 +199,12 @@ def _worth(position: Position, opponents: str, weights: Weights | None) -> dict[
         steps = max(_steps(held, place, opponents, weights) for place in places)
         return steps if steps.denominator < EXACT_IN_PAGES else Fraction(round(steps * _FINEST), _FINEST)
 
-    solution = odds.optimal_stopping(best, position=position, weights=weights)
+    return odds.optimal_stopping(best, position=position, weights=weights)
+
+
+def _worth(position: Position, opponents: str, weights: Weights | None) -> dict[str, Any]:
+    """Return the steps that the next roll is worth, and the sum behind them."""
+    solution = _stopping(position, opponents, weights)
     return {
         "value": _ratio(solution.value),
         "threshold": None if solution.threshold is None else str(solution.threshold),

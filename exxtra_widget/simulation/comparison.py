@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations
+from itertools import chain, combinations
 from math import sqrt
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -349,8 +349,8 @@ def compare(task: Comparison, executor: Any = None, report: Report | None = None
     return found
 
 
-def columns(task: Comparison, executor: Any = None) -> tuple[bytes, ...]:
-    r"""Return the winners of each game after each choice, a byte of seat bits for each game.
+def columns(task: Comparison, executor: Any = None) -> tuple[list[int], ...]:
+    """Return the winners of each game after each choice, as the bits of their seats.
 
     Parameters
     ----------
@@ -369,15 +369,15 @@ def columns(task: Comparison, executor: Any = None) -> tuple[bytes, ...]:
     >>> here = exxtra.Position.parse("20/0/0 A 76")
     >>> choices = tuple(branch(here, token) for token in ("11", ">5"))
     >>> columns(Comparison(0, choices, (exxtra.strategies.attacker,) * 3, 1, 4))[0]
-    b'\x01\x01\x01\x01'
+    [1, 1, 1, 1]
     """
     parts = [listed(task, 0, task.chunks)] if executor is None else list(spread(listed, task, executor))
-    return tuple(b"".join(column) for column in zip(*parts, strict=True))
+    return tuple(list(chain(*column)) for column in zip(*parts, strict=True))
 
 
-def listed(task: Comparison, first: int, last: int) -> list[bytes]:
-    """Return the winners of each game of chunks ``first`` to ``last - 1``, in a text of bytes for each choice."""
+def listed(task: Comparison, first: int, last: int) -> list[list[int]]:
+    """Return the winners of each game of chunks ``first`` to ``last - 1``, in a list for each choice."""
     pairs = Pairs(task)
     pieces = _pieces(first * CHUNK, min(last * CHUNK, task.games), pairs.piece)
-    rows = [[bytes(pairs.winners(i, games)) for i in range(len(task.branches))] for games in pieces]
-    return [b"".join(column) for column in zip(*rows, strict=True)]
+    rows = [[pairs.winners(i, games) for i in range(len(task.branches))] for games in pieces]
+    return [list(chain(*column)) for column in zip(*rows, strict=True)]

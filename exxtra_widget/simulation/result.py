@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from exxtra_widget.core.language import letter
 from exxtra_widget.drawing.markup import text
@@ -35,9 +35,96 @@ WORDS: Final = {
 """Names of other libraries for the parts of a result."""
 
 
+class Bars(NamedTuple):
+    """The bars of a picture: their names, shares and intervals, the games that they are shares of, and their seats."""
+
+    names: Sequence[str]
+    shares: Sequence[float]
+    intervals: Sequence[Interval]
+    label: str
+    seats: int
+
+
+@checked
+class GamesResult(Suggesting):
+    """Base of results of games: the tables and pictures of shares with their intervals."""
+
+    if TYPE_CHECKING:
+
+        @property
+        def games(self) -> int: ...  # noqa: D102 - of each class
+        @property
+        def requested(self) -> int: ...  # noqa: D102 - the same
+        @property
+        def stopped(self) -> str: ...  # noqa: D102 - the same
+        def to_records(self, confidence_level: float = 0.95) -> list[dict[str, Any]]: ...  # noqa: D102 - the same
+        def _bars(self, confidence_level: float) -> Bars: ...
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all games are finished."""
+        return self.games >= self.requested
+
+    def to_pandas(self, confidence_level: float = 0.95) -> pd.DataFrame:
+        """Return the rows of `to_records` as a data frame.
+
+        Parameters
+        ----------
+        confidence_level : float
+            As in `to_records`.
+
+        Returns
+        -------
+        pandas.DataFrame
+            A row for each dictionary of `to_records`.
+
+        Raises
+        ------
+        ImportError
+            If pandas is missing; the message names the extra to install.
+        """
+        return to_pandas(self.to_records(confidence_level))
+
+    def plot(self, ax: Axes | None = None, confidence_level: float = 0.95) -> Axes:
+        """Draw the shares of wins with their intervals.
+
+        Parameters
+        ----------
+        ax : matplotlib axes, optional
+            Axes to draw on; without it a new figure.
+        confidence_level : float
+            Confidence level of the intervals, above 0, below 1.
+
+        Returns
+        -------
+        matplotlib axes
+            The axes with the bars.
+
+        Raises
+        ------
+        ImportError
+            If matplotlib is missing; the message names the extra to install.
+        """
+        bars = self._bars(confidence_level)
+        axes = interval_bars(bars.names, bars.shares, bars.intervals, ax)
+        if bars.seats:
+            axes.axvline(1 / bars.seats, linestyle=":", color="gray")
+        axes.set_xlabel(f"{bars.label}, with {percent(confidence_level)} intervals")
+        return axes
+
+    def _markdown(self, headings: Sequence[object], rows: Sequence[Sequence[object]]) -> str:
+        found = table(headings, rows)
+        return found if self.is_complete else f"{found}\n\n{text(self._head(), 'markdown')}"
+
+    def _head(self) -> str:
+        if self.is_complete:
+            return f"{self.games:,} games"
+        return f"{self.games:,} of {self.requested:,} games, {self.stopped or 'stopped'}"
+
+
 @checked
 @dataclass(frozen=True)
-class SimulationResult(Suggesting):
+class SimulationResult(GamesResult):
     """Counts over simulated games; results of further games are added with ``+``.
 
     Parameters
@@ -131,11 +218,6 @@ class SimulationResult(Suggesting):
         )
 
     # --- Shares -------------------------------------------------------------------------------
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether all games are finished."""
-        return self.games >= self.requested
 
     @property
     def shares(self) -> tuple[float, ...]:
@@ -269,51 +351,9 @@ class SimulationResult(Suggesting):
             for seat, interval in enumerate(self.intervals(confidence_level))
         ]
 
-    def to_pandas(self, confidence_level: float = 0.95) -> pd.DataFrame:
-        """Return a row for each seat as a data frame.
-
-        Parameters
-        ----------
-        confidence_level : float
-            As in `to_records`.
-
-        Returns
-        -------
-        pandas.DataFrame
-            The rows of `to_records`.
-
-        Raises
-        ------
-        ImportError
-            If pandas is missing; the message names the extra to install.
-        """
-        return to_pandas(self.to_records(confidence_level))
-
-    def plot(self, ax: Axes | None = None, confidence_level: float = 0.95) -> Axes:
-        """Draw the share of wins of each seat with its interval.
-
-        Parameters
-        ----------
-        ax : matplotlib axes, optional
-            Axes to draw on; without it a new figure.
-        confidence_level : float
-            Confidence level of the intervals, above 0, below 1.
-
-        Returns
-        -------
-        matplotlib axes
-            The axes with the bars.
-
-        Raises
-        ------
-        ImportError
-            If matplotlib is missing; the message names the extra to install.
-        """
+    def _bars(self, confidence_level: float) -> Bars:
         names = [f"{letter(seat)}: {name}" for seat, name in enumerate(self.strategies)]
-        axes = interval_bars(names, self.shares, self.intervals(confidence_level), ax)
-        axes.axvline(1 / len(names), linestyle=":", color="gray")
-        axes.set_xlabel(f"share of {self.games:,} games, with {percent(confidence_level)} intervals")
-        return axes
+        return Bars(names, self.shares, self.intervals(confidence_level), f"share of {self.games:,} games", len(names))
 
     def curve(self, ax: Axes | None = None) -> Axes:
         """Draw the distribution of the lengths of games; needs ``record=["lengths"]``.
@@ -344,11 +384,7 @@ class SimulationResult(Suggesting):
         return axes
 
     def _repr_markdown_(self) -> str:
-        found = table(("seat", "strategy", "wins", "share", "95 % interval"), self._rows())
-        return found if self.is_complete else f"{found}\n\n{text(self._head(), 'markdown')}"
-
-    def _head(self) -> str:
-        return games_of(self.games, self.requested, self.stopped)
+        return self._markdown(("seat", "strategy", "wins", "share", "95 % interval"), self._rows())
 
     def _rows(self) -> list[tuple[str, ...]]:
         if not self.games:
@@ -368,17 +404,6 @@ class SimulationResult(Suggesting):
         lines = [f"{self._head()}; {self.turns_per_game:.1f} turns each" if self.games else self._head()]
         lines += [f"{seat} {share} ({interval}) {name}" for seat, name, _, share, interval in self._rows()]
         return "\n".join(lines)
-
-
-def games_of(games: int, requested: int, stopped: str) -> str:
-    """Return the number of finished games as text.
-
-    Examples
-    --------
-    >>> games_of(2000, 2000, ""), games_of(1000, 2000, "")
-    ('2,000 games', '1,000 of 2,000 games, stopped')
-    """
-    return f"{games:,} games" if games >= requested else f"{games:,} of {requested:,} games, {stopped or 'stopped'}"
 
 
 def _sum(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:

@@ -7,25 +7,19 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
 from itertools import combinations, product
 from math import comb
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
-from exxtra_widget.drawing.markup import text
-from exxtra_widget.drawing.tables import interval_bars, percent, table, to_pandas
+from exxtra_widget.drawing.tables import percent
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.simulation.entropy import derived, read_entropy
 from exxtra_widget.simulation.executors import SimulationError, play_chunks, spread
 from exxtra_widget.simulation.model import Tally, Task
-from exxtra_widget.simulation.result import SimulationResult, games_of
+from exxtra_widget.simulation.result import Bars, GamesResult, SimulationResult
 from exxtra_widget.simulation.simulate import Player, read_task
 from exxtra_widget.strategies.strategy import StrategyError, entrants, find, title
 from exxtra_widget.support.arguments import nearest, quote
-from exxtra_widget.support.calls import TABLE_WORDS, Suggesting, checked
+from exxtra_widget.support.calls import TABLE_WORDS, checked
 from exxtra_widget.support.progress import interruptible, reporter
-
-if TYPE_CHECKING:
-    import pandas as pd
-    from matplotlib.axes import Axes
-
 
 _MOST: Final = 100_000
 """Line-ups of a tournament, at most."""
@@ -36,7 +30,7 @@ _PREPARED: Final = 256
 
 @checked
 @dataclass(frozen=True)
-class Tournament(Suggesting):
+class Tournament(GamesResult):
     """Result of a tournament; a shared win counts in equal parts.
 
     Parameters
@@ -67,11 +61,6 @@ class Tournament(Suggesting):
     def games(self) -> int:
         """Number of finished games."""
         return sum(result.games for result in self.results)
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether all games are finished."""
-        return self.games >= self.requested
 
     @cached_property
     def strategies(self) -> tuple[str, ...]:
@@ -230,53 +219,11 @@ class Tournament(Suggesting):
         won, lost = self._between[one, other]
         return self._share(won, won + lost)
 
-    def to_pandas(self, confidence_level: float = 0.95) -> pd.DataFrame:
-        """Return a row for each strategy as a data frame.
-
-        Parameters
-        ----------
-        confidence_level : float
-            As in `to_records`.
-
-        Returns
-        -------
-        pandas.DataFrame
-            The rows of `to_records`.
-
-        Raises
-        ------
-        ImportError
-            If pandas is missing; the message names the extra to install.
-        """
-        return to_pandas(self.to_records(confidence_level))
-
-    def plot(self, ax: Axes | None = None, confidence_level: float = 0.95) -> Axes:
-        """Draw the share of wins of each strategy with its interval.
-
-        Parameters
-        ----------
-        ax : matplotlib axes, optional
-            Axes to draw on; without it a new figure.
-        confidence_level : float
-            Confidence level of the intervals, above 0, below 1.
-
-        Returns
-        -------
-        matplotlib axes
-            The axes with the bars.
-
-        Raises
-        ------
-        ImportError
-            If matplotlib is missing; the message names the extra to install.
-        """
+    def _bars(self, confidence_level: float) -> Bars:
         names = self._with_games()
         intervals = [self.interval(name, confidence_level) for name in names]
-        axes = interval_bars(names, [*map(self.share, names)], intervals, ax)
-        if self.results:
-            axes.axvline(1 / len(self.results[0].strategies), linestyle=":", color="gray")
-        axes.set_xlabel(f"share of its games, of {self.games:,} in all, with {percent(confidence_level)} intervals")
-        return axes
+        seats = len(self.results[0].strategies) if self.results else 0
+        return Bars(names, [*map(self.share, names)], intervals, f"share of its games, of {self.games:,} in all", seats)
 
     def _repr_markdown_(self) -> str:
         names = self._with_games()
@@ -285,15 +232,11 @@ class Tournament(Suggesting):
             duels = ("" if other == name else percent(self._against(name, other)) for other in names)
             low, high = self.interval(name)
             rows.append((i + 1, name, percent(self.share(name)), f"{percent(low)} to {percent(high)}", *duels))
-        found = table(("", "strategy", "won", "95 % interval", *range(1, len(names) + 1)), rows)
-        return found if self.is_complete else f"{found}\n\n{text(self._head(), 'markdown')}"
+        return self._markdown(("", "strategy", "won", "95 % interval", *range(1, len(names) + 1)), rows)
 
     def __repr__(self) -> str:
         shares = (f"{name} {self._share(*self._count(name)):.4g}" for name in self.strategies)
         return f"<Tournament of {self._head()}: shares {'; '.join(shares)}>"
-
-    def _head(self) -> str:
-        return games_of(self.games, self.requested, self.stopped)
 
     def __str__(self) -> str:
         lines = [self._head()]
@@ -365,11 +308,8 @@ def tournament(
     tallies = [Tally([0] * task.start.seats) for task in tasks]
     requested = len(tasks) * tasks[0].games
     report, done = reporter(progress, requested), 0
-    parts = (
-        play_chunks(partial(_LineupPlayer, tasks), lineups.chunks)
-        if executor is None
-        else spread(_played, lineups, executor)
-    )
+    prepare = partial(_LineupPlayer, tasks)
+    parts = play_chunks(prepare, lineups.chunks) if executor is None else spread(_played, lineups, executor)
 
     def so_far(stopped: str = "") -> Tournament:
         results = (SimulationResult.of(task, tally) for task, tally in zip(tasks, tallies, strict=True) if tally.games)

@@ -10,6 +10,7 @@ from exxtra_widget.core import game
 from exxtra_widget.predict.ask import IN_OWN_WORDS, TOLD
 from exxtra_widget.support.arguments import check_names, whole
 from exxtra_widget.support.calls import Suggesting, checked
+from exxtra_widget.support.progress import positive
 from exxtra_widget.widget.bots import read_bots
 from exxtra_widget.widget.page import Page, open_game, read_game, reopen
 from exxtra_widget.widget.requests import Requests
@@ -393,15 +394,29 @@ class GameWidget(Suggesting, Page):
 
     # --- Hints and the analysis ---------------------------------------------------------------
 
-    def ask_hint(self) -> None:
+    def ask_hint(self, seconds: float = 5) -> None:
         """Rank the legal actions at the cursor on the page, with a reason for the best one.
+
+        Solved positions are looked up. Elsewhere games are played after each action until one action stands out, until
+        the time is over, or until the reader closes the hint or goes to another moment; the kernel goes on answering.
+
+        Parameters
+        ----------
+        seconds : float
+            Time for estimates, above 0 and at most 3600.
 
         Raises
         ------
         IllegalStep
             If the game is over.
+        ValueError
+            If ``seconds`` is out of range.
         """
-        self._hints.ask()
+        self._hints.ask(positive(seconds, 3600, "seconds"))
+
+    def stop_hint(self) -> None:
+        """Stop playing games for the hint; its values so far stay, and `ask_hint` goes on."""
+        self._hints.rest()
 
     def start_review(self) -> None:
         """Judge every step of the game that is not judged yet, as the button on the page does."""

@@ -1,24 +1,60 @@
-"""Hints on demand: the legal actions ranked, with a reason, while the kernel goes on answering."""
+"""Hints on demand: the legal actions ranked, sampled until one stands out, while the kernel goes on answering."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.step import IllegalStep, Refusal
 from exxtra_widget.simulation.entropy import derived
+from exxtra_widget.widget import protocol
 from exxtra_widget.widget.background import aside
 
 if TYPE_CHECKING:
-    from exxtra_widget.advice.hints import Ranking
+    from exxtra_widget.advice.hints import Ranked, Ranking
     from exxtra_widget.core.game import Game
     from exxtra_widget.widget.table import Table
 
 
-# Seconds between two messages to the page, and after which an estimate is good enough for a hint.
-_TELL: Final = 0.4
-_LONGEST: Final = 12.0
+# Seconds between two messages to the page.
+_TELL: Final = 0.25
+# Games for an action: the time ends before.
+_NO_END: Final = 10**12
+
+
+@dataclass
+class _Search:
+    """The ranking of one position, and how far it has come."""
+
+    ranking: Ranking
+    seconds: float
+    leaders: tuple[str, ...] | None = None
+    spent: float = 0.0
+    is_going: bool = True
+    is_at_work: bool = False
+    is_done: bool = False
+
+    def advance(self) -> None:
+        """Play a piece of a round."""
+        begun, played = time.monotonic(), self.ranking.played
+        if self.leaders is None:
+            self.leaders = self.ranking.definition.panel_leaders(self.ranking.position, self.ranking.weights)
+        goes_on = self.ranking.more()
+        # Not the first piece: engines are compiled and solutions are loaded in it.
+        if played:
+            self.spent += time.monotonic() - begun
+        self.is_done = not goes_on or self.ranking.is_decided or self.spent >= self.seconds
+
+    def fits(self, game: Game) -> bool:
+        """Return whether the ranking is about the shown position, with the same dice."""
+        return self.ranking.position == game.position and self.ranking.weights == game.weights
+
+    @property
+    def share(self) -> float:
+        """Share of the time that has passed; 1 when nothing is left to find out."""
+        return 1.0 if self.is_done else min(self.spent / self.seconds, 0.99)
 
 
 class Hints:
@@ -35,30 +71,50 @@ class Hints:
     def __init__(self, table: Table, is_covered: Callable[[Any], bool]) -> None:
         self._table = table
         self._is_covered = is_covered
+        self._search: _Search | None = None
         self._hint: dict[str, Any] | None = None
-        # The ranking at work; replacing it ends the work.
-        self._ranking: Ranking | None = None
+        self._rows: list[dict[str, Any]] = []
+        # The rows that the page has.
+        self._sent: list[dict[str, Any]] = []
 
-    def ask(self) -> None:
+    def ask(self, seconds: float) -> None:
         """Rank the actions of the shown position; see `GameWidget.ask_hint`."""
         game = self._table.game
         with game.alone():
             position = game.position
             if position.is_over:
                 raise IllegalStep(Refusal("nothing_to_decide"), position)
-            if self._hint and self._hint["text"] == str(position):
-                return
-            from exxtra_widget.advice.hints import Ranking  # noqa: PLC0415 - a board is there sooner without
+            search = self._search
+            if search is None or not search.fits(game):
+                from exxtra_widget.advice.hints import Ranking  # noqa: PLC0415 - a board is there sooner without
 
-            # The same position gets the same hint.
-            self._ranking = Ranking(position, game.weights, derived("hint", str(position)))
+                # The same position gets the same games.
+                ranking = Ranking(position, game.weights, derived("hint", str(position)), _NO_END)
+                search = self._search = _Search(ranking, seconds)
+            elif search.is_done and search.seconds >= seconds:
+                return
+            search.seconds, search.is_going, search.is_done = max(search.seconds, seconds), True, False
             # The page gets an answer at once; the values come piece by piece.
-            self._publish({**self._ranking.hint().to_dict(), "share": 0})
-        self._table.background.start_or_run(self._rank)
+            self._show(search)
+            if search.is_at_work:
+                return
+            search.is_at_work = True
+        self._table.background.start_or_run(lambda: self._rank(search))
+
+    def rest(self) -> None:
+        """Stop sampling with the values so far: no reader looks at the hint; `ask` goes on."""
+        with self._table.game.alone():
+            if self._search is not None and self._search.is_going:
+                self._search.is_going = False
+                self._show(self._search)
+
+    def leave(self) -> None:
+        """Stop sampling for good: the widget is closed."""
+        self._search = None
 
     def follow(self, game: Game) -> None:
         """Take the hint off the page when another position is shown."""
-        if self._hint and self._hint["text"] != str(game.position):
+        if self._search is not None and not self._search.fits(game):
             self._drop()
 
     def follow_question(self) -> None:
@@ -67,31 +123,74 @@ class Hints:
         covered = self._hint is not None and self._is_covered(self._table.game.position)
         self._table.publish(hint=None if covered else self._hint)
 
-    def _publish(self, hint: dict[str, Any] | None) -> None:
-        self._hint = hint
+    def state(self, key: Any) -> dict[str, Any]:
+        """Return the rows that belong to the requested state: of an update only those that have changed."""
+        rows = self._rows if self._table.traits.hint is not None else []
+        if key is None:
+            changed = set(range(len(rows)))
+        elif key == "hint" or (not isinstance(key, str) and "hint" in key):
+            sent = self._sent
+            changed = {i for i, row in enumerate(rows) if i >= len(sent) or sent[i] != row}
+            changed |= set(range(len(rows), len(sent)))
+            self._sent = list(rows)
+        else:
+            return {}
+        return {protocol.hint_key(i): rows[i] if i < len(rows) else None for i in changed}
+
+    def _show(self, search: _Search) -> None:
+        """Publish the hint so far."""
+        found = search.ranking.hint()
+        order = search.ranking.position.actions()
+        rows = {row.token: row for row in found.actions}
+        has_values = search.ranking.played > 0 if found.kind == "estimated" else found.kind != "only"
+        self._rows = [_row(rows[str(action)], found.kind) for action in order] if has_values else []
+        best = () if not has_values else found.close or (found.best,)
+        self._hint = {
+            "text": str(found.position),
+            "kind": found.kind,
+            "games": found.games,
+            "player": found.player,
+            "rows": len(self._rows),
+            "value": _brief(found.actions[0].value, found.kind),
+            "margin": max((row.high - row.low) / 2 for row in found.actions) if found.kind == "certified" else 0.0,
+            "best": list(best),
+            "leaders": list(search.leaders or ()),
+            "why": None if search.is_going or found.reason is None else found.reason.to_dict(),
+            "share": search.share,
+            "going": search.is_going,
+        }
         self.follow_question()
 
     def _drop(self) -> None:
-        self._ranking = None
-        self._publish(None)
+        self._search, self._hint, self._rows = None, None, []
+        self.follow_question()
 
-    async def _rank(self) -> None:
-        ranking = self._ranking
-        if ranking is None:
-            return
-        begin = shown = time.monotonic()
-        going = True
+    async def _rank(self, search: _Search) -> None:
+        shown = time.monotonic()
         try:
-            while going:
-                going = await aside(ranking.more) and time.monotonic() < begin + _LONGEST
+            while search.is_going:
+                await aside(search.advance)
                 with self._table.game.alone():
-                    if self._ranking is not ranking:
+                    if self._search is not search:
                         return
-                    if not going:
-                        self._ranking = None
-                    if not going or time.monotonic() > shown + _TELL:
+                    if search.is_done:
+                        search.is_going = False
+                    if search.is_done or (search.is_going and time.monotonic() > shown + _TELL):
                         shown = time.monotonic()
-                        self._publish({**ranking.hint().to_dict(), "share": ranking.share if going else 1})
+                        self._show(search)
         except Exception as error:  # noqa: BLE001 - any failure becomes a notice, and the game goes on
-            self._drop()
+            if self._search is search:
+                self._drop()
             self._table.notify_failure(error)
+        finally:
+            search.is_at_work = False
+
+
+def _row(action: Ranked, kind: str) -> dict[str, Any]:
+    """Return an action and its gap to the best one, which stays while other actions are sampled."""
+    return {"token": action.token, "regret": _brief(action.regret, kind), "error": _brief(action.error, kind)}
+
+
+def _brief(share: float, kind: str) -> float:
+    """Return a share for the page: four decimals of an estimate, so that less of it changes."""
+    return round(share, 4) if kind == "estimated" else share

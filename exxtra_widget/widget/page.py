@@ -156,12 +156,13 @@ class Page(
         """Stop the work of a closed widget."""
         if change["old"] and change["new"] is None:
             self._bots.leave()
+            self._hints.leave()
             self._review.leave()
 
     # --- Called by ipywidgets -----------------------------------------------------------------
 
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:  # noqa: FBT001, FBT002 - ipywidgets' signature
-        """Return the synced state; steps, odds and the analysis have a key for each moment.
+        """Return the synced state; steps, odds, the analysis and rows of the hint have keys of their own.
 
         Parameters
         ----------
@@ -176,7 +177,8 @@ class Page(
             The state by keys.
         """
         state: dict[str, Any] = super().get_state(key, drop_defaults)
-        return {**state, **self._odds_feed.state(key), **self._review.state(key), **self._steps.state(key)}
+        parts = (self._odds_feed, self._hints, self._review, self._steps)
+        return state | {name: value for part in parts for name, value in part.state(key).items()}
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take state from the page except the traits that Python publishes; a notice names the rest.

@@ -17,11 +17,13 @@ if TYPE_CHECKING:
     from exxtra_widget.core.step import Step
 
 
-# Keys beside the traits: each step, the odds of each moment that a view has shown, and the luck and loss up to it.
+# Keys beside the traits: each step, the odds of each moment that a view has shown, the luck and loss up to it, and each
+# row of the hint.
 STEP_KEY: Final = "step_"
 ODDS_KEY: Final = "odds_"
 COURSE_KEY: Final = "course_"
-KEYS: Final = (STEP_KEY, ODDS_KEY, COURSE_KEY)
+HINT_KEY: Final = "hint_"
+KEYS: Final = (STEP_KEY, ODDS_KEY, COURSE_KEY, HINT_KEY)
 
 # Every kind of message with its fields. An action of any game is sent as its token, "roll" included; the message "roll"
 # enters dice that fell elsewhere: rolled by hand, or pointed at in the odds panel.
@@ -43,18 +45,19 @@ MESSAGES: Final[dict[str, dict[str, type]]] = {
     "pause": {},
     "resume": {},
     "hint": {},
+    "rest": {},
     "analyze": {},
     "stop": {},
+    "meet": {},
     "record": {},
     "load": {"text": str},
-    "entered": {},
 }
 # Lists of texts that a message may have besides. A new game without them has the same players and bots.
 OPTIONAL: Final[dict[str, tuple[str, ...]]] = {"new": ("players", "bots")}
 # Kinds that change nothing in the game, so that the revision at which they were sent does not matter.
 ANY_TIME: Final = frozenset(
-    {"odds", "look", "ask", "answer", "reveal", "dismiss", "bot", "pause", "resume", "hint", "analyze", "stop"}
-    | {"record", "entered"}
+    {"odds", "ask", "answer", "reveal", "dismiss", "bot", "pause", "resume", "hint", "rest", "analyze", "stop"}
+    | {"record", "meet", "look"}
 )
 _LONGEST: Final = 40
 _MOST: Final = 100
@@ -75,6 +78,11 @@ def odds_key(moment: int) -> str:
 def course_key(moment: int) -> str:
     """Return the key under which luck and loss up to a moment (0 is the start) are synced."""
     return f"{COURSE_KEY}{moment}"
+
+
+def hint_key(row: int) -> str:
+    """Return the key under which a row of the hint (0 is the first legal action) is synced."""
+    return f"{HINT_KEY}{row}"
 
 
 def read_message(content: object) -> dict[str, Any]:

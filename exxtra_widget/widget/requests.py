@@ -64,11 +64,12 @@ class Requests:
             "pause": widget.pause,
             "resume": widget.resume,
             "hint": widget.ask_hint,
+            "rest": widget.stop_hint,
             "analyze": widget.start_review,
             "stop": widget.stop_review,
+            "meet": room.meet,
             "record": self._show_record,
             "load": lambda text: self._load(widget, text),
-            "entered": room.enter,
         }
 
     @property

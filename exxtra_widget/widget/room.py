@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 class Room:
     """The views of a widget among the cells of a notebook.
 
-    A change by a cell brings a view into sight once, at the end of the cell. Changes by the page, by bots and by
-    callbacks of other widgets do not: the reader may look elsewhere.
+    A cell that changes or displays the board brings a view into sight once, at its end. Changes by the page, by bots
+    and by callbacks of other widgets do not: the reader may look elsewhere.
 
     Parameters
     ----------
@@ -28,29 +28,35 @@ class Room:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._displayed = False
-        # The cell that has been taken care of: it has shown a view, or its end brings one into sight.
+        self._is_shown = False
+        # The last cell that has changed or displayed the board: it needs no second cue.
         self._cell: ref[ExecutionResult] | None = None
         self._waiting: InteractiveShell | None = None
 
     def present(self) -> None:
         """Show the game in full screen; see `GameWidget.present`."""
-        if not self._displayed and get_ipython() is not None:
+        if not self._is_shown and get_ipython() is not None:
             display(self._table.traits)  # type: ignore[no-untyped-call]  # IPython has few types
         calls = self._table.traits.presentation["calls"]
         self._table.publish(presentation={**self._table.traits.presentation, "calls": calls + 1})
 
-    def enter(self) -> None:
-        """Note that a view shows the game in full screen, so that a reload does not."""
-        calls = self._table.traits.presentation["calls"]
-        self._table.publish(presentation={"calls": calls, "entered": calls})
-
     def display(self) -> None:
-        """Note that a view was displayed: it stands where the reader looks."""
-        self._displayed = True
+        """Note that a cell displays a view; the page hears of it before it makes the view."""
+        self._is_shown = True
         shell, cell = _running_cell()
-        self._forget()
-        self._cell = ref(cell) if shell and cell else None
+        if shell is not None and cell is not None:
+            self._forget()
+            self._cell = ref(cell)
+            self._table.publish(displayed=True)
+
+    def meet(self) -> None:
+        """Answer a new view, or one that shows full screen: it has obeyed, and a reload does not obey again."""
+        traits = self._table.traits
+        calls = traits.presentation["calls"]
+        fresh = traits.displayed and self._is_latest_cell()
+        self._table.publish(
+            displayed=False, presentation={"calls": calls, "entered": calls}, cue=traits.cue + int(fresh)
+        )
 
     def change(self) -> None:
         """Bring a view into sight at the end of the running cell, if there is one."""
@@ -72,6 +78,12 @@ class Room:
         if self._waiting is not None:
             self._waiting.events.unregister("post_execute", self.come)
             self._waiting = None
+
+    def _is_latest_cell(self) -> bool:
+        """Return whether no other cell has run since the board was displayed."""
+        shell, running = _running_cell()
+        cell = self._cell() if self._cell else None
+        return shell is not None and cell is not None and cell in (running, shell.last_execution_result)
 
 
 def _running_cell() -> tuple[InteractiveShell | None, ExecutionResult | None]:

@@ -92,9 +92,12 @@ class Traits(traitlets.HasTraits):
         read_only=True,
         help="Calls for full screen, and the number of the last one that a view has obeyed.",
     ).tag(sync=True)
-    cue = Int(0, read_only=True, help="Grows when a cell has changed the board: a view comes into sight.").tag(
-        sync=True
-    )
+    displayed = Bool(
+        default_value=False, read_only=True, help="Whether a cell has displayed a view that the page has not made yet."
+    ).tag(sync=True)
+    cue = Int(
+        0, read_only=True, help="Grows when a cell has changed or displayed the board: a view comes into sight."
+    ).tag(sync=True)
 
     # --- The parts ----------------------------------------------------------------------------
     odds = Bool(default_value=False, help="Whether the odds panel is open; each view may close it.").tag(sync=True)
@@ -115,7 +118,10 @@ class Traits(traitlets.HasTraits):
         read_only=True, help="Strategies that can play a new game, by the numbers of seats that it may have."
     ).tag(sync=True)
     hint: Any = Dict(
-        default_value=None, allow_none=True, read_only=True, help="The ranked actions of the shown moment."
+        default_value=None,
+        allow_none=True,
+        read_only=True,
+        help="The hint for the shown moment; its rows stand under the keys hint_i.",
     ).tag(sync=True)
     review: Any = Dict(
         read_only=True, help="Progress of the analysis; its result for moment i stands under the key course_i."

@@ -47,6 +47,21 @@ export interface Mark {
   note?: string;
 }
 
+/** The place of a seat among the others. */
+export interface Standing {
+  seat: Seat;
+  /** How it stands, in a few words: "4 steps behind". */
+  text: string;
+}
+
+/** A moment on a card: its position, the choice that was made there, and a better one. */
+export interface CardProps<View> {
+  view: View;
+  state: State;
+  played: string;
+  better: string;
+}
+
 /** A sign of the log: a part of a step in notation. */
 export interface Sign {
   /** Faces of dice, drawn as small dice; else a text like `▸5`. */
@@ -84,6 +99,12 @@ export interface Game<View> {
   preview(choice: Choice, speech: Speech, odds?: ShownOdds | null): string;
   /** The token of a choice in the making, if the game has those; shown while no other is pointed at. */
   draft?(view: View): string | null;
+  /** One of the six pictures of its rules, if the game has them; their sentences are `rule_1` to `rule_6` of the group `help`. */
+  Rule?: Component<{ view: View; number: number }>;
+  /** What a newcomer should know at this moment, and a selector of where; `step` is a key of the group `coach`. */
+  coach?(view: View): { step: string; at: string } | null;
+  /** Its own keys; what each does is `key_<name>` of the group `help`. */
+  keys: readonly string[];
   /** The events of a step in notation, for the log. */
   signs(events: GameEvent[], token: string, speech: Speech): Sign[];
   /** The name of an action in a sentence. */
@@ -91,6 +112,10 @@ export interface Game<View> {
   /** The standing of a seat, in a few words; and in marks that fit a line. */
   seatStatus(state: State, seat: number, board: Record<string, unknown>, speech: Speech): string;
   seatMarks(state: State, seat: number, board: Record<string, unknown>, speech: Speech): Mark[];
+  /** All seats, the foremost first. */
+  standing(state: State, board: Record<string, unknown>, speech: Speech): Standing[];
+  /** The small picture of a costly choice; a game without it is told in words alone. */
+  Card?: Component<CardProps<View>>;
   /** The request of a key, if the game uses it. */
   requestOf(key: string, view: View): Request | null;
 }

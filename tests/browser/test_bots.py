@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from threading import Event
 from typing import TYPE_CHECKING, Any
@@ -21,8 +22,7 @@ if TYPE_CHECKING:
     Show = Callable[..., Component]
 
 CHOICE = "0/0@4:64 A 70"
-ASK = "What would you do?"
-TITLE = "Was it the dice or me?"
+ASK = "Hint"
 
 
 def percent(share: float) -> str:
@@ -38,13 +38,23 @@ def follow_until(component: Component, part: Locator, text: str) -> None:
     component.follow_until(lambda: part.count() and text in words(part))
 
 
+def open_review(board: Board) -> None:
+    board.part("toolbar").locator("[data-drawer=review]").click()
+
+
+def cards(board: Board) -> list[str]:
+    """Return the names of the cards of costly choices."""
+    return [str(card.get_attribute("aria-label")) for card in board.part("mistakes").get_by_role("button").all()]
+
+
 def judged(show: Show, **options: Any) -> Component:
     """Show a game of two with a mistake in it, that has been analyzed."""
     component = show("0/0@4:64 A -", players=PLAYERS[:2], **options)
     component.widget.play("7X >5 42 64 >4")
     component.follow()
-    component.board.button(TITLE).click()
-    follow_until(component, component.board.part("review"), "instead of")
+    open_review(component.board)
+    follow_until(component, component.board.part("waterfall"), "now")
+    component.board.part("review").get_by_role("button", name=PLAYERS[0], exact=True).click()
     return component
 
 
@@ -56,28 +66,44 @@ def test_the_hint_ranks_the_choices_as_python_does(show: Show) -> None:
     component = show(CHOICE, players=PLAYERS[:2])
     board = component.board
     board.button(ASK).click()
-    follow_until(component, board.part("hint"), "best")
+    follow_until(component, board.part("hint"), "Best: rung 3. 70 on rung 3 removes Beatrice's 64")
 
     values = action_values(CHOICE).to_records()
-    rows = board.part("hint").locator("tbody tr")
+    rows = board.part("hint").locator("[data-action]")
     assert [row.get_attribute("data-action") for row in rows.all()] == [row["action"] for row in values]
     for row, value in zip(rows.all(), values, strict=True):
         assert percent(value["value"]) in words(row)
-    follow_until(component, board.part("hint"), "70 on rung 3 removes Beatrice's 64")
+    # Pointing at a row shows its effect on the board.
+    rows.nth(1).hover()
+    expect(board.part("preview")).to_contain_text("Rung 2")
     board.place(3)
     expect(board.part("hint")).to_have_count(0)
 
 
-def test_an_estimated_hint_grows_to_its_end(show: Show) -> None:
+def test_an_estimated_hint_grows_until_the_verdict_is_clear(show: Show) -> None:
     component = show(LADDER, players=PLAYERS)
     board = component.board
     board.root.press("h")
-    expect(board.part("hint")).to_have_attribute("aria-busy", "true")
-    follow_until(component, board.part("hint"), "all played on like “survivor”")
-    follow_until(component, board.part("hint"), "71 on rung")
-    expect(board.part("hint")).to_have_attribute("aria-busy", "false")
-    assert board.part("hint").locator(".range").count() == len(component.widget.position.actions())
+    hint = board.part("hint")
+    expect(hint).to_have_attribute("aria-busy", "true")
+    follow_until(component, hint, "everyone then playing “survivor”")
+    component.follow_until(lambda: not component.widget.hint["going"])
+    expect(hint).to_have_attribute("aria-busy", "false")
+    best = component.widget.hint["best"]
+    assert [row.get_attribute("data-action") for row in hint.locator(".lead").all()] == best
+    assert ("Too close to call" if len(best) > 1 else "Best: ") in words(hint)
+    assert hint.locator(".range").count() == len(component.widget.position.actions()) - 1
     board.root.press("h")
+    expect(hint).to_have_count(0)
+
+
+def test_a_hint_that_is_closed_rests(show: Show) -> None:
+    component = show("0/0/0/0/0/0 A 70", players=[*PLAYERS, "Eve", "Finn"])
+    board = component.board
+    board.root.press("h")
+    follow_until(component, board.part("hint"), "So far: ")
+    board.root.press("h")
+    component.follow_until(lambda: not component.widget.hint["going"])
     expect(board.part("hint")).to_have_count(0)
 
 
@@ -138,31 +164,34 @@ def test_luck_choices_and_mistakes_are_those_of_python(show: Show) -> None:
     component = judged(show)
     board = component.board
     found = analyze(component.widget)
-    rows = board.part("totals").locator("tbody tr").all()
+    board.part("waterfall").get_by_role("button", name=re.compile("As a table")).click()
+    rows = board.part("table").locator("tbody tr").all()
     for seat, row in enumerate(rows):
-        assert f"{100 * found.luck[seat]:+.1f}" in words(row)
-        assert f"{100 * -found.loss[seat]:.1f}".replace("-0.0", "0.0") in words(row)
-    mistakes = [words(button) for button in board.part("mistakes").get_by_role("button").all()]
-    assert len(mistakes) == len(found.mistakes())
-    assert mistakes[0] == "Turn 1, Alex: rung 5 instead of rung 3 cost 8.8 points"
+        name, start, luck, loss, others, result = (words(cell) for cell in row.locator("th, td").all())
+        assert name == PLAYERS[seat]
+        shares = (found.start[seat], found.luck[seat], found.loss[seat], found.others[seat], found.result[seat])
+        numbers = [
+            float(text.replace("\N{MINUS SIGN}", "-").removesuffix(" %"))
+            for text in (start, luck, loss, others, result)
+        ]
+        # Rounded so that they add up.
+        assert all(abs(number - 100 * share) <= 1 for number, share in zip(numbers, shares, strict=True))
+        assert numbers[0] + numbers[1] - numbers[2] + numbers[3] == pytest.approx(numbers[4])
+    assert cards(board) == ["Turn 1, Alex: rung 5 instead of rung 3 cost 8.8 points"]
     expect(board.part("curve")).to_be_visible()
 
     board.part("mistakes").get_by_role("button").first.click()
     board.expect_cursor(1)
     assert component.widget.value == CHOICE
+    expect(board.part("better")).to_have_attribute("data-better", "3")
 
 
-def test_the_open_odds_panel_draws_the_whole_curve(show: Show) -> None:
-    component = show("0/0@4:64 A -", players=PLAYERS[:2])
-    component.widget.play("7X >5 42 64 >4")
-    component.follow()
-    component.board.button("Odds").click()
-    component.board.part("curve").wait_for()
+def test_the_curve_is_that_of_python(show: Show) -> None:
+    component = judged(show)
     component.board.root.get_by_role("button", name="Win probability so far: As a table").click()
     rows = component.board.part("table").locator("tbody tr")
-    component.follow_until(lambda: rows.count() == 6)
-    shown = rows.all()
-    for row, point in zip(shown, analyze(component.widget).curve, strict=True):
+    expect(rows).to_have_count(6)
+    for row, point in zip(rows.all(), analyze(component.widget).curve, strict=True):
         assert percent(point[0]) in words(row)
 
 
@@ -196,11 +225,13 @@ def test_other_languages(show: Show, language: str) -> None:
     component.follow()
     board = component.board
     ask, title, act = {
-        "de": ("Was würdest du tun?", "Lag es an den Würfeln oder an mir?", "Würfelfeld 5 statt Würfelfeld 3"),
-        "fr": ("Que feriez-vous ?", "Les dés ou moi ?", "échelon 5 au lieu de"),
+        "de": ("Tipp", "Vor allem", "Würfelfeld 5 statt Würfelfeld 3"),
+        "fr": ("Conseil", "Surtout", "échelon 5 au lieu de"),
     }[language]
-    board.button(title).click()
-    follow_until(component, board.part("review"), act)
+    open_review(board)
+    follow_until(component, board.part("verdict"), title)
+    board.part("review").get_by_role("button", name=PLAYERS[0], exact=True).click()
+    assert act in cards(board)[0]
     board.part("mistakes").get_by_role("button").first.click()
     board.expect_cursor(1)
     board.button(ask).click()
@@ -225,9 +256,8 @@ def test_names_are_text_in_notices_and_reviews(show: Show, page: Page) -> None:
     assert words(board.part("notice")).count(name) == 2
     expect(board.part("seats")).to_contain_text(name)
     expect(board.part("caption")).to_contain_text("<u>Oh</u>")
-    board.button("Was it the dice or me?").click()
-    follow_until(component, board.part("review"), "rung 5 instead of rung 3")
-    expect(board.part("review")).to_contain_text(name)
+    open_review(board)
+    follow_until(component, board.part("review"), name)
     board.button("Settings").click()
     board.part("who").locator("summary").click()
     expect(board.part("who")).to_contain_text(name)
@@ -240,10 +270,9 @@ def test_level_x(show: Show, page: Page) -> None:
     component = Component(page, LevelXWidget("levelx 430000/000000 A 1466", players=["Ann", "Bo"], speed=0))
     board = component.board
     board.button(ASK).click()
-    follow_until(component, board.part("hint"), "all played on like “set collector”")
-    component.follow_until(lambda: component.widget.hint["share"] == 1)
+    follow_until(component, board.part("hint"), "everyone then playing “set collector”")
+    component.follow_until(lambda: not component.widget.hint["going"])
     expect(board.part("hint")).to_have_attribute("aria-busy", "false")
-    tokens = [row["token"] for row in component.widget.hint["actions"]]
-    shown = [words(row).split()[0] for row in board.part("hint").locator("tbody tr").all()]
-    assert shown == [token.removeprefix(">") for token in tokens]
-    assert words(board.part("hint")).startswith(f"{shown[0]} ")
+    best = component.widget.hint["best"]
+    assert [row.get_attribute("data-action") for row in board.part("hint").locator(".lead").all()] == best
+    assert best[0].removeprefix(">") in words(board.part("hint"))

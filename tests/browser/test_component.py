@@ -242,8 +242,12 @@ def test_a_new_game_is_asked_for_twice(show: Show) -> None:
     board.button("Settings").click()
     board.button("New game").click()
     assert component.sent == []
-    board.button("Begin again").click()
+    board.part("new-game").get_by_role("textbox").first.fill("You")
+    board.button("Start").click()
     board.expect_cursor(0)
+
+    expect(board.part("new-game")).to_have_count(0)
+    assert component.widget.players == ["You", *PLAYERS[1:]]
 
     assert component.widget.game.steps == ()
     assert [step.action for step in component.widget.earlier[0].steps] == ["64", ">5"]

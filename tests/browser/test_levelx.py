@@ -23,8 +23,10 @@ MIDDLE = "levelx 443210+2.1.0.0.0.0/332121+0.2.1.0.0.0 A 1235"
 # Six rows of one square with one token each: over after a few turns.
 SMALL = "players=2, seed=3, lengths=111111, tokens='1.1.1.1.1.1', first=1"
 
-# The least size of what plays, in pixels.
-TARGET = 44
+FOUR = "levelx 302210+2.0.1.0.0.1/421021+1.3.0.2.1.0/133010+0.2.1.1.0.2/032302+1.0.2.0.3.0 A 1235"
+NAMES = ["Alexander", "Bo", "Cleopatra", "Di"]
+# The least size of what plays, in pixels; the greatest height of dice and button; from which width on all is one row.
+TARGET, HIGHEST, WIDE = 44, 190, 840
 
 
 def cell(arguments: str) -> str:
@@ -216,3 +218,45 @@ def test_nothing_is_wider_than_the_page(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 800})
     Component(page, LevelXWidget(MIDDLE, players=["N" * 80, "Bo"], speed=0))
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("width", [720, 1000, 1200])
+def test_the_list_takes_what_is_left_beside_the_board(page: Page, width: int, seats: int, language: str) -> None:
+    page.set_viewport_size({"width": width, "height": 720})
+    position = FOUR if seats == len(NAMES) else MIDDLE
+    widget = LevelXWidget(position, players=NAMES[:seats], speed=0, language=language)
+    board = Component(page, widget).board
+    rows = board.part("groupings").get_by_role("button")
+    rows.last.click()
+    expect(rows.last).to_have_attribute("aria-pressed", "true")
+    stack = [bottom_of(board.part(part)) for part in ("confirm", "groupings", "seats")]
+    assert stack == sorted(stack)
+    # The dice with their groups and the button take at most 190 pixels.
+    assert stack[0] - top_of(group(board, 0)) <= HIGHEST
+    if width >= WIDE:
+        # What is beside the board ends with it.
+        assert stack[-1] <= top_of(board.part("toolbar"))
+    overflow = "element => element.scrollWidth - element.clientWidth"
+    assert [row.evaluate(overflow) for row in rows.all()] == [0] * rows.count()
+
+
+def test_a_roll_moves_nothing_on_the_page(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    board = Component(page, LevelXWidget(MIDDLE.replace("1235", "-"), players=NAMES[:2], speed=0, dice="1235")).board
+    before = [top_of(board.part(part)) for part in ("groupings", "seats", "toolbar")]
+    board.roll()
+    assert [top_of(board.part(part)) for part in ("groupings", "seats", "toolbar")] == before
+
+
+def top_of(part: Locator) -> float:
+    box = part.bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+def bottom_of(part: Locator) -> float:
+    box = part.bounding_box()
+    assert box is not None
+    return box["y"] + box["height"]

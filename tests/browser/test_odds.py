@@ -170,20 +170,20 @@ def test_win_probabilities_of_two(show: Show) -> None:
     expect(board.root.locator(".line.best .name")).to_have_text(f"Rung {best[1:]} best")
 
 
-def test_the_course_of_a_game_stands_under_the_slider(show: Show) -> None:
+def test_the_course_of_a_game_stands_in_the_review(show: Show) -> None:
     component = show(players=PLAYERS[:2])
     component.widget.play("41 33 64 >5  52 63 >3  71 >2")
     component.follow()
     board = component.board
-    board.button("Review").click()
+    board.part("toolbar").locator("[data-drawer=review]").click()
     analysis = analyze(component.widget.game)
 
     curve = board.part("curve")
     # Python judges the other moments in the background, and sends them piece by piece.
-    component.follow_until(lambda: component.widget.review["done"] == len(analysis.curve))
+    component.follow_until(lambda: component.widget.review["done"] == len(analysis.steps))
     curve.get_by_role("button", name="As a table").click()
     expect(curve.locator("tbody tr")).to_have_count(len(analysis.curve))
-    told = [["", ""], *([points(step.luck), points(-step.loss)] for step in analysis.steps)]
+    told = [["", ""], *([points(step.luck), points(step.loss).lstrip("+")] for step in analysis.steps)]
     shares = [[percent(share) for share in point] for point in analysis.curve]
     assert _cells(curve) == [[*point, *step] for point, step in zip(shares, told, strict=True)]
 

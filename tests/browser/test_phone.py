@@ -17,9 +17,15 @@ if TYPE_CHECKING:
 
     Show = Callable[..., Component]
 
-# What plays, and the least that a finger is given for it.
-PLAYS = "[data-rung], .action, .face"
-FINGER, LEAST = 44, 24
+# The least width and height of what plays, of the rungs of a drawn board, of faces to click, and of everything else.
+# A drawn ladder cannot have 44 px a rung on a board of 440 px: there a tap only looks, and the button that places is
+# large. Faces of dice are narrower than high where a mouse is.
+LEAST: dict[str, tuple[float, float]] = {
+    "button[data-rung], .action": (44, 44),
+    "g[data-rung]": (44, 32),
+    ".face": (32, 44),
+    "*": (24, 24),
+}
 
 
 @pytest.fixture
@@ -129,19 +135,20 @@ def test_accessibility(phone: Page, theme: str) -> None:
     assert axe.violations(phone) == {}
 
 
-def sizes(component: Component) -> list[tuple[str, str, float, float]]:
-    """Return name, kind and size of everything that can be focused and is seen."""
+def small(component: Component) -> list[tuple[str, str, float, float]]:
+    """Return name, kind and size of everything that can be focused, is seen and is too small."""
     found: list[tuple[str, str, float, float]] = component.board.root.evaluate(
-        """(root, plays) => [...root.querySelectorAll("button, input, select, summary, [tabindex]")]
+        """(root, kinds) => [...root.querySelectorAll("button, input, select, summary, [tabindex]")]
           .filter((node) => node.checkVisibility({ visibilityProperty: true }))
           .map((node) => {
             const box = node.getBoundingClientRect();
             const name = (node.getAttribute("aria-label") ?? node.textContent).trim().slice(0, 40);
-            return [name, node.matches(plays) ? "plays" : "rest", box.width, box.height];
+            return [name, kinds.find((kind) => node.matches(kind)), box.width, box.height];
           })""",
-        PLAYS,
+        list(LEAST),
     )
-    return found
+    assert len(found) > 12
+    return [(name, kind, w, h) for name, kind, w, h in found if w < LEAST[kind][0] - 0.5 or h < LEAST[kind][1] - 0.5]
 
 
 @pytest.mark.parametrize("width", [360, 720, 1000])
@@ -151,18 +158,48 @@ def test_targets_are_large_enough(show: Show, page: Page, width: int, dice: str)
     options: dict[str, Any] = {"dice": "hand"} if dice == "hand" else {"start": LADDER, "players": PLAYERS}
     component = show(**options, bots={1: "attacker"})
 
-    small = []
-    for name, kind, wide, high in sizes(component):
-        least = FINGER if kind == "plays" else LEAST
-        if min(wide, high) < least - 0.5:
-            small.append((name, kind, round(wide), round(high)))
-    assert small == []
+    assert small(component) == []
+    for drawer in component.board.part("toolbar").locator("[data-drawer]").all():
+        drawer.click()
+        component.follow()
+        assert small(component) == []
+
+
+@pytest.mark.parametrize("position", ["20/20/20/20/20/20 A -", "0/0/0/0/0/0 A -"])
+@pytest.mark.parametrize("width", [500, 1000])
+def test_counters_cover_no_names(show: Show, page: Page, position: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    root = show(position).board.root
+    covered = root.evaluate(
+        """(root) => {
+          const boxes = (selector) => [...root.querySelectorAll(selector)].map((node) => node.getBoundingClientRect());
+          return boxes(".end-name").flatMap((name) => boxes("[data-counter] path").filter((counter) =>
+            counter.left < name.right && name.left < counter.right &&
+            counter.top < name.bottom && name.top < counter.bottom)).length;
+        }"""
+    )
+    assert root.locator(".end-name").count() == 2
+    assert covered == 0
+
+
+@pytest.mark.parametrize("width", [360, 720, 1000])
+def test_marks_are_gold_and_whole(show: Show, page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    component = show(LADDER, players=PLAYERS)
+    component.widget.mark("rung:3", "space:7", "seat:B", "dice")
+    component.follow()
+    gold = component.board.root.evaluate("(root) => getComputedStyle(root).getPropertyValue('--exxtra-mark')")
+    assert gold.strip()
+    # Within the row itself, no neighbour cuts it.
+    row = component.board.part("seats").locator("[data-marked]")
+    assert "inset" in component.board.style("boxShadow", row)
+    assert "inset" in component.board.style("boxShadow", component.board.root.locator(".pair[data-marked]"))
 
 
 def test_keys_are_shown_only_where_they_count(show: Show, page: Page) -> None:
     board = show(LADDER, players=PLAYERS).board
     key = board.roll_button.locator("kbd")
-    hint = board.part("action-note").locator(".keys")
+    hint = board.part("turn-note").locator(".keys")
     frame = board.style("boxShadow")
 
     expect(key).to_be_hidden()
@@ -203,7 +240,7 @@ def test_bots_wait_after_an_undo(show: Show) -> None:
     assert made > 2
     board.root.press("u")
     board.expect_cursor(0)
-    expect(board.part("action-note")).to_have_text("Bots wait until you play.")
+    expect(board.part("turn-note")).to_have_text("Bots wait until you play.")
     board.place(4)
     component.follow_until(lambda: component.widget.cursor > 1)
-    expect(board.part("action-note")).not_to_contain_text("wait")
+    expect(board.part("turn-note")).not_to_contain_text("wait")

@@ -8,13 +8,30 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.component import LADDER, OPENING, PLAYERS
+from exxtra_widget import ExxtraWidget, LevelXWidget
+from tests.browser.axe import violations
+from tests.browser.component import LADDER, OPENING, PLAYERS, Component
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-    from tests.browser.component import Component
+    from exxtra_widget.widget.base import GameWidget
 
+# What is read from the back row: not the tools, the drawer, hints of keys, and letters in a seat's shape.
+SMALL_TYPE = """(root) => {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (walker.nextNode()) {
+    const element = walker.currentNode.parentElement;
+    const text = walker.currentNode.data.trim();
+    const aside = ".exxtra-heard, [data-part=toolbar], [data-part=drawer], .letter, .note, kbd";
+    if (!text || !element.checkVisibility() || element.closest(aside)) continue;
+    const matrix = element instanceof SVGElement ? element.getScreenCTM() : null;
+    const size = parseFloat(getComputedStyle(element).fontSize) * (matrix ? matrix.a : 1);
+    if (size < 20) found.push(`${text.slice(0, 20)} ${size.toFixed(1)}`);
+  }
+  return found;
+}"""
 Show = Callable[..., "Component"]
 BOX = "(element) => { const { x, y, width, height } = element.getBoundingClientRect(); return [x, y, width, height]; }"
 # A host that would trap what is merely fixed.
@@ -170,8 +187,83 @@ def test_a_view_made_for_a_call_presents_when_python_agrees(show: Show, page: Pa
     page.evaluate("async () => { model.answering = false; cleanups.push(await addView()); }")
     expect(component.board.root).to_have_role("group")
     page.evaluate("async () => { model.answering = true; cleanups.push(await addView()); }")
-    wait_until_presented(component)
-    assert not is_presented(component, 1)
+    wait_until_presented(component, 1)
+    assert not is_presented(component)
+
+
+def on_stage(page: Page, widget: GameWidget) -> Component:
+    component = Component(page, widget)
+    present(component)
+    return component
+
+
+def lesson(game: str, **options: Any) -> GameWidget:
+    if game == "levelx":
+        widget: GameWidget = LevelXWidget(players=["Ann", "Bo"], seed=7, speed=0, **options)
+        widget.play("1235 >15|23 1236")
+    else:
+        widget = ExxtraWidget(players=PLAYERS, seed=7, speed=0, **options)
+        widget.play(OPENING)
+    return widget
+
+
+@pytest.mark.parametrize("game", ["exxtra", "levelx"])
+def test_the_back_row_can_read_it(page: Page, game: str) -> None:
+    component = on_stage(page, lesson(game))
+    assert component.board.root.evaluate(SMALL_TYPE) == []
+
+
+@pytest.mark.parametrize("drawer", [None, "odds", "hint", "ask", "log", "review"])
+def test_all_stands_on_one_screen(page: Page, drawer: str | None) -> None:
+    component = on_stage(page, lesson("exxtra"))
+    if drawer:
+        component.board.root.locator(f"[data-part=toolbar] [data-drawer={drawer}]").click()
+        expect(component.board.part("drawer")).to_be_visible()
+    parts = [".side", ".board", "[data-part=narrator]", "[data-part=toolbar]"]
+    for part in parts + (["[data-part=drawer]"] if drawer else []):
+        x, y, width, height = component.board.root.locator(part).first.evaluate(BOX)
+        assert (x >= 0, y >= 0, x + width <= 1280, y + height <= 720) == (True, True, True, True), part
+    assert component.board.root.evaluate("(root) => root.scrollHeight <= 720 && root.scrollWidth <= 1280")
+
+
+def test_a_large_screen_gets_larger_type(page: Page) -> None:
+    component = on_stage(page, lesson("exxtra"))
+    small = float(component.board.style("fontSize").removesuffix("px"))
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    large = "() => parseFloat(getComputedStyle(document.querySelector('.exxtra')).fontSize)"
+    assert page.evaluate(large) == pytest.approx(small * 1.5)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("scene", ["play", "question"])
+def test_accessibility(page: Page, scene: str, theme: str) -> None:
+    widget = lesson("exxtra", theme=theme)
+    if scene == "question":
+        widget.ask("bust")
+    component = on_stage(page, widget)
+    assert violations(component.page) == {}
+
+
+@pytest.mark.parametrize("game", ["exxtra", "levelx"])
+@pytest.mark.parametrize("width", [480, 700, 1000])
+def test_a_compact_board_is_low_and_shows_no_tools(page: Page, game: str, width: int) -> None:
+    widget = lesson(game, size="compact")
+    widget.caption("What would you do?")
+    component = Component(page, widget)
+    page.evaluate("(width) => { document.getElementById('view').style.width = `${width}px`; }", width)
+    assert component.board.root.evaluate(BOX)[3] <= 420
+    expect(component.board.part("caption")).to_have_text("What would you do?")
+    for part in ("toolbar", "drawer", "seats"):
+        expect(component.board.part(part)).to_have_count(0)
+
+
+def test_a_compact_board_shows_questions_and_can_be_presented(page: Page) -> None:
+    widget = lesson("exxtra", size="compact")
+    widget.ask("bust")
+    component = Component(page, widget)
+    expect(component.board.part("drawer")).to_contain_text("How likely is a bust?")
+    present(component)
+    expect(component.board.part("toolbar")).to_be_visible()
 
 
 @pytest.mark.parametrize("speed", [0, 1])

@@ -33,18 +33,18 @@ def test_a_kept_profile_is_looked_up(theme: str, kept: Path, notebook: Notebook)
     board = notebook.show(CELL.format(folder=str(kept.parent), theme=theme))
     whose = "if all play on like “equilibrium”"
     expect(board.root).to_contain_text(re.compile(f"Win probabilities {whose}, certain to within ± 0.. points"))
-    board.button("What would you do?").click()
+    board.button("Hint").click()
     hint = board.part("hint")
     expect(hint).to_have_attribute("aria-busy", "false")
-    expect(hint).to_contain_text(f"Chance of Alex to win {whose}")
-    best = hint.locator("tbody tr").first.get_attribute("data-action")
+    expect(hint).to_contain_text(f"chance to win for Alex {whose}")
+    best = hint.locator("[data-action]").first.get_attribute("data-action")
     assert notebook.ask("__import__('exxtra_widget').action_values(w.position).best") in {f"'{best}'", best}
     assert axe.violations(notebook.page) == {}
 
     board.place(2)
     expect(board.part("headline")).to_contain_text(re.compile(r"Carl|won"))
     assert notebook.ask("w.game.steps[1].seat") == "1"
-    board.button("Was it the dice or me?").click()
+    board.part("toolbar").locator("[data-drawer=review]").click()
     expect(board.part("review")).to_contain_text(f"In points of win probability, {whose}")
     expect(board.part("curve").first).to_be_visible()
     board.root.get_by_text("Who plays?").or_(board.button("Settings")).first.click()

@@ -117,6 +117,7 @@ def test_a_roll_that_goes_on_stays_in_the_turn_of_common_dice() -> None:
 def test_a_hint_gives_the_reason() -> None:
     found = hint("pig 85/95 A 15", games=200, rng=1)
     assert found.best == "hold"
+    assert found.reason
     assert str(found.reason) == "The 15 points are safe then; a roll loses them 17 times in 100."
     assert len({found.reason.sentence(language) for language in LANGUAGES}) == 3
 
@@ -128,6 +129,12 @@ def test_a_game_is_analyzed() -> None:
     found = analyze(game, games=20, rng=1)
     assert sum(found.decisions) > 0
     assert found.result in ((1, 0), (0, 1))
+
+
+def test_ten_seats_are_analyzed() -> None:
+    game = Game(start("pig", players=10), seed=3)
+    game.step("roll")
+    assert [len(values) for values in analyze(game, games=20, rng=1).curve] == [10, 10]
 
 
 def test_loaded_dice_are_those_of_one_die() -> None:

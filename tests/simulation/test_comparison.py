@@ -17,10 +17,9 @@ from exxtra_widget.simulation.entropy import CHUNK
 from exxtra_widget.simulation.model import PARTS
 from exxtra_widget.strategies.strategy import StrategyError, one_for_each
 from exxtra_widget.support.numba import HAS_NUMBA
+from tests.every_game.engines import ENGINES
 
 DIANA = "0/0@4:64 A 70"
-ENGINES = {"exxtra": [*(["dash", "stroll"] if HAS_NUMBA else []), "sprint"],
-           "levelx": [*(["stroll"] if HAS_NUMBA else []), "plain"]}  # fmt: skip
 LEADER = "accept 50 or better, or what kicks; kick the leader if you can, else rung 4"
 
 

@@ -21,7 +21,7 @@ def widget() -> ExxtraWidget:
 
 def hidden(widget: ExxtraWidget) -> bool:
     state: dict[str, Any] = widget.get_state()
-    return state["hint"] is None and not state.get("odds_0")
+    return state["hint"] is None and not state.get("odds_0") and not any(key.startswith("hint_") for key in state)
 
 
 def test_an_open_question_takes_odds_and_hint_out_of_the_state(widget: ExxtraWidget) -> None:

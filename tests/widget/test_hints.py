@@ -8,6 +8,7 @@ from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
+from unittest.mock import ANY
 
 import pytest
 
@@ -25,6 +26,16 @@ LADDER = "0/3/0@4:64/0@5:70 A 71"
 def course(widget: GameWidget) -> dict[int, dict[str, Any]]:
     """Return the analysis by moments that a page opened now would get."""
     return {int(key[7:]): value for key, value in widget.get_state().items() if key.startswith("course_")}
+
+
+def rows(widget: GameWidget) -> list[dict[str, Any]]:
+    """Return the rows of the hint that a page opened now would get."""
+    return [value for key, value in sorted(widget.get_state().items()) if key.startswith("hint_")]
+
+
+def worth(widget: GameWidget) -> dict[str, float]:
+    """Return the values of the actions, as the page computes them."""
+    return {row["token"]: widget.hint["value"] - row["regret"] for row in rows(widget)}
 
 
 def watched(monkeypatch: pytest.MonkeyPatch) -> list[Ranking]:
@@ -46,25 +57,102 @@ def test_a_solved_position_is_ranked_at_once() -> None:
     values = action_values(widget.position)
     assert widget.hint["text"] == "0/0@4:64 A 70"
     assert (widget.hint["kind"], widget.hint["share"]) == ("certified", 1)
-    assert {row["token"]: row["value"] for row in widget.hint["actions"]} == {a: values.value(a) for a in values}
+    assert worth(widget) == pytest.approx({action: values.value(action) for action in values}, abs=1e-15)
+    assert widget.hint["best"] == [">3"]
+    assert 0 < widget.hint["margin"] < 1e-9
     assert widget.hint["why"]["key"] == "place_one"
     assert widget.notice is None
 
 
-@pytest.mark.slow
-def test_an_estimate_grows_while_the_kernel_goes_on() -> None:
+def test_an_estimate_grows_until_one_action_stands_out_while_the_kernel_goes_on() -> None:
     async def scene() -> None:
-        widget = ExxtraWidget(LADDER)
-        shares = []
-        widget.observe(lambda change: shares.append(change["new"]["share"]), "hint")
+        widget = ExxtraWidget("0/0/0 A 61")
+        seen: list[dict[str, Any]] = []
+        widget.observe(lambda change: seen.append(change["new"]), "hint")
         ask(widget, "hint")
-        assert (widget.hint["share"], widget.hint["kind"]) == (0, "estimated")
-        await until(lambda: widget.hint["share"] == 1)
-        assert shares == sorted(shares)
-        assert widget.hint["games"] == 1_000
-        assert widget.hint["actions"][0]["regret"] == 0
+        assert (widget.hint["share"], widget.hint["best"], rows(widget)) == (0, [], [])
+        await until(lambda: not widget.hint["going"])
+        assert widget.hint["share"] == 1
+        shares, games = [hint["share"] for hint in seen], [hint["games"] for hint in seen]
+        assert (shares, games) == (sorted(shares), sorted(games))
+        assert widget.hint["best"] == ["roll"]
+        assert [row["token"] for row in rows(widget) if row["regret"] == 0] == ["roll"]
+        assert widget.hint["why"]["key"] == "roll"
 
     played(scene)
+
+
+def test_only_rows_that_have_changed_are_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("exxtra_widget.widget.hints._TELL", 0)
+    messages: list[dict[str, Any]] = []
+
+    async def scene() -> None:
+        widget = ExxtraWidget("0/0/0 A 61")
+        monkeypatch.setattr(widget, "_send", lambda message, buffers=None: messages.append(message["state"]))  # noqa: ARG005
+        ask(widget, "hint")
+        await until(lambda: widget.hint["share"] == 1)
+        received: dict[str, Any] = {}
+        for message in messages:
+            received |= message
+        assert [received[f"hint_{i}"] for i in range(7)] == rows(widget)
+
+    played(scene)
+    sent = [{key for key in message if key.startswith("hint_")} for message in messages if "hint" in message]
+    # Those that have fallen behind are not played any more.
+    assert {len(keys) for keys in sent} >= {0, 7}
+    assert any(0 < len(keys) < 7 for keys in sent)
+    assert all(
+        set(row) == {"token", "regret", "error"}
+        for message in messages
+        for key, row in message.items()
+        if key.startswith("hint_")
+    )
+
+
+def test_a_hint_names_all_that_are_too_close_to_call() -> None:
+    widget = ExxtraWidget("0/0/0 A 20")
+    widget.ask_hint(seconds=0.001)
+    assert widget.hint["share"] == 1
+    assert len(widget.hint["best"]) > 1
+    assert widget.hint["why"] is None
+    errors = {row["token"]: (row["regret"], 2 * row["error"]) for row in rows(widget)}
+    assert all((token in widget.hint["best"]) == (gap <= error) for token, (gap, error) in errors.items())
+
+
+def test_a_closed_hint_rests_and_goes_on_when_it_is_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    rounds = watched(monkeypatch)
+
+    async def scene() -> None:
+        widget = LevelXWidget("levelx 000000/000000/000000 A 1235")
+        ask(widget, "hint")
+        await until(lambda: len(rounds) > 20)
+        ask(widget, "rest")
+        assert (widget.hint["going"], widget.hint["why"]) == (False, None if len(widget.hint["best"]) > 1 else ANY)
+        assert 0 < widget.hint["share"] < 1
+        await asyncio.sleep(0.1)
+        before = len(rounds)
+        await asyncio.sleep(0.1)
+        assert len(rounds) == before
+        # Twice in a row is once.
+        ask(widget, "rest")
+        ask(widget, "hint")
+        assert widget.hint["going"]
+        await until(lambda: len(rounds) > before + 20)
+        assert len(set(map(id, rounds))) == 1
+        widget.close()
+        await asyncio.sleep(0.1)
+        before = len(rounds)
+        await asyncio.sleep(0.1)
+        assert len(rounds) == before
+
+    played(scene)
+
+
+def test_the_time_of_a_hint_is_a_number_of_seconds() -> None:
+    widget = ExxtraWidget("0/0/0 A 20")
+    with pytest.raises(ValueError, match="seconds is a number above 0 and at most 3600, not 0"):
+        widget.ask_hint(seconds=0)
+    assert widget.hint is None
 
 
 def test_a_hint_is_given_up_when_the_game_moves_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -85,14 +173,20 @@ def test_a_hint_is_given_up_when_the_game_moves_on(monkeypatch: pytest.MonkeyPat
     played(scene)
 
 
-def test_a_hint_that_takes_long_ends_with_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    # Each look at the clock is a second later than the one before.
-    monkeypatch.setattr("exxtra_widget.widget.hints._LONGEST", 30)
-    monkeypatch.setattr("exxtra_widget.widget.hints.time", SimpleNamespace(monotonic=count().__next__))
-    widget = ExxtraWidget(LADDER)
+def test_a_hint_ends_after_five_seconds_with_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Each look at the clock is a tenth of a second later than the one before.
+    clock = count()
+    monkeypatch.setattr("exxtra_widget.widget.hints.time", SimpleNamespace(monotonic=lambda: next(clock) / 10))
+    rounds = watched(monkeypatch)
+    widget = ExxtraWidget("0/0/0 A 20")
+    shares = []
+    widget.observe(lambda change: shares.append(change["new"]["share"]), "hint")
     widget.ask_hint()
     assert widget.hint["share"] == 1
-    assert 0 < widget.hint["games"] < 1_000
+    # All of them together, except the first round.
+    assert 45 <= len(rounds) <= 60
+    assert shares == sorted(shares)
+    assert len(shares) > 3
 
 
 def test_a_hint_stays_while_its_position_is_shown() -> None:
@@ -113,11 +207,11 @@ def test_no_hint_after_the_end() -> None:
 
 
 def test_hints_know_loaded_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("exxtra_widget.widget.hints._LONGEST", 0)
     rounds = watched(monkeypatch)
     loaded = exxtra.loaded(a={"X": 90})
-    ExxtraWidget("0/0/0 A 61", weights=loaded).ask_hint()
-    assert [ranking.weights for ranking in rounds] == [loaded]
+    widget = ExxtraWidget("0/0/0 A 61", weights=loaded)
+    widget.ask_hint(seconds=0.001)
+    assert {ranking.weights for ranking in rounds} == {loaded}
 
 
 def test_what_goes_wrong_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -279,8 +373,9 @@ def test_every_request_is_answered_even_if_nothing_changes() -> None:
 
 def test_level_x_has_hints_and_an_analysis_too() -> None:
     widget = LevelXWidget("levelx 430000/000000 A 1466", seed=1)
-    widget.ask_hint()
-    assert (widget.hint["kind"], widget.hint["actions"][0]["regret"]) == ("estimated", 0)
+    widget.ask_hint(seconds=0.01)
+    assert widget.hint["kind"] == "estimated"
+    assert widget.hint["leaders"] == [">14|6|6"]
     widget.play(">14|6|6")
     widget.start_review()
     assert set(course(widget)) == {0, 1}
@@ -288,7 +383,7 @@ def test_level_x_has_hints_and_an_analysis_too() -> None:
 
 def test_the_page_cannot_write_what_is_found() -> None:
     widget = ExxtraWidget(players=3)
-    widget.set_state({"hint": {}, "review": {}, "opponents": {}, "course_0": {}})
+    widget.set_state({"hint": {}, "review": {}, "opponents": {}, "course_0": {}, "hint_0": {}})
     assert widget.notice["code"] == "malformed"
     assert widget.hint is None
     assert widget.opponents["seats"] == ["", "", ""]
@@ -297,8 +392,8 @@ def test_the_page_cannot_write_what_is_found() -> None:
 def test_the_end_of_level_x_is_worked_out() -> None:
     widget = LevelXWidget("levelx 000000+0.0.0.0.8.7/002000+12.11.2.0.0.0 B 2566")
     widget.ask_hint()
-    assert (widget.hint["kind"], widget.hint["actions"][0]["value"]) == ("exact", 1)
-    widget.play(f"{widget.hint['actions'][0]['token']}")
+    assert (widget.hint["kind"], widget.hint["value"]) == ("exact", 1)
+    widget.play(widget.hint["best"][0])
     widget.start_review()
     assert {moment["kind"] for moment in course(widget).values()} == {"exact"}
 
@@ -312,7 +407,8 @@ def test_three_seats_are_looked_up_where_a_profile_is_kept(kept: Path) -> None:
         await until(lambda: widget.hint["share"] == 1)
         assert (widget.hint["kind"], widget.hint["player"], widget.hint["games"]) == ("certified", "equilibrium", 0)
         values = action_values(widget.position)
-        assert {row["token"]: row["value"] for row in widget.hint["actions"]} == {a: values.value(a) for a in values}
+        assert worth(widget) == pytest.approx({action: values.value(action) for action in values}, abs=1e-15)
+        assert widget.hint["margin"] > 0
         widget.play(">0 42 >3")
         ask(widget, "analyze")
         await until(lambda: not widget.review["running"])

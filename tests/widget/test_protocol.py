@@ -10,7 +10,7 @@ import pytest
 
 from exxtra_widget import ExxtraWidget, exxtra
 from exxtra_widget.exxtra.board.page_state import state
-from exxtra_widget.widget.protocol import ANY_TIME, MESSAGES, OPTIONAL, course_key, moment, odds_key, step_key
+from exxtra_widget.widget.protocol import ANY_TIME, MESSAGES, OPTIONAL, course_key, hint_key, moment, odds_key, step_key
 from exxtra_widget.widget.table import Traits
 
 TYPES = Path(__file__).parents[2].joinpath("js", "src", "wire", "protocol.ts")
@@ -100,7 +100,7 @@ def test_hints_and_analyses_have_the_fields_of_the_types() -> None:
     widget.goto(0)
     widget.ask_hint()
     assert set(widget.hint) == interface("Hint")
-    assert set(widget.hint["actions"][0]) == interface("Ranked")
+    assert set(widget.get_state()["hint_0"]) == interface("Ranked")
     widget.start_review()
     assert set(widget.review) == interface("Review")
     assert set(widget.get_state()["course_1"]) == interface("Course")
@@ -117,3 +117,5 @@ def test_step_keys_are_the_same_on_both_sides() -> None:
     assert odds_key(3) == "odds_3"
     assert "`course_${cursor}`" in source()
     assert course_key(3) == "course_3"
+    assert "`hint_${row}`" in source()
+    assert hint_key(3) == "hint_3"

@@ -42,8 +42,18 @@ def widget(run: Run, shell: InteractiveShell) -> ExxtraWidget:  # noqa: ARG001 -
     return found
 
 
-def test_displaying_a_widget_calls_for_no_view(widget: ExxtraWidget) -> None:
-    assert widget.cue == 0
+def test_a_displayed_view_comes_into_sight_when_the_page_has_made_it(widget: ExxtraWidget) -> None:
+    assert (widget.displayed, widget.cue) == (True, 0)
+    ask(widget, "meet")
+    assert (widget.displayed, widget.cue) == (False, 1)
+    ask(widget, "meet")
+    assert widget.cue == 1
+
+
+def test_a_view_that_comes_late_stays_where_it_is(run: Run, widget: ExxtraWidget) -> None:
+    run("1 + 1")
+    ask(widget, "meet")
+    assert (widget.displayed, widget.cue) == (False, 0)
 
 
 @pytest.mark.parametrize(
@@ -82,10 +92,12 @@ def test_a_cell_that_changes_nothing_leaves_the_page_alone(run: Run, widget: Exx
     assert widget.cue == 0
 
 
-def test_a_cell_that_displays_the_board_itself_leaves_the_page_alone(run: Run, widget: ExxtraWidget) -> None:
-    run("w.play('64 >5'); display(w)")
-    run("display(w); w.roll('64')")
+@pytest.mark.parametrize("cell", ["w.play('64 >5'); display(w)", "display(w); w.roll('64')"])
+def test_a_cell_that_displays_the_board_shows_that_view(run: Run, widget: ExxtraWidget, cell: str) -> None:
+    run(cell)
     assert widget.cue == 0
+    ask(widget, "meet")
+    assert widget.cue == 1
 
 
 def test_the_page_and_callbacks_leave_the_page_alone(run: Run, widget: ExxtraWidget) -> None:
@@ -129,7 +141,7 @@ def test_presenting_displays_a_widget_that_was_not_displayed(
 
 def test_a_view_that_has_obeyed_takes_the_call(widget: ExxtraWidget) -> None:
     widget.present()
-    ask(widget, "entered")
+    ask(widget, "meet")
     assert widget.presentation == {"calls": 1, "entered": 1}
     widget.present()
     assert widget.presentation == {"calls": 2, "entered": 1}

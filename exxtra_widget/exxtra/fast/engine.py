@@ -40,19 +40,7 @@ _SLOW_GAMES: Final = 150
 
 
 def engine_of(task: Task | Comparison, games: int, turn: int = 0, engine: str = "auto") -> Engine | None:
-    """Return the engine for so many games of a task, or None if only the rules model can play them.
-
-    Parameters
-    ----------
-    task : Task or Comparison
-        The games to play.
-    games : int
-        Their number in all.
-    turn : int
-        As in `Stream`.
-    engine : str
-        ``auto``, or for tests the name of an engine, see `choose`.
-    """
+    """Return the engine by a name of `choose`, or the fastest one; None if only the rules model can play the games."""
     name = choose(task, games) if engine == "auto" else engine if is_known(task) else ""
     if name == "sprint":
         return Sprint(task, turn)

@@ -1,11 +1,13 @@
 import de from "../../../exxtra_widget/exxtra/locale/de.json";
 import en from "../../../exxtra_widget/exxtra/locale/en.json";
 import fr from "../../../exxtra_widget/exxtra/locale/fr.json";
-import type { Game, Mark } from "../game";
+import type { Game, Mark, Standing } from "../game";
 import type { View } from "../state/view.svelte";
 import type { Speech } from "../text/language";
 import type { State } from "../wire/protocol";
 import Board from "./board/Board.svelte";
+import Card from "./board/Card.svelte";
+import Rule from "./board/Rule.svelte";
 import Controls from "./controls/Controls.svelte";
 import Chances from "./odds/Chances.svelte";
 import Prospects from "./odds/Prospects.svelte";
@@ -41,6 +43,17 @@ function seatStatus(state: State, seat: number, goal: number, speech: Speech): s
   return parts.join(" · ");
 }
 
+/** Steps behind the one in front. */
+function standing(state: State, speech: Speech): Standing[] {
+  const { counters, winners } = state as ExxtraState;
+  const front = Math.max(...counters);
+  const order = [...counters.keys()].sort((one, other) => counters[other]! - counters[one]!);
+  return order.map((seat) => {
+    const steps = front - counters[seat]!;
+    return { seat, text: winners.includes(seat) ? "" : speech.say("board", "behind", { steps }) };
+  });
+}
+
 function seatMarks(state: State, seat: number, goal: number): Mark[] {
   const { counters, ladder, player, roll } = state as ExxtraState;
   const steps = counters[seat]!;
@@ -65,8 +78,17 @@ export const exxtra: Game<View> = {
   exampleOdds: (odds) => exampleOdds(odds as ExxtraOdds),
   headline,
   hint,
+  Rule,
+  keys: ["R", "0–5"],
   preview: (choice, speech, shown) => describeChoice(choice as PlaceChoice, speech, shown),
   signs,
+  coach(view) {
+    const { roll, winners } = view.state as ExxtraState;
+    if (winners.length) return null;
+    if (view.moment.events.some(({ kind }) => kind === "removed")) return { step: "kicked", at: "svg.board" };
+    if (view.botToAct !== null) return null;
+    return roll ? { step: "place", at: "svg.board" } : { step: "roll", at: ".exxtra-main" };
+  },
   nameOf: (token, speech) =>
     token === "roll"
       ? speech.say("hint", "act.roll")
@@ -74,6 +96,8 @@ export const exxtra: Game<View> = {
   seatStatus: (state, seat, board, speech) =>
     seatStatus(state, seat, (board as unknown as ExxtraBoard).goal, speech),
   seatMarks: (state, seat, board) => seatMarks(state, seat, (board as unknown as ExxtraBoard).goal),
+  standing: (state, _, speech) => standing(state, speech),
+  Card,
   requestOf(key, view) {
     // Dice rolled by hand are entered, not rolled by a key.
     if (key === "r") return view.traits.dice === "hand" ? null : { kind: "act", token: "roll" };

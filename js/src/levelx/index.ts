@@ -1,11 +1,13 @@
 import de from "../../../exxtra_widget/levelx/locale/de.json";
 import en from "../../../exxtra_widget/levelx/locale/en.json";
 import fr from "../../../exxtra_widget/levelx/locale/fr.json";
-import type { Game, Mark } from "../game";
+import type { Game, Mark, Standing } from "../game";
 import type { View } from "../state/view.svelte";
 import type { Speech } from "../text/language";
 import type { State } from "../wire/protocol";
 import Board from "./board/Board.svelte";
+import Card from "./board/Card.svelte";
+import Rule from "./board/Rule.svelte";
 import Controls from "./controls/Controls.svelte";
 import Chances from "./odds/Chances.svelte";
 import Prospects from "./odds/Prospects.svelte";
@@ -38,21 +40,33 @@ function hint(state: State, speech: Speech): string {
   return speech.say("board", winners.length ? "hint_over" : dice ? "hint_group" : "hint_roll");
 }
 
-/** A seat's points, whether it began (X10), and its bonuses. */
+/** A seat's points, and whether it began (X10). */
+function tellPoints(state: State, seat: number, speech: Speech): string[] {
+  const { scores, first } = state as LevelXState;
+  const points = speech.say("board", "points", { score: scores[seat] });
+  return seat === first ? [points, speech.say("board", "began")] : [points];
+}
+
 function seatStatus(state: State, seat: number, speech: Speech): string {
-  const { scores, first, awards } = state as LevelXState;
-  const parts = [speech.say("board", "points", { score: scores[seat] })];
-  if (seat === first) parts.push(speech.say("board", "began"));
+  const { awards } = state as LevelXState;
+  const parts = tellPoints(state, seat, speech);
   const own = awards[seat]!;
   if (own.length) parts.push(speech.say("board", "has_bonuses", { list: own.join(", ") }));
   return parts.join(" · ");
 }
 
+function standing(state: State, speech: Speech): Standing[] {
+  const { scores } = state as LevelXState;
+  const order = [...scores.keys()].sort((one, other) => scores[other]! - scores[one]!);
+  return order.map((seat) => ({ seat, text: tellPoints(state, seat, speech).join(", ") }));
+}
+
+/** Whether a seat began, and its points; the board shows whose the bonuses are. */
 function seatMarks(state: State, seat: number, speech: Speech): Mark[] {
-  const { scores, first, awards } = state as LevelXState;
-  const note = seat === first ? speech.say("board", "began") : undefined;
-  const bonuses = awards[seat]!.map((bonus): Mark => ({ kind: "dice", text: String(bonus) }));
-  return [...bonuses, { kind: "points", text: String(scores[seat]), note }];
+  const { scores, first } = state as LevelXState;
+  const began: Mark = { kind: "points", text: "", note: speech.say("board", "began") };
+  const points: Mark = { kind: "points", text: String(scores[seat]) };
+  return seat === first ? [began, points] : [points];
 }
 
 export const levelx: Game<View> = {
@@ -73,10 +87,22 @@ export const levelx: Game<View> = {
   hint,
   preview: (choice, speech) => describeChoice(choice as GroupChoice, speech),
   draft: (view) => draftChoice(view)?.token ?? null,
+  Rule,
+  keys: ["R", "1–4", "Enter", "Esc"],
   signs,
+  coach(view) {
+    const { dice, winners } = view.state as LevelXState;
+    if (winners.length) return null;
+    if (view.moment.events.some(({ kind }) => kind === "sentback"))
+      return { step: "kicked", at: "svg.board" };
+    if (view.botToAct !== null) return null;
+    return dice ? { step: "place", at: "[data-part=groupings]" } : { step: "roll", at: ".exxtra-main" };
+  },
   nameOf: (token, speech) => (token === "roll" ? speech.say("hint", "act.roll") : token.replace(/^>/, "")),
   seatStatus: (state, seat, _, speech) => seatStatus(state, seat, speech),
   seatMarks: (state, seat, _, speech) => seatMarks(state, seat, speech),
+  standing: (state, _, speech) => standing(state, speech),
+  Card,
   requestOf(key, view) {
     // Dice rolled by hand are entered, not rolled by a key.
     return key === "r" && view.traits.dice !== "hand" ? { kind: "act", token: "roll" } : null;

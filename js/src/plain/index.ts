@@ -19,6 +19,7 @@ export const plain: Game<View> = {
     if (refusal) return speech.explain(refusal);
     return (events ?? []).map((event) => speech.tell(event)).join(" ");
   },
+  keys: ["R", "1–9"],
   signs(events, token, speech) {
     const dice = events.find(({ kind }) => kind === "rolled")?.dice;
     return [dice === undefined ? { text: speech.say("action", token) } : { dice: String(dice) }];
@@ -27,6 +28,11 @@ export const plain: Game<View> = {
   seatStatus(state, seat, _, speech) {
     const { standing } = state as PlainState;
     return standing[seat] ? speech.say("board", "standing", standing[seat]) : "";
+  },
+  standing(state, board, speech) {
+    const seats = (board.seats as unknown[]).map((_, seat) => seat);
+    const order = [...state.winners, ...seats.filter((seat) => !state.winners.includes(seat))];
+    return order.map((seat) => ({ seat, text: plain.seatStatus(state, seat, board, speech) }));
   },
   seatMarks(state, seat, _, speech) {
     const { standing } = state as PlainState;

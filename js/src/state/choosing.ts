@@ -5,7 +5,7 @@ import type { View } from "./view.svelte";
 export const CHOOSES = "data-chooses";
 
 /** Whether a click came from a finger: not every browser says so of a click itself. */
-function isTap(event: MouseEvent, view: View): boolean {
+export function isTap(event: MouseEvent, view: View): boolean {
   const { pointerType } = event as Partial<PointerEvent>;
   return pointerType ? pointerType === "touch" : event.detail > 0 && view.touch;
 }

@@ -1,5 +1,5 @@
 import type { Speech } from "../text/language";
-import type { Hint, Moment, WidgetModel } from "../wire/protocol";
+import { type Hint, type Moment, type Ranked, type WidgetModel, hintKey } from "../wire/protocol";
 import type { Timeline } from "./timeline.svelte";
 
 /** The hint that a view shows: every view has the same. */
@@ -16,6 +16,13 @@ export class HintFeed {
     const hint = this.#found;
     return hint && !this.timeline.covered ? hint : null;
   }
+
+  /** The actions of the shown hint, the best one first. */
+  readonly rows: Ranked[] = $derived.by(() => {
+    const count = this.shown?.rows ?? 0;
+    const rows = Array.from({ length: count }, (_, row) => this.traits[hintKey(row)] as Ranked);
+    return rows.sort((one, other) => one.regret - other.regret);
+  });
 
   get #found(): Hint | null {
     const { hint } = this.traits;
@@ -34,12 +41,24 @@ export class HintFeed {
     return this.timeline.alive || this.#found ? null : speech.explain({ code: "no_kernel" });
   }
 
-  /** Asks for the hint of the shown moment, unless it is here. */
+  /** Whether the shown moment could have a hint, but has none. */
+  get missing(): boolean {
+    return this.reason === null && this.#found === null;
+  }
+
+  /** Asks for the hint of the shown moment, or for the rest of it. */
   ask(): void {
     if (this.reason === null) {
-      if (!this.#found) this.timeline.tell({ kind: "hint" });
+      const found = this.#found;
+      const enough = found && (found.going || found.share === 1 || !this.timeline.alive);
+      if (!enough) this.timeline.tell({ kind: "hint" });
     }
     // For those who see no tooltip.
     else if (this.#over) this.timeline.warn("nothing_to_decide");
+  }
+
+  /** The reader has closed the hint: no more games are played for it. */
+  rest(): void {
+    if (this.#found?.going && this.timeline.alive) this.timeline.tell({ kind: "rest" });
   }
 }

@@ -1,13 +1,5 @@
 import type { Scene } from "../game";
-import {
-  type Course,
-  type Message,
-  type Odds,
-  type Refusal,
-  type WidgetModel,
-  courseKey,
-  oddsKey,
-} from "../wire/protocol";
+import { type Message, type Odds, type Refusal, type WidgetModel, oddsKey } from "../wire/protocol";
 import { Pointer, type Thing } from "./pointer.svelte";
 import { Preference } from "./preference.svelte";
 import { PATIENCE } from "./beats";
@@ -17,14 +9,6 @@ import type { Timeline } from "./timeline.svelte";
 interface Asked {
   revision: number;
   odds: number;
-}
-
-/** A moment of the game's course: the win probability of each seat and, once analyzed, luck and loss. */
-export interface Stage {
-  moment: number;
-  seats: number[];
-  luck: number | null;
-  loss: number | null;
 }
 
 /**
@@ -37,9 +21,6 @@ export class OddsFeed {
   readonly pointer = new Pointer(() => this.shown?.text);
   /** The odds of the shown moment, if Python has sent them. */
   readonly current: Odds | null = $derived.by(() => this.#find());
-
-  /** The moments whose win probabilities have come. */
-  readonly course: Stage[] = $derived.by(() => this.#readCourse());
 
   #kept = $state.raw<Odds | null>(null);
   #lost = $state.raw(false);
@@ -61,16 +42,6 @@ export class OddsFeed {
   #find(cursor = this.timeline.cursor): Odds | null {
     const odds = this.traits[oddsKey(cursor)] as Odds | null | undefined;
     return odds?.text === this.timeline.momentAt(cursor).state.text ? odds : null;
-  }
-
-  #readCourse(): Stage[] {
-    const moments = Array.from({ length: this.traits.length + 1 }, (_, moment) => moment);
-    return moments.flatMap((moment): Stage[] => {
-      const found = this.traits[courseKey(moment)] as Course | undefined;
-      if (found?.text === this.timeline.momentAt(moment).state.text) return [{ ...found, moment }];
-      const win = this.#find(moment)?.win;
-      return win ? [{ moment, seats: win.seats, luck: null, loss: null }] : [];
-    });
   }
 
   /** The odds to draw: while an answer is awaited or dice tumble, those from before. */

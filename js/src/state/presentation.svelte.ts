@@ -27,13 +27,12 @@ function visibleArea(element: Element): number {
   return Math.max(0, seen.right - seen.left) * Math.max(0, seen.bottom - seen.top);
 }
 
-/** The height of the nearest box that scrolls an element. */
+/** The height of the lowest box that scrolls an element. */
 function heightAround(element: Element): number {
-  for (const ancestor of ancestors(element)) {
-    if (ancestor !== element && /auto|scroll/.test(getComputedStyle(ancestor).overflowY))
-      return ancestor.clientHeight;
-  }
-  return innerHeight;
+  const boxes = [...ancestors(element)].filter(
+    (box) => box !== element && /auto|scroll/.test(getComputedStyle(box).overflowY),
+  );
+  return Math.min(innerHeight, ...boxes.map((box) => box.clientHeight));
 }
 
 /** The element that has the focus, within shadow roots too. */
@@ -63,8 +62,9 @@ export class Presentation {
   #root: HTMLElement | null = null;
   #calls: number;
   #cue: number;
-  /** Whether this view was made for a call that no view had obeyed. */
-  #asks: boolean;
+  /** Whether a cell has just displayed this view, and whether it did so to present it. */
+  #isNew: boolean;
+  #isCalled: boolean;
   #focus: HTMLElement | null = null;
   #place: { element: HTMLElement; minHeight: string } | null = null;
   /** Whether the root is in the top layer, and whether the page has the whole screen. */
@@ -78,7 +78,8 @@ export class Presentation {
     const { calls, entered } = this.#called;
     this.#calls = calls;
     this.#cue = traits.cue;
-    this.#asks = calls > entered;
+    this.#isCalled = calls > entered;
+    this.#isNew = traits.displayed || this.#isCalled;
   }
 
   get #called(): Calls {
@@ -89,8 +90,8 @@ export class Presentation {
   attach(root: HTMLElement): () => void {
     this.#root = root;
     views.push(this);
-    // Python knows whether the call was meant for this view: a notebook that was saved with it has no Python.
-    if (this.#asks) this.#tell();
+    // Python answers at once, or not at all if the notebook was saved so.
+    if (this.#isNew) this.#meet();
     return () => {
       this.leave();
       views.splice(views.indexOf(this), 1);
@@ -102,23 +103,26 @@ export class Presentation {
   follow(): void {
     const { calls, entered } = this.#called;
     const { cue } = this.traits;
-    const called = calls > this.#calls || (this.#asks && entered === calls);
+    const called = calls > this.#calls || (this.#isCalled && entered === calls);
     const cued = cue > this.#cue;
     this.#calls = calls;
     this.#cue = cue;
-    if (entered === calls) this.#asks = false;
-    if (!(called || cued) || this.#chosen !== this) return;
+    if (!called && !cued) return;
+    const chosen = this.#chosen === this;
+    this.#isNew = false;
+    if (called) this.#isCalled = false;
+    if (!chosen) return;
     if (called) this.enter();
     else if (!this.on) this.#comeIntoSight();
-    if (called && entered < calls) this.#tell();
+    if (entered < calls) this.#meet();
   }
 
   /** Nobody waits for the answer: without Python the view is presented as well. */
-  #tell(): void {
-    this.send({ kind: "entered", revision: this.traits.revision }).catch(() => undefined);
+  #meet(): void {
+    this.send({ kind: "meet", revision: this.traits.revision }).catch(() => undefined);
   }
 
-  /** The view of the same widget that is presented, or most in sight, or the newest. */
+  /** The view of the same widget that is presented or new, or most in sight; the newest of several. */
   get #chosen(): Presentation | undefined {
     // All views of a widget read the same objects.
     const own = views.filter((view) => view.traits.start === this.traits.start);
@@ -128,7 +132,7 @@ export class Presentation {
 
   get #rank(): number {
     const root = this.#root!;
-    if (this.on) return Infinity;
+    if (this.on || this.#isNew) return Infinity;
     return root.isConnected ? visibleArea(root) : -1;
   }
 

@@ -1,5 +1,6 @@
 import { type Course, type WidgetModel, courseKey } from "../wire/protocol";
 import type { Timeline } from "./timeline.svelte";
+import { type Balance, balance } from "./verdict";
 
 /** A choice that gave something away, and the turn in which it was made. */
 export interface Mistake {
@@ -12,7 +13,7 @@ export interface Mistake {
   loss: number;
 }
 
-/** How many mistakes are listed. */
+/** How many mistakes of a seat are listed. */
 const MOST = 5;
 
 /** Luck and losses of the game, as far as Python has analyzed it. */
@@ -21,78 +22,114 @@ export class ReviewFeed {
   open = $state.raw(false);
   /** The moments that are judged; null for the others. */
   readonly course: (Course | null)[] = $derived.by(() => this.#read());
+  /** The moments from the start up to the first that is not judged. */
+  readonly judged: Course[] = $derived.by(() => {
+    const end = this.course.indexOf(null);
+    return (end < 0 ? this.course : this.course.slice(0, end)) as Course[];
+  });
   readonly estimated: boolean = $derived.by(() => this.course.some((found) => found?.kind === "estimated"));
-  readonly missing: number = $derived.by(() => this.course.filter((found) => found === null).length);
-  readonly luck: number[] = $derived.by(() => this.#sum("luck"));
-  readonly loss: number[] = $derived.by(() => this.#sum("loss"));
-  /** How far chance may mislead about these sums, two standard errors; 0 where values are known. */
-  readonly doubt: Record<"luck" | "loss", number[]> = $derived.by(() => ({
-    luck: this.#sumErrors("error"),
-    loss: this.#sumErrors("loss_error"),
-  }));
+  readonly missing: number = $derived.by(
+    () => this.course.filter((found) => found === null || found.rough).length,
+  );
+  readonly rough: boolean = $derived.by(() => this.judged.some((found) => found.rough));
+  /** Whether the judged moments reach the end of the line. */
+  readonly whole: boolean = $derived.by(() => this.judged.length === this.course.length);
+  /** The seat whose game is told: the one chosen, else the only person at the table, else the seat that came last. */
+  readonly seat: number = $derived.by(() => this.#chosen ?? this.#onlyPerson() ?? this.last());
   readonly mistakes: Mistake[] = $derived.by(() => this.#findMistakes());
+  /** The choice at the shown moment that would have been better, while the analysis is open. */
+  readonly better: string | null = $derived.by(() => {
+    const found = this.open ? this.course[this.told.cursor + 1] : null;
+    return found?.mistake ? found.best : null;
+  });
 
+  #chosen = $state.raw<number | null>(null);
   /** The game for whose steps Python was asked last. */
   #asked = "";
+  #stopped = false;
 
   constructor(
     private readonly traits: Readonly<WidgetModel>,
     private readonly timeline: Timeline,
+    /** Steps that are not told yet give nothing away. */
+    private readonly told: { cursor: number; length: number },
+    /** The seat that stands last. */
+    private readonly last: () => number,
   ) {}
 
   #read(): (Course | null)[] {
-    return Array.from({ length: this.traits.length + 1 }, (_, moment) => {
+    return Array.from({ length: this.told.length + 1 }, (_, moment) => {
       const found = this.traits[courseKey(moment)] as Course | undefined;
       const { state, token } = this.timeline.momentAt(moment);
       return found?.text === state.text && found.token === token ? found : null;
     });
   }
 
-  #sum(name: "luck" | "loss"): number[] {
-    const { entries } = this.timeline;
-    return this.traits.players.map((_, seat) =>
-      entries.reduce(
-        (sum, { cursor, moment }) => sum + (moment.seat === seat ? (this.course[cursor]?.[name] ?? 0) : 0),
-        0,
-      ),
-    );
+  #onlyPerson(): number | null {
+    const persons = this.traits.opponents.seats.flatMap((bot, seat) => (bot ? [] : [seat]));
+    return persons.length === 1 ? persons[0]! : null;
   }
 
-  #sumErrors(name: "error" | "loss_error"): number[] {
-    const variances = this.traits.players.map(() => 0);
-    for (const { cursor, moment } of this.timeline.entries)
-      variances[moment.seat ?? 0]! += (this.course[cursor]?.[name] ?? 0) ** 2;
-    return variances.map((variance) => 2 * Math.sqrt(variance));
+  choose(seat: number): void {
+    this.#chosen = seat;
+  }
+
+  /** How a seat's chance changed; only where two moments are judged. */
+  balance(seat: number): Balance {
+    return balance(this.judged, (moment) => this.timeline.momentAt(moment).seat, seat);
+  }
+
+  /** How far chance may mislead about the luck and the loss of a seat: two standard errors; 0 where values are known. */
+  doubt(seat: number): { luck: number; loss: number } {
+    const own = this.judged.filter((_, moment) => this.timeline.momentAt(moment).seat === seat);
+    const sum = (errors: number[]): number =>
+      2 * Math.sqrt(errors.reduce((total, one) => total + one ** 2, 0));
+    return { luck: sum(own.map(({ error }) => error)), loss: sum(own.map(({ loss_error }) => loss_error)) };
+  }
+
+  /** The turn in which a seat's choices cost most, and how much. */
+  costliest(seat: number): { turn: number; loss: number } {
+    const losses: Record<number, number> = {};
+    for (const { cursor, moment, turn } of this.timeline.entries)
+      if (moment.seat === seat) losses[turn] = (losses[turn] ?? 0) + (this.judged[cursor]?.loss ?? 0);
+    const [turn, loss] = Object.entries(losses).reduce((most, one) => (one[1] > most[1] ? one : most), [
+      "0",
+      0,
+    ] as [string, number]);
+    return { turn: Number(turn), loss };
   }
 
   #findMistakes(): Mistake[] {
     return this.timeline.entries
       .flatMap(({ cursor, moment, turn }): Mistake[] => {
-        const found = this.course[cursor];
-        if (!found?.mistake) return [];
+        const found = this.judged[cursor];
+        if (!found?.mistake || found.rough || moment.seat !== this.seat) return [];
         const { decision, best, loss } = found;
-        return [{ cursor: cursor - 1, turn, seat: moment.seat ?? 0, decision, best, loss }];
+        return [{ cursor: cursor - 1, turn, seat: moment.seat, decision, best, loss }];
       })
       .sort((one, other) => other.loss - one.loss)
       .slice(0, MOST);
   }
 
-  /** Asks for the judgements that Python has and this page lacks; call it after each change. */
+  /** Asks for the judgements that this page lacks, while it is open; call it after each change. */
   follow(): void {
-    const { review } = this.traits;
-    const wanted = this.open && this.traits.length > 0;
-    if (!wanted || !review.known || review.running || !this.missing || !this.timeline.alive) return;
+    const { running } = this.traits.review;
+    if (!this.open || this.#stopped || running || !this.missing || !this.timeline.alive) return;
+    if (this.traits.length === 0) return;
     const game = `${this.traits.length} ${this.timeline.momentAt(this.traits.length).state.text}`;
     if (game === this.#asked) return;
     this.#asked = game;
-    this.analyze();
+    this.timeline.tell({ kind: "analyze" });
   }
 
+  /** Goes on where the reader has stopped it. */
   analyze(): void {
+    this.#stopped = false;
     this.timeline.tell({ kind: "analyze" });
   }
 
   stop(): void {
+    this.#stopped = true;
     this.timeline.tell({ kind: "stop" });
   }
 }

@@ -18,6 +18,7 @@ import { OddsFeed } from "./odds-feed.svelte";
 import { Preference } from "./preference.svelte";
 import { Presentation } from "./presentation.svelte";
 import { ReviewFeed } from "./review-feed.svelte";
+import { Sharing } from "./sharing.svelte";
 import { Telling } from "./telling.svelte";
 import { Timeline } from "./timeline.svelte";
 
@@ -49,9 +50,12 @@ export class View {
   readonly odds: OddsFeed;
   readonly hints: HintFeed;
   readonly review: ReviewFeed;
+  readonly sharing: Sharing;
   /** The element that was clicked, or had the focus when a key was pressed: notices stand beside it. */
   used: Element | null = null;
   readonly presentation: Presentation;
+  /** Whether the sheet of rules and keys is open. */
+  helping = $state.raw(false);
   /** The width of the page, as far as it is known. */
   width = $state.raw(0);
   /** Whether the reader uses fingers: from the screen, then from the last thing that pointed at the page. */
@@ -100,7 +104,8 @@ export class View {
       () => this.speech,
       () => this.moment,
     );
-    this.review = new ReviewFeed(traits, this.timeline);
+    this.review = new ReviewFeed(traits, this.timeline, this.telling, () => this.#findLast());
+    this.sharing = new Sharing(traits, this.timeline, () => this.state.text);
     this.presentation = new Presentation(traits, send);
   }
 
@@ -109,6 +114,12 @@ export class View {
     const language: Language = isLanguage(wanted) ? wanted : (Object.keys(LANGUAGES)[0] as Language);
     const sources = [this.#words[language], SHELL_WORDS[language]];
     return new Speech(language, sources, this.traits.players, this.game.formats(this.traits.board));
+  }
+
+  /** The seat that stands last at the end of the line. */
+  #findLast(): number {
+    const { state } = this.timeline.momentAt(this.length);
+    return this.game.standing(state, this.traits.board, this.speech).at(-1)!.seat;
   }
 
   /** The game's name. */
@@ -159,6 +170,7 @@ export class View {
 
   /** Opens a drawer, and closes the others. */
   openDrawer(name: DrawerName | null): void {
+    if (this.drawer === "hint" && name !== "hint") this.hints.rest();
     this.#drawer = name;
     this.odds.open.value = name === "odds";
     this.review.open = name === "review";
@@ -166,9 +178,14 @@ export class View {
 
   /** Opens a drawer, or closes it; an opened hint is asked for. */
   toggleDrawer(name: DrawerName): void {
-    const opens = this.drawer !== name;
+    const opens = this.drawer !== name || (name === "hint" && this.hints.missing);
     this.openDrawer(opens ? name : null);
     if (opens && name === "hint") this.hints.ask();
+  }
+
+  /** The actions that the open hint names: the best one, or all that are not told apart. */
+  get advised(): string[] {
+    return this.drawer === "hint" ? (this.hints.shown?.best ?? []) : [];
   }
 
   /** The narrator's sentence about the event that happens, or about the last one of the told step. */
@@ -223,7 +240,7 @@ export class View {
 
   /** The token of the choice that a finger has tapped once; it counts for the shown position only. */
   get held(): string | null {
-    return this.#held?.at === this.state.text && !this.scene.moving ? this.#held.token : null;
+    return this.#held?.at === this.state.text && !this.moving ? this.#held.token : null;
   }
 
   /** Looks at a choice, or lets go of it. */
@@ -269,6 +286,7 @@ export class View {
   close(): void {
     this.timeline.close();
     this.odds.close();
+    this.sharing.close();
     this.telling.close();
   }
 }

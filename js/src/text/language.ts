@@ -104,4 +104,9 @@ export class Speech {
   list(items: string[]): string {
     return new Intl.ListFormat(this.language, { type: "conjunction" }).format(items);
   }
+
+  /** `a, b or c`. */
+  either(items: string[]): string {
+    return new Intl.ListFormat(this.language, { type: "disjunction" }).format(items);
+  }
 }

@@ -170,18 +170,15 @@ export interface Review {
   player: string;
 }
 
-/** A legal action and its win probability for the seat to act. */
+/** A legal action, and how far its win probability for the seat to act is behind that of the best one. */
 export interface Ranked {
   token: string;
-  value: number;
-  low: number;
-  high: number;
-  /** How much less than the best one, and the standard error of that difference; 0 where it is known. */
   regret: number;
+  /** The standard error of that difference; 0 where it is known. */
   error: number;
 }
 
-/** The ranked actions of the shown moment, with a reason; see exxtra_widget/advice/hints.py. */
+/** The hint for the shown moment; see exxtra_widget/widget/hints.py. Its rows stand under keys of their own. */
 export interface Hint {
   /** The position that it belongs to. */
   text: string;
@@ -190,12 +187,21 @@ export interface Hint {
   /** Games of an estimate, 0 without one, and the strategy that all seats play on with; "" for best play. */
   games: number;
   player: string;
-  /** The best one first. */
-  actions: Ranked[];
-  /** A template of the game's locale group `hint`. */
-  why: { key: string; fields: Record<string, unknown> };
-  /** How much of the work is done, 0 to 1. */
+  /** The number of rows; 0 before the first values. */
+  rows: number;
+  /** The win probability of the best one, and how far certified values may be off. */
+  value: number;
+  margin: number;
+  /** The best action, or all that are not told apart. */
+  best: string[];
+  /** The actions that the odds panel puts first, by steps or points; empty if it ranks none. */
+  leaders: string[];
+  /** A template of the game's locale group `hint`; null without a reason. */
+  why: { key: string; fields: Record<string, unknown> } | null;
+  /** How much of the time has passed, 0 to 1; 1 when nothing is left to find out. */
   share: number;
+  /** Whether games are being played. */
+  going: boolean;
 }
 
 /** The players of the seats; see exxtra_widget/widget/bots.py. */
@@ -299,7 +305,9 @@ export interface WidgetModel extends Record<string, unknown> {
   playback: Playback;
   notice: Notice | null;
   presentation: Presentation;
-  /** Grows when a cell of the notebook has changed the board. */
+  /** Whether a cell has displayed a view that the page has not made yet. */
+  displayed: boolean;
+  /** Grows when a cell of the notebook has changed or displayed the board. */
   cue: number;
   /** Whether the odds panel is open. */
   odds: boolean;
@@ -310,7 +318,7 @@ export interface WidgetModel extends Record<string, unknown> {
   opponents: Opponents;
   /** Strategies that can play a new game, by the numbers of seats that it may have. */
   tables: Record<string, string[]>;
-  /** The values of the actions at the shown moment, if a view has asked for them. */
+  /** The hint for the shown moment, if a view has asked for it. */
   hint: Hint | null;
   review: Review;
   /** The question to the class, if there is one. */
@@ -331,6 +339,9 @@ export const oddsKey = (cursor: number): string => `odds_${cursor}`;
 
 /** The key under which luck and loss up to the moment after `cursor` steps are synced. */
 export const courseKey = (cursor: number): string => `course_${cursor}`;
+
+/** The key under which a row of the hint is synced; row 0 is the first legal action. */
+export const hintKey = (row: number): string => `hint_${row}`;
 
 /**
  * A message from the page to Python; `revision` is the one that the reader was looking at. An action of any game is sent
@@ -355,19 +366,20 @@ export type Message = { revision: number } & (
   | { kind: "pause" }
   | { kind: "resume" }
   | { kind: "hint" }
+  | { kind: "rest" }
   | { kind: "analyze" }
   | { kind: "stop" }
+  | { kind: "meet" }
   | { kind: "record" }
   | { kind: "load"; text: string }
-  | { kind: "entered" }
 );
 
 /** The kinds of message that change nothing in the game: they count at any revision. */
 export type AnyTime =
-  | ("odds" | "look" | "hint" | "analyze" | "stop")
+  | ("odds" | "look" | "hint" | "rest" | "analyze" | "stop")
   | ("ask" | "answer" | "reveal" | "dismiss")
   | ("bot" | "pause" | "resume")
-  | ("record" | "entered");
+  | ("record" | "meet");
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 /** A request to the game; the revision is added when it is sent. */

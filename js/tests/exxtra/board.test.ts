@@ -169,15 +169,6 @@ describe("a moment", () => {
     await page.update({ language: "de" });
     expect(page.text("headline")).toBe("Alex hat 71");
   });
-
-  it("begins a new game only after a second word", async () => {
-    const page = await show(still("ladder"));
-    await page.click("Settings");
-    await page.click("New game");
-    expect(page.fake.sent).toEqual([]);
-    await page.click("Begin again");
-    expect(page.fake.sent).toMatchObject([{ kind: "new" }]);
-  });
 });
 
 describe("the scene", () => {

@@ -9,7 +9,7 @@ afterEach(() => {
 
 const ghosts = (page: Page): number => page.root.querySelectorAll(".ghost").length;
 const dashed = (page: Page): number => page.root.querySelectorAll(".legal").length;
-const note = (page: Page): string => page.text("action-note");
+const note = (page: Page): string => page.text("turn-note");
 
 /** Shows a page as wide as a phone. */
 function narrow(traits: WidgetModel): Promise<Page> {

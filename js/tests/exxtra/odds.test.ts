@@ -2,7 +2,7 @@ import { tick } from "svelte";
 import { describe, expect, it } from "vitest";
 import type { ExxtraOdds, Outcome } from "../../src/exxtra/state/odds";
 import type { WidgetModel } from "../../src/wire/protocol";
-import { type Moment, courseKey, oddsKey, stepKey } from "../../src/wire/protocol";
+import { oddsKey } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
 import { asked, cell, click, enter, leave, lit, tableRows, text } from "../support/odds-panel";
 import { type Page, show } from "../support/page";
@@ -403,34 +403,17 @@ describe("win probabilities", () => {
   });
 
   it("of the game so far stand in the review, with luck and choices told apart", async () => {
-    const traits = still("branched");
-    const course = [
-      { luck: 0, loss: 0 },
-      { luck: 0.02, loss: 0 },
-      { luck: 0, loss: 0.05 },
-    ];
-    for (const [moment, found] of course.entries()) {
-      const { text: position } = moment ? (traits[stepKey(moment)] as Moment).state : traits.start.state;
-      const seats = [0.1 * moment, 1 - 0.1 * moment, 0, 0];
-      const win = { kind: "exact", seats, actions: [] };
-      traits[oddsKey(moment)] = { ...oddsOf(still("choice")), text: position, win };
-      // Of the second step nobody knows yet whether it was luck.
-      if (moment < 2) traits[courseKey(moment)] = { text: position, seats, ...found };
-    }
-    const page = await show(traits);
+    const page = await show(still("judged"));
     expect(page.part("curve")).toBeNull();
     await page.drawer("review");
     await page.click("Win probability so far: As a table");
-    const rows = tableRows(page).map((row) => row.map((entry) => entry.replaceAll("\u00a0", " ")));
-    expect(rows.map((row) => row.slice(1))).toEqual([
-      ["0 %", "100 %", "0 %", "0 %", "", ""],
-      ["10.0 %", "90.0 %", "0 %", "0 %", "+2.0", "0.0"],
-      ["20.0 %", "80.0 %", "0 %", "0 %", "", ""],
-    ]);
+    const rows = tableRows(page);
+    expect(rows).toHaveLength(6);
+    expect(rows[0]!.slice(3)).toEqual(["", ""]);
+    expect(rows[2]!.slice(3)).toEqual(["0.0", "8.8"]);
     const lines = page.part("curve").querySelectorAll("path.line");
-    expect(lines).toHaveLength(4);
-    // The third step's odds have not come, so that the line ends there.
-    expect(lines[0]!.getAttribute("d")!.match(/[ML]/g)).toEqual(["M", "L", "L"]);
-    expect(page.root.querySelectorAll("rect.luck, rect.loss")).toHaveLength(1);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]!.getAttribute("d")!.match(/[ML]/g)).toEqual(["M", "L", "L", "L", "L", "L"]);
+    expect(page.part("curve").querySelectorAll("rect.loss")).toHaveLength(1);
   });
 });

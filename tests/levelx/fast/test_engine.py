@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from itertools import product
 from random import Random
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from exxtra_widget import levelx, simulate
+from exxtra_widget import levelx
 from exxtra_widget.levelx import strategies
 from exxtra_widget.levelx.fast import engine as engines
 from exxtra_widget.levelx.fast import plain_loop as loop
 from exxtra_widget.levelx.rules.notation import OUTCOMES
-from exxtra_widget.simulation.entropy import CHUNK
-from exxtra_widget.simulation.model import Branch, Tally, Task
-from exxtra_widget.simulation.simulate import Player
-from exxtra_widget.strategies.strategy import one_for_each
 from exxtra_widget.support.numba import HAS_NUMBA, plain
+from tests.every_game.engines import ENGINES, played, same, task
 
-ENGINES = ["stroll", "plain"] if HAS_NUMBA else ["plain"]
+if TYPE_CHECKING:
+    from exxtra_widget.simulation.model import Task
+
 SEATS = (2, 3, 4)
 NAMES = ["random", "greedy", "set_collector", strategies.Weigher(40, 250, 300), strategies.Weigher()]
 BOARDS: list[dict[str, Any]] = [
@@ -38,33 +36,11 @@ OPTIONS: list[dict[str, Any]] = [
 ]
 
 
-def task(start: levelx.Position, names: Any, games: int = 8, **options: Any) -> Task:
-    options = {"entropy": 3, "record": ("lengths",), **options}
-    return Task(start, one_for_each(names, "levelx", start.seats), games=games, **options)
-
-
 def begun(seats: int, board: dict[str, Any], options: dict[str, Any]) -> levelx.Position:
     fewer = "1" in board.get("tokens", "")
     return levelx.start(
         seats, **board, **{name: on for name, on in options.items() if name != "fewer_tokens" or not fewer}
     )
-
-
-@cache
-def counts(given: Task, engine: str) -> Tally:
-    return Player(given, engine)(0)
-
-
-def played(given: Task, engine: str, tally: Tally) -> Any:
-    found = engines.engine_of(given, given.games, 0, engine)
-    assert found is not None
-    return found.play(Branch(given.start), range(given.games), tally)
-
-
-def same(given: Task, engine: str, other: str = "model") -> None:
-    tally = Tally([0] * given.start.seats)
-    assert played(given, engine, tally) is not None
-    assert tally == counts(given, other), (str(given.start), [str(s) for s in given.strategies])
 
 
 class Chance:
@@ -119,7 +95,7 @@ def tasks(seats: int) -> Iterator[Task]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("engine", ENGINES["levelx"])
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_same_dice_give_the_same_games(engine: str, seats: int) -> None:
     for given in tasks(seats):
@@ -135,30 +111,11 @@ def test_compiled_and_plain_play_thousands_of_the_same_games() -> None:
             for options in OPTIONS:
                 start = begun(seats, board, options)
                 given = task(start, rng.choices(NAMES, k=seats), 100, entropy=rng.getrandbits(30))
-                same(given, "stroll", "plain")
-
-
-@pytest.mark.parametrize("engine", ENGINES)
-@pytest.mark.parametrize(
-    "text",
-    [
-        "levelx 432210+3.4.3.8.3.3*15*12*9/003002+2.1.1.1.0.1 B -",
-        "levelx 432210+3.4.3.8.3.3*15*12*9/003002+2.1.1.1.0.1 B 1225",
-        "levelx(first=1) 430000+11.11.9.0.0.0/000000+0.0.0.8.7.6 A 2233",
-        # The last round is being played.
-        "levelx 000000+0.0.0.0.8.7/002000+12.11.2.0.0.0/111111 B -",
-        "levelx 000000+0.0.0.0.8.7/002000+12.11.2.0.0.0/111111 C 1124",
-    ],
-)
-def test_games_may_begin_anywhere(engine: str, text: str) -> None:
-    start = levelx.Position.parse(text)
-    for names in ("greedy", "random"):
-        given = task(start, names, 12)
-        same(given, engine)
+                assert played(given, "stroll") == played(given, "plain"), str(start)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("engine", ENGINES["levelx"])
 @pytest.mark.parametrize(
     "weights",
     # Numbers below their total take 1, 2 or 4 bytes.
@@ -172,34 +129,3 @@ def test_games_may_begin_anywhere(engine: str, text: str) -> None:
 def test_loaded_dice(engine: str, weights: Any) -> None:
     given = task(levelx.start(2, tokens="3.2.2.1.2.3"), ["set_collector", "random"], weights=weights)
     same(given, engine)
-
-
-@pytest.mark.parametrize("engine", ENGINES)
-def test_a_game_without_an_end_is_left_to_the_rules_model(engine: str) -> None:
-    tally = Tally([0, 0])
-    assert played(task(levelx.start(2), "random", longest=10), engine, tally) is None
-    assert tally == Tally([0, 0])
-
-
-def test_other_strategies_are_left_to_the_rules_model() -> None:
-    def own(position: levelx.Position, rng: Random) -> str:
-        return str(strategies.random(position, rng))
-
-    for given in (Task(levelx.start(2), (strategies.greedy, own), 1, 10), task(levelx.start(2), "rollout")):
-        assert engines.engine_of(given, given.games) is None
-
-
-def test_the_last_chunk_is_as_short_as_it_has_to_be() -> None:
-    given = task(levelx.start(2, tokens="1.1.1.1.1.1", lengths=111111), "random", CHUNK + 7)
-    found = map(Player(given, "plain"), range(given.chunks))
-    assert [(t.games, sum(t.wins) - t.shared) for t in found] == [(CHUNK, CHUNK), (7, 7)]
-
-
-def test_simulate_plays_the_same_games_by_every_means(monkeypatch: pytest.MonkeyPatch) -> None:
-    start, names = levelx.start(2, tokens="3.2.2.1.2.3"), ["greedy", "set_collector"]
-    found = [simulate(start, names, games=30, rng=5, record="lengths")]
-    monkeypatch.setattr(engines, "_MANY_GAMES", 1)
-    found.append(simulate(start, names, games=30, rng=5, record="lengths"))
-    monkeypatch.setattr(engines, "engine_of", lambda *_: None)
-    found.append(simulate(start, names, games=30, rng=5, record="lengths"))
-    assert found[0] == found[1] == found[2]

@@ -14,8 +14,9 @@ export const groupChoices = (view: View): GroupChoice[] =>
 
 /** The grouping that the reader is putting together; null while there are no dice to group. */
 export function draftOf(view: View): Grouping | null {
-  const { dice, moving } = sceneOf(view);
-  return stateOf(view).dice !== null && !moving && dice ? dice.grouping : null;
+  const { dice } = sceneOf(view);
+  const may = stateOf(view).dice !== null && !view.moving && view.botToAct === null;
+  return (may && dice?.grouping) || null;
 }
 
 /** The listed choice that does the same as the reader's grouping; unknown where the reader moves a turned 1 (X11). */
@@ -29,9 +30,9 @@ export function draftChoice(view: View): GroupChoice | undefined {
 /** Confirms the reader's grouping. */
 export function confirmDraft(view: View): void {
   const draft = draftOf(view);
-  if (draft) view.timeline.ask({ kind: "act", token: draft.token });
+  if (draft) view.act(draft.token);
 }
 
 /** The choice whose effect is lit up on the board: the one pointed at, else the one being put together. */
 export const shownChoice = (view: View): GroupChoice | undefined =>
-  sceneOf(view).moving ? undefined : (view.shownChoice as GroupChoice | undefined);
+  view.moving ? undefined : (view.shownChoice as GroupChoice | undefined);

@@ -1,5 +1,5 @@
 import type { GameEvent, Moment, Seat } from "../wire/protocol";
-import type { Entry } from "./timeline.svelte";
+import type { Entry } from "../state/timeline.svelte";
 
 /** A step of the log, or the part of it that belongs to one turn. */
 export interface LogStep {

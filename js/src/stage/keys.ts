@@ -1,4 +1,4 @@
-import type { View } from "./view.svelte";
+import type { View } from "../state/view.svelte";
 
 /** Keys that a slider answers by itself, and that then arrive as its input. */
 const SLIDER_KEYS = new Set([
@@ -57,6 +57,9 @@ export function keyAction(event: KeyboardEvent, view: View): (() => void) | null
   if (key === "f") return () => view.presentation.toggle();
   if (key === "h") return () => view.toggleDrawer("hint");
   if (key === "p" && view.traits.opponents.seats.some((bot) => bot !== "")) return () => view.pauseBots();
+  if (key === "c") return () => void view.sharing.copyPosition();
+  if (key === "s") return () => (view.sharing.open = !view.sharing.open);
+  if (key === "?") return () => (view.helping = true);
   if (key === "u") return () => timeline.ask({ kind: "undo" });
   const request = view.game.requestOf(key, view);
   // What moves belongs to an earlier moment.

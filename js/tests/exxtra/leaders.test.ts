@@ -1,0 +1,17 @@
+import { describe, expect, it } from "vitest";
+import { type FixtureName, still } from "../fixtures/exxtra";
+import { text } from "../support/odds-panel";
+import { show } from "../support/page";
+
+describe("steps and wins in the odds", () => {
+  it.each<[FixtureName, string | null]>([
+    // Steps and wins, as Python's table of two seats has them.
+    ["contrary", "Most steps: rung 5. Most wins: rung 1; the hint counts wins."],
+    ["choice", "Steps are not wins: the hint counts wins."],
+    ["first", null],
+  ])("are told apart in the moment %s", async (name, sentence) => {
+    const page = await show(still(name));
+    const found = page.part("leaders") as HTMLElement | null;
+    expect(found && text(found)).toBe(sentence);
+  });
+});

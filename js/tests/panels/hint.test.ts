@@ -1,0 +1,261 @@
+import { tick } from "svelte";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { PATIENCE } from "../../src/state/beats";
+import { type Hint, type Question, type Ranked, type WidgetModel, hintKey } from "../../src/wire/protocol";
+import { fixture, still } from "../fixtures/exxtra";
+import { asked, click, enter, leave, text } from "../support/odds-panel";
+import { type Page, show, showOn } from "../support/page";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const advice = (changes: Partial<Hint> = {}): Hint => ({
+  ...structuredClone(fixture("advised").hint!),
+  ...changes,
+});
+const WORKING: Partial<Hint> = {
+  kind: "estimated",
+  player: "survivor",
+  games: 0,
+  rows: 0,
+  best: [],
+  why: null,
+};
+const row = (token: string, regret: number, error = 0): Ranked => ({ token, regret, error });
+/** A hint with its rows, as a message of Python. */
+const estimate = (rows: Ranked[], changes: Partial<Hint> = {}): Partial<WidgetModel> => ({
+  hint: advice({
+    ...WORKING,
+    games: 12_400,
+    rows: rows.length,
+    value: 0.321,
+    share: 1,
+    going: false,
+    ...changes,
+  }),
+  ...Object.fromEntries(rows.map((one, index) => [hintKey(index), one])),
+});
+const shown = (page: Page): string[] =>
+  [...page.part("hint").querySelectorAll(".row")].map((element) => text(element).replaceAll("\u00a0", " "));
+const lit = (page: Page): string[] =>
+  [...page.part("hint").querySelectorAll<HTMLElement>(".lead")].map((element) => element.dataset.action!);
+const said = (page: Page): string =>
+  text(page.part("hint").querySelector("[role=status]")).replaceAll("\u00a0", " ");
+const about = (page: Page): string =>
+  text(page.part("hint").querySelector(".about")).replaceAll("\u00a0", " ");
+
+async function send(page: Page, changes: object): Promise<void> {
+  page.fake.update(changes);
+  await tick();
+}
+
+describe("a hint of a solved position", () => {
+  it("names the best choice and the reason, and ranks all of them", async () => {
+    const page = await show(still("advised"));
+    expect(said(page)).toBe(
+      "Best: rung 3. 70 on rung 3 removes Beatrice's 64 and earns 3 steps if it is still there next turn: " +
+        "about 57 % if the others chase it.",
+    );
+    expect(shown(page)).toEqual([
+      "rung 3 54.4 % best",
+      "rung 2 51.3 % −3.2",
+      "rung 1 48.2 % −6.2",
+      "rung 0 45.9 % −8.5",
+      "rung 5 45.6 % −8.8",
+      "rolling on 41.8 % −12.6",
+    ]);
+    expect(lit(page)).toEqual([">3"]);
+  });
+
+  it("says that it is solved, and what the odds count", async () => {
+    const page = await show(still("advised"));
+    expect(about(page)).toBe(
+      "Solved: chance to win for Alex if all play their best, certified to the digits shown. " +
+        "The odds count steps, and there rung 5 leads; the hint counts wins.",
+    );
+    expect(page.part("hint").querySelector(".range")).toBeNull();
+    await send(page, { hint: advice({ leaders: [">3"] }) });
+    expect(about(page)).toContain("The odds count steps; the hint counts wins.");
+    await send(page, { hint: advice({ kind: "exact" }) });
+    expect(about(page)).toContain("Exact: chance to win for Alex.");
+  });
+
+  it("names equal choices", async () => {
+    const page = await show(still("advised", { hint: advice({ best: [">3", ">2"], why: null }) }));
+    expect(said(page)).toBe("Equally good: rung 3 or rung 2.");
+  });
+
+  it("of a profile says how all play on, and how far it may be off", async () => {
+    const page = await show(still("advised", { hint: advice({ player: "equilibrium", margin: 0.0085 }) }));
+    expect(about(page)).toContain(
+      "Solved: chance to win for Alex if all play on like “equilibrium”, certain to within ± 0.9 points.",
+    );
+    expect(page.part("hint").querySelectorAll(".range")).toHaveLength(6);
+    await send(page, {
+      hint: advice({ player: "equilibrium", margin: 0.02, best: [">3", ">2"], why: null }),
+    });
+    expect(said(page)).toBe("Too close to call: rung 3 or rung 2.");
+  });
+
+  it("says that there is no choice", async () => {
+    const why = { key: "first", fields: {} };
+    const page = await show(
+      still("advised", { hint: advice({ kind: "only", rows: 0, best: ["roll"], why }) }),
+    );
+    expect(shown(page)).toEqual([]);
+    expect(text(page.part("hint"))).toBe(
+      "There is no choice here. The first roll is free: an X counts as 0 and does not end the turn.",
+    );
+  });
+});
+
+describe("an estimated hint", () => {
+  it("names all that are too close to call, and lights them alike", async () => {
+    const rows = [row("roll", 0.009, 0.0095), row(">2", 0), row(">4", 0.012, 0.007), row(">0", 0.08, 0.01)];
+    const page = await show(still("advised", estimate(rows, { best: [">2", "roll", ">4"] })));
+    expect(said(page)).toBe("Too close to call: rung 2, rolling on, or rung 4.");
+    expect(lit(page)).toEqual([">2", "roll", ">4"]);
+    expect(shown(page)).toEqual([
+      "rung 2 32.1 % ≈",
+      "rolling on 31.2 % −0.9 ±1.9",
+      "rung 4 30.9 % −1.2 ±1.4",
+      "rung 0 24.1 % −8.0 ±2.0",
+    ]);
+    expect(page.part("hint").textContent).not.toContain("best");
+    expect(about(page)).toContain(
+      "Estimated: chance to win for Alex in up to 12,400 games for each choice, everyone then playing “survivor”.",
+    );
+    await send(page, { hint: { ...page.fake.model.get("hint")!, best: rows.map(({ token }) => token) } });
+    expect(said(page)).toBe("Too close to call: every choice.");
+  });
+
+  it("gives no reason where there is none", async () => {
+    const page = await show(
+      still("advised", estimate([row(">2", 0), row("roll", 0.2, 0.01)], { best: [">2"] })),
+    );
+    expect(said(page)).toBe("Best: rung 2.");
+  });
+
+  it("has live bars, with one message for what has changed", async () => {
+    const page = await show(still("advised", { hint: advice({ ...WORKING, share: 0, going: true }) }));
+    const part = page.part("hint");
+    const width = (token: string): number =>
+      Number.parseFloat(part.querySelector<HTMLElement>(`[data-action="${token}"] .bar`)!.style.width);
+    expect([part.getAttribute("aria-busy"), shown(page)]).toEqual(["true", []]);
+    expect(text(part)).toContain("Python is playing games …");
+    const rows = [row("roll", 0.1, 0.02), row(">2", 0)];
+    await send(page, estimate(rows, { best: [">2"], share: 0.2, going: true }));
+    expect([part.querySelector("progress")!.value, said(page)]).toEqual([0.2, ""]);
+    expect(text(part)).toContain("So far: rung 2");
+    const [before, scale] = [width("roll"), width(">2")];
+    await send(page, {
+      hint: { ...page.fake.model.get("hint")!, best: ["roll", ">2"], share: 0.6 },
+      [hintKey(0)]: row("roll", 0.01, 0.01),
+    });
+    expect(width("roll")).toBeGreaterThan(before);
+    expect(scale).toBeGreaterThan(before);
+    expect(text(part)).toContain("So far: rolling on or rung 2");
+    expect(part.querySelectorAll(".range")).toHaveLength(1);
+    await send(page, { hint: { ...page.fake.model.get("hint")!, share: 1, going: false } });
+    expect(part.getAttribute("aria-busy")).toBe("false");
+    expect(said(page)).toBe("Too close to call: rolling on or rung 2.");
+  });
+
+  it("rests when it is closed, also while values come, and goes on", async () => {
+    const page = await show(still("advised", { hint: null }));
+    await page.drawer("hint");
+    const rows = [row("roll", 0.01, 0.02), row(">2", 0)];
+    await send(page, estimate(rows, { best: ["roll", ">2"], share: 0.2, going: true }));
+    await page.press("h");
+    expect(page.part("hint")).toBeNull();
+    await send(page, estimate(rows, { best: ["roll", ">2"], share: 0.3, going: false }));
+    expect(page.part("hint")).toBeNull();
+    await page.press("h");
+    expect(asked(page)).toEqual([{ kind: "hint" }, { kind: "rest" }, { kind: "hint" }]);
+    expect(page.part("hint")).not.toBeNull();
+  });
+});
+
+describe("the hint", () => {
+  it("is asked for once, by the button or by a key, and closed by it", async () => {
+    const page = await show(still("advised", { hint: null }));
+    expect(page.part("hint")).toBeNull();
+    await page.drawer("hint");
+    expect(asked(page)).toEqual([{ kind: "hint" }]);
+    await send(page, { hint: advice() });
+    expect(page.part("hint")).not.toBeNull();
+    await page.press("h");
+    expect(page.part("hint")).toBeNull();
+    await page.press("h");
+    expect(page.part("hint")).not.toBeNull();
+    // It is finished: nothing has to be stopped or asked for.
+    expect(asked(page)).toEqual([{ kind: "hint" }]);
+  });
+
+  it("is closed in one view only", async () => {
+    const one = await show(still("advised"));
+    const other = await showOn(one.fake);
+    await one.drawer("hint");
+    expect([one.part("hint"), other.part("hint") !== null]).toEqual([null, true]);
+  });
+
+  it("of another position is not shown", async () => {
+    const page = await show(still("advised", { hint: advice({ text: "0/0 A 70" }) }));
+    expect(page.part("hint")).toBeNull();
+  });
+
+  it("previews the choice that is pointed at on the board", async () => {
+    const page = await show(still("advised"));
+    const target = page.part("hint").querySelector("[data-action='>3']")!;
+    await enter(target);
+    expect(page.text("preview")).toContain("Rung 3: removes Beatrice's 64");
+    expect(page.part("hint").querySelector(".shown")).toBe(target);
+    await leave(target);
+    expect(page.part("preview")).toBeNull();
+    // A tap enters, leaves and clicks.
+    await click(target);
+    expect(page.text("preview")).toContain("Rung 3");
+  });
+
+  it("is hidden while a class predicts", async () => {
+    const question = {
+      state: "open",
+      text: "0/0@4:64 A 70",
+      answers: [],
+      topic: "bust",
+      fields: { seat: 0 },
+    };
+    const page = await show(still("advised", { question: question as unknown as Question }));
+    await page.drawer("hint");
+    expect(page.part("hint")).toBeNull();
+    expect(page.text("drawer")).toContain("until the question is revealed");
+    expect(asked(page)).toEqual([]);
+  });
+
+  it("is not asked for when the game is over, or Python is silent", async () => {
+    const over = await show(still("won"));
+    await over.drawer("hint");
+    expect(over.text("drawer")).toContain("nothing to decide");
+    expect(over.text("notice")).toContain("nothing to decide");
+    expect(asked(over)).toEqual([]);
+    vi.useFakeTimers();
+    const page = await show(still("advised", { hint: null }));
+    await page.drawer("hint");
+    vi.advanceTimersByTime(PATIENCE);
+    await tick();
+    expect(page.text("drawer")).toContain("Python does not answer");
+    expect(page.text("notice")).toContain("Python does not answer");
+  });
+
+  it.each([
+    ["de", "Zu knapp, um es zu entscheiden: Würfelfeld 2 oder weiterwürfeln."],
+    ["fr", "Trop serré pour trancher\u00a0: l’échelon 2 ou relancer."],
+  ])("speaks %s", async (language, sentence) => {
+    const rows = [row("roll", 0.009, 0.0095), row(">2", 0), row(">0", 0.08, 0.01)];
+    const page = await show(still("advised", { ...estimate(rows, { best: [">2", "roll"] }), language }));
+    expect(text(page.part("hint").querySelector("[role=status]"))).toBe(sentence.replace("\u00a0", " "));
+    expect(page.part("hint").querySelector("[role=status]")!.textContent).toContain(sentence);
+    expect(page.part("hint").textContent).not.toContain("{");
+  });
+});

@@ -1,0 +1,70 @@
+import { tick } from "svelte";
+import { describe, expect, it } from "vitest";
+import { still } from "../fixtures/exxtra";
+import * as levelx from "../fixtures/levelx";
+import * as plain from "../fixtures/plain";
+import { type Page, show } from "../support/page";
+
+const sheet = (page: Page): HTMLDialogElement | null => page.root.querySelector("dialog");
+const sentences = (page: Page): string[] =>
+  [...sheet(page)!.querySelectorAll(".rules span")].map((part) => part.textContent.trim());
+const keys = (page: Page): string[] =>
+  [...sheet(page)!.querySelectorAll("kbd")].map((key) => key.textContent.trim());
+
+describe("the sheet of rules and keys", () => {
+  it("opens by key and button, and closes", async () => {
+    const page = await show(still("start"));
+    await page.press("?");
+    expect(sheet(page)?.open).toBe(true);
+    sheet(page)!.close();
+    await tick();
+    expect(sheet(page)).toBeNull();
+    await page.click("Rules and keys");
+    expect(sheet(page)).not.toBeNull();
+    sheet(page)!.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    await tick();
+    expect(sheet(page)).toBeNull();
+  });
+
+  it("stays at a click inside, and takes no keys of the game", async () => {
+    const page = await show(still("start"));
+    await page.press("?");
+    await page.press("r", sheet(page)!);
+    sheet(page)!
+      .querySelector(".sheet")!
+      .dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    await tick();
+    expect([sheet(page)?.open, page.fake.sent]).toEqual([true, []]);
+  });
+
+  it.each([
+    ["EXXtra", () => show(still("start"))],
+    ["Level X", () => show(levelx.still("start"))],
+  ])("has the rules of %s in six pictures and about sixty words", async (_, open) => {
+    for (const language of ["en", "de", "fr"]) {
+      const page = await open();
+      page.fake.update({ language });
+      await page.press("?");
+      expect(sentences(page)).toHaveLength(6);
+      expect(sheet(page)!.querySelectorAll(".rules > li > svg")).toHaveLength(6);
+      expect(sentences(page).join(" ")).not.toContain("rule_");
+      const count = sentences(page).join(" ").split(/\s+/).length;
+      expect(count).toBeGreaterThan(45);
+      expect(count).toBeLessThan(80);
+    }
+  });
+
+  it("names the keys of the game, and no bots where there are none", async () => {
+    const page = await show(still("start"));
+    await page.press("?");
+    expect(keys(page)).toEqual(["R", "0–5", "← →", "U", "H", "C", "S", "F", "?"]);
+    expect(sheet(page)!.textContent).not.toContain("key_");
+  });
+
+  it("has title and keys for a game without a page of its own", async () => {
+    const page = await show(plain.still("turn"));
+    await page.press("?");
+    expect(sheet(page)!.querySelector(".rules")).toBeNull();
+    expect(keys(page).slice(0, 2)).toEqual(["R", "1–9"]);
+  });
+});

@@ -1,0 +1,160 @@
+import { tick } from "svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { asAddress, drawBoard, fileName } from "../../src/stage/picture";
+import { still } from "../fixtures/exxtra";
+import { asked } from "../support/odds-panel";
+import { type Page, show } from "../support/page";
+
+const written: string[] = [];
+let refused = false;
+
+beforeEach(() => {
+  written.length = 0;
+  refused = false;
+  vi.stubGlobal("navigator", {
+    ...navigator,
+    clipboard: {
+      writeText: (text: string) => {
+        if (refused) return Promise.reject(new Error("denied"));
+        written.push(text);
+        return Promise.resolve();
+      },
+    },
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const settle = async (): Promise<void> => {
+  for (let count = 0; count < 5; count += 1) await tick();
+};
+const isOpen = (page: Page): boolean => page.root.querySelector(".share .panel") !== null;
+async function open(page: Page): Promise<void> {
+  await page.click("Share");
+  await settle();
+}
+async function paste(page: Page, text: string): Promise<void> {
+  const field = page.part("paste") as HTMLTextAreaElement;
+  field.value = text;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  await tick();
+  await page.click("Show it");
+}
+
+describe("sharing", () => {
+  it("opens by button and by key, and asks Python for the record", async () => {
+    const page = await show(still("ladder"));
+    await page.press("s");
+    await settle();
+    expect(isOpen(page)).toBe(true);
+    expect(asked(page)).toEqual([{ kind: "record" }]);
+    page.fake.update({ record: { text: "Game: exxtra", count: 1 } });
+    await settle();
+    expect((page.part("record") as HTMLTextAreaElement).value).toBe("Game: exxtra");
+    await page.click("Copy record");
+    await settle();
+    expect(written).toEqual(["Game: exxtra"]);
+    expect(page.text("shared")).toBe("Record copied");
+  });
+
+  it("asks again when the game has changed", async () => {
+    const page = await show(still("ladder", { record: { text: "Game: exxtra", count: 1 } }));
+    await open(page);
+    expect(asked(page)).toEqual([]);
+    page.fake.update({ record: null });
+    await settle();
+    expect(asked(page)).toEqual([{ kind: "record" }]);
+  });
+
+  it("copies the position by a key, also while the popup is closed", async () => {
+    const page = await show(still("ladder"));
+    await page.press("c");
+    await settle();
+    expect(written).toEqual(["0/3/0@4:64/0@5:70 A 71"]);
+    expect([page.text("shared"), isOpen(page)]).toEqual(["Position copied", false]);
+  });
+
+  it("selects the text where the clipboard is refused", async () => {
+    refused = true;
+    const page = await show(still("ladder"));
+    await page.press("c");
+    await settle();
+    expect(isOpen(page)).toBe(true);
+    expect(page.text("shared")).toContain("does not allow copying");
+    await page.click("Copy position");
+    await settle();
+    const field = document.activeElement as HTMLInputElement;
+    expect([field.value, field.selectionStart, field.selectionEnd]).toEqual([
+      "0/3/0@4:64/0@5:70 A 71",
+      0,
+      22,
+    ]);
+  });
+
+  it("sends a pasted text, and closes when it is shown", async () => {
+    const page = await show(still("ladder"));
+    await open(page);
+    await paste(page, " 0/3 A 64 ");
+    expect(asked(page).at(-1)).toEqual({ kind: "load", text: "0/3 A 64" });
+    await page.update({ notice: null });
+    await settle();
+    expect(isOpen(page)).toBe(false);
+  });
+
+  it("keeps a text that cannot be read, and says why", async () => {
+    const page = await show(still("ladder"));
+    await open(page);
+    await paste(page, "nonsense");
+    await page.update({ notice: { id: 9, code: "unreadable_text", count: 1, detail: "no seats" } });
+    await settle();
+    expect((page.part("paste") as HTMLTextAreaElement).value).toBe("nonsense");
+    expect(page.root.querySelector(".answer")?.textContent).toContain("no seats");
+  });
+
+  it("does not send an empty text", async () => {
+    const page = await show(still("ladder"));
+    await open(page);
+    await paste(page, "   ");
+    expect(asked(page)).toEqual([{ kind: "record" }]);
+  });
+
+  it("closes at a click elsewhere and by Escape, and gives the focus back", async () => {
+    const page = await show(still("ladder"));
+    await open(page);
+    page.part("record").dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, composed: true }));
+    await settle();
+    expect(isOpen(page)).toBe(true);
+    document.body.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, composed: true }));
+    await settle();
+    expect(isOpen(page)).toBe(false);
+    await open(page);
+    await page.press("Escape", page.part("record"));
+    await settle();
+    expect(isOpen(page)).toBe(false);
+    expect(document.activeElement).toBe(page.button("Share"));
+  });
+});
+
+describe("a picture", () => {
+  it("stands alone: no classes, no variables, a title and the position", async () => {
+    const page = await show(still("ladder"));
+    const board = page.root.querySelector<SVGSVGElement>("svg.board")!;
+    const before = board.outerHTML;
+    const svg = drawBoard(board, { title: "EXXtra", heading: "<b> & co", footer: "0/3 A -" });
+    const read = new DOMParser().parseFromString(svg, "image/svg+xml");
+    expect(read.querySelector("title")?.textContent).toBe("EXXtra");
+    expect(read.querySelector("b")).toBeNull();
+    expect(svg).toContain("0/3 A -");
+    expect(svg).not.toMatch(/class=|data-|tabindex|aria-/);
+    expect(board.outerHTML).toBe(before);
+    expect(asAddress(svg)).toMatch(/^data:image\/svg\+xml;charset=utf-8,%3Csvg/);
+  });
+
+  it("has a file name from the position", () => {
+    expect(fileName("exxtra", "0/3/0@4:64 A 71")).toBe("exxtra 0-3-0@4_64 A 71");
+    expect(fileName("levelx", "levelx 443210/332121 A -")).toBe("levelx 443210-332121 A -");
+    expect(fileName("pig", `pig ${"9".repeat(500)}`)).toHaveLength(120);
+    expect(fileName("pig", "../<\0>")).not.toMatch(/[/<>\0]/);
+  });
+});

@@ -1,0 +1,150 @@
+"""A projected lesson in JupyterLab: after every cell, the board and what has changed are in sight."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.browser.board import Board
+    from tests.browser.notebook import Notebook
+
+# What each cell shows: parts of the board with their texts.
+LESSON: Final = (
+    ("from exxtra_widget import ExxtraWidget\nboard = ExxtraWidget(players=3, seed=7, speed=0)\nboard", {}),
+    ("board.play('XX 42 7X 41 {B: not yet} 33 64 >5', delay=0.1)", {"where": "7/7"}),
+    ("board.ask('bust', reveal='later')", {"drawer": "How likely is a bust?"}),
+    ("board.answer('Ann', '1/3')", {"drawer": "Ann"}),
+    ("board.reveal()", {"drawer": "Exact value"}),
+    ("board.roll('54'); board.caption('Where would you place it?')", {"caption": "Where would you place it?"}),
+    ("board.mark('rung:4', 'dice')", {"caption": "Where would you place it?"}),
+    ("board.place(4)", {"where": "9/9"}),
+)
+PROSE: Final = "Some words of the teacher about what comes next, and why it is worth a look."
+OUTER: Final = ".jp-NotebookPanel .jp-WindowedPanel-outer"
+IN_SIGHT: Final = f"""(element) => {{
+  const part = element.getBoundingClientRect();
+  const box = document.querySelector("{OUTER}").getBoundingClientRect();
+  return part.height > 0 && part.top >= box.top - 1 && part.bottom <= box.bottom + 1;
+}}"""
+
+
+@pytest.fixture
+def page(page: Page) -> Page:
+    page.set_viewport_size({"width": 1280, "height": 720})
+    return page
+
+
+def start(notebook: Notebook, *cells: str) -> None:
+    notebook.open(notebook.server.write_notebook(*cells))
+    notebook.page.evaluate(
+        """() => {
+          const { content } = window.jupyterapp.shell.currentWidget;
+          content.activeCellIndex = 0;
+          content.activate();
+        }"""
+    )
+
+
+def run_next(notebook: Notebook) -> None:
+    """Press Shift+Enter, and wait for the end of the cell."""
+    notebook.page.keyboard.press("Shift+Enter")
+    notebook.wait_for_kernel()
+
+
+def expect_in_sight(board: Board, *parts: str) -> None:
+    for target in (board.root, *(board.part(part) for part in parts)):
+        target.wait_for()
+        handle = target.element_handle()
+        assert handle
+        board.page.wait_for_function(IN_SIGHT, arg=handle)
+
+
+def scrolled(notebook: Notebook) -> float:
+    found: float = notebook.page.evaluate(f"() => document.querySelector('{OUTER}').scrollTop")
+    return found
+
+
+def scroll(notebook: Notebook, top: int) -> float:
+    notebook.page.evaluate(f"(top) => {{ document.querySelector('{OUTER}').scrollTop = top; }}", top)
+    return scrolled(notebook)
+
+
+@pytest.mark.slow
+def test_after_every_cell_the_board_and_what_changed_are_in_sight(notebook: Notebook) -> None:
+    # Words between the cells, as long as in a real lesson.
+    cells = [f"{source}\n" + f"# {PROSE}\n" * 4 for source, _ in LESSON]
+    start(notebook, *cells)
+    for source, parts in LESSON:
+        run_next(notebook)
+        board = notebook.board()
+        expect(notebook.page.locator(".exxtra")).to_have_count(1)
+        for part, text in parts.items():
+            expect(board.part(part)).to_contain_text(text)
+        assert source
+        expect_in_sight(board, *parts)
+
+
+@pytest.mark.slow
+def test_a_cell_that_displays_the_board_again_shows_that_view(notebook: Notebook) -> None:
+    start(notebook, LESSON[0][0], *["# a cell\n" * 20] * 3, "board.roll('64')\nboard")
+    for _ in range(5):
+        run_next(notebook)
+    expect(notebook.page.locator(".exxtra")).to_have_count(2)
+    expect_in_sight(notebook.board(1))
+
+
+@pytest.mark.slow
+def test_the_page_stays_where_the_reader_looks(notebook: Notebook) -> None:
+    start(
+        notebook,
+        "from exxtra_widget import ExxtraWidget\n"
+        "board = ExxtraWidget(players=2, seed=7, speed=0, pace=0.1, bots={0: '53'})\nboard",
+        *["# a cell\n" * 20] * 4,
+    )
+    run_next(notebook)
+    expect_in_sight(notebook.board())
+    below = scroll(notebook, 900)
+    assert below > 300
+    # The bot plays its turn, a cell runs that does not touch the board, and a person clicks.
+    notebook.page.wait_for_function("() => document.querySelector('.exxtra .seats .acting').innerText.includes('B')")
+    notebook.tell("x = board.position")
+    notebook.page.evaluate("() => document.querySelector('.exxtra .exxtra-main').click()")
+    notebook.board().settle()
+    assert scrolled(notebook) == pytest.approx(below, abs=2)
+
+
+@pytest.mark.slow
+def test_presented_from_a_cell_and_left_for_the_next_one(notebook: Notebook) -> None:
+    start(notebook, LESSON[0][0], "board.play('64 >5')\nboard.present()", "board.roll('42')")
+    run_next(notebook)
+    run_next(notebook)
+    board = notebook.board()
+    expect(board.root).to_have_role("dialog")
+    box = board.root.bounding_box()
+    assert box == {"x": 0, "y": 0, "width": 1280, "height": 720}
+    notebook.page.keyboard.press("ArrowLeft")
+    board.expect_cursor(1)
+    notebook.page.keyboard.press("f")
+    expect(board.root).to_have_role("group")
+    # The focus is back in the notebook, whose next cell runs.
+    run_next(notebook)
+    assert notebook.ask("board.cursor") == "2"
+    expect_in_sight(board)
+
+
+@pytest.mark.slow
+def test_presenting_needs_no_view_before(notebook: Notebook) -> None:
+    start(notebook, "from exxtra_widget import ExxtraWidget\nboard = ExxtraWidget(players=3)\nboard.present()")
+    run_next(notebook)
+    expect(notebook.board().root).to_have_role("dialog")
+    expect(notebook.page.locator(".exxtra")).to_have_count(1)
+    notebook.save()
+    notebook.page.keyboard.press("f")
+    notebook.page.reload()
+    notebook.wait_for_kernel()
+    expect(notebook.board().root).to_have_role("group")

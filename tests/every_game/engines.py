@@ -1,0 +1,47 @@
+"""Simulations by one engine beside those by the rules model, for the tests of every engine."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from exxtra_widget.core.registry import definition_of
+from exxtra_widget.simulation.model import Branch, Engine, Tally, Task
+from exxtra_widget.simulation.simulate import Player
+from exxtra_widget.strategies.strategy import one_for_each
+from exxtra_widget.support.numba import HAS_NUMBA
+
+COMPILED = {"exxtra": ["dash", "stroll"], "levelx": ["stroll"]} if HAS_NUMBA else {"exxtra": [], "levelx": []}
+ENGINES = {"exxtra": [*COMPILED["exxtra"], "sprint"], "levelx": [*COMPILED["levelx"], "plain"]}
+
+
+def task(start: Any, names: Any, games: int = 40, **options: Any) -> Task:
+    """Return a simulation with all that its game can record."""
+    options = {"entropy": 3, "record": ("lengths", *definition_of(start.game).records), **options}
+    return Task(start, one_for_each(names, start.game, start.seats), games=games, **options)
+
+
+def engine_of(given: Task, engine: str = "auto") -> Engine | None:
+    """Return an engine by its name, or the one that the game chooses."""
+    found: Engine | None = definition_of(given.start.game).engine(given, given.games, 0, engine)
+    return found
+
+
+def played(given: Task, engine: str) -> tuple[Tally, object]:
+    """Return the counts by an engine alone, and the winners."""
+    found, tally = engine_of(given, engine), Tally([0] * given.start.seats)
+    assert found is not None
+    return tally, found.play(Branch(given.start), range(given.games), tally)
+
+
+@cache
+def by_model(given: Task) -> Tally:
+    """Return the counts by the rules model."""
+    return Player(given, "model")(0)
+
+
+def same(given: Task, engine: str) -> None:
+    """Check that an engine plays the games of the rules model."""
+    tally, won = played(given, engine)
+    assert won is not None
+    assert tally == by_model(given), (engine, str(given.start), [str(s) for s in given.strategies])
