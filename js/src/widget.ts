@@ -1,4 +1,5 @@
 // Before every component, so that its own styles may say otherwise.
+import "./ui/reset.css";
 import "./ui/tokens.css";
 import "./ui/theme.css";
 import "./ui/shared.css";

@@ -23,13 +23,11 @@ def test_history_walks_at_once_and_python_follows(show: Show) -> None:
     last = len(OPENING.split())
 
     board.expect_cursor(last)
-    for name, cursor in [
-        ("To the start", 0),
-        ("One step forward", 1),
-        ("One step forward", 2),
-        ("One step back", 1),
-        ("To the last step", last),
-    ]:
+    for key, cursor in [("Home", 0), ("End", last), ("Home", 0)]:
+        board.root.press(key)
+        board.expect_cursor(cursor)
+        assert component.widget.game.cursor == cursor
+    for name, cursor in [("One step forward", 1), ("One step forward", 2), ("One step back", 1)]:
         board.button(name).click()
         board.expect_cursor(cursor)
         assert component.widget.game.cursor == cursor

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tests.browser.notebook import Notebook
 
 # What each cell shows: parts of the board with their texts.
-LESSON: Final = (
+LESSON: Final[tuple[tuple[str, dict[str, str]], ...]] = (
     ("from exxtra_widget import ExxtraWidget\nboard = ExxtraWidget(players=3, seed=7, speed=0)\nboard", {}),
     ("board.play('XX 42 7X 41 {B: not yet} 33 64 >5', delay=0.1)", {"where": "7/7"}),
     ("board.ask('bust', reveal='later')", {"drawer": "How likely is a bust?"}),

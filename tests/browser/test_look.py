@@ -48,8 +48,10 @@ def test_widths(show: Show, page: Page, width: int) -> None:
         box = board.rung(rung).bounding_box()
         assert box is not None
         assert box["height"] >= 24
+    board.open("log")
     for name in ("headline", "seats", "log"):
         expect(board.part(name)).to_be_visible()
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= width
     assert round(_smallest_text(board.root)) >= 11
 
 

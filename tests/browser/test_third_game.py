@@ -40,11 +40,11 @@ def test_a_turn_by_mouse(show_pig: Show) -> None:
     board = component.board
 
     board.roll_button.click()
-    expect(board.part("headline")).to_contain_text("6 points at stake")
+    expect(board.part("narrator")).to_contain_text("6 points at stake")
     board.roll_button.click()
     board.root.locator("[data-action=hold]").click()
 
-    expect(board.part("headline")).to_contain_text("Bo")
+    expect(board.part("narrator")).to_contain_text("Bo")
     expect(board.logged("Ann banks 11 points and has 11.")).to_have_count(1)
     assert str(component.widget.position) == "pig 11/0 B 0"
 
@@ -58,10 +58,10 @@ def test_a_turn_by_keyboard(show_pig: Show) -> None:
         board.page.keyboard.press(key)
         expect(board.root).to_have_attribute("data-pending", "false")
 
-    expect(board.part("headline")).to_contain_text("Bo")
+    expect(board.part("narrator")).to_contain_text("Bo")
     assert str(component.widget.position) == "pig 11/0 B 0"
     board.page.keyboard.press("u")
-    expect(board.part("headline")).to_contain_text("11 points at stake")
+    expect(board.part("narrator")).to_contain_text("11 points at stake")
 
 
 def test_a_refused_action_says_why(show_pig: Show) -> None:

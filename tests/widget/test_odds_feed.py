@@ -155,7 +155,9 @@ def test_the_page_looks_at_every_outcome_and_the_game_stays_as_it_is(board: Exxt
         step = board.position.step(dice)
         assert (shown["text"], shown["token"]) == (str(board.position), str(dice))
         assert shown["moment"]["state"]["text"] == str(step.after)
-        assert [event["kind"] for event in shown["moment"]["events"]] == [event.to_dict()["kind"] for event in step.events]
+        assert [event["kind"] for event in shown["moment"]["events"]] == [
+            event.to_dict()["kind"] for event in step.events
+        ]
     assert look(board, 0, "33")["text"] == "0/0/0 A -"
     assert (board.game, board.revision, board.notice) == (game, revision, None)
 

@@ -12,17 +12,20 @@ export const sceneOf = (view: View): LevelXScene => view.scene as LevelXScene;
 export const groupChoices = (view: View): GroupChoice[] =>
   view.state.choices.filter(({ token }) => token.startsWith(">")) as GroupChoice[];
 
-/** The grouping that the reader is putting together; null while there are no dice to group. */
-export function draftOf(view: View): Grouping | null {
+/** The grouping on the table: what the reader puts together, then, while it is carried out, what was made of it. */
+export function laidOut(view: View): Grouping | null {
   const { dice } = sceneOf(view);
-  const may = stateOf(view).dice !== null && !view.moving && view.botToAct === null;
+  const may = stateOf(view).dice !== null && view.botToAct === null;
   return (may && dice?.grouping) || null;
 }
 
-/** The listed choice that does the same as the reader's grouping; unknown where the reader moves a turned 1 (X11). */
+/** The grouping that the reader is putting together; null while there are no dice to group. */
+export const draftOf = (view: View): Grouping | null => (view.moving ? null : laidOut(view));
+
+/** The listed choice that does the same as the grouping on the table; unknown where the reader moves a turned 1 (X11). */
 export function draftChoice(view: View): GroupChoice | undefined {
   const { choices, groupings } = stateOf(view);
-  const token = draftOf(view)?.token ?? "";
+  const token = laidOut(view)?.token ?? "";
   const index = groupings[token];
   return (index === undefined ? view.choice(token) : choices[index]) as GroupChoice | undefined;
 }

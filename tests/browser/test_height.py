@@ -1,0 +1,112 @@
+"""How much room the widget takes, at all widths, heights and drawers: nothing jumps, and nothing sticks out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+from playwright.sync_api import expect
+
+from exxtra_widget import ExxtraWidget, LevelXWidget
+from tests.browser.component import LADDER, PLAYERS, Component
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+    from exxtra_widget.widget.base import GameWidget
+    from tests.browser.board import Board
+
+MIDDLE: Final = "levelx 302210+2.0.1.0.0.1/421021+1.3.0.2.1.0 A 1235"
+# Games of several states: before a roll, with a roll in hand, and over.
+GAMES: Final[dict[str, Callable[[], GameWidget]]] = {
+    "exxtra-choice": lambda: ExxtraWidget(LADDER, players=PLAYERS, speed=0),
+    "exxtra-start": lambda: ExxtraWidget(players=6, speed=0),
+    "exxtra-won": lambda: _played(ExxtraWidget("19/3 A -", players=["Ann", "Bo"], speed=0), "33"),
+    "levelx-choice": lambda: LevelXWidget(MIDDLE, players=["Ann", "Bo"], speed=0),
+    "levelx-start": lambda: LevelXWidget(players=4, speed=0),
+}
+DRAWERS: Final = ("log", "odds", "hint", "ask", "review")
+WIDTHS: Final = (360, 720, 1000, 1200)
+HEIGHTS: Final = (600, 720, 900)
+HIGHEST: Final = 600
+# The page around the widget.
+MARGIN: Final = 8
+
+# What is wider than the page, and what is cut off at its side without a way to scroll there.
+STICKING: Final = """(root) => [...root.querySelectorAll("*")].filter((node) => {
+  if (!node.checkVisibility() || node.closest(".exxtra-heard, [aria-live]")) return false;
+  const box = node.getBoundingClientRect();
+  const page = root.getBoundingClientRect();
+  return box.width > 0 && (box.right > page.right + 1 || box.left < page.left - 1);
+}).map((node) => node.outerHTML.slice(0, 120))"""
+
+
+def _played(widget: GameWidget, script: str) -> GameWidget:
+    widget.play(script)
+    return widget
+
+
+def show(page: Page, game: str, width: int, height: int) -> Component:
+    """Show a game in a widget of exactly this width."""
+    page.set_viewport_size({"width": width + 2 * MARGIN, "height": height})
+    return Component(page, GAMES[game]())
+
+
+def box(board: Board, part: str) -> dict[str, float]:
+    found: dict[str, float] = board.root.locator(part).first.evaluate(
+        """(node) => {
+          const { x, y, width, height } = node.getBoundingClientRect();
+          const [left, top] = [x + scrollX, y + scrollY].map((place) => Math.round(place));
+          return { left, top, width: Math.round(width), height: Math.round(height) };
+        }"""
+    )
+    return found
+
+
+def boxes(board: Board) -> dict[str, dict[str, float]]:
+    """Return where everything above and beside the drawer stands."""
+    return {part: box(board, part) for part in ("[data-part=narrator]", ".board", ".controls", "[data-part=seats]")}
+
+
+def wait_for(component: Component, drawer: str) -> None:
+    """Open a drawer, and wait for what Python sends into it."""
+    board = component.board
+    board.open(drawer)
+    if drawer == "odds":
+        expect(board.part("odds")).to_have_attribute("aria-busy", "false")
+    if drawer == "hint":
+        component.follow_until(lambda: component.widget.hint is not None or component.widget.position.is_over)
+    component.follow()
+
+
+@pytest.mark.parametrize("height", HEIGHTS)
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("game", GAMES)
+def test_drawers_open_without_a_jump(page: Page, game: str, width: int, height: int) -> None:
+    component = show(page, game, width, height)
+    board = component.board
+    assert board.root.evaluate("(root) => root.clientWidth") == width
+    before = boxes(board)
+
+    for drawer in DRAWERS:
+        wait_for(component, drawer)
+        expect(board.part("drawer")).to_have_attribute("data-drawer", drawer)
+
+        assert boxes(board) == before, drawer
+        assert board.root.evaluate(STICKING) == [], drawer
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= width + 2 * MARGIN, drawer
+        if width == 1000:
+            assert board.root.evaluate("(root) => root.offsetHeight") <= HIGHEST, drawer
+
+
+@pytest.mark.parametrize("height", HEIGHTS)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_wide_stage_fits_into_the_window(page: Page, game: str, height: int) -> None:
+    board = show(page, game, 1000, height).board
+
+    stage: Any = box(board, ".stage")
+
+    assert stage["height"] <= min(HIGHEST, height)
+    assert box(board, ".board")["height"] >= 0.45 * stage["height"]

@@ -1,0 +1,146 @@
+"""The styles of the places that show widgets do not leak into the board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from exxtra_widget import ExxtraWidget, LevelXWidget
+from tests.browser.component import OPENING, PLAYERS, Component
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from exxtra_widget.widget.base import GameWidget
+
+# Rules for bare elements as these places have them, in our own words; the view stands in a box of these classes.
+CLASSES: Final = "jp-OutputArea-output cell-output-ipywidget-background"
+LAB: Final = """
+.jp-OutputArea-output dt { font-weight: bold; float: left; width: 20%; padding: 0; margin: 0; }
+.jp-OutputArea-output dd { float: left; width: 80%; padding: 0; margin: 0; }
+.jp-OutputArea-output dl::after { display: table; clear: both; content: ''; }
+.jp-OutputArea-output pre { margin: 0; padding: 0; border: none; line-height: 1.3; }
+.jp-OutputArea-output table { margin-left: 0; margin-right: 0; margin-bottom: 1em; }
+.jp-OutputArea-output :is(td, th, tr) { padding: .5em; text-align: right; vertical-align: middle; border: none; }
+.jp-OutputArea-output tr { background: #f5f5f5; }
+.jp-OutputArea-output :is(p, ul, ol) { margin: 0 0 1em; padding-left: 2em; }
+.jp-OutputArea-output a { color: rgb(25 118 210); } .jp-OutputArea-output svg { max-width: 100%; }
+button { border-radius: 0; cursor: default; } button:focus-visible { border-color: red; }
+input { outline: none; line-height: 32px; }
+"""
+NOTEBOOK: Final = """
+body { line-height: 1.3077; font-size: 13px; letter-spacing: .2px; }
+* { box-sizing: border-box; }
+"""
+VSCODE: Final = """
+body { line-height: 22px; font-size: 13px; padding: 0; }
+.cell-output-ipywidget-background { background: white !important; }
+table { width: auto; border-collapse: collapse; border-spacing: 0; }
+th, td { padding: 5px 10px; vertical-align: middle; text-align: right; border: 1px solid #ccc; }
+tr:nth-child(even) { background: rgba(130, 130, 130, .08); } thead { border-bottom: 1px solid; }
+a, a:hover { color: #3794ff; } code { color: #d7ba7d; font-family: monospace; }
+button, input, select, textarea { border-radius: 4px; font-family: monospace; }
+ul, ol { margin: 0 0 10px; padding-left: 30px; } p { margin: 0 0 10px; } dt { float: left; }
+summary { padding: 6px; } details { margin: 4px; } fieldset { border: 2px solid red; } figure { margin: 2em; }
+"""
+COLAB: Final = """
+body { font-family: Roboto, Noto, sans-serif; font-size: 13px; line-height: 20px; }
+table { border: 1px solid; border-collapse: collapse; border-spacing: 2px; margin: 12px 0; font-size: 12px; }
+th, td { border: 1px solid #ddd; padding: 4px 8px; text-align: right; vertical-align: top; white-space: nowrap; }
+th { background: #eee; font-weight: 500; } tr:hover { background: #f5f5f5; }
+p, ul, ol, dl, dd, figure, h1, h2, h3, h4 { margin: 12px 0 12px 24px; } li { line-height: 24px; margin: 6px; }
+h2, h3, h4 { font-size: 20px; font-weight: 300; letter-spacing: 1px; text-transform: uppercase; }
+svg { vertical-align: baseline; } label { font-weight: bold; margin-bottom: 5px; display: inline-block; }
+legend { border-bottom: 1px solid; width: 100%; } small { font-size: 80%; } strong, b { font-weight: 900; }
+kbd { background: black; color: white; padding: 3px; font-family: monospace; } hr { margin: 20px; }
+button { padding: 8px 16px; text-transform: uppercase; letter-spacing: .5px; background: #ddd; border: 0; margin: 4px; }
+input, select, textarea { padding: 6px; border: 1px solid red; margin: 3px; width: 50%; height: 50px; }
+"""
+HOSTS: Final = {"JupyterLab": LAB, "Notebook 7": LAB + NOTEBOOK, "VS Code": VSCODE, "Colab": COLAB}
+# How every element of the board is drawn; what the browser derives from them in passing is left out.
+STYLES: Final = """() => [...document.querySelectorAll(".exxtra, .exxtra *")].map((element) => {
+  const style = getComputedStyle(element);
+  const name = `${element.localName}.${element.getAttribute("class") ?? ""}`.slice(0, 60);
+  const box = element.getBoundingClientRect();
+  const kept = NAMES.map((property) => [property, style.getPropertyValue(property)]);
+  return [name, Object.fromEntries([...kept, ["box", [box.width, box.height].map(Math.round).join(" ")]])];
+})"""
+NAMES: Final = (
+    *(
+        "display",
+        "float",
+        "box-sizing",
+        "max-width",
+        "vertical-align",
+        "text-align",
+        "text-transform",
+        "list-style-type",
+    ),
+    *(f"margin-{side}" for side in ("top", "right", "bottom", "left")),
+    *(f"padding-{side}" for side in ("top", "right", "bottom", "left")),
+    *(f"border-{side}-width" for side in ("top", "right", "bottom", "left")),
+    *("border-collapse", "border-top-left-radius", "background-color", "color", "cursor", "table-layout"),
+    *("font-size", "font-weight", "font-family", "line-height", "letter-spacing", "white-space-collapse"),
+)
+
+
+def scenes() -> dict[str, GameWidget]:
+    played: dict[str, Any] = {"players": PLAYERS, "seed": 7, "speed": 0}
+    odds = ExxtraWidget(odds=True, **played)
+    odds.play(OPENING)
+    question = ExxtraWidget(**played)
+    question.play(OPENING)
+    question.ask("bust", reveal="later")
+    question.answer("Ann", "1/3")
+    revealed = ExxtraWidget(**played)
+    revealed.play(OPENING)
+    revealed.ask("bust", reveal="later")
+    revealed.answer("Ann", "1/3")
+    revealed.reveal()
+    hint = ExxtraWidget("0/0@4:64 A 70", speed=0)
+    hint.ask_hint()
+    levelx = LevelXWidget(players=["Ann", "Bo"], seed=7, speed=0, odds=True)
+    levelx.play("1235 >15|23 1236")
+    return {"odds": odds, "question": question, "revealed": revealed, "hint": hint, "levelx": levelx}
+
+
+SCENES: Final = ("odds", "question", "revealed", "hint", "levelx")
+
+
+def styles(page: Page) -> list[tuple[str, dict[str, str]]]:
+    found: list[Any] = page.evaluate(STYLES.replace("NAMES", str(list(NAMES))))
+    return [(name, style) for name, style in found]
+
+
+def differences(before: list[tuple[str, dict[str, str]]], after: list[tuple[str, dict[str, str]]]) -> list[str]:
+    """Return what differs, each once."""
+    assert [name for name, _ in before] == [name for name, _ in after]
+    found = [
+        f"{name}: {key} {value} -> {there[key]}"
+        for (name, here), (_, there) in zip(before, after, strict=True)
+        for key, value in here.items()
+        if value != there[key]
+    ]
+    return list(dict.fromkeys(found))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scene", SCENES)
+def test_the_styles_of_a_host_change_nothing(page: Page, scene: str) -> None:
+    Component(page, scenes()[scene])
+    page.evaluate("(classes) => { document.getElementById('view').className = classes; }", CLASSES)
+    alone = styles(page)
+    assert len(alone) > 100
+    for host, rules in HOSTS.items():
+        page.evaluate(
+            """(rules) => {
+              document.getElementById("host")?.remove();
+              const sheet = Object.assign(document.createElement("style"), { id: "host", textContent: rules });
+              // A widget adds its styles when it is shown, after those of the place.
+              document.head.prepend(sheet);
+            }""",
+            rules,
+        )
+        found = differences(alone, styles(page))
+        assert not found, "\n".join([host, *found[:25]])

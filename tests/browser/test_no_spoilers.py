@@ -1,0 +1,258 @@
+"""What the page shows in every frame while a step is told: nothing of the new state before the scene has shown it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+import pytest
+from playwright.sync_api import expect
+
+from exxtra_widget import ExxtraWidget, LevelXWidget
+from tests.browser.component import LADDER, PLAYERS, Component
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+    from exxtra_widget.widget.base import GameWidget
+    from tests.browser.board import Board
+
+# What is visible apart from the narrator, the dice and the moving pieces, by its part: text, classes, colours and
+# states of buttons. Screen readers hear the live regions, which wait for the rest.
+RECORD: Final = """() => {
+  const root = document.querySelector(".exxtra");
+  const scene = ".lit, .dice, .pairs, [data-counter], [data-part=dice], [data-part=groups]";
+  const heard = "[aria-live], [role=status]";
+  // The pointer and the answer that is awaited are no part of the game.
+  const dropped = ["id", "data-pending", "tabindex", "for", "aria-controls", "aria-labelledby"];
+  const PARTS = { board: ".board", controls: ".controls", seats: "[data-part=seats]", toolbar: "[data-part=toolbar]",
+    drawer: "[data-part=drawer]" };
+  const read = (part) => {
+    const node = root.querySelector(part)?.cloneNode(true);
+    if (!node) return "";
+    for (const one of node.querySelectorAll(`${scene}, ${heard}`)) one.remove();
+    for (const one of [node, ...node.querySelectorAll("*")]) {
+      for (const name of dropped) one.removeAttribute(name);
+      one.classList.remove("shaken", "considered");
+    }
+    return node.outerHTML.replaceAll("<!---->", "");
+  };
+  window.frames_told = [];
+  let last = "";
+  const look = () => {
+    const frame = {
+      moving: root.classList.contains("exxtra--moving"),
+      cursor: Number(root.dataset.cursor),
+      headline: root.querySelector("[data-part=headline]").innerText,
+      small: [...root.querySelectorAll("[data-part=instruction], [data-part=preview]")]
+        .map((line) => line.innerText).join(""),
+      tumbling: root.querySelector(".die.tumbling") !== null,
+      bust: root.querySelector(".die.bust") !== null,
+      lifted: root.querySelector(".on-rung.lifted")?.textContent.trim() ?? "",
+      leaving: root.querySelector(".on-rung.leaving") !== null,
+      result: root.querySelector("[data-part=result]") !== null,
+      live: root.querySelector(":scope > [aria-live=polite]").textContent,
+      parts: Object.fromEntries(Object.entries(PARTS).map(([name, part]) => [name, read(part)])),
+    };
+    const text = JSON.stringify(frame);
+    if (text !== last) window.frames_told.push({ ...frame, at: performance.now() });
+    last = text;
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What one frame of the page shows; it stays until the next one in the list."""
+
+    moving: bool
+    cursor: int
+    headline: str
+    small: str
+    tumbling: bool
+    bust: bool
+    lifted: str
+    leaving: bool
+    result: bool
+    live: str
+    parts: dict[str, str]
+    at: float
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step that is made by a click, and the sentences of the narrator about it."""
+
+    widget: Callable[[], GameWidget]
+    click: Callable[[Board], None]
+    sentences: tuple[str, ...]
+    # What is drawn on the board moves with the sentences, and is not compared.
+    moves_board: bool = False
+
+
+def roll(board: Board) -> None:
+    board.roll_button.click()
+
+
+def choose_group(board: Board) -> None:
+    board.part("confirm").click()
+
+
+EXXTRA: Final = {
+    "roll": Step(
+        lambda: ExxtraWidget(players=PLAYERS, dice="64"),
+        roll,
+        ("Alex: the dice are rolling …", "Alex rolled 64."),
+    ),
+    "bust": Step(
+        lambda: ExxtraWidget("3/3/0@4:64/0@5:70 A 71", players=PLAYERS, dice="4X"),
+        roll,
+        (
+            "Alex: the dice are rolling …",
+            "Alex rolled 4X.",
+            "Bust! Alex rolled 4X: the turn is over.",
+            "Bust! Alex went 1 step back.",
+        ),
+    ),
+    "kick": Step(
+        lambda: ExxtraWidget(LADDER, players=PLAYERS),
+        lambda board: board.root.press("2"),
+        (
+            "Alex put 71 on rung 2.",
+            "71 beats 64: the dice go home to Carl.",
+            "71 beats 70: the dice go home to Diana.",
+        ),
+    ),
+    "win": Step(
+        lambda: ExxtraWidget("19/0 A -", players=["Ann", "Bo"], dice="33"),
+        roll,
+        ("Ann: the dice are rolling …", "Ann rolled 33.", "Double! Ann moved 3.", "A double, and Ann won!"),
+    ),
+}
+LEVELX: Final = {
+    "roll": Step(
+        lambda: LevelXWidget(players=["Ann", "Bo"], dice="1235"),
+        roll,
+        ("Ann: the dice are rolling …", "Ann rolled 1235."),
+    ),
+    "group": Step(
+        lambda: LevelXWidget("levelx 443210+2.1.0.0.0.0/332121+0.2.1.0.0.0 A 1235", players=["Ann", "Bo"]),
+        choose_group,
+        ("Ann made the groups 1|2|3|5.", "A token worth 5 for Ann."),
+        moves_board=True,
+    ),
+}
+STEPS: Final = {
+    **{f"exxtra-{name}": step for name, step in EXXTRA.items()},
+    **{f"levelx-{name}": step for name, step in LEVELX.items()},
+}
+
+
+@pytest.fixture(params=["no-preference", "reduce"])
+def motion(request: pytest.FixtureRequest, page: Page) -> str:
+    preference: Literal["no-preference", "reduce"] = request.param
+    page.emulate_media(reduced_motion=preference)
+    return preference
+
+
+def record(component: Component) -> None:
+    component.page.evaluate(RECORD)
+
+
+def frames(component: Component) -> list[Frame]:
+    found: list[dict[str, Any]] = component.page.evaluate("() => window.frames_told")
+    return [Frame(**frame) for frame in found]
+
+
+def told(page: Page, step: Step) -> list[Frame]:
+    """Return the frames of a step, from its first move to its rest."""
+    widget = step.widget()
+    widget.speed = 1
+    component = Component(page, widget)
+    record(component)
+    before = component.board.cursor
+    step.click(component.board)
+    component.board.expect_cursor(before + 1)
+    return frames(component)
+
+
+@pytest.mark.usefixtures("motion")
+@pytest.mark.parametrize("name", STEPS)
+def test_nothing_of_the_new_state_is_shown_before_the_step_has_come_to_rest(page: Page, name: str) -> None:
+    step = STEPS[name]
+    found = told(page, step)
+    before, after = found[0], found[-1]
+    moving = [frame for frame in found if frame.moving]
+
+    assert moving
+    for frame in moving:
+        for part, shown in before.parts.items():
+            drawn = part == "board" and step.moves_board
+            assert drawn or frame.parts[part] == shown, (part, frame.headline)
+        assert (frame.cursor, frame.result, frame.live) == (before.cursor, False, before.live)
+    assert [part for part, shown in before.parts.items() if after.parts[part] != shown]
+    assert (after.cursor, after.moving) == (before.cursor + 1, False)
+
+
+@pytest.mark.usefixtures("motion")
+@pytest.mark.parametrize("name", STEPS)
+def test_each_sentence_stands_while_its_event_happens(page: Page, name: str) -> None:
+    step = STEPS[name]
+    found = told(page, step)
+    moving = [frame for frame in found if frame.moving]
+
+    assert tuple(headline for headline, _ in groupby(frame.headline for frame in moving)) == step.sentences
+    for frame in moving:
+        assert frame.tumbling == frame.headline.endswith("the dice are rolling …")
+        assert not (frame.tumbling and (frame.bust or frame.small))
+    assert found[-1].headline == step.sentences[-1]
+    assert found[-1].small
+
+
+@pytest.mark.usefixtures("motion")
+def test_removed_dice_lie_beside_what_beats_them(page: Page) -> None:
+    lifted = [frame for frame in told(page, STEPS["exxtra-kick"]) if frame.lifted]
+
+    assert [(frame.lifted, frame.headline) for frame in lifted] == [
+        ("64C71 ▸ 64", "71 beats 64: the dice go home to Carl."),
+        ("70D71 ▸ 70", "71 beats 70: the dice go home to Diana."),
+    ]
+
+
+@pytest.mark.usefixtures("motion")
+def test_a_bust_is_held(page: Page) -> None:
+    found = told(page, STEPS["exxtra-bust"])
+    bust = next(frame for frame in found if frame.headline.startswith("Bust!"))
+    rest = next(frame for frame in found if frame.at > bust.at and not frame.moving)
+
+    assert rest.at - bust.at >= 900
+
+
+@pytest.mark.usefixtures("motion")
+@pytest.mark.parametrize(
+    ("widget", "script"),
+    [
+        (lambda: ExxtraWidget(players=3, speed=1), "33 64 >5 42 >2 61 4X"),
+        (lambda: LevelXWidget(players=2, speed=1), "1235 >1|2|3|5 6666 >66|66"),
+    ],
+    ids=["exxtra", "levelx"],
+)
+def test_every_step_of_a_script_comes_to_rest_before_the_next(
+    page: Page, widget: Callable[[], GameWidget], script: str
+) -> None:
+    component = Component(page, widget())
+    record(component)
+
+    component.widget.play(script, delay=0.6)
+    component.follow()
+    last = len(script.split())
+    expect(component.board.root).to_have_attribute("data-cursor", str(last))
+    component.board.settle()
+
+    shown = [key for key, _ in groupby((frame.cursor, frame.moving) for frame in frames(component))]
+    assert shown == [*((cursor, moves) for cursor in range(last) for moves in (False, True)), (last, False)]
