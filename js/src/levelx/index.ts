@@ -30,7 +30,7 @@ function headline(state: State, speech: Speech): string {
   const { player, dice, winners } = state as LevelXState;
   if (winners.length) {
     const list = speech.list(winners.map((seat) => speech.name(seat)));
-    return speech.say("board", winners.length === 1 ? "has_won" : "have_won", { list });
+    return speech.say("board", "has_won", { list });
   }
   return speech.say("board", dice ? "has_rolled" : "to_roll", { seat: player, dice });
 }
