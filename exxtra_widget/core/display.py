@@ -95,7 +95,7 @@ class Display:
         Returns
         -------
         str
-            From the group ``plain``: ``to_act``, ``has_won`` or ``have_won``.
+            From the group ``plain``: ``to_act`` or ``has_won``.
         """
         winners = position.winners
         fields: dict[str, Any] = {"seat": position.player}
@@ -103,7 +103,7 @@ class Display:
             fields["list"] = ", ".join(players[i] if i < len(players) else letter(i) for i in winners)
         else:
             fields |= dict(enumerate(self.standing(position))).get(position.player, {})
-        key = "to_act" if not position.is_over else "has_won" if len(winners) == 1 else "have_won"
+        key = "has_won" if position.is_over else "to_act"
         return fill(phrase(language, self.name, "plain", key), fields, players, language=language)
 
     def standing(self, position: Any) -> list[dict[str, Any]]:  # noqa: ARG002 - for subclasses

@@ -113,7 +113,7 @@ class Exercise:
     --------
     >>> exercise = Exercise("0/3/0@4:64/0@5:70 A 61", "double")
     >>> print(exercise.prompt())
-    A rolls next. How likely is 1-1, 2-2 or 3-3?
+    A to roll. How likely is 1-1, 2-2 or 3-3?
     >>> assert exercise.check("3/36")
     >>> print(exercise.check("1/6"))
     Not quite: 1/6 is not the answer. Which numbers are on both dice?

@@ -105,22 +105,22 @@ def test_loaded_dice_count() -> None:
         ("0/0/0 A -", "roll", "The first roll is free: an X counts as 0 and does not end the turn."),
         ("0/0/0 A 61", "roll", "Of 36 rolls 8 are better than 61, and 11 are a bust."),
         ("0/0/0 A 61", ">0", "61 on rung 0 earns nothing, but risks no more steps."),
-        ("0/0@4:53/0 A 61", ">0", "61 on rung 0 earns nothing, but removes B's 53."),
+        ("0/0@4:53/0 A 61", ">0", "61 on rung 0 earns nothing, but removes 53 (B)."),
         ("0/0@4:53/0@5:61 A 61", ">0", "61 on rung 0 earns nothing, but removes 2 pairs."),
         ("0/0@4:64/0 A 61", ">1", "61 on rung 1 earns 1 step if it is still there next turn: about {}\u00a0% "),
-        ("0/0@4:53/0 A 61", ">2", "61 on rung 2 removes B's 53 and earns 2 steps if it is still there next turn: "),
+        ("0/0@4:53/0 A 61", ">2", "61 on rung 2 removes 53 (B) and earns 2 steps if it is still there next turn: "),
         ("0/0@4:53/0@5:61 A 61", ">3", "61 on rung 3 removes 2 pairs and earns 3 steps if it is still there "),
         ("19/0/0 A 61", ">3", "61 on rung 3 wins if it is still there next turn: about {}\u00a0% "),
-        ("19/0@4:53/0 A 61", ">3", "61 on rung 3 removes B's 53 and wins if it is still there next turn: "),
+        ("19/0@4:53/0 A 61", ">3", "61 on rung 3 removes 53 (B) and wins if it is still there next turn: "),
         ("19/0@4:53/0@5:61 A 61", ">3", "61 on rung 3 removes 2 pairs and wins if it is still there next turn: "),
         # B is carried to the finish first.
         ("0/16@5:70 A 61", ">4", None),
         ("1/16@5:70 A 61", ">4", "Placing ends the turn safely: of 36 rolls 11 would be a bust and cost steps."),
-        ("0/16@5:70/0@4:42 A 53", ">3", "53 on rung 3 removes C's 42."),
+        ("0/16@5:70/0@4:42 A 53", ">3", "53 on rung 3 removes 42 (C)."),
         ("0/16@5:70/0@4:42/0@3:51 A 53", ">2", "53 on rung 2 removes 2 pairs."),
         # Nothing is better than 7-6; a double moves at once.
         ("0/0 A 76", "roll", "Of 36 rolls 3 are doubles, which move at once, and 11 are a bust."),
-        ("0/16@5:70 A 71", ">4", "71 on rung 4 removes B's 70 and earns 4 steps if it is still there next turn: "),
+        ("0/16@5:70 A 71", ">4", "71 on rung 4 removes 70 (B) and earns 4 steps if it is still there next turn: "),
     ],
 )
 def test_reasons_of_exxtra(text: str, action: str, sentence: str | None) -> None:

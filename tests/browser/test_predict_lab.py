@@ -58,7 +58,7 @@ def test_a_class_predicts_and_is_scored(notebook: Notebook) -> None:
     assert notebook.ask("[a['answer'] for a in w.question['answers']]") == "[None, None]"
     # A second answer of the same name is refused, and stays to be changed.
     second.answer("Ben", "1/3")
-    expect(second.said).to_contain_text("has answered already")
+    expect(second.said).to_contain_text("There is an answer by")
     assert second.chance.input_value() == "1/3"
 
     board.roll()

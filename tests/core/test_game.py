@@ -139,7 +139,7 @@ def test_names_with_html_are_kept_as_they_are() -> None:
     game = Game("0/0/0 A -", players=names)
     game.play("64 >5 33 >4")
     assert Game.from_text(game.to_text()).players == tuple(names)
-    assert "{seat}'s turn" in " ".join(game.steps[-1].sentences("en", game.players))
+    assert "{seat} to roll." in " ".join(game.steps[-1].sentences("en", game.players))
 
 
 def test_threads_do_not_tear_a_game_apart() -> None:

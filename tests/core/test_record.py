@@ -53,7 +53,7 @@ def test_windows_line_ends_and_missing_headers_do_no_harm() -> None:
     ("old", "new", "steps", "problems"),
     [
         ("33 64", "33 77", 5, ["line 12: 77: 77 cannot be rolled", "line 12: the 5 steps after it were not played"]),
-        ("42 64 >4", "42 64 >5", 10, ["line 13: >5: Beatrice's 64 lies on rung 5"]),
+        ("42 64 >4", "42 64 >5", 10, ["line 13: >5: 64 (Beatrice) lies on rung 5"]),
         ("41 33", "zz 33", 3, ["line 12: zz: “zz” is not a step", "the 7 steps after it were not played"]),
         ("42 7X", "roll 7X", 1, ["line 11: roll: a record says what was rolled"]),
         ("Seed: 7", "Sead: 7", 11, ["line 7: there is no fact 'Sead'; did you mean 'Seed'?"]),

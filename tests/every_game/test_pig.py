@@ -40,7 +40,7 @@ def test_a_turn_goes_on_until_a_1_or_hold() -> None:
     assert (str(p), p.actions()) == ("pig 0/0 A 11", ("roll", "hold"))
     assert str(p.apply("1")) == "pig 0/0 B 0"
     assert str(p.apply("hold")) == "pig 11/0 B 0"
-    assert str(p.step("hold")) == "hold: A banks 11 points and has 11."
+    assert str(p.step("hold")) == "hold: A banked 11 points: 11 in all."
     assert start("pig").why_not("hold").message == "“hold” is not legal here. Legal: roll."
 
 

@@ -80,9 +80,9 @@ def test_the_exact_value_rounded_to_any_digits_is_right(places: int, part: int) 
 
 def test_messages_in_three_languages() -> None:
     assert BUST.check("31 %", "de").message == "Richtig: genau 11 von 36."
-    assert BUST.check("1/2", "fr").message.startswith("Pas encore : 1/2 n")
+    assert BUST.check("1/2", "fr").message.startswith("Pas encore\u00a0: 1/2 n")
     assert BUST.check("viel", "de").message.startswith("„viel“ ist keine Wahrscheinlichkeit.")
-    assert BUST.prompt("de") == "A würfelt als Nächstes. Wie wahrscheinlich beendet ein X den Zug?"
+    assert BUST.prompt("de") == "Am Zug: A. Wie wahrscheinlich ist der Zug mit dem nächsten Wurf vorbei?"
     assert BUST.solution("fr") == ["Un X arrête le tour.", "un X: 10 sur 36", "deux X: 1 sur 36", "ensemble: 11 sur 36"]
 
 
@@ -138,4 +138,4 @@ def test_a_notebook_shows_it_as_text() -> None:
     exercise = exxtra.exercise(HAND, "Is 1 < 2?", answer="1")
     assert exercise._repr_html_() == "<p>Is 1 &lt; 2?</p>"
     assert exercise.check("1")._repr_html_() == "<p>✓ Right: exactly 1 of 1.</p>"
-    assert repr(BUST) == "<Exercise 0/3/0@4:64/0@5:70 A 61: A rolls next. How likely is a bust?>"
+    assert repr(BUST) == "<Exercise 0/3/0@4:64/0@5:70 A 61: A to roll. How likely is a bust?>"

@@ -139,7 +139,7 @@ def test_a_session_without_answers_has_no_scores() -> None:
 def test_records_tell_everything() -> None:
     first, *others = SESSION.to_records()
     assert first == {
-        "question": "A rolls next. How likely is a bust?", "topic": "bust", "position": "0/3/0 A 61", "asked": AT,
+        "question": "A to roll. How likely is a bust?", "topic": "bust", "position": "0/3/0 A 61", "asked": AT,
         "name": "Ann", "at": AT, "answer": "1/2", "share": 0.5, "exact": "11 of 36", "exact_share": 11 / 36,
         "outcome": True, "settled": True, "brier": 0.25, "off": float(Fraction(7, 36)), "right": None,
     }  # fmt: skip
@@ -234,7 +234,7 @@ def test_what_is_no_session_is_an_error_that_says_where(text: Any, words: str) -
         (("state",), "open", "its state is closed or revealed, not open"),
         (("outcome",), "yes", "the outcome is True or False, not yes"),
         (("answers", 0, "answer"), "7", "between 0 and 1"),
-        (("answers", 0, "name"), "Cy", "Cy has answered already"),
+        (("answers", 0, "name"), "Cy", "There is an answer by Cy already"),
         (("answers", 0), 5, "question 2 of the predictions cannot be read"),
         (("answers",), 5, "question 2 of the predictions cannot be read"),
     ],

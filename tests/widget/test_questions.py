@@ -85,7 +85,7 @@ def test_an_answer_is_locked_with_its_time(widget: ExxtraWidget) -> None:
     for name in ("Ann", " ann ", "ANN"):
         tell(widget, {"kind": "answer", "question": 1, "name": name, "answer": "0.5"})
         assert code(widget) == "answer_locked"
-    with pytest.raises(QuestionError, match="Ann has answered already"):
+    with pytest.raises(QuestionError, match="There is an answer by Ann already"):
         widget.answer("Ann", "1/2")
     widget.reveal()
     assert [answer["answer"]["text"] for answer in widget.question["answers"]] == ["1/3"]

@@ -246,7 +246,7 @@ class Position(Shown, _Fields):
         Examples
         --------
         >>> print(start(players=3).why_not(">4"))
-        A has to roll at least once before placing.
+        A must roll at least once before placing.
         """
         token = read_token(step)
         if token is None:

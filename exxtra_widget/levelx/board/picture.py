@@ -28,8 +28,7 @@ def headline(position: Position, players: Sequence[str] = (), language: str = "e
     names = words(language, "levelx")["board"]
     if position.is_over:
         winners = [short(_name(players, seat)) for seat in position.winners]
-        key = "has_won" if len(winners) == 1 else "have_won"
-        return fill(names[key], {"list": ", ".join(winners)}, language=language)
+        return fill(names["has_won"], {"list": ", ".join(winners)}, language=language)
     key = "to_roll" if position.roll is None else "has_rolled"
     return fill(names[key], {"seat": position.player, "dice": position.roll}, players, language=language)
 

@@ -30,7 +30,7 @@ function headline(state: State, speech: Speech): string {
   const { player, dice, winners } = state as LevelXState;
   if (winners.length) {
     const list = speech.list(winners.map((seat) => speech.name(seat)));
-    return speech.say("board", winners.length === 1 ? "has_won" : "have_won", { list });
+    return speech.say("board", "has_won", { list });
   }
   return speech.say("board", dice ? "has_rolled" : "to_roll", { seat: player, dice });
 }
@@ -92,7 +92,10 @@ export const levelx: Game<View> = {
   signs,
   coach(view) {
     const { dice, winners } = view.state as LevelXState;
-    if (winners.length) return null;
+    const begun = (view.traits.start.state as LevelXState).pieces.some((own) =>
+      own.some((square) => square > 0),
+    );
+    if (begun || winners.length) return null;
     if (view.moment.events.some(({ kind }) => kind === "sentback"))
       return { step: "kicked", at: "svg.board" };
     if (view.botToAct !== null) return null;

@@ -57,6 +57,5 @@ export function keyOf(state: State, token: string): string | undefined {
 export function headline(state: State, speech: Speech): string {
   const { player, winners, standing } = state as PlainState;
   const list = speech.list(winners.map((seat) => speech.name(seat)));
-  const key = winners.length === 0 ? "to_act" : winners.length === 1 ? "has_won" : "have_won";
-  return speech.say("plain", key, { ...standing[player], seat: player, list });
+  return speech.say("plain", winners.length ? "has_won" : "to_act", { ...standing[player], seat: player, list });
 }

@@ -36,16 +36,16 @@ describe("what may be done", () => {
   it("is told to those who hear the board", async () => {
     const page = await show(still("ladder"));
     expect(page.button("Rung 4").getAttribute("aria-label")).toBe(
-      "Rung 4: Carl's 64. Carl's 64 lies on rung 4. Only rung 0 holds more than one pair.",
+      "Rung 4: 64 (Carl). 64 (Carl) lies on rung 4. Only rung 0 holds more than one pair.",
     );
     expect(page.button("Rung 2").getAttribute("aria-label")).toBe(
-      "Rung 2: free. Place 71 on rung 2: removes Carl's 64 and Diana's 70; up to 2 steps, if they are still there.",
+      "Rung 2: free. Place 71 on rung 2: removes 64 (Carl) and 70 (Diana); up to 2 steps, if they are still there.",
     );
   });
 
   it.each([
-    ["Rung 2", "Rung 2: removes Carl's 64 and Diana's 70; up to 2 steps, if they are still there."],
-    ["Rung 4", "Carl's 64 lies on rung 4. Only rung 0 holds more than one pair."],
+    ["Rung 2", "Rung 2: removes 64 (Carl) and 70 (Diana); up to 2 steps, if they are still there."],
+    ["Rung 4", "64 (Carl) lies on rung 4. Only rung 0 holds more than one pair."],
   ])("is previewed for %s", async (rung, sentence) => {
     const page = await show(still("ladder"));
     await page.point(rung);
@@ -146,7 +146,7 @@ describe("a moment", () => {
     const headline = async (traits: WidgetModel): Promise<string> => (await show(traits)).text("headline");
     expect(await headline(upTo(0))).toBe("Alex to roll");
     expect(await headline(upTo(19))).toBe("Carl rolled 71.");
-    expect(await headline(still("won"))).toBe("Beatrice has won");
+    expect(await headline(still("won"))).toBe("Beatrice won");
   });
 
   it("shows what an X was counted as, and the dice that ended a turn", async () => {
@@ -154,7 +154,7 @@ describe("a moment", () => {
       (await show(upTo(length))).root.querySelector(".dice [role=img]")!.getAttribute("aria-label");
     expect(await dice(1)).toBe("Alex's dice show XX, counts 00");
     expect(await dice(2)).toBe("Alex's dice show 42");
-    expect(await dice(3)).toBe("Alex's dice show 7X, out for this turn");
+    expect(await dice(3)).toBe("The dice show 7X (Alex), bust");
     expect(await dice(7)).toBe("not rolled yet");
   });
 
@@ -295,7 +295,7 @@ describe("the view", () => {
     const page = await show(still("rulebook", { players }));
     expect(page.root.querySelector("img")).toBeNull();
     expect(page.text("seats")).toContain(players[0]);
-    expect(page.button("{seat} places 64 on rung 5.").closest("[data-part=log]")).not.toBeNull();
+    expect(page.button("{seat} placed 64 on rung 5.").closest("[data-part=log]")).not.toBeNull();
   });
 
   it("tells a notice and how often, until the reader closes it", async () => {

@@ -25,7 +25,7 @@ describe.each([
     const page = await open(still("ladder"));
     await page.tap("Rung 2");
     expect([page.fake.sent, ghosts(page), page.root.querySelectorAll(".strike").length]).toEqual([[], 1, 2]);
-    expect(page.text("preview")).toContain("Rung 2: removes Carl's 64");
+    expect(page.text("preview")).toContain("Rung 2: removes 64 (Carl)");
     await page.tap("Rung 2");
     expect(page.fake.sent).toMatchObject([{ kind: "act", token: ">2" }]);
     expect(ghosts(page)).toBe(0);

@@ -220,7 +220,7 @@ describe("an outcome that is chosen", () => {
     const page = await show(traits);
     await click(cell(page, 22));
     expect(asked(page)).toEqual([]);
-    expect(detail(page)).toContain("Alex has to roll at least once before placing.");
+    expect(detail(page)).toContain("Alex must roll at least once before placing.");
     expect(() => page.button("Play 64")).toThrow();
   });
 });
@@ -312,7 +312,7 @@ describe("stop or go", () => {
     const page = await show(still("choice"));
     const refused = page.part("refused");
     expect(text(refused.querySelector("summary"))).toBe("Rungs 5 and 4: not possible");
-    expect(text(refused)).toContain("Carl's 64 lies on rung 4.");
+    expect(text(refused)).toContain("64 (Carl) lies on rung 4.");
     expect(choice(page, ">4").querySelector(".bar")).toBeNull();
   });
 

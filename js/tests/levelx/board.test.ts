@@ -303,7 +303,7 @@ describe("the turn", () => {
     expect(page.text("headline")).toBe("Alex rolled 1235");
     expect(page.text("seats")).toContain("27 points · started");
     expect(page.text("seats")).toContain("48 points");
-    expect((await show(still("over"))).text("headline")).toBe("Alex has won");
+    expect((await show(still("over"))).text("headline")).toBe("Alex won");
   });
 
   it.each<[string, (page: Page) => Promise<void>]>([

@@ -76,7 +76,7 @@ describe("the words", () => {
 
   it("tell groups without the sign of the notation", () => {
     const grouped = { kind: "grouped", seat: 0, groups: ">15|23" };
-    expect(speechOf("en").tell(grouped)).toBe("Alex groups 15|23.");
+    expect(speechOf("en").tell(grouped)).toBe("Alex made the groups 15|23.");
   });
 
   it("call squares by what they are", () => {

@@ -54,8 +54,8 @@ describe("a hint of a solved position", () => {
   it("names the best choice and the reason, and ranks all of them", async () => {
     const page = await show(still("advised"));
     expect(said(page)).toBe(
-      "Best: rung 3. 70 on rung 3 removes Beatrice's 64 and earns 3 steps if it is still there next turn: " +
-        "about 57 % if the others chase it.",
+      "Best: rung 3. 70 on rung 3 removes 64 (Beatrice) and earns 3 steps if it is still there next turn: " +
+        "about 57 % if the others try to beat it.",
     );
     expect(shown(page)).toEqual([
       "rung 3 54.4 % best",
@@ -209,7 +209,7 @@ describe("the hint", () => {
     const page = await show(still("advised"));
     const target = page.part("hint").querySelector("[data-action='>3']")!;
     await enter(target);
-    expect(page.text("preview")).toContain("Rung 3: removes Beatrice's 64");
+    expect(page.text("preview")).toContain("Rung 3: removes 64 (Beatrice)");
     expect(page.part("hint").querySelector(".shown")).toBe(target);
     await leave(target);
     expect(page.part("preview")).toBeNull();

@@ -42,7 +42,7 @@ describe("the log", () => {
   it("names each step by its sentence, without a word about whose turn it is", async () => {
     const page = await show(still("rulebook"));
     expect(step(page, 11).getAttribute("aria-label")).toBe(
-      "Carl places 64 on rung 4. Carl removes Beatrice's 64 from rung 5: 64 is its equal.",
+      "Carl placed 64 on rung 4. 64 equals 64 on rung 5: the dice go home to Beatrice.",
     );
     expect(page.part("log").innerHTML).not.toContain("It is");
   });
@@ -91,7 +91,7 @@ describe("the log", () => {
     const page = await show(still("rulebook"));
     step(page, 1).dispatchEvent(new PointerEvent("pointerenter"));
     await tick();
-    expect(page.part("log").querySelector(".told")?.textContent).toContain("Alex rolls XX.");
+    expect(page.part("log").querySelector(".told")?.textContent).toContain("Alex rolled XX.");
     step(page, 1).dispatchEvent(new PointerEvent("pointerleave"));
     await tick();
     expect(page.part("log").querySelector(".told")).toBeNull();

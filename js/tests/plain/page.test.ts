@@ -18,16 +18,16 @@ describe("a game without a page of its own", () => {
   it("has its name and words from Python", async () => {
     const page = await show(still("turn"));
     expect(page.root.getAttribute("aria-label")).toBe("Pig");
-    expect(page.text("headline")).toBe("Ann rolls 6.");
-    expect(page.text("instruction")).toContain("It is Ann’s turn, 9 points at stake");
-    expect(page.button("Ann banks 11 points and has 11.").closest("[data-part=log]")).not.toBeNull();
+    expect(page.text("headline")).toBe("Ann rolled 6.");
+    expect(page.text("instruction")).toContain("Ann to play, 9 points at stake");
+    expect(page.button("Ann banked 11 points: 11 in all.").closest("[data-part=log]")).not.toBeNull();
     expect(page.text("seats")).toContain("holds at 20");
   });
 
   it("speaks the reader's language", async () => {
     const page = await show(still("turn", { language: "de" }));
     expect(isLegal(page, "Aufhören")).toBe(true);
-    expect(decodeURIComponent(picture(page).src)).toContain("A ist am Zug");
+    expect(decodeURIComponent(picture(page).src)).toContain("Am Zug: A");
   });
 
   it("has a button for each action, refused ones with the reason", async () => {
@@ -51,13 +51,13 @@ describe("a game without a page of its own", () => {
   it("previews an action by the events of its step", async () => {
     const page = await show(still("turn"));
     await page.point("Hold");
-    expect(page.text("preview")).toBe("Ann banks 9 points and has 20.");
+    expect(page.text("preview")).toBe("Ann banked 9 points: 20 in all.");
   });
 
   it("lets a finger look before it acts, where there is something to see", async () => {
     const page = await show(still("turn"));
     await page.tap("Hold");
-    expect([page.fake.sent, page.text("preview")]).toEqual([[], "Ann banks 9 points and has 20."]);
+    expect([page.fake.sent, page.text("preview")]).toEqual([[], "Ann banked 9 points: 20 in all."]);
     expect(page.button("Hold").textContent).toContain("Tap again");
     await page.tap("Hold");
     expect(page.fake.sent).toMatchObject([{ kind: "act", token: "hold" }]);

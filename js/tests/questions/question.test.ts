@@ -69,7 +69,7 @@ describe("a question", () => {
     const page = await asked(null);
     expect(page.part("question")).toBeNull();
     await page.update({ question: OPEN });
-    expect(page.text("prompt")).toBe("Alex rolls next. How likely is a bust?");
+    expect(page.text("prompt")).toBe("Alex to roll. How likely is a bust?");
     await page.update({ question: { ...OPEN, id: 4, topic: "own", prompt: "Is {seat} <b>lucky</b>?" } });
     expect(page.text("prompt")).toBe("Is {seat} <b>lucky</b>?");
     await page.update({ question: null });

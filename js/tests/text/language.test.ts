@@ -127,7 +127,7 @@ it.each(languages)("tells every event of the rulebook's game in %s", (language) 
     const { events } = game[`step_${i}`] as { events: { kind: string }[] };
     for (const event of events) {
       const sentence = speech.tell(event);
-      expect(sentence).toMatch(/^\p{Lu}.+\.$/u);
+      expect(sentence).toMatch(/^[\p{Lu}\d].+\.$/u);
       expect(sentence).not.toMatch(/[{}]/);
     }
   }
@@ -137,10 +137,10 @@ it("chooses words by number and formats places", () => {
   const speech = speechOf("en");
   const moved = { kind: "moved", why: "double", seat: 1 };
   expect(speech.tell({ ...moved, origin: 0, target: 1, steps: 1 })).toBe(
-    "A double: Beatrice moves 1 space, from the start to space 1.",
+    "Double: Beatrice moved 1 step, from the start to space 1.",
   );
   expect(speech.tell({ ...moved, origin: 19, target: 21, steps: 2 })).toBe(
-    "A double: Beatrice moves 2 spaces, from space 19 to the finish.",
+    "Double: Beatrice moved 2 steps, from space 19 to the finish.",
   );
 });
 

@@ -37,5 +37,5 @@ def test_names_are_text_and_marks_are_drawn() -> None:
 
 def test_the_winners_are_named() -> None:
     shared = levelx.Position.parse("levelx(tokens=1.1.1.1.1.1) 000000+0.1.0.0.1.0/000000+1.0.0.0.0.1 A -")
-    assert shared.picture(["Ann", "Bo"]).splitlines()[0] == "Ann, Bo have won"
-    assert shared.picture(["Ann", "Bo"], "de").splitlines()[0] == "Ann, Bo haben gewonnen"
+    assert shared.picture(["Ann", "Bo"]).splitlines()[0] == "Ann, Bo won"
+    assert shared.picture(["Ann", "Bo"], "de").splitlines()[0] == "Gewonnen: Ann, Bo"
