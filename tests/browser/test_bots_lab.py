@@ -28,7 +28,7 @@ TITLE = "Was it the dice or me?"
 
 def my_turn(board: Board) -> None:
     """Wait until the bots have played, or the game is over."""
-    mine = re.compile(r"Alex rolled \d+\.|Alex to roll\.|has won")
+    mine = re.compile(r"Alex rolled \d+\.|Alex to roll\.|won!")
     expect(board.part("narrator")).to_contain_text(mine, timeout=60_000)
     board.settle()
 
@@ -125,7 +125,7 @@ def endless(position, rng):
 w = ExxtraWidget(players=2, bots={0: endless}, pace=0, thinking=1)
 w
 """)
-    expect(board.part("notice")).to_contain_text("played by “endless”, has been thinking for 1 s")
+    expect(board.part("notice")).to_contain_text("“endless” (A) has been thinking for 1 s")
     board.roll()
     assert notebook.ask("w.cursor") == "1"
 

@@ -123,7 +123,7 @@ EXXTRA: Final = {
         lambda: ExxtraWidget(LADDER, players=PLAYERS),
         lambda board: board.root.press("2"),
         (
-            "Alex put 71 on rung 2.",
+            "Alex placed 71 on rung 2.",
             "71 beats 64: the dice go home to Carl.",
             "71 beats 70: the dice go home to Diana.",
         ),
@@ -131,7 +131,7 @@ EXXTRA: Final = {
     "win": Step(
         lambda: ExxtraWidget("19/0 A -", players=["Ann", "Bo"], dice="33"),
         roll,
-        ("Ann: the dice are rolling …", "Ann rolled 33.", "Double! Ann moved 3.", "A double, and Ann won!"),
+        ("Ann: the dice are rolling …", "Ann rolled 33.", "Double! Ann moved 3 steps.", "A double, and Ann won!"),
     ),
 }
 LEVELX: Final = {
