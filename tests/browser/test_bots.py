@@ -225,7 +225,7 @@ def test_other_languages(show: Show, language: str) -> None:
     component.follow()
     board = component.board
     ask, title, act = {
-        "de": ("Tipp", "Vor allem", "Würfelfeld 5 statt Würfelfeld 3"),
+        "de": ("Tipp", "Vor allem", "Stufe 5 statt Stufe 3"),
         "fr": ("Conseil", "Surtout", "échelon 5 au lieu de"),
     }[language]
     open_review(board)

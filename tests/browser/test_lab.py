@@ -139,7 +139,7 @@ def test_clicks_on_a_busy_kernel_are_done_or_answered(notebook: Notebook) -> Non
     page.evaluate(
         """() => {
           const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
-          window.busy = kernel.requestExecute({ code: "import time; time.sleep(3)", silent: true }).done;
+          window.busy = kernel.requestExecute({ code: "import time; time.sleep(6)", silent: true }).done;
         }"""
     )
 
