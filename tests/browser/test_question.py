@@ -31,7 +31,7 @@ def test_without_a_question_there_is_no_card(show: Show) -> None:
 def test_an_answer_is_locked_by_keyboard(show: Show) -> None:
     component, card = asked(show)
     keys = component.page.keyboard
-    expect(card.prompt).to_have_text("Alex rolls next. How likely is a bust?")
+    expect(card.prompt).to_have_text("Alex to roll. How likely is a bust?")
 
     card.name.focus()
     keys.type("Ada")
@@ -105,7 +105,11 @@ def test_nothing_to_lock_is_said_beside_the_field(show: Show) -> None:
 
 @pytest.mark.parametrize(
     ("name", "answer", "reason"),
-    [("ADA", "1/2", "has answered already"), ("Ben", "often", "is not a probability"), ("Ben", "2", "between 0 and 1")],
+    [
+        ("ADA", "1/2", "an answer by"),
+        ("Ben", "often", "is not a probability"),
+        ("Ben", "2", "between 0 and 1"),
+    ],
 )
 def test_a_refused_answer_stays_with_its_reason(show: Show, name: str, answer: str, reason: str) -> None:
     component, card = asked(show)
@@ -292,7 +296,7 @@ def test_without_a_kernel_the_card_says_why(show: Show) -> None:
     card.answer("Zoe", "1/3")
 
     expect(card.root).to_contain_text("Python does not answer")
-    for button in (card.lock, card.button("Close and reveal"), card.button("Put the question away")):
+    for button in (card.lock, card.button("Close and reveal"), card.button("Close question")):
         expect(button).to_have_attribute("aria-disabled", "true")
     assert [card.name.input_value(), card.chance.input_value()] == ["Zoe", "1/3"]
     # Once Python is back, the same can be sent again.
