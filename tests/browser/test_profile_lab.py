@@ -42,7 +42,7 @@ def test_a_kept_profile_is_looked_up(theme: str, kept: Path, notebook: Notebook)
     assert axe.violations(notebook.page) == {}
 
     board.place(2)
-    expect(board.part("headline")).to_contain_text(re.compile(r"Carl|won"))
+    expect(board.part("narrator")).to_contain_text(re.compile(r"Carl to roll|won!"))
     assert notebook.ask("w.game.steps[1].seat") == "1"
     board.part("toolbar").locator("[data-drawer=review]").click()
     expect(board.part("review")).to_contain_text(f"In points of win probability, {whose}")

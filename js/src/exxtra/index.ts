@@ -84,10 +84,12 @@ export const exxtra: Game<View> = {
   signs,
   coach(view) {
     const { roll, winners } = view.state as ExxtraState;
-    if (winners.length) return null;
-    if (view.moment.events.some(({ kind }) => kind === "removed")) return { step: "kicked", at: "svg.board" };
+    const { counters, ladder } = view.traits.start.state as ExxtraState;
+    const begun = counters.some((steps) => steps > 0) || ladder.some((pair) => pair !== null);
+    if (begun || winners.length) return null;
+    if (view.moment.events.some(({ kind }) => kind === "removed")) return { step: "kicked", at: ".ladder" };
     if (view.botToAct !== null) return null;
-    return roll ? { step: "place", at: "svg.board" } : { step: "roll", at: ".exxtra-main" };
+    return roll ? { step: "place", at: ".ladder" } : { step: "roll", at: ".exxtra-main" };
   },
   nameOf: (token, speech) =>
     token === "roll"

@@ -92,7 +92,10 @@ export const levelx: Game<View> = {
   signs,
   coach(view) {
     const { dice, winners } = view.state as LevelXState;
-    if (winners.length) return null;
+    const begun = (view.traits.start.state as LevelXState).pieces.some((own) =>
+      own.some((square) => square > 0),
+    );
+    if (begun || winners.length) return null;
     if (view.moment.events.some(({ kind }) => kind === "sentback"))
       return { step: "kicked", at: "svg.board" };
     if (view.botToAct !== null) return null;
