@@ -51,7 +51,7 @@ def test_an_answer_is_locked_by_keyboard(show: Show) -> None:
     # The next student finds nothing of it, and begins with the name.
     expect(card.name).to_be_focused()
     assert [card.name.input_value(), card.chance.input_value()] == ["", ""]
-    expect(card.said).to_have_text("Locked in for Ada. The next one, please.")
+    expect(card.said).to_have_text("Locked in for Ada. Who is next?")
     assert "5/36" not in component.board.root.inner_text().replace("Write 5/36", "")
 
 
@@ -122,7 +122,7 @@ def test_a_refused_answer_stays_with_its_reason(show: Show, name: str, answer: s
     assert [card.name.input_value(), card.chance.input_value()] == [name, answer]
     assert [entry["name"] for entry in component.widget.question["answers"]] == ["Ada"]
     card.answer("Ben", "1/3")
-    expect(card.said).to_have_text("Locked in for Ben. The next one, please.")
+    expect(card.said).to_have_text("Locked in for Ben. Who is next?")
 
 
 def test_what_is_typed_outlives_whatever_comes(show: Show) -> None:
