@@ -66,7 +66,7 @@ def test_the_hint_ranks_the_choices_as_python_does(show: Show) -> None:
     component = show(CHOICE, players=PLAYERS[:2])
     board = component.board
     board.button(ASK).click()
-    follow_until(component, board.part("hint"), "Best: rung 3. 70 on rung 3 removes Beatrice's 64")
+    follow_until(component, board.part("hint"), "Best: rung 3. 70 on rung 3 removes 64 (Beatrice)")
 
     values = action_values(CHOICE).to_records()
     rows = board.part("hint").locator("[data-action]")
@@ -225,7 +225,7 @@ def test_other_languages(show: Show, language: str) -> None:
     component.follow()
     board = component.board
     ask, title, act = {
-        "de": ("Tipp", "Vor allem", "Würfelfeld 5 statt Würfelfeld 3"),
+        "de": ("Tipp", "Vor allem", "Stufe 5 statt Stufe 3"),
         "fr": ("Conseil", "Surtout", "échelon 5 au lieu de"),
     }[language]
     open_review(board)

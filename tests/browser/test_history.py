@@ -62,8 +62,8 @@ def test_another_line_of_play_can_be_chosen(show: Show) -> None:
     board = component.board
     board.expect_cursor(3)
 
-    lines = board.root.get_by_role("combobox", name="Lines of play")
-    expect(lines).to_contain_text("From step 1: >5 53 >4")
+    lines = board.root.get_by_role("combobox", name="Variations")
+    expect(lines).to_contain_text("Step 1: >5 53 >4")
     lines.select_option(index=1)
     board.expect_cursor(1)
 

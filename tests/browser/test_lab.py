@@ -65,7 +65,7 @@ def test_a_whole_game_by_clicks(notebook: Notebook, arguments: str, seed: int) -
     assert board.cursor == clicks == int(notebook.ask("len(w.game.steps)"))
     winner = notebook.ask("w.game.players[w.position.winner]").strip("'")
     expect(board.part("headline")).to_contain_text(f"{winner} won!")
-    expect(board.logged(re.compile(rf"\b{winner} reaches the finish .* and wins"))).to_have_count(1)
+    expect(board.logged(re.compile(rf"\b{winner} reached the finish .* and won"))).to_have_count(1)
     # The dice of the clicks are the seed's dice: the record tells the same game.
     record = notebook.ask("w.game.to_text()")
     assert str(Game.from_text(eval(record)).position) == notebook.ask("w.value").strip("'")  # noqa: S307 - our own repr
@@ -86,7 +86,7 @@ def test_script_and_clicks_drive_the_same_game(notebook: Notebook) -> None:
 
     assert notebook.ask("w.value") == "'0/3/0@4:64/0 D -'"
     assert notebook.ask("' '.join(step.action for step in w.game.steps)") == "'XX 42 7X 41 33 64 >5 3X 42 64 >4'"
-    expect(board.part("headline")).to_have_text("Carl put 64 on rung 4.")
+    expect(board.part("headline")).to_have_text("Carl placed 64 on rung 4.")
     expect(board.part("instruction")).to_contain_text("Diana to roll.")
 
 

@@ -123,7 +123,7 @@ EXXTRA: Final = {
         lambda: ExxtraWidget(LADDER, players=PLAYERS),
         lambda board: board.root.press("2"),
         (
-            "Alex put 71 on rung 2.",
+            "Alex placed 71 on rung 2.",
             "71 beats 64: the dice go home to Carl.",
             "71 beats 70: the dice go home to Diana.",
         ),

@@ -108,7 +108,7 @@ def test_the_next_question_is_asked_on_the_page(notebook: Notebook) -> None:
     expect(card.part("exact")).to_contain_text("11 of 36")
 
     board.open("ask").get_by_role("button", name="Will the next roll be a double?").click()
-    expect(card.prompt).to_contain_text("Beatrice rolls next.")
+    expect(card.prompt).to_contain_text("Beatrice to roll.")
     card.answer("Ada", "3 of 36")
     expect(card.locked).to_contain_text("Ada")
     board.roll()

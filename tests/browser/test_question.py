@@ -31,7 +31,7 @@ def test_without_a_question_there_is_no_card(show: Show) -> None:
 def test_an_answer_is_locked_by_keyboard(show: Show) -> None:
     component, card = asked(show)
     keys = component.page.keyboard
-    expect(card.prompt).to_have_text("Alex rolls next. How likely is a bust?")
+    expect(card.prompt).to_have_text("Alex to roll. How likely is a bust?")
 
     card.name.focus()
     keys.type("Ada")
@@ -51,7 +51,7 @@ def test_an_answer_is_locked_by_keyboard(show: Show) -> None:
     # The next student finds nothing of it, and begins with the name.
     expect(card.name).to_be_focused()
     assert [card.name.input_value(), card.chance.input_value()] == ["", ""]
-    expect(card.said).to_have_text("Locked in for Ada. The next one, please.")
+    expect(card.said).to_have_text("Locked in for Ada. Who is next?")
     assert "5/36" not in component.board.root.inner_text().replace("Write 5/36", "")
 
 
@@ -105,7 +105,11 @@ def test_nothing_to_lock_is_said_beside_the_field(show: Show) -> None:
 
 @pytest.mark.parametrize(
     ("name", "answer", "reason"),
-    [("ADA", "1/2", "has answered already"), ("Ben", "often", "is not a probability"), ("Ben", "2", "between 0 and 1")],
+    [
+        ("ADA", "1/2", "an answer by"),
+        ("Ben", "often", "is not a probability"),
+        ("Ben", "2", "between 0 and 1"),
+    ],
 )
 def test_a_refused_answer_stays_with_its_reason(show: Show, name: str, answer: str, reason: str) -> None:
     component, card = asked(show)
@@ -118,7 +122,7 @@ def test_a_refused_answer_stays_with_its_reason(show: Show, name: str, answer: s
     assert [card.name.input_value(), card.chance.input_value()] == [name, answer]
     assert [entry["name"] for entry in component.widget.question["answers"]] == ["Ada"]
     card.answer("Ben", "1/3")
-    expect(card.said).to_have_text("Locked in for Ben. The next one, please.")
+    expect(card.said).to_have_text("Locked in for Ben. Who is next?")
 
 
 def test_what_is_typed_outlives_whatever_comes(show: Show) -> None:
@@ -292,7 +296,7 @@ def test_without_a_kernel_the_card_says_why(show: Show) -> None:
     card.answer("Zoe", "1/3")
 
     expect(card.root).to_contain_text("Python does not answer")
-    for button in (card.lock, card.button("Close and reveal"), card.button("Put the question away")):
+    for button in (card.lock, card.button("Close and reveal"), card.button("Close question")):
         expect(button).to_have_attribute("aria-disabled", "true")
     assert [card.name.input_value(), card.chance.input_value()] == ["Zoe", "1/3"]
     # Once Python is back, the same can be sent again.

@@ -70,7 +70,7 @@ def test_revealed_before_the_roll_scores_are_expected_ones(show: Show) -> None:
 
     card.reveal()
 
-    expect(card.part("outcome")).to_contain_text("what to expect")
+    expect(card.part("outcome")).to_contain_text("expected values")
     first = component.widget.question["answers"][0]
     assert first["brier"] == pytest.approx(11 / 36 / 4 + 25 / 36 / 4)
     assert card.table("The answers")[0][3] == f"{first['brier']:.3f}"
@@ -136,7 +136,7 @@ def test_the_session_is_calibrated(show: Show) -> None:
 def test_a_question_is_put_away(show: Show) -> None:
     component, card = answered(show)
 
-    card.button("Put the question away").click()
+    card.button("Close question").click()
 
     expect(card.root).to_have_count(0)
     # The keys of the board go on working.

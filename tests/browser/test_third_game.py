@@ -45,7 +45,7 @@ def test_a_turn_by_mouse(show_pig: Show) -> None:
     board.root.locator("[data-action=hold]").click()
 
     expect(board.part("narrator")).to_contain_text("Bo")
-    expect(board.logged("Ann banks 11 points and has 11.")).to_have_count(1)
+    expect(board.logged("Ann banked 11 points: 11 in all.")).to_have_count(1)
     assert str(component.widget.position) == "pig 11/0 B 0"
 
 
