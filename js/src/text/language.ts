@@ -84,7 +84,7 @@ export class Speech {
 
   /** The narrator's sentence of an event, by the key of its beat; without one, the event's own sentence. */
   narrate(said: { key: string; event: { kind: string; why?: string } & Fields }): string {
-    const template = find(this.sources, "told", said.key);
+    const template = find(this.sources, "narration", said.key);
     return template === undefined
       ? this.tell(said.event)
       : fill(template, this.language, said.event, this.players, this.formats(this));

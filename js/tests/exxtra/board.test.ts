@@ -320,10 +320,7 @@ describe("the view", () => {
   it("offers other lines of play", async () => {
     const page = await show(still("branched"));
     const select = page.root.querySelector<HTMLSelectElement>("[aria-label='Variations']")!;
-    expect([...select.options].map(({ text }) => text.trim())).toEqual([
-      "Main line",
-      "Step 1: >5 53 >4",
-    ]);
+    expect([...select.options].map(({ text }) => text.trim())).toEqual(["Main line", "Step 1: >5 53 >4"]);
     select.value = "0";
     select.dispatchEvent(new Event("change", { bubbles: true }));
     expect(page.fake.sent).toMatchObject([{ kind: "line", line: 0 }]);
