@@ -83,9 +83,9 @@ def test_apostrophes_and_quotation_marks_are_those_of_print(language: str) -> No
     for place, template in templates(language):
         assert "'" not in template, place
         assert '"' not in template, place
-        opening, closing = {"en": "“”", "de": "„“", "fr": "«»"}[language]
+        pair = {"en": "“”", "de": "„“", "fr": "«»"}[language]
         found = re.findall(r"[“”„«»]", template)
-        assert "".join(found) == (opening + closing) * (len(found) // 2), place
+        assert "".join(found) == pair * (len(found) // 2), place
 
 
 def test_french_signs_keep_their_space_on_the_line() -> None:

@@ -85,9 +85,9 @@ def test_messages_in_three_languages() -> None:
     assert BUST.prompt("de") == "Am Zug: A. Wie wahrscheinlich ist der Zug mit dem nächsten Wurf vorbei?"
     assert BUST.solution("fr") == [
         "Un X\u00a0: tour terminé.",
-        "un X: 10 sur 36",
-        "deux X: 1 sur 36",
-        "ensemble: 11 sur 36",
+        "un X\u00a0: 10 sur 36",
+        "deux X\u00a0: 1 sur 36",
+        "ensemble\u00a0: 11 sur 36",
     ]
 
 

@@ -96,6 +96,11 @@ export class Speech {
     return this.say("refusal", refusal.code, told);
   }
 
+  /** `Name: text`, with the space before the colon that the language wants. */
+  label(name: string, text: string): string {
+    return this.say("ui", "labelled", { name, text });
+  }
+
   name(seat: number): string {
     return seatName(seat, this.players);
   }
