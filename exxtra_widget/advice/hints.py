@@ -34,7 +34,7 @@ _LARGEST: Final = 100
 # verdict at the end: over thousands of rounds the best action would seem to be behind in some of them.
 _ENOUGH: Final = 20
 _BEHIND: Final = 3
-# Standard errors within which two actions are not told apart.
+# Standard errors within which two actions are too close to call.
 _CLOSE: Final = 2
 # As many games as the time allows.
 _NO_END: Final = 10**12
@@ -105,7 +105,7 @@ class Hint:
 
     @property
     def close(self) -> tuple[str, ...]:
-        """The actions that are not told apart from the best one, which stands first; empty if one stands out.
+        """The actions too close to the best one, which stands first; empty if one stands out.
 
         The difference of estimates is within two standard errors; the bounds of known values overlap.
         """
@@ -309,7 +309,7 @@ class Ranking:
         return 0.0 if found is None or one == found.best else found.error(found.best, one)
 
     def _contenders(self) -> list[int]:
-        """Return the actions that may still be the best, and those that may not be told apart from one of them."""
+        """Return the actions that may still be the best, and those too close to one of them."""
         found = self._found
         if found is None or max(found.games) < _ENOUGH:
             return list(range(len(self._actions)))
@@ -320,7 +320,7 @@ class Ranking:
             return found.gap(j, i) <= errors * found.error(j, i)
 
         ahead = [i for i in played if is_near(i, best, _BEHIND)]
-        # Any of them may be the best one in the end, and what is left behind then counts as told apart.
+        # Any of them may be the best one in the end, and an action left behind then counts as worse.
         return [i for i in played if i in ahead or any(is_near(i, j, _CLOSE) for j in ahead)]
 
     def _play(self, pairs: Pairs, games: range) -> Iterator[bool]:

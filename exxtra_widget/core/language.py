@@ -99,8 +99,8 @@ def fill(
 
     Examples
     --------
-    >>> fill("{seat} moves {n} {n:space|spaces}.", {"seat": 1, "n": 3}, ["Alex", "Beatrice"], language="en")
-    'Beatrice moves 3 spaces.'
+    >>> fill("{seat} moved {n} {n:space|spaces}.", {"seat": 1, "n": 3}, ["Alex", "Beatrice"], language="en")
+    'Beatrice moved 3 spaces.'
     """
 
     def put(match: re.Match[str]) -> str:

@@ -190,7 +190,10 @@ class Question:
         for line in self.working:
             template = phrase(language, self.position.game, "question", line.key)
             text = fill(template, {**self.details, **line.fields}, players, language=language)
-            lines.append(text if line.ratio is None else f"{text}: {say_ratio(line.ratio, language)}")
+            if line.ratio is not None:
+                named = {"name": text, "text": say_ratio(line.ratio, language)}
+                text = fill(phrase(language, "", "ui", "labelled"), named, language=language)
+            lines.append(text)
         return lines
 
     def _say(self, key: str, language: str, players: Sequence[str]) -> str:

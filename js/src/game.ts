@@ -3,11 +3,11 @@ import type { Format, Language, Speech, Words } from "./text/language";
 import type { Numbers } from "./text/numbers";
 import type { Choice, GameEvent, Moment, Odds, Ratio, Request, Seat, State } from "./wire/protocol";
 
-/** A sentence of the narrator: a template of the locale group `told`, filled from an event. */
+/** A sentence of the narrator: a template of the locale group `narration`, filled from an event. */
 export interface Said {
   key: string;
   event: GameEvent;
-  /** What the line's colour says. */
+  /** The meaning of the line's colour. */
   tone: "plain" | "gain" | "kick" | "bust" | "win";
 }
 
@@ -101,9 +101,9 @@ export interface Game<View> {
   draft?(view: View): string | null;
   /** One of the six pictures of its rules, if the game has them; their sentences are `rule_1` to `rule_6` of the group `help`. */
   Rule?: Component<{ view: View; number: number }>;
-  /** What a newcomer should know at this moment, and a selector of where; `step` is a key of the group `coach`. */
+  /** The tip for a newcomer at this moment, and a selector of its place; `step` is a key of the group `coach`. */
   coach?(view: View): { step: string; at: string } | null;
-  /** Its own keys; what each does is `key_<name>` of the group `help`. */
+  /** Its own keys; the effect of each is `key_<name>` of the group `help`. */
   keys: readonly string[];
   /** The events of a step in notation, for the log. */
   signs(events: GameEvent[], token: string, speech: Speech): Sign[];
@@ -114,7 +114,7 @@ export interface Game<View> {
   seatMarks(state: State, seat: number, board: Record<string, unknown>, speech: Speech): Mark[];
   /** All seats, the foremost first. */
   standing(state: State, board: Record<string, unknown>, speech: Speech): Standing[];
-  /** The small picture of a costly choice; a game without it is told in words alone. */
+  /** The small picture of a costly choice; a game without it shows words alone. */
   Card?: Component<CardProps<View>>;
   /** The request of a key, if the game uses it. */
   requestOf(key: string, view: View): Request | null;

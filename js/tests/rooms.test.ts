@@ -74,7 +74,7 @@ function findCircle(): string[] {
 }
 
 it("finds the page's modules and what they import", () => {
-  const styles = ["ui/tokens.css", "ui/theme.css", "ui/shared.css"];
+  const styles = ["ui/reset.css", "ui/tokens.css", "ui/theme.css", "ui/shared.css"];
   const modules = [
     "game.ts",
     "Shell.svelte",

@@ -222,7 +222,7 @@ def test_with_seconds_alone_games_are_played_until_one_action_stands_out() -> No
 
 
 def test_an_action_left_behind_is_told_apart_from_all_that_may_be_best() -> None:
-    """What is printed as "-0.8 ± 1.5" is always named: no action is left behind before it can be told apart."""
+    """An action printed as "-0.8 ± 1.5" is always named: none is left behind too early."""
     for seed in range(20):
         ranking = Ranking(exxtra.Position.parse("0/0/0 A 61"), rng=seed, games=300)
         while ranking.more():

@@ -48,7 +48,7 @@ class Board:
         return self.part("drawer")
 
     def logged(self, sentence: str | re.Pattern[str]) -> Locator:
-        """Return the steps of the log that a sentence tells of; its parts in drawing are signs."""
+        """Return the steps of the log with a sentence; its parts in drawing are signs."""
         return self.part("log").get_by_role("button", name=sentence)
 
     @property

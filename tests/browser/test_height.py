@@ -66,12 +66,12 @@ def box(board: Board, part: str) -> dict[str, float]:
 
 
 def boxes(board: Board) -> dict[str, dict[str, float]]:
-    """Return where everything above and beside the drawer stands."""
+    """Return the places of everything above and beside the drawer."""
     return {part: box(board, part) for part in ("[data-part=narrator]", ".board", ".controls", "[data-part=seats]")}
 
 
 def wait_for(component: Component, drawer: str) -> None:
-    """Open a drawer, and wait for what Python sends into it."""
+    """Open a drawer, and wait for the content that Python sends."""
     board = component.board
     board.open(drawer)
     if drawer == "odds":

@@ -114,7 +114,7 @@ def styles(page: Page) -> list[tuple[str, dict[str, str]]]:
 
 
 def differences(before: list[tuple[str, dict[str, str]]], after: list[tuple[str, dict[str, str]]]) -> list[str]:
-    """Return what differs, each once."""
+    """Return the differences, each once."""
     assert [name for name, _ in before] == [name for name, _ in after]
     found = [
         f"{name}: {key} {value} -> {there[key]}"

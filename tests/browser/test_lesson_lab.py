@@ -1,4 +1,4 @@
-"""A projected lesson in JupyterLab: after every cell, the board and what has changed are in sight."""
+"""A projected lesson in JupyterLab: after every cell, the board and all changes are in sight."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the page shows in every frame while a step is told: nothing of the new state before the scene has shown it."""
+"""Every frame of the page while a step plays: nothing of the new state before the scene has shown it."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ RECORD: Final = """() => {
 
 @dataclass(frozen=True)
 class Frame:
-    """What one frame of the page shows; it stays until the next one in the list."""
+    """One frame of the page; it stays until the next one in the list."""
 
     moving: bool
     cursor: int

@@ -83,7 +83,12 @@ def test_messages_in_three_languages() -> None:
     assert BUST.check("1/2", "fr").message.startswith("Pas encore\u00a0: 1/2 n")
     assert BUST.check("viel", "de").message.startswith("„viel“ ist keine Wahrscheinlichkeit.")
     assert BUST.prompt("de") == "Am Zug: A. Wie wahrscheinlich ist der Zug mit dem nächsten Wurf vorbei?"
-    assert BUST.solution("fr") == ["Un X arrête le tour.", "un X: 10 sur 36", "deux X: 1 sur 36", "ensemble: 11 sur 36"]
+    assert BUST.solution("fr") == [
+        "Un X\u00a0: tour terminé.",
+        "un X\u00a0: 10 sur 36",
+        "deux X\u00a0: 1 sur 36",
+        "ensemble\u00a0: 11 sur 36",
+    ]
 
 
 def test_an_exercise_with_choices() -> None:

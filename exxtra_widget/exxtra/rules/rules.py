@@ -335,7 +335,7 @@ class Position(Shown, _Fields):
         Examples
         --------
         >>> print(start(players=3).apply("64").step(">5"))
-        >5: A places 64 on rung 5. It is B's turn.
+        >5: A placed 64 on rung 5. B to roll.
         """
         token = read_token(step)
         happened: list[Event] = []

@@ -334,7 +334,7 @@ class Position(Shown, _Fields):
         Examples
         --------
         >>> print(start(players=2).apply("1235").step(">15|23"))
-        >15|23: A groups 15|23. A moves to square 1 of row 5. A moves to square 1 of row 6. It is B's turn.
+        >15|23: A made the groups 15|23. A moved to square 1 of row 5. A moved to square 1 of row 6. B to roll.
         """
         token = read_token(step)
         happened: list[Event] = []

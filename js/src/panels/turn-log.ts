@@ -17,7 +17,7 @@ export interface LogTurn {
   steps: LogStep[];
 }
 
-/** What the step before "the turn passes" did, and what it did to the seat after it, which is that seat's own turn. */
+/** The events of a step before "the turn passes", and those after it, which belong to the turn of the next seat. */
 function split(events: GameEvent[]): { own: GameEvent[]; next: GameEvent[]; passed: boolean } {
   const at = events.findIndex(({ kind }) => kind === "passed");
   return at < 0
@@ -53,7 +53,7 @@ const equal = (one: LogTurn | undefined, other: LogTurn): boolean =>
 const same = (one: Moment | undefined, other: Moment | undefined): boolean =>
   one === other || (one?.token === other?.token && one?.state.text === other?.state.text);
 
-/** The log of one view: the turns as far as they have been told. A turn that has not changed stays the same object. */
+/** The log of one view: the turns as far as the narrator has come. A turn that has not changed stays the same object. */
 export class TurnLog {
   #moments: Moment[] = [];
   #known = 0;

@@ -57,5 +57,9 @@ export function keyOf(state: State, token: string): string | undefined {
 export function headline(state: State, speech: Speech): string {
   const { player, winners, standing } = state as PlainState;
   const list = speech.list(winners.map((seat) => speech.name(seat)));
-  return speech.say("plain", winners.length ? "has_won" : "to_act", { ...standing[player], seat: player, list });
+  return speech.say("plain", winners.length ? "has_won" : "to_act", {
+    ...standing[player],
+    seat: player,
+    list,
+  });
 }

@@ -26,7 +26,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const WIDTH = 900;
 const DENSITY = 2;
 
-/** What is written around the drawing. */
+/** The words around the drawing. */
 export interface Frame {
   title: string;
   /** The line above the board and the one below it. */

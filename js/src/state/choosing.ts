@@ -1,7 +1,7 @@
 /** How a hand chooses: mouse and keyboard act at once, a finger looks first and acts with the second tap. */
 import type { View } from "./view.svelte";
 
-/** Marks the elements whose taps do not let go of what a finger has chosen. */
+/** Marks the elements whose taps do not let go of the choice of a finger. */
 export const CHOOSES = "data-chooses";
 
 /** Whether a click came from a finger: not every browser says so of a click itself. */
@@ -34,7 +34,7 @@ export const choosing = (view: View, token: string) => ({
   },
 });
 
-/** Lets go of what a finger has chosen, if the tap went elsewhere. */
+/** Lets go of the choice of a finger, if the tap went elsewhere. */
 export function letGo(event: Event, view: View): void {
   if (view.held === null) return;
   const chooses = (target: EventTarget): boolean => target instanceof Element && target.hasAttribute(CHOOSES);

@@ -66,7 +66,7 @@ export class OddsFeed {
     return choices.find(({ token }) => token === "roll")?.refusal ?? null;
   }
 
-  /** What is chosen; an outcome for as long as the board shows it, or says why it cannot. */
+  /** The chosen part; an outcome for as long as the board shows it, or says why it cannot. */
   get picked(): Thing | null {
     const { chosen } = this.pointer;
     const isOutcome = chosen?.cell !== undefined || chosen?.roll !== undefined;

@@ -49,7 +49,7 @@ const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex=
  *
  * The root goes into the top layer as a popover, which needs no click and leaves the styles of the host behind; where
  * the browser allows it, the page takes the whole screen as well. Python's calls are obeyed once, by the view in sight
- * or else the newest, and never again after a reload: Python is told.
+ * or else the newest, and never again after a reload, for Python gets a message.
  */
 export class Presentation {
   /** Whether this view is shown in full screen. */
@@ -99,7 +99,7 @@ export class Presentation {
     };
   }
 
-  /** Obeys what Python asks for; call it whenever one of these traits has changed. */
+  /** Obeys the calls of Python; call it whenever one of these traits has changed. */
   follow(): void {
     const { calls, entered } = this.#called;
     const { cue } = this.traits;
@@ -205,7 +205,7 @@ export class Presentation {
     this.#raised = false;
   }
 
-  /** The page has the whole screen: what came into the top layer last is on top. */
+  /** The page has the whole screen: the last element of the top layer is on top. */
   #take(): void {
     if (!this.on) return void document.exitFullscreen();
     this.#whole = true;
@@ -222,7 +222,7 @@ export class Presentation {
     if (this.#whole && !document.fullscreenElement) this.leave();
   };
 
-  /** What the host focuses meanwhile gives the focus back. */
+  /** Takes the focus back from elements of the host. */
   readonly #holdFocus = (event: FocusEvent): void => {
     if (!event.composedPath().includes(this.#root!)) this.#root!.focus({ preventScroll: true });
   };

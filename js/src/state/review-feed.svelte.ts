@@ -34,7 +34,7 @@ export class ReviewFeed {
   readonly rough: boolean = $derived.by(() => this.judged.some((found) => found.rough));
   /** Whether the judged moments reach the end of the line. */
   readonly whole: boolean = $derived.by(() => this.judged.length === this.course.length);
-  /** The seat whose game is told: the one chosen, else the only person at the table, else the seat that came last. */
+  /** The seat whose game is shown: the one chosen, else the only person at the table, else the seat that came last. */
   readonly seat: number = $derived.by(() => this.#chosen ?? this.#onlyPerson() ?? this.last());
   readonly mistakes: Mistake[] = $derived.by(() => this.#findMistakes());
   /** The choice at the shown moment that would have been better, while the analysis is open. */
@@ -51,7 +51,7 @@ export class ReviewFeed {
   constructor(
     private readonly traits: Readonly<WidgetModel>,
     private readonly timeline: Timeline,
-    /** Steps that are not told yet give nothing away. */
+    /** Steps ahead of the narrator give nothing away. */
     private readonly told: { cursor: number; length: number },
     /** The seat that stands last. */
     private readonly last: () => number,

@@ -1,14 +1,14 @@
 import type { WidgetModel } from "../wire/protocol";
 import type { Timeline } from "./timeline.svelte";
 
-/** What can be copied. */
+/** The things that can be copied. */
 export type Copied = "picture" | "position" | "record";
 
-/** What a view gives to others, and takes from them: the clipboard, and the record that Python writes. */
+/** The exchange of a view with others: the clipboard, and the record that Python writes. */
 export class Sharing {
   /** Whether its popup is open. */
   open = $state.raw(false);
-  /** What was copied last, or `refused` if the clipboard may not be written. */
+  /** The last thing copied, or `refused` if the clipboard may not be written. */
   outcome = $state.raw<Copied | "refused" | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
 

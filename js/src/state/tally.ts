@@ -58,12 +58,12 @@ export class Tally {
     return this.#say(`verdict.${judge(this.#balance)}`);
   }
 
-  /** What the dice and the own choices did; in one sentence where both are of one seat. */
+  /** The shares of the dice and of the own choices; in one sentence where both are of one seat. */
   get facts(): string {
     const dice = this.#tellDice();
     const cost = this.#tellChoices();
     const tell = (seat: number, list: string[]): string =>
-      this.#say("fact.told", { seat, list: list.join("; ") });
+      this.#say("fact.event", { seat, list: list.join("; ") });
     if (dice.seat === this.seat) return tell(dice.seat, [dice.text, cost]);
     return `${tell(dice.seat, [dice.text])} ${tell(this.seat, [cost])}`;
   }

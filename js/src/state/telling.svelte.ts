@@ -6,7 +6,7 @@ import type { Timeline } from "./timeline.svelte";
 /** After more steps than these the scene does not tell them one by one. */
 const MOST_BEHIND = 8;
 
-/** A moment, and how many steps the line had when it was told. */
+/** A moment, and how many steps the line had then. */
 interface Told {
   cursor: number;
   moment: Moment;
@@ -14,7 +14,7 @@ interface Told {
 }
 
 /**
- * What has been told of the game: the shown moment, or, while something moves, the moment before.
+ * The game as far as the narrator has come: the shown moment, or, while something moves, the moment before.
  *
  * All that is visible reads it, so that no text, colour or button gives a result away before the scene has shown it.
  * Steps that arrive meanwhile wait for the scene to come to rest.
@@ -22,7 +22,7 @@ interface Told {
 export class Telling {
   /** The moment that the scene shows, or is on its way to. */
   #goal: { cursor: number; moment: Moment };
-  /** What was told when the scene began to move; null at rest. */
+  /** The moment before the scene began to move; null at rest. */
   #held = $state.raw<Told | null>(null);
   #lengthAtRest: number;
   #pause: ReturnType<typeof setTimeout> | undefined;
@@ -38,12 +38,12 @@ export class Telling {
     this.#lengthAtRest = traits.length;
   }
 
-  /** Whether something is being told. */
+  /** Whether the narrator speaks. */
   get moving(): boolean {
     return this.#held !== null;
   }
 
-  /** After how many steps the told moment stands. */
+  /** After how many steps the narrated moment stands. */
   get cursor(): number {
     return this.#held?.cursor ?? this.timeline.cursor;
   }
@@ -52,7 +52,7 @@ export class Telling {
     return this.#held?.moment ?? this.timeline.moment;
   }
 
-  /** How many steps of the line have been told. */
+  /** How many steps of the line have been narrated. */
   get length(): number {
     return this.timeline.scripted ? this.cursor : (this.#held?.length ?? this.traits.length);
   }

@@ -54,7 +54,7 @@ export class Timeline {
   notice = $state.raw<LocalNotice | null>(null);
   /** After how many steps the shown moment stands. */
   readonly cursor: number = $derived.by(() => Math.min(this.#shown, this.traits.length));
-  /** What is shown: the moment at the cursor, or an outcome of it that the reader looks at. */
+  /** The shown moment: the one at the cursor, or an outcome of it that the reader looks at. */
   readonly moment: Moment = $derived.by(() => this.#outcome ?? this.momentAt(this.cursor));
   /** Every step up to the end of the line. */
   readonly entries: Entry[] = $derived.by(() => this.#readEntries());

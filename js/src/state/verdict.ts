@@ -1,4 +1,4 @@
-/** What decided a game for one seat: its dice, its choices, or the choices of the others. */
+/** The largest cause of the result of one seat: its dice, its choices, or the choices of the others. */
 import type { Course } from "../wire/protocol";
 
 /** How one seat's win probability came from the start to the last judged moment: `start + luck - loss + others = result`. */
@@ -8,7 +8,7 @@ export interface Balance {
   loss: number;
   others: number;
   result: number;
-  /** What the dice of all seats did to this one. */
+  /** The effect of the dice of all seats on this one. */
   dice: number;
 }
 
@@ -36,7 +36,7 @@ export function balance(
   return { start, luck, loss, others: result - start - luck + loss, result, dice };
 }
 
-/** The largest cause of the change; who has gained cannot owe it to own choices, for the best ones lose nothing. */
+/** The largest cause of the change; a gain cannot come from own choices, for the best ones lose nothing. */
 export function judge({ start, loss, result, dice }: Balance): Verdict {
   const change = result - start;
   const way = change < 0 ? -1 : 1;

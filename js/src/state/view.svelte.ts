@@ -64,7 +64,7 @@ export class View {
   /** How chances are shown. */
   form = $state.raw<Form>("counts");
   readonly numbers: Numbers = $derived.by(() => new Numbers(this.form, this.speech));
-  /** The told position: while something moves, still the one before. */
+  /** The narrated position: while something moves, still the one before. */
   readonly state: State = $derived.by(() => this.telling.moment.state);
   readonly seats: SeatLook[] = $derived.by(() => {
     const looks = this.traits.board.seats as SeatLook[];
@@ -84,7 +84,7 @@ export class View {
     readonly traits: Readonly<WidgetModel>,
     send: (message: Message) => Promise<void>,
     readonly game: Game<View>,
-    /** Tells the elements of this view from those of others. */
+    /** Distinguishes the elements of this view from those of others. */
     readonly id = "",
   ) {
     this.#drawer = traits.question ? "ask" : traits.hint ? "hint" : null;
@@ -136,28 +136,28 @@ export class View {
     return this.speed.value <= 0 ? 0 : 1 / this.speed.value;
   }
 
-  /** After how many steps the told moment stands. */
+  /** After how many steps the narrated moment stands. */
   get cursor(): number {
     return this.telling.cursor;
   }
 
-  /** The told moment. */
+  /** The narrated moment. */
   get moment(): Moment {
     return this.telling.moment;
   }
 
-  /** How many steps of the line have been told. */
+  /** How many steps of the line have been narrated. */
   get length(): number {
     return this.telling.length;
   }
 
-  /** Shows the end of all that is being told at once. */
+  /** Shows the end of all that moves at once. */
   skip(): void {
     if (this.timeline.scripted) this.timeline.pause();
     this.telling.finish();
   }
 
-  /** Whether something is being told. */
+  /** Whether the narrator speaks. */
   get moving(): boolean {
     return this.telling.moving;
   }
@@ -183,12 +183,12 @@ export class View {
     if (opens && name === "hint") this.hints.ask();
   }
 
-  /** The actions that the open hint names: the best one, or all that are not told apart. */
+  /** The actions that the open hint names: the best one, or all that are too close to call. */
   get advised(): string[] {
     return this.drawer === "hint" ? (this.hints.shown?.best ?? []) : [];
   }
 
-  /** The narrator's sentence about the event that happens, or about the last one of the told step. */
+  /** The narrator's sentence about the event that happens, or about the last one of the narrated step. */
   get narration(): string {
     const { said } = this.scene;
     return said ? this.speech.narrate(said) : "";

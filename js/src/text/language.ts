@@ -84,7 +84,7 @@ export class Speech {
 
   /** The narrator's sentence of an event, by the key of its beat; without one, the event's own sentence. */
   narrate(said: { key: string; event: { kind: string; why?: string } & Fields }): string {
-    const template = find(this.sources, "told", said.key);
+    const template = find(this.sources, "narration", said.key);
     return template === undefined
       ? this.tell(said.event)
       : fill(template, this.language, said.event, this.players, this.formats(this));
@@ -94,6 +94,11 @@ export class Speech {
   explain(refusal: { code: string } & Fields): string {
     const told = "bot" in refusal ? { ...refusal, bot: this.say("bot", String(refusal.bot)) } : refusal;
     return this.say("refusal", refusal.code, told);
+  }
+
+  /** `Name: text`, with the space before the colon that the language wants. */
+  label(name: string, text: string): string {
+    return this.say("ui", "labelled", { name, text });
   }
 
   name(seat: number): string {

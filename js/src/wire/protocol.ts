@@ -141,7 +141,7 @@ export interface Course {
   /** Gain by the dice and loss by the choice, for the seat that acted, in win probability. */
   luck: number;
   loss: number;
-  /** What the dice of the step did to the win probability of each seat. */
+  /** The effect of the dice of the step on the win probability of each seat. */
   dice: number[];
   /** Standard error of both, and of the loss alone, which is smaller; 0 where they are known. */
   error: number;
@@ -192,7 +192,7 @@ export interface Hint {
   /** The win probability of the best one, and how far certified values may be off. */
   value: number;
   margin: number;
-  /** The best action, or all that are not told apart. */
+  /** The best action, or all that are too close to call. */
   best: string[];
   /** The actions that the odds panel puts first, by steps or points; empty if it ranks none. */
   leaders: string[];
@@ -211,7 +211,7 @@ export interface Opponents {
   /** Strategies that a seat can be given, their names in the locale group `bot`. */
   names: string[];
   paused: boolean;
-  /** Whether they wait only until a person who has looked back plays on. */
+  /** Whether they wait only until a person plays on after an undo. */
   back: boolean;
   /** Whether the step at hand is left to a person: the bot is late, or the dice are rolled by hand. */
   left: boolean;

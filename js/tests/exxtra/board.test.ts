@@ -152,8 +152,8 @@ describe("a moment", () => {
   it("shows what an X was counted as, and the dice that ended a turn", async () => {
     const dice = async (length: number): Promise<string | null> =>
       (await show(upTo(length))).root.querySelector(".dice [role=img]")!.getAttribute("aria-label");
-    expect(await dice(1)).toBe("Alex's dice show XX, counts 00");
-    expect(await dice(2)).toBe("Alex's dice show 42");
+    expect(await dice(1)).toBe("The dice show XX (Alex), counts 00");
+    expect(await dice(2)).toBe("The dice show 42 (Alex)");
     expect(await dice(3)).toBe("The dice show 7X (Alex), bust");
     expect(await dice(7)).toBe("not rolled yet");
   });
@@ -165,9 +165,9 @@ describe("a moment", () => {
     select.value = "fr";
     select.dispatchEvent(new Event("change", { bubbles: true }));
     await tick();
-    expect(page.text("headline")).toBe("Alex a obtenu 71");
+    expect(page.text("headline")).toBe("Alex\u00a0: lancer de 71");
     await page.update({ language: "de" });
-    expect(page.text("headline")).toBe("Alex hat 71");
+    expect(page.text("headline")).toBe("Alex: 71 gewürfelt");
   });
 });
 
@@ -319,11 +319,8 @@ describe("the view", () => {
 
   it("offers other lines of play", async () => {
     const page = await show(still("branched"));
-    const select = page.root.querySelector<HTMLSelectElement>("[aria-label='Lines of play']")!;
-    expect([...select.options].map(({ text }) => text.trim())).toEqual([
-      "This line",
-      "From step 1: >5 53 >4",
-    ]);
+    const select = page.root.querySelector<HTMLSelectElement>("[aria-label='Variations']")!;
+    expect([...select.options].map(({ text }) => text.trim())).toEqual(["Main line", "Step 1: >5 53 >4"]);
     select.value = "0";
     select.dispatchEvent(new Event("change", { bubbles: true }));
     expect(page.fake.sent).toMatchObject([{ kind: "line", line: 0 }]);

@@ -117,7 +117,7 @@ describe("a bot's turn", () => {
 
   it("is said in the place of the button, and nothing is offered", async () => {
     const page = await show(opponents({}));
-    const button = page.button("Alex is thinking");
+    const button = page.button("Alex: thinking");
     expect(button.getAttribute("aria-disabled")).toBe("true");
     expect(dashed(page)).toBe(0);
     expect(() => page.button("Roll")).toThrow();

@@ -88,6 +88,6 @@ describe("bots", () => {
   it("are called in notices as they are at the table", async () => {
     const page = await show(still("advised", { language: "fr" }));
     await page.update({ notice: { code: "bot_turn", seat: 1, bot: "attacker", id: 1, count: 1 } });
-    expect(page.text("notice")).toContain("« attaquant » joue pour Beatrice");
+    expect(page.text("notice")).toContain("«\u00a0attaquant\u00a0» joue pour Beatrice");
   });
 });

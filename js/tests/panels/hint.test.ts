@@ -249,7 +249,7 @@ describe("the hint", () => {
   });
 
   it.each([
-    ["de", "Zu knapp, um es zu entscheiden: Würfelfeld 2 oder weiterwürfeln."],
+    ["de", "Zu knapp, um es zu entscheiden: Stufe 2 oder weiterwürfeln."],
     ["fr", "Trop serré pour trancher\u00a0: l’échelon 2 ou relancer."],
   ])("speaks %s", async (language, sentence) => {
     const rows = [row("roll", 0.009, 0.0095), row(">2", 0), row(">0", 0.08, 0.01)];

@@ -77,7 +77,7 @@ describe("a game without a page of its own", () => {
       },
     });
     expect([isLegal(page, "Hold"), isLegal(page, "Roll")]).toEqual([false, false]);
-    expect(page.button("Hold").title).toContain("is thinking");
+    expect(page.button("Hold").title).toContain("thinking …");
   });
 
   it("asks for dice rolled by hand", async () => {

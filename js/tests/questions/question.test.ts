@@ -98,7 +98,7 @@ describe("a question", () => {
     expect(values(page)).toEqual(["Ada", "5/36"]);
     await page.update({ question: { ...OPEN, answers: locked("Ben", "Ada") } });
     expect(values(page)).toEqual(["", ""]);
-    expect(page.text("said")).toBe("Locked in for Ada. The next one, please.");
+    expect(page.text("said")).toBe("Locked in for Ada. Who is next?");
     expect(page.text("locked")).toContain("2 answers are locked in");
   });
 
@@ -166,7 +166,7 @@ describe("what is revealed", () => {
   it("is asked for by the question's number", async () => {
     const page = await asked(OPEN);
     await page.click("Close and reveal");
-    await page.click("Put the question away");
+    await page.click("Close question");
     expect(page.fake.sent).toMatchObject([
       { kind: "reveal", question: 3 },
       { kind: "dismiss", question: 3 },

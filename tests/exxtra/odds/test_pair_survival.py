@@ -282,7 +282,7 @@ def loiters(position: Position, rng: Random) -> str:  # noqa: ARG001 - as every 
     (lambda: odds.survival("0/0 A 64", 3, n_opponents=2, goal=5), TypeError,
      "the position brings its own seats and rules: leave out n_opponents, goal"),
     (lambda: odds.survival("0/0 A 64", 3, kicks, finish=False), ValueError, "finish=False is for the named behaviours"),
-    (lambda: odds.survival("exxtra(strict_placing=True) 0/0@3:70 A 64", 4), ValueError, r"70 \(B\)"),
+    (lambda: odds.survival("exxtra(strict_placing=True) 0/0@3:70 A 64", 4), ValueError, "70 (B)"),
     (lambda: odds.survival("76", weights=exxtra.loaded(a={"X": 0, "7": 0}, b={"X": 0})), ValueError,
      "with these dice neither 76 or better nor an X comes after the first roll: the chase never ends"),
     (lambda: odds.survival("0/0 A 53", 3, finish=False, weights="0,0,0,1,0,0 1,1,1,0,0,0"), ValueError,

@@ -25,7 +25,7 @@ export function describeChoice(choice: PlaceChoice, speech: Speech, shown?: Show
   if (choice.refusal) return speech.explain(choice.refusal);
   if (choice.rung === undefined) return "";
   const rung = speech.say("board", "rung", { rung: choice.rung });
-  return `${rung}: ${effect(choice, speech, shown)}.`;
+  return `${speech.label(rung, effect(choice, speech, shown))}.`;
 }
 
 /** Name of a rung for screen readers: its pairs, and the effect of placing there. */
@@ -39,9 +39,9 @@ export function nameRung(
     pair?.[0] === rung ? [speech.say("board", "holds", { owner: seat, combination: pair[1] })] : [],
   );
   const holds = held.length ? speech.list(held) : speech.say("board", "free");
-  const name = `${speech.say("board", "rung", { rung })}: ${holds}.`;
+  const name = `${speech.label(speech.say("board", "rung", { rung }), holds)}.`;
   if (!choice) return name;
   if (choice.refusal) return `${name} ${speech.explain(choice.refusal)}`;
   const place = speech.say("board", "place", { combination: state.roll, rung });
-  return `${name} ${place}: ${effect(choice, speech)}.`;
+  return `${name} ${speech.label(place, effect(choice, speech))}.`;
 }

@@ -8,7 +8,7 @@ import { placeChoice, sceneOf, stateOf } from "./view-of";
 /** From the highest to the lowest. */
 export const RUNGS = [5, 4, 3, 2, 1, 0] as const;
 
-/** The rungs of the ladder as they are drawn: which are free, what a placement would do, and their keys. */
+/** The rungs of the ladder as they are drawn: which are free, the effect of a placement, and their keys. */
 export class Rungs {
   /** The rung that was focused last. */
   focused = $state.raw<number | null>(null);

@@ -12,7 +12,7 @@ export const sceneOf = (view: View): LevelXScene => view.scene as LevelXScene;
 export const groupChoices = (view: View): GroupChoice[] =>
   view.state.choices.filter(({ token }) => token.startsWith(">")) as GroupChoice[];
 
-/** The grouping on the table: what the reader puts together, then, while it is carried out, what was made of it. */
+/** The grouping on the table: the draft of the reader, then, while it is carried out, its result. */
 export function laidOut(view: View): Grouping | null {
   const { dice } = sceneOf(view);
   const may = stateOf(view).dice !== null && view.botToAct === null;
