@@ -120,7 +120,7 @@ def test_bots_are_seated_paused_and_refuse_clicks(show: Show) -> None:
     expect(board.part("seats").locator("li").first).to_contain_text("attacker")
 
     board.place(5)
-    expect(board.part("notice")).to_contain_text("Alex is played by “attacker”.")
+    expect(board.part("notice")).to_contain_text("“attacker” plays for Alex.")
     board.button("Pause bots").click()
     expect(board.button("Let bots play")).to_be_visible()
     board.place(5)
@@ -149,7 +149,7 @@ def test_a_late_bot_is_shown_and_its_step_can_be_made_by_a_person(show: Show) ->
     component = show("0/0 A 64", players=PLAYERS[:2], bots={0: deep}, pace=0, thinking=0.1)
     board = component.board
     try:
-        follow_until(component, board.part("notice"), "Alex, played by “deep”, has been thinking for 0.1 s")
+        follow_until(component, board.part("notice"), "“deep” (Alex) has been thinking for 0.1 s")
         expect(board.part("seats").locator("li").first).to_contain_text("deep · thinking for 0.1 s")
         expect(board.button("Pause bots")).to_be_visible()
         expect(board.button("Ask the bot again")).to_be_visible()

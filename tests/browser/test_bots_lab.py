@@ -28,7 +28,7 @@ TITLE = "Was it the dice or me?"
 
 def my_turn(board: Board) -> None:
     """Wait until the bots have played, or the game is over."""
-    mine = re.compile(r"Alex rolled \d+\.|Alex to roll\.| won")
+    mine = re.compile(r"Alex rolled \d+\.|Alex to roll\.|won!")
     expect(board.part("narrator")).to_contain_text(mine, timeout=60_000)
     board.settle()
 
@@ -39,6 +39,8 @@ def follow_the_hint(board: Board, notebook: Notebook) -> None:
     best = board.part("hint").locator("[data-action]").first
     expect(board.part("hint")).to_have_attribute("aria-busy", "false", timeout=60_000)
     expect(board.part("hint").get_by_role("status")).to_contain_text(re.compile("Best: |Too close to call: "))
+    # Another view has the same hint in its own drawer.
+    notebook.board(1).open("hint")
     expect(notebook.board(1).part("hint")).to_have_attribute("aria-busy", "false")
     action = notebook.ask("w.hint['best'][0]").strip("'")
     assert best.get_attribute("data-action") == action
@@ -125,7 +127,7 @@ def endless(position, rng):
 w = ExxtraWidget(players=2, bots={0: endless}, pace=0, thinking=1)
 w
 """)
-    expect(board.part("notice")).to_contain_text("played by “endless”, has been thinking for 1 s")
+    expect(board.part("notice")).to_contain_text("“endless” (A) has been thinking for 1 s")
     board.roll()
     assert notebook.ask("w.cursor") == "1"
 

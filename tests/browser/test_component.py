@@ -40,7 +40,7 @@ def test_preview_of_a_placement(show: Show, way: str) -> None:
     getattr(board.rung(2), way)()
 
     expect(board.root).to_contain_text(re.compile(r"removes .*64 \(Carl\).*70 \(Diana\)"))
-    expect(board.root).to_contain_text("up to 2 steps")
+    expect(board.part("preview")).to_contain_text("up to 2 steps, if they are still there")
 
 
 @pytest.mark.parametrize("way", ["hover", "focus"])

@@ -131,7 +131,7 @@ EXXTRA: Final = {
     "win": Step(
         lambda: ExxtraWidget("19/0 A -", players=["Ann", "Bo"], dice="33"),
         roll,
-        ("Ann: the dice are rolling …", "Ann rolled 33.", "Double! Ann moved 3.", "A double, and Ann won!"),
+        ("Ann: the dice are rolling …", "Ann rolled 33.", "Double! Ann moved 3 steps.", "A double, and Ann won!"),
     ),
 }
 LEVELX: Final = {

@@ -52,7 +52,7 @@ def test_an_answer_is_locked_by_keyboard(show: Show) -> None:
     expect(card.name).to_be_focused()
     assert [card.name.input_value(), card.chance.input_value()] == ["", ""]
     expect(card.said).to_have_text("Locked in for Ada. Who is next?")
-    assert "5/36" not in component.board.root.inner_text().replace("Write 5/36", "")
+    assert "5/36" not in component.board.root.inner_text().replace("Type 5/36", "")
 
 
 def test_slider_and_text_follow_each_other(show: Show) -> None:
@@ -106,7 +106,7 @@ def test_nothing_to_lock_is_said_beside_the_field(show: Show) -> None:
 @pytest.mark.parametrize(
     ("name", "answer", "reason"),
     [
-        ("ADA", "1/2", "an answer by"),
+        ("ADA", "1/2", "There is an answer by"),
         ("Ben", "often", "is not a probability"),
         ("Ben", "2", "between 0 and 1"),
     ],

@@ -70,7 +70,7 @@ def test_revealed_before_the_roll_scores_are_expected_ones(show: Show) -> None:
 
     card.reveal()
 
-    expect(card.part("outcome")).to_contain_text("expected values")
+    expect(card.part("outcome")).to_contain_text("scores are expected values")
     first = component.widget.question["answers"][0]
     assert first["brier"] == pytest.approx(11 / 36 / 4 + 25 / 36 / 4)
     assert card.table("The answers")[0][3] == f"{first['brier']:.3f}"
