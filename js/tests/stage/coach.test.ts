@@ -1,0 +1,57 @@
+import { tick } from "svelte";
+import { beforeEach, expect, it } from "vitest";
+import { type Moment, type WidgetModel, stepKey } from "../../src/wire/protocol";
+import { fixture, still } from "../fixtures/exxtra";
+import { type Page, close, show } from "../support/page";
+
+beforeEach(() => localStorage.clear());
+
+const coach = (page: Page): string | null => (page.part("coach") ? page.text("coach") : null);
+
+/** The rulebook's game after so many steps, which are made before the reader's eyes. */
+async function play(page: Page, steps: number): Promise<void> {
+  for (let length = 1; length <= steps; length += 1) {
+    const moment = fixture("rulebook")[stepKey(length)] as Moment;
+    await page.update({ [stepKey(length)]: { ...moment, comments: [], marks: [] }, length, cursor: length });
+    await tick();
+  }
+}
+const begun = (traits: Partial<WidgetModel> = {}): WidgetModel => {
+  const { start, players, board } = fixture("rulebook");
+  return still("start", { start, players, board, length: 0, cursor: 0, ...traits });
+};
+
+it("leads through the first game in three steps", async () => {
+  const page = await show(begun());
+  expect(coach(page)).toContain("roll");
+  await play(page, 2);
+  expect(coach(page)).toContain("rung");
+  await play(page, 11);
+  expect(coach(page)).toContain("came home");
+});
+
+it("says nothing twice, in later games and views either", async () => {
+  await play(await show(begun()), 1);
+  await close();
+  expect(coach(await show(begun()))).toBeNull();
+});
+
+it("is closed for good", async () => {
+  const page = await show(begun());
+  page.part("coach").querySelector("button")!.click();
+  await tick();
+  expect(coach(page)).toBeNull();
+  await close();
+  expect(coach(await show(begun()))).toBeNull();
+});
+
+it.each<[string, Partial<WidgetModel>]>([
+  ["a lesson", { start: { ...fixture("rulebook").start, comments: ["Look!"] } }],
+  ["a compact board", { size: "compact" }],
+])("stays away from %s", async (_, traits) => {
+  expect(coach(await show(begun(traits)))).toBeNull();
+});
+
+it("stays away from a game that is set up in its middle", async () => {
+  expect(coach(await show(still("ladder")))).toBeNull();
+});
