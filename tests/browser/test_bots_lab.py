@@ -28,7 +28,7 @@ TITLE = "Was it the dice or me?"
 
 def my_turn(board: Board) -> None:
     """Wait until the bots have played, or the game is over."""
-    mine = re.compile(r"Alex rolled \d+\.|Alex to roll\.|won!")
+    mine = re.compile(r"Alex rolled \d+\.|Alex to roll|won!")
     expect(board.part("narrator")).to_contain_text(mine, timeout=60_000)
     board.settle()
 

@@ -210,7 +210,7 @@ def test_python_refuses_what_is_not_legal_with_a_sentence(page: Page) -> None:
     component = Component(page, LevelXWidget(MIDDLE, players=["Ann", "Bo"], speed=0))
     die(component.board, 0).focus()
     page.keyboard.press("r")
-    expect(component.board.part("notice")).to_contain_text("Ann has rolled 1235 already")
+    expect(component.board.part("notice")).to_contain_text("Ann rolled 1235 already")
     assert component.widget.game.steps == ()
 
 

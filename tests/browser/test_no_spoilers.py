@@ -253,6 +253,7 @@ def test_every_step_of_a_script_comes_to_rest_before_the_next(
     last = len(script.split())
     expect(component.board.root).to_have_attribute("data-cursor", str(last))
     component.board.settle()
+    component.page.wait_for_timeout(200)
 
     shown = [key for key, _ in groupby((frame.cursor, frame.moving) for frame in frames(component))]
     assert shown == [*((cursor, moves) for cursor in range(last) for moves in (False, True)), (last, False)]
