@@ -253,7 +253,7 @@ def _error(method: Any, token: object) -> type[Exception] | None:
 def _check_words(definition: Any, position: Any, text: str) -> None:
     for action in position.actions():
         reason = definition.reason(position, action)
-        for language in LANGUAGES:
+        for language in LANGUAGES if reason is not None else ():
             _check_sentence(reason.sentence(language, _NAMES), f"the reason for {action!r} at {text} in {language}")
     state = definition.state(position)
     _expect(_is_json(state), f"the state of {text} for the page is not plain JSON data")

@@ -58,7 +58,7 @@ def main() -> None:
                 (FRAMES / f"{STEPS.index(token)}-{token.strip('>')}-{number:03}.png").write_bytes(data)
                 if number % EVERY == 0:
                     picture = Image.open(io.BytesIO(data)).convert("RGB")
-                    pictures.append(picture.resize((504, 364), Image.Resampling.LANCZOS))
+                    pictures.append(picture.resize((448, 324), Image.Resampling.LANCZOS))
     palette = pictures[len(pictures) // 2].quantize(48, dither=Image.Dither.NONE)
     first, *others = (picture.quantize(palette=palette, dither=Image.Dither.NONE) for picture in pictures)
     first.save(FILM, save_all=True, append_images=others, duration=INTERVAL * EVERY, loop=0, optimize=True)
