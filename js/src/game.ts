@@ -29,8 +29,6 @@ export interface ShownOdds {
 
 /** The movable things of a game's board, between two moments too. */
 export interface Scene {
-  /** Whether something is on its way. */
-  readonly moving: boolean;
   /** The sentence of the event that happens, until the next one. */
   readonly said: Said | null;
   /** Ends all animations and draws the final places. */

@@ -27,7 +27,6 @@ export const boardOf = (view: View): PlainBoard => view.traits.board as unknown 
 
 /** Pictures come whole, so nothing moves; the narrator says the last event of each step. */
 export class PlainScene implements Scene {
-  readonly moving = false;
   said = $state.raw<Said | null>(null);
 
   constructor(start: Moment) {

@@ -33,13 +33,11 @@ export const tumble = (event: GameEvent, face: (k: number) => void, rest: () => 
 
 /** A scene in which the events of a step happen one after the other, in beats. */
 export abstract class AnimatedScene implements Scene {
-  moving = $state.raw(false);
   said = $state.raw<Said | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   show(moment: Moment): void {
     clearTimeout(this.#timer);
-    this.moving = false;
     this.set(moment.state);
     this.rest(moment);
     this.said =
@@ -51,7 +49,6 @@ export abstract class AnimatedScene implements Scene {
   play(before: State, moment: Moment, { tempo, still, done }: Staging): void {
     clearTimeout(this.#timer);
     this.set(before);
-    this.moving = true;
     const end = {
       lasts: 0,
       change: () => {

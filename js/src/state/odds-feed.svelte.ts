@@ -1,8 +1,8 @@
-import type { Scene } from "../game";
 import { type Message, type Odds, type Refusal, type WidgetModel, oddsKey } from "../wire/protocol";
 import { Pointer, type Thing } from "./pointer.svelte";
 import { Preference } from "./preference.svelte";
 import { PATIENCE } from "./beats";
+import type { Telling } from "./telling.svelte";
 import type { Timeline } from "./timeline.svelte";
 
 /** A request on its way, with the revisions at which it was sent. */
@@ -34,7 +34,7 @@ export class OddsFeed {
     private readonly traits: Readonly<WidgetModel>,
     private readonly send: (message: Message) => Promise<void>,
     private readonly timeline: Timeline,
-    private readonly scene: Scene,
+    private readonly telling: Telling,
   ) {
     this.open = new Preference(() => traits.odds);
   }
@@ -84,7 +84,7 @@ export class OddsFeed {
   /** Takes over new odds, and asks for missing ones; call it after every change. */
   follow(): void {
     const { odds_revision: odds, revision } = this.traits;
-    if (this.current && !this.scene.moving) this.#kept = this.current;
+    if (this.current && !this.telling.moving) this.#kept = this.current;
     const answered = this.#asked && (this.#asked.odds !== odds || this.#asked.revision !== revision);
     if (answered || this.current) this.#rest();
     if (!this.open.value || this.current || this.#asked || !this.timeline.alive) return;

@@ -18,8 +18,6 @@ const MOST = 5;
 
 /** Luck and losses of the game, as far as Python has analyzed it. */
 export class ReviewFeed {
-  /** Whether this view shows it. */
-  open = $state.raw(false);
   /** The moments that are judged; null for the others. */
   readonly course: (Course | null)[] = $derived.by(() => this.#read());
   /** The moments from the start up to the first that is not judged. */
@@ -39,7 +37,7 @@ export class ReviewFeed {
   readonly mistakes: Mistake[] = $derived.by(() => this.#findMistakes());
   /** The choice at the shown moment that would have been better, while the analysis is open. */
   readonly better: string | null = $derived.by(() => {
-    const found = this.open ? this.course[this.told.cursor + 1] : null;
+    const found = this.isOpen() ? this.course[this.told.cursor + 1] : null;
     return found?.mistake ? found.best : null;
   });
 
@@ -53,6 +51,7 @@ export class ReviewFeed {
     private readonly timeline: Timeline,
     /** Steps ahead of the narrator give nothing away. */
     private readonly told: { cursor: number; length: number },
+    private readonly isOpen: () => boolean,
     /** The seat that stands last. */
     private readonly last: () => number,
   ) {}
@@ -114,7 +113,7 @@ export class ReviewFeed {
   /** Asks for the judgements that this page lacks, while it is open; call it after each change. */
   follow(): void {
     const { running } = this.traits.review;
-    if (!this.open || this.#stopped || running || !this.missing || !this.timeline.alive) return;
+    if (!this.isOpen() || this.#stopped || running || !this.missing || !this.timeline.alive) return;
     if (this.traits.length === 0) return;
     const game = `${this.traits.length} ${this.timeline.momentAt(this.traits.length).state.text}`;
     if (game === this.#asked) return;

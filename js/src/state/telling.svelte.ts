@@ -24,7 +24,8 @@ export class Telling {
   #goal: { cursor: number; moment: Moment };
   /** The moment before the scene began to move; null at rest. */
   #held = $state.raw<Told | null>(null);
-  #lengthAtRest: number;
+  /** The moment after the goal when the scene came to rest: another one in its place is new. */
+  #next: Moment | null = null;
   #pause: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -35,7 +36,7 @@ export class Telling {
     private readonly pace: () => { tempo: number; still: boolean },
   ) {
     this.#goal = { cursor: timeline.cursor, moment: timeline.moment };
-    this.#lengthAtRest = traits.length;
+    this.#lookAhead();
   }
 
   /** Whether the narrator speaks. */
@@ -62,12 +63,8 @@ export class Telling {
     const { cursor, moment } = this.timeline;
     const goal = this.#goal;
     // A new caption or mark does not interrupt an animation.
-    const same =
-      cursor === goal.cursor &&
-      moment.token === goal.moment.token &&
-      moment.state.text === goal.moment.state.text;
-    if (same) {
-      if (!this.moving) this.#lengthAtRest = this.traits.length;
+    if (cursor === goal.cursor && this.#isSame(moment, goal.moment)) {
+      if (!this.moving) this.#lookAhead();
     } else if (this.moving && !this.timeline.walked && this.#leadsOn(MOST_BEHIND)) {
       // The next step waits until the one that moves has come to rest.
     } else if (this.#leadsOn(1)) this.#play();
@@ -78,8 +75,17 @@ export class Telling {
   #leadsOn(most: number): boolean {
     const { cursor, moment } = this.#goal;
     const ahead = this.timeline.cursor - cursor;
-    const here = this.timeline.momentAt(cursor);
-    return ahead > 0 && ahead <= most && here.token === moment.token && here.state.text === moment.state.text;
+    return ahead > 0 && ahead <= most && this.#isSame(this.timeline.momentAt(cursor), moment);
+  }
+
+  /** Whether two moments are the same but for captions and marks. */
+  #isSame(one: Moment, other: Moment): boolean {
+    return one.token === other.token && one.state.text === other.state.text;
+  }
+
+  #lookAhead(): void {
+    const { cursor } = this.#goal;
+    this.#next = cursor < this.traits.length ? this.timeline.momentAt(cursor + 1) : null;
   }
 
   #play(): void {
@@ -88,8 +94,9 @@ export class Telling {
     const { tempo, still } = this.pace();
     const moment = this.timeline.momentAt(cursor + 1);
     if (tempo === 0) return this.#jump();
-    const known = cursor < this.#lengthAtRest ? this.traits.length : Math.max(cursor, this.#lengthAtRest);
-    this.#held = { cursor, moment: before, length: known };
+    const isKnown = this.#next !== null && this.#isSame(this.#next, moment);
+    const length = this.#held?.length ?? (isKnown ? this.traits.length : cursor);
+    this.#held = { cursor, moment: before, length };
     this.#goal = { cursor: cursor + 1, moment };
     this.scene.play(before.state, moment, { tempo, still, done: () => this.#rest() });
   }
@@ -115,7 +122,7 @@ export class Telling {
 
   #settle(): void {
     this.#held = null;
-    this.#lengthAtRest = this.traits.length;
+    this.#lookAhead();
     this.timeline.rested(this.#breath);
   }
 

@@ -97,14 +97,20 @@ export class View {
     this.language = new Preference(() => traits.language);
     this.theme = new Preference(() => traits.theme);
     this.speed = new Preference(() => traits.speed);
-    this.odds = new OddsFeed(traits, send, this.timeline, this.scene);
+    this.odds = new OddsFeed(traits, send, this.timeline, this.telling);
     this.hints = new HintFeed(
       traits,
       this.timeline,
       () => this.speech,
       () => this.moment,
     );
-    this.review = new ReviewFeed(traits, this.timeline, this.telling, () => this.#findLast());
+    this.review = new ReviewFeed(
+      traits,
+      this.timeline,
+      this.telling,
+      () => this.drawer === "review",
+      () => this.#findLast(),
+    );
     this.sharing = new Sharing(traits, this.timeline, () => this.state.text);
     this.presentation = new Presentation(traits, send);
   }
@@ -173,7 +179,6 @@ export class View {
     if (this.drawer === "hint" && name !== "hint") this.hints.rest();
     this.#drawer = name;
     this.odds.open.value = name === "odds";
-    this.review.open = name === "review";
   }
 
   /** Opens a drawer, or closes it; an opened hint is asked for. */

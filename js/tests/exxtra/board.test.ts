@@ -179,9 +179,10 @@ describe("the scene", () => {
     vi.useFakeTimers();
     const before = moment("rulebook", step - 1);
     const scene = new ExxtraScene(before);
-    scene.play(before.state, moment("rulebook", step), at(1));
+    const staging = at(1);
+    scene.play(before.state, moment("rulebook", step), staging);
     const seen = [read(scene)];
-    for (let i = 0; i < 400 && scene.moving; i += 1) {
+    for (let i = 0; i < 400 && staging.moving; i += 1) {
       vi.advanceTimersByTime(10);
       if (JSON.stringify(read(scene)) !== JSON.stringify(seen.at(-1))) seen.push(read(scene));
     }
@@ -241,11 +242,13 @@ describe("the scene", () => {
     vi.useFakeTimers();
     const before = moment("rulebook", 17);
     const scene = new ExxtraScene(before);
-    scene.play(before.state, moment("rulebook", 18), at(1));
+    const staging = at(1);
+    scene.play(before.state, moment("rulebook", 18), staging);
     vi.advanceTimersByTime(700);
     scene.show(moment("rulebook", 19));
     vi.advanceTimersByTime(5000);
-    expect([scene.moving, scene.dice?.faces]).toEqual([false, "71"]);
+    // Ended from outside, the step does not report its own rest.
+    expect([staging.moving, scene.dice?.faces]).toEqual([true, "71"]);
   });
 
   it("needs no list of the events that change nothing on the board", () => {
@@ -253,9 +256,10 @@ describe("the scene", () => {
     const { state } = moment("rulebook", 2);
     const events: GameEvent[] = [{ kind: "surprise" }];
     const scene = new ExxtraScene(moment("rulebook", 2));
-    scene.play(state, { ...moment("rulebook", 2), events }, at(1));
+    const staging = at(1);
+    scene.play(state, { ...moment("rulebook", 2), events }, staging);
     vi.advanceTimersByTime(1);
-    expect(scene.moving).toBe(false);
+    expect(staging.moving).toBe(false);
   });
 });
 
@@ -278,6 +282,13 @@ describe("the view", () => {
       await page.update({ length: 2, cursor: 2 });
       expect([page.shown, moving(page)]).toEqual([moves ? 1 : 2, moves]);
     }
+  });
+
+  it("gives nothing away of a step that takes the place of another", async () => {
+    const page = await show({ ...upTo(3), cursor: 1, speed: 1 });
+    expect(page.text("where")).toBe("1/3");
+    await page.update({ length: 2, cursor: 2, step_2: fixture("rulebook")[stepKey(4)] as Moment });
+    expect([moving(page), page.text("where")]).toEqual([true, "1/1"]);
   });
 
   it("does not stop what moves for a caption that comes later", async () => {

@@ -384,11 +384,13 @@ describe("the scene", () => {
     vi.useFakeTimers();
     const scene = new LevelXScene(moment(0));
     for (let step = 1; step <= played.length; step += 1) {
-      scene.play(moment(step - 1).state, moment(step), at(1));
-      expect(scene.moving).toBe(true);
+      const staging = at(1);
+      scene.play(moment(step - 1).state, moment(step), staging);
+      expect(staging.moving).toBe(true);
       vi.advanceTimersByTime(20_000);
       const { pieces, tokens, stacks, awards, dice } = moment(step).state as LevelXState;
-      expect(scene).toMatchObject({ pieces, tokens, stacks, awards, moving: false, flight: null });
+      expect(staging.moving).toBe(false);
+      expect(scene).toMatchObject({ pieces, tokens, stacks, awards, flight: null });
       expect(scene.dice?.grouping.faces.join("") ?? null).toBe(dice);
     }
   });
@@ -405,9 +407,10 @@ describe("the scene", () => {
       { kind: "earned", seat: 0, row: 5, left: 7 },
     ];
     const after = { ...start, events, state: { ...start.state, dice: null } };
-    scene.play(start.state, after, at(1));
+    const staging = at(1);
+    scene.play(start.state, after, staging);
     const seen = new Set<string>();
-    for (let i = 0; i < 300 && scene.moving; i += 1) {
+    for (let i = 0; i < 300 && staging.moving; i += 1) {
       const { pieces, tokens, flight } = scene;
       seen.add(`${pieces[0]![0]} ${pieces[1]![0]} ${tokens[0]![0]} ${flight?.kind ?? "none"}`);
       vi.advanceTimersByTime(10);

@@ -120,7 +120,10 @@ export async function showOn(fake: FakeModel<WidgetModel>): Promise<Page> {
   return new Page(fake, el);
 }
 
-/** A step played at a pace, without anything to do at its end. */
-export const at = (tempo: number): Staging => ({ tempo, still: false, done: () => undefined });
+/** A step played at a pace; `moving` until it has come to rest. */
+export function at(tempo: number): Staging & { moving: boolean } {
+  const staging = { tempo, still: false, moving: true, done: () => void (staging.moving = false) };
+  return staging;
+}
 
 export const show = (traits: WidgetModel): Promise<Page> => showOn(new FakeModel(traits));

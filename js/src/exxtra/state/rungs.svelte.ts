@@ -18,7 +18,7 @@ export class Rungs {
   );
   /** The legal placement that is considered; its dice lie there as ghosts. */
   readonly previewed: PlaceChoice | null = $derived.by(() => {
-    if (this.considered === null || sceneOf(this.view).moving) return null;
+    if (this.considered === null || this.view.moving) return null;
     return this.isLegal(this.considered) ? placeChoice(this.view, this.considered)! : null;
   });
   /** The rung that the Tab key reaches: the last one focused, else the highest one that is free. */
