@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test quick thorough lint check-page unit packaging browser build dev bench screenshots clean
+.PHONY: help play test everywhere quick thorough lint check-page unit packaging browser build dev bench screenshots clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -21,15 +21,18 @@ play: .venv/.play $(BUNDLE) ## open JupyterLab on the first example
 	@sh tools/play.sh $(BIN)/jupyter examples/01-play.ipynb
 
 test: lint check-page .venv/.test $(BUNDLE) .venv/.chromium ## run every check and every test
-	$(BIN)/pytest -n auto --maxprocesses 4 --dist worksteal -m "not browser and not thorough"
+	$(BIN)/pytest -n auto --maxprocesses 4 --dist worksteal -m "not browser and not thorough and not everywhere"
 	@# Pages and kernels wait a lot for each other.
-	$(BIN)/pytest -n 4 --dist worksteal -m browser
+	$(BIN)/pytest -n 4 --dist worksteal -m "browser and not everywhere"
+
+everywhere: .venv/.test $(BUNDLE) .venv/.chromium ## play in the other environments, and count leaks and hostile input at full length
+	$(BIN)/pytest -n 2 --dist worksteal -m everywhere
 
 quick: .venv/.test $(BUNDLE) ## run what needs no browser and does not compute for long
-	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -n auto --maxprocesses 4 -m "not slow and not thorough" --ignore tests/browser --ignore tests/packaging
+	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -n auto --maxprocesses 4 -m "not slow and not thorough and not everywhere" --ignore tests/browser --ignore tests/packaging
 
 thorough: .venv/.test $(BUNDLE) ## count further and try properties harder than `make test` does, for the better part of an hour
-	HYPOTHESIS_PROFILE=thorough $(BIN)/pytest -n auto --maxprocesses 4 -m "not browser and not packaging" --timeout 3600
+	HYPOTHESIS_PROFILE=thorough $(BIN)/pytest -n auto --maxprocesses 4 -m "not browser and not packaging and not everywhere" --timeout 3600
 
 lint: .venv/.test ## check style, types, wording and docstrings of the Python side
 	$(BIN)/ruff check
@@ -44,13 +47,13 @@ check-page: js/node_modules/.installed ## check style and types of the page, run
 	npm --prefix js run --silent test
 
 unit: .venv/.test $(BUNDLE) ## run the fast tests: rules, record, widget without a browser
-	$(BIN)/pytest -n auto --maxprocesses 4 -m "not browser and not thorough and not packaging"
+	$(BIN)/pytest -n auto --maxprocesses 4 -m "not browser and not thorough and not packaging and not everywhere"
 
 packaging: .venv/.test $(BUNDLE) ## build wheel and sdist, and install them
 	$(BIN)/pytest -m packaging
 
 browser: .venv/.test $(BUNDLE) .venv/.chromium ## run the tests in Chromium and JupyterLab
-	$(BIN)/pytest -m browser
+	$(BIN)/pytest -m "browser and not everywhere"
 
 build: .venv/.test $(BUNDLE) ## build wheel and sdist into dist/
 	$(BIN)/python -m build

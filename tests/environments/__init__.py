@@ -1,0 +1,1 @@
+"""Tests in the places where notebooks live."""

@@ -1,0 +1,1 @@
+"""Tests with hostile input, load and leaks."""
