@@ -17,18 +17,19 @@ from shutil import copymode
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.core import dice, record_check, script
+from exxtra_widget.core import dice, script
 from exxtra_widget.core.dice import DiceSource, Scripted, Seeded
 from exxtra_widget.core.history import History, Notes, check_comment
 from exxtra_widget.core.language import letter
 from exxtra_widget.core.line import Line
-from exxtra_widget.core.record_check import Piece
 from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.script import Entry
 from exxtra_widget.core.seats import check_players
 from exxtra_widget.drawing import tables
+from exxtra_widget.support import record_check
 from exxtra_widget.support.arguments import nearest, quote, shown
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.record_check import Piece
 
 if TYPE_CHECKING:
     import pandas as pd
