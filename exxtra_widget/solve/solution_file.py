@@ -10,7 +10,7 @@ import os
 import struct
 import weakref
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
@@ -204,7 +204,7 @@ class StoredFloats:
         found: float = self._block(index // _BLOCK)[index % _BLOCK]
         return found
 
-    def _read_block(self, block: int) -> memoryview:
+    def _read_block(self, block: int) -> Sequence[float]:
         begin = block * _BLOCK
         size = 4 * min(_BLOCK, self._count - begin)
         return memoryview(self._source.read(self._begin + 4 * begin, size)).cast("f")

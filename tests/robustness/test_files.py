@@ -116,7 +116,7 @@ def test_a_sparse_file_of_10_gb_is_refused_by_its_head(file: Path, reading: Read
 def test_a_file_whose_numbers_are_followed_by_10_gb_is_refused_by_its_head(tmp_path: Path, reading: Reading) -> None:
     path = tmp_path / "long.profile"
     write(path, FACTS)
-    facts = solution_file.ZipFile(path).read("facts.json")
+    facts = ZipFile(path).read("facts.json")
     with path.open("w+b") as file:
         with ZipFile(file, "w", ZIP_STORED) as archive:
             archive.comment = b"00000000"
