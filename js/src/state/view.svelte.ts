@@ -58,8 +58,10 @@ export class View {
   helping = $state.raw(false);
   /** The width of the page, as far as it is known. */
   width = $state.raw(0);
+  /** Whether fingers are the first way to point at this screen; it never changes, so that nothing moves under a finger. */
+  readonly coarse = matchMedia("(pointer: coarse)").matches;
   /** Whether the reader uses fingers: from the screen, then from the last thing that pointed at the page. */
-  touch = $state.raw(matchMedia("(pointer: coarse)").matches);
+  touch = $state.raw(this.coarse);
   readonly speech: Speech = $derived.by(() => this.#createSpeech());
   /** How chances are shown. */
   form = $state.raw<Form>("counts");
