@@ -58,8 +58,10 @@ export class View {
   helping = $state.raw(false);
   /** The width of the page, as far as it is known. */
   width = $state.raw(0);
+  /** Whether fingers are the first way to point at this screen; it never changes, so that nothing moves under a finger. */
+  readonly coarse = matchMedia("(pointer: coarse)").matches;
   /** Whether the reader uses fingers: from the screen, then from the last thing that pointed at the page. */
-  touch = $state.raw(matchMedia("(pointer: coarse)").matches);
+  touch = $state.raw(this.coarse);
   readonly speech: Speech = $derived.by(() => this.#createSpeech());
   /** How chances are shown. */
   form = $state.raw<Form>("counts");
@@ -188,9 +190,24 @@ export class View {
     if (opens && name === "hint") this.hints.ask();
   }
 
-  /** The actions that the open hint names: the best one, or all that are too close to call. */
-  get advised(): string[] {
-    return this.drawer === "hint" ? (this.hints.shown?.best ?? []) : [];
+  /** The actions to outline: the better one of the open analysis, or all that the open hint names in the end. */
+  get outlined(): readonly string[] {
+    if (this.moving) return [];
+    if (this.drawer !== "hint") return this.review.better === null ? [] : [this.review.better];
+    const hint = this.hints.shown;
+    return hint && !hint.going && hint.kind !== "only" ? hint.best : [];
+  }
+
+  /** The reason why an action is outlined, for those who hear the page; empty where it is not. */
+  tellOutline(token: string): string {
+    return this.outlined.includes(token) ? this.outlineReason : "";
+  }
+
+  /** The reason why actions are outlined. */
+  get outlineReason(): string {
+    return this.drawer === "hint"
+      ? this.speech.say("advice", "named")
+      : this.speech.say("review", "better_here");
   }
 
   /** The narrator's sentence about the event that happens, or about the last one of the narrated step. */
