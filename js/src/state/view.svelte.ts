@@ -13,7 +13,9 @@ import type {
   WidgetModel,
 } from "../wire/protocol";
 import { watchMotion } from "./environment";
+import type { Watch } from "../wire/bridge.svelte";
 import { HintFeed } from "./hint-feed.svelte";
+import { Ledger } from "./ledger.svelte";
 import { OddsFeed } from "./odds-feed.svelte";
 import { Preference } from "./preference.svelte";
 import { Presentation } from "./presentation.svelte";
@@ -41,6 +43,7 @@ export type DrawerName = (typeof DRAWERS)[number];
 /** The state of one view of a widget, shared by its components. */
 export class View {
   readonly timeline: Timeline;
+  readonly ledger: Ledger;
   readonly scene: Scene;
   /** The clock of all that is visible. */
   readonly telling: Telling;
@@ -87,10 +90,12 @@ export class View {
     send: (message: Message) => Promise<void>,
     readonly game: Game<View>,
     /** Distinguishes the elements of this view from those of others. */
-    readonly id = "",
+    readonly id: string,
+    watch: Watch,
   ) {
     this.#drawer = traits.question ? "ask" : traits.hint ? "hint" : null;
     this.timeline = new Timeline(traits, send);
+    this.ledger = new Ledger(traits, watch);
     this.scene = this.game.createScene(this.timeline.moment);
     this.telling = new Telling(traits, this.timeline, this.scene, () => ({
       tempo: this.#tempo,
@@ -109,6 +114,7 @@ export class View {
     this.review = new ReviewFeed(
       traits,
       this.timeline,
+      this.ledger,
       this.telling,
       () => this.drawer === "review",
       () => this.#findLast(),
@@ -307,6 +313,7 @@ export class View {
   /** Lets go of all timers. */
   close(): void {
     this.timeline.close();
+    this.ledger.close();
     this.odds.close();
     this.sharing.close();
     this.telling.close();
