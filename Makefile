@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test everywhere quick thorough lint check-page unit packaging browser build dev bench screenshots clean
+.PHONY: help play test everywhere versions quick thorough lint check-page unit packaging browser build dev bench screenshots clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -27,6 +27,11 @@ test: lint check-page .venv/.test $(BUNDLE) .venv/.chromium ## run every check a
 
 everywhere: .venv/.test $(BUNDLE) .venv/.chromium ## play in the other environments, and count leaks and hostile input at full length
 	$(BIN)/pytest -n 2 --dist worksteal -m everywhere
+
+everywhere: versions
+
+versions: .venv/.test $(BUNDLE) ## run the quick tests with the oldest allowed dependencies on Python 3.10, and the newest on 3.13
+	@sh tools/versions.sh $(BIN)/python
 
 quick: .venv/.test $(BUNDLE) ## run what needs no browser and does not compute for long
 	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -n auto --maxprocesses 4 -m "not slow and not thorough and not everywhere" --ignore tests/browser --ignore tests/packaging
@@ -86,9 +91,9 @@ clean: ## remove everything that was built or installed
 	$(PYTHON) -m venv .venv
 	touch $@
 
-# The bundle is built by the rule below, not a second time by the build hook.
+# The bundle is built by the rule below, and the build hook finds it.
 .venv/.play .venv/.test .venv/.dev: .venv/.%: pyproject.toml .venv/.created | $(BUNDLE)
-	SKIP_JUPYTER_BUILDER=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[$*]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[$*]'
 	touch $@
 
 .venv/.chromium: .venv/.test
