@@ -46,7 +46,7 @@ def of_game(game: Game, *, language: str | None, theme: str | None, odds: bool, 
     nothing = {"done": 0, "total": len(game), "running": False, "count": 0, "known": False}
     players = {"seats": [""] * game.start.seats, "names": [], "paused": False, "back": False, "left": False}
     own = {
-        "odds": odds,
+        "odds": odds and not game.is_over,
         "opponents": {**players, "late": None, "count": 0},
         "review": {**nothing, "player": game.definition.estimator},
     }

@@ -2,8 +2,6 @@
  * Shows recorded games on a page without Python: exxtra_widget/replay/html.py writes this script and the code of the
  * game's page once for all replays of a game.
  */
-import type { AnyWidget } from "@anywidget/types";
-import type { WidgetModel } from "../wire/protocol";
 import { expand, unpack } from "./packing";
 import { RecordedModel, type Recording } from "./recording";
 
@@ -13,7 +11,10 @@ interface Code {
   css: string;
 }
 
-type Widget = Extract<AnyWidget<WidgetModel>, object>;
+/** What a page exports, as far as it is needed here. */
+interface Widget {
+  render: (props: { model: RecordedModel; el: HTMLElement; signal: AbortSignal }) => unknown;
+}
 
 async function load(packed: string): Promise<{ widget: Widget; css: string }> {
   const { js, css } = JSON.parse(await unpack(packed)) as Code;
@@ -35,8 +36,7 @@ async function show(place: HTMLElement, code: ReturnType<typeof load>): Promise<
   style.textContent = css;
   const el = document.createElement("div");
   root.append(style, el);
-  const { model } = new RecordedModel(recording);
-  await widget.render!({ model, el, signal: new AbortController().signal } as never);
+  await widget.render({ model: new RecordedModel(recording), el, signal: new AbortController().signal });
   place.dataset.exxtraState = "shown";
 }
 

@@ -1,4 +1,3 @@
-import type { AnyModel } from "@anywidget/types";
 import type { Line, Message, Moment, Odds, WidgetModel } from "../wire/protocol";
 
 /** A game with all its lines, as exxtra_widget/replay/recording.py writes it. */
@@ -22,7 +21,7 @@ function countShared(one: Moment[], other: Moment[]): number {
   return end < 0 ? one.length : end;
 }
 
-/** Stands in for the model of a notebook: it answers what needs no rules. */
+/** Stands in for the model of a notebook, as far as the page needs it: it answers what needs no rules. */
 export class RecordedModel {
   readonly #state: WidgetModel;
   /** The shown line first. */
@@ -32,13 +31,9 @@ export class RecordedModel {
   readonly #listeners = new Map<string, Set<() => void>>();
 
   constructor({ state, steps, others, odds }: Recording) {
-    this.#state = { ...state, replay: true };
+    this.#state = { ...state, replay: true, odds_count: odds.length };
     this.#lines = [steps, ...others.map((line) => [...steps.slice(0, line.from), ...line.steps])];
     this.#odds = new Map(odds.map((one) => [one.text, one]));
-  }
-
-  get model(): AnyModel<WidgetModel> {
-    return this as unknown as AnyModel<WidgetModel>;
   }
 
   get(name: string): unknown {
@@ -64,9 +59,6 @@ export class RecordedModel {
   off(name: string, callback: () => void): void {
     this.#listeners.get(name)?.delete(callback);
   }
-
-  set(): void {}
-  save_changes(): void {}
 
   /** Walks, and changes the line, as `History` in exxtra_widget/core/history.py does; leaves all else. */
   send(message: Message): Promise<void> {
