@@ -43,6 +43,8 @@ export class Timeline {
   #revision: number;
   #noticeId: number | undefined;
 
+  /** Whether this is a recording, on a page without Python. */
+  readonly replay: boolean;
   /** The page's own notice. */
   notice = $state.raw<LocalNotice | null>(null);
   /** After how many steps the shown moment stands. */
@@ -54,6 +56,7 @@ export class Timeline {
     private readonly traits: Readonly<WidgetModel>,
     private readonly send: (message: Message) => Promise<void>,
   ) {
+    this.replay = traits["replay"] === true;
     this.#shown = traits.cursor;
     this.#revision = traits.revision;
     this.#noticeId = traits.notice?.id;
@@ -70,7 +73,13 @@ export class Timeline {
 
   /** Whether Python answers, as far as is known. */
   get alive(): boolean {
-    return this.#alive;
+    return this.#alive && !this.replay;
+  }
+
+  /** Why nothing can be sent, as a code of the locale files; null as long as Python answers. */
+  get offline(): "replay" | "no_kernel" | null {
+    if (this.alive) return null;
+    return this.replay ? "replay" : "no_kernel";
   }
 
   get #outcome(): Moment | null {
@@ -190,7 +199,7 @@ export class Timeline {
     const target = Math.max(0, Math.min(this.traits.length, Math.round(cursor)));
     if (target === this.cursor) return;
     this.#shown = target;
-    if (this.#alive && !this.pending) this.#travel();
+    if (this.alive && !this.pending) this.#travel();
   }
 
   #travel(): void {
@@ -203,6 +212,7 @@ export class Timeline {
    * sent: Python alone decides about them, in exxtra_widget/widget/requests.py.
    */
   ask(request: Request): void {
+    if (this.replay && request.kind !== "line") return;
     if (this.looked !== null && request.kind === "act") return this.warn("looking");
     if (this.looked !== null && request.kind === "undo") return this.look(null);
     if (this.#pending) return this.warn("busy");
@@ -224,6 +234,7 @@ export class Timeline {
 
   /** Sends a message beside the game at once; its sender watches for the answer. */
   tell(content: Aside): void {
+    if (this.replay) return;
     clearTimeout(this.#asidePatience);
     this.#asidePatience = setTimeout(() => this.#lose(), PATIENCE);
     this.send({ ...content, revision: this.traits.revision } as Message).catch(() => this.#lose());

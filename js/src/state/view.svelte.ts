@@ -224,7 +224,22 @@ export class View {
 
   /** Why nothing can be sent; null as long as Python answers. */
   get offline(): string | null {
-    return this.timeline.alive ? null : this.speech.explain({ code: "no_kernel" });
+    const code = this.timeline.offline;
+    return code && this.speech.explain({ code });
+  }
+
+  /** Whether this is a recording: what needs Python is not offered. */
+  get replay(): boolean {
+    return this.timeline.replay;
+  }
+
+  /** Whether a drawer holds something, or could. */
+  offers(name: DrawerName): boolean {
+    const { topics, question, hint } = this.traits;
+    if (name === "odds") return !!this.game.Chances && (!this.replay || !!this.traits["odds_count"]);
+    if (name === "ask") return !!question || (!this.replay && !!topics);
+    if (name === "hint") return !this.replay || !!hint;
+    return name !== "review" || !this.replay || this.review.judged.length > 1;
   }
 
   /** The page's own notice, else Python's unless the reader has closed it. */
