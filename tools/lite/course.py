@@ -10,13 +10,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from exxtra_widget.core.registry import register
-from exxtra_widget.core.registry import read_position
+from exxtra_widget.core.registry import read_position, register
 
 EXAMPLES: Final = Path(__file__).resolve().parents[2] / "examples"
 # A language is offered once it has a folder of notebooks; words.json has the texts of its start page.
 FOLDERS: Final = {"en": EXAMPLES}
 KERNEL: Final = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
+WORDS: Final[dict[str, dict[str, str]]] = json.loads((Path(__file__).parent / "words.json").read_text(encoding="utf-8"))
+# Tags of cells that need a package which does not run here: the package, and the extra that brings it.
+NEEDS: Final = {"needs-fast": ("numba", "fast"), "needs-pandas": ("pandas", "pandas")}
 TEXTS: Final = (".md", ".py", ".json", ".toml")
 
 # The moment that stands for a notebook where its first board shows an empty start.
@@ -92,10 +94,26 @@ def contents(language: str) -> Iterator[tuple[str, bytes]]:
         notebook = json.loads(path.read_text(encoding="utf-8"))
         # The notebooks name the kernel of a computer; this one has another name.
         notebook["metadata"]["kernelspec"] = KERNEL
+        notebook["cells"] = list(_runnable(notebook["cells"], WORDS[language]))
         yield f"{language}/{path.relative_to(folder).as_posix()}", json.dumps(notebook, indent=1).encode()
     for path in sorted(folder.rglob("*")):
         if path.is_file() and path.suffix in TEXTS and "__pycache__" not in path.parts:
             yield f"{language}/{path.relative_to(folder).as_posix()}", path.read_bytes()
+
+
+def _runnable(cells: list[dict[str, Any]], words: dict[str, str]) -> Iterator[dict[str, Any]]:
+    """Yield the cells as they can run in a browser: code that needs more is shown, after one sentence about it."""
+    explained: set[str] = set()
+    for cell in cells:
+        needs = next((tag for tag in cell["metadata"].get("tags", ()) if tag in NEEDS), None)
+        if needs is None:
+            yield cell
+            continue
+        packages, extra = NEEDS[needs]
+        sentence = "" if needs in explained else words["needs"].format(packages=packages, extra=extra) + "\n\n"
+        explained.add(needs)
+        shown = f"{sentence}```python\n{''.join(cell['source'])}\n```"
+        yield {"cell_type": "markdown", "id": cell["id"], "metadata": {}, "source": shown.splitlines(keepends=True)}
 
 
 def picture(entry: Entry) -> str:

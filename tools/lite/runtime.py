@@ -29,7 +29,12 @@ PYODIDE_SHA512: Final = "BKDTJyIqFxC4BExLqeRS3f5xvXZIjOt8C3zGLN/Cc7tFxSwvKVhVkch
 RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 OWN: Final = (ROOT, ROOT / "examples" / "third-game")
 # In the browser; markers of requirements are judged by it, not by the machine that builds.
-TARGET: Final = {"sys_platform": "emscripten", "platform_system": "Emscripten", "platform_machine": "wasm32", "extra": ""}
+TARGET: Final = {
+    "sys_platform": "emscripten",
+    "platform_system": "Emscripten",
+    "platform_machine": "wasm32",
+    "extra": "",
+}
 # The site has a stub of the classic notebook's extension, as the kernel has of ipykernel.
 STUBS: Final = "share/jupyter/labextensions/@jupyterlite/pyodide-kernel-extension/static/pypi"
 READY: Final = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
@@ -70,7 +75,7 @@ def locked(wheels: Iterable[Path], python: str) -> dict[str, Any]:
     python : str
         Version of Pyodide's Python, such as ``3.14``.
     """
-    found = {name: entry for name, entry in map(_entry, wheels)}
+    found = dict(map(_entry, wheels))
     environment = {**TARGET, "python_version": python, "python_full_version": f"{python}.0"}
     for entry in found.values():
         needed = (Requirement(text) for text in entry["depends"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -10,10 +9,9 @@ from urllib.parse import quote
 
 from exxtra_widget import __version__
 from exxtra_widget.drawing import markup
-from tools.lite.course import FOLDERS, Entry, entries, picture
+from tools.lite.course import FOLDERS, WORDS, Entry, entries, picture
 
 HERE: Final = Path(__file__).parent
-WORDS: Final[dict[str, dict[str, str]]] = json.loads((HERE / "words.json").read_text(encoding="utf-8"))
 GROUPS: Final = ("play", "lessons", "more")
 # The first language has the page at the root of the site.
 FIRST: Final = next(iter(FOLDERS))
@@ -63,6 +61,8 @@ def page(language: str, found: list[Entry], root: str = ".") -> str:
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>{words["title"]}</title>
+<!-- The pages of JupyterLite look for settings here, too. -->
+<script id="jupyter-config-data" type="application/json" data-jupyter-lite-root="{root}">{{}}</script>
 <link rel="icon" href="{root}/icon-120x120.png">
 <link rel="stylesheet" href="{root}/start/start.css">
 </head>
