@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget, LevelXWidget
-from tests.browser.axe import violations
 from tests.browser.component import LADDER, OPENING, PLAYERS, Component
 
 if TYPE_CHECKING:
@@ -232,16 +231,6 @@ def test_a_large_screen_gets_larger_type(page: Page) -> None:
     page.set_viewport_size({"width": 1920, "height": 1080})
     large = "() => parseFloat(getComputedStyle(document.querySelector('.exxtra')).fontSize)"
     assert page.evaluate(large) == pytest.approx(small * 1.5)
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("scene", ["play", "question"])
-def test_accessibility(page: Page, scene: str, theme: str) -> None:
-    widget = lesson("exxtra", theme=theme)
-    if scene == "question":
-        widget.ask("bust")
-    component = on_stage(page, widget)
-    assert violations(component.page) == {}
 
 
 @pytest.mark.parametrize("game", ["exxtra", "levelx"])
