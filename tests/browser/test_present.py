@@ -228,9 +228,12 @@ def test_all_stands_on_one_screen(page: Page, drawer: str | None) -> None:
 def test_a_large_screen_gets_larger_type(page: Page) -> None:
     component = on_stage(page, lesson("exxtra"))
     small = float(component.board.style("fontSize").removesuffix("px"))
+    press(component, "f")
+    expect(component.board.root).to_have_role("group")
     page.set_viewport_size({"width": 1920, "height": 1080})
-    large = "() => parseFloat(getComputedStyle(document.querySelector('.exxtra')).fontSize)"
-    assert page.evaluate(large) == pytest.approx(small * 1.5)
+    component.board.button("Full screen").click()
+    expect(component.board.root).to_have_role("dialog")
+    assert float(component.board.style("fontSize").removesuffix("px")) == pytest.approx(small * 1.5)
 
 
 @pytest.mark.parametrize("game", ["exxtra", "levelx"])
