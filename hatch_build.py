@@ -9,8 +9,9 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-BUNDLES = tuple(
-    f"exxtra_widget/static/{page}.{kind}" for page in ("exxtra", "levelx", "plain") for kind in ("js", "css")
+BUNDLES = (
+    *(f"exxtra_widget/static/{page}.{kind}" for page in ("exxtra", "levelx", "plain") for kind in ("js", "css")),
+    "exxtra_widget/static/replay.js",
 )
 OLDEST_NODE = 20
 

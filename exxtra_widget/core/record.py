@@ -12,8 +12,6 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from secrets import token_hex
-from shutil import copymode
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, Final
 
@@ -28,6 +26,7 @@ from exxtra_widget.core.seats import check_players
 from exxtra_widget.drawing import tables
 from exxtra_widget.support import record_check
 from exxtra_widget.support.arguments import nearest, quote, shown
+from exxtra_widget.support.files import write_text
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.record_check import Piece
 
@@ -213,17 +212,7 @@ def to_pandas(record: Record) -> pd.DataFrame:
 
 def write(record: Record, path: str | os.PathLike[str]) -> None:
     """Write a record into a file, in one move when it is complete."""
-    target = Path(path).resolve()
-    text = to_json(record) + "\n" if _is_json(target) else to_text(record)
-    beside = target.with_name(f".{token_hex(8)}.part")
-    try:
-        with beside.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-        if target.exists():
-            copymode(target, beside)
-        beside.replace(target)
-    finally:
-        beside.unlink(missing_ok=True)
+    write_text(path, to_json(record) + "\n" if _is_json(Path(path).resolve()) else to_text(record))
 
 
 def _is_json(path: Path) -> bool:

@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget, LevelXWidget
-from tests.browser.axe import violations
 from tests.browser.component import LADDER, OPENING, PLAYERS, Component
 
 if TYPE_CHECKING:
@@ -235,16 +234,6 @@ def test_a_large_screen_gets_larger_type(page: Page) -> None:
     component.board.button("Full screen").click()
     expect(component.board.root).to_have_role("dialog")
     assert float(component.board.style("fontSize").removesuffix("px")) == pytest.approx(small * 1.5)
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("scene", ["play", "question"])
-def test_accessibility(page: Page, scene: str, theme: str) -> None:
-    widget = lesson("exxtra", theme=theme)
-    if scene == "question":
-        widget.ask("bust")
-    component = on_stage(page, widget)
-    assert violations(component.page) == {}
 
 
 @pytest.mark.parametrize("game", ["exxtra", "levelx"])
