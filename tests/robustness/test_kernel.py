@@ -16,12 +16,9 @@ pytest.importorskip("ipykernel")
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::DeprecationWarning")]
 
 DEEP = json.loads("[" * 900 + "]" * 900)
+VALUES: tuple[Any, ...] = ("x", 7, [1], {}, None)
 DATA: tuple[Any, ...] = (
-    *(
-        {"method": "update", "state": {name: value}}
-        for name in (*MACHINERY, *OURS)
-        for value in ("x", 7, [1], {}, None)
-    ),
+    *({"method": "update", "state": {name: value}} for name in (*MACHINERY, *OURS) for value in VALUES),
     *({"method": "custom", "content": value} for value in (*JUNK, DEEP)),
     *({"method": "update", "state": value, "buffer_paths": value} for value in JUNK),
     *({"method": value} for value in JUNK),
