@@ -14,8 +14,8 @@ import type {
 } from "../wire/protocol";
 import { watchMotion } from "./environment";
 import type { Watch } from "../wire/bridge.svelte";
+import { Ledger } from "../wire/ledger.svelte";
 import { HintFeed } from "./hint-feed.svelte";
-import { Ledger } from "./ledger.svelte";
 import { OddsFeed } from "./odds-feed.svelte";
 import { Preference } from "./preference.svelte";
 import { Presentation } from "./presentation.svelte";
@@ -207,7 +207,8 @@ export class View {
 
   /** Why nothing can be sent; null as long as Python answers. */
   get offline(): string | null {
-    return this.timeline.alive ? null : this.speech.explain({ code: "no_kernel" });
+    const code = this.timeline.offline;
+    return code && this.speech.explain({ code });
   }
 
   /** The page's own notice, else Python's unless the reader has closed it. */
