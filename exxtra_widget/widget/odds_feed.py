@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from exxtra_widget.widget.table import Table
 
 
-# Moments whose odds are synced: some six kilobytes each. The odds of the moment that was looked at longest ago make room
-# for others, and after a longer script those of a moment are computed when a view shows it.
+# Moments whose odds are synced, at six kilobytes each. Those of the moment that was looked at longest ago make room for
+# others, and after a longer script those of a moment are computed when a view shows it.
 MOST: Final = 16
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -70,10 +69,8 @@ def test_a_kernel_that_ends_is_noticed_without_a_click(
 ) -> None:
     board = notebook.show(CELL)
     board.expect_cursor(3)
-    begun = time.monotonic()
     end(notebook)
     expect(board.part("notice")).to_contain_text(sentence)
-    print(f"noticed after {time.monotonic() - begun:.1f} s")
 
     expect_replay(board, sentence)
 

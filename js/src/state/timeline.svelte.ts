@@ -230,7 +230,7 @@ export class Timeline {
     const target = Math.max(0, Math.min(this.traits.length, Math.round(cursor)));
     if (target === this.cursor) return;
     this.#shown = target;
-    if (this.#alive && !this.pending) this.#travel();
+    if (this.alive && !this.pending) this.#travel();
   }
 
   #travel(): void {
