@@ -16,7 +16,7 @@ export type LocalNotice = {
 };
 
 /** Why nothing can be sent. */
-export type Offline = "no_kernel" | "restarted" | "gone";
+export type Offline = "no_kernel" | "restarted" | "gone" | "replay";
 const OFFLINE: readonly string[] = ["no_kernel", "restarted", "gone"] satisfies Offline[];
 
 /**
@@ -56,6 +56,8 @@ export class Timeline {
   #revision: number;
   #noticeId: number | undefined;
 
+  /** Whether this is a recording, on a page without Python. */
+  readonly replay: boolean;
   /** The page's own notice. */
   notice = $state.raw<LocalNotice | null>(null);
   /** After how many steps the shown moment stands. */
@@ -67,6 +69,7 @@ export class Timeline {
     private readonly traits: Readonly<WidgetModel>,
     private readonly send: (message: Message) => Promise<void>,
   ) {
+    this.replay = traits["replay"] === true;
     this.#shown = traits.cursor;
     this.#revision = traits.revision;
     this.#noticeId = traits.notice?.id;
@@ -88,6 +91,7 @@ export class Timeline {
 
   /** Why nothing can be sent, as a code of the locale files; null as long as Python answers. */
   get offline(): Offline | null {
+    if (this.replay) return "replay";
     if (this.#kernel === "restarted" || this.#kernel === "gone") return this.#kernel;
     return this.#alive && this.#kernel !== "silent" ? null : "no_kernel";
   }
@@ -243,6 +247,7 @@ export class Timeline {
    * sent: Python alone decides about them, in exxtra_widget/widget/requests.py.
    */
   ask(request: Request): void {
+    if (this.replay && request.kind !== "line") return;
     if (this.offline === "restarted" || this.offline === "gone") return this.warn(this.offline);
     if (this.looked !== null && request.kind === "act") return this.warn("looking");
     if (this.looked !== null && request.kind === "undo") return this.look(null);
@@ -267,6 +272,7 @@ export class Timeline {
 
   /** Sends a message beside the game at once; its sender watches for the answer. */
   tell(content: Aside): void {
+    if (this.replay) return;
     if (this.offline === "restarted" || this.offline === "gone") return this.warn(this.offline);
     clearTimeout(this.#asidePatience);
     this.#asidePatience = setTimeout(() => this.#wait(), PATIENCE);

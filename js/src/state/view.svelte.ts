@@ -61,8 +61,10 @@ export class View {
   helping = $state.raw(false);
   /** The width of the page, as far as it is known. */
   width = $state.raw(0);
+  /** Whether fingers are the first way to point at this screen; it never changes, so that nothing moves under a finger. */
+  readonly coarse = matchMedia("(pointer: coarse)").matches;
   /** Whether the reader uses fingers: from the screen, then from the last thing that pointed at the page. */
-  touch = $state.raw(matchMedia("(pointer: coarse)").matches);
+  touch = $state.raw(this.coarse);
   readonly speech: Speech = $derived.by(() => this.#createSpeech());
   /** How chances are shown. */
   form = $state.raw<Form>("counts");
@@ -194,9 +196,24 @@ export class View {
     if (opens && name === "hint") this.hints.ask();
   }
 
-  /** The actions that the open hint names: the best one, or all that are too close to call. */
-  get advised(): string[] {
-    return this.drawer === "hint" ? (this.hints.shown?.best ?? []) : [];
+  /** The actions to outline: the better one of the open analysis, or all that the open hint names in the end. */
+  get outlined(): readonly string[] {
+    if (this.moving) return [];
+    if (this.drawer !== "hint") return this.review.better === null ? [] : [this.review.better];
+    const hint = this.hints.shown;
+    return hint && !hint.going && hint.kind !== "only" ? hint.best : [];
+  }
+
+  /** The reason why an action is outlined, for those who hear the page; empty where it is not. */
+  tellOutline(token: string): string {
+    return this.outlined.includes(token) ? this.outlineReason : "";
+  }
+
+  /** The reason why actions are outlined. */
+  get outlineReason(): string {
+    return this.drawer === "hint"
+      ? this.speech.say("advice", "named")
+      : this.speech.say("review", "better_here");
   }
 
   /** The narrator's sentence about the event that happens, or about the last one of the narrated step. */
@@ -209,6 +226,20 @@ export class View {
   get offline(): string | null {
     const code = this.timeline.offline;
     return code && this.speech.explain({ code });
+  }
+
+  /** Whether this is a recording: what needs Python is not offered. */
+  get replay(): boolean {
+    return this.timeline.replay;
+  }
+
+  /** Whether a drawer holds something, or could. */
+  offers(name: DrawerName): boolean {
+    const { topics, question, hint } = this.traits;
+    if (name === "odds") return !!this.game.Chances && (!this.replay || !!this.traits["odds_count"]);
+    if (name === "ask") return !!question || (!this.replay && !!topics);
+    if (name === "hint") return !this.replay || !!hint;
+    return name !== "review" || !this.replay || this.review.judged.length > 1;
   }
 
   /** The page's own notice, else Python's unless the reader has closed it. */
