@@ -1,86 +1,126 @@
-"""Messages to a real kernel: neither its log nor its streams say a word, and the game stays."""
+"""A kernel that was restarted, shut down or killed, and one that is busy, in real JupyterLab."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
+import re
+from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
-from tests.robustness.test_messages import JUNK, MACHINERY, OURS
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
-manager = pytest.importorskip("jupyter_client.manager")
-pytest.importorskip("ipykernel")
-pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::DeprecationWarning")]
+    from tests.browser.board import Board
+    from tests.browser.notebook import Notebook
 
-DEEP = json.loads("[" * 900 + "]" * 900)
-VALUES: tuple[Any, ...] = ("x", 7, [1], {}, None)
-DATA: tuple[Any, ...] = (
-    *({"method": "update", "state": {name: value}} for name in (*MACHINERY, *OURS) for value in VALUES),
-    *({"method": "custom", "content": value} for value in (*JUNK, DEEP)),
-    *({"method": "update", "state": value, "buffer_paths": value} for value in JUNK),
-    *({"method": value} for value in JUNK),
-    *JUNK,
-    DEEP,
-    {"method": "custom", "content": {"kind": "load", "revision": 0, "text": "x" * 10_000_000}},
-    {"method": "update", "state": {"_esm": "x" * 10_000_000}},
-    [0] * 1_000_000,
-    {"method": "custom", "content": {"kind": "anywidget-command", "name": "x"}},
-)
+pytestmark = pytest.mark.everywhere
 
-
-class Kernel:
-    """A kernel of its own, and its log."""
-
-    def __init__(self, folder: Path) -> None:
-        self.log = folder / "log"
-        with self.log.open("w") as log:
-            self.manager, self.client = manager.start_new_kernel(stderr=log, stdout=log)
-        # It sends numbers and characters that JSON does not have, as pages may.
-        self.client.session.pack = lambda content: json.dumps(content, default=str).encode()
-
-    def run(self, code: str) -> tuple[str, list[str]]:
-        """Run code; return the text of its result, and all streams and errors since the last call."""
-        words: list[str] = []
-
-        def hear(message: dict[str, Any]) -> None:
-            if message["msg_type"] in {"stream", "error"}:
-                words.append(str(message["content"]))
-
-        reply = self.client.execute_interactive(
-            "", user_expressions={"found": code}, output_hook=hear, timeout=60, store_history=False
-        )
-        return reply["content"]["user_expressions"]["found"]["data"]["text/plain"], words
-
-    def send(self, comm: str, data: Any) -> None:
-        """Send a comm message as a page does."""
-        content = {"comm_id": comm, "data": data}
-        self.client.shell_channel.send(self.client.session.msg("comm_msg", content))
+CELL = """
+from exxtra_widget import ExxtraWidget
+w = ExxtraWidget(players=3, seed=7, speed=0)
+w.play("42 >3 53")
+w
+"""
+MANAGER = "@jupyter-widgets/jupyterlab-manager:plugin"
+# JupyterLab and ipykernel of today answer clicks in a thread of their own while a cell runs; older ones do not.
+ONE_THREAD = """() => {
+  window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.commsOverSubshells = "disabled";
+}"""
+SHUT_DOWN = "() => window.jupyterapp.shell.currentWidget.sessionContext.shutdown()"
+OCCUPY = """(seconds) => {
+  const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+  window.busy = kernel.requestExecute({ code: `import time; time.sleep(${seconds})`, silent: true }).done;
+}"""
 
 
-@pytest.fixture
-def kernel(tmp_path: Path) -> Iterator[Kernel]:
-    started = Kernel(tmp_path)
-    yield started
-    started.client.stop_channels()
-    started.manager.shutdown_kernel(now=True)
-
-
-def test_a_real_kernel_reports_nothing(kernel: Kernel) -> None:
-    made = kernel.client.execute(
-        "from exxtra_widget import ExxtraWidget; w = ExxtraWidget(players=2, seed=7)", reply=True
+def kill(notebook: Notebook) -> None:
+    """End the process of the kernel by a signal that it cannot catch."""
+    notebook.page.evaluate(
+        """() => { window.jupyterapp.shell.currentWidget.sessionContext.session.kernel
+             .requestExecute({ code: "import os, signal; os.kill(os.getpid(), signal.SIGKILL)" }); }"""
     )
-    assert made["content"]["status"] == "ok"
-    comm = kernel.run("w.comm.comm_id")[0].strip("'")
-    begun = kernel.log.read_text()
-    for data in DATA:
-        kernel.send(comm, data)
-    state, words = kernel.run("(w.value, len(w.game), w.theme, w.tooltip, w.notice['code'])")
-    assert words == []
-    assert state == "('0/0 A -', 0, 'auto', None, 'malformed')"
-    kernel.send(comm, {"method": "custom", "content": {"kind": "act", "token": "64", "revision": None}})
-    kernel.send(comm, {"method": "custom", "content": {"kind": "bot", "seat": 7, "name": "x", "revision": 0}})
-    assert kernel.run("(w.value, len(w.game))") == ("('0/0 A -', 0)", [])
-    assert kernel.log.read_text() == begun
+
+
+def expect_replay(board: Board, sentence: str) -> None:
+    """Expect that the board says why nothing can be played, and still walks through the history."""
+    # JupyterLab asks about a kernel that has died.
+    for button in board.page.locator(".jp-Dialog .jp-mod-accept").all():
+        button.click()
+    expect(board.part("turn-note")).to_contain_text(sentence)
+    expect(board.roll_button).to_have_attribute("aria-disabled", "true")
+    board.button("One step back").click(force=True)
+    expect(board.root).to_have_attribute("data-cursor", "2")
+    board.history.fill("0")
+    expect(board.root).to_have_attribute("data-cursor", "0")
+
+
+@pytest.mark.parametrize(
+    ("end", "sentence"),
+    [
+        (lambda notebook: notebook.restart_kernel(), "Python was restarted: run the cell again"),
+        (lambda notebook: notebook.page.evaluate(SHUT_DOWN), "Python was shut down"),
+        (kill, "Python was restarted: run the cell again"),
+    ],
+    ids=["restarted", "shut down", "killed"],
+)
+def test_a_kernel_that_ends_is_noticed_without_a_click(
+    notebook: Notebook, end: Callable[[Notebook], object], sentence: str
+) -> None:
+    board = notebook.show(CELL)
+    board.expect_cursor(3)
+    end(notebook)
+    expect(board.part("notice")).to_contain_text(sentence)
+
+    expect_replay(board, sentence)
+
+
+def test_a_restarted_board_plays_after_its_cell_was_run_again(notebook: Notebook) -> None:
+    board = notebook.show(CELL)
+    notebook.restart_kernel()
+    expect(board.part("notice")).to_contain_text("Python was restarted")
+
+    notebook.run_all()
+
+    expect(board.roll_button).not_to_have_attribute("aria-disabled", "true")
+    board.button("Undo").click()
+    board.expect_cursor(2)
+
+
+def test_a_board_from_stored_state_says_that_it_needs_its_cell(notebook: Notebook) -> None:
+    notebook.server.configure(MANAGER, saveState=True)
+    try:
+        board = notebook.show(CELL)
+        board.expect_cursor(3)
+        notebook.save()
+        notebook.server.shut_kernels_down()
+        notebook.open(notebook.name)
+        board.root.wait_for()
+
+        expect_replay(board, "run the cell again")
+    finally:
+        notebook.server.configure(MANAGER)
+
+
+def test_clicks_on_a_kernel_that_is_busy_for_long(notebook: Notebook) -> None:
+    notebook.open(notebook.server.write_notebook(CELL))
+    notebook.page.evaluate(ONE_THREAD)
+    notebook.run_all()
+    board = notebook.board()
+    board.expect_cursor(3)
+    notebook.page.evaluate(OCCUPY, 30)
+    board.roll_button.click()
+    expect(board.part("notice")).to_contain_text("Python is busy")
+
+    for _ in range(10):
+        board.roll_button.evaluate("(button) => { for (let i = 0; i < 20; i += 1) button.click(); }")
+        notebook.page.wait_for_timeout(2_400)
+
+    expect(board.part("notice")).to_contain_text("Python is still working on the last click")
+    expect(board.part("notice")).to_contain_text(re.compile(r"\b200\b"))
+    expect(board.roll_button).not_to_have_attribute("aria-disabled", "true")
+    notebook.page.evaluate("() => window.busy")
+    board.expect_cursor(4)
+    assert notebook.ask("len(w.game)") == "4"
+    board.roll_button.click()
+    board.expect_cursor(5)
