@@ -9,7 +9,6 @@ from functools import cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from exxtra_widget._version import __version__
 from exxtra_widget.core.language import phrase
 from exxtra_widget.core.registry import SHIPPED
 from exxtra_widget.drawing import markup
@@ -109,6 +108,7 @@ def page(recording: dict[str, Any], game: Game, title: str | None) -> str:
     language, theme = recording["state"]["language"], recording["state"]["theme"]
     named = title if title is not None else f"{game.definition.title}: {', '.join(game.players)}"
     heading = markup.text(named, "html")
+    excuse = markup.text(phrase(language, game.start.game, "replay", "no_script"), "html")
     scheme = "light dark" if theme == "auto" else theme
     digest = base64.b64encode(sha256(_host().encode()).digest()).decode()
     # The browser enforces that the page loads nothing, and runs nothing but this script and the unpacked code.
@@ -124,13 +124,12 @@ def page(recording: dict[str, Any], game: Game, title: str | None) -> str:
             '<meta charset="utf-8">',
             f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f'<meta name="generator" content="exxtra-widget {__version__}">',
             f"<title>{markup.text(named, 'attribute')}</title>",
             f"<style>{_STYLE.replace('SCHEME', scheme)}</style>",
             "</head>",
             "<body>",
             f"<main>\n<h1>{heading}</h1>",
-            f"<noscript><p>{markup.text(phrase(language, game.start.game, 'replay', 'no_script'), 'html')}</p></noscript>",
+            f"<noscript><p>{excuse}</p></noscript>",
             fragment(recording, picture(game, language)).rstrip(),
             "</main>",
             "</body>",

