@@ -277,9 +277,9 @@ class GameWidget(Suggesting, Page):
     def new_game(
         self, seed: int | str | None = None, *, players: int | Sequence[str] | None = None, bots: Any = None
     ) -> None:
-        """Begin a new game by the same rules; the game so far is kept in `earlier`.
+        """Begin a new game by the same rules; the record of the old one is kept in `earlier`.
 
-        With as many seats it begins where the old one began.
+        `Game.from_text` reads the record. With as many seats it begins where the old one began.
 
         Parameters
         ----------
@@ -301,7 +301,7 @@ class GameWidget(Suggesting, Page):
         self._change_game(game, None if bots is None else read_bots(bots, game.start))
 
     def load(self, text: str) -> None:
-        """Show the position or the game that a text describes; the game so far is kept in `earlier`.
+        """Show the position or the game that a text describes; the record of the old game is kept in `earlier`.
 
         Parameters
         ----------
