@@ -1,4 +1,4 @@
-"""Pages and fragments with replays: what they hold, how long they are, and what is refused."""
+"""Pages and fragments with replays: their contents, their length, and the options that are refused."""
 
 from __future__ import annotations
 
