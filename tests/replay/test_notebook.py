@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from functools import cache
+from html.parser import HTMLParser
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from exxtra_widget import ExxtraWidget, LevelXWidget
 from exxtra_widget.replay.notebook import replays
+from tests.hostile import NAMES, a_line
 
 if TYPE_CHECKING:
     from exxtra_widget.widget.base import GameWidget
@@ -31,8 +34,8 @@ def a_notebook(*widgets: GameWidget, stored: bool = True) -> Any:
     return nbformat.v4.new_notebook(cells=cells, metadata=metadata)
 
 
-def a_widget() -> ExxtraWidget:
-    widget = ExxtraWidget("0/0 A 64", players=["Ann", "<b>Bo"], odds=True)
+def a_widget(name: str = "Bo", *, odds: bool = True) -> ExxtraWidget:
+    widget = ExxtraWidget("0/0 A 64", players=["Ann", name], odds=odds)
     widget.play(">5")
     return widget
 
@@ -52,10 +55,25 @@ def test_each_stored_widget_becomes_a_replay_and_they_share_their_code() -> None
     assert VIEW in notebook.cells[0].outputs[0].data
 
 
-def test_names_stay_text() -> None:
-    changed, _ = replays(a_notebook(a_widget()), {})
+def exported(widget: ExxtraWidget) -> list[tuple[str, list[str]]]:
+    """Return the elements of the exported widget, with the names of their attributes."""
+    changed, _ = replays(a_notebook(widget), {})
+    found: list[tuple[str, list[str]]] = []
+    parser = HTMLParser()
+    parser.handle_starttag = lambda tag, attrs: found.append((tag, [name for name, _ in attrs]))  # type: ignore[method-assign]
+    parser.feed(changed.cells[0].outputs[0].data["text/html"])
+    parser.close()
+    return [(tag, names) for tag, names in found if tag != "span"]
 
-    assert "<b>" not in changed.cells[0].outputs[0].data["text/html"]
+
+@cache
+def harmless() -> list[tuple[str, list[str]]]:
+    return exported(a_widget("Bo", odds=False))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_texts_of_people_stay_text(name: str) -> None:
+    assert exported(a_widget(a_line(name), odds=False)) == harmless()
 
 
 def test_without_state_the_picture_stays() -> None:
