@@ -13,7 +13,7 @@ from playwright.sync_api import expect, sync_playwright
 from tests.browser import chromium
 from tests.browser.board import Board
 from tests.environments import firefox
-from tests.environments.site import CELLS, IDLE, RUN_ALL, SITE, TELL, Server, served
+from tests.environments.site import CELLS, IDLE, RUN_ALL, TELL, Server, served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
