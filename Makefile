@@ -16,7 +16,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test everywhere lite lite-test quick thorough lint check-page unit packaging browser build dev bench screenshots clean
+.PHONY: help play test everywhere versions lite lite-test quick thorough lint check-page unit packaging browser build dev bench screenshots clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -31,6 +31,11 @@ test: lint check-page .venv/.test $(BUNDLE) .venv/.chromium ## run every check a
 
 everywhere: .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SITE) ## play in the other environments, and count leaks and hostile input at full length
 	$(BIN)/pytest -n 2 --dist worksteal -m everywhere
+
+everywhere: versions
+
+versions: .venv/.test $(BUNDLE) ## run the quick tests with the oldest allowed dependencies on Python 3.10, and the newest on 3.13
+	@sh tools/versions.sh $(BIN)/python
 
 lite: $(SITE) ## build the site that needs no installation into dist/lite/
 
@@ -95,9 +100,9 @@ clean: ## remove everything that was built or installed
 	$(PYTHON) -m venv .venv
 	touch $@
 
-# The bundle is built by the rule below, not a second time by the build hook.
+# The bundle is built by the rule below, and the build hook finds it.
 .venv/.play .venv/.test .venv/.dev: .venv/.%: pyproject.toml .venv/.created | $(BUNDLE)
-	SKIP_JUPYTER_BUILDER=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[$*]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[$*]'
 	touch $@
 
 .venv/.chromium: .venv/.test

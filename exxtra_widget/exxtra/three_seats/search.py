@@ -26,6 +26,7 @@ from exxtra_widget.support.calls import checked
 from exxtra_widget.support.extras import missing_extra
 from exxtra_widget.support.numba import HAS_NUMBA
 from exxtra_widget.support.progress import interruptible, reporter
+from exxtra_widget.support.trust import why_not_trusted
 
 if TYPE_CHECKING:
     from exxtra_widget.exxtra.three_seats.sweep import Sweeper
@@ -157,7 +158,8 @@ class _Search:
             raise ValueError(
                 f"the checkpoint {name} holds {rules} with delta {delta:g}, not {self.rules} with delta {self.delta:g}"
             )
-        self.planes[0], self.planes[1] = planes
+        for plane, stored in zip(self.planes, planes, strict=True):
+            stored.copy_to(plane)
         self.sweeps, self.change, self.seconds = facts["sweeps"], facts["change"], facts["seconds"]
         self.damping = max(self.damping, facts["damping"])
 
@@ -246,6 +248,8 @@ def main() -> None:
     rules = Rules.of(goal=given.goal, double_x=given.double_x)
     path = Path(given.path) if given.path else PROFILES.path(rules)
     path.parent.mkdir(parents=True, exist_ok=True)
+    if path.exists() and (reason := why_not_trusted(path)):
+        parser.error(f"the search in {path.name} is not continued: {reason}")
     found = epsilon_equilibrium(
         goal=rules.goal,
         double_x=rules.double_x,
