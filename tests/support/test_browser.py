@@ -51,8 +51,12 @@ def test_a_bar_shows_what_is_done_and_at_last_the_total(kernel: type[Comm], monk
     assert kernel
     shown: list[str] = []
     handle = SimpleNamespace(update=shown.append)
-    display = SimpleNamespace(HTML=str, display=lambda html, **_: (shown.append(html), handle)[1])
-    monkeypatch.setitem(sys.modules, "IPython.display", display)
+
+    def display(html: str, **_: Any) -> SimpleNamespace:
+        shown.append(html)
+        return handle
+
+    monkeypatch.setitem(sys.modules, "IPython.display", SimpleNamespace(HTML=str, display=display))
     bar = browser.PageBar(4000, "games")
     bar(1000)
     bar(None)
