@@ -80,6 +80,7 @@ def page(browser: Browser, server: Server) -> Iterator[Page]:
     errors: list[str] = []
     created = context.new_page()
     created.on("pageerror", lambda error: errors.append(f"{error}\n{error.stack}"))
+    created.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
     yield created
     context.close()
     # The board's code comes from a blob.
