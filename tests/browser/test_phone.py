@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget
 from tests.browser import axe
-from tests.browser.component import LADDER, PLAYERS, Component
+from tests.browser.component import LADDER, PLAYERS, SHORT_GAME, Component
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
@@ -57,22 +57,27 @@ def overflow(page: Page) -> int:
 
 
 def test_a_whole_game_is_played_with_fingers(phone: Page) -> None:
-    component = touched(phone, players=["Ann", "Bo"], seed=5, goal=7)
+    component = touched(phone, players=["Ann", "Bo"], dice=SHORT_GAME)
     board, widget = component.board, component.widget
-    for _ in range(200):
-        if widget.position.is_over:
-            break
-        if widget.position.why_not("roll") is None and widget.position.roll is None:
+    placed = 0
+    while not widget.position.is_over:
+        if widget.position.roll is None:
             tap(component, board.roll_button)
         else:
-            rung = free(component).first
-            tap(component, rung)
-            number = rung.get_attribute("data-rung")
-            assert widget.position.roll is not None, "the first tap has placed"
-            tap(component, board.button(f"Place on {number}"))
+            number = max(int(rung.get_attribute("data-rung") or 0) for rung in free(component).all())
+            steps = len(widget.game.steps)
+            tap(component, board.rung(number))
+            assert len(widget.game.steps) == steps, "the first tap has placed"
+            # The second one is on the rung or on the button.
+            tap(component, board.button(f"Place on {number}") if placed % 2 else board.rung(number))
+            assert len(widget.game.steps) == steps + 1
+            placed += 1
         assert overflow(phone) <= 0
-    assert widget.position.is_over
+    assert placed == 9
     assert {step.seat for step in widget.game.steps} == {0, 1}
+    expect(board.part("result")).to_contain_text("Bo won")
+    tap(component, board.button("Rematch"))
+    board.expect_cursor(0)
 
 
 @pytest.mark.parametrize("width", [320, 360, 479])
