@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from exxtra_widget import ExxtraWidget
+from exxtra_widget import ExxtraWidget, LevelXWidget
 from tests.browser import axe
 from tests.browser.component import LADDER, PLAYERS, SHORT_GAME, Component
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
+
+    from exxtra_widget.widget.base import GameWidget
 
     Show = Callable[..., Component]
 
@@ -94,6 +96,65 @@ def test_nothing_overflows_on_a_phone(phone: Page, width: int, language: str) ->
             "(all) => all.map((b) => [b.scrollWidth - b.clientWidth, b.scrollHeight - b.clientHeight])"
         )
         assert all(wide <= 0 and high <= 0 for wide, high in cut)
+
+
+ROWS = """(toolbar) => {
+  const boxes = [...toolbar.querySelectorAll("button, input")].map((node) => node.getBoundingClientRect());
+  let [rows, bottom] = [0, -Infinity];
+  for (const box of boxes.sort((one, other) => one.top - other.top)) {
+    if (box.top >= bottom) rows += 1;
+    bottom = Math.max(bottom, box.bottom);
+  }
+  return rows;
+}"""
+
+
+@pytest.mark.parametrize("width", [320, 360])
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize("game", [ExxtraWidget, LevelXWidget])
+def test_the_tools_take_two_rows(phone: Page, game: type[GameWidget], language: str, width: int) -> None:
+    phone.set_viewport_size({"width": width, "height": 740})
+    tools = Component(phone, game(speed=0, language=language)).board.part("toolbar")
+
+    names = tools.locator(".name")
+    expect(names).to_have_count(5)
+
+    assert names.evaluate_all("(all) => all.map((name) => name.scrollWidth - name.clientWidth)") == [0] * 5
+    assert tools.evaluate(ROWS) == 2
+
+
+@pytest.mark.parametrize("width", [500, 768, 1024])
+@pytest.mark.parametrize(
+    ("game", "start"), [(ExxtraWidget, LADDER), (LevelXWidget, "levelx 302210/421021 A 1235")], ids=["exxtra", "levelx"]
+)
+def test_what_plays_is_large_on_a_tablet(phone: Page, game: type[GameWidget], start: str, width: int) -> None:
+    phone.set_viewport_size({"width": width, "height": 1024})
+    component = Component(phone, game(start, speed=0))
+    plays = component.board.root.locator("button[data-rung], [data-die], [data-part=groupings] button, .action")
+
+    sizes = plays.evaluate_all(
+        """(all) => all.map((button) => {
+          const { width, height } = button.getBoundingClientRect();
+          return [width, height];
+        })"""
+    )
+
+    assert len(sizes) >= 7
+    assert min(size for both in sizes for size in both) >= 44
+
+
+def test_a_tablet_places_with_two_taps_on_a_button(phone: Page) -> None:
+    phone.set_viewport_size({"width": 768, "height": 1024})
+    component = touched(phone, LADDER, players=PLAYERS)
+    button = component.board.root.locator("button[data-rung='2']")
+    before = component.board.part("seats").bounding_box()
+    tap(component, button)
+    expect(component.board.root.locator(".ghost")).to_have_count(1)
+    assert component.widget.cursor == 0
+    assert component.board.part("seats").bounding_box() == before
+    tap(component, button)
+    component.board.expect_cursor(1)
+    assert component.widget.game[-1].action == ">2"
 
 
 def test_a_tap_elsewhere_takes_the_preview_back(phone: Page) -> None:

@@ -61,7 +61,8 @@ export class OddsFeed {
 
   /** Why no outcome of the shown moment can be looked at; null if it can be. */
   get refusal(): Refusal | null {
-    if (!this.timeline.alive) return { code: "no_kernel" };
+    const code = this.timeline.offline;
+    if (code) return { code };
     const { choices } = this.timeline.momentAt(this.timeline.cursor).state;
     return choices.find(({ token }) => token === "roll")?.refusal ?? null;
   }

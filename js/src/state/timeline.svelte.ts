@@ -3,24 +3,13 @@ import {
   type Message,
   type Moment,
   type Request,
-  type Seat,
   type WidgetModel,
   stepKey,
 } from "../wire/protocol";
-import { PATIENCE, PLAY_DELAY } from "./beats";
+import { PATIENCE, PLAY_DELAY, REST } from "./beats";
 
 /** A notice of the page itself. */
 export type LocalNotice = { code: "busy" | "no_kernel" | "nothing_to_decide" | "looking"; count: number };
-
-/** One step of the game as log and history show it. */
-export interface Entry {
-  cursor: number;
-  moment: Moment;
-  /** Counts turns from 1. */
-  turn: number;
-  /** Whether the step opens its turn. */
-  opens: boolean;
-}
 
 /**
  * Which moment of the game a view shows, and what it is waiting for.
@@ -43,6 +32,10 @@ export class Timeline {
   /** Milliseconds from the rest of a step to the next one, while the history plays. */
   #delay = 0;
   #walked = false;
+  #scrubbing = $state.raw(false);
+  /** When the reader went to a moment last. */
+  #went = -Infinity;
+  #rest: ReturnType<typeof setTimeout> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
   /** The same for messages beside the game. */
@@ -50,19 +43,20 @@ export class Timeline {
   #revision: number;
   #noticeId: number | undefined;
 
+  /** Whether this is a recording, on a page without Python. */
+  readonly replay: boolean;
   /** The page's own notice. */
   notice = $state.raw<LocalNotice | null>(null);
   /** After how many steps the shown moment stands. */
   readonly cursor: number = $derived.by(() => Math.min(this.#shown, this.traits.length));
   /** The shown moment: the one at the cursor, or an outcome of it that the reader looks at. */
   readonly moment: Moment = $derived.by(() => this.#outcome ?? this.momentAt(this.cursor));
-  /** Every step up to the end of the line. */
-  readonly entries: Entry[] = $derived.by(() => this.#readEntries());
 
   constructor(
     private readonly traits: Readonly<WidgetModel>,
     private readonly send: (message: Message) => Promise<void>,
   ) {
+    this.replay = traits["replay"] === true;
     this.#shown = traits.cursor;
     this.#revision = traits.revision;
     this.#noticeId = traits.notice?.id;
@@ -79,7 +73,13 @@ export class Timeline {
 
   /** Whether Python answers, as far as is known. */
   get alive(): boolean {
-    return this.#alive;
+    return this.#alive && !this.replay;
+  }
+
+  /** Why nothing can be sent, as a code of the locale files; null as long as Python answers. */
+  get offline(): "replay" | "no_kernel" | null {
+    if (this.alive) return null;
+    return this.replay ? "replay" : "no_kernel";
   }
 
   get #outcome(): Moment | null {
@@ -129,22 +129,15 @@ export class Timeline {
     return this.#playing === "python";
   }
 
+  /** Whether the reader drags through the game. What does not fit into a frame waits until it is over. */
+  get scrubbing(): boolean {
+    return this.#scrubbing;
+  }
+
   momentAt(cursor: number): Moment {
     // Keys above `length` are left over from an older line.
     const step = cursor > 0 && cursor <= this.traits.length ? this.traits[stepKey(cursor)] : undefined;
     return (step as Moment | undefined) ?? this.traits.start;
-  }
-
-  #readEntries(): Entry[] {
-    let turn = 0;
-    let last: Seat | null = null;
-    return Array.from({ length: this.traits.length }, (_, index) => {
-      const moment = this.momentAt(index + 1);
-      const opens = index === 0 || moment.seat !== last;
-      last = moment.seat;
-      if (opens) turn += 1;
-      return { cursor: index + 1, moment, turn, opens };
-    });
   }
 
   /** Takes over the published state; call it whenever the revision has changed. */
@@ -187,17 +180,26 @@ export class Timeline {
   /** Shows a moment at once, and sends it to Python. */
   go(cursor: number): void {
     this.#stop();
+    this.#scrub();
     this.#walked = true;
     const back = this.looked !== null && cursor === this.cursor - 1;
     this.#look = null;
     if (!back) this.#show(cursor);
   }
 
+  #scrub(): void {
+    const now = performance.now();
+    if (now - this.#went < REST) this.#scrubbing = true;
+    this.#went = now;
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => (this.#scrubbing = false), REST);
+  }
+
   #show(cursor: number): void {
     const target = Math.max(0, Math.min(this.traits.length, Math.round(cursor)));
     if (target === this.cursor) return;
     this.#shown = target;
-    if (this.#alive && !this.pending) this.#travel();
+    if (this.alive && !this.pending) this.#travel();
   }
 
   #travel(): void {
@@ -210,6 +212,7 @@ export class Timeline {
    * sent: Python alone decides about them, in exxtra_widget/widget/requests.py.
    */
   ask(request: Request): void {
+    if (this.replay && request.kind !== "line") return;
     if (this.looked !== null && request.kind === "act") return this.warn("looking");
     if (this.looked !== null && request.kind === "undo") return this.look(null);
     if (this.#pending) return this.warn("busy");
@@ -231,6 +234,7 @@ export class Timeline {
 
   /** Sends a message beside the game at once; its sender watches for the answer. */
   tell(content: Aside): void {
+    if (this.replay) return;
     clearTimeout(this.#asidePatience);
     this.#asidePatience = setTimeout(() => this.#lose(), PATIENCE);
     this.send({ ...content, revision: this.traits.revision } as Message).catch(() => this.#lose());
@@ -306,6 +310,7 @@ export class Timeline {
   /** Lets go of all timers. */
   close(): void {
     this.#stop();
+    clearTimeout(this.#rest);
     clearTimeout(this.#patience);
     clearTimeout(this.#asidePatience);
   }

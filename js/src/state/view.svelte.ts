@@ -13,7 +13,9 @@ import type {
   WidgetModel,
 } from "../wire/protocol";
 import { watchMotion } from "./environment";
+import type { Watch } from "../wire/bridge.svelte";
 import { HintFeed } from "./hint-feed.svelte";
+import { Ledger } from "./ledger.svelte";
 import { OddsFeed } from "./odds-feed.svelte";
 import { Preference } from "./preference.svelte";
 import { Presentation } from "./presentation.svelte";
@@ -41,6 +43,7 @@ export type DrawerName = (typeof DRAWERS)[number];
 /** The state of one view of a widget, shared by its components. */
 export class View {
   readonly timeline: Timeline;
+  readonly ledger: Ledger;
   readonly scene: Scene;
   /** The clock of all that is visible. */
   readonly telling: Telling;
@@ -58,8 +61,10 @@ export class View {
   helping = $state.raw(false);
   /** The width of the page, as far as it is known. */
   width = $state.raw(0);
+  /** Whether fingers are the first way to point at this screen; it never changes, so that nothing moves under a finger. */
+  readonly coarse = matchMedia("(pointer: coarse)").matches;
   /** Whether the reader uses fingers: from the screen, then from the last thing that pointed at the page. */
-  touch = $state.raw(matchMedia("(pointer: coarse)").matches);
+  touch = $state.raw(this.coarse);
   readonly speech: Speech = $derived.by(() => this.#createSpeech());
   /** How chances are shown. */
   form = $state.raw<Form>("counts");
@@ -85,10 +90,12 @@ export class View {
     send: (message: Message) => Promise<void>,
     readonly game: Game<View>,
     /** Distinguishes the elements of this view from those of others. */
-    readonly id = "",
+    readonly id: string,
+    watch: Watch,
   ) {
     this.#drawer = traits.question ? "ask" : traits.hint ? "hint" : null;
     this.timeline = new Timeline(traits, send);
+    this.ledger = new Ledger(traits, watch);
     this.scene = this.game.createScene(this.timeline.moment);
     this.telling = new Telling(traits, this.timeline, this.scene, () => ({
       tempo: this.#tempo,
@@ -107,6 +114,7 @@ export class View {
     this.review = new ReviewFeed(
       traits,
       this.timeline,
+      this.ledger,
       this.telling,
       () => this.drawer === "review",
       () => this.#findLast(),
@@ -188,9 +196,24 @@ export class View {
     if (opens && name === "hint") this.hints.ask();
   }
 
-  /** The actions that the open hint names: the best one, or all that are too close to call. */
-  get advised(): string[] {
-    return this.drawer === "hint" ? (this.hints.shown?.best ?? []) : [];
+  /** The actions to outline: the better one of the open analysis, or all that the open hint names in the end. */
+  get outlined(): readonly string[] {
+    if (this.moving) return [];
+    if (this.drawer !== "hint") return this.review.better === null ? [] : [this.review.better];
+    const hint = this.hints.shown;
+    return hint && !hint.going && hint.kind !== "only" ? hint.best : [];
+  }
+
+  /** The reason why an action is outlined, for those who hear the page; empty where it is not. */
+  tellOutline(token: string): string {
+    return this.outlined.includes(token) ? this.outlineReason : "";
+  }
+
+  /** The reason why actions are outlined. */
+  get outlineReason(): string {
+    return this.drawer === "hint"
+      ? this.speech.say("advice", "named")
+      : this.speech.say("review", "better_here");
   }
 
   /** The narrator's sentence about the event that happens, or about the last one of the narrated step. */
@@ -201,7 +224,22 @@ export class View {
 
   /** Why nothing can be sent; null as long as Python answers. */
   get offline(): string | null {
-    return this.timeline.alive ? null : this.speech.explain({ code: "no_kernel" });
+    const code = this.timeline.offline;
+    return code && this.speech.explain({ code });
+  }
+
+  /** Whether this is a recording: what needs Python is not offered. */
+  get replay(): boolean {
+    return this.timeline.replay;
+  }
+
+  /** Whether a drawer holds something, or could. */
+  offers(name: DrawerName): boolean {
+    const { topics, question, hint } = this.traits;
+    if (name === "odds") return !!this.game.Chances && (!this.replay || !!this.traits["odds_count"]);
+    if (name === "ask") return !!question || (!this.replay && !!topics);
+    if (name === "hint") return !this.replay || !!hint;
+    return name !== "review" || !this.replay || this.review.judged.length > 1;
   }
 
   /** The page's own notice, else Python's unless the reader has closed it. */
@@ -290,6 +328,7 @@ export class View {
   /** Lets go of all timers. */
   close(): void {
     this.timeline.close();
+    this.ledger.close();
     this.odds.close();
     this.sharing.close();
     this.telling.close();

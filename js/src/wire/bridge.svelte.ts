@@ -8,7 +8,11 @@ export interface WidgetProps<T extends Record<string, unknown>> {
   traits: Readonly<T>;
   /** Sends a message to Python; rejects if there is no way to send. */
   send: (message: unknown) => Promise<void>;
+  watch: Watch;
 }
+
+/** Calls back when a synced value has changed; returns a function that ends it. */
+export type Watch = (name: string, callback: () => void) => () => void;
 
 function follow<T extends Record<string, unknown>>(model: AnyModel<T>): Readonly<T> {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- what it holds is reactive by itself
@@ -41,7 +45,11 @@ export function defineWidget<T extends Record<string, unknown>, P extends object
     render({ model, el }: RenderProps<T>) {
       // Hosts differ: sending may throw, reject, or return nothing.
       const send = async (message: unknown): Promise<void> => await model.send(message);
-      const view = mount(Root, { target: el, props: { ...own, traits: follow(model), send } });
+      const watch: Watch = (name, callback) => {
+        model.on(`change:${name}`, callback);
+        return () => model.off(`change:${name}`, callback);
+      };
+      const view = mount(Root, { target: el, props: { ...own, traits: follow(model), send, watch } });
       return () => unmount(view);
     },
   };

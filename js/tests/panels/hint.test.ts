@@ -3,11 +3,13 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { PATIENCE } from "../../src/state/beats";
 import { type Hint, type Question, type Ranked, type WidgetModel, hintKey } from "../../src/wire/protocol";
 import { fixture, still } from "../fixtures/exxtra";
+import { still as levelx } from "../fixtures/levelx";
 import { asked, click, enter, leave, text } from "../support/odds-panel";
 import { type Page, show, showOn } from "../support/page";
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const advice = (changes: Partial<Hint> = {}): Hint => ({
@@ -49,6 +51,50 @@ async function send(page: Page, changes: object): Promise<void> {
   page.fake.update(changes);
   await tick();
 }
+
+describe("the choices that a hint names", () => {
+  const outlined = (page: Page): string[] =>
+    [...page.root.querySelectorAll<HTMLElement>("[data-part=outlined]")].map(
+      ({ dataset }) => dataset.outlined!,
+    );
+
+  it("are outlined on the board and named as such, while its drawer is open", async () => {
+    const page = await show(still("advised"));
+    expect(outlined(page)).toEqual(["3"]);
+    expect(page.button("Rung 3").getAttribute("aria-label")).toMatch(/Named by the hint\.$/);
+    expect(page.button("Rung 2").getAttribute("aria-label")).not.toContain("hint");
+    await page.drawer("hint");
+    expect(outlined(page)).toEqual([]);
+  });
+
+  it("are all that are too close to call, once it is settled", async () => {
+    const rows = [row(">3", 0), row("roll", 0.002, 0.004), row(">1", 0.05, 0.004)];
+    const best = [">3", "roll"];
+    const page = await show(still("advised", estimate(rows, { best, going: true })));
+    expect(outlined(page)).toEqual([]);
+    await send(page, estimate(rows, { best }));
+    expect(outlined(page)).toEqual(["3"]);
+    expect(page.button("Roll again").textContent).toContain("Named by the hint.");
+  });
+
+  it("are outlined in the list of a phone", async () => {
+    vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(340);
+    const page = await show(still("advised"));
+    const rungs = [...page.root.querySelectorAll(".rung.exxtra-outlined .number")];
+    expect(rungs.map((number) => text(number))).toEqual(["3"]);
+  });
+
+  it("are rows and groupings in Level X", async () => {
+    const traits = levelx("middle");
+    const hint = advice({ ...WORKING, text: traits.start.state.text, best: [">15|23"] });
+    const page = await show({ ...traits, hint });
+    expect(outlined(page)).toEqual(["5", "6"]);
+    // The list has one row for all groupings with the same effect.
+    const [grouping, ...others] = page.root.querySelectorAll(".grouping.exxtra-outlined");
+    expect(grouping!.getAttribute("aria-label")).toMatch(/^123 \| 5.*Named by the hint\.$/);
+    expect(others).toEqual([]);
+  });
+});
 
 describe("a hint of a solved position", () => {
   it("names the best choice and the reason, and ranks all of them", async () => {

@@ -90,19 +90,19 @@ describe("the analysis", () => {
       "Turn 1, You: rung 5 instead of rung 3 cost 18.2 points",
     ]);
     expect(page.part("mistakes").querySelectorAll("svg")).toHaveLength(2);
-    expect(page.part("better")).toBeNull();
+    expect(page.part("outlined")).toBeNull();
     await page.click("Turn 1, You");
     expect(page.shown).toBe(1);
-    expect(page.part("better").dataset.better).toBe("3");
+    expect(page.part("outlined").dataset.outlined).toBe("3");
     expect(asked(page)).toEqual([{ kind: "goto", cursor: 1 }]);
     await page.drawer("review");
-    expect(page.part("better")).toBeNull();
+    expect(page.part("outlined")).toBeNull();
   });
 
   it("outlines the roll where rolling on was better", async () => {
     const page = await open(still("finished", { speed: 0 }));
     await page.click("Turn 3, You");
-    expect(page.button("Roll again").classList).toContain("better");
+    expect(page.button("Roll again").classList).toContain("exxtra-outlined");
   });
 
   it("keeps the curve of the game", async () => {

@@ -143,23 +143,9 @@ it("ignores steps that an older, longer line has left behind", () => {
   const traits = still("rulebook");
   const { timeline, answer } = tell(traits);
   answer({ length: 2, cursor: 2 });
-  expect(timeline.entries.map(({ cursor }) => cursor)).toEqual([1, 2]);
   timeline.go(3);
   expect(timeline.moment).toEqual(traits.step_2);
   expect(timeline.momentAt(3)).toEqual(traits.start);
-});
-
-it("counts turns", () => {
-  const { timeline } = tell();
-  expect(timeline.entries.filter(({ opens }) => opens).map(({ cursor, turn }) => [cursor, turn])).toEqual([
-    [1, 1],
-    [4, 2],
-    [8, 3],
-    [12, 4],
-    [14, 5],
-    [17, 6],
-    [19, 7],
-  ]);
 });
 
 it("shows a script of Python step by step", () => {

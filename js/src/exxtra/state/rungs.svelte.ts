@@ -51,6 +51,10 @@ export class Rungs {
     return !!this.previewed?.removes?.some(({ seat, rung }) => seat === pair.seat && rung === pair.rung);
   }
 
+  isOutlined(rung: number): boolean {
+    return this.view.outlined.includes(placeToken(rung));
+  }
+
   /** The attributes of a rung's button; `ladder` gives the element around all rungs. */
   attributes(rung: number, ladder: () => Element) {
     const { view } = this;
@@ -59,7 +63,12 @@ export class Rungs {
     return {
       ...chosen,
       tabindex: this.reachable === rung ? (0 as const) : (-1 as const),
-      "aria-label": nameRung(stateOf(view), rung, placeChoice(view, rung), view.speech),
+      "aria-label": [
+        nameRung(stateOf(view), rung, placeChoice(view, rung), view.speech),
+        view.tellOutline(token),
+      ]
+        .filter(Boolean)
+        .join(" "),
       "aria-disabled": !this.isLegal(rung) || !view.timeline.alive,
       "aria-keyshortcuts": String(rung),
       "data-lm-suppress-shortcuts": "true",

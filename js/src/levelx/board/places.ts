@@ -26,7 +26,14 @@ export function earnedPlace(board: LevelXBoard, seats: number): EarnedPlace {
 }
 
 /** How high the lanes of the rows are: they keep their distance, however small the squares. */
-export const laneHeight = ({ rows }: LevelXBoard): number => rows[1]!.label[1] - rows[0]!.label[1] - 6;
+const laneHeight = ({ rows }: LevelXBoard): number => rows[1]!.label[1] - rows[0]!.label[1] - 6;
+
+/** The lane of a row, from its number to its X square. */
+export function laneOf(board: LevelXBoard, { label, squares }: RowPlace) {
+  const height = laneHeight(board);
+  const width = squares.at(-1)![0] + board.size / 2 + 2;
+  return { x: 6, y: label[1] - height / 2, width, height, radius: 18 };
+}
 
 /** The middle of the badge before the number of tokens that a seat has earned. */
 export function earnedAt({ label }: RowPlace, seat: number, place: EarnedPlace): Point {

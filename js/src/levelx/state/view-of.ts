@@ -22,13 +22,19 @@ export function laidOut(view: View): Grouping | null {
 /** The grouping that the reader is putting together; null while there are no dice to group. */
 export const draftOf = (view: View): Grouping | null => (view.moving ? null : laidOut(view));
 
-/** The listed choice that does the same as the grouping on the table; unknown where the reader moves a turned 1 (X11). */
-export function draftChoice(view: View): GroupChoice | undefined {
+/** The listed choice that does the same as an action; unknown where the reader moves a turned 1 (X11). */
+export function likeOf(view: View, token: string): GroupChoice | undefined {
   const { choices, groupings } = stateOf(view);
-  const token = laidOut(view)?.token ?? "";
   const index = groupings[token];
   return (index === undefined ? view.choice(token) : choices[index]) as GroupChoice | undefined;
 }
+
+/** The listed choices that are outlined. */
+export const outlinedChoices = (view: View): GroupChoice[] =>
+  view.outlined.flatMap((token) => likeOf(view, token) ?? []);
+
+/** The listed choice that does the same as the grouping on the table. */
+export const draftChoice = (view: View): GroupChoice | undefined => likeOf(view, laidOut(view)?.token ?? "");
 
 /** Confirms the reader's grouping. */
 export function confirmDraft(view: View): void {
