@@ -412,7 +412,7 @@ def _record(draft: _Draft) -> Record:
     history = _Player(definition, players, problems).history(start, draft)
     found = Record(history, players, source, weights)
     if draft.check is not None:
-        written = list(_written(draft, definition))
+        written = _written(draft, definition)
         problems.extend(record_check.problems(draft.check, _facts(found), list(_pieces(history)), written))
     return replace(found, problems=tuple(problems))
 
