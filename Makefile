@@ -7,12 +7,16 @@ BUNDLE := exxtra_widget/static/plain.js
 PAGE := $(shell find js/src exxtra_widget -name static -prune -o \( -path 'js/src/*' -o -path '*/locale/*.json' \) -type f -print) \
 	$(wildcard js/*.ts js/*.js js/package.json)
 
+LITE := .venv-lite/bin/python
+SITE := dist/lite/kept.json
+LESSONS := $(shell find tools/lite examples exxtra_widget \( -name static -o -name __pycache__ \) -prune -o -type f -print)
+
 # pytest compiles the tests once and keeps them; without bytecode each run would take ten seconds longer.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test everywhere quick thorough lint check-page unit packaging browser build dev bench screenshots clean
+.PHONY: help play test everywhere versions lite lite-test quick thorough lint check-page unit packaging browser build dev bench screenshots clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -25,8 +29,18 @@ test: lint check-page .venv/.test $(BUNDLE) .venv/.chromium ## run every check a
 	@# Pages and kernels wait a lot for each other.
 	$(BIN)/pytest -n 4 --dist worksteal -m "browser and not everywhere"
 
-everywhere: .venv/.test $(BUNDLE) .venv/.chromium ## play in the other environments, and count leaks and hostile input at full length
+everywhere: .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SITE) ## play in the other environments, and count leaks and hostile input at full length
 	$(BIN)/pytest -n 2 --dist worksteal -m everywhere
+
+everywhere: versions
+
+versions: .venv/.test $(BUNDLE) ## run the quick tests with the oldest allowed dependencies on Python 3.10, and the newest on 3.13
+	@sh tools/versions.sh $(BIN)/python
+
+lite: $(SITE) ## build the site that needs no installation into dist/lite/
+
+lite-test: .venv/.test .venv/.chromium .venv/.firefox $(SITE) ## play lessons of the site in Chromium and Firefox, without a network
+	$(BIN)/pytest -m everywhere tests/environments/test_lite.py
 
 quick: .venv/.test $(BUNDLE) ## run what needs no browser and does not compute for long
 	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -n auto --maxprocesses 4 -m "not slow and not thorough and not everywhere" --ignore tests/browser --ignore tests/packaging
@@ -86,14 +100,29 @@ clean: ## remove everything that was built or installed
 	$(PYTHON) -m venv .venv
 	touch $@
 
-# The bundle is built by the rule below, not a second time by the build hook.
+# The bundle is built by the rule below, and the build hook finds it.
 .venv/.play .venv/.test .venv/.dev: .venv/.%: pyproject.toml .venv/.created | $(BUNDLE)
-	SKIP_JUPYTER_BUILDER=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[$*]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[$*]'
 	touch $@
 
 .venv/.chromium: .venv/.test
 	$(BIN)/python -m tests.browser.chromium
 	touch $@
+
+.venv/.firefox: .venv/.test
+	$(BIN)/python -m tests.environments.firefox
+	touch $@
+
+# JupyterLab would load the page of Pyodide's kernel as well, so the site is built in an environment of its own.
+.venv-lite/.installed: tools/lite/pages.txt pyproject.toml | $(BUNDLE)
+	$(PYTHON) -m venv .venv-lite
+	$(LITE) -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes --requirement tools/lite/pages.txt
+	SKIP_JUPYTER_BUILDER=1 $(LITE) -m pip install --quiet --disable-pip-version-check jupyterlite-core \
+		jupyterlite-pyodide-kernel jupyter_server --editable .
+	touch $@
+
+$(SITE): $(LESSONS) .venv-lite/.installed $(BUNDLE)
+	$(LITE) -m tools.lite
 
 js/node_modules/.installed: js/package.json js/package-lock.json
 	@node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' && command -v npm >/dev/null \

@@ -30,7 +30,7 @@ FLOW: Final = (
             "/rules", "/board", "/odds", "/two_seats", "/three_seats", "/endings", "/strategies", "/fast", "",
         )
     ),
-    "widget", "",
+    "widget", "replay", "",
 )  # fmt: skip
 
 # What is still against the flow. These lists may only become shorter; an entry that is not needed any more fails, too.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.core import record, script
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from exxtra_widget.core.record import Record
 
 
+# Imported where a game is saved as a page: nothing else here knows of pages.
+_REPLAY: Final = "exxtra_widget.replay.saving"
 _RUNG: Final = re.compile(r"(?:rung\s*|>)?\s*(\S.*)", re.IGNORECASE | re.DOTALL)
 # Names in python-chess, OpenSpiel, PettingZoo and boardgame.io, each with the name here.
 WORDS: Final[Mapping[str, str]] = {
@@ -578,6 +581,104 @@ class Game(Edited, HistoryView, Suggesting):
         """
         moment = self[self.cursor - 1] if self.cursor else self.start
         return self.definition.svg(moment, self.players, language)
+
+    def save_html(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        title: str | None = None,
+        language: str = "en",
+        theme: str = "auto",
+        odds: bool = False,
+        progress: Any = None,
+    ) -> None:
+        """Write a page that replays the game on its board, without Python, kernel or network.
+
+        One file holds all of it: about 150 kB, and 200 kB for a game of 60 turns with its odds. It shows the moment at
+        the cursor first. Where a browser runs no scripts it shows the picture and the text of this moment.
+
+        Parameters
+        ----------
+        path : str or path
+            The file; an older one of that name stays whole until the new one is complete.
+        title : str, optional
+            The title; the name of the game and the players without one.
+        language : str
+            ``en``, ``de`` or ``fr``; a reader can change it.
+        theme : str
+            ``auto`` (as the reader's system), ``light`` or ``dark``.
+        odds : bool
+            Whether to compute the odds panel of every moment.
+        progress : bool or callable, optional
+            As that of `simulate`; without it a bar appears after two seconds.
+
+        Raises
+        ------
+        OSError
+            If the file cannot be written.
+        ValueError
+            For another language or theme.
+
+        Examples
+        --------
+        >>> import tempfile
+        >>> from pathlib import Path
+        >>> game = Game("0/0/0 A -", seed=7)
+        >>> game.play("64 >5")
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     game.save_html(f"{folder}/game.html", title="A first step")
+        ...     Path(folder, "game.html").read_text(encoding="utf-8")[:15]
+        '<!doctype html>'
+        """
+        look = {"language": language, "theme": theme}
+        import_module(_REPLAY).save(self, path, title=title, odds=odds, progress=progress, **look)
+
+    def embed_html(
+        self,
+        *,
+        language: str = "en",
+        theme: str = "auto",
+        odds: bool = False,
+        code: bool = True,
+        progress: Any = None,
+    ) -> str:
+        """Return the replay of `save_html` as a part of any page: a book, a blog, a course.
+
+        Parameters
+        ----------
+        language : str
+            ``en``, ``de`` or ``fr``; a reader can change it.
+        theme : str
+            ``auto`` (as the page around it), ``light`` or ``dark``.
+        odds : bool
+            Whether to compute the odds panel of every moment.
+        code : bool
+            Whether the part holds the code of the board, about 150 kB. One part with it is enough for all replays of
+            the same game on a page, in any order.
+        progress : bool or callable, optional
+            As that of `simulate`; without it a bar appears after two seconds.
+
+        Returns
+        -------
+        str
+            HTML with the picture of the moment at the cursor, which a script replaces by the board.
+
+        Raises
+        ------
+        ValueError
+            For another language or theme.
+
+        Examples
+        --------
+        >>> game = Game("0/0/0 A -", seed=7)
+        >>> first, second = game.embed_html(), game.embed_html(code=False)
+        >>> len(first) > 10 * len(second)
+        True
+        """
+        found: str = import_module(_REPLAY).embed(
+            self, language=language, theme=theme, odds=odds, code=code, progress=progress
+        )
+        return found
 
     def _repr_svg_(self) -> str:
         return self.svg()

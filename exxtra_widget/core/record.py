@@ -1,6 +1,7 @@
 """Records of games as values, as text, as JSON and as tables.
 
-The reader keeps the part of a damaged record before its first problem, and lists every problem.
+The reader keeps the part of a damaged record before its first problem, and lists every problem. A written record has a
+check over its facts and steps, so that it notices other changes too; a record without one is read as it stands.
 """
 
 from __future__ import annotations
@@ -11,8 +12,6 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from secrets import token_hex
-from shutil import copymode
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, Final
 
@@ -25,8 +24,11 @@ from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.script import Entry
 from exxtra_widget.core.seats import check_players
 from exxtra_widget.drawing import tables
+from exxtra_widget.support import record_check
 from exxtra_widget.support.arguments import nearest, quote, shown
+from exxtra_widget.support.files import write_text
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.record_check import Piece
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -37,11 +39,19 @@ if TYPE_CHECKING:
 
 
 FORMAT: Final = "exxtra-widget/1"
-_HEADER: Final = re.compile(r"([A-Za-z]+):[ \t]?(.*)")
+# A misspelt fact may have other characters than letters; steps have no colon.
+_HEADER: Final = re.compile(r"([^\s:{}()][^:{}()]{0,30}):[ \t]?(.*)")
 _TEXTS: Final = ("Game", "Start", "Seed", "Dice", "Weights")
 _COUNTS: Final = ("Drawn", "Cursor")
+# In the order of a record. Damage in one place cannot remove the check and a fact without the start between them.
 # Each seat has a letter.
-_FACTS: Final = (*_TEXTS, *_COUNTS, *ascii_uppercase)
+_FACTS: Final = ("Game", "Check", "Start", *ascii_uppercase, "Seed", "Dice", "Drawn", "Weights", "Cursor")
+_KEYS: Final = (
+    *("format", "game", "check", "start", "players", "seed", "dice", "drawn", "weights", "cursor"),
+    *("comments", "marks", "steps", "others"),
+)
+_STEP_KEYS: Final = ("step", "comments", "marks")
+_LINE_KEYS: Final = ("from", "steps")
 _MOST_DRAWN: Final = 10**9
 
 
@@ -109,17 +119,14 @@ class Record:
 def to_text(record: Record) -> str:
     """Return the record of a game as text."""
     history = record.history
-    facts: dict[str, object] = {"Game": history.start.game, "Start": history.start}
-    facts.update({letter(seat): name for seat, name in enumerate(record.players)})
-    facts.update({key.title(): value for key, value in _dice(record).items()})
-    if history.cursor != len(history.line):
-        facts["Cursor"] = history.cursor
-    header = "".join(f"{key}: {value}\n" for key, value in facts.items())
+    facts = _facts(record)
+    game, _, others = facts.partition("\n")
+    check = record_check.checksum(facts, list(_pieces(history)))
     prologue = history.prologue
     parts = [" ".join(script.write_notes(prologue.comments, prologue.marks)), script.write(history.steps)]
     for fork, line in zip(history.forks(), history.lines, strict=True):
         parts.append(f"({fork} {script.write(line.cut(fork, len(line)))} )")
-    return header + "\n" + "".join(f"{part}\n" for part in parts if part)
+    return f"{game}\nCheck: {check}\n{others}\n" + "".join(f"{part}\n" for part in parts if part)
 
 
 def to_json(record: Record) -> str:
@@ -129,6 +136,7 @@ def to_json(record: Record) -> str:
     data = {
         "format": FORMAT,
         "game": history.start.game,
+        "check": record_check.checksum(_facts(record), list(_pieces(history))),
         "start": str(history.start),
         "players": list(record.players),
         **_dice(record),
@@ -141,6 +149,25 @@ def to_json(record: Record) -> str:
         ],
     }
     return json.dumps(data, ensure_ascii=False)
+
+
+def _facts(record: Record) -> str:
+    """Return the facts of a record, a line each; its check comes after the first."""
+    history = record.history
+    facts: dict[str, object] = {"Game": history.start.game, "Start": history.start}
+    facts.update({letter(seat): name for seat, name in enumerate(record.players)})
+    facts.update({key.title(): value for key, value in _dice(record).items()})
+    if history.cursor != len(history.line):
+        facts["Cursor"] = history.cursor
+    return "".join(f"{key}: {value}\n" for key, value in facts.items())
+
+
+def _pieces(history: History) -> Iterator[str]:
+    """Yield the steps of the main line, then those of each other line in parentheses."""
+    if len(history.line):
+        yield " ".join([step.action for step in history.line])
+    for fork, line in zip(history.forks(), history.lines, strict=True):
+        yield " ".join([f"({fork}", *(step.action for step in line.cut(fork, len(line))), ")"])
 
 
 def _dice(record: Record) -> dict[str, Any]:
@@ -185,17 +212,7 @@ def to_pandas(record: Record) -> pd.DataFrame:
 
 def write(record: Record, path: str | os.PathLike[str]) -> None:
     """Write a record into a file, in one move when it is complete."""
-    target = Path(path).resolve()
-    text = to_json(record) + "\n" if _is_json(target) else to_text(record)
-    beside = target.with_name(f".{token_hex(8)}.part")
-    try:
-        with beside.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-        if target.exists():
-            copymode(target, beside)
-        beside.replace(target)
-    finally:
-        beside.unlink(missing_ok=True)
+    write_text(path, to_json(record) + "\n" if _is_json(Path(path).resolve()) else to_text(record))
 
 
 def _is_json(path: Path) -> bool:
@@ -210,6 +227,7 @@ class _Draft:
     """Contents of a record as they are written, before a rule is asked.
 
     ``texts`` holds the facts of `_TEXTS`, ``counts`` those of `_COUNTS`: a number, or a quotation of another value.
+    ``check`` is None where the record has none.
     """
 
     texts: dict[str, str | int]
@@ -218,6 +236,7 @@ class _Draft:
     entries: list[Entry]
     others: list[tuple[int, list[Entry]]]
     problems: list[str]
+    check: object = None
 
 
 def read_file(path: str | os.PathLike[str]) -> Record:
@@ -248,6 +267,7 @@ def read(text: str) -> Record:
             entries=written.entries,
             others=written.others,
             problems=[*problems, *written.problems],
+            check=facts.get("Check"),
         )
     )
 
@@ -256,6 +276,7 @@ def _header(text: str) -> tuple[dict[str, str], str, int, list[str]]:
     """Return the facts at the top of a record, the script below, the number of its first line, and the problems."""
     lines = text.split("\n")
     facts: dict[str, str] = {}
+    places: dict[str, int] = {}
     problems: list[str] = []
     i = 0
     while i < len(lines) and (match := _HEADER.fullmatch(lines[i].rstrip("\r"))):
@@ -266,7 +287,10 @@ def _header(text: str) -> tuple[dict[str, str], str, int, list[str]]:
             problems.append(f"line {i + 1}: {key} is given twice")
         else:
             facts[key] = value
+            places[key] = i + 1
         i += 1
+    if "Check" in facts:
+        problems.extend(record_check.disorder(places, _FACTS))
     return facts, "\n".join(lines[i:]), i + 1, problems
 
 
@@ -276,13 +300,15 @@ def _counted(text: str) -> int | str:
 
 def read_json(text: str) -> Record:
     """Return the record that JSON describes."""
+    twice: list[str] = []
     try:
-        data = json.loads(text, parse_constant=str)
+        data = json.loads(text, parse_constant=str, object_pairs_hook=lambda pairs: _object(pairs, twice))
     except (TypeError, ValueError, RecursionError) as error:
         raise RecordError([f"it is not JSON: {quote(str(error), 100)}"]) from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise RecordError([f"its format is not {FORMAT}"])
-    problems: list[str] = []
+    problems = [f"{quote(key)} is given twice" for key in twice]
+    _check_keys(data, _KEYS, "the record", problems)
     # A value of ``null`` is not given.
     given = {key: data[key.lower()] for key in (*_TEXTS, *_COUNTS) if data.get(key.lower()) is not None}
     names = data.get("players")
@@ -300,16 +326,31 @@ def read_json(text: str) -> Record:
     counts: dict[str, int | str] = {
         key: given[key] if type(given[key]) is int else shown(given[key]) for key in _COUNTS if key in given
     }
-    start = _entry({**data, "step": ""}, "the start", problems)
+    start = Entry("", 0)
+    _add_notes(start, data, "the start", problems)
     entries = [start, *_entries(data.get("steps", []), "step", problems)]
     others = []
     for i, line in enumerate(_list(data.get("others", []), "others", problems)):
         if isinstance(line, dict) and type(line.get("from")) is int:
+            _check_keys(line, _LINE_KEYS, f"line of play {i + 1}", problems)
             steps = _entries(line.get("steps", []), f"line {i + 1}, step", problems)
             others.append((line["from"], [Entry("", 0), *steps]))
         else:
             problems.append(f"line of play {i + 1} does not say from where")
-    return _record(_Draft(texts, counts, names, entries, others, problems))
+    return _record(_Draft(texts, counts, names, entries, others, problems, data.get("check")))
+
+
+def _object(pairs: list[tuple[str, Any]], twice: list[str]) -> dict[str, Any]:
+    """Return a JSON object; add the names that it has twice to a list."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice.extend(name for name in found if names.count(name) > 1)
+    return found
+
+
+def _check_keys(data: dict[str, Any], known: Sequence[str], where: str, problems: list[str]) -> None:
+    problems.extend(f"{where} has no {quote(key)!r}{nearest(key, known)}" for key in data.keys() - set(known))
 
 
 def _list(value: object, name: str, problems: list[str]) -> list[Any]:
@@ -328,14 +369,19 @@ def _entry(item: object, name: str, problems: list[str]) -> Entry:
     if not isinstance(item, dict) or not isinstance(item.get("step"), str):
         problems.append(f"{name} is not a step")
         return Entry("?", 0)
+    _check_keys(item, _STEP_KEYS, name, problems)
     entry = Entry(item["step"], 0)
+    _add_notes(entry, item, name, problems)
+    return entry
+
+
+def _add_notes(entry: Entry, data: dict[str, Any], name: str, problems: list[str]) -> None:
     for kind, target in (("comments", entry.comments), ("marks", entry.marks)):
-        for note in _list(item.get(kind, []), f"{kind} of {name}", problems):
+        for note in _list(data.get(kind, []), f"{kind} of {name}", problems):
             if isinstance(note, str):
                 target.append(note)
             else:
                 problems.append(f"{kind} of {name}: {quote(note)} is not a text")
-    return entry
 
 
 def _record(draft: _Draft) -> Record:
@@ -364,7 +410,24 @@ def _record(draft: _Draft) -> Record:
     except (TypeError, ValueError) as error:
         problems.append(str(error))
     history = _Player(definition, players, problems).history(start, draft)
-    return Record(history, players, source, weights, tuple(problems))
+    found = Record(history, players, source, weights)
+    if draft.check is not None:
+        written = list(_written(draft, definition))
+        problems.extend(record_check.problems(draft.check, _facts(found), list(_pieces(history)), written))
+    return replace(found, problems=tuple(problems))
+
+
+def _written(draft: _Draft, definition: GameDefinition) -> Iterator[Piece]:
+    """Yield the steps of a draft in pieces: a line of the text, or a step of JSON; another line of play as a whole."""
+    lines: dict[str, list[str]] = {}
+    for i, entry in enumerate(draft.entries[1:], start=1):
+        lines.setdefault(f"line {entry.line}" if entry.line else f"step {i}", []).append(entry.token)
+    for i, (fork, entries) in enumerate(draft.others, start=1):
+        begin = entries[0].line
+        tokens = [f"({fork}", *(entry.token for entry in entries[1:]), ")"]
+        lines.setdefault(f"line {begin}" if begin else f"line of play {i}", []).extend(tokens)
+    for name, tokens in lines.items():
+        yield Piece(name, " ".join(definition.normal(token) or token for token in tokens))
 
 
 def _source(definition: GameDefinition, texts: dict[str, str | int], drawn: int, problems: list[str]) -> DiceSource:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.drawing import markup
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.extras import missing_extra
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -171,9 +172,7 @@ def to_pandas(records: list[dict[str, Any]], columns: Sequence[str] | None = Non
     try:
         import pandas as pd  # noqa: PLC0415 - pandas is in an extra
     except ImportError as error:
-        raise ImportError(
-            "to_pandas() needs pandas: pip install 'exxtra-widget[pandas]'; to_records() needs nothing"
-        ) from error
+        raise missing_extra("to_pandas()", "pandas", "pandas", "to_records()") from error
     return pd.DataFrame(records, columns=columns)
 
 
@@ -184,9 +183,7 @@ def new_axes(ax: Axes | None, instead: str = "to_records()") -> Axes:
     try:
         from matplotlib import pyplot as plt  # noqa: PLC0415 - matplotlib is in an extra
     except ImportError as error:
-        raise ImportError(
-            f"plot() needs matplotlib: pip install 'exxtra-widget[plot]'; {instead} needs nothing"
-        ) from error
+        raise missing_extra("plot()", "matplotlib", "plot", instead) from error
     return plt.subplots()[1]
 
 

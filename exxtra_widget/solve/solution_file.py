@@ -8,10 +8,13 @@ from __future__ import annotations
 import json
 import os
 import struct
+import weakref
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
+from threading import Lock
 from typing import Any, BinaryIO, Final
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
@@ -26,6 +29,11 @@ _ALIGNMENT: Final = 64
 _CHECKSUM: Final = "{:08x}"
 _DIGITS: Final = 8
 _PIECE: Final = 1 << 24
+# Bytes of an archive beside its facts and numbers: heads, directory, comment.
+_MARGIN: Final = 1 << 16
+# Numbers read at once, and how often: a turn looks at many that are near each other. 8 MB are kept at most.
+_BLOCK: Final = 1 << 12
+_BLOCKS: Final = 1 << 9
 # Errors that malformed content may raise in zipfile, in json, or where facts are checked.
 _UNREADABLE: Final = (
     ArithmeticError, AttributeError, BadZipFile, EOFError, LookupError, OSError, RuntimeError, TypeError, ValueError,
@@ -39,6 +47,8 @@ class UnreadableFile(ValueError):  # noqa: N818 - it reads as what it is
 
 class Contents:
     """Contents of an open file.
+
+    The head and the directory of the archive say whether it can be what was asked for; only then more is read.
 
     Parameters
     ----------
@@ -57,52 +67,160 @@ class Contents:
         name = Path(file.name).name
         if file.read(len(_SIGNATURE)) != _SIGNATURE:
             raise UnreadableFile(f"{name} is not a {kind}: it is not a zip archive")
-        self._file = file
-        self._archive = ZipFile(file)
-        self.facts = _parsed(self._archive.read(self._member(_FACTS, _MOST_FACTS)))
+        self._file = _Sparing(file, _MOST_FACTS + _MARGIN)
+        self._archive = ZipFile(self._file)
+        self.facts = _parsed(self._unpacked(self._member(_FACTS), _MOST_FACTS))
         found = self.facts.pop("format")
         if found != _format(kind):
             raise UnreadableFile(f"{name} is not a {kind}: its format is {quote(found)}, not {_format(kind)}")
 
     def check_size(self, size: int) -> None:
-        """Raise a ``ValueError`` if the file does not hold so many bytes of numbers."""
+        """Raise a ``ValueError`` if the file does not hold so many bytes of numbers, or much beside them."""
         found = self._member(_NUMBERS).file_size
         if found != size:
             raise ValueError(f"{size:,} bytes of numbers are expected, not {found:,}")
+        # Incompressible numbers become longer by some bytes of each block.
+        most = size + (size >> 8) + _MOST_FACTS + _MARGIN
+        if self._file.size > most:
+            raise ValueError(f"the file has {self._file.size:,} bytes, more than {most:,}")
 
-    def numbers(self, size: int, *, in_place: bool = False) -> memoryview:
-        """Return the numbers after a check of the whole file.
-
-        Parameters
-        ----------
-        size : int
-            Their length in bytes.
-        in_place : bool
-            Whether the numbers stay in the file, mapped into memory; they have to be uncompressed.
-        """
+    def numbers(self, size: int) -> memoryview:
+        """Return so many bytes of numbers, unpacked, after a check of the whole file."""
         self.check_size(size)
+        self._check_sum()
+        self._file.most = self._file.size
+        return memoryview(self._unpacked(self._member(_NUMBERS), size))
+
+    def floats(self, count: int) -> list[StoredFloats]:
+        """Return the two halves of so many single-precision numbers, which stay in the file, after a check of it."""
+        self.check_size(4 * count)
+        self._check_sum()
         member = self._member(_NUMBERS)
-        if not in_place:
-            self._file.seek(0)
-            _check(memoryview(self._file.read()))
-            return memoryview(self._archive.read(member))
-        from mmap import ACCESS_READ, mmap  # noqa: PLC0415 - not on every platform
-
-        whole = memoryview(mmap(self._file.fileno(), 0, access=ACCESS_READ))
-        _check(whole)
-        _, name, extra = _LOCAL_HEADER.unpack_from(whole, member.header_offset)
+        self._file.seek(member.header_offset)
+        _, name, extra = _LOCAL_HEADER.unpack(self._file.read(_LOCAL_HEADER.size))
         begin = member.header_offset + _LOCAL_HEADER.size + name + extra
-        if member.compress_type != ZIP_STORED or begin + size > len(whole):
+        if member.compress_type != ZIP_STORED or begin + 4 * count > self._file.size:
             raise ValueError("its numbers cannot be read in place")
-        return whole[begin : begin + size]
+        half = count // 2
+        source = _Source(self._file.file)
+        return [StoredFloats(source, begin, half), StoredFloats(source, begin + 4 * half, count - half)]
 
-    def _member(self, name: str, most: int | None = None) -> ZipInfo:
+    def _member(self, name: str) -> ZipInfo:
         member = self._archive.getinfo(name)
         if member.compress_type not in {ZIP_STORED, ZIP_DEFLATED}:
             raise ValueError(f"{name} is compressed in an unknown way")
-        if most is not None and member.file_size > most:
-            raise ValueError(f"{name} has {member.file_size:,} bytes, more than {most:,}")
         return member
+
+    def _unpacked(self, member: ZipInfo, most: int) -> bytes:
+        """Return the bytes of a member; a member that unpacks to more than it promises is not unpacked further."""
+        if member.file_size > most:
+            raise ValueError(f"{member.filename} has {member.file_size:,} bytes, more than {most:,}")
+        with self._archive.open(member) as stream:
+            return stream.read(most + 1)
+
+    def _check_sum(self) -> None:
+        """Raise a ``ValueError`` if the bytes of the file do not match its checksum."""
+        self._file.most = _PIECE
+        left, crc = self._file.seek(-_DIGITS, os.SEEK_END), 0
+        self._file.seek(0)
+        while left > 0:
+            piece = self._file.read(min(left, _PIECE))
+            if not piece:
+                raise ValueError("it is being cut")
+            left -= len(piece)
+            crc = zlib.crc32(piece, crc)
+        if _CHECKSUM.format(crc).encode() != self._file.read(_DIGITS):
+            raise ValueError("its bytes do not match its checksum")
+
+
+class _Sparing:
+    """A file that reads no more at once than it should: zipfile reads as much as an archive promises."""
+
+    def __init__(self, file: BinaryIO, most: int) -> None:
+        self.file = file
+        self.most = most
+        self.size = os.fstat(file.fileno()).st_size
+        self.seek, self.tell, self.seekable = file.seek, file.tell, file.seekable
+
+    def read(self, size: int | None = -1) -> bytes:
+        """Return the bytes up to a size, or up to the end."""
+        whole = size is None or size < 0
+        data = self.file.read(min(self.most + 1, self.most + 1 if whole else size or 0))
+        if len(data) > self.most:
+            raise ValueError(f"more than {self.most:,} bytes in one piece")
+        return data
+
+
+class _Source:
+    """The file of stored numbers, open as long as they are in use."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self.name = Path(file.name).name
+        self._number = os.dup(file.fileno())
+        self._lock = Lock()
+        weakref.finalize(self, os.close, self._number)
+
+    def read(self, begin: int, size: int) -> bytes:
+        """Return bytes of the file; raise `UnreadableFile` if it has become shorter."""
+        if hasattr(os, "pread"):
+            data = os.pread(self._number, size, begin)
+        else:
+            with self._lock:
+                os.lseek(self._number, begin, os.SEEK_SET)
+                data = os.read(self._number, size)
+        if len(data) != size:
+            raise UnreadableFile(f"{self.name} is damaged: it has become shorter")
+        return data
+
+
+class StoredFloats:
+    """Single-precision numbers in a file, read one by one.
+
+    They are not mapped into memory: where somebody cuts a mapped file, the next look-up ends the process. Blocks of
+    them are kept.
+
+    Parameters
+    ----------
+    source : _Source
+        The file.
+    begin : int
+        Place of the first number, in bytes.
+    count : int
+        Number of the numbers.
+    """
+
+    def __init__(self, source: _Source, begin: int, count: int) -> None:
+        self._source = source
+        self._begin = begin
+        self._count = count
+        self._block = lru_cache(_BLOCKS)(self._read_block)
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __getitem__(self, index: int) -> float:
+        if not 0 <= index < self._count:
+            raise IndexError(f"there is no number {index} among {self._count:,}")
+        found: float = self._block(index // _BLOCK)[index % _BLOCK]
+        return found
+
+    def _read_block(self, block: int) -> Sequence[float]:
+        begin = block * _BLOCK
+        size = 4 * min(_BLOCK, self._count - begin)
+        return memoryview(self._source.read(self._begin + 4 * begin, size)).cast("f")
+
+    def pieces(self) -> Iterator[bytes]:
+        """Yield all numbers as bytes, some megabytes at once."""
+        size = 4 * self._count
+        for begin in range(0, size, _PIECE):
+            yield self._source.read(self._begin + begin, min(_PIECE, size - begin))
+
+    def copy_to(self, target: Any) -> None:
+        """Write all numbers into a buffer of the same length."""
+        view, begin = memoryview(target).cast("B"), 0
+        for piece in self.pieces():
+            view[begin : begin + len(piece)] = piece
+            begin += len(piece)
 
 
 @contextmanager
@@ -146,7 +264,7 @@ def write(
         The kind of solution, as in ``two-seat solution``.
     facts : mapping
         What JSON can hold.
-    parts : iterable of buffers
+    parts : iterable of buffers or StoredFloats
         The numbers, one part after the other.
     compressed : bool
         Whether the numbers are compressed; otherwise they can be read in place.
@@ -158,16 +276,18 @@ def write(
     before = len(line) + 2 * _LOCAL_HEADER.size + len(_FACTS) + len(_NUMBERS)
     numbers = ZipInfo(_NUMBERS)
     numbers.compress_type = ZIP_DEFLATED if compressed else ZIP_STORED
-    views = [memoryview(part).cast("B") for part in parts]
-    numbers.file_size = sum(map(len, views))
-    with beside.open("w+b") as file:
+    stored = [part if isinstance(part, StoredFloats) else memoryview(part).cast("B") for part in parts]
+    numbers.file_size = sum(4 * len(part) if isinstance(part, StoredFloats) else len(part) for part in stored)
+    # Opened as a new file: a link that somebody has left in its place is removed, not followed.
+    beside.unlink(missing_ok=True)
+    with beside.open("x+b") as file:
         with ZipFile(file, "w") as archive:
             archive.comment = b" " * _DIGITS
             archive.writestr(ZipInfo(_FACTS), line + b" " * (-before % _ALIGNMENT))
             with archive.open(numbers, "w") as member:
-                for view in views:
-                    for begin in range(0, len(view), _PIECE):
-                        member.write(view[begin : begin + _PIECE])
+                for part in stored:
+                    for piece in _pieces(part):
+                        member.write(piece)
         _sign(file)
     os.replace(beside, target)  # noqa: PTH105 - the whole file at once, also over an old one
 
@@ -184,9 +304,10 @@ def _sign(file: BinaryIO) -> None:
     file.write(_CHECKSUM.format(crc).encode())
 
 
-def _check(whole: memoryview) -> None:
-    if _CHECKSUM.format(zlib.crc32(whole[:-_DIGITS])).encode() != whole[-_DIGITS:]:
-        raise ValueError("its bytes do not match its checksum")
+def _pieces(part: memoryview | StoredFloats) -> Iterable[bytes | memoryview]:
+    if isinstance(part, StoredFloats):
+        return part.pieces()
+    return (part[begin : begin + _PIECE] for begin in range(0, len(part), _PIECE))
 
 
 def _format(kind: str) -> str:

@@ -11,6 +11,7 @@ from time import monotonic
 from typing import Any, Final
 
 from exxtra_widget.support.arguments import number, quote, shown
+from exxtra_widget.support.browser import IN_BROWSER, PageBar
 
 _SOON: Final = 2.0
 """Seconds until an unrequested bar appears."""
@@ -53,7 +54,8 @@ def reporter(
     """
     if progress is True:
         return _bar(total, unit, at_most=at_most)
-    if progress is None and unasked and _has_reader():
+    # In a browser no interrupt ends a computation, so the bar with its button appears for any that takes long.
+    if progress is None and (unasked or IN_BROWSER) and _has_reader():
         return _late_bar(total, unit, at_most=at_most)
     if progress is None or progress is False:
         return lambda _done: None
@@ -111,6 +113,8 @@ def positive(value: object, most: float, what: str) -> float:
 
 
 def _bar(total: int, unit: str, *, at_most: bool, done: int = 0) -> Report:
+    if IN_BROWSER and "IPython" in sys.modules:
+        return PageBar(total, unit, done)
     with warnings.catch_warnings():
         # tqdm warns where its notebook bar cannot be shown, and draws characters.
         warnings.simplefilter("ignore")

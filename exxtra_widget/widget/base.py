@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
     from exxtra_widget.predict.predictions import Predictions
 
 
+# Imported where a widget is saved as a page.
+_REPLAY: Final = "exxtra_widget.replay.saving"
 # Each game has a page of its own here: ``exxtra.js`` and ``exxtra.css``.
 STATIC = Path(__file__).parent.parent / "static"
 
@@ -273,9 +277,9 @@ class GameWidget(Suggesting, Page):
     def new_game(
         self, seed: int | str | None = None, *, players: int | Sequence[str] | None = None, bots: Any = None
     ) -> None:
-        """Begin a new game by the same rules; the game so far is kept in `earlier`.
+        """Begin a new game by the same rules; the record of the old one is kept in `earlier`.
 
-        With as many seats it begins where the old one began.
+        `Game.from_text` reads the record. With as many seats it begins where the old one began.
 
         Parameters
         ----------
@@ -297,7 +301,7 @@ class GameWidget(Suggesting, Page):
         self._change_game(game, None if bots is None else read_bots(bots, game.start))
 
     def load(self, text: str) -> None:
-        """Show the position or the game that a text describes; the game so far is kept in `earlier`.
+        """Show the position or the game that a text describes; the record of the old game is kept in `earlier`.
 
         Parameters
         ----------
@@ -344,6 +348,88 @@ class GameWidget(Suggesting, Page):
         ``F`` or ``Esc`` leaves, ``→`` and the space bar go through the game, ``B`` blanks the screen.
         """
         self._room.present()
+
+    # --- Without a kernel ---------------------------------------------------------------------
+
+    def save_html(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        title: str | None = None,
+        language: str | None = None,
+        theme: str | None = None,
+        odds: bool = False,
+        progress: Any = None,
+    ) -> None:
+        """Write a page that replays the game on its board, without Python, kernel or network.
+
+        It holds the odds, the hint, the analysis, the question and the answers that the widget has. See
+        `Game.save_html`.
+
+        Parameters
+        ----------
+        path : str or path
+            The file; an older one of that name stays whole until the new one is complete.
+        title : str, optional
+            The title; the name of the game and the players without one.
+        language : str, optional
+            ``en``, ``de`` or ``fr``; that of the widget without it.
+        theme : str, optional
+            ``auto``, ``light`` or ``dark``; that of the widget without it.
+        odds : bool
+            Whether to compute the odds of the moments that the widget has none for.
+        progress : bool or callable, optional
+            As that of `simulate`; without it a bar appears after two seconds.
+
+        Raises
+        ------
+        OSError
+            If the file cannot be written.
+        ValueError
+            For another language or theme.
+        """
+        look = {"language": language, "theme": theme}
+        import_module(_REPLAY).save(self, path, title=title, odds=odds, progress=progress, **look)
+
+    def embed_html(
+        self,
+        *,
+        language: str | None = None,
+        theme: str | None = None,
+        odds: bool = False,
+        code: bool = True,
+        progress: Any = None,
+    ) -> str:
+        """Return the replay of `save_html` as a part of any page; see `Game.embed_html`.
+
+        Parameters
+        ----------
+        language : str, optional
+            ``en``, ``de`` or ``fr``; that of the widget without it.
+        theme : str, optional
+            ``auto``, ``light`` or ``dark``; that of the widget without it.
+        odds : bool
+            Whether to compute the odds of the moments that the widget has none for.
+        code : bool
+            Whether the part holds the code of the board; one part with it is enough for all replays of the same game
+            on a page.
+        progress : bool or callable, optional
+            As that of `simulate`; without it a bar appears after two seconds.
+
+        Returns
+        -------
+        str
+            HTML with the picture of the moment at the cursor, which a script replaces by the board.
+
+        Raises
+        ------
+        ValueError
+            For another language or theme.
+        """
+        found: str = import_module(_REPLAY).embed(
+            self, language=language, theme=theme, odds=odds, code=code, progress=progress
+        )
+        return found
 
     # --- Bots ---------------------------------------------------------------------------------
 

@@ -139,7 +139,7 @@ def read_bots(given: Any, start: Any) -> tuple[Opponent | None, ...]:
 
 
 def _check_bot(seat: int, name: str, start: Any) -> None:
-    """Raise ``IllegalStep`` if there is no seat of this number, or no strategy of this name; a person has no name."""
+    """Raise ``IllegalStep`` unless the game has this seat, and the name None (a person) or that of a strategy."""
     if not 0 <= seat < start.seats or (name and name not in definition_of(start.game).players(start)):
         raise IllegalStep(Refusal("no_such_bot", "", {"bot": quote(name), "number": quote(seat + 1)}))
 

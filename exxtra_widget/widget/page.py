@@ -21,6 +21,7 @@ from exxtra_widget.widget.background import Waiting
 from exxtra_widget.widget.bots import BotTable, read_bots
 from exxtra_widget.widget.hints import Hints
 from exxtra_widget.widget.odds_feed import OddsFeed
+from exxtra_widget.widget.protocol import is_too_large
 from exxtra_widget.widget.questions import Questions
 from exxtra_widget.widget.requests import sort_state
 from exxtra_widget.widget.review import Review
@@ -37,6 +38,8 @@ _METHODS = ("update", "request_state", "custom")
 # A record begins with a fact, `Game: exxtra`; a position never begins with a word and a colon.
 _FACT: Final = re.compile(r"[A-Za-z]+:")
 _PUBLISHED = frozenset(Traits.class_own_traits())
+# Traits of ipywidgets and anywidget, some of which anywidget adds to each widget.
+_MACHINERY = frozenset(anywidget.AnyWidget.class_trait_names(sync=True)) | {"_esm", "_css", "_anywidget_id"}
 
 
 @checked
@@ -70,7 +73,8 @@ class Page(
         self._review = Review(self._table)
         self._waiting: Waiting[Step] = Waiting()
         self._quiet = False
-        self.earlier: tuple[Game, ...] = ()
+        # Records, of some kilobytes: a game has a picture of each of its moments.
+        self.earlier: tuple[str, ...] = ()
         self._stop_listening = game.listen(self._follow)
         # Before the comm opens, so that its first message holds the whole game.
         self._show_game()
@@ -83,7 +87,7 @@ class Page(
         return self._table.game
 
     def _change_game(self, game: Game, bots: tuple[Opponent | None, ...] | None = None) -> None:
-        self.earlier = (*self.earlier, self.game)
+        self.earlier = (*self.earlier, self.game.to_text())
         self._stop_listening()
         self._table.game = game
         self._stop_listening = game.listen(self._follow)
@@ -181,14 +185,16 @@ class Page(
         return state | {name: value for part in parts for name, value in part.state(key).items()}
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take state from the page except the traits that Python publishes; a notice names the rest.
+        """Take state from the page except the traits that Python or ipywidgets publish; a notice names the rest.
 
         Parameters
         ----------
         sync_data : dict
             The state by keys.
         """
-        good, problems = sort_state(self, sync_data, _PUBLISHED)
+        # Pages count views only where Python has begun to.
+        counted = {"_view_count"} if self._view_count is not None else set()
+        good, problems = sort_state(self, sync_data, (_PUBLISHED | _MACHINERY) - counted)
         try:
             super().set_state(good)
         except Exception as error:  # noqa: BLE001 - any failure becomes a notice, and the game goes on
@@ -197,12 +203,14 @@ class Page(
             self._table.notify("malformed", detail=quote("; ".join(problems), 200))
 
     def _handle_msg(self, msg: dict[str, Any]) -> None:
-        # ipywidgets prints the errors of this method into the kernel's log.
-        data = msg["content"]["data"]
-        if not isinstance(data, dict) or data.get("method") not in _METHODS or data.get("buffer_paths", []) != []:
+        # ipywidgets and comm print the errors of this method into the kernel's log.
+        data, buffers = msg["content"].get("data"), msg.get("buffers") or []
+        if is_too_large(data, buffers):
+            self._table.notify("too_large")
+        elif not isinstance(data, dict) or data.get("method") not in _METHODS or data.get("buffer_paths", []) != []:
             self._table.notify("malformed", detail="a message of the page has no such form")
-            return
-        super()._handle_msg(msg)
+        else:
+            super()._handle_msg({**msg, "buffers": buffers})
 
     # --- Pictures -----------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ game. The page sends messages, never trait writes: those would be lost while the
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.support.arguments import quote
@@ -49,6 +49,7 @@ MESSAGES: Final[dict[str, dict[str, type]]] = {
     "analyze": {},
     "stop": {},
     "meet": {},
+    "ping": {},
     "record": {},
     "load": {"text": str},
 }
@@ -57,11 +58,13 @@ OPTIONAL: Final[dict[str, tuple[str, ...]]] = {"new": ("players", "bots")}
 # Kinds that change nothing in the game, so that the revision at which they were sent does not matter.
 ANY_TIME: Final = frozenset(
     {"odds", "ask", "answer", "reveal", "dismiss", "bot", "pause", "resume", "hint", "rest", "analyze", "stop"}
-    | {"record", "meet", "look"}
+    | {"record", "meet", "ping", "look"}
 )
 _LONGEST: Final = 40
 _MOST: Final = 100
-_LONGER: Final = {"name": 80, "answer": 80, "text": 500_000}
+# Characters of a message: keys, texts, digits. The page's own have fewer than 2,000, except a record to load.
+LARGEST: Final = 1 << 16
+_LONGER: Final = {"name": 80, "answer": 80, "text": LARGEST}
 _PREVIEW: Final = 6
 
 
@@ -83,6 +86,31 @@ def course_key(moment: int) -> str:
 def hint_key(row: int) -> str:
     """Return the key under which a row of the hint (0 is the first legal action) is synced."""
     return f"{HINT_KEY}{row}"
+
+
+def is_too_large(content: object, buffers: Sequence[Any] = ()) -> bool:
+    """Return whether a message is larger than `LARGEST`; parts beyond that are not looked at.
+
+    Examples
+    --------
+    >>> is_too_large({"kind": "undo", "revision": 7}), is_too_large([0] * 10**6), is_too_large({}, [bytes(10**6)])
+    (False, True, True)
+    """
+    left = LARGEST - sum(memoryview(buffer).nbytes for buffer in buffers)
+    rest = [content]
+    while rest and left >= 0:
+        item = rest.pop()
+        if isinstance(item, dict):
+            left -= 2 * len(item)
+            rest.extend(() if left < 0 else (*item, *item.values()))
+        elif isinstance(item, list):
+            left -= len(item)
+            rest.extend(() if left < 0 else item)
+        elif isinstance(item, str):
+            left -= len(item) + 2
+        elif isinstance(item, int):
+            left -= 1 + item.bit_length() // 4
+    return left < 0
 
 
 def read_message(content: object) -> dict[str, Any]:

@@ -18,6 +18,7 @@ const FLOW = [
   ["exxtra/index", "levelx/index"],
   ["exxtra/widget", "levelx/widget"],
   ["plain"],
+  ["replay"],
 ];
 const GAMES = /^(exxtra|levelx)\//;
 /** How many modules a room holds at most. */

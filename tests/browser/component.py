@@ -90,9 +90,9 @@ class Component:
         messages: list[dict[str, Any]] = self.page.evaluate("() => window.model.sent")
         return messages
 
-    def set_dark(self) -> None:
-        """Change to the dark theme, as JupyterLab marks it."""
-        self.page.evaluate("() => { document.body.dataset.jpThemeLight = 'false'; }")
+    def set_dark(self, dark: bool = True) -> None:  # noqa: FBT001, FBT002 - on or off
+        """Change to the dark theme, or back, as JupyterLab marks them."""
+        self.page.evaluate("(dark) => { document.body.dataset.jpThemeLight = String(!dark); }", dark)
 
 
 def _own(state: dict[str, Any]) -> dict[str, Any]:

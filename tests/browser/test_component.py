@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from exxtra_widget import ExxtraWidget
+from exxtra_widget import ExxtraWidget, Game
 from tests.browser.component import LADDER, OPENING, PLAYERS, Component
 
 if TYPE_CHECKING:
@@ -258,7 +258,7 @@ def test_a_new_game_is_asked_for_twice(show: Show) -> None:
     assert component.widget.players == ["You", *PLAYERS[1:]]
 
     assert component.widget.game.steps == ()
-    assert [step.action for step in component.widget.earlier[0].steps] == ["64", ">5"]
+    assert [step.action for step in Game.from_text(component.widget.earlier[0]).steps] == ["64", ">5"]
 
 
 def test_settings_of_a_view_are_its_own(show: Show) -> None:

@@ -10,7 +10,6 @@ from playwright.sync_api import expect
 
 from exxtra_widget import LevelXWidget
 from exxtra_widget.levelx import Group
-from tests.browser import axe
 from tests.browser.component import Component
 
 if TYPE_CHECKING:
@@ -132,16 +131,6 @@ def reach_a_die(page: Page) -> None:
             return
         page.keyboard.press("Tab")
     pytest.fail("the Tab key reaches no die")
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 720, 1200])
-def test_accessibility(page: Page, theme: str, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 900})
-    component = Component(page, LevelXWidget(MIDDLE, players=["Ann", "Bo"], speed=0))
-    if theme == "dark":
-        component.set_dark()
-    assert axe.violations(page) == {}
 
 
 def test_what_a_grouping_would_do_is_shown_before_it_is_confirmed(page: Page) -> None:

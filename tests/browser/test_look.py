@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import axe
 from tests.browser.component import LADDER, PLAYERS
 
 if TYPE_CHECKING:
@@ -17,25 +16,6 @@ if TYPE_CHECKING:
     from tests.browser.component import Component
 
     Show = Callable[..., Component]
-
-POSITIONS: dict[str, dict[str, Any]] = {
-    "start": {"start": None, "players": 6},
-    "ladder": {"start": LADDER, "players": PLAYERS},
-    "won": {"start": "0/21/0 B -", "players": PLAYERS[:3]},
-    "crowded": {"start": "7/7@0:64/7@0:53/7@0:42/7@0:31/7@5:70 A 71"},
-}
-
-
-@pytest.mark.parametrize("width", [360, 720, 1200])
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("position", POSITIONS)
-def test_accessibility(show: Show, page: Page, position: str, theme: str, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 900})
-    component = show(**POSITIONS[position])
-    if theme == "dark":
-        component.set_dark()
-
-    assert axe.violations(component.page) == {}
 
 
 @pytest.mark.parametrize("width", [360, 720, 1200])

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
-from exxtra_widget import ExxtraWidget, LevelXWidget, exxtra
-from tests.browser import axe
 from tests.browser.component import PLAYERS, Component
-from tests.browser.odds import CHOICE, MIDDLE, choice, open_odds, panel
+from tests.browser.odds import CHOICE, choice, open_odds, panel
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -56,43 +54,6 @@ def test_what_is_told_is_short(show: Show) -> None:
     expect(told).to_have_text("")
     board.rung(4).hover()
     expect(told).to_have_text("Beats rung 4: 6 of 36")
-
-
-SCENES: Final[dict[str, Callable[[], Any]]] = {
-    "choice": lambda: ExxtraWidget(CHOICE, players=PLAYERS, speed=0, odds=True),
-    "first": lambda: ExxtraWidget(players=6, speed=0, odds=True),
-    "loaded": lambda: ExxtraWidget(CHOICE, weights=exxtra.loaded(b={"X": 3, "6": 0}), speed=0, odds=True),
-    "duel": lambda: ExxtraWidget("7/3@4:64 A 61", speed=0, odds=True),
-    "over": lambda: ExxtraWidget("0/21/0 B -", speed=0, odds=True),
-    "levelx": lambda: LevelXWidget(MIDDLE, players=PLAYERS[:2], speed=0, odds=True),
-}
-
-
-@pytest.mark.parametrize("width", [360, 720, 1200])
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("scene", SCENES)
-def test_accessibility(page: Page, scene: str, theme: str, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 900})
-    component = Component(page, SCENES[scene]())
-    if theme == "dark":
-        component.set_dark()
-    _open_everything(component)
-
-    assert axe.violations(page) == {}
-    assert page.evaluate("() => document.documentElement.scrollWidth") <= width
-
-
-def _open_everything(component: Component) -> None:
-    """Choose something, and open all tables and sums."""
-    root = component.board.root
-    for thing in ("[data-kind]", "[data-total]"):
-        if root.locator(thing).count():
-            root.locator(thing).first.click()
-    for button in root.get_by_role("button", name="As a table").all():
-        button.click()
-    for summary in root.locator("summary").all():
-        summary.click()
-    component.page.mouse.move(0, 0)
 
 
 @pytest.mark.parametrize(("width", "least"), [(360, 22), (720, 22), (1000, 22), (1200, 22)])

@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser import axe
@@ -22,15 +21,14 @@ from exxtra_widget import ExxtraWidget
 
 w = ExxtraWidget(
     "exxtra(goal=3) 0/0@1:64/1 A 53", players=["Alex", "Beatrice", "Carl"],
-    bots={{1: "equilibrium"}}, pace=0, odds=True, seed=2, theme={theme!r},
+    bots={{1: "equilibrium"}}, pace=0, odds=True, seed=2, theme="light",
 )
 w
 """
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_kept_profile_is_looked_up(theme: str, kept: Path, notebook: Notebook) -> None:
-    board = notebook.show(CELL.format(folder=str(kept.parent), theme=theme))
+def test_a_kept_profile_is_looked_up(kept: Path, notebook: Notebook) -> None:
+    board = notebook.show(CELL.format(folder=str(kept.parent)))
     whose = "if all play on like “equilibrium”"
     expect(board.root).to_contain_text(re.compile(f"Win probabilities {whose}, certain to within ± 0.. points"))
     board.button("Hint").click()
@@ -40,6 +38,9 @@ def test_a_kept_profile_is_looked_up(theme: str, kept: Path, notebook: Notebook)
     best = hint.locator("[data-action]").first.get_attribute("data-action")
     assert notebook.ask("__import__('exxtra_widget').action_values(w.position).best") in {f"'{best}'", best}
     assert axe.violations(notebook.page) == {}
+    notebook.tell("w.theme = 'dark'")
+    expect(board.root).to_have_css("color-scheme", "dark")
+    assert axe.violations(notebook.page, colours=True) == {}
 
     board.place(2)
     expect(board.part("narrator")).to_contain_text(re.compile(r"Carl to roll|won!"))

@@ -11,7 +11,6 @@ from playwright.sync_api import expect
 
 from exxtra_widget import play, register
 from exxtra_widget.core import registry
-from tests.browser import axe
 from tests.browser.component import Component
 
 if TYPE_CHECKING:
@@ -81,17 +80,3 @@ def test_the_picture_is_drawn(show_pig: Show) -> None:
 
     expect(picture).to_be_visible()
     assert picture.evaluate("(image) => image.complete && image.naturalWidth") > 100
-
-
-@pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("width", [360, 720, 1200])
-def test_it_fits_and_can_be_read(show_pig: Show, page: Page, width: int, dark: bool) -> None:  # noqa: FBT001
-    page.set_viewport_size({"width": width, "height": 900})
-    component = show_pig("pig 30/70 A 12", players=["Ann", "Beatrice with a long name"], bots={1: "hold_at_20"})
-    if dark:
-        component.set_dark()
-
-    wider = page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth")
-
-    assert wider == 0
-    assert axe.violations(page) == {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from exxtra_widget.core.dice import Seeded
 
 TEXT = """\
 Game: exxtra
+Check: e240cc56
 Start: 0/0/0/0 A -
 A: Alex
 B: Beatrice
@@ -52,16 +54,16 @@ def test_windows_line_ends_and_missing_headers_do_no_harm() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "steps", "problems"),
     [
-        ("33 64", "33 77", 5, ["line 12: 77: 77 cannot be rolled", "line 12: the 5 steps after it were not played"]),
-        ("42 64 >4", "42 64 >5", 10, ["line 13: >5: 64 (Beatrice) lies on rung 5"]),
-        ("41 33", "zz 33", 3, ["line 12: zz: “zz” is not a step", "the 7 steps after it were not played"]),
-        ("42 7X", "roll 7X", 1, ["line 11: roll: a record says what was rolled"]),
-        ("Seed: 7", "Sead: 7", 11, ["line 7: there is no fact 'Sead'; did you mean 'Seed'?"]),
+        ("33 64", "33 77", 5, ["line 13: 77: 77 cannot be rolled", "line 13: the 5 steps after it were not played"]),
+        ("42 64 >4", "42 64 >5", 10, ["line 14: >5: 64 (Beatrice) lies on rung 5"]),
+        ("41 33", "zz 33", 3, ["line 13: zz: “zz” is not a step", "the 7 steps after it were not played"]),
+        ("42 7X", "roll 7X", 1, ["line 12: roll: a record says what was rolled"]),
+        ("Seed: 7", "Sead: 7", 11, ["line 8: there is no fact 'Sead'; did you mean 'Seed'?"]),
         ("Drawn: 3", "Drawn: many", 11, ["Drawn is a whole number up to 1000000000, not many"]),
-        ("B: Beatrice", "A: Beatrice", 11, ["line 4: A is given twice", "4 seats, but there are 3 names"]),
+        ("B: Beatrice", "A: Beatrice", 11, ["line 5: A is given twice", "4 seats, but there are 3 names"]),
         ("Game: exxtra", "Game: chess", 11, ["the game is called chess"]),
         ("rung:5", "rung:9", 11, ["rung:9 cannot be marked"]),
-        ("the start}", "the start", 3, ["line 11: a comment begins here"]),
+        ("the start}", "the start", 3, ["line 12: a comment begins here"]),
         ("another way} )", "another way}", 11, ["has no ) at its end"]),
         ("(3 62", "(x 62", 11, ["after ( stands the number of steps, not x"]),
         ("(3 62", "(33 62", 11, ["leaves after step 33, but only 11 steps could be read"]),
@@ -77,12 +79,74 @@ def test_a_damaged_record_keeps_what_is_good_and_lists_its_problems(
     assert game.players[0] in {"Alex", "A"}
 
 
+CHANGED = "facts or steps have changed since the check was written; if that is meant, delete the line Check"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problems"),
+    [
+        ("41 33", "41 34", [CHANGED]),
+        ("Drawn: 3", "Drawn: 4", [CHANGED]),
+        ("B: Beatrice", "B: Beatrix", [CHANGED]),
+        ("(3 62", "(2 62", [CHANGED]),
+        ("3X 42 64 >4\n", "", [CHANGED]),
+        (
+            "XX 42 7X {Alex: out, but still on the start}\n",
+            "XX 42 7X\nXX 42 7X\n",
+            [CHANGED, "line 13 repeats line 12"],
+        ),
+        ("C: Carl\nD: <b>Diana</b>\n", "D: <b>Diana</b>\nC: Carl\n", ["line 7: C is out of order, it stands before D"]),
+        ("e240cc56", "e240cc57", [CHANGED]),
+        ("e240cc56", "E240CC5", ["Check is 8 digits from 0 to f, not 'E240CC5'"]),
+        ("Check:", "Chek:", ["line 2: there is no fact 'Chek'; did you mean 'Check'?"]),
+        ("Seed:", "S33d:", ["line 8: there is no fact 'S33d'; did you mean 'Seed'?", CHANGED]),
+        ("Seed:", "Se ed:", ["line 8: there is no fact 'Se ed'; did you mean 'Seed'?", CHANGED]),
+    ],
+)
+def test_a_record_that_was_changed_says_so_and_is_still_read(old: str, new: str, problems: list[str]) -> None:
+    assert old in TEXT
+    game = Game.from_text(TEXT.replace(old, new))
+    assert list(game.problems) == problems
+    assert len(game) > 6
+
+
+def test_lines_and_steps_that_have_changed_places_are_named() -> None:
+    game = Game("0/0/0 A -", seed=7)
+    game.play("XX 11 7X  11 22 >2  11 XX 7X 11 33 >3")
+    text = game.to_text()
+    first, second = text.splitlines()[-3:-1]
+    assert Game.from_text(text.replace(f"{first}\n{second}", f"{second}\n{first}")).problems[1:] == (
+        "line 11 and line 12 are out of order",
+    )
+    data = json.loads(game.to_json())
+    data["steps"].insert(1, data["steps"][0])
+    assert Game.from_json(json.dumps(data)).problems[-1] == "step 2 repeats step 1"
+
+
+def test_comments_marks_and_white_space_may_be_changed_by_hand() -> None:
+    text = (
+        TEXT.replace("{another way}", "{yet another way}")
+        .replace(" {[%mark rung:5 seat:B]}", "")
+        .replace(" 42", "\n 24")
+    )
+    assert text != TEXT
+    assert Game.from_text(text).problems == ()
+
+
+def test_a_record_without_its_check_may_be_changed_by_hand() -> None:
+    game = Game.from_text(
+        TEXT.replace("Check: e240cc56\n", "").replace("B: Beatrice\n", "").replace("D:", "B: Bea\nD:")
+    )
+    assert game.problems == ()
+    assert game.players[1] == "Bea"
+
+
 def test_later_tokens_outside_the_notation_are_listed_too() -> None:
     game = Game.from_text(TEXT.replace("33 64", "77 qq").replace("3X 42", "3X 4Y"))
     assert len(game.steps) == 4
     assert [problem for problem in game.problems if "not a step either" in problem] == [
-        "line 12: qq is not a step either",
-        "line 13: 4Y is not a step either",
+        "line 13: qq is not a step either",
+        "line 14: 4Y is not a step either",
     ]
 
 
@@ -92,7 +156,10 @@ def test_records_of_the_old_version_read_as_they_were_written(path: Path) -> Non
     game = Game.read(path)
     assert game.problems == ()
     written = game.to_json() + "\n" if path.suffix == ".json" else game.to_text()
-    assert written == path.read_text(encoding="utf-8")
+    # It had no check yet.
+    bare = re.sub(r"""Check: \w{8}\n|"check": "\w{8}", """, "", written)
+    assert len(bare) < len(written)
+    assert bare == path.read_text(encoding="utf-8")
     assert game == Game.read(path.with_suffix(".txt" if path.suffix == ".json" else ".json"))
 
 
@@ -140,6 +207,11 @@ def test_json_says_the_same_as_text() -> None:
         ({"players": ""}, "players is not a list of names"),
         ({"comments": ["\ud800"]}, "no half characters"),
         ({"others": [{"from": True, "steps": []}]}, "line of play 1 does not say from where"),
+        ({"sed": 8}, "the record has no 'sed'; did you mean 'seed'?"),
+        ({"others": [{"from": 3, "steps": [], "step": 1}]}, "line of play 1 has no 'step'; did you mean 'steps'?"),
+        ({"steps": [{"step": "64", "coments": []}]}, "step 1 has no 'coments'; did you mean 'comments'?"),
+        ({"seed": 8}, CHANGED),
+        ({"check": 7}, "Check is 8 digits from 0 to f, not 7"),
         ({"cursor": 1.0, "steps": [{"step": "64"}, {"step": ">5"}]}, "Cursor is a whole number up to 2, not 1.0"),
     ],
 )
@@ -149,9 +221,15 @@ def test_damaged_json_is_read_with_the_same_care(change: dict[str, object], prob
     assert any(problem in found for found in game.problems), game.problems
 
 
+def test_a_name_that_stands_twice_in_json_is_a_problem() -> None:
+    text = Game.from_text(TEXT).to_json().replace('"seed": 7', '"seed": 8, "seed": 7')
+    assert Game.from_json(text).problems == ("seed is given twice",)
+
+
 @pytest.mark.parametrize("name", ["seed", "drawn", "cursor", "game", "players", "weights", "dice"])
 def test_null_in_json_is_not_given(name: str) -> None:
     data = json.loads(Game.from_text(TEXT).to_json())
+    del data["check"]
     game = Game.from_json(json.dumps({**data, name: None}))
     assert game.problems == ()
     assert len(game) == 11

@@ -9,6 +9,7 @@ from unittest.mock import patch
 
 import hypothesis
 import pytest
+import traitlets
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
@@ -175,10 +176,24 @@ def test_what_is_nested_too_deep_gets_a_notice_and_the_log_stays_empty(
     assert widget.game.to_text() == before
 
 
-def test_a_trait_that_is_refused_stays_as_it_was_and_the_others_are_written() -> None:
-    widget = ExxtraWidget(players=2, seed=7)
-    widget.set_state({"tooltip": ["no text"], "tabbable": True, "theme": "dark"})
-    assert (widget.tooltip, widget.tabbable, widget.theme) == (None, True, "auto")
+def test_a_trait_of_a_subclass_that_is_refused_stays_as_it_was_and_the_others_are_written() -> None:
+    class Labelled(ExxtraWidget):
+        label = traitlets.Unicode("none").tag(sync=True)
+        shown = traitlets.Bool(default_value=False).tag(sync=True)
+
+    widget = Labelled(players=2, seed=7)
+    widget.set_state({"label": ["no text"], "shown": True, "theme": "dark", "tooltip": "x"})
+    assert (widget.label, widget.shown, widget.theme, widget.tooltip) == ("none", True, "auto", None)
     assert widget.notice is not None
-    assert "tooltip" in widget.notice["detail"]
-    assert "theme cannot be written" in widget.notice["detail"]
+    assert "label" in widget.notice["detail"]
+    assert "theme, tooltip cannot be written" in widget.notice["detail"]
+
+
+def test_a_ping_is_answered_and_leaves_no_trace(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = ExxtraWidget(players=3, seed=1)
+    before = board.get_state()
+    answers: list[object] = []
+    monkeypatch.setattr(board, "send", answers.append)
+    board._handle_custom_msg({"kind": "ping", "revision": 0}, [])
+    assert answers == [{"kind": "pong"}]
+    assert board.get_state() == before

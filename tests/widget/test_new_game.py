@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from exxtra_widget import ExxtraWidget, LevelXWidget
+from exxtra_widget import ExxtraWidget, Game, LevelXWidget
 from tests.widget.kernel import ask, code, placing
 
 
@@ -29,7 +29,7 @@ def test_a_new_game_has_the_asked_players_and_bots_by_the_same_rules(widget: Exx
     assert widget.players == ["Ann", "You", "Di", "Eve"]
     assert dict(widget.bots) == {2: "survivor", 3: "random"}
     assert widget.value == "exxtra(goal=9) 0/0/0/0 A -"
-    assert [len(game) for game in widget.earlier] == [1]
+    assert [len(Game.from_text(text)) for text in widget.earlier] == [1]
     assert code(widget) is None
 
 

@@ -160,7 +160,7 @@ class Position(Shown, _Fields):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The winner's seat in a tuple, empty before the end (R15: there are no ties)."""
+        """Tuple with the seat of the winner, empty before the end (R15: there are no ties)."""
         return (self.player,) if self.is_over else ()
 
     @property

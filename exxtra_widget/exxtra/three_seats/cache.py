@@ -13,9 +13,13 @@ from platformdirs import user_cache_path
 
 from exxtra_widget.exxtra.rules.notation import Rules
 from exxtra_widget.solve.solution_file import UnreadableFile
+from exxtra_widget.support.trust import why_not_trusted
 
 if TYPE_CHECKING:
     from exxtra_widget.exxtra.three_seats.profile import Profile
+
+
+_REMEDY: Final = "profiles are read from a file and a folder that no other user can write"
 
 
 class ProfileCache:
@@ -97,12 +101,13 @@ class ProfileCache:
         try:
             path = self.path(rules)
             found = path.stat()
+            distrust = why_not_trusted(path)
         except (OSError, RuntimeError, ValueError):
             # The file or this user's folder is missing.
             return None
         if not S_ISREG(found.st_mode):
             return None
-        version = found.st_mtime_ns, found.st_size
+        version = found.st_mtime_ns, found.st_size, distrust
         with self._lock:
             if path not in self._files or self._files[path].version != version:
                 self._files[path] = _File(path, rules, version)
@@ -112,14 +117,14 @@ class ProfileCache:
 class _File:
     """A version of a file: first unknown, then known by its head, at last loaded or refused."""
 
-    def __init__(self, path: Path, rules: Rules, version: tuple[int, int]) -> None:
+    def __init__(self, path: Path, rules: Rules, version: tuple[int, int, str]) -> None:
         self.path = path
         self.version = version
         self.is_finished: bool | None = None
         self.profile: Profile | None = None
         self.is_reported = False
         self._rules = rules
-        self._problem = ""
+        self._problem = f"{path.name} is not used: {version[-1]}; {_REMEDY}" if version[-1] else ""
         self._lock = Lock()
 
     def refusal(self) -> str:

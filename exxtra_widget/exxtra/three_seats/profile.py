@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from exxtra_widget.core.position import Action
     from exxtra_widget.exxtra.rules.rules import Position
     from exxtra_widget.solve.kind import Kind
+    from exxtra_widget.solve.solution_file import StoredFloats
 
 
 KIND_OF_FILE: Final = "three-seat profile"
@@ -366,20 +367,20 @@ class Stored(NamedTuple):
 
     rules: Rules
     delta: float
-    planes: tuple[Any, Any]
+    planes: tuple[StoredFloats, StoredFloats]
     certificate: Certificate | None
     facts: dict[str, Any]
 
 
 def read(path: str | Path) -> Stored:
-    """Return the contents of a file, with the planes mapped into memory; errors as of `Profile.load`."""
+    """Return the contents of a file; the planes stay in it. Errors as of `Profile.load`."""
     with solution_file.opened(path, KIND_OF_FILE) as contents:
         rules, certificate = _checked_facts(contents)
         if sys.byteorder != "little":
             raise ValueError("its numbers can be read only by processors that store the lowest byte first")
-        numbers = contents.numbers(_size(rules), in_place=True).cast("f")
-    half, facts = len(numbers) // 2, contents.facts
-    return Stored(rules, float(facts["delta"]), (numbers[:half], numbers[half:]), certificate, facts)
+        last, first = contents.floats(_size(rules) // 4)
+    facts = contents.facts
+    return Stored(rules, float(facts["delta"]), (last, first), certificate, facts)
 
 
 def is_finished(path: str | Path, rules: Rules) -> bool:

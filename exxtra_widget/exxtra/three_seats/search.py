@@ -23,8 +23,10 @@ from exxtra_widget.exxtra.three_seats.profile import KIND_OF_FILE, Certificate, 
 from exxtra_widget.solve import solution_file
 from exxtra_widget.support.arguments import flag, integer, number, shown, whole
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.extras import missing_extra
 from exxtra_widget.support.numba import HAS_NUMBA
 from exxtra_widget.support.progress import interruptible, reporter
+from exxtra_widget.support.trust import why_not_trusted
 
 if TYPE_CHECKING:
     from exxtra_widget.exxtra.three_seats.sweep import Sweeper
@@ -118,7 +120,7 @@ def epsilon_equilibrium(
     if flag(resume, "resume") and checkpoint is None:
         raise ValueError("resume needs a checkpoint to continue")
     if not HAS_NUMBA:
-        raise ImportError("epsilon_equilibrium needs numba and numpy: pip install 'exxtra-widget[fast]'")
+        raise missing_extra("epsilon_equilibrium", "numba and numpy", "fast")
     from exxtra_widget.exxtra.three_seats.proof import MOST_SWEEPS  # noqa: PLC0415 - it needs numpy
     from exxtra_widget.exxtra.three_seats.sweep import Sweeper  # noqa: PLC0415
 
@@ -156,7 +158,8 @@ class _Search:
             raise ValueError(
                 f"the checkpoint {name} holds {rules} with delta {delta:g}, not {self.rules} with delta {self.delta:g}"
             )
-        self.planes[0], self.planes[1] = planes
+        for plane, stored in zip(self.planes, planes, strict=True):
+            stored.copy_to(plane)
         self.sweeps, self.change, self.seconds = facts["sweeps"], facts["change"], facts["seconds"]
         self.damping = max(self.damping, facts["damping"])
 
@@ -245,6 +248,8 @@ def main() -> None:
     rules = Rules.of(goal=given.goal, double_x=given.double_x)
     path = Path(given.path) if given.path else PROFILES.path(rules)
     path.parent.mkdir(parents=True, exist_ok=True)
+    if path.exists() and (reason := why_not_trusted(path)):
+        parser.error(f"the search in {path.name} is not continued: {reason}")
     found = epsilon_equilibrium(
         goal=rules.goal,
         double_x=rules.double_x,

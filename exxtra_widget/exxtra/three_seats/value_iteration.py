@@ -16,6 +16,7 @@ from exxtra_widget.exxtra.three_seats.states import ladders
 from exxtra_widget.exxtra.two_seats.states import states_of
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import Suggesting, checked
+from exxtra_widget.support.extras import missing_extra
 from exxtra_widget.support.numba import HAS_NUMBA
 from exxtra_widget.support.progress import reporter
 
@@ -145,7 +146,7 @@ def value_iteration(
         most = f"up to goal={_LARGEST_GOAL} and without strict_placing"
         raise ValueError(f"values of three seats are iterated {most}, not of {quote(str(rules))}")
     if not HAS_NUMBA:
-        raise ImportError("value_iteration needs numba and numpy: pip install 'exxtra-widget[fast]'")
+        raise missing_extra("value_iteration", "numba and numpy", "fast")
     import numpy as np  # noqa: PLC0415 - it is in an extra
 
     from exxtra_widget.exxtra.three_seats.sweep import Sweeper  # noqa: PLC0415 - it needs numpy

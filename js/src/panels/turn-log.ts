@@ -1,5 +1,4 @@
 import type { GameEvent, Moment, Seat } from "../wire/protocol";
-import type { Entry } from "../state/timeline.svelte";
 
 /** A step of the log, or the part of it that belongs to one turn. */
 export interface LogStep {
@@ -25,15 +24,16 @@ function split(events: GameEvent[]): { own: GameEvent[]; next: GameEvent[]; pass
     : { own: events.slice(0, at), next: events.slice(at + 1), passed: true };
 }
 
-/** The turns of a game; a ladder move stands in the turn of the seat that moves, though the step before it causes it. */
-function readTurns(entries: readonly Entry[]): LogTurn[] {
+/** The turns of a line; a ladder move stands in the turn of the seat that moves, though the step before it causes it. */
+function readTurns(moments: readonly Moment[], from: number, before: number): LogTurn[] {
   const turns: LogTurn[] = [];
   let open: LogTurn | null = null;
   const add = (seat: Seat, step: LogStep): void => {
-    if (open?.seat !== seat) turns.push((open = { turn: turns.length + 1, seat, steps: [] }));
+    if (open?.seat !== seat) turns.push((open = { turn: before + turns.length + 1, seat, steps: [] }));
     open.steps.push(step);
   };
-  for (const { cursor, moment } of entries) {
+  for (let cursor = from; cursor <= moments.length; cursor += 1) {
+    const moment = moments[cursor - 1]!;
     const { own, next, passed } = split(moment.events);
     const seat = moment.seat ?? 0;
     add(seat, { cursor, moment, events: own, rest: false });
@@ -53,11 +53,21 @@ const equal = (one: LogTurn | undefined, other: LogTurn): boolean =>
 const same = (one: Moment | undefined, other: Moment | undefined): boolean =>
   one === other || (one?.token === other?.token && one?.state.text === other?.state.text);
 
-/** The log of one view: the turns as far as the narrator has come. A turn that has not changed stays the same object. */
+/** How many turns a block holds. */
+const BLOCK = 10;
+
+/**
+ * The log of one view: the turns as far as the narrator has come.
+ *
+ * Turns and blocks that have not changed stay the same objects, and are not read again.
+ */
 export class TurnLog {
-  #moments: Moment[] = [];
+  #moments: readonly Moment[] = [];
   #known = 0;
+  /** How many steps the turns hold. */
+  #held = 0;
   #turns: LogTurn[] = [];
+  #blocks: LogTurn[][] = [];
 
   /**
    * The turns up to the last step that may be shown.
@@ -65,17 +75,46 @@ export class TurnLog {
    * While something moves, or a script is being played, the steps after `told` are kept back unless they have been
    * shown before; `told` is null when nothing is kept back.
    */
-  read(entries: readonly Entry[], told: number | null): LogTurn[] {
+  read(entries: readonly { moment: Moment }[], told: number | null): LogTurn[] {
     const moments = entries.map(({ moment }) => moment);
+    const old = this.#moments;
+    let common = 0;
+    while (common < old.length && old[common] === moments[common]) common += 1;
     if (told === null) this.#known = moments.length;
     else {
-      const changed = this.#moments.findIndex((moment, index) => !same(moment, moments[index]));
-      const kept = changed < 0 ? this.#known : Math.min(this.#known, changed);
+      let changed = common;
+      while (changed < old.length && same(old[changed], moments[changed])) changed += 1;
+      const kept = changed === old.length ? this.#known : Math.min(this.#known, changed);
       this.#known = Math.min(Math.max(kept, told), moments.length);
     }
     this.#moments = moments;
-    const turns = readTurns(entries.slice(0, this.#known));
-    this.#turns = turns.map((turn, index) => (equal(this.#turns[index], turn) ? this.#turns[index]! : turn));
+    this.#update(moments.slice(0, this.#known), Math.min(common, this.#held, this.#known));
     return this.#turns;
+  }
+
+  /** The turns of the last reading in blocks, of which only those in sight are drawn. */
+  get blocks(): LogTurn[][] {
+    return this.#blocks;
+  }
+
+  /** Reads the turns again that hold steps after the first `common` ones. */
+  #update(moments: readonly Moment[], common: number): void {
+    if (common === this.#held && moments.length === common) return;
+    const before = this.#turns;
+    let end = before.length;
+    // A turn that begins with the rest of a step begins in the turn before. The last turn may go on.
+    const isOld = (turn: LogTurn): boolean => turn.steps.at(-1)!.cursor <= common;
+    while (end > 0 && !isOld(before[end - 1]!)) end -= 1;
+    if (end > 0) end -= 1;
+    while (end > 0 && before[end]!.steps[0]!.rest) end -= 1;
+    const from = before[end]?.steps[0]!.cursor ?? 1;
+    const read = readTurns(moments, from, end);
+    const turns = read.map((turn, index) => (equal(before[end + index], turn) ? before[end + index]! : turn));
+    this.#turns = [...before.slice(0, end), ...turns];
+    this.#held = moments.length;
+    const first = Math.floor(end / BLOCK);
+    this.#blocks = this.#blocks.slice(0, first);
+    for (let at = first * BLOCK; at < this.#turns.length; at += BLOCK)
+      this.#blocks.push(this.#turns.slice(at, at + BLOCK));
   }
 }

@@ -55,11 +55,12 @@ export function keyAction(event: KeyboardEvent, view: View): (() => void) | null
   if (cursor !== undefined) return () => timeline.go(cursor);
   const key = event.key.toLowerCase();
   if (key === "f") return () => view.presentation.toggle();
-  if (key === "h") return () => view.toggleDrawer("hint");
+  if (key === "h" && view.offers("hint")) return () => view.toggleDrawer("hint");
   if (key === "p" && view.traits.opponents.seats.some((bot) => bot !== "")) return () => view.pauseBots();
   if (key === "c") return () => void view.sharing.copyPosition();
   if (key === "s") return () => (view.sharing.open = !view.sharing.open);
   if (key === "?") return () => (view.helping = true);
+  if (view.replay) return null;
   if (key === "u") return () => timeline.ask({ kind: "undo" });
   const request = view.game.requestOf(key, view);
   // What moves belongs to an earlier moment.

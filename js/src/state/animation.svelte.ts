@@ -64,11 +64,16 @@ export abstract class AnimatedScene implements Scene {
     return moment.events.flatMap((event) => this.beats(event));
   }
 
-  #run([beat, ...rest]: Beat[], lasts: (beat: Beat) => number): void {
-    if (!beat) return;
-    beat.change();
-    if (beat.says) this.said = beat.says;
-    if (rest.length) this.#timer = setTimeout(() => this.#run(rest, lasts), lasts(beat));
+  #run(beats: Beat[], lasts: (beat: Beat) => number): void {
+    for (const [i, beat] of beats.entries()) {
+      beat.change();
+      if (beat.says) this.said = beat.says;
+      const time = lasts(beat);
+      // Changes that take no time are one change: a timer between them would show each for a frame.
+      if (time === 0) continue;
+      this.#timer = setTimeout(() => this.#run(beats.slice(i + 1), lasts), time);
+      return;
+    }
   }
 
   /** Puts all pieces where a state has them. */

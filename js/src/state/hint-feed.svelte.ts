@@ -38,7 +38,8 @@ export class HintFeed {
     const speech = this.speech();
     if (this.#over) return speech.explain({ code: "nothing_to_decide" });
     if (this.timeline.covered) return speech.say("advice", "hidden");
-    return this.timeline.alive || this.#found ? null : speech.explain({ code: "no_kernel" });
+    const code = this.timeline.offline;
+    return code && !this.#found ? speech.explain({ code }) : null;
   }
 
   /** Whether the shown moment could have a hint, but has none. */

@@ -1,3 +1,4 @@
+import type { Ledger } from "../wire/ledger.svelte";
 import { type Course, type WidgetModel, courseKey } from "../wire/protocol";
 import type { Timeline } from "./timeline.svelte";
 import { type Balance, balance } from "./verdict";
@@ -49,6 +50,7 @@ export class ReviewFeed {
   constructor(
     private readonly traits: Readonly<WidgetModel>,
     private readonly timeline: Timeline,
+    private readonly ledger: Ledger,
     /** Steps ahead of the narrator give nothing away. */
     private readonly told: { cursor: number; length: number },
     private readonly isOpen: () => boolean,
@@ -89,7 +91,7 @@ export class ReviewFeed {
   /** The turn in which a seat's choices cost most, and how much. */
   costliest(seat: number): { turn: number; loss: number } {
     const losses: Record<number, number> = {};
-    for (const { cursor, moment, turn } of this.timeline.entries)
+    for (const { cursor, moment, turn } of this.ledger.entries)
       if (moment.seat === seat) losses[turn] = (losses[turn] ?? 0) + (this.judged[cursor]?.loss ?? 0);
     const [turn, loss] = Object.entries(losses).reduce((most, one) => (one[1] > most[1] ? one : most), [
       "0",
@@ -99,7 +101,7 @@ export class ReviewFeed {
   }
 
   #findMistakes(): Mistake[] {
-    return this.timeline.entries
+    return this.ledger.entries
       .flatMap(({ cursor, moment, turn }): Mistake[] => {
         const found = this.judged[cursor];
         if (!found?.mistake || found.rough || moment.seat !== this.seat) return [];

@@ -3,24 +3,21 @@ import {
   type Message,
   type Moment,
   type Request,
-  type Seat,
   type WidgetModel,
   stepKey,
 } from "../wire/protocol";
-import { PATIENCE, PLAY_DELAY } from "./beats";
+import type { Kernel } from "../wire/kernel";
+import { BUSY, PATIENCE, PLAY_DELAY, REST } from "./beats";
 
 /** A notice of the page itself. */
-export type LocalNotice = { code: "busy" | "no_kernel" | "nothing_to_decide" | "looking"; count: number };
+export type LocalNotice = {
+  code: "busy" | "occupied" | Offline | "nothing_to_decide" | "looking";
+  count: number;
+};
 
-/** One step of the game as log and history show it. */
-export interface Entry {
-  cursor: number;
-  moment: Moment;
-  /** Counts turns from 1. */
-  turn: number;
-  /** Whether the step opens its turn. */
-  opens: boolean;
-}
+/** Why nothing can be sent. */
+export type Offline = "no_kernel" | "restarted" | "gone" | "replay";
+const OFFLINE: readonly string[] = ["no_kernel", "restarted", "gone"] satisfies Offline[];
 
 /**
  * Which moment of the game a view shows, and what it is waiting for.
@@ -39,30 +36,40 @@ export class Timeline {
   /** The action or roll whose outcome the reader looks at, and the moment in which it would happen. */
   #look = $state.raw<{ cursor: number; token: string } | null>(null);
   #alive = $state.raw(true);
+  #kernel = $state.raw<Kernel>("unknown");
+  /** Whether the host has told about Python before. */
+  #attended = false;
   #playing = $state.raw<"python" | "reader" | null>(null);
   /** Milliseconds from the rest of a step to the next one, while the history plays. */
   #delay = 0;
   #walked = false;
+  #scrubbing = $state.raw(false);
+  /** When the reader went to a moment last. */
+  #went = -Infinity;
+  #rest: ReturnType<typeof setTimeout> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
+  /** Until the page says that the kernel is busy. */
+  #waiting: ReturnType<typeof setTimeout> | undefined;
   /** The same for messages beside the game. */
   #asidePatience: ReturnType<typeof setTimeout> | undefined;
   #revision: number;
   #noticeId: number | undefined;
 
+  /** Whether this is a recording, on a page without Python. */
+  readonly replay: boolean;
   /** The page's own notice. */
   notice = $state.raw<LocalNotice | null>(null);
   /** After how many steps the shown moment stands. */
   readonly cursor: number = $derived.by(() => Math.min(this.#shown, this.traits.length));
   /** The shown moment: the one at the cursor, or an outcome of it that the reader looks at. */
   readonly moment: Moment = $derived.by(() => this.#outcome ?? this.momentAt(this.cursor));
-  /** Every step up to the end of the line. */
-  readonly entries: Entry[] = $derived.by(() => this.#readEntries());
 
   constructor(
     private readonly traits: Readonly<WidgetModel>,
     private readonly send: (message: Message) => Promise<void>,
   ) {
+    this.replay = traits["replay"] === true;
     this.#shown = traits.cursor;
     this.#revision = traits.revision;
     this.#noticeId = traits.notice?.id;
@@ -79,7 +86,33 @@ export class Timeline {
 
   /** Whether Python answers, as far as is known. */
   get alive(): boolean {
-    return this.#alive;
+    return this.offline === null;
+  }
+
+  /** Why nothing can be sent, as a code of the locale files; null as long as Python answers. */
+  get offline(): Offline | null {
+    if (this.replay) return "replay";
+    if (this.#kernel === "restarted" || this.#kernel === "gone") return this.#kernel;
+    return this.#alive && this.#kernel !== "silent" ? null : "no_kernel";
+  }
+
+  /** Takes over what the host knows about Python. */
+  attend(kernel: Kernel): void {
+    const [was, first] = [this.offline, !this.#attended];
+    if (this.#kernel === "silent") this.#alive = true;
+    this.#attended = true;
+    this.#kernel = kernel;
+    const { offline } = this;
+    if (offline === was) return;
+    if (offline === null) return this.#forgetNotice();
+    this.#giveUp();
+    // Where the page was opened without Python, a line under the buttons says so.
+    if (!first) this.warn(offline);
+  }
+
+  #forgetNotice(): void {
+    if (this.notice && (OFFLINE.includes(this.notice.code) || this.notice.code === "occupied"))
+      this.notice = null;
   }
 
   get #outcome(): Moment | null {
@@ -129,22 +162,15 @@ export class Timeline {
     return this.#playing === "python";
   }
 
+  /** Whether the reader drags through the game. What does not fit into a frame waits until it is over. */
+  get scrubbing(): boolean {
+    return this.#scrubbing;
+  }
+
   momentAt(cursor: number): Moment {
     // Keys above `length` are left over from an older line.
     const step = cursor > 0 && cursor <= this.traits.length ? this.traits[stepKey(cursor)] : undefined;
     return (step as Moment | undefined) ?? this.traits.start;
-  }
-
-  #readEntries(): Entry[] {
-    let turn = 0;
-    let last: Seat | null = null;
-    return Array.from({ length: this.traits.length }, (_, index) => {
-      const moment = this.momentAt(index + 1);
-      const opens = index === 0 || moment.seat !== last;
-      last = moment.seat;
-      if (opens) turn += 1;
-      return { cursor: index + 1, moment, turn, opens };
-    });
   }
 
   /** Takes over the published state; call it whenever the revision has changed. */
@@ -154,9 +180,11 @@ export class Timeline {
     this.#revision = revision;
     this.#look = null;
     this.#alive = true;
-    if (this.notice?.code === "no_kernel" || (notice && notice.id !== this.#noticeId)) this.notice = null;
+    this.#forgetNotice();
+    if (notice && notice.id !== this.#noticeId) this.notice = null;
     this.#noticeId = notice?.id;
     clearTimeout(this.#patience);
+    clearTimeout(this.#waiting);
     clearTimeout(this.#asidePatience);
     if (this.#queued !== null || this.#travelling !== null) this.#arrive();
     else {
@@ -187,17 +215,26 @@ export class Timeline {
   /** Shows a moment at once, and sends it to Python. */
   go(cursor: number): void {
     this.#stop();
+    this.#scrub();
     this.#walked = true;
     const back = this.looked !== null && cursor === this.cursor - 1;
     this.#look = null;
     if (!back) this.#show(cursor);
   }
 
+  #scrub(): void {
+    const now = performance.now();
+    if (now - this.#went < REST) this.#scrubbing = true;
+    this.#went = now;
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => (this.#scrubbing = false), REST);
+  }
+
   #show(cursor: number): void {
     const target = Math.max(0, Math.min(this.traits.length, Math.round(cursor)));
     if (target === this.cursor) return;
     this.#shown = target;
-    if (this.#alive && !this.pending) this.#travel();
+    if (this.alive && !this.pending) this.#travel();
   }
 
   #travel(): void {
@@ -210,6 +247,8 @@ export class Timeline {
    * sent: Python alone decides about them, in exxtra_widget/widget/requests.py.
    */
   ask(request: Request): void {
+    if (this.replay && request.kind !== "line") return;
+    if (this.offline === "restarted" || this.offline === "gone") return this.warn(this.offline);
     if (this.looked !== null && request.kind === "act") return this.warn("looking");
     if (this.looked !== null && request.kind === "undo") return this.look(null);
     if (this.#pending) return this.warn("busy");
@@ -224,15 +263,19 @@ export class Timeline {
 
   #transmit(content: Request | { kind: "goto"; cursor: number }, revision = this.traits.revision): void {
     clearTimeout(this.#patience);
-    this.#patience = setTimeout(() => this.#lose(), PATIENCE);
+    clearTimeout(this.#waiting);
+    this.#patience = setTimeout(() => this.#wait(), PATIENCE);
+    this.#waiting = setTimeout(() => this.#explain(), BUSY);
     const message = { ...content, revision } as Message;
     this.send(message).catch(() => this.#lose());
   }
 
   /** Sends a message beside the game at once; its sender watches for the answer. */
   tell(content: Aside): void {
+    if (this.replay) return;
+    if (this.offline === "restarted" || this.offline === "gone") return this.warn(this.offline);
     clearTimeout(this.#asidePatience);
-    this.#asidePatience = setTimeout(() => this.#lose(), PATIENCE);
+    this.#asidePatience = setTimeout(() => this.#wait(), PATIENCE);
     this.send({ ...content, revision: this.traits.revision } as Message).catch(() => this.#lose());
   }
 
@@ -240,17 +283,36 @@ export class Timeline {
   heard(): void {
     clearTimeout(this.#asidePatience);
     this.#alive = true;
-    if (this.notice?.code === "no_kernel") this.notice = null;
+    this.#forgetNotice();
+  }
+
+  /** Says that a click waits for a kernel that is busy. */
+  #explain(): void {
+    if (this.#kernel === "busy" && this.#pending && !this.notice) this.warn("occupied");
+  }
+
+  /** No answer has come in time: a busy kernel will answer, any other is taken to be gone. */
+  #wait(): void {
+    if (this.#kernel !== "busy") return this.#lose();
+    this.#explain();
+    clearTimeout(this.#patience);
+    this.#patience = setTimeout(() => this.#wait(), PATIENCE);
   }
 
   #lose(): void {
+    this.#giveUp();
+    this.#alive = false;
+    this.warn(this.offline!);
+  }
+
+  /** Waits for no answer any more. */
+  #giveUp(): void {
     clearTimeout(this.#patience);
+    clearTimeout(this.#waiting);
     clearTimeout(this.#asidePatience);
     this.#pending = null;
     this.#travelling = null;
     this.#queued = null;
-    this.#alive = false;
-    this.warn("no_kernel");
   }
 
   /** Says why something is not done, without asking Python. */
@@ -306,7 +368,9 @@ export class Timeline {
   /** Lets go of all timers. */
   close(): void {
     this.#stop();
+    clearTimeout(this.#rest);
     clearTimeout(this.#patience);
+    clearTimeout(this.#waiting);
     clearTimeout(this.#asidePatience);
   }
 }

@@ -13,6 +13,8 @@ import type {
   WidgetModel,
 } from "../wire/protocol";
 import { watchMotion } from "./environment";
+import type { Watch } from "../wire/bridge.svelte";
+import { Ledger } from "../wire/ledger.svelte";
 import { HintFeed } from "./hint-feed.svelte";
 import { OddsFeed } from "./odds-feed.svelte";
 import { Preference } from "./preference.svelte";
@@ -41,6 +43,7 @@ export type DrawerName = (typeof DRAWERS)[number];
 /** The state of one view of a widget, shared by its components. */
 export class View {
   readonly timeline: Timeline;
+  readonly ledger: Ledger;
   readonly scene: Scene;
   /** The clock of all that is visible. */
   readonly telling: Telling;
@@ -87,10 +90,12 @@ export class View {
     send: (message: Message) => Promise<void>,
     readonly game: Game<View>,
     /** Distinguishes the elements of this view from those of others. */
-    readonly id = "",
+    readonly id: string,
+    watch: Watch,
   ) {
     this.#drawer = traits.question ? "ask" : traits.hint ? "hint" : null;
     this.timeline = new Timeline(traits, send);
+    this.ledger = new Ledger(traits, watch);
     this.scene = this.game.createScene(this.timeline.moment);
     this.telling = new Telling(traits, this.timeline, this.scene, () => ({
       tempo: this.#tempo,
@@ -109,6 +114,7 @@ export class View {
     this.review = new ReviewFeed(
       traits,
       this.timeline,
+      this.ledger,
       this.telling,
       () => this.drawer === "review",
       () => this.#findLast(),
@@ -218,7 +224,22 @@ export class View {
 
   /** Why nothing can be sent; null as long as Python answers. */
   get offline(): string | null {
-    return this.timeline.alive ? null : this.speech.explain({ code: "no_kernel" });
+    const code = this.timeline.offline;
+    return code && this.speech.explain({ code });
+  }
+
+  /** Whether this is a recording: what needs Python is not offered. */
+  get replay(): boolean {
+    return this.timeline.replay;
+  }
+
+  /** Whether a drawer holds something, or could. */
+  offers(name: DrawerName): boolean {
+    const { topics, question, hint } = this.traits;
+    if (name === "odds") return !!this.game.Chances && (!this.replay || !!this.traits["odds_count"]);
+    if (name === "ask") return !!question || (!this.replay && !!topics);
+    if (name === "hint") return !this.replay || !!hint;
+    return name !== "review" || !this.replay || this.review.judged.length > 1;
   }
 
   /** The page's own notice, else Python's unless the reader has closed it. */
@@ -307,6 +328,7 @@ export class View {
   /** Lets go of all timers. */
   close(): void {
     this.timeline.close();
+    this.ledger.close();
     this.odds.close();
     this.sharing.close();
     this.telling.close();

@@ -1,6 +1,8 @@
 import type { AnyModel, AnyWidget, RenderProps } from "@anywidget/types";
 import { type Component, mount, unmount } from "svelte";
 import { createSubscriber } from "svelte/reactivity";
+import type { Channel } from "./heartbeat";
+import { type Kernel, watchKernel } from "./kernel";
 
 /** The properties of a widget's root component. */
 export interface WidgetProps<T extends Record<string, unknown>> {
@@ -8,7 +10,13 @@ export interface WidgetProps<T extends Record<string, unknown>> {
   traits: Readonly<T>;
   /** Sends a message to Python; rejects if there is no way to send. */
   send: (message: unknown) => Promise<void>;
+  watch: Watch;
+  /** Tells now and after each change what the host knows about Python; returns a function that ends it. */
+  listen: (tell: (kernel: Kernel) => void) => () => void;
 }
+
+/** Calls back when a synced value has changed; returns a function that ends it. */
+export type Watch = (name: string, callback: () => void) => () => void;
 
 function follow<T extends Record<string, unknown>>(model: AnyModel<T>): Readonly<T> {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- what it holds is reactive by itself
@@ -41,7 +49,13 @@ export function defineWidget<T extends Record<string, unknown>, P extends object
     render({ model, el }: RenderProps<T>) {
       // Hosts differ: sending may throw, reject, or return nothing.
       const send = async (message: unknown): Promise<void> => await model.send(message);
-      const view = mount(Root, { target: el, props: { ...own, traits: follow(model), send } });
+      const watch: Watch = (name, callback) => {
+        model.on(`change:${name}`, callback);
+        return () => model.off(`change:${name}`, callback);
+      };
+      const listen = (tell: (kernel: Kernel) => void): (() => void) =>
+        watchKernel(model as unknown as Channel, el, tell);
+      const view = mount(Root, { target: el, props: { ...own, traits: follow(model), send, watch, listen } });
       return () => unmount(view);
     },
   };

@@ -175,15 +175,19 @@ describe("the scene", () => {
   const moment = (name: "rulebook", step: number): Moment => fixture(name)[stepKey(step)] as Moment;
 
   /** Plays a step of the rulebook's game, and gives what `read` saw at every beat. */
-  function watch<T>(step: number, read: (scene: ExxtraScene) => T): { seen: T[]; scene: ExxtraScene } {
+  function watch<T>(
+    step: number,
+    read: (scene: ExxtraScene) => T,
+    still = false,
+  ): { seen: T[]; scene: ExxtraScene } {
     vi.useFakeTimers();
     const before = moment("rulebook", step - 1);
     const scene = new ExxtraScene(before);
-    const staging = at(1);
+    const staging = { ...at(1), still, done: () => void (staging.moving = false) };
     scene.play(before.state, moment("rulebook", step), staging);
     const seen = [read(scene)];
     for (let i = 0; i < 400 && staging.moving; i += 1) {
-      vi.advanceTimersByTime(10);
+      vi.advanceTimersToNextTimer();
       if (JSON.stringify(read(scene)) !== JSON.stringify(seen.at(-1))) seen.push(read(scene));
     }
     return { seen, scene };
@@ -193,6 +197,11 @@ describe("the scene", () => {
     const { seen } = watch(18, ({ counters }) => `${counters[1]} ${counters[2]}`);
     // Beatrice goes back two for XX; then Carl moves four from the ladder.
     expect(seen).toEqual(["3 0", "2 0", "1 0", "1 1", "1 2", "1 3", "1 4"]);
+  });
+
+  it("puts a counter on its last space at once where motion is unwelcome", () => {
+    const { seen } = watch(18, ({ counters }) => `${counters[1]} ${counters[2]}`, true);
+    expect(seen).toEqual(["3 0", "1 0", "1 4"]);
   });
 
   it("ends at the moment's state", () => {

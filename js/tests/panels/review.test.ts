@@ -15,7 +15,9 @@ function unjudged(name: Name = "finished", changes: Partial<WidgetModel> = {}): 
   return { ...(Object.fromEntries(known) as WidgetModel), review: nothing, ...changes };
 }
 const mistakes = (page: Page): string[] =>
-  [...page.part("mistakes").querySelectorAll("button")].map((button) => button.getAttribute("aria-label")!);
+  [...page.part("mistakes").querySelectorAll("button")].map(
+    (button) => button.querySelector(".exxtra-heard")!.textContent,
+  );
 /** The labels and the numbers of the waterfall as they are written. */
 const bars = (page: Page): [string, string][] => {
   const labels = [...page.part("waterfall").querySelectorAll("text.name")].map(text);

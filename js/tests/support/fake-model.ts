@@ -7,6 +7,8 @@ import type { Message } from "../../src/wire/protocol";
  */
 export class FakeModel<T extends Record<string, unknown>> {
   readonly sent: Message[] = [];
+  /** The values that the page has read since the list was emptied. */
+  readonly reads: string[] = [];
   /** What sending does: nothing, or for example throw. */
   onSend: (message: Message) => unknown = () => undefined;
   readonly #listeners = new Map<string, Set<() => void>>();
@@ -27,7 +29,10 @@ export class FakeModel<T extends Record<string, unknown>> {
 
   get model(): AnyModel<T> {
     return {
-      get: (key: keyof T) => this.state[key],
+      get: (key: keyof T & string) => {
+        this.reads.push(key);
+        return this.state[key];
+      },
       set: () => {
         throw new Error("the page may not write traits");
       },
@@ -42,7 +47,7 @@ export class FakeModel<T extends Record<string, unknown>> {
         this.#listeners.get(name)?.delete(callback);
       },
       send: (message: Message) => {
-        this.sent.push(message);
+        if (message.kind !== "ping") this.sent.push(message);
         return this.onSend(message);
       },
     } as unknown as AnyModel<T>;

@@ -41,9 +41,12 @@ export class Page {
 
   button(name: string): HTMLElement {
     const buttons = [...this.root.querySelectorAll<HTMLElement>("button, [role=button]")];
-    const found = buttons.find((button) =>
-      (button.getAttribute("aria-label") ?? button.textContent).trim().startsWith(name),
-    );
+    const nameOf = (button: HTMLElement): string => {
+      const content = button.cloneNode(true) as HTMLElement;
+      for (const drawn of content.querySelectorAll("[aria-hidden=true]")) drawn.remove();
+      return (button.getAttribute("aria-label") ?? content.textContent).trim();
+    };
+    const found = buttons.find((button) => nameOf(button).startsWith(name));
     if (!found) throw new Error(`there is no button ${name}`);
     return found;
   }

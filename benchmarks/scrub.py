@@ -1,0 +1,136 @@
+"""Frames per second while a reader drags the slider of a long game, and milliseconds of a click at its end.
+
+``python -m benchmarks.scrub [--steps 60 300 2000] [--slow 4] [--profile FILE]`` after ``make test``.
+
+The page stands alone in Chromium, with a real widget behind it. Every frame moves the slider once, through the game
+and back; a display shows sixty frames a second, so more cannot be counted. A click makes a step at the end of the game:
+the time runs from its own time stamp to the frame that shows the answer of Python. `--slow` slows the processor down by
+the developer tools.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from playwright.sync_api import sync_playwright
+
+from exxtra_widget import ExxtraWidget
+from tests.browser import chromium
+from tests.browser.component import Component
+
+if TYPE_CHECKING:
+    from playwright.sync_api import CDPSession, Page
+
+SCRUB: Final = """async (seconds) => {
+  const slider = document.querySelector("[data-part=history] input[type=range]");
+  const most = Number(slider.max);
+  const stride = Math.max(1, Math.round(most / 120));
+  const frame = () => new Promise(requestAnimationFrame);
+  let [at, way, frames] = [most, -1, 0];
+  await frame();
+  const start = performance.now();
+  while (performance.now() - start < 1000 * seconds) {
+    at += way * stride;
+    if (at <= 0 || at >= most) way = at <= 0 ? 1 : -1;
+    slider.value = String(Math.max(0, Math.min(most, at)));
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+    await frame();
+    frames += 1;
+  }
+  return [frames, (performance.now() - start) / 1000];
+}"""
+CLICK: Final = """async () => {
+  const root = document.querySelector(".exxtra");
+  const before = root.dataset.revision;
+  const clicked = performance.now();
+  const names = (button) => button.getAttribute("aria-label") ?? button.textContent.trim();
+  [...root.querySelectorAll("button")].find((button) => /^Roll/.test(names(button))).click();
+  while (root.dataset.revision === before) await new Promise((resolve) => setTimeout(resolve));
+  await new Promise(requestAnimationFrame);
+  await new Promise((resolve) => setTimeout(resolve));
+  return performance.now() - clicked;
+}"""
+CLICKS: Final = 9
+
+
+def long_game(steps: int) -> ExxtraWidget:
+    """Return a widget at the end of so many steps."""
+    widget = ExxtraWidget(players=6, seed=7, goal=99, speed=0)
+    while len(widget.game) < steps:
+        if widget.game.is_over:
+            raise RuntimeError(f"the game ends after {len(widget.game)} steps")
+        legal = [str(action) for action in widget.game.actions()]
+        widget.game.step(next((action for action in legal if action.startswith(">0")), legal[0]))
+    return widget
+
+
+def work(devtools: CDPSession) -> dict[str, float]:
+    """Return the processor time of the page's main thread so far in seconds, whole and in parts."""
+    metrics = devtools.send("Performance.getMetrics")["metrics"]
+    return {entry["name"]: entry["value"] for entry in metrics if entry["name"].endswith("Duration")}
+
+
+def measure(page: Page, devtools: CDPSession, steps: int, slow: int) -> dict[str, Any]:
+    """Return the figures of one length, each at full and at reduced speed of the processor."""
+    widget = long_game(steps)
+    begun = time.perf_counter()
+    component = Component(page, widget)
+    found: dict[str, Any] = {"steps": steps, "opened": time.perf_counter() - begun}
+    for rate in (1, slow):
+        devtools.send("Emulation.setCPUThrottlingRate", {"rate": rate})
+        page.wait_for_timeout(500)
+        before = work(devtools)
+        frames, seconds = page.evaluate(SCRUB, 3)
+        after = work(devtools)
+        found[f"frames x{rate}"] = frames / seconds
+        found[f"work x{rate}"] = {name: round(1000 * (after[name] - before[name]) / frames, 2) for name in after}
+        component.board.root.evaluate("(root) => root.querySelector('[data-part=history] input').focus()")
+        page.keyboard.press("End")
+        page.wait_for_timeout(700)
+        clicks = []
+        for _ in range(CLICKS):
+            clicks.append(page.evaluate(CLICK))
+            page.wait_for_timeout(100)
+        found[f"click x{rate}"] = statistics.median(clicks)
+    devtools.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+    found["moments"] = page.evaluate("() => window.model.reads ?? null")
+    found["nodes"] = page.evaluate("() => document.querySelectorAll('.exxtra *').length")
+    found["state"] = len(json.dumps(component.widget.get_state(drop_defaults=False), default=str))
+    return found
+
+
+def main() -> None:
+    """Measure the lengths that the command names."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--steps", type=int, nargs="+", default=[60, 300, 1_000, 2_000])
+    parser.add_argument("--slow", type=int, default=4)
+    parser.add_argument("--profile", type=Path)
+    chosen = parser.parse_args()
+    with sync_playwright() as playwright:
+        browser = chromium.launch(playwright)
+        for steps in chosen.steps:
+            page = browser.new_page(viewport={"width": 1280, "height": 900})
+            devtools = page.context.new_cdp_session(page)
+            devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
+            if chosen.profile:
+                devtools.send("Profiler.enable")
+                devtools.send("Profiler.start")
+            print(
+                {
+                    name: round(value, 1) if isinstance(value, float) else value
+                    for name, value in measure(page, devtools, steps, chosen.slow).items()
+                }
+            )
+            if chosen.profile:
+                chosen.profile.write_text(json.dumps(devtools.send("Profiler.stop")["profile"]))
+            page.close()
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

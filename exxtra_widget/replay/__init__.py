@@ -1,0 +1,1 @@
+"""Pages on which a game is replayed without Python."""

@@ -1,0 +1,127 @@
+"""Replays as HTML: a page of their own, or a part of any page."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import re
+from functools import cache
+from hashlib import sha256
+from typing import Any, Final, NamedTuple
+
+from exxtra_widget._version import __version__
+from exxtra_widget.core.game import Game
+from exxtra_widget.core.language import phrase
+from exxtra_widget.core.registry import SHIPPED
+from exxtra_widget.drawing import markup
+from exxtra_widget.replay.packing import pack
+from exxtra_widget.widget.base import STATIC
+
+_PACKED: Final = re.compile(r'^const packed = "([^"]+)";')
+_STYLE: Final = """
+html { color-scheme: SCHEME; }
+body { margin: 0; background: Canvas; color: CanvasText; font-family: system-ui, sans-serif; }
+main { max-width: 1240px; margin: 0 auto; padding: 12px; }
+h1 { margin: 0 4px 8px; font-size: 1.15rem; overflow-wrap: anywhere; }
+""".strip()
+
+
+class _Code(NamedTuple):
+    """The page of a game, packed, and the key by which its replays find it."""
+
+    packed: str
+    key: str
+
+
+@cache
+def _host() -> str:
+    return (STATIC / "replay.js").read_text(encoding="utf-8").strip()
+
+
+@cache
+def _code(name: str) -> _Code:
+    """Return the page of a game; it begins with a key of its own, so that replays of two versions share a page."""
+    page = name if name in SHIPPED else "plain"
+    js = (STATIC / f"{page}.js").read_text(encoding="utf-8")
+    found = _PACKED.match(js)
+    if found:
+        js = gzip.decompress(base64.b64decode(found[1])).decode()
+    packed = pack({"js": js, "css": (STATIC / f"{page}.css").read_text(encoding="utf-8")})
+    digest = sha256((packed + _host()).encode()).hexdigest()
+    return _Code(packed, f"{page}-{digest[:12]}")
+
+
+def fragment(recording: dict[str, Any], game: Game, *, code: bool = True) -> str:
+    """Return a replay as a part of a page.
+
+    Parameters
+    ----------
+    recording : dict
+        From `exxtra_widget.replay.recording`.
+    game : Game
+        The same game, for picture and text.
+    code : bool
+        Whether to bring the code of the page along; else another fragment of the same game brings it.
+    """
+    packed, key = _code(game.start.game)
+    language = recording["state"]["language"]
+    text = game.definition.text(game.position, game.players, language)
+    lines = "<br>".join(markup.text(line, "html") for line in text.split("\n"))
+    parts = [
+        f'<div class="exxtra-replay" data-exxtra-replay="{key}" lang="{language}">',
+        f'<figure style="margin:0;max-width:654px">{game.svg(language)}<figcaption>{lines}</figcaption></figure>',
+        f'<script type="text/plain">{pack(recording)}</script>',
+        "</div>",
+    ]
+    if code:
+        parts += [f'<script type="text/plain" data-exxtra-code="{key}">{packed}</script>']
+        parts += [f'<script data-exxtra-key="{key}">{_host()}</script>']
+    else:
+        parts += [f'<script>window["{key}"]?.()</script>']
+    return "\n".join(parts) + "\n"
+
+
+def page(recording: dict[str, Any], game: Game, title: str | None) -> str:
+    """Return a replay as a whole page, which needs no network.
+
+    Parameters
+    ----------
+    recording : dict
+        From `exxtra_widget.replay.recording`.
+    game : Game
+        The same game, for picture and text.
+    title : str, optional
+        The title; the game and its players without one.
+    """
+    language, theme = recording["state"]["language"], recording["state"]["theme"]
+    named = title if title is not None else f"{game.definition.title}: {', '.join(game.players)}"
+    heading = markup.text(named, "html")
+    scheme = "light dark" if theme == "auto" else theme
+    digest = base64.b64encode(sha256(_host().encode()).digest()).decode()
+    # The browser enforces that the page loads nothing, and runs nothing but this script and the unpacked code.
+    policy = (
+        f"default-src 'none'; script-src 'sha256-{digest}' blob:; style-src 'unsafe-inline'; img-src data: blob:; "
+        "base-uri 'none'; form-action 'none'"
+    )
+    return "\n".join(
+        [
+            "<!doctype html>",
+            f'<html lang="{language}">',
+            "<head>",
+            '<meta charset="utf-8">',
+            f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            f'<meta name="generator" content="exxtra-widget {__version__}">',
+            f"<title>{markup.text(named, 'attribute')}</title>",
+            f"<style>{_STYLE.replace('SCHEME', scheme)}</style>",
+            "</head>",
+            "<body>",
+            f"<main>\n<h1>{heading}</h1>",
+            f"<noscript><p>{markup.text(phrase(language, game.start.game, 'replay', 'no_script'), 'html')}</p></noscript>",
+            fragment(recording, game).rstrip(),
+            "</main>",
+            "</body>",
+            "</html>",
+            "",
+        ]
+    )

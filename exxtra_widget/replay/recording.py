@@ -1,0 +1,133 @@
+"""A game or a widget as plain data, from which the page can replay it."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from typing import Any, Final
+
+from exxtra_widget.core.game import Game
+from exxtra_widget.core.registry import definition_of
+from exxtra_widget.support.progress import reporter
+from exxtra_widget.widget import protocol
+from exxtra_widget.widget.base import GameWidget
+from exxtra_widget.widget.step_feed import StepFeed
+from exxtra_widget.widget.table import Table, Traits
+
+# Traits of a widget that a replay shows; the others concern the talk with Python.
+_SHOWN: Final = (
+    *("size", "speed", "odds"),
+    *("opponents", "hint", "review", "question", "calibration"),
+)
+_KEPT: Final = (protocol.COURSE_KEY, protocol.HINT_KEY)
+
+
+class _Still(Traits):
+    """Traits without a page that follows them."""
+
+    def hold_sync(self) -> Any:
+        """Return a context that holds nothing back."""
+        return nullcontext()
+
+
+def of_game(game: Game, *, language: str | None, theme: str | None, odds: bool, progress: Any) -> dict[str, Any]:
+    """Return the recording of a game.
+
+    Parameters
+    ----------
+    game : Game
+        The game, with all its lines.
+    language, theme : str or None
+        The first look; English, and as the page around it.
+    odds : bool
+        Whether to compute the odds of every moment.
+    progress : None, bool or callable
+        See `simulate`.
+    """
+    nothing = {"done": 0, "total": len(game), "running": False, "count": 0, "known": False}
+    players = {"seats": [""] * game.start.seats, "names": [], "paused": False, "back": False, "left": False}
+    own = {
+        "odds": odds and not game.is_over,
+        "opponents": {**players, "late": None, "count": 0},
+        "review": {**nothing, "player": game.definition.estimator},
+    }
+    panels = _panels(game, _positions(game) if odds else {}, {}, progress)
+    return _recording(game, own, panels, language or "en", theme or "auto")
+
+
+def of_widget(
+    widget: GameWidget, *, language: str | None, theme: str | None, odds: bool, progress: Any
+) -> tuple[Game, dict[str, Any]]:
+    """Return the game of a widget, and the recording of it with the odds, answers and analysis that the widget has.
+
+    Parameters
+    ----------
+    widget : GameWidget
+        The widget.
+    language, theme : str or None
+        The first look; that of the widget.
+    odds : bool
+        Whether to compute the odds that it lacks.
+    progress : None, bool or callable
+        See `simulate`.
+    """
+    with widget.game.alone():
+        game, state = widget.game.copy(), widget.get_state()
+    own = {key: value for key, value in state.items() if key in _SHOWN or key.startswith(_KEPT)}
+    own["review"] = {**own["review"], "running": False}
+    if own["hint"]:
+        own["hint"] = {**own["hint"], "going": False}
+    panels = (value for key, value in state.items() if key.startswith(protocol.ODDS_KEY))
+    known = {panel["text"]: panel for panel in panels if isinstance(panel, dict)}
+    positions = _positions(game) if odds else {}
+    asked = own["question"]
+    if asked and asked["state"] == "open":
+        # Its odds would give the answer away.
+        positions.pop(asked["text"], None)
+    panels = _panels(game, positions, known, progress)
+    return game, _recording(game, own, panels, language or state["language"], theme or state["theme"])
+
+
+def _recording(game: Game, own: dict[str, Any], odds: dict[str, Any], language: str, theme: str) -> dict[str, Any]:
+    traits = _Still(language=language, theme=theme)
+    feed = StepFeed(Table(traits, game))
+    feed.show(game)
+    feed.follow(game)
+    state = {name: getattr(traits, name) for name in Traits.class_own_traits(sync=True)}
+    state |= {"value": str(game.position), "record": {"text": game.to_text(), "count": 1}, "revision": 1}
+    return {
+        "state": {**state, **own},
+        "steps": [protocol.moment(game, step) for step in game.steps],
+        "others": [
+            {"from": fork, "steps": [protocol.moment(game, step) for step in line[fork:]]}
+            for fork, line in zip(game.forks, game.others, strict=True)
+        ],
+        "odds": list(odds.values()),
+    }
+
+
+def _positions(game: Game) -> dict[str, Any]:
+    """Return the positions of all lines by their texts."""
+    lines = (game.steps, *(line[fork:] for fork, line in zip(game.forks, game.others, strict=True)))
+    found = (game.start, *(step.after for line in lines for step in line))
+    return {str(position): position for position in found}
+
+
+def _panels(game: Game, positions: dict[str, Any], known: dict[str, Any], progress: Any) -> dict[str, Any]:
+    """Return odds by the texts of their positions: those that are known, and those of some positions."""
+    definition = definition_of(game.start.game)
+    missing = [(text, position) for text, position in positions.items() if text not in known]
+    found = dict(known)
+    if not missing:
+        return found
+    # Solved values are loaded once; a panel looks up what has been loaded.
+    if definition.is_known(game.start, game.weights):
+        definition.solution(game.start, game.weights)
+    report = reporter(progress, len(missing), "moments", unasked=True)
+    try:
+        for done, (text, position) in enumerate(missing):
+            report(done)
+            found[text] = definition.panel(position, game.weights)
+        report(len(missing))
+    finally:
+        report(None)
+    return found

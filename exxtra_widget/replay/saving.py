@@ -1,0 +1,32 @@
+"""Replays of games and widgets: their pages and fragments, by `Game.save_html` and its like."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from exxtra_widget.core.game import Game
+from exxtra_widget.replay import html, recording
+from exxtra_widget.support.arguments import quote
+from exxtra_widget.support.files import write_text
+from exxtra_widget.widget.base import GameWidget
+
+
+def save(source: Game | GameWidget, path: str | os.PathLike[str], *, title: str | None, **options: Any) -> None:
+    """Write a page that replays a game; see `Game.save_html`."""
+    if not isinstance(title, (str, type(None))):
+        raise TypeError(f"a title is a text, not {quote(title)}")
+    write_text(path, html.page(*_record(source, **options), title))
+
+
+def embed(source: Game | GameWidget, *, code: bool, **options: Any) -> str:
+    """Return a part of a page that replays a game; see `Game.embed_html`."""
+    return html.fragment(*_record(source, **options), code=code)
+
+
+def _record(source: Game | GameWidget, **options: Any) -> tuple[dict[str, Any], Game]:
+    if isinstance(source, Game):
+        game = source.copy()
+        return recording.of_game(game, **options), game
+    game, found = recording.of_widget(source, **options)
+    return found, game

@@ -1,0 +1,83 @@
+"""Python in the page of a browser (Pyodide): a progress bar with a button that ends the computation.
+
+There are neither threads nor signals, and the page's messages wait while a cell runs. So the button speaks over a channel
+of the browser, and the computation lets the event loop run for a moment with each report.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from importlib import import_module
+from time import monotonic
+from typing import Any, Final
+from uuid import uuid4
+
+IN_BROWSER: Final[bool] = sys.platform.startswith("emscripten")
+# Seconds between two pictures of a bar.
+_SHOW: Final = 0.2
+
+
+class PageBar:
+    """A bar in the output of a cell, with a button **Stop** where the browser lets Python wait.
+
+    Parameters
+    ----------
+    total : int
+        Units to do.
+    unit : str
+        Name of the units, in the plural.
+    done : int
+        Units that are done already.
+    """
+
+    def __init__(self, total: int, unit: str, done: int = 0) -> None:
+        self._total, self._unit, self._done = total, unit, done
+        self._begun, self._shown = monotonic(), 0.0
+        self._is_stopped = False
+        self._name = f"exxtra-widget-{uuid4().hex}"
+        self._channel: Any = None
+        self._ffi = import_module("pyodide.ffi")
+        if self._ffi.can_run_sync():
+            self._channel = import_module("js").BroadcastChannel.new(self._name)
+            self._listener = self._ffi.create_proxy(self._stop)
+            self._channel.onmessage = self._listener
+        display = import_module("IPython.display")
+        self._html = display.HTML
+        self._handle: Any = display.display(self._html(self._picture()), display_id=True)
+
+    def _stop(self, _event: Any) -> None:
+        self._is_stopped = True
+
+    def __call__(self, done: int | None) -> None:
+        """Show the units that are done, None at the end; raise ``KeyboardInterrupt`` after a click on the button."""
+        if done is None:
+            self._close()
+            return
+        self._done = done
+        if monotonic() < self._shown + _SHOW:
+            return
+        self._shown = monotonic()
+        self._handle.update(self._html(self._picture()))
+        if self._channel is not None:
+            # The click arrives while Python waits.
+            self._ffi.run_sync(asyncio.sleep(0.001))
+        if self._is_stopped:
+            raise KeyboardInterrupt("stopped on the page")
+
+    def _close(self) -> None:
+        if self._channel is not None:
+            self._channel.close()
+            self._listener.destroy()
+            self._channel = None
+        seconds = monotonic() - self._begun
+        self._handle.update(self._html(f"<small>{self._done:,} {self._unit}, {seconds:.1f} s</small>"))
+
+    def _picture(self) -> str:
+        """Return the bar as HTML; no text in it is from a reader."""
+        click = f"new BroadcastChannel('{self._name}').postMessage(0)"
+        button = f' <button type="button" onclick="{click}">Stop</button>' if self._channel is not None else ""
+        return (
+            f'<progress max="{self._total}" value="{self._done}" aria-label="{self._unit}"></progress>'
+            f" {self._done:,} of {self._total:,} {self._unit}{button}"
+        )

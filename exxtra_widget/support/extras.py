@@ -1,0 +1,37 @@
+"""Refusals of functions that need a package of an extra."""
+
+from __future__ import annotations
+
+from exxtra_widget.support.browser import IN_BROWSER
+
+
+class MissingExtraError(ImportError):
+    """The refusal of a function that needs a package which is not installed; notebooks show the sentence alone."""
+
+    def _render_traceback_(self) -> list[str]:
+        return [str(self)]
+
+
+def missing_extra(function: str, packages: str, extra: str, instead: str = "") -> MissingExtraError:
+    """Return the refusal of a function.
+
+    Parameters
+    ----------
+    function : str
+        Name of the function, as a reader writes it.
+    packages : str
+        Packages that it needs.
+    extra : str
+        Extra that brings them.
+    instead : str
+        Another function, which needs none of them.
+
+    Examples
+    --------
+    >>> str(missing_extra("to_pandas()", "pandas", "pandas", "to_records()"))
+    "to_pandas() needs pandas: pip install 'exxtra-widget[pandas]'; to_records() needs nothing"
+    """
+    command = f"pip install 'exxtra-widget[{extra}]'"
+    how = f", which this page does not have; on a computer with Python: {command}" if IN_BROWSER else f": {command}"
+    other = f"; {instead} needs nothing" if instead else ""
+    return MissingExtraError(f"{function} needs {packages}{how}{other}")

@@ -1,0 +1,64 @@
+/**
+ * Shows recorded games on a page without Python: exxtra_widget/replay/html.py writes this script and the code of the
+ * game's page once for all replays of a game.
+ */
+import { expand, unpack } from "./packing";
+import { RecordedModel, type Recording } from "./recording";
+
+/** The page of the game, as text. */
+interface Code {
+  js: string;
+  css: string;
+}
+
+/** What a page exports, as far as it is needed here. */
+interface Widget {
+  render: (props: { model: RecordedModel; el: HTMLElement; signal: AbortSignal }) => unknown;
+}
+
+async function load(packed: string): Promise<{ widget: Widget; css: string }> {
+  const { js, css } = JSON.parse(await unpack(packed)) as Code;
+  const address = URL.createObjectURL(new Blob([js], { type: "text/javascript" }));
+  try {
+    return { widget: ((await import(/* @vite-ignore */ address)) as { default: Widget }).default, css };
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+/** Puts the replay in the place of its picture, which stays where the browser cannot unpack it. */
+async function show(place: HTMLElement, code: ReturnType<typeof load>): Promise<void> {
+  const packed = place.querySelector("script")!.textContent;
+  const recording = expand(JSON.parse(await unpack(packed))) as Recording;
+  const { widget, css } = await code;
+  const root = place.attachShadow({ mode: "open" });
+  const style = document.createElement("style");
+  style.textContent = css;
+  const el = document.createElement("div");
+  root.append(style, el);
+  await widget.render({ model: new RecordedModel(recording), el, signal: new AbortController().signal });
+  place.dataset.exxtraState = "shown";
+}
+
+function start(key: string): () => void {
+  let code: ReturnType<typeof load> | undefined;
+  return () => {
+    const packed = document.querySelector(`[data-exxtra-code="${key}"]`);
+    if (!packed) return;
+    for (const place of document.querySelectorAll<HTMLElement>(`[data-exxtra-replay="${key}"]`)) {
+      if (place.dataset.exxtraState) continue;
+      place.dataset.exxtraState = "loading";
+      code ??= load(packed.textContent);
+      void show(place, code).catch((error: unknown) => {
+        place.dataset.exxtraState = "failed";
+        console.error(error);
+      });
+    }
+  };
+}
+
+const key = document.currentScript!.dataset.exxtraKey!;
+const shared = window as unknown as Record<string, () => void>;
+const scan = (shared[key] ??= start(key));
+scan();
+document.addEventListener("DOMContentLoaded", scan);

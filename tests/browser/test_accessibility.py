@@ -1,0 +1,274 @@
+"""Every state of the page to axe-core: three widths, both themes, both games and one without a page of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+import pig
+import pytest
+from playwright.sync_api import expect
+
+from exxtra_widget import ExxtraWidget, LevelXWidget, play, register
+from exxtra_widget.core import registry
+from tests.browser import axe
+from tests.browser.component import LADDER, OPENING, PLAYERS, Component
+from tests.browser.question import CLASS, GUESSES, Card
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from exxtra_widget.widget.base import GameWidget
+
+WIDTHS: Final = (360, 720, 1000)
+# A change of the theme is seen at once.
+STILL: Final = "*, *::before, *::after { transition: none !important; }"
+SETTLED: Final = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
+FOCUSED: Final = "button, input, select, textarea, a, [tabindex]"
+# The window of a browser in full screen has no other sizes; the page fills it as well without that.
+NO_FULL_SCREEN: Final = "delete Element.prototype.requestFullscreen"
+GROUPS: Final = "levelx 302210+2.0.1.0.0.1/421021+1.3.0.2.1.0 A 1235"
+SENT_BACK: Final = "levelx 443210+2.1.0.0.0.0/332121+0.2.1.0.0.0 A 1235"
+TWO: Final = ["Ann", "Bo"]
+
+
+@dataclass(frozen=True)
+class State:
+    """A widget, what leads to its state, and what is seen then."""
+
+    widget: Callable[[], GameWidget]
+    seen: str
+    lead: Callable[[Component], object] = lambda _: None
+
+
+def exxtra(start: str | None = None, script: str = "", **options: Any) -> Callable[[], GameWidget]:
+    return lambda: scripted(ExxtraWidget(start, **{"players": PLAYERS, "speed": 0, **options}), script)
+
+
+def levelx(start: str | None = None, script: str = "", **options: Any) -> Callable[[], GameWidget]:
+    return lambda: scripted(LevelXWidget(start, **{"players": TWO, "speed": 0, **options}), script)
+
+
+def a_pig(start: str = "pig", script: str = "", **options: Any) -> Callable[[], GameWidget]:
+    return lambda: scripted(play(start, **{"players": TWO, "speed": 0, **options}), script)
+
+
+def scripted(widget: GameWidget, script: str) -> GameWidget:
+    if script:
+        widget.play(script)
+    return widget
+
+
+def finished_level_x() -> GameWidget:
+    """Return a game of six rows of one square, played to its end."""
+    widget = LevelXWidget(players=TWO, seed=3, lengths=111111, tokens="1.1.1.1.1.1", first=1, speed=0)
+    while actions := widget.position.actions():
+        widget.play(str(actions[-1]))
+    return widget
+
+
+def drawer(name: str) -> str:
+    return f"[data-part=drawer][data-drawer={name}]"
+
+
+def open_drawer(name: str) -> Callable[[Component], None]:
+    return lambda component: component.board.open(name).wait_for()
+
+
+def open_odds(component: Component) -> None:
+    board = component.board
+    board.open("odds")
+    expect(board.part("odds")).to_have_attribute("aria-busy", "false")
+    for summary in board.part("odds").locator("summary").all():
+        summary.click()
+    for button in board.part("odds").get_by_role("button", name="As a table").all():
+        button.click()
+
+
+def open_hint(component: Component) -> None:
+    component.board.open("hint")
+    component.follow_until(lambda: component.widget.hint and not component.widget.hint["going"])
+
+
+def open_review(component: Component) -> None:
+    component.board.open("review")
+    component.follow_until(
+        lambda: component.widget.review and component.widget.review["done"] == len(component.widget.game.steps)
+    )
+
+
+def open_settings(component: Component) -> None:
+    component.board.button("Settings").click()
+    component.board.part("who").locator("summary").click()
+
+
+def ask_for_a_new_game(component: Component) -> None:
+    component.board.button("Settings").click()
+    component.board.button("New game").click()
+
+
+def press(*keys: str) -> Callable[[Component], None]:
+    def press_all(component: Component) -> None:
+        component.board.root.focus()
+        for key in keys:
+            component.page.keyboard.press(key)
+
+    return press_all
+
+
+def refuse(component: Component) -> None:
+    component.board.place(4)
+
+
+def ask(*acts: str) -> Callable[[Component], None]:
+    """Return what asks a class, has its answers, and goes on."""
+
+    def ask_class(component: Component) -> None:
+        widget = component.widget
+        widget.ask("bust" if widget.game_name == "exxtra" else widget.topics[0], reveal="later")
+        if widget.game_name == "exxtra":
+            for name, guess in zip(CLASS, GUESSES, strict=True):
+                widget.answer(name, guess)
+        for act in acts:
+            getattr(widget, act)()
+        component.follow()
+        for title in (
+            ("The answers", "Calibration", "Scores by name")
+            if "reveal" in acts and widget.game_name == "exxtra"
+            else ()
+        ):
+            Card(component.board).table(title)
+
+    return ask_class
+
+
+def walk_back(component: Component) -> None:
+    component.board.open("log")
+    component.board.history.fill("3")
+    component.board.expect_cursor(3)
+
+
+def note(component: Component) -> None:
+    component.widget.caption("Where would you place it?")
+    component.widget.mark("rung:3", "space:7", "seat:B", "dice")
+    component.follow()
+
+
+EXXTRA: Final = {
+    "coach": State(exxtra(), "[data-part=coach]"),
+    "start": State(exxtra(players=6), ".exxtra-main", lambda component: component.board.button("No more tips").click()),
+    "in hand": State(exxtra(LADDER), ".exxtra-main", lambda component: component.board.rung(2).focus()),
+    "crowded": State(exxtra("7/7@0:64/7@0:53/7@0:42/7@0:31/7@5:70 A 71", players=None), ".exxtra-main"),
+    "by hand": State(exxtra(dice="hand"), "[aria-label='Die A']"),
+    "bust": State(exxtra("3/3/0@4:64/0@5:70 A 71", "4X"), ".die.bust"),
+    "kick": State(exxtra(LADDER, ">2"), "[data-part=instruction]"),
+    "won": State(exxtra("19/3/0@4:64 A -", "33", players=PLAYERS[:3]), "[data-part=result]"),
+    "rematch": State(
+        exxtra("19/3 A -", "33", players=TWO),
+        "[data-part=new-game]",
+        lambda component: component.board.part("result").locator("[data-part=new]").click(),
+    ),
+    "odds": State(exxtra(LADDER), drawer("odds"), open_odds),
+    "odds of two": State(exxtra("7/3@4:64 A 61", players=TWO), drawer("odds"), open_odds),
+    "hint": State(exxtra("0/0@4:64 A 70", players=TWO), drawer("hint"), open_hint),
+    "ask": State(exxtra(LADDER), drawer("ask"), open_drawer("ask")),
+    "log": State(exxtra(None, OPENING), drawer("log"), open_drawer("log")),
+    "history": State(exxtra(None, OPENING), drawer("log"), walk_back),
+    "review": State(exxtra("0/0@4:64 A -", "7X >5 42 64 >4", players=TWO), drawer("review"), open_review),
+    "full screen": State(exxtra(None, OPENING), ".exxtra--presented", press("f")),
+    "full screen, odds": State(
+        exxtra(LADDER), ".exxtra--presented", lambda component: (press("f")(component), open_odds(component))
+    ),
+    "compact": State(exxtra(None, OPENING, size="compact"), ".stage.compact", note),
+    "notes": State(exxtra(LADDER), "[data-part=caption]", note),
+    "notice": State(exxtra(LADDER), "[data-part=notice]:not(:empty)", refuse),
+    "help": State(exxtra(), "[data-part=help]", press("?")),
+    "share": State(exxtra(LADDER), "[data-part=record]", press("s")),
+    "settings": State(exxtra(LADDER), "[data-part=who]", open_settings),
+    "new game": State(exxtra(None, OPENING), "[data-part=new-game]", ask_for_a_new_game),
+    "question": State(exxtra(LADDER, dice="4X"), "[data-part=question][data-state=open]", ask()),
+    "closed": State(exxtra(LADDER, dice="4X"), "[data-part=question][data-state=closed]", ask("roll")),
+    "revealed": State(exxtra(LADDER, dice="4X"), "[data-part=question][data-state=revealed]", ask("roll", "reveal")),
+    "bot": State(exxtra(bots={0: "attacker"}, pace=60), "[data-part=turn-note]"),
+}
+LEVELX: Final = {
+    "coach": State(levelx(), "[data-part=coach]"),
+    "in hand": State(levelx(GROUPS), "[data-part=groupings]"),
+    "four": State(
+        levelx(
+            "levelx 302210+2.0.1.0.0.1/421021+1.3.0.2.1.0/133010+0.2.1.1.0.2/032302+1.0.2.0.3.0 A -",
+            players=PLAYERS,
+        ),
+        ".exxtra-main",
+    ),
+    "chosen": State(
+        levelx(GROUPS),
+        "[data-part=groupings] [aria-pressed=true]",
+        lambda component: component.board.part("groupings").get_by_role("button").first.click(),
+    ),
+    "sent back": State(levelx(SENT_BACK, ">135|2"), "[data-part=instruction]"),
+    "won": State(finished_level_x, "[data-part=result]"),
+    "odds": State(levelx(GROUPS), drawer("odds"), open_odds),
+    "hint": State(levelx(GROUPS), drawer("hint"), open_hint),
+    "ask": State(levelx(GROUPS), drawer("ask"), open_drawer("ask")),
+    "log": State(levelx(None, "1235 >15|23 1236"), drawer("log"), open_drawer("log")),
+    "review": State(levelx(None, "1235 >15|23 1236 >1|2|36"), drawer("review"), open_review),
+    "full screen": State(levelx(GROUPS), ".exxtra--presented", press("f")),
+    "compact": State(levelx(GROUPS, size="compact"), ".stage.compact"),
+    "notice": State(levelx(GROUPS), "[data-part=notice]:not(:empty)", press("r")),
+    "help": State(levelx(), "[data-part=help]", press("?")),
+    "share": State(levelx(GROUPS), "[data-part=record]", press("s")),
+    "new game": State(levelx(None, "1235 >15|23"), "[data-part=new-game]", ask_for_a_new_game),
+    "question": State(levelx(None, dice="1235"), "[data-part=question][data-state=open]", ask()),
+    "revealed": State(levelx(None, dice="1235"), "[data-part=question][data-state=revealed]", ask("roll", "reveal")),
+    "bot": State(levelx(bots={0: "random"}, pace=60), "[data-part=turn-note]"),
+}
+PIG: Final = {
+    "bot in the next seat": State(
+        a_pig("pig 30/70 A 12", players=["Ann", "Beatrice with a long name"], bots={1: "hold_at_20"}),
+        "[data-part=picture] img",
+    ),
+    "log": State(a_pig("pig", "6 5 hold 3 1"), drawer("log"), open_drawer("log")),
+    "hint": State(a_pig("pig 30/70 A 12"), drawer("hint"), open_hint),
+    "refused": State(
+        a_pig(), "[data-part=preview]", lambda component: component.board.root.locator("[data-action=hold]").focus()
+    ),
+    "won": State(a_pig("pig 90/70 A 12", "hold"), "[data-part=result]"),
+    "full screen": State(a_pig("pig 30/70 A 12"), ".exxtra--presented", press("f")),
+    "help": State(a_pig(), "[data-part=help]", press("?")),
+}
+STATES: Final = {
+    f"{game}: {name}": state
+    for game, states in (("EXXtra", EXXTRA), ("Level X", LEVELX), ("Pig", PIG))
+    for name, state in states.items()
+}
+
+
+@pytest.fixture(autouse=True)
+def registered_pig() -> Iterator[None]:
+    register(pig.PIG)
+    yield
+    del registry._registered["pig"]
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_no_objections(page: Page, name: str) -> None:
+    state = STATES[name]
+    page.add_init_script(NO_FULL_SCREEN)
+    component = Component(page, state.widget())
+    page.add_style_tag(content=STILL)
+    state.lead(component)
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        page.evaluate(SETTLED)
+        component.board.root.locator(f"{state.seen}, :scope{state.seen}").first.wait_for()
+        for dark in (False, True):
+            component.set_dark(dark)
+            page.evaluate(SETTLED)
+            # All rules see the same page in both themes, except those of colours.
+            assert axe.violations(page, colours=dark) == {}, (width, dark)
+            assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+    # What takes the focus keeps the keys of JupyterLab away.
+    without = f":is({FOCUSED}):not([data-lm-suppress-shortcuts=true])"
+    assert component.board.root.locator(without).evaluate_all("(all) => all.map((node) => node.outerHTML)") == []

@@ -1,0 +1,1 @@
+"""A static site that runs the examples and lessons in the browser: JupyterLite, Pyodide and the package."""

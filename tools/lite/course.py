@@ -1,0 +1,141 @@
+"""Notebooks of the site, in each language: their files, titles, summaries and pictures."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from exxtra_widget.core.registry import read_position, register
+
+EXAMPLES: Final = Path(__file__).resolve().parents[2] / "examples"
+# A language is offered once it has a folder of notebooks; words.json has the texts of its start page.
+FOLDERS: Final = {"en": EXAMPLES}
+KERNEL: Final = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
+WORDS: Final[dict[str, dict[str, str]]] = json.loads((Path(__file__).parent / "words.json").read_text(encoding="utf-8"))
+# Tags of cells that need a package which does not run here: the package, and the extra that brings it.
+NEEDS: Final = {"needs-fast": ("numba", "fast"), "needs-pandas": ("pandas", "pandas")}
+TEXTS: Final = (".md", ".py", ".json", ".toml")
+
+# The moment that stands for a notebook where its first board shows an empty start.
+MOMENTS: Final = {
+    "01-play": "12/9@3:54/15@5:70/6 A 64",
+    "02-script-a-position": "0/3/0@4:64/0@5:70 A 61",
+    "03-inspect-a-game": "1/4@4:64/3/0@5:42 C 61",
+    "04-level-x": "levelx 443210+2.1.0.0.0.0/020000 A 1235",
+    "05-which-totals-are-easy": "levelx 111000/001110 B 2345",
+    "06-opponents-and-many-games": "14/11@4:63/12@2:41 A 54",
+    "00-one-game": "0/1/4@2:71/0 D -",
+    "01-sample-space": "0/0/0 A 42",
+    "03-ranks": "0/0/0 A 61",
+    "06-the-first-roll": "5/0 A 31",
+    "07-stopping-rules": "5/5 A 60",
+    "09-when-to-stop": "20/16@5:64 A 61",
+    "10-alone-on-the-board": "17/0 A 71",
+    "11-how-many-games": "20/19 A 70",
+    "12-which-strategy-is-she-playing": "8/7 B 33",
+    "13-which-strategy-wins": "11/13@4:53 A 54",
+    "14-risk-and-the-score": "10/20@4:62 A 31",
+    "16-why-three-cannot-be-solved": "exxtra(goal=5) 0/4@1:00/1@4:64 A 31",
+    "pig": "pig 78/92 A 14",
+}
+
+
+class Entry(NamedTuple):
+    """A notebook on the start page."""
+
+    path: str
+    """Place in the site, such as ``en/lessons/00-one-game.ipynb``."""
+    title: str
+    summary: str
+    audience: str
+    time: str
+    group: str
+    """``play``, ``lessons`` or ``more``."""
+
+    @property
+    def stem(self) -> str:
+        """Name of the file without its ending."""
+        return Path(self.path).stem
+
+
+def entries(language: str) -> list[Entry]:
+    """Return the notebooks of a language, in the order of the start page."""
+    return [_entry(path, language) for path in _notebooks(FOLDERS[language])]
+
+
+def _notebooks(folder: Path) -> list[Path]:
+    found = [*sorted(folder.glob("*.ipynb")), *sorted((folder / "lessons").glob("*.ipynb"))]
+    return [*found, *sorted((folder / "third-game").glob("*.ipynb"))]
+
+
+def _entry(path: Path, language: str) -> Entry:
+    place = path.relative_to(FOLDERS[language])
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    first = "".join(cells[0]["source"])
+    title, _, rest = first.removeprefix("# ").partition("\n")
+    paragraph = next(iter(rest.strip().split("\n\n")), "")
+    facts = dict(re.findall(r"^- \*\*(.+?)\*\*: (.+)$", first, re.MULTILINE))
+    values = list(facts.values())
+    audience, time = (values[1], values[2]) if len(values) > 2 else ("", "")
+    group = "play" if path.stem in {"01-play", "04-level-x"} else "lessons" if "lessons" in place.parts else "more"
+    said = re.sub(r"[*`]|\[|\]\(.*?\)", "", " ".join(paragraph.split()))
+    return Entry(f"{language}/{place.as_posix()}", title, said, audience, time, group)
+
+
+def contents(language: str) -> Iterator[tuple[str, bytes]]:
+    """Yield path and content of each file that the site offers in a language."""
+    folder = FOLDERS[language]
+    for path in _notebooks(folder):
+        notebook = json.loads(path.read_text(encoding="utf-8"))
+        # The notebooks name the kernel of a computer; this one has another name.
+        notebook["metadata"]["kernelspec"] = KERNEL
+        notebook["cells"] = list(_runnable(notebook["cells"], WORDS[language]))
+        yield f"{language}/{path.relative_to(folder).as_posix()}", json.dumps(notebook, indent=1).encode()
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and path.suffix in TEXTS and "__pycache__" not in path.parts:
+            yield f"{language}/{path.relative_to(folder).as_posix()}", path.read_bytes()
+
+
+def _runnable(cells: list[dict[str, Any]], words: dict[str, str]) -> Iterator[dict[str, Any]]:
+    """Yield the cells as they can run in a browser: code that needs more is shown, after one sentence about it."""
+    explained: set[str] = set()
+    for cell in cells:
+        needs = next((tag for tag in cell["metadata"].get("tags", ()) if tag in NEEDS), None)
+        if needs is None:
+            yield cell
+            continue
+        packages, extra = NEEDS[needs]
+        sentence = "" if needs in explained else words["needs"].format(packages=packages, extra=extra) + "\n\n"
+        explained.add(needs)
+        shown = f"{sentence}```python\n{''.join(cell['source'])}\n```"
+        yield {"cell_type": "markdown", "id": cell["id"], "metadata": {}, "source": shown.splitlines(keepends=True)}
+
+
+def picture(entry: Entry) -> str:
+    """Return the SVG picture of a notebook, drawn by the package from a position."""
+    _know_pig()
+    text = MOMENTS.get(entry.stem) or _first_position(entry)
+    svg: str = read_position(text).svg(language=entry.path.split("/")[0])
+    return svg
+
+
+def _first_position(entry: Entry) -> str:
+    """Return the text of the first board in a notebook."""
+    language, _, place = entry.path.partition("/")
+    cells: list[dict[str, Any]] = json.loads((FOLDERS[language] / place).read_text(encoding="utf-8"))["cells"]
+    code = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
+    found = re.search(r'Widget\(\s*"([^"]+)"', code)
+    return found[1] if found else "0/0/0 A -"
+
+
+@cache
+def _know_pig() -> None:
+    sys.path.insert(0, str(EXAMPLES / "third-game"))
+    from pig import PIG  # noqa: PLC0415 - a package of its own, beside its notebook
+
+    register(PIG)

@@ -1,0 +1,45 @@
+# Run the quick tests with the oldest allowed version of each runtime dependency on the oldest Python, and with the
+# newest ones on the newest Pythons; a Python that this machine does not have is skipped.
+# Usage: sh tools/versions.sh PYTHON, where PYTHON has the tests' packages.
+set -eu
+cd "$(dirname "$0")/.."
+here=$1
+
+python_of() {
+    for found in "${PYENV_ROOT:-$HOME/.pyenv}/versions/$1".*/bin/python "$(command -v "python$1" || true)"; do
+        if [ -x "$found" ] && "$found" -c '' 2>/dev/null; then
+            echo "$found"
+            return
+        fi
+    done
+}
+
+# Arguments: version of Python, "oldest" or "newest" dependencies.
+check() {
+    python=$(python_of "$1")
+    if [ -z "$python" ]; then
+        echo "Python $1 is not on this machine: skipped"
+        return
+    fi
+    echo "Python $1, $2 dependencies"
+    environment=.venv-$1
+    [ -x "$environment/bin/python" ] || "$python" -m venv "$environment"
+    constraints=$environment/constraints.txt
+    if [ "$2" = oldest ]; then
+        "$here" -m tools.lowest_versions >"$constraints"
+    else
+        : >"$constraints"
+    fi
+    "$environment/bin/python" -m pip install --quiet --disable-pip-version-check --upgrade --upgrade-strategy eager \
+        --constraint "$constraints" --editable '.[unit]'
+    # Old packages meet newer ones, of which they use what is deprecated now.
+    warnings=
+    [ "$2" = newest ] || warnings="-W default::DeprecationWarning"
+    # shellcheck disable=SC2086 # an option and its value
+    HYPOTHESIS_PROFILE=quick "$environment/bin/python" -m pytest -n auto --maxprocesses 4 $warnings \
+        -m "not slow and not thorough and not everywhere" --ignore=tests/browser --ignore=tests/packaging
+}
+
+check 3.10 oldest
+check 3.13 newest
+check 3.14 newest
