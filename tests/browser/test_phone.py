@@ -252,6 +252,17 @@ def test_counters_cover_no_names(show: Show, page: Page, position: str, width: i
     assert covered == 0
 
 
+@pytest.mark.parametrize("width", [500, 720, 1000])
+def test_the_names_of_start_and_finish_are_apart(show: Show, page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    names = show(language="fr").board.root.locator(".end-name").all()
+    start, finish = (name.bounding_box() for name in names)
+
+    assert start is not None
+    assert finish is not None
+    assert finish["x"] - start["x"] - start["width"] >= 6
+
+
 def test_marks_are_gold_and_whole(show: Show, page: Page) -> None:
     component = show(LADDER, players=PLAYERS)
     component.widget.mark("rung:3", "space:7", "seat:B", "dice")
