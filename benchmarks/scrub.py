@@ -5,8 +5,8 @@
 The page stands alone in Chromium, with a real widget behind it. Every frame moves the slider once, through the game
 and back; a display shows sixty frames a second, so more cannot be counted. A click makes a step at the end of the game:
 the time runs from the click to the frame that shows the answer of Python. `--slow` slows the processor down by the
-developer tools. "milliseconds" are the processor time of the main thread for each frame, which other load on the machine
-disturbs less: below 16.7 the page keeps up with the display.
+developer tools. "milliseconds" are the processor time of the main thread for each frame, which other load on the
+machine disturbs less: below 16.7 the page keeps up with the display.
 """
 
 from __future__ import annotations
