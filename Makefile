@@ -77,13 +77,14 @@ dev: .venv/.dev $(BUNDLE) ## JupyterLab whose page follows every change of js/sr
 	@node js/build.js --watch & trap "kill $$!; rm -f exxtra_widget/static/*" EXIT; \
 		ANYWIDGET_HMR=1 sh tools/play.sh $(BIN)/jupyter examples/01-play.ipynb
 
-bench: .venv/.test $(BUNDLE) .venv/.chromium ## measure sizes, imports, bytes per step, odds, simulation, estimates, click-to-paint
+bench: .venv/.test $(BUNDLE) .venv/.chromium ## measure sizes, imports, bytes per step, odds, simulation, estimates, click-to-paint, long games
 	$(BIN)/python -m benchmarks.size
 	$(BIN)/python -m benchmarks.wire
 	$(BIN)/python -m benchmarks.odds
 	$(BIN)/python -m benchmarks.simulate
 	$(BIN)/python -m benchmarks.paired
 	$(BIN)/python -m benchmarks.latency
+	$(BIN)/python -m benchmarks.scrub
 
 screenshots: .venv/.test $(BUNDLE) .venv/.chromium ## photograph the board into artifacts/ and docs/board.png
 	$(BIN)/python -m tests.browser.screenshots

@@ -107,7 +107,7 @@ def test_fifty_boards_in_one_notebook(notebook: Notebook) -> None:
 
 
 def leaves(notebook: Notebook, devtools: CDPSession, make: str, times: int, part: str) -> dict[str, float]:
-    """Return what a widget leaves that was shown and closed: listeners, nodes and comms, for each time."""
+    """Return the listeners, nodes and comms that a widget leaves, for each time that it was shown and closed."""
 
     def count() -> dict[str, float]:
         devtools.send("HeapProfiler.collectGarbage")
