@@ -127,7 +127,7 @@ def test_a_file_that_cannot_be_written_stays_as_it_was(
     path = tmp_path / "game.txt"
     game.write(path)
     before = path.read_bytes()
-    monkeypatch.setattr("exxtra_widget.core.record.copymode", lambda *_: (_ for _ in ()).throw(OSError("disk full")))
+    monkeypatch.setattr("exxtra_widget.support.files.copymode", lambda *_: (_ for _ in ()).throw(OSError("disk full")))
     game.roll("21")
     with pytest.raises(OSError, match="disk full"):
         game.write(path)
