@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -52,7 +54,16 @@ def test_the_start_page_opens_every_notebook_and_nothing_else(language: str) -> 
     assert all(f'href="./notebooks/index.html?path={path}"' in page for path in offered)
     assert "http" not in page
     assert all(entry.title and entry.summary for entry in found)
-    assert all(course.picture(entry).startswith("<svg") for entry in found)
+
+
+@pytest.mark.parametrize("language", course.FOLDERS)
+def test_the_package_draws_a_picture_of_every_notebook(language: str) -> None:
+    # In a process of its own: Pig is made known there.
+    code = f"from tools.lite.course import entries, picture\nprint(*map(picture, entries({language!r})), sep='\\n')"
+    drawn = subprocess.run([sys.executable, "-c", code], cwd=runtime.ROOT, capture_output=True, text=True, check=True)
+    pictures = drawn.stdout.splitlines()
+    assert len(pictures) == len(course.entries(language))
+    assert all(picture.startswith("<svg") and picture.endswith("</svg>") for picture in pictures)
 
 
 def test_code_that_needs_more_is_shown_after_one_sentence() -> None:
