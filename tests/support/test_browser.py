@@ -25,7 +25,10 @@ class Comm:
 def kernel(monkeypatch: pytest.MonkeyPatch) -> type[Comm]:
     """Return the class of comms of a stand-in for the kernel of JupyterLite."""
     kind: type[Comm] = type("Comm", (Comm,), {"publish_msg": Comm.publish_msg})
-    parts = {"pyodide_kernel.comm": {"Comm": kind}, "pyodide.ffi": {"jsnull": NULL, "can_run_sync": lambda: False}}
+    parts: dict[str, dict[str, Any]] = {
+        "pyodide_kernel.comm": {"Comm": kind},
+        "pyodide.ffi": {"jsnull": NULL, "can_run_sync": lambda: False},
+    }
     for name, members in {"pyodide": {}, **parts}.items():
         module = ModuleType(name)
         vars(module).update(members)

@@ -1,0 +1,74 @@
+"""Parts of the site that need no browser: notebooks, start page, lock file."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+course = pytest.importorskip("tools.lite.course", reason="an sdist has no tools", exc_type=ImportError)
+runtime = pytest.importorskip("tools.lite.runtime", reason="it needs packaging", exc_type=ImportError)
+start = pytest.importorskip("tools.lite.start", reason="an sdist has no tools", exc_type=ImportError)
+
+
+def wheel(folder: Path, name: str, *needs: str) -> Path:
+    path = folder / f"{name.replace('-', '_')}-1.0-py3-none-any.whl"
+    metadata = "".join(f"Requires-Dist: {need}\n" for need in needs)
+    with ZipFile(path, "w") as archive:
+        archive.writestr(f"{name}/__init__.py", "")
+        archive.writestr(f"{name}-1.0.dist-info/METADATA", f"Name: {name}\nVersion: 1.0\n{metadata}")
+    return path
+
+
+def test_the_lock_judges_requirements_by_the_browser(tmp_path: Path) -> None:
+    needs = ('psutil; sys_platform != "emscripten"', 'old; python_version < "3.12"', "other>=1", 'more; extra == "all"')
+    lock = runtime.locked([wheel(tmp_path, "mine", *needs), wheel(tmp_path, "other")], "3.14")
+    assert lock["mine"]["depends"] == ["other"]
+    assert lock["mine"]["imports"] == ["mine"]
+    assert len(lock["mine"]["sha256"]) == 64
+
+
+def test_a_wheel_that_is_missing_is_named(tmp_path: Path) -> None:
+    with pytest.raises(LookupError, match=r"wheels\.txt lacks other"):
+        runtime.locked([wheel(tmp_path, "mine", "other")], "3.14")
+
+
+@pytest.mark.parametrize("list_of_wheels", ["pages.txt", "wheels.txt"])
+def test_every_download_has_a_version_and_a_hash(list_of_wheels: str) -> None:
+    lines = (runtime.HERE / list_of_wheels).read_text().splitlines()[1:]
+    assert lines
+    assert [line for line in lines if not re.fullmatch(r"[\w.-]+==[\w.]+ --hash=sha256:[0-9a-f]{64}", line)] == []
+
+
+@pytest.mark.parametrize("language", course.FOLDERS)
+def test_the_start_page_opens_every_notebook_and_nothing_else(language: str) -> None:
+    found = course.entries(language)
+    page = start.page(language, found)
+    offered = {path for path, _ in course.contents(language) if path.endswith(".ipynb")}
+    assert {entry.path for entry in found} == offered
+    assert len(offered) >= 24
+    assert all(f'href="./notebooks/index.html?path={path}"' in page for path in offered)
+    assert "http" not in page
+    assert all(entry.title and entry.summary for entry in found)
+
+
+@pytest.mark.parametrize("language", course.FOLDERS)
+def test_the_package_draws_a_picture_of_every_notebook(language: str) -> None:
+    # In a process of its own: Pig is made known there.
+    code = f"from tools.lite.course import entries, picture\nprint(*map(picture, entries({language!r})), sep='\\n')"
+    drawn = subprocess.run([sys.executable, "-c", code], cwd=runtime.ROOT, capture_output=True, text=True, check=True)
+    pictures = drawn.stdout.splitlines()
+    assert len(pictures) == len(course.entries(language))
+    assert all(picture.startswith("<svg") and picture.endswith("</svg>") for picture in pictures)
+
+
+def test_code_that_needs_more_is_shown_after_one_sentence() -> None:
+    files = dict(course.contents("en"))
+    lesson = files["en/lessons/16-why-three-cannot-be-solved.ipynb"].decode()
+    assert lesson.count("This page has no numba") == 1
+    assert "value_iteration(goal=3" in lesson
+    assert '"name": "python"' in lesson
