@@ -26,8 +26,8 @@ from exxtra_widget.core.seats import check_players
 from exxtra_widget.drawing import tables
 from exxtra_widget.support import record_check
 from exxtra_widget.support.arguments import nearest, quote, shown
-from exxtra_widget.support.files import write_text
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.files import write_text
 from exxtra_widget.support.record_check import Piece
 
 if TYPE_CHECKING:

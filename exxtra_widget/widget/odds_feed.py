@@ -15,8 +15,9 @@ if TYPE_CHECKING:
     from exxtra_widget.widget.table import Table
 
 
-# After a longer script the odds of a moment are computed when a view shows it.
-MOST_AT_ONCE: Final = 64
+# Moments whose odds are synced, at six kilobytes each. Those of the moment that was looked at longest ago make room for
+# others, and after a longer script those of a moment are computed when a view shows it.
+MOST: Final = 16
 
 
 class OddsFeed:
@@ -33,6 +34,7 @@ class OddsFeed:
     def __init__(self, table: Table, is_covered: Callable[[Any], bool]) -> None:
         self._table = table
         self._is_covered = is_covered
+        # The moments that were looked at last stand last.
         self._odds: dict[int, dict[str, Any]] = {}
         self._unsent: set[int] = set()
         self._covered: set[int] = set()
@@ -57,7 +59,7 @@ class OddsFeed:
         """Publish the odds of moments if the panel is open; of very many only those at the cursor."""
         found = set(moments)
         if self._table.traits.odds:
-            self._publish(found if len(found) <= MOST_AT_ONCE else {cursor})
+            self._publish(sorted(found) if len(found) <= MOST else [cursor])
 
     def ask(self, cursor: int) -> None:
         """Send the odds of a moment to a view that does not have them."""
@@ -90,7 +92,7 @@ class OddsFeed:
             self._publish(moment for moment in changed if moment <= length)
 
     def state(self, key: Any) -> dict[str, Any]:
-        """Return the odds that belong to the requested state; ``None`` of a covered moment."""
+        """Return the odds that belong to the requested state; ``None`` of a moment that is covered or was dropped."""
         if key is None:
             wanted = set(self._odds)
         elif key == "odds_revision" or (not isinstance(key, str) and "odds_revision" in key):
@@ -109,14 +111,23 @@ class OddsFeed:
             if self._is_covered(position):
                 self._odds.pop(moment, None)
                 self._covered.add(moment)
-            elif self._odds.get(moment, {}).get("text") != str(position):
-                self._odds[moment] = game.definition.panel(position, game.weights)
+            else:
+                known = self._odds.pop(moment, {})
+                fits = known.get("text") == str(position)
+                self._odds[moment] = known if fits else game.definition.panel(position, game.weights)
             self._unsent.add(moment)
+        self._drop()
         self._table.publish(odds_revision=self._table.traits.odds_revision + 1)
         # At the end of a game there is nothing to look up.
         if not self._loading and any(not self._odds[moment]["over"] for moment in self._lacking()):
             self._loading = True
             self._table.background.start_or_run(self._complete)
+
+    def _drop(self) -> None:
+        """Take the odds of the moments off the page that were looked at longest ago."""
+        for moment in list(self._odds)[:-MOST]:
+            del self._odds[moment]
+            self._unsent.add(moment)
 
     def _lacking(self) -> set[int]:
         """Return the moments whose win probabilities are known, but were not loaded when their odds were sent."""

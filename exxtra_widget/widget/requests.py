@@ -68,6 +68,8 @@ class Requests:
             "analyze": widget.start_review,
             "stop": widget.stop_review,
             "meet": room.meet,
+            # Not a trait: the answer leaves no trace in the state.
+            "ping": lambda: widget.send({"kind": "pong"}),
             "record": self._show_record,
             "load": lambda text: self._load(widget, text),
         }

@@ -187,3 +187,13 @@ def test_a_trait_of_a_subclass_that_is_refused_stays_as_it_was_and_the_others_ar
     assert widget.notice is not None
     assert "label" in widget.notice["detail"]
     assert "theme, tooltip cannot be written" in widget.notice["detail"]
+
+
+def test_a_ping_is_answered_and_leaves_no_trace(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = ExxtraWidget(players=3, seed=1)
+    before = board.get_state()
+    answers: list[object] = []
+    monkeypatch.setattr(board, "send", answers.append)
+    board._handle_custom_msg({"kind": "ping", "revision": 0}, [])
+    assert answers == [{"kind": "pong"}]
+    assert board.get_state() == before

@@ -83,11 +83,30 @@ def test_opening_the_panel_later_tells_of_every_moment(board: ExxtraWidget) -> N
 
 def test_a_long_game_is_not_held_up() -> None:
     game = Game(exxtra.start(2, goal=99), seed=1)
-    game.play("64 >0 " * (odds_feed.MOST_AT_ONCE // 2 + 1))
+    game.play("64 >0 " * (odds_feed.MOST // 2 + 1))
     board = ExxtraWidget(game, odds=True)
     assert list(sent(board)) == [f"odds_{len(game.steps)}"]
     ask(board, 4)
-    assert f"odds_{4}" in sent(board)
+    assert "odds_4" in sent(board)
+
+
+def test_only_the_moments_that_were_looked_at_last_stay_in_the_state(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Game(exxtra.start(2, goal=99), seed=1)
+    game.play("64 >0 " * odds_feed.MOST)
+    board = ExxtraWidget(game)
+    for cursor in range(odds_feed.MOST):
+        ask(board, cursor)
+    # A moment that is looked at again is not the next one to go.
+    ask(board, 0)
+    messages: list[dict[str, Any]] = []
+    monkeypatch.setattr(board, "_send", lambda message, buffers=None: messages.append(message["state"]))  # noqa: ARG005
+    ask(board, odds_feed.MOST)
+
+    assert set(sent(board)) == {f"odds_{i}" for i in (0, *range(2, odds_feed.MOST + 1))}
+    # The pages drop them too, so that a notebook does not store them.
+    assert [message["odds_1"] for message in messages if "odds_1" in message] == [None]
+    ask(board, 1)
+    assert "odds_1" in sent(board)
 
 
 def test_odds_after_the_end_of_a_shorter_line_are_forgotten() -> None:

@@ -86,6 +86,8 @@ export class OddsFeed {
   follow(): void {
     const { odds_revision: odds, revision } = this.traits;
     if (this.current && !this.telling.moving) this.#kept = this.current;
+    // Python may drop odds that nobody has looked at for long; then they are asked for again.
+    if (this.current) this.#last = "";
     const answered = this.#asked && (this.#asked.odds !== odds || this.#asked.revision !== revision);
     if (answered || this.current) this.#rest();
     if (!this.open.value || this.current || this.#asked || !this.timeline.alive) return;

@@ -1,5 +1,5 @@
+import type { Ledger } from "../wire/ledger.svelte";
 import { type Course, type WidgetModel, courseKey } from "../wire/protocol";
-import type { Ledger } from "./ledger.svelte";
 import type { Timeline } from "./timeline.svelte";
 import { type Balance, balance } from "./verdict";
 

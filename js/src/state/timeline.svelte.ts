@@ -6,10 +6,18 @@ import {
   type WidgetModel,
   stepKey,
 } from "../wire/protocol";
-import { PATIENCE, PLAY_DELAY, REST } from "./beats";
+import type { Kernel } from "../wire/kernel";
+import { BUSY, PATIENCE, PLAY_DELAY, REST } from "./beats";
 
 /** A notice of the page itself. */
-export type LocalNotice = { code: "busy" | "no_kernel" | "nothing_to_decide" | "looking"; count: number };
+export type LocalNotice = {
+  code: "busy" | "occupied" | Offline | "nothing_to_decide" | "looking";
+  count: number;
+};
+
+/** Why nothing can be sent. */
+export type Offline = "no_kernel" | "restarted" | "gone" | "replay";
+const OFFLINE: readonly string[] = ["no_kernel", "restarted", "gone"] satisfies Offline[];
 
 /**
  * Which moment of the game a view shows, and what it is waiting for.
@@ -28,6 +36,9 @@ export class Timeline {
   /** The action or roll whose outcome the reader looks at, and the moment in which it would happen. */
   #look = $state.raw<{ cursor: number; token: string } | null>(null);
   #alive = $state.raw(true);
+  #kernel = $state.raw<Kernel>("unknown");
+  /** Whether the host has told about Python before. */
+  #attended = false;
   #playing = $state.raw<"python" | "reader" | null>(null);
   /** Milliseconds from the rest of a step to the next one, while the history plays. */
   #delay = 0;
@@ -38,6 +49,8 @@ export class Timeline {
   #rest: ReturnType<typeof setTimeout> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
+  /** Until the page says that the kernel is busy. */
+  #waiting: ReturnType<typeof setTimeout> | undefined;
   /** The same for messages beside the game. */
   #asidePatience: ReturnType<typeof setTimeout> | undefined;
   #revision: number;
@@ -73,13 +86,33 @@ export class Timeline {
 
   /** Whether Python answers, as far as is known. */
   get alive(): boolean {
-    return this.#alive && !this.replay;
+    return this.offline === null;
   }
 
   /** Why nothing can be sent, as a code of the locale files; null as long as Python answers. */
-  get offline(): "replay" | "no_kernel" | null {
-    if (this.alive) return null;
-    return this.replay ? "replay" : "no_kernel";
+  get offline(): Offline | null {
+    if (this.replay) return "replay";
+    if (this.#kernel === "restarted" || this.#kernel === "gone") return this.#kernel;
+    return this.#alive && this.#kernel !== "silent" ? null : "no_kernel";
+  }
+
+  /** Takes over what the host knows about Python. */
+  attend(kernel: Kernel): void {
+    const [was, first] = [this.offline, !this.#attended];
+    if (this.#kernel === "silent") this.#alive = true;
+    this.#attended = true;
+    this.#kernel = kernel;
+    const { offline } = this;
+    if (offline === was) return;
+    if (offline === null) return this.#forgetNotice();
+    this.#giveUp();
+    // Where the page was opened without Python, a line under the buttons says so.
+    if (!first) this.warn(offline);
+  }
+
+  #forgetNotice(): void {
+    if (this.notice && (OFFLINE.includes(this.notice.code) || this.notice.code === "occupied"))
+      this.notice = null;
   }
 
   get #outcome(): Moment | null {
@@ -147,9 +180,11 @@ export class Timeline {
     this.#revision = revision;
     this.#look = null;
     this.#alive = true;
-    if (this.notice?.code === "no_kernel" || (notice && notice.id !== this.#noticeId)) this.notice = null;
+    this.#forgetNotice();
+    if (notice && notice.id !== this.#noticeId) this.notice = null;
     this.#noticeId = notice?.id;
     clearTimeout(this.#patience);
+    clearTimeout(this.#waiting);
     clearTimeout(this.#asidePatience);
     if (this.#queued !== null || this.#travelling !== null) this.#arrive();
     else {
@@ -213,6 +248,7 @@ export class Timeline {
    */
   ask(request: Request): void {
     if (this.replay && request.kind !== "line") return;
+    if (this.offline === "restarted" || this.offline === "gone") return this.warn(this.offline);
     if (this.looked !== null && request.kind === "act") return this.warn("looking");
     if (this.looked !== null && request.kind === "undo") return this.look(null);
     if (this.#pending) return this.warn("busy");
@@ -227,7 +263,9 @@ export class Timeline {
 
   #transmit(content: Request | { kind: "goto"; cursor: number }, revision = this.traits.revision): void {
     clearTimeout(this.#patience);
-    this.#patience = setTimeout(() => this.#lose(), PATIENCE);
+    clearTimeout(this.#waiting);
+    this.#patience = setTimeout(() => this.#wait(), PATIENCE);
+    this.#waiting = setTimeout(() => this.#explain(), BUSY);
     const message = { ...content, revision } as Message;
     this.send(message).catch(() => this.#lose());
   }
@@ -235,8 +273,9 @@ export class Timeline {
   /** Sends a message beside the game at once; its sender watches for the answer. */
   tell(content: Aside): void {
     if (this.replay) return;
+    if (this.offline === "restarted" || this.offline === "gone") return this.warn(this.offline);
     clearTimeout(this.#asidePatience);
-    this.#asidePatience = setTimeout(() => this.#lose(), PATIENCE);
+    this.#asidePatience = setTimeout(() => this.#wait(), PATIENCE);
     this.send({ ...content, revision: this.traits.revision } as Message).catch(() => this.#lose());
   }
 
@@ -244,17 +283,36 @@ export class Timeline {
   heard(): void {
     clearTimeout(this.#asidePatience);
     this.#alive = true;
-    if (this.notice?.code === "no_kernel") this.notice = null;
+    this.#forgetNotice();
+  }
+
+  /** Says that a click waits for a kernel that is busy. */
+  #explain(): void {
+    if (this.#kernel === "busy" && this.#pending && !this.notice) this.warn("occupied");
+  }
+
+  /** No answer has come in time: a busy kernel will answer, any other is taken to be gone. */
+  #wait(): void {
+    if (this.#kernel !== "busy") return this.#lose();
+    this.#explain();
+    clearTimeout(this.#patience);
+    this.#patience = setTimeout(() => this.#wait(), PATIENCE);
   }
 
   #lose(): void {
+    this.#giveUp();
+    this.#alive = false;
+    this.warn(this.offline!);
+  }
+
+  /** Waits for no answer any more. */
+  #giveUp(): void {
     clearTimeout(this.#patience);
+    clearTimeout(this.#waiting);
     clearTimeout(this.#asidePatience);
     this.#pending = null;
     this.#travelling = null;
     this.#queued = null;
-    this.#alive = false;
-    this.warn("no_kernel");
   }
 
   /** Says why something is not done, without asking Python. */
@@ -312,6 +370,7 @@ export class Timeline {
     this.#stop();
     clearTimeout(this.#rest);
     clearTimeout(this.#patience);
+    clearTimeout(this.#waiting);
     clearTimeout(this.#asidePatience);
   }
 }

@@ -14,8 +14,8 @@ import type {
 } from "../wire/protocol";
 import { watchMotion } from "./environment";
 import type { Watch } from "../wire/bridge.svelte";
+import { Ledger } from "../wire/ledger.svelte";
 import { HintFeed } from "./hint-feed.svelte";
-import { Ledger } from "./ledger.svelte";
 import { OddsFeed } from "./odds-feed.svelte";
 import { Preference } from "./preference.svelte";
 import { Presentation } from "./presentation.svelte";
@@ -228,7 +228,7 @@ export class View {
     return code && this.speech.explain({ code });
   }
 
-  /** Whether this is a recording: what needs Python is not offered. */
+  /** Whether this is a recording: then nothing is offered that needs Python. */
   get replay(): boolean {
     return this.timeline.replay;
   }

@@ -1,6 +1,8 @@
 import type { AnyModel, AnyWidget, RenderProps } from "@anywidget/types";
 import { type Component, mount, unmount } from "svelte";
 import { createSubscriber } from "svelte/reactivity";
+import type { Channel } from "./heartbeat";
+import { type Kernel, watchKernel } from "./kernel";
 
 /** The properties of a widget's root component. */
 export interface WidgetProps<T extends Record<string, unknown>> {
@@ -9,6 +11,8 @@ export interface WidgetProps<T extends Record<string, unknown>> {
   /** Sends a message to Python; rejects if there is no way to send. */
   send: (message: unknown) => Promise<void>;
   watch: Watch;
+  /** Tells now and after each change what the host knows about Python; returns a function that ends it. */
+  listen: (tell: (kernel: Kernel) => void) => () => void;
 }
 
 /** Calls back when a synced value has changed; returns a function that ends it. */
@@ -49,7 +53,9 @@ export function defineWidget<T extends Record<string, unknown>, P extends object
         model.on(`change:${name}`, callback);
         return () => model.off(`change:${name}`, callback);
       };
-      const view = mount(Root, { target: el, props: { ...own, traits: follow(model), send, watch } });
+      const listen = (tell: (kernel: Kernel) => void): (() => void) =>
+        watchKernel(model as unknown as Channel, el, tell);
+      const view = mount(Root, { target: el, props: { ...own, traits: follow(model), send, watch, listen } });
       return () => unmount(view);
     },
   };

@@ -370,6 +370,7 @@ export type Message = { revision: number } & (
   | { kind: "analyze" }
   | { kind: "stop" }
   | { kind: "meet" }
+  | { kind: "ping" }
   | { kind: "record" }
   | { kind: "load"; text: string }
 );
@@ -379,10 +380,10 @@ export type AnyTime =
   | ("odds" | "look" | "hint" | "rest" | "analyze" | "stop")
   | ("ask" | "answer" | "reveal" | "dismiss")
   | ("bot" | "pause" | "resume")
-  | ("record" | "meet");
+  | ("record" | "meet" | "ping");
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 /** A request to the game; the revision is added when it is sent. */
 export type Request = Without<Exclude<Message, { kind: AnyTime | "goto" }>, "revision">;
 /** A request beside the game: no click has to wait for its answer. */
-export type Aside = Without<Extract<Message, { kind: Exclude<AnyTime, "odds"> }>, "revision">;
+export type Aside = Without<Extract<Message, { kind: Exclude<AnyTime, "odds" | "ping"> }>, "revision">;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { PATIENCE } from "../../src/state/beats";
+import { BUSY, PATIENCE } from "../../src/state/beats";
 import { Timeline } from "../../src/state/timeline.svelte";
 import type { Message, Question, WidgetModel } from "../../src/wire/protocol";
 import { fixture, still } from "../fixtures/exxtra";
@@ -198,4 +198,50 @@ it("plays the history for the reader, and tells Python", () => {
   timeline.pause();
   vi.advanceTimersByTime(5000);
   expect(timeline.cursor).toBe(1);
+});
+
+it("says that Python was restarted, and walks on alone", () => {
+  const { timeline, sent } = tell();
+  timeline.attend("idle");
+  timeline.ask({ kind: "undo" });
+  timeline.attend("restarted");
+  expect([timeline.alive, timeline.pending, timeline.notice?.code]).toEqual([false, false, "restarted"]);
+  timeline.ask({ kind: "undo" });
+  timeline.go(3);
+  expect([timeline.cursor, sent.length]).toEqual([3, 1]);
+  vi.advanceTimersByTime(2 * PATIENCE);
+  expect(timeline.offline).toBe("restarted");
+});
+
+it("puts no notice on a page that was opened without Python", () => {
+  const { timeline } = tell();
+  timeline.attend("gone");
+  expect([timeline.offline, timeline.notice]).toEqual(["gone", null]);
+});
+
+it("waits for a busy kernel, and says so once", () => {
+  const { timeline, sent, answer } = tell();
+  timeline.attend("busy");
+  timeline.ask({ kind: "undo" });
+  vi.advanceTimersByTime(BUSY);
+  expect(timeline.notice).toEqual({ code: "occupied", count: 1 });
+  vi.advanceTimersByTime(4 * PATIENCE);
+  expect([timeline.alive, timeline.pending, timeline.notice]).toEqual([
+    true,
+    true,
+    { code: "occupied", count: 1 },
+  ]);
+  timeline.ask({ kind: "undo" });
+  expect([sent.length, timeline.notice?.code]).toEqual([1, "busy"]);
+  answer();
+  expect(timeline.pending).toBe(false);
+});
+
+it("plays on when a silent Python answers again", () => {
+  const { timeline } = tell();
+  timeline.attend("unknown");
+  timeline.attend("silent");
+  expect([timeline.offline, timeline.notice?.code]).toEqual(["no_kernel", "no_kernel"]);
+  timeline.attend("unknown");
+  expect([timeline.offline, timeline.notice]).toEqual([null, null]);
 });

@@ -47,7 +47,7 @@ export class FakeModel<T extends Record<string, unknown>> {
         this.#listeners.get(name)?.delete(callback);
       },
       send: (message: Message) => {
-        this.sent.push(message);
+        if (message.kind !== "ping") this.sent.push(message);
         return this.onSend(message);
       },
     } as unknown as AnyModel<T>;

@@ -1,6 +1,6 @@
 import { untrack } from "svelte";
-import type { Watch } from "../wire/bridge.svelte";
-import { type Moment, type Seat, type WidgetModel, stepKey } from "../wire/protocol";
+import type { Watch } from "./bridge.svelte";
+import { type Moment, type Seat, type WidgetModel, stepKey } from "./protocol";
 
 /** One step of the line. */
 export interface Entry {

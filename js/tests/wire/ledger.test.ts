@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Ledger } from "../../src/state/ledger.svelte";
+import { Ledger } from "../../src/wire/ledger.svelte";
 import type { Moment, WidgetModel } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
 import { FakeModel } from "../support/fake-model";
