@@ -27,6 +27,7 @@ export default defineConfig(({ mode }) => {
         cssFileName: game,
       },
     },
-    test: { environment: "happy-dom", include: ["tests/**/*.test.ts"] },
+    // A machine under load is slow, but no test hangs for ever.
+    test: { environment: "happy-dom", include: ["tests/**/*.test.ts"], testTimeout: 30_000 },
   };
 });

@@ -116,6 +116,11 @@ def press(*keys: str) -> Callable[[Component], None]:
     return press_all
 
 
+def present_odds(component: Component) -> None:
+    press("f")(component)
+    open_odds(component)
+
+
 def refuse(component: Component) -> None:
     component.board.place(4)
 
@@ -176,9 +181,7 @@ EXXTRA: Final = {
     "history": State(exxtra(None, OPENING), drawer("log"), walk_back),
     "review": State(exxtra("0/0@4:64 A -", "7X >5 42 64 >4", players=TWO), drawer("review"), open_review),
     "full screen": State(exxtra(None, OPENING), ".exxtra--presented", press("f")),
-    "full screen, odds": State(
-        exxtra(LADDER), ".exxtra--presented", lambda component: (press("f")(component), open_odds(component))
-    ),
+    "full screen, odds": State(exxtra(LADDER), ".exxtra--presented", present_odds),
     "compact": State(exxtra(None, OPENING, size="compact"), ".stage.compact", note),
     "notes": State(exxtra(LADDER), "[data-part=caption]", note),
     "notice": State(exxtra(LADDER), "[data-part=notice]:not(:empty)", refuse),

@@ -85,27 +85,48 @@ NAMES: Final = (
 )
 
 
-def scenes() -> dict[str, GameWidget]:
-    played: dict[str, Any] = {"players": PLAYERS, "seed": 7, "speed": 0}
-    odds = ExxtraWidget(odds=True, **played)
-    odds.play(OPENING)
-    question = ExxtraWidget(**played)
-    question.play(OPENING)
-    question.ask("bust", reveal="later")
-    question.answer("Ann", "1/3")
-    revealed = ExxtraWidget(**played)
-    revealed.play(OPENING)
-    revealed.ask("bust", reveal="later")
-    revealed.answer("Ann", "1/3")
-    revealed.reveal()
-    hint = ExxtraWidget("0/0@4:64 A 70", speed=0)
-    hint.ask_hint()
-    levelx = LevelXWidget(players=["Ann", "Bo"], seed=7, speed=0, odds=True)
-    levelx.play("1235 >15|23 1236")
-    return {"odds": odds, "question": question, "revealed": revealed, "hint": hint, "levelx": levelx}
+PLAYED: Final[dict[str, Any]] = {"players": PLAYERS, "seed": 7, "speed": 0}
 
 
-SCENES: Final = ("odds", "question", "revealed", "hint", "levelx")
+def with_odds() -> GameWidget:
+    widget = ExxtraWidget(odds=True, **PLAYED)
+    widget.play(OPENING)
+    return widget
+
+
+def with_a_question() -> GameWidget:
+    widget = ExxtraWidget(**PLAYED)
+    widget.play(OPENING)
+    widget.ask("bust", reveal="later")
+    widget.answer("Ann", "1/3")
+    return widget
+
+
+def with_an_answer() -> GameWidget:
+    widget = with_a_question()
+    widget.reveal()
+    return widget
+
+
+def with_a_hint() -> GameWidget:
+    widget = ExxtraWidget("0/0@4:64 A 70", speed=0)
+    widget.ask_hint()
+    return widget
+
+
+def level_x() -> GameWidget:
+    widget = LevelXWidget(players=["Ann", "Bo"], seed=7, speed=0, odds=True)
+    widget.play("1235 >15|23 1236")
+    return widget
+
+
+SCENES: Final = {
+    "odds": with_odds,
+    "question": with_a_question,
+    "revealed": with_an_answer,
+    "hint": with_a_hint,
+    "levelx": level_x,
+}
 
 
 def styles(page: Page) -> list[tuple[str, dict[str, str]]]:
@@ -128,7 +149,7 @@ def differences(before: list[tuple[str, dict[str, str]]], after: list[tuple[str,
 @pytest.mark.slow
 @pytest.mark.parametrize("scene", SCENES)
 def test_the_styles_of_a_host_change_nothing(page: Page, scene: str) -> None:
-    Component(page, scenes()[scene])
+    Component(page, SCENES[scene]())
     page.evaluate("(classes) => { document.getElementById('view').className = classes; }", CLASSES)
     alone = styles(page)
     assert len(alone) > 100
