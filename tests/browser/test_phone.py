@@ -161,6 +161,18 @@ def test_a_tablet_places_with_two_taps_on_a_button(phone: Page) -> None:
     assert component.widget.game[-1].action == ">2"
 
 
+def test_a_phone_shares_the_picture_of_the_whole_board(phone: Page) -> None:
+    root = touched(phone, LADDER, players=PLAYERS).board.root
+    root.get_by_role("button", name="Share").tap()
+    picture = root.get_by_role("img", name="Picture of this moment")
+
+    expect(picture).to_be_visible()
+
+    assert picture.evaluate("(image) => image.decode().then(() => image.naturalWidth)") > 500
+    assert (picture.get_attribute("src") or "").count("finish") == 1
+    assert overflow(phone) <= 0
+
+
 def test_a_tap_elsewhere_takes_the_preview_back(phone: Page) -> None:
     component = touched(phone, LADDER, players=PLAYERS)
     board = component.board
