@@ -30,8 +30,8 @@ class PageHook(BuildHookInterface[Any]):
         if npm is None or _node_version() < OLDEST_NODE:
             # Without a traceback, so that the sentence is all that pip shows.
             raise SystemExit(
-                f"This clone of exxtra-widget has no page yet, and it is built with Node.js {OLDEST_NODE} or newer and npm: "
-                "please install them, or install a wheel or an sdist, which carry the page."
+                f"This clone of exxtra-widget has no page yet. It is built with Node.js {OLDEST_NODE} or newer and "
+                "npm: please install them, or install a wheel or an sdist, which carry the page."
             )
         # Unlike `npm install`, this leaves package-lock.json as it is.
         for command in (("ci", "--no-audit", "--no-fund"), ("run", "build")):

@@ -1,4 +1,4 @@
-"""How large the bundle is, and how long the import takes beside that of anywidget.
+"""Sizes of the bundles and of replays, and the time of the import beside that of anywidget.
 
 ``make bench``, or ``python -m benchmarks.size [runs]``.
 """
@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 import exxtra_widget
+from exxtra_widget import Game, play
 from exxtra_widget.core.registry import SHIPPED as GAMES
 
 STATIC: Final = Path(exxtra_widget.__file__).parent / "static"
@@ -22,6 +23,7 @@ IMPORTS: Final = {
     "from exxtra_widget import exxtra": "from exxtra_widget import exxtra",
     "from exxtra_widget import ExxtraWidget": "from exxtra_widget import ExxtraWidget",
 }
+TURNS: Final = 60
 TIMED: Final = "from time import perf_counter as t; a = t(); {}; print(t() - a)"
 
 
@@ -31,14 +33,32 @@ def import_seconds(statement: str) -> float:
     return float(subprocess.run(command, capture_output=True, check=True, text=True).stdout)  # noqa: S603 - fixed words
 
 
+def long_game(name: str) -> Game:
+    """Return the first turns of a game of bots, 60 of them."""
+    widget = play(name, seed=1)
+    widget.bots = dict.fromkeys(range(widget.game.start.seats), "random")
+    widget.play_bots()
+    steps = widget.game.steps
+    opened = [i for i, step in enumerate(steps) if i == 0 or step.seat != steps[i - 1].seat]
+    game = Game(widget.game.start)
+    game.play(" ".join(step.action for step in steps[: opened[TURNS]]))
+    return game
+
+
 def main(runs: int) -> None:
-    """Print both tables."""
+    """Print all tables."""
     print(f"\n{'bytes':<16}{'minified':>10}{'gzip':>10}")
     for game in GAMES:
         names = (f"{game}.js", f"{game}.css")
         contents = [(STATIC / name).read_bytes() for name in names]
         for name, content in zip((*names, "together"), (*contents, b"".join(contents)), strict=True):
             print(f"{name:<16}{len(content):>10,}{len(gzip.compress(content)):>10,}")
+
+    print(f"\n{f'replay, {TURNS} turns':<16}{'bytes':>10}{'with odds':>10}")
+    for name in GAMES:
+        played = long_game(name)
+        sizes = (len(played.embed_html(odds=odds).encode()) for odds in (False, True))
+        print(f"{name:<16}" + "".join(f"{size:>10,}" for size in sizes))
 
     times: dict[str, list[float]] = {name: [] for name in IMPORTS}
     for _ in range(runs):

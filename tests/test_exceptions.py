@@ -20,6 +20,7 @@ from exxtra_widget.predict.probability_input import QuestionError
 from exxtra_widget.simulation.executors import SimulationError, _WorkerTraceback
 from exxtra_widget.solve.solution_file import UnreadableFile
 from exxtra_widget.strategies.strategy import ChanceNeededError, StrategyError
+from exxtra_widget.support.extras import missing_extra
 
 REFUSAL = Refusal("no_such_step", "", {"cursor": "9", "length": 3})
 FAILED = StrategyError("mine", "0/0 A -", "raised KeyError")
@@ -38,6 +39,7 @@ EXAMPLES: list[BaseException] = [
     ChanceNeededError(),
     UnreadableFile("damaged"),
     SearchStopped(),
+    missing_extra("plot()", "matplotlib", "plot"),
 ]
 
 

@@ -26,8 +26,8 @@ from exxtra_widget.core.seats import check_players
 from exxtra_widget.drawing import tables
 from exxtra_widget.support import record_check
 from exxtra_widget.support.arguments import nearest, quote, shown
-from exxtra_widget.support.files import write_text
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.files import write_text
 from exxtra_widget.support.record_check import Piece
 
 if TYPE_CHECKING:
@@ -412,7 +412,7 @@ def _record(draft: _Draft) -> Record:
     history = _Player(definition, players, problems).history(start, draft)
     found = Record(history, players, source, weights)
     if draft.check is not None:
-        written = list(_written(draft, definition))
+        written = _written(draft, definition)
         problems.extend(record_check.problems(draft.check, _facts(found), list(_pieces(history)), written))
     return replace(found, problems=tuple(problems))
 

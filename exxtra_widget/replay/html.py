@@ -7,21 +7,23 @@ import gzip
 import re
 from functools import cache
 from hashlib import sha256
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from exxtra_widget._version import __version__
-from exxtra_widget.core.game import Game
 from exxtra_widget.core.language import phrase
 from exxtra_widget.core.registry import SHIPPED
 from exxtra_widget.drawing import markup
 from exxtra_widget.replay.packing import pack
 from exxtra_widget.widget.base import STATIC
 
+if TYPE_CHECKING:
+    from exxtra_widget.core.game import Game
+
 _PACKED: Final = re.compile(r'^const packed = "([^"]+)";')
 _STYLE: Final = """
 html { color-scheme: SCHEME; }
 body { margin: 0; background: Canvas; color: CanvasText; font-family: system-ui, sans-serif; }
 main { max-width: 1240px; margin: 0 auto; padding: 12px; }
+figure svg { max-width: 100%; height: auto; }
 h1 { margin: 0 4px 8px; font-size: 1.15rem; overflow-wrap: anywhere; }
 """.strip()
 
@@ -51,25 +53,35 @@ def _code(name: str) -> _Code:
     return _Code(packed, f"{page}-{digest[:12]}")
 
 
-def fragment(recording: dict[str, Any], game: Game, *, code: bool = True) -> str:
+def picture(game: Game, language: str) -> str:
+    """Return the picture and the text of the moment at the cursor."""
+    text = game.definition.text(game.position, game.players, language)
+    return figure(game.svg(language), text)
+
+
+def figure(image: str, text: str) -> str:
+    """Return an image and a text below it."""
+    lines = "<br>".join(markup.text(line, "html") for line in text.split("\n"))
+    return f'<figure style="margin:0;max-width:654px;overflow-x:auto">{image}<figcaption>{lines}</figcaption></figure>'
+
+
+def fragment(recording: dict[str, Any], still: str, *, code: bool = True) -> str:
     """Return a replay as a part of a page.
 
     Parameters
     ----------
     recording : dict
         From `exxtra_widget.replay.recording`.
-    game : Game
-        The same game, for picture and text.
+    still : str
+        The picture in its place until the script has started.
     code : bool
         Whether to bring the code of the page along; else another fragment of the same game brings it.
     """
-    packed, key = _code(game.start.game)
-    language = recording["state"]["language"]
-    text = game.definition.text(game.position, game.players, language)
-    lines = "<br>".join(markup.text(line, "html") for line in text.split("\n"))
+    state = recording["state"]
+    packed, key = _code(state["game_name"])
     parts = [
-        f'<div class="exxtra-replay" data-exxtra-replay="{key}" lang="{language}">',
-        f'<figure style="margin:0;max-width:654px">{game.svg(language)}<figcaption>{lines}</figcaption></figure>',
+        f'<div class="exxtra-replay" data-exxtra-replay="{key}" lang="{state["language"]}">',
+        still,
         f'<script type="text/plain">{pack(recording)}</script>',
         "</div>",
     ]
@@ -96,6 +108,7 @@ def page(recording: dict[str, Any], game: Game, title: str | None) -> str:
     language, theme = recording["state"]["language"], recording["state"]["theme"]
     named = title if title is not None else f"{game.definition.title}: {', '.join(game.players)}"
     heading = markup.text(named, "html")
+    excuse = markup.text(phrase(language, game.start.game, "replay", "no_script"), "html")
     scheme = "light dark" if theme == "auto" else theme
     digest = base64.b64encode(sha256(_host().encode()).digest()).decode()
     # The browser enforces that the page loads nothing, and runs nothing but this script and the unpacked code.
@@ -111,14 +124,13 @@ def page(recording: dict[str, Any], game: Game, title: str | None) -> str:
             '<meta charset="utf-8">',
             f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f'<meta name="generator" content="exxtra-widget {__version__}">',
             f"<title>{markup.text(named, 'attribute')}</title>",
             f"<style>{_STYLE.replace('SCHEME', scheme)}</style>",
             "</head>",
             "<body>",
             f"<main>\n<h1>{heading}</h1>",
-            f"<noscript><p>{markup.text(phrase(language, game.start.game, 'replay', 'no_script'), 'html')}</p></noscript>",
-            fragment(recording, game).rstrip(),
+            f"<noscript><p>{excuse}</p></noscript>",
+            fragment(recording, picture(game, language)).rstrip(),
             "</main>",
             "</body>",
             "</html>",

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.core.game import Game
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.support.progress import reporter
 from exxtra_widget.widget import protocol
-from exxtra_widget.widget.base import GameWidget
 from exxtra_widget.widget.step_feed import StepFeed
 from exxtra_widget.widget.table import Table, Traits
+
+if TYPE_CHECKING:
+    from exxtra_widget.core.game import Game
+    from exxtra_widget.widget.base import GameWidget
 
 # Traits of a widget that a replay shows; the others concern the talk with Python.
 _SHOWN: Final = (
@@ -73,9 +75,7 @@ def of_widget(
     with widget.game.alone():
         game, state = widget.game.copy(), widget.get_state()
     own = {key: value for key, value in state.items() if key in _SHOWN or key.startswith(_KEPT)}
-    own["review"] = {**own["review"], "running": False}
-    if own["hint"]:
-        own["hint"] = {**own["hint"], "going": False}
+    own |= _resting(own)
     panels = (value for key, value in state.items() if key.startswith(protocol.ODDS_KEY))
     known = {panel["text"]: panel for panel in panels if isinstance(panel, dict)}
     positions = _positions(game) if odds else {}
@@ -83,8 +83,37 @@ def of_widget(
     if asked and asked["state"] == "open":
         # Its odds would give the answer away.
         positions.pop(asked["text"], None)
-    panels = _panels(game, positions, known, progress)
-    return game, _recording(game, own, panels, language or state["language"], theme or state["theme"])
+    found = _panels(game, positions, known, progress)
+    return game, _recording(game, own, found, language or state["language"], theme or state["theme"])
+
+
+def of_state(state: dict[str, Any]) -> dict[str, Any]:
+    """Return the recording of a widget whose state a notebook has stored; other lines are not in it.
+
+    Parameters
+    ----------
+    state : dict
+        The widget's state by keys.
+    """
+    traits = _Still()
+    length = state["length"]
+    named = {name: state.get(name, getattr(traits, name)) for name in Traits.class_own_traits(sync=True)}
+    unfit: dict[str, Any] = {"notice": None, "playback": {}, "look": None, "revision": 1, "tables": {}, "topics": []}
+    unfit |= {"presentation": {"calls": 0, "entered": 0}, "displayed": False}
+    kept = {key: value for key, value in state.items() if key.startswith(_KEPT)}
+    panels = (value for key, value in state.items() if key.startswith(protocol.ODDS_KEY))
+    return {
+        "state": {**named, **unfit, **kept, **_resting(named)},
+        "steps": [state[protocol.step_key(i)] for i in range(1, length + 1)],
+        "others": [],
+        "odds": [panel for panel in panels if isinstance(panel, dict)],
+    }
+
+
+def _resting(state: dict[str, Any]) -> dict[str, Any]:
+    """Return analysis and hint without work that goes on."""
+    hint = state["hint"] and {**state["hint"], "going": False}
+    return {"review": {**state["review"], "running": False}, "hint": hint}
 
 
 def _recording(game: Game, own: dict[str, Any], odds: dict[str, Any], language: str, theme: str) -> dict[str, Any]:

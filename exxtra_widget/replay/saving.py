@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.core.game import Game
 from exxtra_widget.replay import html, recording
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.files import write_text
-from exxtra_widget.widget.base import GameWidget
+
+if TYPE_CHECKING:
+    from exxtra_widget.widget.base import GameWidget
 
 
 def save(source: Game | GameWidget, path: str | os.PathLike[str], *, title: str | None, **options: Any) -> None:
@@ -21,7 +23,8 @@ def save(source: Game | GameWidget, path: str | os.PathLike[str], *, title: str 
 
 def embed(source: Game | GameWidget, *, code: bool, **options: Any) -> str:
     """Return a part of a page that replays a game; see `Game.embed_html`."""
-    return html.fragment(*_record(source, **options), code=code)
+    found, game = _record(source, **options)
+    return html.fragment(found, html.picture(game, found["state"]["language"]), code=code)
 
 
 def _record(source: Game | GameWidget, **options: Any) -> tuple[dict[str, Any], Game]:

@@ -180,6 +180,15 @@ class DiceStream(Stream):
         """Return the rolls of one turn after those of `words`."""
         return self._small(b"", game, turn) if self.table else self.rolls(game, turn)
 
+    def turns(self, game: int, turn: int) -> Iterator[Iterator[Any]]:
+        """Return the rolls of turn after turn."""
+        block, skipped = divmod(turn + self.turn, _TURNS)
+        (games, at), halves = divmod(game, _GAMES), self.halves
+        rolls = self._small if self.table else self._large
+        words = chain.from_iterable(halves(games, turns)[at] for turns in count(block))
+        for number, word in enumerate(islice(words, skipped, None), turn):
+            yield rolls(word, game, number)
+
     def _small(self, word: bytes, game: int, turn: int) -> Iterator[Any]:
         faces = self._faces
         for number in count(1):
@@ -236,6 +245,19 @@ class Draws(Random):
             raise ValueError("the number of bits cannot be negative")
         words = sum(self._word() << 64 * i for i in range(-(-k // 64)))
         return words >> -k % 64
+
+    def _randbelow(self, n: int) -> int:
+        """Return a whole number below `n`; `choice`, `randrange`, `shuffle` and `sample` call it."""
+        bits = n.bit_length()
+        if bits == 1:
+            return 0
+        if bits > 64:
+            return super()._randbelow(n)  # type: ignore[misc, no-any-return]  # typeshed does not know it
+        while True:
+            # The numbers of the base class.
+            found = self._word() >> 64 - bits
+            if found < n:
+                return found
 
     def gauss(self, mu: float = 0.0, sigma: float = 1.0) -> float:
         """Return a number of a normal distribution."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from exxtra_widget.core.position import ROLL
@@ -204,32 +205,38 @@ class Model:
     def go_on(self, begin: Branch, game: int, tally: Tally, *, to_the_next_turn: bool = False) -> tuple[Any, int]:
         """Return the last position of a game, or the first one of its next turn, and the number of the turn."""
         position, rolls_on, turn, rolls = begin
-        turns, is_new, dice, longest = 0, True, self.dice.rolls(game, turn, rolls), self.task.longest
-        strategies, names, note_rungs = self.task.strategies, self._names, "rungs" in self._record
+        draws, strategies, names, note_rungs = self.draws, self.task.strategies, self._names, "rungs" in self._record
+        turns, rolled, is_new, longest = 0, 0, True, self.task.longest
+        dice_of_turns = self.dice.turns(game, turn)
+        dice: Iterator[str] = islice(next(dice_of_turns), rolls, None)
         while legal := position.actions():
             seat = position.player
             if rolls_on:
                 action: str = ROLL
                 rolls_on = False
             else:
-                self.draws.place = game, turn, rolls
-                action = decide(strategies[seat], position, self.draws, legal, names[seat])
+                draws.place = game, turn, rolls
+                action = decide(strategies[seat], position, draws, legal, names[seat])
             if action == ROLL:
-                rolls, turns, is_new = rolls + 1, turns + is_new, False
+                rolls += 1
+                if is_new:
+                    turns += 1
+                    is_new = False
                 if turns > longest or rolls > ROLLS:
                     raise endless(names[seat], position, turns, longest)
                 position = position.apply(next(dice))
-                tally.rolls += 1
+                rolled += 1
                 tally.busts += position.player != seat
             else:
                 if note_rungs:
                     tally.rungs[seat, legal[legal.index(action)].rung] += 1
                 position = position.apply(action)
             if position.player != seat:
-                turn, rolls, is_new, dice = turn + 1, 0, True, self.dice.rolls(game, turn + 1)
+                turn, rolls, is_new, dice = turn + 1, 0, True, next(dice_of_turns)
                 if to_the_next_turn:
                     break
         tally.turns += turns
+        tally.rolls += rolled
         if "lengths" in self._record:
             tally.lengths[turns] += 1
         return position, turn

@@ -176,7 +176,7 @@ class _Source:
 class StoredFloats:
     """Single-precision numbers in a file, read one by one.
 
-    They are not mapped into memory: where somebody cuts a mapped file, the next look-up ends the process. Blocks of
+    They are not mapped into memory: if another process cuts a mapped file, the next look-up ends this one. Blocks of
     them are kept.
 
     Parameters
@@ -278,7 +278,7 @@ def write(
     numbers.compress_type = ZIP_DEFLATED if compressed else ZIP_STORED
     stored = [part if isinstance(part, StoredFloats) else memoryview(part).cast("B") for part in parts]
     numbers.file_size = sum(4 * len(part) if isinstance(part, StoredFloats) else len(part) for part in stored)
-    # Opened as a new file: a link that somebody has left in its place is removed, not followed.
+    # Opened as a new file: a link in its place is removed, not followed.
     beside.unlink(missing_ok=True)
     with beside.open("x+b") as file:
         with ZipFile(file, "w") as archive:

@@ -1,7 +1,7 @@
-"""Python in the page of a browser (Pyodide): a progress bar with a button that ends the computation.
+"""Python in the page of a browser (Pyodide): None as null, and a bar with a button that ends the computation.
 
-There are neither threads nor signals, and the page's messages wait while a cell runs. So the button speaks over a channel
-of the browser, and the computation lets the event loop run for a moment with each report.
+There are neither threads nor signals, and the page's messages wait while a cell runs. So the button speaks over a
+channel of the browser, and the computation lets the event loop run for a moment with each report.
 """
 
 from __future__ import annotations
@@ -16,6 +16,41 @@ from uuid import uuid4
 IN_BROWSER: Final[bool] = sys.platform.startswith("emscripten")
 # Seconds between two pictures of a bar.
 _SHOW: Final = 0.2
+
+
+def keep_nulls() -> None:
+    """Let None reach the page as null.
+
+    The kernel of JupyterLite turns None into JavaScript's undefined, which JSON leaves out: a trait that becomes None
+    would keep its last value on the page.
+    """
+    kind: Any = getattr(sys.modules.get("pyodide_kernel.comm"), "Comm", None)
+    if kind is None or hasattr(kind.publish_msg, "keeps_nulls"):
+        return
+    publish, null = kind.publish_msg, import_module("pyodide.ffi").jsnull
+
+    def publish_msg(comm: Any, msg_type: str, data: Any = None, *args: Any, **named: Any) -> Any:
+        return publish(comm, msg_type, replaced(data or {}, null), *args, **named)
+
+    publish_msg.keeps_nulls = True  # type: ignore[attr-defined]
+    kind.publish_msg = publish_msg
+
+
+def replaced(value: Any, null: Any) -> Any:
+    """Return a value of JSON with another null.
+
+    Examples
+    --------
+    >>> replaced({"hint": None, "rows": [1, None, (None,)]}, "null")
+    {'hint': 'null', 'rows': [1, 'null', ['null']]}
+    """
+    if value is None:
+        return null
+    if isinstance(value, dict):
+        return {key: replaced(each, null) for key, each in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [replaced(each, null) for each in value]
+    return value
 
 
 class PageBar:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from exxtra_widget.support.arguments import shown
@@ -50,7 +50,7 @@ def checksum(facts: str, pieces: Sequence[str]) -> str:
     return _digits(_crc(" ".join(pieces), zlib.crc32(facts.encode("utf-8", "replace"))))
 
 
-def problems(given: object, facts: str, record: Sequence[str], written: Sequence[Piece]) -> Iterator[str]:
+def problems(given: object, facts: str, record: Sequence[str], written: Iterable[Piece]) -> Iterator[str]:
     """Yield the problems of a record whose check is wrong.
 
     Parameters
@@ -61,8 +61,8 @@ def problems(given: object, facts: str, record: Sequence[str], written: Sequence
         A line for each fact, as it was read.
     record : sequence of str
         The steps that could be played.
-    written : sequence of Piece
-        The steps that stand in the record.
+    written : iterable of Piece
+        The steps that stand in the record; only those of a changed record are looked at.
     """
     if not isinstance(given, str) or not _FORM.fullmatch(given):
         yield f"Check is 8 digits from 0 to f, not {shown(given)}"
@@ -70,8 +70,9 @@ def problems(given: object, facts: str, record: Sequence[str], written: Sequence
         yield "facts or steps have changed since the check was written; if that is meant, delete the line Check"
         # With as many steps as there were, the cursor may have stood at the end, where no line names it.
         at_end = re.sub(r"Cursor: .*\n", "", facts)
+        pieces = list(written)
         for fitting in dict.fromkeys((facts, at_end)):
-            yield from _disorder(given, fitting, written)
+            yield from _disorder(given, fitting, pieces)
 
 
 def disorder(facts: Mapping[str, int], order: Sequence[str]) -> Iterator[str]:

@@ -16,6 +16,7 @@ from exxtra_widget.core.record import RecordError
 from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.seats import count, new_start, tables
 from exxtra_widget.support.arguments import integer, quote
+from exxtra_widget.support.browser import keep_nulls
 from exxtra_widget.support.calls import checked
 from exxtra_widget.widget.background import Waiting
 from exxtra_widget.widget.bots import BotTable, read_bots
@@ -78,6 +79,7 @@ class Page(
         self._stop_listening = game.listen(self._follow)
         # Before the comm opens, so that its first message holds the whole game.
         self._show_game()
+        keep_nulls()
         super().__init__(**view)
         self._bots.rouse()
 

@@ -23,6 +23,10 @@ ADDRESS: Final = "http://board.test/"
 PLAYERS: Final = ["Alex", "Beatrice", "Carl", "Diana"]
 OPENING: Final = "XX 42 7X  41 33 64 >5  3X 42 64 >4  7X >5  21 61 >3  32 XX  71"
 LADDER: Final = "0/3/0@4:64/0@5:70 A 71"
+# Doubles that end a game of two on the highest free rungs after nine turns, with two kicks.
+SHORT_GAME: Final = "42 71 33 53 33 22 64 33 33"
+# A new size of the window is drawn, and what watches it has answered.
+DRAWN: Final = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
 # Of ipywidgets and anywidget, not of the game.
 FOREIGN: Final = ("layout", "tabbable", "tooltip")
 

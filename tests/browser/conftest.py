@@ -21,7 +21,7 @@ FAILED = pytest.StashKey[bool]()
 # A machine under load is slow, but what a test waits for comes.
 PATIENCE = 30_000
 expect.set_options(timeout=PATIENCE)
-AT_HOME = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:", ADDRESS)
+AT_HOME = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:", "file:", ADDRESS)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -29,6 +29,18 @@ ASK = """async (expression) => {
   return it.data["text/plain"];
 }"""
 
+OUTER = ".jp-NotebookPanel .jp-WindowedPanel-outer"
+IN_SIGHT = f"""(element) => {{
+  const part = element.getBoundingClientRect();
+  const box = document.querySelector("{OUTER}").getBoundingClientRect();
+  return part.height > 0 && part.top >= box.top - 1 && part.bottom <= box.bottom + 1;
+}}"""
+START = """() => {
+  const { content } = window.jupyterapp.shell.currentWidget;
+  content.activeCellIndex = 0;
+  content.activate();
+}"""
+
 
 class Notebook:
     """A notebook that is open in a page."""
@@ -51,6 +63,16 @@ class Notebook:
         board = self.board()
         board.root.wait_for()
         return board
+
+    def start(self, *cells: str) -> None:
+        """Open a new notebook with these cells, the first of them active, and run none."""
+        self.open(self.server.write_notebook(*cells))
+        self.page.evaluate(START)
+
+    def run_next(self) -> None:
+        """Press Shift+Enter, and wait for the end of the cell."""
+        self.page.keyboard.press("Shift+Enter")
+        self.wait_for_kernel()
 
     def board(self, index: int = 0) -> Board:
         """Return the board that stands at this place among those of the notebook."""

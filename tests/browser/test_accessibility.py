@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from exxtra_widget import ExxtraWidget, LevelXWidget, play, register
 from exxtra_widget.core import registry
 from tests.browser import axe
-from tests.browser.component import LADDER, OPENING, PLAYERS, Component
+from tests.browser.component import DRAWN, LADDER, OPENING, PLAYERS, Component
 from tests.browser.question import CLASS, GUESSES, Card
 
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 WIDTHS: Final = (360, 720, 1000)
 # A change of the theme is seen at once.
 STILL: Final = "*, *::before, *::after { transition: none !important; }"
-SETTLED: Final = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
 FOCUSED: Final = "button, input, select, textarea, a, [tabindex]"
 # The window of a browser in full screen has no other sizes; the page fills it as well without that.
 NO_FULL_SCREEN: Final = "delete Element.prototype.requestFullscreen"
@@ -261,11 +260,11 @@ def test_no_objections(page: Page, name: str) -> None:
     state.lead(component)
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 900})
-        page.evaluate(SETTLED)
+        page.evaluate(DRAWN)
         component.board.root.locator(f"{state.seen}, :scope{state.seen}").first.wait_for()
         for dark in (False, True):
             component.set_dark(dark)
-            page.evaluate(SETTLED)
+            page.evaluate(DRAWN)
             # All rules see the same page in both themes, except those of colours.
             assert axe.violations(page, colours=dark) == {}, (width, dark)
             assert page.evaluate("() => document.documentElement.scrollWidth") <= width

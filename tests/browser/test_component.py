@@ -79,18 +79,17 @@ def test_names_are_text(show: Show) -> None:
     assert component.page.evaluate("() => window.hacked") is None
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr"])
-def test_languages_change_live(show: Show, language: str) -> None:
+def test_languages_change_live(show: Show) -> None:
     component = show(players=PLAYERS)
     component.widget.play(OPENING)
-    component.widget.language = language
-    component.follow()
+    for language in ("de", "fr", "en"):
+        component.widget.language = language
+        component.follow()
 
-    sentence = component.widget.game.steps[-1].sentences(language, PLAYERS)[0]
-    expect(component.board.logged(sentence)).not_to_have_count(0)
-    expect(component.board.announcement).to_contain_text(sentence)
-    text = component.board.root.inner_text()
-    assert not re.search(r"[{}]", text)
+        sentence = component.widget.game.steps[-1].sentences(language, PLAYERS)[0]
+        expect(component.board.logged(sentence)).not_to_have_count(0)
+        expect(component.board.announcement).to_contain_text(sentence)
+        assert not re.search(r"[{}]", component.board.root.inner_text())
 
 
 def test_marks_and_caption_belong_to_their_moment(show: Show) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget, LevelXWidget
-from tests.browser.component import LADDER, PLAYERS, Component
+from tests.browser.component import DRAWN, LADDER, PLAYERS, Component
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,7 +28,9 @@ GAMES: Final[dict[str, Callable[[], GameWidget]]] = {
     "levelx-start": lambda: LevelXWidget(players=4, speed=0),
 }
 DRAWERS: Final = ("log", "odds", "hint", "ask", "review")
-WIDTHS: Final = (360, 720, 1000, 1200)
+WIDTHS: Final = (360, 720, 846, 1000, 1200)
+# From this width on the dice stand beside the board, and the drawer beside them.
+BESIDE: Final = 840
 HEIGHTS: Final = (600, 720, 900)
 HIGHEST: Final = 600
 # The page around the widget.
@@ -81,32 +83,38 @@ def wait_for(component: Component, drawer: str) -> None:
     component.follow()
 
 
-@pytest.mark.parametrize("height", HEIGHTS)
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("game", GAMES)
-def test_drawers_open_without_a_jump(page: Page, game: str, width: int, height: int) -> None:
-    component = show(page, game, width, height)
+def test_drawers_open_without_a_jump(page: Page, game: str, width: int) -> None:
+    component = show(page, game, width, HEIGHTS[0])
     board = component.board
     assert board.root.evaluate("(root) => root.clientWidth") == width
-    before = boxes(board)
+    for height in HEIGHTS:
+        page.set_viewport_size({"width": width + 2 * MARGIN, "height": height})
+        page.evaluate(DRAWN)
+        before = boxes(board)
+        if width >= BESIDE:
+            assert before[".board"]["left"] + before[".board"]["width"] <= before[".controls"]["left"]
 
-    for drawer in DRAWERS:
-        wait_for(component, drawer)
-        expect(board.part("drawer")).to_have_attribute("data-drawer", drawer)
+        for drawer in DRAWERS:
+            wait_for(component, drawer)
+            expect(board.part("drawer")).to_have_attribute("data-drawer", drawer)
 
-        assert boxes(board) == before, drawer
-        assert board.root.evaluate(STICKING) == [], drawer
-        assert page.evaluate("() => document.documentElement.scrollWidth") <= width + 2 * MARGIN, drawer
-        if width == 1000:
-            assert board.root.evaluate("(root) => root.offsetHeight") <= HIGHEST, drawer
+            assert boxes(board) == before, (height, drawer)
+            assert board.root.evaluate(STICKING) == [], (height, drawer)
+            assert page.evaluate("() => document.documentElement.scrollWidth") <= width + 2 * MARGIN, (height, drawer)
+            if width == 1000:
+                assert board.root.evaluate("(root) => root.offsetHeight") <= HIGHEST, (height, drawer)
 
 
-@pytest.mark.parametrize("height", HEIGHTS)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_wide_stage_fits_into_the_window(page: Page, game: str, height: int) -> None:
-    board = show(page, game, 1000, height).board
+def test_a_wide_stage_fits_into_the_window(page: Page, game: str) -> None:
+    board = show(page, game, 1000, HEIGHTS[0]).board
+    for height in HEIGHTS:
+        page.set_viewport_size({"width": 1000 + 2 * MARGIN, "height": height})
+        page.evaluate(DRAWN)
 
-    stage: Any = box(board, ".stage")
+        stage: Any = box(board, ".stage")
 
-    assert stage["height"] <= min(HIGHEST, height)
-    assert box(board, ".board")["height"] >= 0.45 * stage["height"]
+        assert stage["height"] <= min(HIGHEST, height)
+        assert box(board, ".board")["height"] >= 0.45 * stage["height"]

@@ -153,29 +153,23 @@ def test_clicks_on_a_busy_kernel_are_done_or_answered(notebook: Notebook) -> Non
     assert notebook.ask("len(w.game.steps)") == "1"
 
 
-def test_messages_past_the_page_are_applied_once(notebook: Notebook) -> None:
+def test_messages_past_the_page_are_refused_or_applied_once(notebook: Notebook) -> None:
     board = notebook.show(cell("players=3, seed=7"))
+    model = notebook.ask("w.model_id").strip("'")
+    revision = int(notebook.ask("w.revision"))
+    wrong: list[object] = [None, [], "roll", {}, {"kind": "roll"}, {"kind": "win", "revision": revision}]
+    notebook.page.evaluate(RAW_MESSAGES, [model, wrong])
+    expect(board.part("notice")).to_contain_text("does not understand")
+    assert notebook.ask("len(w.game.steps)") == "0"
+
     message = {"kind": "act", "token": "roll", "revision": int(notebook.ask("w.revision"))}
 
-    notebook.page.evaluate(RAW_MESSAGES, [notebook.ask("w.model_id").strip("'"), [message] * CLICKS])
+    notebook.page.evaluate(RAW_MESSAGES, [model, [message] * CLICKS])
 
     board.expect_cursor(1)
     expect(board.part("notice")).to_contain_text(re.compile(rf"\b{CLICKS - 1}\b"))
     assert notebook.ask("len(w.game.steps)") == "1"
     assert notebook.ask("(w.notice['code'], w.notice['count'])") == f"('stale', {CLICKS - 1})"
-
-
-def test_malformed_messages_change_nothing(notebook: Notebook) -> None:
-    board = notebook.show(cell("players=3, seed=7"))
-    revision = int(notebook.ask("w.revision"))
-    wrong: list[object] = [None, [], "roll", {}, {"kind": "roll"}, {"kind": "win", "revision": revision}]
-
-    notebook.page.evaluate(RAW_MESSAGES, [notebook.ask("w.model_id").strip("'"), wrong])
-
-    expect(board.part("notice")).to_contain_text("does not understand")
-    assert notebook.ask("len(w.game.steps)") == "0"
-    board.roll()
-    board.expect_cursor(1)
 
 
 def test_keyviewalone(notebook: Notebook) -> None:
@@ -216,13 +210,6 @@ def test_dark_theme(notebook: Notebook) -> None:
     expect(headline).not_to_have_css("color", as_the_notebook)
 
 
-def test_light_theme(notebook: Notebook) -> None:
-    board = notebook.show(cell(f"{LADDER!r}, players={PLAYERS}"))
-
-    assert _brightness(board.style("color", board.part("headline"))) < 100
-    assert axe.violations(notebook.page) == {}
-
-
 def test_a_long_game_opens_at_its_last_step(notebook: Notebook) -> None:
     rolls = " ".join(["42 53 64 31 >0"] * 12)
     board = notebook.show(f"from exxtra_widget import ExxtraWidget\nw = ExxtraWidget(players=3)\nw.play('{rolls}')\nw")
@@ -237,8 +224,11 @@ def test_a_long_game_opens_at_its_last_step(notebook: Notebook) -> None:
     )
 
 
-def test_jupyterlab_leaves_our_style_alone(notebook: Notebook, context: BrowserContext) -> None:
+def test_light_theme_and_our_own_style(notebook: Notebook, context: BrowserContext) -> None:
     board = notebook.show(cell(f"{LADDER!r}"))
+    assert _brightness(board.style("color", board.part("headline"))) < 100
+    assert axe.violations(notebook.page) == {}
+
     alone = Component(context.new_page(), ExxtraWidget(LADDER, speed=0)).board
 
     for style in ("borderRadius", "fontSize", "fontWeight", "lineHeight", "paddingLeft", "textTransform"):

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.notebook import IN_SIGHT, OUTER
+
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
@@ -25,35 +27,12 @@ LESSON: Final[tuple[tuple[str, dict[str, str]], ...]] = (
     ("board.place(4)", {"where": "9/9"}),
 )
 PROSE: Final = "Some words of the teacher about what comes next, and why it is worth a look."
-OUTER: Final = ".jp-NotebookPanel .jp-WindowedPanel-outer"
-IN_SIGHT: Final = f"""(element) => {{
-  const part = element.getBoundingClientRect();
-  const box = document.querySelector("{OUTER}").getBoundingClientRect();
-  return part.height > 0 && part.top >= box.top - 1 && part.bottom <= box.bottom + 1;
-}}"""
 
 
 @pytest.fixture
 def page(page: Page) -> Page:
     page.set_viewport_size({"width": 1280, "height": 720})
     return page
-
-
-def start(notebook: Notebook, *cells: str) -> None:
-    notebook.open(notebook.server.write_notebook(*cells))
-    notebook.page.evaluate(
-        """() => {
-          const { content } = window.jupyterapp.shell.currentWidget;
-          content.activeCellIndex = 0;
-          content.activate();
-        }"""
-    )
-
-
-def run_next(notebook: Notebook) -> None:
-    """Press Shift+Enter, and wait for the end of the cell."""
-    notebook.page.keyboard.press("Shift+Enter")
-    notebook.wait_for_kernel()
 
 
 def expect_in_sight(board: Board, *parts: str) -> None:
@@ -78,9 +57,9 @@ def scroll(notebook: Notebook, top: int) -> float:
 def test_after_every_cell_the_board_and_what_changed_are_in_sight(notebook: Notebook) -> None:
     # Words between the cells, as long as in a real lesson.
     cells = [f"{source}\n" + f"# {PROSE}\n" * 4 for source, _ in LESSON]
-    start(notebook, *cells)
+    notebook.start(*cells)
     for source, parts in LESSON:
-        run_next(notebook)
+        notebook.run_next()
         board = notebook.board()
         expect(notebook.page.locator(".exxtra")).to_have_count(1)
         for part, text in parts.items():
@@ -91,22 +70,21 @@ def test_after_every_cell_the_board_and_what_changed_are_in_sight(notebook: Note
 
 @pytest.mark.slow
 def test_a_cell_that_displays_the_board_again_shows_that_view(notebook: Notebook) -> None:
-    start(notebook, LESSON[0][0], *["# a cell\n" * 20] * 3, "board.roll('64')\nboard")
+    notebook.start(LESSON[0][0], *["# a cell\n" * 20] * 3, "board.roll('64')\nboard")
     for _ in range(5):
-        run_next(notebook)
+        notebook.run_next()
     expect(notebook.page.locator(".exxtra")).to_have_count(2)
     expect_in_sight(notebook.board(1))
 
 
 @pytest.mark.slow
 def test_the_page_stays_where_the_reader_looks(notebook: Notebook) -> None:
-    start(
-        notebook,
+    notebook.start(
         "from exxtra_widget import ExxtraWidget\n"
         "board = ExxtraWidget(players=2, seed=7, speed=0, pace=0.1, bots={0: '53'})\nboard",
         *["# a cell\n" * 20] * 4,
     )
-    run_next(notebook)
+    notebook.run_next()
     expect_in_sight(notebook.board())
     below = scroll(notebook, 900)
     assert below > 300
@@ -120,9 +98,9 @@ def test_the_page_stays_where_the_reader_looks(notebook: Notebook) -> None:
 
 @pytest.mark.slow
 def test_presented_from_a_cell_and_left_for_the_next_one(notebook: Notebook) -> None:
-    start(notebook, LESSON[0][0], "board.play('64 >5')\nboard.present()", "board.roll('42')")
-    run_next(notebook)
-    run_next(notebook)
+    notebook.start(LESSON[0][0], "board.play('64 >5')\nboard.present()", "board.roll('42')")
+    notebook.run_next()
+    notebook.run_next()
     board = notebook.board()
     expect(board.root).to_have_role("dialog")
     box = board.root.bounding_box()
@@ -132,15 +110,15 @@ def test_presented_from_a_cell_and_left_for_the_next_one(notebook: Notebook) -> 
     notebook.page.keyboard.press("f")
     expect(board.root).to_have_role("group")
     # The focus is back in the notebook, whose next cell runs.
-    run_next(notebook)
+    notebook.run_next()
     assert notebook.ask("board.cursor") == "2"
     expect_in_sight(board)
 
 
 @pytest.mark.slow
 def test_presenting_needs_no_view_before(notebook: Notebook) -> None:
-    start(notebook, "from exxtra_widget import ExxtraWidget\nboard = ExxtraWidget(players=3)\nboard.present()")
-    run_next(notebook)
+    notebook.start("from exxtra_widget import ExxtraWidget\nboard = ExxtraWidget(players=3)\nboard.present()")
+    notebook.run_next()
     expect(notebook.board().root).to_have_role("dialog")
     expect(notebook.page.locator(".exxtra")).to_have_count(1)
     notebook.save()

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from exxtra_widget import LevelXWidget
 from exxtra_widget.levelx import Group
-from tests.browser.component import Component
+from tests.browser.component import DRAWN, Component
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
@@ -209,26 +209,29 @@ def test_nothing_is_wider_than_the_page(page: Page) -> None:
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr"])
 @pytest.mark.parametrize("seats", [2, 4])
-@pytest.mark.parametrize("width", [720, 1000, 1200])
-def test_the_list_takes_what_is_left_beside_the_board(page: Page, width: int, seats: int, language: str) -> None:
-    page.set_viewport_size({"width": width, "height": 720})
+def test_the_list_takes_what_is_left_beside_the_board(page: Page, seats: int) -> None:
     position = FOUR if seats == len(NAMES) else MIDDLE
-    widget = LevelXWidget(position, players=NAMES[:seats], speed=0, language=language)
-    board = Component(page, widget).board
+    component = Component(page, LevelXWidget(position, players=NAMES[:seats], speed=0))
+    board = component.board
     rows = board.part("groupings").get_by_role("button")
     rows.last.click()
     expect(rows.last).to_have_attribute("aria-pressed", "true")
-    stack = [bottom_of(board.part(part)) for part in ("confirm", "groupings", "seats")]
-    assert stack == sorted(stack)
-    # The dice with their groups and the button take at most 190 pixels.
-    assert stack[0] - top_of(group(board, 0)) <= HIGHEST
-    if width >= WIDE:
-        # What is beside the board ends with it.
-        assert stack[-1] <= top_of(board.part("toolbar"))
-    overflow = "element => element.scrollWidth - element.clientWidth"
-    assert [row.evaluate(overflow) for row in rows.all()] == [0] * rows.count()
+    for language in ("en", "de", "fr"):
+        component.widget.language = language
+        component.follow()
+        for width in (720, 1000, 1200):
+            page.set_viewport_size({"width": width, "height": 720})
+            page.evaluate(DRAWN)
+            stack = [bottom_of(board.part(part)) for part in ("confirm", "groupings", "seats")]
+            assert stack == sorted(stack)
+            # The dice with their groups and the button take at most 190 pixels.
+            assert stack[0] - top_of(group(board, 0)) <= HIGHEST
+            if width >= WIDE:
+                # What is beside the board ends with it.
+                assert stack[-1] <= top_of(board.part("toolbar"))
+            overflow = "(all) => all.map((one) => one.scrollWidth - one.clientWidth)"
+            assert rows.evaluate_all(overflow) == [0] * rows.count()
 
 
 def test_a_roll_moves_nothing_on_the_page(page: Page) -> None:

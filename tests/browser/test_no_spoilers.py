@@ -7,7 +7,6 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 import pytest
-from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget, LevelXWidget
 from tests.browser.component import LADDER, PLAYERS, Component
@@ -189,12 +188,21 @@ def told(page: Page, step: Step) -> list[Frame]:
 
 @pytest.mark.usefixtures("motion")
 @pytest.mark.parametrize("name", STEPS)
-def test_nothing_of_the_new_state_is_shown_before_the_step_has_come_to_rest(page: Page, name: str) -> None:
-    step = STEPS[name]
-    found = told(page, step)
+def test_every_frame_of_a_step(page: Page, name: str) -> None:
+    found = told(page, STEPS[name])
+
+    check_that_nothing_is_shown_early(STEPS[name], found)
+    check_that_sentences_stand_while_their_events_happen(STEPS[name], found)
+    if name == "exxtra-kick":
+        check_that_removed_dice_lie_beside_what_beats_them(found)
+    if name == "exxtra-bust":
+        check_that_a_bust_is_held(found)
+
+
+def check_that_nothing_is_shown_early(step: Step, found: list[Frame]) -> None:
+    """Check that nothing of the new state is shown before the step has come to rest."""
     before, after = found[0], found[-1]
     moving = [frame for frame in found if frame.moving]
-
     assert moving
     for frame in moving:
         for part, shown in before.parts.items():
@@ -205,13 +213,8 @@ def test_nothing_of_the_new_state_is_shown_before_the_step_has_come_to_rest(page
     assert (after.cursor, after.moving) == (before.cursor + 1, False)
 
 
-@pytest.mark.usefixtures("motion")
-@pytest.mark.parametrize("name", STEPS)
-def test_each_sentence_stands_while_its_event_happens(page: Page, name: str) -> None:
-    step = STEPS[name]
-    found = told(page, step)
+def check_that_sentences_stand_while_their_events_happen(step: Step, found: list[Frame]) -> None:
     moving = [frame for frame in found if frame.moving]
-
     assert tuple(headline for headline, _ in groupby(frame.headline for frame in moving)) == step.sentences
     for frame in moving:
         assert frame.tumbling == frame.headline.endswith("the dice are rolling …")
@@ -220,22 +223,16 @@ def test_each_sentence_stands_while_its_event_happens(page: Page, name: str) -> 
     assert found[-1].small
 
 
-@pytest.mark.usefixtures("motion")
-def test_removed_dice_lie_beside_what_beats_them(page: Page) -> None:
-    lifted = [frame for frame in told(page, STEPS["exxtra-kick"]) if frame.lifted]
-
-    assert [(frame.lifted, frame.headline) for frame in lifted] == [
+def check_that_removed_dice_lie_beside_what_beats_them(found: list[Frame]) -> None:
+    assert [(frame.lifted, frame.headline) for frame in found if frame.lifted] == [
         ("64C71 ▸ 64", "71 beats 64: the dice go home to Carl."),
         ("70D71 ▸ 70", "71 beats 70: the dice go home to Diana."),
     ]
 
 
-@pytest.mark.usefixtures("motion")
-def test_a_bust_is_held(page: Page) -> None:
-    found = told(page, STEPS["exxtra-bust"])
+def check_that_a_bust_is_held(found: list[Frame]) -> None:
     bust = next(frame for frame in found if frame.headline.startswith("Bust!"))
     rest = next(frame for frame in found if frame.at > bust.at and not frame.moving)
-
     assert rest.at - bust.at >= 900
 
 
@@ -257,9 +254,7 @@ def test_every_step_of_a_script_comes_to_rest_before_the_next(
     component.widget.play(script, delay=0.6)
     component.follow()
     last = len(script.split())
-    expect(component.board.root).to_have_attribute("data-cursor", str(last))
-    component.board.settle()
-    component.page.wait_for_timeout(200)
+    component.page.wait_for_function(AT_REST, arg=last)
 
     shown = [key for key, _ in groupby((frame.cursor, frame.moving) for frame in frames(component))]
     assert shown == [*((cursor, moves) for cursor in range(last) for moves in (False, True)), (last, False)]

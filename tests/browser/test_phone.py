@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -10,7 +11,7 @@ from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget, LevelXWidget
 from tests.browser import axe
-from tests.browser.component import LADDER, PLAYERS, Component
+from tests.browser.component import DRAWN, LADDER, PLAYERS, SHORT_GAME, Component
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
@@ -59,38 +60,46 @@ def overflow(page: Page) -> int:
 
 
 def test_a_whole_game_is_played_with_fingers(phone: Page) -> None:
-    component = touched(phone, players=["Ann", "Bo"], seed=5, goal=7)
+    component = touched(phone, players=["Ann", "Bo"], dice=SHORT_GAME)
     board, widget = component.board, component.widget
-    for _ in range(200):
-        if widget.position.is_over:
-            break
-        if widget.position.why_not("roll") is None and widget.position.roll is None:
+    placed = 0
+    while not widget.position.is_over:
+        if widget.position.roll is None:
             tap(component, board.roll_button)
         else:
-            rung = free(component).first
-            tap(component, rung)
-            number = rung.get_attribute("data-rung")
-            assert widget.position.roll is not None, "the first tap has placed"
-            tap(component, board.button(f"Place on {number}"))
+            number = max(int(rung.get_attribute("data-rung") or 0) for rung in free(component).all())
+            steps = len(widget.game.steps)
+            tap(component, board.rung(number))
+            assert len(widget.game.steps) == steps, "the first tap has placed"
+            # The second one is on the rung or on the button.
+            tap(component, board.button(f"Place on {number}") if placed % 2 else board.rung(number))
+            assert len(widget.game.steps) == steps + 1
+            placed += 1
         assert overflow(phone) <= 0
-    assert widget.position.is_over
+    assert placed == 9
     assert {step.seat for step in widget.game.steps} == {0, 1}
+    expect(board.part("result")).to_contain_text("Bo won")
+    tap(component, board.button("Rematch"))
+    board.expect_cursor(0)
 
 
-@pytest.mark.parametrize("width", [320, 360, 479])
-@pytest.mark.parametrize("language", ["en", "de", "fr"])
-def test_nothing_overflows_on_a_phone(phone: Page, width: int, language: str) -> None:
-    phone.set_viewport_size({"width": width, "height": 740})
-    component = touched(phone, LADDER, players=PLAYERS, language=language, bots={1: "attacker"})
-    for target in (None, free(component).nth(1)):
+def test_nothing_overflows_on_a_phone(phone: Page) -> None:
+    component = touched(phone, LADDER, players=PLAYERS, bots={1: "attacker"})
+    buttons = component.board.root.locator(".action")
+    for target, shown in ((None, 1), (free(component).nth(1), 2)):
         if target:
             tap(component, target)
-        assert overflow(phone) <= 0
-        buttons = component.board.root.locator(".action")
-        cut = buttons.evaluate_all(
-            "(all) => all.map((b) => [b.scrollWidth - b.clientWidth, b.scrollHeight - b.clientHeight])"
-        )
-        assert all(wide <= 0 and high <= 0 for wide, high in cut)
+        expect(buttons).to_have_count(shown)
+        for language, width in product(("en", "de", "fr"), (320, 360, 479)):
+            component.widget.language = language
+            component.follow()
+            phone.set_viewport_size({"width": width, "height": 740})
+            phone.evaluate(DRAWN)
+            assert overflow(phone) <= 0
+            cut = buttons.evaluate_all(
+                "(all) => all.map((b) => [b.scrollWidth - b.clientWidth, b.scrollHeight - b.clientHeight])"
+            )
+            assert all(wide <= 0 and high <= 0 for wide, high in cut), (language, width)
 
 
 ROWS = """(toolbar) => {
@@ -211,18 +220,19 @@ def small(component: Component) -> list[tuple[str, str, float, float]]:
     return [(name, kind, w, h) for name, kind, w, h in found if w < LEAST[kind][0] - 0.5 or h < LEAST[kind][1] - 0.5]
 
 
-@pytest.mark.parametrize("width", [360, 720, 1000])
 @pytest.mark.parametrize("dice", ["seeded", "hand"])
-def test_targets_are_large_enough(show: Show, page: Page, width: int, dice: str) -> None:
-    page.set_viewport_size({"width": width, "height": 900})
+def test_targets_are_large_enough(show: Show, page: Page, dice: str) -> None:
     options: dict[str, Any] = {"dice": "hand"} if dice == "hand" else {"start": LADDER, "players": PLAYERS}
     component = show(**options, bots={1: "attacker"})
 
-    assert small(component) == []
-    for drawer in component.board.part("toolbar").locator("[data-drawer]").all():
-        drawer.click()
-        component.follow()
-        assert small(component) == []
+    for drawer in (None, *component.board.part("toolbar").locator("[data-drawer]").all()):
+        if drawer:
+            drawer.click()
+            component.follow()
+        for width in (360, 720, 1000):
+            page.set_viewport_size({"width": width, "height": 900})
+            page.evaluate(DRAWN)
+            assert small(component) == [], width
 
 
 @pytest.mark.parametrize("position", ["20/20/20/20/20/20 A -", "0/0/0/0/0/0 A -"])
@@ -242,18 +252,19 @@ def test_counters_cover_no_names(show: Show, page: Page, position: str, width: i
     assert covered == 0
 
 
-@pytest.mark.parametrize("width", [360, 720, 1000])
-def test_marks_are_gold_and_whole(show: Show, page: Page, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 900})
+def test_marks_are_gold_and_whole(show: Show, page: Page) -> None:
     component = show(LADDER, players=PLAYERS)
     component.widget.mark("rung:3", "space:7", "seat:B", "dice")
     component.follow()
     gold = component.board.root.evaluate("(root) => getComputedStyle(root).getPropertyValue('--exxtra-mark')")
     assert gold.strip()
-    # Within the row itself, no neighbour cuts it.
-    row = component.board.part("seats").locator("[data-marked]")
-    assert "inset" in component.board.style("boxShadow", row)
-    assert "inset" in component.board.style("boxShadow", component.board.root.locator(".pair[data-marked]"))
+    for width in (360, 720, 1000):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.evaluate(DRAWN)
+        # Within the row itself, no neighbour cuts it.
+        row = component.board.part("seats").locator("[data-marked]")
+        assert "inset" in component.board.style("boxShadow", row)
+        assert "inset" in component.board.style("boxShadow", component.board.root.locator(".pair[data-marked]"))
 
 
 def test_keys_are_shown_only_where_they_count(show: Show, page: Page) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -88,3 +89,48 @@ def test_a_games_own_sentence_goes_before_the_shells() -> None:
 def test_other_languages_are_an_error_that_names_those_there_are(wrong: object) -> None:
     with pytest.raises(ValueError, match="language is one of en, de, fr"):
         check_language(wrong)
+
+
+ROOT = Path(__file__).parents[2]
+HOLE = re.compile(r"\$?\{[^{}]*\}")
+# `"key"` in any kind of quotes, and the same with fields.
+QUOTED = re.compile(r"""(?<=["'`])[^\s"'`{}]+(?=["'`])""")
+TEMPLATE = re.compile(r"""["'`]([\w.]*(?:\$?\{[^\s"'`{}]*\}[\w.]*)+)["'`]""")
+# Events are called like their classes; keys of an object literal stand without quotes.
+NAME = re.compile(r"\b(?:class )?([A-Za-z_]+)(?=[(:?=])")
+
+
+@cache
+def code() -> str:
+    """Return the code of the page and of the package."""
+    folders = {"js/src": (".ts", ".svelte"), "exxtra_widget": (".py",)}
+    paths = [path for folder in folders for path in (ROOT / folder).rglob("*") if path.suffix in folders[folder]]
+    return "\n".join(path.read_text(encoding="utf-8") for path in paths)
+
+
+@cache
+def known_words() -> set[str]:
+    return set(QUOTED.findall(code())) | {name.lower() for name in NAME.findall(code())}
+
+
+@cache
+def patterns() -> list[re.Pattern[str]]:
+    """Return the keys with fields, like `theme_{…}`, of which enough is written out."""
+    split = [HOLE.split(template) for template in TEMPLATE.findall(code())]
+    return [re.compile(".+".join(map(re.escape, parts))) for parts in split if sum(map(len, parts)) > 2]
+
+
+def is_used(key: str) -> bool:
+    if key in known_words() or any(pattern.fullmatch(key) for pattern in patterns()):
+        return True
+    # `moves` + `_sends_one`, or `${kind}.${why}`.
+    cuts = [(key[:at], key[at:]) for at in range(1, len(key)) if key[at] in "._"]
+    return any(head in known_words() and {tail, tail[1:]} & known_words() for head, tail in cuts)
+
+
+@pytest.mark.parametrize("game", FILES)
+def test_every_text_is_used(game: str) -> None:
+    keys = {path: path.partition("/")[2] for path in read("en", game) if "/" in path}
+
+    assert [path for path, key in keys.items() if not is_used(key)] == []
+    assert not is_used("an_unused_key")

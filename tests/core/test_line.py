@@ -133,7 +133,7 @@ def test_a_record_is_read_step_by_step_once(form: str, monkeypatch: pytest.Monke
     text = game.to_text() if form == "text" else game.to_json()
     counted = Counted(monkeypatch)
     read = Game.from_text(text) if form == "text" else Game.from_json(text)
-    # Its steps are gone through once more, for the check.
+    # The check goes through the steps a second time.
     assert counted.work < len(game) + 100
     assert read == game
 

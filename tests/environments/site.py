@@ -13,6 +13,7 @@ from typing import Any, Final
 SITE: Final = Path(__file__).parents[2] / "dist" / "lite"
 IDLE: Final = "(() => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.status === 'idle')()"
 RUN_ALL: Final = "window.jupyterapp.commands.execute('notebook:run-all-cells')"
+RUN_NEXT: Final = "window.jupyterapp.commands.execute('notebook:run-cell-and-select-next')"
 # Python's answer to a piece of code: what it prints, or its error.
 TELL: Final = """(async (code) => {
   const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;

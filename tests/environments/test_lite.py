@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -13,7 +15,7 @@ from playwright.sync_api import expect, sync_playwright
 from tests.browser import chromium
 from tests.browser.board import Board
 from tests.environments import firefox
-from tests.environments.site import CELLS, IDLE, RUN_ALL, SITE, TELL, Server, served
+from tests.environments.site import CELLS, IDLE, RUN_ALL, RUN_NEXT, SITE, TELL, Server, served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -23,21 +25,32 @@ pytestmark = [pytest.mark.everywhere, pytest.mark.timeout(600)]
 PATIENCE: Final = 120_000
 LESSON: Final = "en/lessons/00-one-game.ipynb"
 
+# Rules, exact odds, certified values, hints, simulations, analysis, exercises; without numba, pandas and threads.
 WORK: Final = """
-from exxtra_widget import ExxtraWidget, Game, analyze, exxtra, hint, levelx, simulate, win_probability
-import sys
-print(sys.platform, "numba" in sys.modules)
+from exxtra_widget import Game, analyze, exxtra, hint, levelx, simulate, win_probability
+
 p = exxtra.Position.parse("0/3/0@4:64/0@5:70 A 61")
-print([str(a) for a in p.actions()], p.why_not(">4") is not None)
-print(exxtra.odds.p_bust(p) if hasattr(exxtra.odds, "p_bust") else exxtra.odds.__name__)
+print(p.actions(), p.why_not(">4"))
+print(exxtra.odds.chase("53"), exxtra.odds.survival("64", n_opponents=2))
 print(win_probability("0/0 A -"))
-print(hint("10/0 A 31").kind)
-r = simulate(exxtra.start(players=3), "60", games=1000, rng=7)
-print(r.games, r.wins)
+print(hint("10/0 A 31").best, hint("0/0/0 A 64", games=100, rng=1).kind)
+print(simulate(exxtra.start(players=3), ["60", "attacker", "53"], games=1000, rng=7).wins)
+print(simulate(levelx.start(players=2), "greedy", games=20, rng=1).wins)
 game = Game("0/0 A -", seed=4)
 game.play("64 >5  71 >4  XX 33 42 >3")
-print(len(analyze(game).to_records()))
-print(simulate(levelx.start(players=2), "greedy", games=20, rng=1).games)
+print(analyze(game).mistakes()[:1])
+"""
+# A person plays against two bots.
+BOTS: Final = """
+from exxtra_widget import ExxtraWidget
+table = ExxtraWidget(players=3, bots={1: "attacker", 2: "survivor"}, seed=21, speed=0, pace=0)
+display(table)
+"""
+LONG: Final = """
+from exxtra_widget import exxtra, simulate
+endless = lambda position, rng: position.actions()[-1]
+run = simulate(exxtra.start(players=2), endless, games=10_000_000, rng=1)
+print(run.games, run.stopped)
 """
 
 
@@ -64,8 +77,14 @@ def page(browser: Browser, server: Server) -> Iterator[Page]:
     missing: list[str] = []
     context.on("request", lambda asked: requests.append(asked.url))
     context.on("response", lambda answer: missing.append(answer.url) if answer.status >= 400 else None)
-    yield context.new_page()
+    errors: list[str] = []
+    created = context.new_page()
+    created.on("pageerror", lambda error: errors.append(f"{error}\n{error.stack}"))
+    created.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+    yield created
     context.close()
+    # The board's code comes from a blob.
+    assert [error for error in errors if "blob:" in error] == []
     assert requests
     assert server.outside(requests) == []
     assert missing == []
@@ -83,6 +102,19 @@ def wait_for_kernel(page: Page) -> None:
 def tell(page: Page, code: str) -> str:
     said: str = page.evaluate(f"({TELL})({json.dumps(code)})")
     return said
+
+
+def run(page: Page, source: str) -> None:
+    """Write code into the first cell of code and run it; do not wait for its end."""
+    page.evaluate(
+        """(source) => {
+          const { content } = window.jupyterapp.shell.currentWidget;
+          content.model.sharedModel.getCell(1).setSource(source);
+          content.activeCellIndex = 1;
+        }""",
+        source,
+    )
+    page.evaluate(f"() => {{ {RUN_NEXT}; }}")
 
 
 def test_a_lesson_opens_in_one_click_and_is_played_without_a_network(page: Page, server: Server) -> None:
@@ -109,7 +141,9 @@ def test_a_lesson_is_played_in_firefox_without_a_network(tmp_path: Path, server:
         server.stop()
         tab.ask("document.querySelector(\"li a[href$='01-play.ipynb']\").click()")
         tab.wait(IDLE)
-        tab.ask(f"{RUN_ALL}.then(() => 1)")
+        # The words of the first cell, then the board of the second.
+        for _ in range(2):
+            tab.ask(f"{RUN_NEXT}.then(() => 1)")
         tab.wait("document.querySelector('.exxtra')?.dataset.cursor === '0'")
         tab.click("[...document.querySelectorAll('.exxtra button')].find((it) => it.innerText.startsWith('Roll'))")
         tab.wait("document.querySelector('.exxtra').dataset.cursor === '1'")
@@ -118,6 +152,72 @@ def test_a_lesson_is_played_in_firefox_without_a_network(tmp_path: Path, server:
         assert server.outside(tab.requests) == []
 
 
-def test_the_package_works_without_numba_and_threads(page: Page, server: Server) -> None:
+def test_the_package_computes_the_same_as_on_a_computer(page: Page, server: Server) -> None:
     open_notebook(page, server, "en/01-play.ipynb")
-    print(tell(page, WORK))
+    here = subprocess.run([sys.executable, "-c", WORK], capture_output=True, text=True, check=True)
+    assert tell(page, WORK) == here.stdout
+
+
+def test_bots_play_and_clicks_are_answered_while_a_hint_is_computed(page: Page, server: Server) -> None:
+    open_notebook(page, server, "en/01-play.ipynb")
+    run(page, BOTS)
+    board = Board(page.locator(".jp-OutputArea .exxtra"))
+    board.roll()
+    board.place(5)
+    page.wait_for_function(
+        """() => {
+          const [{ dataset }] = document.querySelectorAll(".exxtra");
+          return Number(dataset.cursor) > 3 && document.querySelector(".exxtra .seats .acting").innerText.includes("A");
+        }"""
+    )
+    board.roll()
+    expect(board.open("hint").locator(".row")).not_to_have_count(0)
+    before = board.cursor
+    board.place(5)
+    # The hint belongs to the moment before: it is off the page, and None has arrived there.
+    board.root.locator(f"[data-cursor='{before}']").wait_for(state="detached")
+    expect(board.part("hint")).to_have_count(0)
+    assert (
+        tell(page, "table.ask_hint(); table.start_review(); table.stop_review(); print(table.position.player)") == "0\n"
+    )
+
+
+def test_a_long_simulation_shows_its_progress_and_is_stopped(page: Page, server: Server) -> None:
+    open_notebook(page, server, "en/01-play.ipynb")
+    run(page, LONG)
+    page.locator(".jp-OutputArea progress").wait_for()
+    page.get_by_role("button", name="Stop", exact=True).click()
+    wait_for_kernel(page)
+    output = page.locator(".jp-OutputArea").first
+    expect(output).to_contain_text("interrupted: stopped on the page; the finished part is kept")
+    expect(output).to_contain_text("interrupted: stopped on the page")
+
+
+@pytest.mark.parametrize("path", ["en/03-inspect-a-game.ipynb", "en/lessons/16-why-three-cannot-be-solved.ipynb"])
+def test_cells_that_need_more_are_replaced_by_one_sentence(page: Page, server: Server, path: str) -> None:
+    open_notebook(page, server, path)
+    page.evaluate(RUN_ALL)
+    cells: list[dict[str, Any]] = page.evaluate(CELLS)
+    assert [cell for cell in cells if not cell["ran"] or "stderr" in cell["outputs"]] == []
+    expect(page.locator(".jp-MarkdownOutput", has_text="so code that needs it is only shown here")).to_have_count(1)
+
+
+def test_a_missing_package_is_named_in_one_sentence(page: Page, server: Server) -> None:
+    open_notebook(page, server, "en/01-play.ipynb")
+    said = tell(page, "from exxtra_widget import Game; Game('0/0 A -').to_pandas()")
+    assert said.startswith("to_pandas() needs pandas, which this page does not have")
+    assert "\n" not in said.strip()
+
+
+@pytest.mark.parametrize("width", [360, 1000])
+def test_every_notebook_has_a_card_with_a_picture(page: Page, server: Server, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto(server.address)
+    cards = page.locator("li a")
+    notebooks = list((SITE / "files").rglob("*.ipynb"))
+    expect(cards).to_have_count(len(notebooks))
+    for card in cards.all():
+        picture = card.locator("img")
+        picture.scroll_into_view_if_needed()
+        page.wait_for_function("(image) => image.naturalWidth > 0", arg=picture.element_handle())
+    assert page.evaluate("document.documentElement.scrollWidth") == width

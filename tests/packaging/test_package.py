@@ -89,7 +89,7 @@ def test_the_sdist_carries_sources_and_bundle(built: Path) -> None:
         names = {name.partition("/")[2] for name in archive.getnames()}
 
     assert names >= CARRIED | {"js/package.json", "js/package-lock.json", "js/src/widget.ts", "js/vite.config.ts"}
-    assert names >= {"LICENSE", "README.md", "CHANGELOG.md", "CITATION.cff", "pyproject.toml"}
+    assert names >= {"LICENSE", "README.md", "CHANGELOG.md", "CITATION.cff", "pyproject.toml", "hatch_build.py"}
     assert [name for name in names if "node_modules" in name or name.startswith((".venv", "artifacts"))] == []
 
 
@@ -104,19 +104,35 @@ def test_the_sdist_installs_without_node(built: Path, tmp_path: Path) -> None:
     assert run(python, "-c", TRY_IT, cwd=tmp_path, env=environment) == "0@5:64/0/0 B - True True\n"
 
 
-def test_a_clone_with_node_builds_its_bundle(tmp_path: Path) -> None:
+@pytest.fixture
+def clone(tmp_path: Path) -> Path:
+    """Return a copy of this tree without ignored files, so that it has no bundle."""
     clone = tmp_path / "clone"
     files = run("git", "ls-files", "--cached", "--others", "--exclude-standard", "-z", cwd=ROOT).split("\0")
     for file in filter(None, files):
         (clone / file).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / file, clone / file)
     assert not (clone / "exxtra_widget/static").exists()
+    return clone
 
+
+def test_a_clone_with_node_builds_its_bundle_and_stays_clean(clone: Path, tmp_path: Path) -> None:
     run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", tmp_path / "dist", clone)
 
     (wheel,) = (tmp_path / "dist").glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
         assert set(archive.namelist()) >= CARRIED
+    for name in ("package.json", "package-lock.json"):
+        assert (clone / "js" / name).read_bytes() == (ROOT / "js" / name).read_bytes()
+
+
+def test_a_clone_without_node_says_in_one_sentence_what_is_missing(clone: Path) -> None:
+    command = (sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation", str(clone))
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=without_node(), cwd=clone)
+
+    assert done.returncode != 0
+    assert "It is built with Node.js 20 or newer and npm: please install them" in done.stdout + done.stderr
+    assert "Traceback" not in done.stdout + done.stderr
 
 
 @pytest.mark.parametrize("game", PAGES)

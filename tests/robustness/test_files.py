@@ -1,4 +1,4 @@
-"""Files of solutions and profiles that somebody else has made, planted, swapped or cut."""
+"""Files of solutions and profiles that another user has made, planted, swapped or cut."""
 
 from __future__ import annotations
 

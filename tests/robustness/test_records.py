@@ -61,7 +61,7 @@ def digit(text: str, rng: random.Random) -> str:
 
 
 def lines(text: str, rng: random.Random) -> str:
-    """Drop, double, swap or move whole lines; in JSON, what stands between two commas."""
+    """Drop, double, swap or move whole lines; in JSON, parts between two commas."""
     separator = "\n" if text.count("\n") > 1 else ", "
     parts = text.split(separator)
     i, j = rng.randrange(len(parts)), rng.randrange(len(parts))

@@ -101,6 +101,13 @@ def test_words_are_the_first_rolls_of_turns() -> None:
     assert list(islice(large.later(5, 0), 9)) == list(islice(large.rolls(5, 0), 9))
 
 
+@pytest.mark.parametrize("weights", [FAIR, LARGE], ids=len)
+def test_turns_follow_each_other(weights: Any) -> None:
+    common = dice(weights)
+    for turn, rolls in enumerate(islice(common.turns(5, 30), 40), 30):
+        assert list(islice(rolls, 40)) == list(islice(common.rolls(5, turn), 40))
+
+
 def test_numbers_take_as_few_bytes_as_they_need() -> None:
     sizes = {1: 1, 36: 1, 256: 1, 257: 2, 1 << 16: 2, (1 << 16) + 1: 4, (1 << 32) + 1: 8, 1 << 64: 8}
     assert {total: word_size(total) for total in sizes} == sizes
@@ -131,6 +138,19 @@ def test_draws_are_a_random_source_like_any_other() -> None:
     assert at(draws, 3, 1, 2).gauss(0, 1) == at(draws, 3, 1, 2).gauss(0, 1)
     with pytest.raises(ValueError, match="cannot be negative"):
         draws.getrandbits(-1)
+
+
+class Slow(Draws):
+    """Draws whose `choice` and `randrange` are those of the base class."""
+
+    _randbelow = Random._randbelow_with_getrandbits  # type: ignore[attr-defined]  # typeshed does not know it
+
+
+def test_draws_below_a_number_are_those_of_random() -> None:
+    assert at(Draws(7), 3, 1, 2).choice(["roll"]) == "roll"
+    for n in (*range(2, 70), 1 << 64, (1 << 64) + 1, 1 << 200):
+        fast, slow = at(Draws(7), 3, 1, 2), at(Slow(7), 3, 1, 2)
+        assert [fast.randrange(n) for _ in range(9)] == [slow.randrange(n) for _ in range(9)]
 
 
 def test_draws_can_be_copied_and_go_back() -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import read_position
-from exxtra_widget.exxtra.rules.notation import COMBINATIONS, PLACES, Combination
+from exxtra_widget.exxtra.rules.notation import COMBINATIONS, Combination
 from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.support.arguments import flag, integer, nearest, quote
 from exxtra_widget.support.calls import checked
@@ -111,9 +111,9 @@ class Plan:
             return ROLL
         strength = position.rules.strength(roll)
         if strength >= self.target:
-            return self._place(position, strength, _free(position))
+            return self._place(position, strength, _places(position))
         if self.kicks:
-            places = _free(position)
+            places = _places(position)
             if any(denied(position, place.rung, strength) for place in places):
                 return self._place(position, strength, places)
         return ROLL
@@ -142,12 +142,9 @@ def denied(position: Position, rung: int, strength: int) -> int:
     )
 
 
-def _free(position: Position) -> tuple[Place, ...]:
-    if position.rules.strict_placing:
-        legal = position.actions()
-        return tuple(place for place in PLACES if place in legal)
-    taken = {pair.rung for pair in position.ladder if pair}
-    return tuple(place for place in PLACES if place.rung not in taken or not place.rung)
+def _places(position: Position) -> tuple[Place, ...]:
+    """Return the places where the roll in hand may go."""
+    return position.actions()[1:]  # type: ignore[return-value]  # all actions but the first one place
 
 
 def _choose(rule: str, position: Position, strength: int, places: Sequence[Place]) -> Place | None:

@@ -11,7 +11,7 @@ interface Code {
   css: string;
 }
 
-/** What a page exports, as far as it is needed here. */
+/** The part of a page that is needed here. */
 interface Widget {
   render: (props: { model: RecordedModel; el: HTMLElement; signal: AbortSignal }) => unknown;
 }

@@ -1,4 +1,4 @@
-/** Reads what exxtra_widget/replay/packing.py has packed: JSON in columns, gzip, and 85 signs that HTML leaves alone. */
+/** The reader of the texts of exxtra_widget/replay/packing.py: JSON in columns, gzip, and 85 signs that HTML leaves alone. */
 
 /** The signs of the digits 0 to 84; none of them means anything in HTML, Markdown or a template. */
 export const SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#.%:()*+-;,=/?@^_`[|]~";

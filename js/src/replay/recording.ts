@@ -2,7 +2,7 @@ import type { Line, Message, Moment, Odds, WidgetModel } from "../wire/protocol"
 
 /** A game with all its lines, as exxtra_widget/replay/recording.py writes it. */
 export interface Recording {
-  /** The traits, and what stands under keys of its own except steps and odds. */
+  /** The traits, and the rows of hint and analysis under their keys. */
   state: WidgetModel;
   steps: Moment[];
   /** Other lines: how many steps each shares with `steps`, and those that follow. */
@@ -21,7 +21,7 @@ function countShared(one: Moment[], other: Moment[]): number {
   return end < 0 ? one.length : end;
 }
 
-/** Stands in for the model of a notebook, as far as the page needs it: it answers what needs no rules. */
+/** Stands in for the model of a notebook, as far as the page needs it: messages that need no rules get an answer. */
 export class RecordedModel {
   readonly #state: WidgetModel;
   /** The shown line first. */

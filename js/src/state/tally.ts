@@ -63,7 +63,10 @@ export class Tally {
     const dice = this.#tellDice();
     const cost = this.#tellChoices();
     const tell = (seat: number, list: string[]): string =>
-      this.#say("fact.event", { seat, list: list.join("; ") });
+      this.#say("fact.event", {
+        seat,
+        list: list.reduce((all, text) => this.#say("fact.both", { list: all, text })),
+      });
     if (dice.seat === this.seat) return tell(dice.seat, [dice.text, cost]);
     return `${tell(dice.seat, [dice.text])} ${tell(this.seat, [cost])}`;
   }

@@ -228,7 +228,7 @@ export class View {
     return code && this.speech.explain({ code });
   }
 
-  /** Whether this is a recording: what needs Python is not offered. */
+  /** Whether this is a recording: then nothing is offered that needs Python. */
   get replay(): boolean {
     return this.timeline.replay;
   }

@@ -11,7 +11,7 @@ describe("a game without a page of its own", () => {
     const page = await show(still("turn"));
     const source = decodeURIComponent(picture(page).src);
     expect(source).toMatch(/^data:image\/svg\+xml;charset=utf-8,<svg .*<\/svg>$/);
-    expect(picture(page).alt).toBe("Picture of the position: Ann: 11 points; Bo: 0 points");
+    expect(picture(page).alt).toBe("Picture of the position: Ann: 11 points · Bo: 0 points");
     expect(page.root.querySelector("svg.board")).toBeNull();
   });
 

@@ -1,0 +1,78 @@
+import { expect, it } from "vitest";
+import { RecordedModel, type Recording } from "../../src/replay/recording";
+import type { Moment, WidgetModel } from "../../src/wire/protocol";
+import { still } from "../fixtures/exxtra";
+import type { FakeModel } from "../support/fake-model";
+import { type Page, showOn } from "../support/page";
+
+/** The game of the rulebook as a replay, and another line that leaves it after two steps. */
+function record(changes: Partial<Recording> = {}): RecordedModel {
+  const state = still("rulebook");
+  const steps = Array.from({ length: state.length }, (_, index) => state[`step_${index + 1}`] as Moment);
+  const own = Object.fromEntries(Object.entries(state).filter(([key]) => !/^(step|odds)_\d/.test(key)));
+  const other = { from: 2, steps: [{ ...steps[2]!, token: "XX" }] };
+  return new RecordedModel({ state: own as WidgetModel, steps, others: [other], odds: [], ...changes });
+}
+
+const show = (model: RecordedModel): Promise<Page> => showOn({ model } as unknown as FakeModel<WidgetModel>);
+
+it("has each step under its key, and the other lines by their next steps", () => {
+  const model = record();
+  expect((model.get("step_1") as Moment).token).toBe("XX");
+  expect([model.get("length"), model.get("step_99")]).toEqual([19, undefined]);
+  expect(model.get("lines")).toEqual([{ from: 2, length: 3, text: "XX" }]);
+});
+
+it("finds odds by the position, in any line", () => {
+  const start = still("rulebook").start.state.text;
+  const model = record({ odds: [{ text: start, win: null }] });
+  expect(model.get("odds_0")).toEqual({ text: start, win: null });
+  expect(model.get("odds_7")).toBeUndefined();
+});
+
+it("changes to another line and back", async () => {
+  const model = record();
+  await model.send({ kind: "line", line: 0, revision: 1 });
+  expect([model.get("length"), model.get("cursor"), (model.get("step_3") as Moment).token]).toEqual([
+    3,
+    2,
+    "XX",
+  ]);
+  expect(model.get("lines")).toEqual([
+    { from: 2, length: 19, text: expect.stringMatching(/^\S+( \S+){5}$/) },
+  ]);
+  await model.send({ kind: "line", line: 0, revision: 2 });
+  expect([model.get("length"), model.get("cursor")]).toEqual([19, 2]);
+});
+
+it("leaves messages that need rules", async () => {
+  const model = record();
+  const revision = model.get("revision");
+  await model.send({ kind: "act", token: "roll", revision: 1 });
+  await model.send({ kind: "line", line: 7, revision: 1 });
+  expect(model.get("revision")).toBe(revision);
+});
+
+it("walks through the whole game", async () => {
+  const page = await show(record());
+  await page.press("Home");
+  expect(page.shown).toBe(0);
+  for (let step = 0; step < 19; step++) await page.press("ArrowRight");
+  expect(page.shown).toBe(19);
+});
+
+it("offers nothing that needs Python, and says so", async () => {
+  const page = await show(record());
+  const labels = [...page.root.querySelectorAll("button")].map(
+    (button) => button.getAttribute("aria-label") ?? button.textContent.trim(),
+  );
+  for (const name of ["Roll", "Undo", "Hint", "Ask", "Odds", "Review", "New game", "Load"])
+    expect(labels.filter((label) => label.startsWith(name))).toEqual([]);
+  expect(page.text("turn-note")).toBe("This is a replay. To play on, open the notebook with Python.");
+});
+
+it("ignores keys that need Python", async () => {
+  const page = await show(record());
+  for (const key of ["r", "u", "h", "3", "Enter"]) await page.press(key);
+  expect([page.shown, page.text("notice"), page.root.dataset.pending]).toEqual([19, "", "false"]);
+});

@@ -1,0 +1,72 @@
+"""Texts of the page in French and German in the typography of each, seen or heard."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from exxtra_widget import ExxtraWidget, LevelXWidget
+from tests.browser.component import LADDER, PLAYERS, Component
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Page
+
+    from exxtra_widget.widget.base import GameWidget
+
+STARTS: Final[dict[type[GameWidget], str]] = {
+    ExxtraWidget: LADDER,
+    LevelXWidget: "levelx 302210+2.0.1.0.0.1/421021+1.3.0.2.1.0 A 1235",
+}
+TEXTS: Final = """(root) => [...root.querySelectorAll("*")].flatMap((node) => [
+  ...["aria-label", "aria-valuetext", "title", "alt", "placeholder"].map((name) => node.getAttribute(name) ?? ""),
+  ...[...node.childNodes].filter((child) => child.nodeType === 3).map((child) => child.data),
+]).filter((text) => text.trim().length > 1)"""
+# A sign at the end of a word without its narrow space, a straight quotation mark or apostrophe, a space that breaks.
+WRONG: Final = {
+    "fr": re.compile(r"(?<![\u00a0\u202f:?!])[:;?!](?=\s|$)|[ ]»|«(?![\u00a0\u202f])|\w['\"]|[\"“”]|\d %| …"),
+    "de": re.compile(r"[\u00a0\u202f][:;?!]|[\"”]|\w'\w|\d %|\w …"),
+}
+
+
+def states(component: Component) -> Iterator[str]:
+    """Bring the page into all of its states, and name each."""
+    board = component.board
+    yield "start"
+    for drawer in ("log", "odds", "hint", "ask", "review"):
+        board.open(drawer)
+        component.page.wait_for_timeout(100)
+        component.follow()
+        yield drawer
+    for popup in ("share", "settings"):
+        board.root.locator(f".popup.{popup} > button").click()
+        component.follow()
+        yield popup
+        component.page.keyboard.press("Escape")
+    board.root.press("?")
+    yield "help"
+    component.page.keyboard.press("Escape")
+    for key in "4r":
+        board.root.press(key)
+        yield key
+
+
+@pytest.mark.parametrize("language", WRONG)
+@pytest.mark.parametrize("game", STARTS)
+def test_every_text_has_the_typography_of_its_language(page: Page, game: type[GameWidget], language: str) -> None:
+    options: Any = {"players": PLAYERS[:2] if game is LevelXWidget else PLAYERS, "language": language, "speed": 0}
+    component = Component(page, game(STARTS[game], bots={1: "random"}, **options))
+    root = component.board.root
+    seen = set()
+    wrong = set()
+
+    for state in states(component):
+        texts = root.evaluate(TEXTS)
+        seen |= set(texts)
+        wrong |= {(state, text) for text in texts if WRONG[language].search(text)}
+
+    assert len(seen) > 100
+    assert wrong == set()

@@ -1,0 +1,95 @@
+"""Exported notebooks: a replay in the place of each stored widget, the picture where no state is stored."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from html.parser import HTMLParser
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from exxtra_widget import ExxtraWidget, LevelXWidget
+from exxtra_widget.replay.notebook import replays
+from tests.hostile import NAMES, a_line
+
+if TYPE_CHECKING:
+    from exxtra_widget.widget.base import GameWidget
+
+nbformat = pytest.importorskip("nbformat")
+VIEW = "application/vnd.jupyter.widget-view+json"
+STATE = "application/vnd.jupyter.widget-state+json"
+
+
+def a_notebook(*widgets: GameWidget, stored: bool = True) -> Any:
+    """Return a notebook with a cell for each widget, as nbclient executes and stores it."""
+    cells, models = [], {}
+    for widget in widgets:
+        data, _ = widget._repr_mimebundle_()
+        output = nbformat.v4.new_output("display_data", data=data)
+        cells.append(nbformat.v4.new_code_cell("w", outputs=[output]))
+        state = json.loads(json.dumps({**widget.get_state(), "layout": "IPY_MODEL_x"}))
+        models[widget.model_id] = {"model_name": "AnyModel", "model_module": "anywidget", "state": state}
+    metadata = {"widgets": {STATE: {"state": models, "version_major": 2, "version_minor": 0}}} if stored else {}
+    return nbformat.v4.new_notebook(cells=cells, metadata=metadata)
+
+
+def a_widget(name: str = "Bo", *, odds: bool = True) -> ExxtraWidget:
+    widget = ExxtraWidget("0/0 A 64", players=["Ann", name], odds=odds)
+    widget.play(">5")
+    return widget
+
+
+def test_each_stored_widget_becomes_a_replay_and_they_share_their_code() -> None:
+    notebook = a_notebook(a_widget(), LevelXWidget(players=2), a_widget(), a_widget())
+
+    changed, resources = replays(notebook, {"a": 1})
+
+    outputs = [cell.outputs[0].data for cell in changed.cells]
+    assert all(list(data) == ["text/html"] for data in outputs)
+    html = "".join(data["text/html"] for data in outputs)
+    assert html.count('<script type="text/plain" data-exxtra-code=') == 2
+    assert html.count('class="exxtra-replay"') == 4
+    assert changed.metadata.widgets[STATE].state == {}
+    assert resources == {"a": 1}
+    assert VIEW in notebook.cells[0].outputs[0].data
+
+
+def exported(widget: ExxtraWidget) -> list[tuple[str, list[str]]]:
+    """Return the elements of the exported widget, with the names of their attributes."""
+    changed, _ = replays(a_notebook(widget), {})
+    found: list[tuple[str, list[str]]] = []
+    parser = HTMLParser()
+    parser.handle_starttag = lambda tag, attrs: found.append((tag, [name for name, _ in attrs]))  # type: ignore[method-assign]
+    parser.feed(changed.cells[0].outputs[0].data["text/html"])
+    parser.close()
+    return [(tag, names) for tag, names in found if tag != "span"]
+
+
+@cache
+def harmless() -> list[tuple[str, list[str]]]:
+    return exported(a_widget("Bo", odds=False))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_texts_of_people_stay_text(name: str) -> None:
+    assert exported(a_widget(a_line(name), odds=False)) == harmless()
+
+
+def test_without_state_the_picture_stays() -> None:
+    notebook = a_notebook(a_widget(), stored=False)
+
+    changed, _ = replays(notebook, {})
+
+    assert "<svg" in changed.cells[0].outputs[0].data["image/svg+xml"]
+
+
+@pytest.mark.parametrize("change", [{"game_name": "chess"}, {"length": 7}, {"length": "x"}, {"review": 3}])
+def test_other_and_broken_widgets_stay(change: dict[str, Any]) -> None:
+    notebook = a_notebook(a_widget())
+    for model in notebook.metadata.widgets[STATE].state.values():
+        model.state.update(change)
+
+    changed, _ = replays(notebook, {})
+
+    assert changed == notebook

@@ -1,0 +1,184 @@
+"""Pages and fragments with replays: their contents, their length, and the options that are refused."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from exxtra_widget import ExxtraWidget, Game, LevelXWidget, exxtra, levelx
+from exxtra_widget.replay import html, recording
+from tests.hostile import NAMES, a_line
+
+LARGEST = 200_000
+TURNS = 60
+LOOK: dict[str, Any] = {"language": None, "theme": None, "odds": False, "progress": None}
+
+
+def a_long_game(start: Any) -> Game:
+    """Return the first 60 turns of a game of bots."""
+    widget = (ExxtraWidget if start.game == "exxtra" else LevelXWidget)(
+        Game(start, seed=1), bots=dict.fromkeys(range(start.seats), "random")
+    )
+    widget.play_bots(1_000)
+    played = widget.game.steps
+    opened = [i for i, step in enumerate(played) if i == 0 or step.seat != played[i - 1].seat]
+    game = Game(start)
+    game.play(" ".join(step.action for step in played[: opened[TURNS]]))
+    return game
+
+
+class Elements(HTMLParser):
+    """The elements of a page outside its pictures, with the names of their attributes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[tuple[str, tuple[str, ...]]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        # How a name is broken into lines is the picture's own.
+        if tag not in {"text", "tspan", "span"}:
+            self.found.append((tag, tuple(name for name, _ in attrs)))
+
+
+def elements(page: str) -> list[tuple[str, tuple[str, ...]]]:
+    parser = Elements()
+    parser.feed(page)
+    parser.close()
+    return parser.found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("start", [exxtra.start(4), levelx.start(3)], ids=lambda start: start.game)
+def test_a_game_of_sixty_turns_with_its_odds_fits(start: Any, tmp_path: Path) -> None:
+    a_long_game(start).save_html(tmp_path / "game.html", odds=True)
+
+    assert (tmp_path / "game.html").stat().st_size <= LARGEST
+
+
+def test_a_recording_holds_all_lines_with_their_odds() -> None:
+    game = Game("0/0/0 A -", seed=7)
+    game.play("64 >5 {first} 42")
+    game.undo()
+    game.play("41 33")
+
+    found = recording.of_game(game, **{**LOOK, "odds": True})
+
+    assert [moment["token"] for moment in found["steps"]] == ["64", ">5", "41", "33"]
+    assert found["steps"][1]["comments"] == ["first"]
+    assert [(line["from"], line["steps"][0]["token"]) for line in found["others"]] == [(2, "42")]
+    texts = {str(game.start), *(str(step.after) for step in (*game.steps, *game.others[0]))}
+    assert {panel["text"] for panel in found["odds"]} == texts
+    assert found["state"]["record"]["text"] == game.to_text()
+
+
+def test_odds_are_computed_on_demand_only() -> None:
+    game = Game("0/0/0 A -", seed=7)
+
+    assert recording.of_game(game, **LOOK)["odds"] == []
+
+
+def test_known_win_probabilities_stand_in_the_odds() -> None:
+    found = recording.of_game(Game("0/0 A 64"), **{**LOOK, "odds": True})
+
+    assert [panel["win"]["kind"] for panel in found["odds"]] == ["certified"]
+
+
+def test_progress_is_reported() -> None:
+    game = Game("0/0/0 A -")
+    game.play("64 >5")
+    heard: list[tuple[int, int]] = []
+
+    game.embed_html(odds=True, progress=lambda done, total: heard.append((done, total)))
+
+    assert heard == [(0, 3), (1, 3), (2, 3), (3, 3)]
+
+
+def test_a_widget_keeps_its_odds_and_its_analysis() -> None:
+    widget = ExxtraWidget("0/0 A 64", odds=True)
+    widget.play(">5")
+    widget.start_review()
+
+    _, found = recording.of_widget(widget, **LOOK)
+
+    assert {panel["text"] for panel in found["odds"]} == {"0/0 A 64", "0@5:64/0 B -"}
+    assert found["state"]["course_1"]["token"] == ">5"
+    assert not found["state"]["review"]["running"]
+
+
+def test_an_open_question_gets_no_odds() -> None:
+    widget = ExxtraWidget("0/0 A 64")
+    widget.ask("bust")
+    widget.answer("Ann", "1/3")
+
+    _, found = recording.of_widget(widget, **{**LOOK, "odds": True})
+
+    assert found["odds"] == []
+    assert found["state"]["question"]["answers"][0]["answer"] is None
+
+
+def test_a_replay_of_a_game_leaves_it_alone() -> None:
+    widget = ExxtraWidget("0/0/0 A -", seed=7)
+    widget.play("64 >5")
+    before, messages = widget.game.to_text(), widget.revision
+
+    widget.embed_html(odds=True)
+
+    assert (widget.game.to_text(), widget.revision) == (before, messages)
+
+
+def test_language_and_theme_are_those_of_the_widget_unless_given() -> None:
+    widget = ExxtraWidget("0/0/0 A -", language="de", theme="dark")
+
+    assert 'lang="de"' in widget.embed_html(code=False)
+    assert 'lang="fr"' in widget.embed_html(code=False, language="fr")
+    assert recording.of_widget(widget, **{**LOOK, "theme": "light"})[1]["state"]["theme"] == "light"
+
+
+def test_one_fragment_brings_the_code_of_all() -> None:
+    game = Game("0/0/0 A -")
+    key = html._code("exxtra").key
+
+    assert f'data-exxtra-code="{key}"' in game.embed_html()
+    short = game.embed_html(code=False)
+    assert f'data-exxtra-replay="{key}"' in short
+    assert f'window["{key}"]' in short
+    assert len(short) < 20_000
+
+
+@pytest.mark.parametrize("options", [{"language": "it"}, {"theme": "black"}])
+def test_another_language_or_theme_is_refused(options: dict[str, Any], tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match=next(iter(options))):
+        Game("0/0/0 A -").save_html(tmp_path / "game.html", **options)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_reader_without_scripts_is_told_why(tmp_path: Path) -> None:
+    Game("0/0/0 A -").save_html(tmp_path / "game.html", language="de")
+
+    page = (tmp_path / "game.html").read_text(encoding="utf-8")
+    assert "<noscript><p>Dieses Bild zeigt einen Moment eines Spiels. Mit JavaScript" in page
+
+
+def test_a_title_is_a_text(tmp_path: Path) -> None:
+    with pytest.raises(TypeError, match="a title is a text, not 7"):
+        Game("0/0/0 A -").save_html(tmp_path / "game.html", title=7)  # type: ignore[arg-type]
+
+
+def test_a_misspelt_option_is_named(tmp_path: Path) -> None:
+    with pytest.raises(TypeError, match=r"titel.*did you mean 'title'"):
+        Game("0/0/0 A -").save_html(tmp_path / "game.html", titel="x")  # type: ignore[call-arg]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_texts_of_people_stay_text(name: str) -> None:
+    players = [a_line(name), "Bo"]
+    plain, hostile = (Game("0/0 A 64", players=names) for names in (["Ann", "Bo"], players))
+
+    shown = html.page(recording.of_game(hostile, **LOOK), hostile, title=name)
+    expected = html.page(recording.of_game(plain, **LOOK), plain, title="Ann")
+
+    assert elements(shown) == elements(expected)
+    assert "<!--" not in shown
