@@ -1,4 +1,4 @@
-"""Accessibility by axe-core, made sure that colours were really looked at, and the contrast of what it leaves open."""
+"""Accessibility by axe-core, made sure that colours were really looked at, and the contrast where it cannot decide."""
 
 from __future__ import annotations
 

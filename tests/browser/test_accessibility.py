@@ -34,7 +34,7 @@ TWO: Final = ["Ann", "Bo"]
 
 @dataclass(frozen=True)
 class State:
-    """A widget, what leads to its state, and what is seen then."""
+    """A widget, the clicks that lead to its state, and the part of the page that shows it."""
 
     widget: Callable[[], GameWidget]
     seen: str
@@ -126,7 +126,7 @@ def refuse(component: Component) -> None:
 
 
 def ask(*acts: str) -> Callable[[Component], None]:
-    """Return what asks a class, has its answers, and goes on."""
+    """Return a function that asks a class, takes its answers, and goes on."""
 
     def ask_class(component: Component) -> None:
         widget = component.widget

@@ -1,4 +1,4 @@
-"""The first game of a newcomer in JupyterLab, who knows only what the page says."""
+"""The first game of a newcomer in JupyterLab, by the sentences of the page alone."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def free_rungs(board: Board) -> Locator:
 
 
 def act(board: Board) -> None:
-    """Do what the page asks for: place the dice on the highest free rung if it says so, else press the button."""
+    """Follow the page: place the dice on the highest free rung if it says so, else press the button."""
     before = board.revision
     if "free rung" in board.part("narrator").inner_text():
         free_rungs(board).first.click()

@@ -27,7 +27,7 @@ export const BEAT = {
 export const PLAY_DELAY = 700;
 /** The least pause after a bust, a kick or a win. */
 export const DRAMATIC_PAUSE = 500;
-/** Milliseconds without a further move after which a reader who drags through the game has come to rest. */
+/** Milliseconds without a further move after which the reader's drag through the game has come to rest. */
 export const REST = 150;
 /** Milliseconds without an answer after which the page says that Python is busy. */
 export const BUSY = 1500;

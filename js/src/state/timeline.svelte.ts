@@ -37,7 +37,7 @@ export class Timeline {
   #look = $state.raw<{ cursor: number; token: string } | null>(null);
   #alive = $state.raw(true);
   #kernel = $state.raw<Kernel>("unknown");
-  /** Whether the host has told about Python before. */
+  /** Whether the host has reported the state of Python before. */
   #attended = false;
   #playing = $state.raw<"python" | "reader" | null>(null);
   /** Milliseconds from the rest of a step to the next one, while the history plays. */
@@ -96,7 +96,7 @@ export class Timeline {
     return this.#alive && this.#kernel !== "silent" ? null : "no_kernel";
   }
 
-  /** Takes over what the host knows about Python. */
+  /** Takes over the host's report about Python. */
   attend(kernel: Kernel): void {
     const [was, first] = [this.offline, !this.#attended];
     if (this.#kernel === "silent") this.#alive = true;
@@ -162,7 +162,7 @@ export class Timeline {
     return this.#playing === "python";
   }
 
-  /** Whether the reader drags through the game. What does not fit into a frame waits until it is over. */
+  /** Whether the reader drags through the game. Work that does not fit into a frame waits until it is over. */
   get scrubbing(): boolean {
     return this.#scrubbing;
   }

@@ -204,7 +204,7 @@ export class View {
     return hint && !hint.going && hint.kind !== "only" ? hint.best : [];
   }
 
-  /** The reason why an action is outlined, for those who hear the page; empty where it is not. */
+  /** The reason why an action is outlined, for screen readers; empty where it is not. */
   tellOutline(token: string): string {
     return this.outlined.includes(token) ? this.outlineReason : "";
   }

@@ -11,7 +11,7 @@ export interface WidgetProps<T extends Record<string, unknown>> {
   /** Sends a message to Python; rejects if there is no way to send. */
   send: (message: unknown) => Promise<void>;
   watch: Watch;
-  /** Tells now and after each change what the host knows about Python; returns a function that ends it. */
+  /** Reports the state of Python now and after each change, as the host knows it; returns a function that ends this. */
   listen: (tell: (kernel: Kernel) => void) => () => void;
 }
 

@@ -32,7 +32,7 @@ const DISCONNECTED = "jupyter-widgets-disconnected";
 const RESTARTING = ["restarting", "autorestarting"];
 const ENDED = ["dead", "terminating"];
 
-/** Tells now and after each change what the host knows about Python; returns a function that ends it. */
+/** Reports the state of Python now and after each change, as the host knows it; returns a function that ends this. */
 export function watchKernel(
   model: Channel & { widget_manager?: unknown },
   el: HTMLElement,
