@@ -183,7 +183,7 @@ def test_luck_choices_and_mistakes_are_those_of_python(show: Show) -> None:
     board.part("mistakes").get_by_role("button").first.click()
     board.expect_cursor(1)
     assert component.widget.value == CHOICE
-    expect(board.part("better")).to_have_attribute("data-better", "3")
+    expect(board.part("outlined")).to_have_attribute("data-outlined", "3")
 
 
 def test_the_curve_is_that_of_python(show: Show) -> None:
