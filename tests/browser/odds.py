@@ -51,4 +51,4 @@ def percent(value: Fraction | float) -> str:
 def points(difference: float) -> str:
     """Return a difference of chances in hundredths, with its sign."""
     shown = f"{100 * difference:+.1f}"
-    return shown if float(shown) else "0.0"
+    return shown.replace("-", "\N{MINUS SIGN}") if float(shown) else "0.0"

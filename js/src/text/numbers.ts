@@ -65,9 +65,9 @@ export class Numbers {
     return this.#write(value, digits);
   }
 
-  /** `+1.4`, `-0.2`, in hundredths. */
+  /** `+1.4`, `−0.2`, in hundredths. */
   points(difference: number): string {
-    return this.#write(100 * difference, 1, { signDisplay: "exceptZero" });
+    return this.#write(100 * difference, 1, { signDisplay: "exceptZero" }).replace("-", "−");
   }
 
   /** How far off a probability may be, in hundredths; rounded so that it holds. */

@@ -377,18 +377,18 @@ describe("win probabilities", () => {
     const best = page.root.querySelector(".line.best")!;
     expect(text(best.querySelector(".name"))).toBe("Roll again best");
     // What rung 2 costs A, who is to act.
-    expect([...page.root.querySelectorAll(".cost")].map(text)).toEqual(["-2.0"]);
+    expect([...page.root.querySelectorAll(".cost")].map(text)).toEqual(["−2.0"]);
     await page.click("Who wins from here?: As a table");
     const rows = tableRows(page).map((row) => row.map((entry) => entry.replaceAll("\u00a0", " ")));
     expect(rows).toEqual([
       ["before choosing", "20.0 %", "15.0 %", "40.0 %", "25.0 %"],
-      ["Roll again", "21.0 % (+1.0)", "16.0 % (+1.0)", "38.0 % (-2.0)", "25.0 % (0.0)"],
+      ["Roll again", "21.0 % (+1.0)", "16.0 % (+1.0)", "38.0 % (−2.0)", "25.0 % (0.0)"],
       [
         "Rung 2",
-        "19.0 % ± 0.3 % (-1.0)",
+        "19.0 % ± 0.3 % (−1.0)",
         "17.0 % ± 0.3 % (+2.0)",
         "41.0 % ± 0.3 % (+1.0)",
-        "23.0 % ± 0.3 % (-2.0)",
+        "23.0 % ± 0.3 % (−2.0)",
       ],
     ]);
   });

@@ -59,7 +59,7 @@ it("a mean is a fraction only where fractions are wanted and short", () => {
 it("a difference of chances has its sign", () => {
   expect([0.031, -0.002, 0].map((difference) => numbers("percent").points(difference))).toEqual([
     "+3.1",
-    "-0.2",
+    "−0.2",
     "0.0",
   ]);
 });
