@@ -33,6 +33,8 @@ interface Style {
 export const EDGE = 22;
 const LETTER = 10;
 const GAP = 14;
+/** Room between two names in a row, in pixels. */
+const APART = 12;
 /** Room around the line of the exact value, in pixels. */
 const CLEAR = 8;
 /** In the order in which they are tried. */
@@ -92,7 +94,7 @@ export function placeDots(dots: readonly Dot[], width: number, exact: number | n
       const x = share * width;
       const [style, place] = fit(x, names, width, line, isBefore(share));
       const free = rows.findIndex((taken) =>
-        taken.every(({ from, to }) => place.to < from || place.from > to),
+        taken.every(({ from, to }) => place.to + APART < from || place.from > to + APART),
       );
       const row = free < 0 ? rows.length : free;
       (rows[row] ??= []).push(place);
