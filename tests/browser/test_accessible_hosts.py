@@ -59,6 +59,15 @@ def test_jupyterlab_in_every_theme(notebook: Notebook) -> None:
     expect_none_in_any_theme(notebook)
 
 
+@pytest.mark.everywhere
+def test_notebook_7_in_every_theme(notebook: Notebook, page: Page) -> None:
+    page.goto(notebook.server.address(f"notebooks/{notebook.server.write_notebook(CELL)}"))
+    notebook.wait_for_kernel()
+    notebook.run_all()
+    expect(notebook.board().part("odds")).to_have_attribute("aria-busy", "false")
+    expect_none_in_any_theme(notebook)
+
+
 def recorded(game: str) -> Any:
     """Return a game with all that a recording may hold."""
     if game == "EXXtra":
