@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
-from tests.browser import chromium
+from tests.browser import axe, chromium
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,6 +68,15 @@ def test_replays_need_no_network(executed: Any, offline: Page, tmp_path: Path) -
     offline.keyboard.press("ArrowLeft")
     expect(first).to_have_attribute("data-cursor", "0")
     assert path.stat().st_size < export(executed, tmp_path).stat().st_size / 2
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_replays_are_accessible(theme: str, executed: Any, offline: Page, tmp_path: Path) -> None:
+    path = export(executed, tmp_path, preprocessors=["exxtra_widget.replay.notebook.replays"], theme=theme)
+    offline.goto(path.as_uri())
+    expect(offline.locator(".exxtra")).to_have_count(5)
+
+    assert axe.violations(offline, ".exxtra-replay") == {}
 
 
 def test_without_state_the_pictures_stand_there(executed: Any, offline: Page, tmp_path: Path) -> None:
