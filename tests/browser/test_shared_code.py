@@ -14,9 +14,10 @@ if TYPE_CHECKING:
 MANAGER: Final = "@jupyter-widgets/jupyterlab-manager:plugin"
 STATE: Final = "application/vnd.jupyter.widget-state+json"
 BOARDS: Final = 5
+FIRST: Final = f"""from exxtra_widget import ExxtraWidget
+all = [ExxtraWidget(players=2, seed=7, speed=0) for _ in range({BOARDS})]"""
 CELLS: Final = (
-    "from exxtra_widget import ExxtraWidget\n"
-    f"all = [ExxtraWidget(players=2, seed=7, speed=0) for _ in range({BOARDS})]",
+    FIRST,
     *(f"all[{i}]" for i in range(BOARDS)),
 )
 
@@ -44,11 +45,11 @@ def test_boards_that_share_their_code_play_and_survive_a_reload(notebook: Notebo
     expect(notebook.page.locator(".jp-OutputArea .exxtra")).to_have_count(BOARDS - 1)
     notebook.board(BOARDS - 2).place(2)
 
-    assert notebook.ask("all[4].value") == "'0@2:32/0 B -'"
+    assert notebook.ask("all[4].value") == "'0@2:62/0 B -'"
 
 
 def test_a_host_that_does_not_know_the_shared_model_gets_the_code_from_python(notebook: Notebook) -> None:
-    board = notebook.show(CELLS[0], "w = all[0]\nw.page_code.close()\nw")
+    board = notebook.show(FIRST, "w = all[0]\nw.page_code.close()\nw")
 
     board.roll()
 
