@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from math import cos, pi, sin
 
-# Light and dark theme. Each pair also differs for readers without red, green or blue cones (CIEDE2000 of 12 or more), by
+# Light and dark theme. Readers without red, green or blue cones tell each pair apart (CIEDE2000 of 12 or more), by
 # lightness where hues look alike. Contrast with the page is 4.5 : 1 or better. Letters fit into their badges.
 SEATS = (
     ("A", "#0a68b4", "#6daafa", "M0-1A1 1 0 1 1 0 1A1 1 0 1 1 0-1Z"),
