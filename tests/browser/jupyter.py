@@ -80,6 +80,7 @@ class JupyterServer:
             f"--ServerApp.root_dir={self.files}",
             f"--IdentityProvider.token={self._token}",
             "--LabApp.expose_app_in_browser=True",
+            "--JupyterNotebookApp.expose_app_in_browser=True",
             # Otherwise the extension manager asks the package registry.
             "--LabApp.extension_manager=readonly",
         ]
