@@ -8,7 +8,7 @@ PAGE := $(shell find js/src exxtra_widget -name static -prune -o \( -path 'js/sr
 	$(wildcard js/*.ts js/*.js js/package.json)
 
 # Environments of the other hosts, so that .venv keeps the newest versions.
-HOSTS := .venv-lab41/.installed .venv-marimo/.installed
+HOSTS := .venv-lab41/.installed .venv-marimo/.installed dist/cdn/require.js
 LITE := .venv-lite/bin/python
 SITE := dist/lite/kept.json
 LESSONS := $(shell find tools/lite examples exxtra_widget \( -name static -o -name __pycache__ \) -prune -o -type f -print)
@@ -131,6 +131,10 @@ clean: ## remove everything that was built or installed
 	$(PYTHON) -m venv .venv-marimo
 	.venv-marimo/bin/python -m pip install --quiet --disable-pip-version-check --upgrade marimo --editable .
 	touch $@
+
+# Exported notebooks ask a CDN for scripts; the tests answer in its place.
+dist/cdn/require.js: tests/environments/cdn.py tools/npm_archive.py .venv/.test
+	$(BIN)/python -m tests.environments.cdn
 
 # JupyterLab would load the page of Pyodide's kernel as well, so the site is built in an environment of its own.
 .venv-lite/.installed: tools/lite/pages.txt pyproject.toml | $(BUNDLE)

@@ -1,4 +1,4 @@
-"""A browser for all tests, and the facts of the row that a test writes into the table of `docs/environments.json`."""
+"""A page for all tests, and the facts of the row that a test writes into the table of `docs/environments.json`."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
-
-from tests.browser import chromium
+from playwright.sync_api import expect
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -33,19 +31,10 @@ def place(request: pytest.FixtureRequest) -> Place:
     return note
 
 
-@pytest.fixture(scope="session")
-def chrome() -> Iterator[Browser]:
-    """Return Chromium."""
-    with sync_playwright() as playwright:
-        running = chromium.launch(playwright)
-        yield running
-        running.close()
-
-
 @pytest.fixture
-def quiet_page(chrome: Browser) -> Iterator[Page]:
+def quiet_page(browser: Browser) -> Iterator[Page]:
     """Return a page; fail if it asks for anything outside of this machine, or if the code of a board raises."""
-    context = chrome.new_context(viewport={"width": 1280, "height": 900})
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
     context.set_default_timeout(PATIENCE)
     outside: list[str] = []
     errors: list[str] = []
@@ -58,8 +47,3 @@ def quiet_page(chrome: Browser) -> Iterator[Page]:
     assert outside == []
     # Hosts log errors of their own; the board's code comes from a blob.
     assert [error for error in errors if "blob:" in error] == []
-
-
-def chromium_name(browser: Browser) -> str:
-    """Return the name of the browser with its version."""
-    return f"Chromium {browser.version}"

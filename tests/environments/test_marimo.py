@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import signal
@@ -20,19 +19,16 @@ import pytest
 from playwright.sync_api import TimeoutError, expect  # noqa: A004 - Playwright's own
 
 from tests.browser.board import Board
-from tests.environments.conftest import Place, chromium_name
+from tests.environments.versions import chromium_name, versions
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
+    from tests.environments.conftest import Place
+
 ROOT: Final = Path(__file__).parents[2]
 PYTHON: Final = ROOT / ".venv-marimo" / "bin" / "python"
 DID: Final = "clicks, bots and Python's own steps; dependent cells follow"
-VERSIONS: Final = """
-import json, platform
-from importlib.metadata import version
-print(json.dumps({"Python": platform.python_version()} | {name: version(name) for name in ("marimo", "anywidget")}))
-"""
 
 pytestmark = [pytest.mark.everywhere, pytest.mark.timeout(300)]
 
@@ -122,10 +118,7 @@ def run_all(board: Board) -> None:
     "mode", [pytest.param(mode, marks=pytest.mark.place(f"marimo {mode}", DID)) for mode in ("run", "edit")]
 )
 def test_dependent_cells_follow_each_step(mode: str, quiet_page: Page, place: Place, tmp_path: Path) -> None:
-    found = subprocess.run([PYTHON, "-c", VERSIONS], capture_output=True, check=True, text=True)
-    browser = quiet_page.context.browser
-    assert browser is not None
-    place(chromium_name(browser), **json.loads(found.stdout))
+    place(chromium_name(quiet_page.context.browser), **versions("marimo", "anywidget", python=PYTHON))
     with served(mode, tmp_path) as address:
         quiet_page.goto(address)
         board = Board(quiet_page.locator("marimo-anywidget .exxtra"))
