@@ -89,7 +89,9 @@ def spelling(value: Fraction, unit: Fraction | None, digits: int = MOST_DIGITS) 
 
 
 def _fraction(value: Fraction) -> str:
-    return f"{value.numerator}/{value.denominator}"
+    # Python refuses to write out decimals of more than 4,300 digits.
+    base = "d" if max(abs(value.numerator), value.denominator) < 10**1000 else "x"
+    return f"{value.numerator:{base}}/{value.denominator:{base}}"
 
 
 def _leading(size: Fraction) -> int:

@@ -18,6 +18,8 @@ from exxtra_widget.support.calls import checked
 
 DIGITS: Final = 30
 PLACES: Final = 20
+# A float has no more; a Decimal may have, and its fraction would fill the memory.
+_MOST_PLACES: Final = 330
 
 _PERCENT: Final = r"(?:%|percent|per cent|prozent|pour cent)"
 _FRACTION: Final = re.compile(
@@ -158,7 +160,7 @@ def read_amount(given: object) -> Amount:
     """
     if not isinstance(given, str):
         written = plain_number(given)
-        if written is None:
+        if written is None or abs(written.ratio.value) >= 10**_MOST_PLACES:
             raise QuestionError(Refusal("no_number", "", {"answer": quote(given)}))
         return Amount(number_text(given), *written)
     text = clean(given)
@@ -182,7 +184,7 @@ def clean(text: str) -> str:
     >>> clean("≈ 33⅓ %"), clean("-½")
     ('33 1/3 %', '-1/2')
     """
-    spread = "".join(f" {one}" if unicodedata.category(one) == "No" else one for one in text)
+    spread = "".join(f" {one}" if "<fraction>" in unicodedata.decomposition(one) else one for one in text)
     plain = unicodedata.normalize("NFKC", spread).translate({0x2044: "/", 0x2215: "/", 0x2212: "-", 0x2013: "-"})
     plain = " ".join(plain.split())
     return re.sub(r"^- ", "-", _ABOUT.sub("", plain, count=1) if _ABOUT.match(plain) else plain)
@@ -250,7 +252,7 @@ def plain_number(given: object) -> Written | None:
     if isinstance(given, Fraction):
         return Written(Ratio(given.numerator, given.denominator))
     number = Decimal(str(given))
-    if not number.is_finite() or abs(number.adjusted()) > 300:
+    if not number.is_finite() or abs(number.adjusted()) > _MOST_PLACES:
         return None
     value = Fraction(number)
     exponent = min(int(number.as_tuple().exponent), 0)

@@ -65,12 +65,42 @@ def test_wrong_answers_get_a_hint_and_not_the_answer(answer: Any) -> None:
 @pytest.mark.parametrize(
     ("answer", "words"),
     [("a lot", "not a probability"), ("14", "Did you mean 14 %?"), ("140", "between 0 and 1"),
-     (None, "not a probability"), (-1, "between 0 and 1"), (float("nan"), "not a probability"), ("", "not a probability"), ([], "not a probability")],
+     (None, "not a probability"), (-1, "between 0 and 1"),
+     (float("nan"), "not a probability"), ("", "not a probability"), ([], "not a probability")],
 )  # fmt: skip
 def test_what_cannot_be_read_is_wrong_and_says_why(answer: Any, words: str) -> None:
     result = BUST.check(answer)
     assert not result
     assert words in result.message
+
+
+class Unwritable:
+    """An answer that has no text."""
+
+    def __repr__(self) -> str:
+        raise RuntimeError
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [Decimal("1e-999999"), Decimal("1e999999"), Decimal("sNaN"), Fraction(10**5000, 10**5000 + 1), Fraction(10**5000, 3),
+     1e300, 10**5000, -(10**5000), 5e-324, "9" * 5000, "½½", "3 1/0", "1/2/3", "5 - - 3", "\0", "-" * 1000, "1 " * 5000,
+     "a " * 20_000, "1-" * 500, Unwritable(), b"x", [[]], {}, complex(1, 2), "٣", "²", "p=", "≈", "%", "\ud800", "<b>"],
+    ids=lambda answer: type(answer).__name__,
+)  # fmt: skip
+@pytest.mark.parametrize("exercise", ["probability", "number", "choice", "sealed"])
+def test_no_answer_is_lost_by_an_error(answer: Any, exercise: str) -> None:
+    asked = {
+        "probability": BUST,
+        "number": exxtra.exercise(HAND, "How many?", kind="number", answer=7, unit="steps"),
+        "choice": exxtra.exercise(HAND, "Where?", choices=[">3", ">5"], answer=">5"),
+        "sealed": SEALED,
+    }[exercise]
+    result = asked.check(answer)
+    assert not result
+    assert 10 < len(result.message) < 250
+    with pytest.raises(AssertionError):
+        result.require()
 
 
 # --- The rule about decimals --------------------------------------------------------------------
