@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Protocol, overload
 from exxtra_widget.advice.course import Course, Judgement
 from exxtra_widget.advice.course import points as _points
 from exxtra_widget.advice.summary import Summary
-from exxtra_widget.core.language import letter
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Tabular, bullets, new_axes, percent, table
@@ -17,6 +16,7 @@ from exxtra_widget.simulation.entropy import derived, read_entropy
 from exxtra_widget.solve.kind import least_sure
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.locale import letter
 from exxtra_widget.support.progress import interruptible, reporter
 
 if TYPE_CHECKING:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.core.language import letter
 from exxtra_widget.core.registry import definition_of, dice_of, read_position
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Tabular, doubted, percent, table
@@ -18,6 +17,7 @@ from exxtra_widget.solve.kind import check_kind, least_sure
 from exxtra_widget.strategies.strategy import one_for_each, title
 from exxtra_widget.support.arguments import integer, nearest, quote, shown, whole
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.locale import letter
 from exxtra_widget.support.progress import limited, reporter
 
 if TYPE_CHECKING:

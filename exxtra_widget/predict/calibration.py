@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.core.language import fill, phrase
+from exxtra_widget.core.language import phrase
 from exxtra_widget.drawing.svg import INK, LINE, SOFT, label, picture
 from exxtra_widget.drawing.tables import new_axes
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.locale import fill
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

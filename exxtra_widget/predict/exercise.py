@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
 
-from exxtra_widget.core.language import fill, phrase
+from exxtra_widget.core.language import phrase
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.drawing import markup
@@ -16,6 +16,7 @@ from exxtra_widget.predict.probability_input import QuestionError, Ratio, Share
 from exxtra_widget.predict.question import Question, say_ratio
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.locale import fill
 
 FORMAT: Final = "exxtra-widget/exercise/1"
 NEAR: Final = Fraction(1, 200)

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
-from exxtra_widget.core.language import letter
 from exxtra_widget.drawing.markup import text
 from exxtra_widget.drawing.tables import interval_bars, new_axes, percent, table, to_pandas
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.simulation.model import PARTS
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import TABLE_WORDS, Suggesting, checked
+from exxtra_widget.support.locale import letter
 
 if TYPE_CHECKING:
     import pandas as pd
