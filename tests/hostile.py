@@ -199,7 +199,7 @@ BUILDERS: Final[dict[type, Callable[[str], Any]]] = {
     Distribution: lambda name: Distribution({name: 1, (name, 1): 2}),
     Exercise: lambda name: Exercise("0/0 A 61", f"{a_line(name)}?", choices=[a_line(name), "x y"], answer="x y"),
     ExxtraWidget: lambda name: ExxtraWidget(players=[a_line(name), "Bo"]),
-    Figure: lambda name: bars({name: 0.5}, title=name, language="en"),
+    Figure: lambda name: bars({name: 0.5}, title=a_line(name)[:40], language="en"),
     Game: a_record,
     Hint: lambda name: Hint(
         exxtra.start(2),
@@ -235,6 +235,9 @@ def read_in(kind: type, name: str) -> str:
     """Return the expected text in an object of a kind that was made with a name."""
     if kind in NAMELESS:
         return ""
+    if kind is Figure:
+        # A picture cuts what is longer than its title may be.
+        return legible(a_line(name)[:40])
     return legible(a_line(name) if kind in LINES else name)
 
 
