@@ -12,6 +12,7 @@ from .advice.values import (
 )
 from .core.definition import GameDefinition as GameDefinition
 from .core.game import Game as Game
+from .core.language import use_language as use_language
 from .core.plain_position import PlainPosition as PlainPosition
 from .core.position_text import PositionError as PositionError
 from .core.record import RecordError as RecordError

@@ -15,6 +15,7 @@ from typing import Any
 
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.support.arguments import nearest
+from exxtra_widget.support.calls import checked
 
 LANGUAGES = ("en", "de", "fr")
 SEAT_FIELDS = frozenset({"seat", "owner", "by", "next"})
@@ -49,6 +50,39 @@ def check_language(language: object) -> str:
     if isinstance(language, str) and language in LANGUAGES:
         return language
     raise ValueError(f"language is one of {', '.join(LANGUAGES)}, not {language!r:.40}{nearest(language, LANGUAGES)}")
+
+
+_used = ["en"]
+
+
+@checked
+def use_language(language: str) -> None:
+    """Set the language of boards and exercises that are made without one.
+
+    Parameters
+    ----------
+    language : str
+        ``en``, ``de`` or ``fr``.
+
+    Raises
+    ------
+    ValueError
+        If it is none of them; the message names the nearest one.
+
+    Examples
+    --------
+    >>> from exxtra_widget import ExxtraWidget
+    >>> use_language("de")
+    >>> ExxtraWidget().language
+    'de'
+    >>> use_language("en")
+    """
+    _used[0] = check_language(language)
+
+
+def used_language() -> str:
+    """Return the language that `use_language` has set, ``en`` at first."""
+    return _used[0]
 
 
 def words(language: str, game: str = "") -> Mapping[str, Any]:
