@@ -124,10 +124,10 @@ def test_an_exercise_can_be_put_to_the_class(widget: ExxtraWidget) -> None:
 def test_a_question_that_was_asked_without_an_answer_gets_it_at_the_reveal(widget: ExxtraWidget) -> None:
     widget.ask("How likely is it?", reveal="later")
     widget.answer("Ann", "1/2")
-    assert widget.question["exact"] is None
+    assert not widget.question["exact"]
     with pytest.raises(QuestionError):
         widget.reveal(answer="a third")
-    widget.reveal(True, answer=Fraction(1, 3))
+    widget.reveal(outcome=True, answer=Fraction(1, 3))
     assert (widget.question["exact"]["fraction"], widget.question["outcome"]) == ([1, 3], True)
     with pytest.raises(QuestionError) as refused:
         widget.reveal(answer=Fraction(1, 4))

@@ -274,7 +274,7 @@ def _words(lines: list[str], path: Path, language: str) -> dict[str, str]:
 
 
 def problems_of(lesson: Lesson) -> Iterator[str]:
-    """Yield what a lesson lacks, and where its languages differ."""
+    """Yield the parts that a lesson lacks, and the places where its languages differ."""
     for text in lesson.texts.values():
         name = f"{lesson.stem}/{text.language}.md"
         for part, keys in PARTS.items():

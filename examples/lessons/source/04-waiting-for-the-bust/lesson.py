@@ -54,7 +54,7 @@ for k in range(1, 11):
     print(f"$bust_on {k}: {float(safe ** (k - 1) * bust):.1%}")
 
 # %% reveal
-board.reveal(rerolls <= 2, answer=1 - safe**2)
+board.reveal(outcome=rerolls <= 2, answer=1 - safe**2)
 board
 
 # %% mean
