@@ -34,7 +34,38 @@ def safe_then_bust(rolls: int) -> Fraction:
     return (1 - BUST) ** (rolls - 1) * BUST
 
 
+COMBINATIONS: Final = [combination(a, b) for a, b in OUTCOMES]
+
+
+def chase(target: str, among: list[tuple[str, str]] = OUTCOMES) -> Fraction:
+    """Return the probability of a target or better before an X, re-rolls only."""
+    good = share(lambda a, b: "X" not in a + b and combination(a, b) >= target, among)
+    return good / (good + share(lambda a, b: "X" in a + b, among))
+
+
+def whole_turn(target: str) -> Fraction:
+    """Return the same for a turn that begins with a first roll, in which an X counts zero."""
+    at_once = share(lambda a, b: combination(a, b) >= target)
+    return at_once + (1 - at_once) * chase(target)
+
+
 ANSWERS: Final[dict[str, dict[str, Any]]] = {
+    "01": {
+        "p21": Fraction(COMBINATIONS.count("21"), 36),
+        "p76": Fraction(COMBINATIONS.count("76"), 36),
+        "number_of_combinations": len(set(COMBINATIONS)),
+        "twice_list": ", ".join(c for c in sorted(set(COMBINATIONS)) if COMBINATIONS.count(c) == 2),
+        "count_double": sum(1 for c in COMBINATIONS if c in {"11", "22", "33"}),
+        "count_high": sum(1 for c in COMBINATIONS if c >= "64"),
+        "loaded_00": share(lambda a, b: a == b == "X", LOADED),
+    },
+    "02": {
+        "bust": BUST,
+        "seven": share(lambda a, _: a == "7"),
+        "seven_given": share(lambda a, _: a == "7", SAFE),
+        "safe_given_seven": Fraction(5, 6),
+        "others_x": sum(1 for a, b in OUTCOMES if "X" in a + b and a != "7"),
+    },
     "04": {
         "bust": Fraction(11, 36),
         "mean": Fraction(36, 11),
@@ -43,5 +74,13 @@ ANSWERS: Final[dict[str, dict[str, Any]]] = {
         "bust_loaded": LOADED_BUST,
         "wait_loaded": Fraction(12, 7),
         "sure": 9,
+    },
+    "05": {
+        "chase_53": chase("53"),
+        "chase_70": chase("70"),
+        "chase_76": Fraction(1, 12),
+        "turn_53": whole_turn("53"),
+        "one": 1 - whole_turn("64"),
+        "cost": Fraction(-3, 11),
     },
 }

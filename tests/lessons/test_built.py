@@ -124,7 +124,10 @@ def too_much(lesson: Any) -> Iterator[str]:
         lines = [line for line in cell.code.splitlines() if line.strip()]
         if cell.in_notebook and len(lines) > LONGEST_CELL:
             yield f"{cell.name} has {len(lines)} lines"
-        yield from (f"{cell.name} has a line of {len(line)} characters" for line in lines if len(line) > WIDEST_LINE)
+        if cell.in_notebook and "exercise" not in cell.tags:
+            yield from (
+                f"{cell.name} has a line of {len(line)} characters" for line in lines if len(line) > WIDEST_LINE
+            )
         nodes = list(ast.walk(ast.parse(cell.code)))
         if cell.in_notebook and lesson.number < FIRST_WITH_LAMBDA:
             many = [node for node in nodes if isinstance(node, ast.comprehension)]

@@ -31,7 +31,7 @@ TAGS: Final = ("exercise", "picture", "teacher", "task", "needs-fast", "needs-pa
 _CELL: Final = re.compile(r"# %% ([a-z][a-z0-9_]*)((?: \[[a-z-]+\])*)$")
 _PLACE: Final = re.compile(r"\[\[([a-z][a-z0-9_]*)\]\]$")
 _WORD: Final = re.compile(r"\$([a-z][a-z0-9_]*)")
-_FACT: Final = re.compile(r"- ([a-z_]+): (.+)$")
+_FACT: Final = re.compile(r"- ([a-z][a-z0-9_]*): (.+)$")
 
 
 class SourceError(ValueError):
