@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.core.language import check_language
+from exxtra_widget.core.language import check_language, used_language
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.drawing import markup
@@ -142,7 +142,8 @@ class Exercise:
         Variants for `variant`: the arguments in which each differs. A function takes a ``random.Random`` and returns
         one dict.
     language : str
-        Language of the texts unless a method names another: ``en``, ``de`` or ``fr``.
+        Language of the texts unless a method names another: ``en``, ``de`` or ``fr``; that of `use_language`
+        without it.
     **options
         The fields of the topic, like ``target``; of a question in your own words ``choices``, ``answer``, ``rolls``,
         ``kind`` (``"probability"``, ``"choice"`` or ``"number"``) and ``unit`` of a number; ``weights`` of loaded dice.
@@ -181,10 +182,11 @@ class Exercise:
         wrong: Mapping[Any, Any] | None = None,
         hint: Any = None,
         parameters: Any = None,
-        language: str = "en",
+        language: str | None = None,
         **options: Any,
     ) -> None:
-        own = {"form": form, "wrong": wrong, "hint": hint, "parameters": parameters, "language": language}
+        spoken = used_language() if language is None else language
+        own = {"form": form, "wrong": wrong, "hint": hint, "parameters": parameters, "language": spoken}
         sheet = question if isinstance(question, Sheet) else sheet_of(position, question, **own, **options)
         object.__setattr__(self, "_sheet", sheet)
 

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
+from html import unescape
 from pathlib import Path
 from typing import Any, Final
 
@@ -206,16 +207,21 @@ def test_a_lesson_runs_in_every_language_and_is_built_from_its_source(folder: Pa
 
 @pytest.mark.slow
 @each_lesson
-def test_exercises_take_the_right_answer_and_help_with_a_wrong_one(folder: Path) -> None:
+def test_students_exercises_take_the_right_answer_and_do_not_hold_it(folder: Path) -> None:
     for language in LANGUAGES:
         done = running.ran(folder, language)
+        codes = {cell["id"].replace("-", "_"): cell["source"] for cell in cells(folder, language)}
         for name in done.lesson.exercises:
-            exercise = done.names[name]
-            assert exercise.check(exercise.exact), name
-            for wrong in ("", "1/1000", "?"):
-                found = exercise.check(wrong, language)
-                assert not found
-                assert len(found.message) > 10
+            names: dict[str, Any] = {}
+            shown = running.execute(codes[name], names, name)
+            exercise, exact = names[name], done.names[name].exact
+            assert exercise.is_sealed
+            assert exercise.prompt() in unescape(shown.shown)
+            assert not says(str(exact), codes[name].replace(exercise.prompt(), ""))
+            assert exercise.check(exact), name
+            blank, wrong = running.execute(codes[f"{name}_answer"], names, name).value, exercise.check("1/1000")
+            assert (bool(blank), bool(wrong)) == (False, False)
+            assert min(len(blank.message), len(wrong.message)) > 10
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tools.lessons.phrases import say
-from tools.lessons.run import lesson
+from tools.lessons.run import lesson, ran
 from tools.lessons.source import LESSONS, Cell, Lesson, Section
 
 _METADATA: Final = {
@@ -72,20 +72,24 @@ def _code(folder: Path, cell: Cell, language: str) -> Iterator[dict[str, Any]]:
     if "exercise" not in cell.tags:
         yield _cell(name, found.code(cell.name, language), tags)
         return
-    yield _cell(name, _sealed(folder, cell, language), ["exercise"])
+    hidden = {"jupyter": {"source_hidden": True}}
+    yield _cell(name, _sealed(folder, cell, language), ["exercise"], hidden)
     yield _cell(f"{name}-answer", f'answer = ""  # {say(language, "answer")}\n{cell.name}.check(answer)', ["task"])
 
 
 def _sealed(folder: Path, cell: Cell, language: str) -> str:
-    return lesson(folder).code(cell.name, language)
+    """Return the code of an exercise that checks answers without containing them."""
+    exercise = ran(folder, language).names[cell.name]
+    code = exercise.sealed(salt=f"{folder.name}/{cell.name}").to_code(cell.name)
+    return f"from exxtra_widget import Exercise\n\n{code}\n{cell.name}"
 
 
 def _markdown(name: str, source: str) -> dict[str, Any]:
     return {"cell_type": "markdown", "id": name, "metadata": {}, "source": source.splitlines(keepends=True)}
 
 
-def _cell(name: str, code: str, tags: list[str]) -> dict[str, Any]:
-    metadata = {"tags": tags} if tags else {}
+def _cell(name: str, code: str, tags: list[str], more: dict[str, Any] | None = None) -> dict[str, Any]:
+    metadata = {**(more or {}), **({"tags": tags} if tags else {})}
     source = code.splitlines(keepends=True)
     cell = {"cell_type": "code", "execution_count": None, "id": name, "metadata": metadata}
     return {**cell, "outputs": [], "source": source}

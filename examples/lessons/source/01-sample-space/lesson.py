@@ -63,10 +63,10 @@ for number in range(8):
     print(number, "■" * higher.count(number), higher.count(number))
 
 # %% double [exercise]
-double = exxtra.exercise("0/0/0 A -", "double")
+double = exxtra.exercise("0/0/0 A -", "double", wrong={"1/6": "$one_way"})
 
 # %% high [exercise]
-high = exxtra.exercise("0/0/0 A -", "at least 64")
+high = exxtra.exercise("0/0/0 A -", "at least 64", wrong={"1/6": "$seventy"})
 
 # %% loaded [task]
 fair = odds.first_roll()

@@ -87,10 +87,10 @@ print("$safe_given_seven", Fraction(len(safe_sevens), len(sevens)))
 improve = exxtra.exercise("0/0@5:53/0 A 42", "improve")
 
 # %% both [exercise]
-both = exxtra.exercise("0/0/0 A 61", "$both_question", answer=Fraction(1, len(outcomes) - len(safe)))
+both = exxtra.exercise("0/0/0 A 61", "$both_question", answer=Fraction(1, 11), wrong={"1/36": "$whole"})
 
 # %% loaded [exercise]
-loaded = exxtra.exercise("0/0/0 A 61", "bust", weights=exxtra.loaded(b={"X": 5}))
+loaded = exxtra.exercise("0/0/0 A 61", "bust", weights=exxtra.loaded(b={"X": 5}), wrong={"2/3": "$twice"})
 
 # %% predictions
 board.predictions

@@ -79,7 +79,7 @@ board
 two_safe = exxtra.exercise("5/0/0 A 42", "$two_safe", answer=safe**2)
 
 # %% fourth [exercise]
-fourth = exxtra.exercise("5/0/0 A 42", "$fourth", answer=safe**3 * bust)
+fourth = exxtra.exercise("5/0/0 A 42", "$fourth", answer=safe**3 * bust, wrong={"11/36": "$last_only"})
 
 # %% almost_sure [task]
 k = 2
@@ -89,6 +89,9 @@ print(f"$bust_within {k}: {float(1 - safe**k):.1%}")
 weights = exxtra.loaded(b={"X": 5})
 bust_loaded = odds.reroll(weights=weights)["bust"]
 print("$bust", bust_loaded)
+
+# %% mean_loaded [exercise]
+mean_loaded = exxtra.exercise("5/0/0 A 42", "$mean_loaded", kind="number", unit="$unit", answer=1 / bust_loaded)
 
 # %% level_x [task]
 from exxtra_widget import levelx

@@ -68,7 +68,7 @@ print("good / (1 - again) =", roll["good"] / (1 - roll["again"]))
 ExxtraWidget("4/3@5:53/6 A 42", players=["Ann", "Bo", "Cy"], odds=True)
 
 # %% chase_61 [exercise]
-chase_61 = exxtra.exercise("4/3@5:53/6 A 42", "$chase_61", answer=odds.chase("61"))
+chase_61 = exxtra.exercise("4/3@5:53/6 A 42", "$chase_61", answer=odds.chase("61"), wrong={"1/4": "$all_of_them"})
 
 # %% chase_loaded [exercise]
 weights = exxtra.loaded(b={"X": 5})
@@ -81,6 +81,12 @@ print("$turn", odds.chase("53", first=True))
 # %% three [task]
 one = 1 - odds.chase("64", first=True)
 print("$survives_one", one, "≈", round(float(one), 3))
+
+
+# %% decision [exercise]
+decision = exxtra.exercise(
+    "4/3@5:53/6 A 42", "$decision", kind="number", unit="$rolls", answer=1 / (roll["good"] + roll["X"])
+)
 
 
 # %% steps [task]
