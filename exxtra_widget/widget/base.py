@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.core import game
-from exxtra_widget.core.language import used_language
 from exxtra_widget.predict.ask import IN_OWN_WORDS, TOLD
 from exxtra_widget.support.arguments import check_names, whole
 from exxtra_widget.support.calls import Suggesting, checked
+from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.progress import positive
 from exxtra_widget.widget.bots import read_bots
 from exxtra_widget.widget.page import Page, open_game, read_game, reopen
@@ -120,8 +120,7 @@ class GameWidget(Suggesting, Page):
         speed: float = 1.0,
         **options: Any,
     ) -> None:
-        spoken = used_language() if language is None else language
-        own = {"pace": pace, "thinking": thinking, "odds": odds, "language": spoken}
+        own = {"pace": pace, "thinking": thinking, "odds": odds, "language": spoken(language)}
         own |= {"theme": theme, "size": size, "speed": speed}
         layout = {"layout": options.pop("layout")} if "layout" in options else {}
         chance = {"seed": seed, "dice": dice, "weights": weights}

@@ -11,13 +11,13 @@ import traitlets
 
 from exxtra_widget.core.dice import ByHand, Scripted, check_seed
 from exxtra_widget.core.game import Game
-from exxtra_widget.core.language import letter
 from exxtra_widget.core.record import RecordError
 from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.seats import count, new_start, tables
 from exxtra_widget.support.arguments import integer, quote
 from exxtra_widget.support.browser import keep_nulls
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.locale import letter
 from exxtra_widget.widget.background import Waiting
 from exxtra_widget.widget.bots import BotTable, read_bots
 from exxtra_widget.widget.hints import Hints

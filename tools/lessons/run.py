@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from exxtra_widget.core.language import use_language
+from exxtra_widget.support.locale import use_language
 from tools.lessons.source import Lesson, SourceError, read
 
 
