@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import pytest
 
+from exxtra_widget.figures import Figure
 from exxtra_widget.widget.base import GameWidget
 from tests.lessons.answers import ANSWERS
 
@@ -131,9 +132,9 @@ def too_much(lesson: Any) -> Iterator[str]:
             )
         nodes = list(ast.walk(ast.parse(cell.code)))
         if cell.in_notebook and lesson.number < FIRST_WITH_LAMBDA:
-            many = [node for node in nodes if isinstance(node, ast.comprehension)]
-            clever = [node for node in nodes if isinstance(node, ast.Lambda)]
-            if clever or len(many) > 1:
+            parts = [list(ast.walk(node)) for node in nodes if isinstance(node, (ast.Assign, ast.Expr))]
+            many = [sum(isinstance(node, ast.comprehension) for node in part) for part in parts]
+            if any(isinstance(node, ast.Lambda) for node in nodes) or max(many, default=0) > 1:
                 yield f"{cell.name} has a lambda or two loops in one expression"
         texts = [node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)]
         names = {node.id for node in nodes if isinstance(node, ast.Name)}
@@ -226,6 +227,17 @@ def test_students_exercises_take_the_right_answer_and_do_not_hold_it(folder: Pat
 
 @pytest.mark.slow
 @each_lesson
+def test_a_lesson_has_a_figure_in_its_language(folder: Path) -> None:
+    for language in LANGUAGES:
+        done = running.ran(folder, language)
+        shown = [done.outputs[name].value for name, cell in done.lesson.cells.items() if cell.in_notebook]
+        figures = [value for value in shown if isinstance(value, Figure)]
+        assert figures
+        assert {figure.language for figure in figures} == {language}
+
+
+@pytest.mark.slow
+@each_lesson
 def test_nothing_gives_an_answer_away(folder: Path) -> None:
     assert list(spoilers(folder)) == []
 
@@ -266,3 +278,19 @@ def spellings(exact: dict[str, Any]) -> Iterator[str]:
 
 def says(number: str, text: str) -> bool:
     return re.search(rf"(?<![\d/.]){re.escape(number)}(?![\d/])", text) is not None
+
+
+# --- The course -----------------------------------------------------------------------------------
+
+
+@each_lesson
+def test_the_table_of_the_course_says_what_the_lesson_says(folder: Path) -> None:
+    lesson = running.lesson(folder)
+    text = lesson.texts["en"]
+    lines = (sources.LESSONS / "README.md").read_text(encoding="utf-8").splitlines()
+    (row,) = [line for line in lines if line.startswith(f"| {lesson.number} |")]
+    facts = (f"ages {lesson.facts['ages']}", f"{lesson.facts['minutes']} minutes", text.facts["goal"])
+    assert [fact for fact in facts if f"| {fact} |" not in row] == []
+    assert f"[{text.title}](en/{folder.name}.ipynb)" in row
+    assert all(f"({language}/{folder.name}.ipynb)" in row for language in LANGUAGES)
+    assert all(f"(teacher/{language}/{folder.name}.md)" in row for language in LANGUAGES)

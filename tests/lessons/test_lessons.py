@@ -230,7 +230,9 @@ def test_every_lesson_is_a_valid_notebook() -> None:
 @each_lesson
 def test_the_table_of_lessons_says_what_the_lesson_says(path: Path) -> None:
     rows = [
-        line for line in (FOLDER / "README.md").read_text(encoding="utf-8").splitlines() if f"({path.name})" in line
+        line
+        for line in (FOLDER / "README.md").read_text(encoding="utf-8").splitlines()
+        if f"({path.name})" in line and line.startswith(f"| {int(path.stem[:2])} |")
     ]
     facts = header(path)
 

@@ -45,11 +45,12 @@ def _picture(found: Lesson, name: str) -> str:
 def _svg(done: Ran, name: str) -> str:
     """Return the picture that a cell drew."""
     value = done.outputs[name].value
-    svg = getattr(value, "svg", None) or getattr(value, "_repr_svg_", None)
-    if not callable(svg):
+    svg = getattr(value, "svg", None)
+    if callable(svg):
+        svg = svg(language=done.language)
+    if not isinstance(svg, str):
         raise SourceError(f"{done.lesson.stem}/lesson.py: the last line of the picture {name} has no svg()")
-    text: str = svg(language=done.language) if hasattr(value, "svg") else svg()
-    return text + "\n"
+    return svg + "\n"
 
 
 def _filled(done: Ran, part: str, template: str) -> str:

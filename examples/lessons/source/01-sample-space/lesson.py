@@ -58,9 +58,11 @@ for combination in sorted(different):
         print(combination)
 
 # %% higher
+from exxtra_widget import figures
+
 higher = [combination // 10 for combination in combinations]
-for number in range(8):
-    print(number, "■" * higher.count(number), higher.count(number))
+counts = {str(number): higher.count(number) for number in range(8)}
+figures.bars(counts, title="$higher_title", axis="$squares")
 
 # %% double [exercise]
 double = exxtra.exercise("0/0/0 A -", "double", wrong={"1/6": "$one_way"})
@@ -91,6 +93,9 @@ rows = [
 ]
 grid = head + "\n".join(rows)
 empty_grid = head + "\n".join("| **" + a + "** |" + " |" * 6 for a in "12347X")
+
+# %% higher_numbers [picture]
+figures.bars(counts, title="$higher_title", axis="$squares")
 
 # %% start [picture]
 from exxtra_widget import Game

@@ -79,6 +79,12 @@ ExxtraWidget("0/3/0@4:64/0@5:70 A 61", players=["Ann", "Bo", "Cy", "Di"], odds=T
 one_die = Fraction(5, 6)
 print(one_die, "·", one_die, "=", one_die * one_die)
 
+# %% tree
+from exxtra_widget import figures
+
+second = {"X": 1 - one_die, "$clean": one_die}
+figures.tree({"X": (1 - one_die, second), "$clean": (one_die, second)}, title="$two_dice")
+
 # %% turned
 print("$seven_given_safe", Fraction(len(safe_sevens), len(safe)))
 print("$safe_given_seven", Fraction(len(safe_sevens), len(sevens)))
@@ -110,6 +116,9 @@ grid = head + "\n".join("| **" + a + "** | " + " | ".join(row) + " |" for a, row
 sevens_with_x = number_of_sevens - number_of_safe_sevens
 others_safe, others_x = count_safe - number_of_safe_sevens, count_x - sevens_with_x
 others = count_all - number_of_sevens
+
+# %% tree_of_dice [picture]
+figures.tree({"X": (1 - one_die, second), "$clean": (one_die, second)}, title="$two_dice")
 
 # %% ann [picture]
 from exxtra_widget import Game

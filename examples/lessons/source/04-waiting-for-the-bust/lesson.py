@@ -53,6 +53,12 @@ for k in range(1, 7):
 for k in range(1, 11):
     print(f"$bust_on {k}: {float(safe ** (k - 1) * bust):.1%}")
 
+# %% figure
+from exxtra_widget import Sample, figures
+
+exact = {k: safe ** (k - 1) * bust for k in range(1, max(lengths) + 1)}
+figures.compare(Sample(lengths), exact, title="$lengths_title")
+
 # %% reveal
 board.reveal(outcome=rerolls <= 2, answer=1 - safe**2)
 board
@@ -110,6 +116,13 @@ wait_loaded = 1 / bust_loaded
 wait_nine = 1 / nine
 cost = (10 * 1 + 1 * 2) / exxtra.odds.reroll().ratio(lambda roll: roll < 0)[0]
 chances = [safe ** (k - 1) * bust for k in range(1, 7)]
+
+# %% fork [picture]
+again = {"X": bust, "$clean": safe}
+figures.tree({"X": bust, "$clean": (safe, {"X": bust, "$clean": (safe, again)})}, title="$fork_title")
+
+# %% sample_and_exact [picture]
+figures.compare(Sample(lengths), exact, title="$lengths_title")
 
 # %% ann [picture]
 from exxtra_widget import Game

@@ -48,6 +48,12 @@ for name in ("good", "X", "again"):
 w, x = roll.weights["good"], roll.weights["X"]
 print("w / (w + x) =", w, "/", w + x)
 
+# %% figure
+from exxtra_widget import Sample, figures
+
+deciding = [name for name in sample if name != "again"]
+figures.compare(Sample(deciding), roll.given(["good", "X"]), title="$deciding_title")
+
 # %% reveal
 board.reveal(outcome=got_it, answer=roll["good"] / (roll["good"] + roll["X"]))
 board
@@ -111,6 +117,9 @@ survive_three = one**3
 cost = mean_rolls * mean_steps
 at_once = roll["good"]
 count_good, count_x, count_again = (roll.weights[name] for name in ("good", "X", "again"))
+
+# %% race [picture]
+figures.bars(roll, title="$one_reroll")
 
 # %% ann [picture]
 from exxtra_widget import Game
