@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from exxtra_widget import ExxtraWidget, LevelXWidget
-from exxtra_widget.core.language import LANGUAGES
+from exxtra_widget.support.locale import LANGUAGES
 from tests.browser.component import OPENING, PLAYERS, Component
 from tests.browser.screen_reader import ScreenReader
 

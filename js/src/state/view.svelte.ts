@@ -61,8 +61,10 @@ export class View {
   readonly presentation: Presentation;
   /** Whether the sheet of rules and keys is open. */
   helping = $state.raw(false);
-  /** The width of the page, as far as it is known. */
+  /** The width of the page in pixels of the design, as far as it is known. */
   width = $state.raw(0);
+  /** How much larger than designed the reader wants text. */
+  zoom = $state.raw(1);
   /** Whether fingers are the first way to point at this screen; it never changes, so that nothing moves under a finger. */
   readonly coarse = matchMedia("(pointer: coarse)").matches;
   /** Whether the reader uses fingers: from the screen, then from the last thing that pointed at the page. */
@@ -281,6 +283,17 @@ export class View {
     const waits = opponents.paused || opponents.left || question?.state === "open" || !this.timeline.alive;
     if (winners.length || waits || this.timeline.cursor < length) return null;
     return opponents.seats[player] ? player : null;
+  }
+
+  /** A pixel of the design in a drawer, as in tokens.css. */
+  get pixel(): number {
+    return Math.max(this.zoom, 0.8 * this.presentation.scale);
+  }
+
+  /** Takes the size of the page and of the reader's text. */
+  measure(page: Element | undefined, width: number): void {
+    this.zoom = ((page && parseFloat(getComputedStyle(page).fontSize)) || 16) / 16;
+    this.width = width / this.zoom;
   }
 
   /** Whether the page is as narrow as a phone. */
