@@ -1,4 +1,4 @@
-"""Whole games by keyboard and ear: the player knows what a screen reader says, and nothing else."""
+"""Whole games by keyboard and ear: the player knows the words of a screen reader, and nothing else."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WON: Final = {"exxtra": ("won.ladder", "won.double"), "levelx": ("won.alone", "w
 
 
 class Player:
-    """A person who hears the board and uses a keyboard; the game is known to the test alone."""
+    """A listener with a keyboard; the game is known to the test alone."""
 
     def __init__(self, page: Page, widget: GameWidget, language: str) -> None:
         self.widget = widget
