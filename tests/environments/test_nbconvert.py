@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser import axe
 from tests.browser.board import Board
 from tests.environments import cdn
 from tests.environments.versions import chromium_name, versions
@@ -79,6 +80,15 @@ def test_replays_need_no_network(executed: Any, offline: Page, place: Place, tmp
     text = path.read_text(encoding="utf-8")
     assert text.count('data-exxtra-code="exxtra-') == 1
     assert '"esm"' not in text
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_replays_are_accessible(theme: str, executed: Any, offline: Page, tmp_path: Path) -> None:
+    path = export(executed, tmp_path, preprocessors=["exxtra_widget.replay.notebook.replays"], theme=theme)
+    offline.goto(path.as_uri())
+    expect(offline.locator(".exxtra")).to_have_count(5)
+
+    assert axe.violations(offline, ".exxtra-replay") == {}
 
 
 @pytest.mark.place("nbconvert, with stored state", "history and odds, by the scripts of the CDN")
