@@ -51,6 +51,7 @@ MESSAGES: Final[dict[str, dict[str, type]]] = {
     "stop": {},
     "meet": {},
     "ping": {},
+    "code": {},
     "record": {},
     "load": {"text": str},
 }
@@ -59,7 +60,7 @@ OPTIONAL: Final[dict[str, tuple[str, ...]]] = {"new": ("players", "bots")}
 # Kinds that change nothing in the game, so that the revision at which they were sent does not matter.
 ANY_TIME: Final = frozenset(
     {"odds", "ask", "answer", "reveal", "dismiss", "bot", "pause", "resume", "hint", "rest", "analyze", "stop"}
-    | {"record", "meet", "ping", "look"}
+    | {"record", "meet", "ping", "code", "look"}
 )
 _LONGEST: Final = 40
 _MOST: Final = 100

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 from traitlets import Bool, Dict, Float, Int, List, Unicode
 
-from exxtra_widget.core.language import check_language
 from exxtra_widget.support.arguments import nearest, number, quote, shown
+from exxtra_widget.support.locale import check_language
 from exxtra_widget.widget.background import Background
 
 if TYPE_CHECKING:

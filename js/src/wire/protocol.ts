@@ -373,6 +373,7 @@ export type Message = { revision: number } & (
   | { kind: "stop" }
   | { kind: "meet" }
   | { kind: "ping" }
+  | { kind: "code" }
   | { kind: "record" }
   | { kind: "load"; text: string }
 );
@@ -382,10 +383,13 @@ export type AnyTime =
   | ("odds" | "look" | "hint" | "rest" | "analyze" | "stop")
   | ("ask" | "answer" | "reveal" | "dismiss")
   | ("bot" | "pause" | "resume")
-  | ("record" | "meet" | "ping");
+  | ("record" | "meet" | "ping" | "code");
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 /** A request to the game; the revision is added when it is sent. */
 export type Request = Without<Exclude<Message, { kind: AnyTime | "goto" }>, "revision">;
 /** A request beside the game: no click has to wait for its answer. */
-export type Aside = Without<Extract<Message, { kind: Exclude<AnyTime, "odds" | "ping"> }>, "revision">;
+export type Aside = Without<
+  Extract<Message, { kind: Exclude<AnyTime, "odds" | "ping" | "code"> }>,
+  "revision"
+>;
