@@ -78,6 +78,7 @@ def test_a_game_is_played_in_jupyterlab(server: JupyterServer, place: Place, tmp
         tab.wait(IDLE)
         tab.ask(f"{RUN_ALL}.then(() => 1)")
         at(tab, 0)
+        tab.wait(IDLE)
         press(tab, "button[aria-keyshortcuts='R']")
         at(tab, 1)
         press(tab, "[data-rung='5']")
