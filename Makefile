@@ -37,8 +37,9 @@ everywhere: .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SITE) $(HOSTS
 everywhere: versions
 
 places: .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SITE) $(HOSTS) ## play in the other environments, and write the table "where it works"
-	$(BIN)/python -m pytest -p tests.environments.record -n 2 --dist worksteal -m everywhere tests/environments
-	$(BIN)/python -m tools.where_it_works
+	@# A place that fails is named so.
+	$(BIN)/python -m pytest -p tests.environments.record -n 2 --dist worksteal -m place tests/environments; \
+		status=$$?; $(BIN)/python -m tools.where_it_works && exit $$status
 
 versions: .venv/.test $(BUNDLE) ## run the quick tests with the oldest allowed dependencies on Python 3.10, and the newest on 3.13
 	@sh tools/versions.sh $(BIN)/python
