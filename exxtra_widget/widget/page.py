@@ -11,13 +11,13 @@ import traitlets
 
 from exxtra_widget.core.dice import ByHand, Scripted, check_seed
 from exxtra_widget.core.game import Game
-from exxtra_widget.core.language import letter
 from exxtra_widget.core.record import RecordError
 from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.seats import count, new_start, tables
 from exxtra_widget.support.arguments import integer, quote
 from exxtra_widget.support.browser import keep_nulls
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.locale import letter
 from exxtra_widget.support.page_code import LOADER, PageCode, shared_code
 from exxtra_widget.widget.background import Waiting
 from exxtra_widget.widget.bots import BotTable, read_bots
@@ -39,7 +39,9 @@ if TYPE_CHECKING:
 _METHODS = ("update", "request_state", "custom")
 # A record begins with a fact, `Game: exxtra`; a position never begins with a word and a colon.
 _FACT: Final = re.compile(r"[A-Za-z]+:")
-_PUBLISHED = frozenset(Traits.class_own_traits())
+# marimo runs dependent cells again for values that its page writes, and for no others.
+_WRITTEN: Final = "seen"
+_PUBLISHED = frozenset(Traits.class_own_traits()) - {_WRITTEN}
 # Traits of ipywidgets and anywidget, some of which anywidget adds to each widget.
 _MACHINERY = frozenset(anywidget.AnyWidget.class_trait_names(sync=True)) | {
     *("_esm", "_css", "_anywidget_id", "page_code")
@@ -88,6 +90,7 @@ class Page(
         self._stop_listening = game.listen(self._follow)
         # Before the comm opens, so that its first message holds the whole game.
         self._show_game()
+        self.seen = self.revision
         keep_nulls()
         self._share_code()
         super().__init__(**view)

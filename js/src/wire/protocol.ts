@@ -3,7 +3,7 @@
  * `tests/widget/test_protocol.py` compares the two.
  *
  * Python sends synced state only, from which any view, reload or saved notebook can be drawn.
- * The page sends messages only; it never writes a trait.
+ * The page sends messages; the one trait that it writes is `seen`, in marimo (marimo.ts).
  */
 
 /** A seat's number, 0 for A. */
@@ -304,6 +304,8 @@ export interface WidgetModel extends Record<string, unknown> {
   size: string;
   playback: Playback;
   notice: Notice | null;
+  /** The revision that a page of marimo has. */
+  seen: number;
   presentation: Presentation;
   /** Whether a cell has displayed a view that the page has not made yet. */
   displayed: boolean;
