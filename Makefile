@@ -16,7 +16,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test everywhere versions lite lite-test quick thorough lint check-page unit packaging browser build dev bench screenshots clean
+.PHONY: help play test everywhere versions lite lite-test grading quick thorough lint check-page unit packaging browser build dev bench screenshots clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -29,7 +29,7 @@ test: lint check-page .venv/.test $(BUNDLE) .venv/.chromium ## run every check a
 	@# Pages and kernels wait a lot for each other.
 	$(BIN)/pytest -n 4 --dist worksteal -m "browser and not everywhere"
 
-everywhere: .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SITE) ## play in the other environments, and count leaks and hostile input at full length
+everywhere: .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox .venv-grading/.installed $(SITE) ## play in the other environments, and count leaks and hostile input at full length
 	$(BIN)/pytest -n 2 --dist worksteal -m everywhere
 
 everywhere: versions
@@ -41,6 +41,9 @@ lite: $(SITE) ## build the site that needs no installation into dist/lite/
 
 lite-test: .venv/.test .venv/.chromium .venv/.firefox $(SITE) ## play lessons of the site in Chromium and Firefox, without a network
 	$(BIN)/pytest -m everywhere tests/environments/test_lite.py
+
+grading: .venv/.test $(BUNDLE) .venv-grading/.installed ## grade assignments with nbgrader and otter
+	$(BIN)/pytest -m everywhere tests/environments/test_grading.py
 
 quick: .venv/.test $(BUNDLE) ## run what needs no browser and does not compute for long
 	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -n auto --maxprocesses 4 -m "not slow and not thorough and not everywhere" --ignore tests/browser --ignore tests/packaging
@@ -120,6 +123,13 @@ clean: ## remove everything that was built or installed
 	$(LITE) -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes --requirement tools/lite/pages.txt
 	SKIP_JUPYTER_BUILDER=1 $(LITE) -m pip install --quiet --disable-pip-version-check jupyterlite-core \
 		jupyterlite-pyodide-kernel jupyter_server --editable .
+	touch $@
+
+# Both graders pin many packages, so they have an environment of their own, in which students' notebooks run.
+.venv-grading/.installed: pyproject.toml | $(BUNDLE)
+	$(PYTHON) -m venv .venv-grading
+	.venv-grading/bin/python -m pip install --quiet --disable-pip-version-check 'nbgrader>=0.9.5,<0.10' 'otter-grader>=6,<8' \
+		--editable .
 	touch $@
 
 $(SITE): $(LESSONS) .venv-lite/.installed $(BUNDLE)
