@@ -29,6 +29,7 @@ done = subprocess.run(again, input=task, capture_output=True, text=True, encodin
 assert done.returncode == 0, done.stderr"""
 
 
+@checked
 @dataclass(frozen=True)
 class Task:
     """Exercise of an assignment.
