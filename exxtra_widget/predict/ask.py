@@ -8,7 +8,7 @@ from dataclasses import replace
 from numbers import Rational, Real
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.core.language import LANGUAGES, phrase, words
+from exxtra_widget.core.language import phrase, words
 from exxtra_widget.core.registry import definition_of, dice_of, read_position
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.judging import FEWEST_DIGITS, MOST_DIGITS
@@ -19,6 +19,7 @@ from exxtra_widget.predict.wording import Wording, read_wording
 from exxtra_widget.probability.exact import exact
 from exxtra_widget.support.arguments import check_names, integer, nearest, quote
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.locale import LANGUAGES
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights

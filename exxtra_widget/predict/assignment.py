@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from exxtra_widget.core.language import check_language, fill, phrase
+from exxtra_widget.core.language import phrase
 from exxtra_widget.predict.exercise import Exercise
 from exxtra_widget.support.arguments import integer, quote, shown
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.locale import check_language, fill
 
 MOST_TASKS: Final = 100
 MOST_POINTS: Final = 1000

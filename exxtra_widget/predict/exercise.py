@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.core.language import check_language
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.drawing import markup
@@ -20,6 +19,7 @@ from exxtra_widget.predict.probability_input import QuestionError
 from exxtra_widget.predict.sheet import Sheet, read_sheet, sheet_of
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.locale import check_language
 
 if TYPE_CHECKING:
     from exxtra_widget.predict.question import Question

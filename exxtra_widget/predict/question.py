@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from exxtra_widget.core.language import LANGUAGES, fill, phrase
+from exxtra_widget.core.language import phrase
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.step import Refusal
@@ -17,6 +17,7 @@ from exxtra_widget.predict.probability_input import QuestionError, Ratio, Share,
 from exxtra_widget.predict.topic import Line, Topic, count, summed, ways
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.locale import LANGUAGES, fill
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights

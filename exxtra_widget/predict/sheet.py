@@ -9,7 +9,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Final
 
-from exxtra_widget.core.language import LANGUAGES, check_language, fill, phrase
+from exxtra_widget.core.language import phrase
 from exxtra_widget.predict.ask import ask, read_question
 from exxtra_widget.predict.judging import MOST_DIGITS, Key, is_coarse, spellings
 from exxtra_widget.predict.number_input import Amount
@@ -17,6 +17,7 @@ from exxtra_widget.predict.probability_input import Ratio, Share
 from exxtra_widget.predict.question import OWN, Question, is_unit, say_ratio
 from exxtra_widget.predict.wording import Wording, read_wording
 from exxtra_widget.support.arguments import nearest, quote, shown, whole
+from exxtra_widget.support.locale import LANGUAGES, check_language, fill
 
 FORMS: Final = ("fraction",)
 MOST_VARIANTS: Final = 200

@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from exxtra_widget.core.language import check_language
 from exxtra_widget.support.arguments import quote
+from exxtra_widget.support.locale import check_language
 
 LONGEST: Final = 500
 # Not those that do not break.

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 import exxtra_widget
-from exxtra_widget.core.language import LANGUAGES, check_language, fill, phrase
+from exxtra_widget.core.language import phrase
 from exxtra_widget.core.registry import SHIPPED as GAMES
+from exxtra_widget.support.locale import LANGUAGES, check_language, fill
 
 FILES = ["", *GAMES]
 

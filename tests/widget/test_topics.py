@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget, exxtra
-from exxtra_widget.core.language import LANGUAGES, phrase
+from exxtra_widget.core.language import phrase
 from exxtra_widget.predict.probability_input import QuestionError
+from exxtra_widget.support.locale import LANGUAGES
 from tests.widget.kernel import code, tell
 
 HAND = "0/3/0@4:64/0@5:70 A 61"
