@@ -159,7 +159,7 @@ describe("a question", () => {
     const page = await asked(OPEN);
     await write(field(page, 1), "40");
     const meant = page.part("question").querySelector<HTMLButtonElement>("button.meant")!;
-    expect(meant.textContent?.trim()).toBe("40\u00a0%?");
+    expect(meant.textContent?.trim()).toBe("40\u00a0%");
     expect(meant.getAttribute("aria-label")).toBe("Did you mean 40\u00a0%?");
     meant.click();
     await tick();
