@@ -66,7 +66,7 @@ SUBMISSIONS: Final[dict[str, tuple[list[str | None], tuple[int, ...]]]] = {
 
 
 def run(folder: Path, *command: str) -> str:
-    """Return what a command of the environment for grading prints."""
+    """Return the output of a command of the environment for grading."""
     if not BIN.exists():
         raise FileNotFoundError(f"{BIN} is not installed: make .venv-grading/.installed does it")
     env = {**os.environ, "PATH": f"{BIN}{os.pathsep}{os.environ['PATH']}"}
@@ -79,7 +79,7 @@ def run(folder: Path, *command: str) -> str:
 
 
 def submitted(notebook: Path, answers: list[str | None], goal: Path) -> None:
-    """Write the student's notebook with answers in place of what stands there for them."""
+    """Write the student's notebook with answers in its cells for answers."""
     data: dict[str, Any] = json.loads(notebook.read_text(encoding="utf-8"))
     number = 0
     for cell in data["cells"]:
