@@ -20,7 +20,8 @@ STEPS = exxtra.exercise(HAND, "How many steps, on average?", kind="number", answ
 
 @pytest.mark.parametrize(
     "answer",
-    ["7/2", "14/4", "3.5", "3,5", "3.50", "3 1/2", "3½", "3,5 Schritte", "3.5 steps", "3,5 cases", "7/2 steps", 3.5,
+    ["7/2", "14/4", "3.5", "3,5", "3.50", "3 1/2", "3½", "3,5 Schritte", "3.5 steps", "3,5 cases", "3,5 pas",
+     "7/2 steps", 3.5,
      Fraction(7, 2), Decimal("3.5"), "≈ 3.5", "4 - 1/2", " 3.5 ", "3.500000001"],
 )  # fmt: skip
 def test_numbers_in_every_form(answer: Any) -> None:
