@@ -18,7 +18,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help lessons play test everywhere places versions lite lite-test quick thorough lint check-page unit packaging browser build dev bench screenshots clean
+.PHONY: help lessons play test everywhere places versions lite lite-test grading quick thorough lint check-page unit packaging browser build dev bench screenshots clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -31,12 +31,12 @@ test: lint check-page .venv/.test $(BUNDLE) .venv/.chromium ## run every check a
 	@# Pages and kernels wait a lot for each other.
 	$(BIN)/pytest -n 4 --dist worksteal -m "browser and not everywhere"
 
-everywhere: .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SITE) $(HOSTS) ## play in the other environments, and count leaks and hostile input at full length
+everywhere: .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SITE) $(HOSTS) .venv-grading/.installed ## play in the other environments, and count leaks and hostile input at full length
 	$(BIN)/pytest -n 2 --dist worksteal -m everywhere
 
 everywhere: versions
 
-places: .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SITE) $(HOSTS) ## play in the other environments, and write the table "where it works"
+places: .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SITE) $(HOSTS) .venv-grading/.installed ## play in the other environments, and write the table "where it works"
 	@# A place that fails is named so.
 	$(BIN)/python -m pytest -p tests.environments.record -n 2 --dist worksteal -m place tests/environments; \
 		status=$$?; $(BIN)/python -m tools.where_it_works && exit $$status
@@ -48,6 +48,9 @@ lite: $(SITE) ## build the site that needs no installation into dist/lite/
 
 lite-test: .venv/.test .venv/.chromium .venv/.firefox $(SITE) ## play lessons of the site in Chromium and Firefox, without a network
 	$(BIN)/pytest -m everywhere tests/environments/test_lite.py
+
+grading: .venv/.test $(BUNDLE) .venv-grading/.installed ## grade assignments with nbgrader and otter
+	$(BIN)/pytest -m everywhere tests/environments/test_grading.py
 
 quick: .venv/.test $(BUNDLE) ## run what needs no browser and does not compute for long
 	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -n auto --maxprocesses 4 -m "not slow and not thorough and not everywhere" --ignore tests/browser --ignore tests/packaging
@@ -148,6 +151,13 @@ dist/cdn/require.js: tests/environments/cdn.py tools/npm_archive.py .venv/.test
 	$(LITE) -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes --requirement tools/lite/pages.txt
 	SKIP_JUPYTER_BUILDER=1 $(LITE) -m pip install --quiet --disable-pip-version-check jupyterlite-core \
 		jupyterlite-pyodide-kernel jupyter_server --editable .
+	touch $@
+
+# Both graders pin many packages, so they have an environment of their own, in which students' notebooks run.
+.venv-grading/.installed: pyproject.toml | $(BUNDLE)
+	$(PYTHON) -m venv .venv-grading
+	.venv-grading/bin/python -m pip install --quiet --disable-pip-version-check 'nbgrader>=0.9.5,<0.10' 'otter-grader>=6,<8' \
+		--editable .
 	touch $@
 
 $(SITE): $(LESSONS) .venv-lite/.installed $(BUNDLE)

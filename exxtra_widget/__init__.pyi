@@ -28,6 +28,7 @@ from .core.step import (
     Refusal as Refusal,
     Step as Step,
 )
+from .predict.assignment import Assignment as Assignment
 from .predict.exercise import Exercise as Exercise
 from .predict.predictions import Predictions as Predictions
 from .probability.distribution import Distribution as Distribution

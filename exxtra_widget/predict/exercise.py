@@ -210,6 +210,16 @@ class Exercise:
         return self._sheet.question.kind
 
     @property
+    def form(self) -> str | None:
+        """``"fraction"`` if only a fraction is right, else None."""
+        return self._sheet.form
+
+    @property
+    def has_variants(self) -> bool:
+        """Whether students get variants of their own."""
+        return bool(self._sheet.variants) or self._sheet.make is not None
+
+    @property
     def is_sealed(self) -> bool:
         """Whether the exercise checks answers without containing the right one."""
         return bool(self._sheet.key.salt)

@@ -31,6 +31,8 @@ _ENDS_IN_NUMBER: Final = re.compile(r"(?:(\D*\S)\s)?>?\s?([0-9]{1,6})")
 _APOSTROPHE: Final = "\N{RIGHT SINGLE QUOTATION MARK}"
 # Singular and plural begin alike.
 _STEM: Final = 4
+# French has two words for a step.
+_SYNONYMS: Final = {"pas": "case"}
 
 
 @checked
@@ -327,7 +329,7 @@ def is_unit(words: str, unit: Wording) -> bool:
     >>> is_unit("step", steps), is_unit("Schritten", steps), is_unit("turns", steps)
     (True, True, False)
     """
-    said = words.casefold()[:_STEM]
+    said = _SYNONYMS.get(_stem(words), _stem(words))
     return any(said == text.casefold()[: len(said)] or said in map(_stem, text.split()) for _, text in unit.texts)
 
 

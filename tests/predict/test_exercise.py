@@ -5,32 +5,24 @@ from __future__ import annotations
 import hashlib
 import pickle
 import re
-from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from exxtra_widget import Exercise, ExxtraWidget, exxtra, levelx
+from exxtra_widget import Exercise, exxtra, levelx
 from exxtra_widget.predict.judging import Key, spellings
-from exxtra_widget.predict.probability_input import QuestionError, read_share
+from exxtra_widget.predict.probability_input import QuestionError
+from tests.predict.sealing import sealed
 
 HAND = "0/3/0@4:64/0@5:70 A 61"
 BUST = exxtra.exercise(HAND, "bust")
 CHOSEN = ["64", "61", "64", "53"]
 
 
-def sealed(exercise: Exercise, salt: str = "tests") -> Exercise:
-    """Return a sealed exercise with fast hashes."""
-    sheet = exercise._sheet
-    variants = tuple(replace(one, key=one.key._replace(rounds=1)) for one in sheet.variants)
-    return Exercise(None, replace(sheet, key=sheet.key._replace(rounds=1), variants=variants)).sealed(salt)
-
-
 SEALED = sealed(BUST)
+STEPS = exxtra.exercise(HAND, "How many steps, on average?", kind="number", answer=Fraction(7, 2), unit="steps")
 
 
 @pytest.mark.parametrize(
@@ -102,212 +94,6 @@ def test_no_answer_is_lost_by_an_error(answer: Any, exercise: str) -> None:
     assert 10 < len(result.message) < 250
     with pytest.raises(AssertionError):
         result.require()
-
-
-# --- The rule about decimals --------------------------------------------------------------------
-
-
-@given(st.integers(2, 12), st.integers(1, 35))
-def test_the_exact_value_rounded_or_cut_off_to_two_digits_or_more_is_right(digits: int, part: int) -> None:
-    exercise = exxtra.exercise(HAND, "How likely?", answer=f"{part}/36")
-    exact = Fraction(part, 36)
-    places = digits - 1 + (0 if exact >= 1 else 1 if exact >= Fraction(1, 10) else 2)
-    rounded = f"{Decimal(part) / 36:.{places}f}"
-    cut = f"{Decimal(int(exact * 10**places)) / 10**places:.{places}f}"
-    for text in (rounded, cut):
-        assert exercise.check(text), text
-        assert exercise.check(f"{Decimal(text).scaleb(2):f} %"), text
-        assert exercise.check(text.replace(".", ","))
-    assert exercise.check(f"{part} of 36")
-    assert not exercise.check(f"{part * 100 + 1}/3700")
-
-
-@given(st.integers(2, 6), st.integers(1, 35), st.sampled_from([-2, -1, 2, 3]))
-def test_a_neighbour_in_the_last_digit_is_wrong(digits: int, part: int, away: int) -> None:
-    exercise = exxtra.exercise(HAND, "How likely?", answer=f"{part}/36")
-    places = digits + (0 if part >= 4 else 1)
-    number = int(Fraction(part, 36) * 10**places) + away
-    assert not exercise.check(f"{Decimal(number) / 10**places:.{places}f}")
-
-
-@pytest.mark.parametrize(
-    ("exact", "right", "coarse", "wrong"),
-    [
-        ("1/4", ["0.25", "25 %", "0.250", 0.25], ["0.2", "0.3", "2 %", ".9"], ["0.26", "0.24", "0.20", "0.30", 0.3,
-        0.2]),
-        ("11/24", ["0.45", "0.46", "46 %", "0.4583"], ["0.5", "0.4"], ["1/2", "50 %", "0.50", 0.5, "0.47"]),
-        ("1/36", ["0.027", "0.028", "2.7 %", "2.78 %"], ["0.03", "3 %", "0.02"], ["0.0", "0.00", "0", "0.0271",
-        "27 %"]),
-        ("1/2", ["0.5", ".5", "50 %", "0.50", 0.5, "50:50", "½"], ["0.4"], ["0.49", "0.51", "0.4999"]),
-        ("1/20", ["0.05", "5 %", "0.050", "5.0 %", 0.05], ["0.04", "6 %", "0.5"], ["0.051", "0.50"]),
-        ("239/240", ["0.99", "0.996", "99 %", "99.58 %"], [], ["1", "1.0", "1.00", "100 %", "0.98"]),
-        ("1/1", ["1", "1.0", "100 %", "36/36"], ["0.9"], ["0.99", "0.99999"]),
-        ("0/1", ["0", "0.0", "0 %", "0/36"], ["0.1", "0.001 %"], ["0.010", "1/36"]),
-        ("1/1000", ["0.0010", "0.001", "0.1 %"], ["0.002"], ["0.0011"]),
-    ],
-)  # fmt: skip
-@pytest.mark.parametrize("hidden", [False, True])
-def test_decimals_need_two_significant_digits(
-    exact: str, right: list[Any], coarse: list[str], wrong: list[Any], *, hidden: bool
-) -> None:
-    exercise = exxtra.exercise(HAND, "How likely?", answer=exact)
-    exercise = sealed(exercise) if hidden else exercise
-    assert [answer for answer in right if not exercise.check(answer)] == []
-    assert [answer for answer in (*coarse, *wrong) if exercise.check(answer)] == []
-    for answer in coarse:
-        assert "fewer than two significant digits" in exercise.check(answer).message
-    for answer in wrong:
-        assert exercise.check(answer).message.startswith("Not quite")
-
-
-@given(st.fractions(0, 1, max_denominator=2000), st.decimals(0, 1, places=4))
-def test_open_and_sealed_keys_judge_alike(exact: Fraction, said: Decimal) -> None:
-    key = Key(spellings(exact))
-    secret = key._replace(rounds=1).sealed("salt")
-    for text in (str(said), f"{float(exact):.3f}", f"{100 * float(exact):.1f} %", str(exact)):
-        share = read_share(text)
-        assert key.judge(share)[0] == secret.judge(share)[0]
-    assert key.judge(read_share(exact))[0]
-
-
-def test_a_fraction_can_be_asked_for() -> None:
-    exercise = exxtra.exercise(HAND, "bust", form="fraction")
-    assert exercise.check("11/36")
-    assert exercise.check("11 of 36")
-    assert exercise.check("1-25/36")
-    for answer in ("0.31", "30.6 %", 11 / 36):
-        assert "is not a fraction" in exercise.check(answer).message
-    assert exercise.check("31 %", "de").message.startswith("31 % ist kein Bruch.")
-    assert exxtra.exercise(HAND, "Sure?", answer=1, form="fraction").check("1")
-    assert Exercise.from_json(exercise.to_json()) == exercise
-    with pytest.raises(ValueError, match="form is 'fraction', not fractoin; did you mean 'fraction'"):
-        exxtra.exercise(HAND, "bust", form="fractoin")
-    with pytest.raises(ValueError, match="choices have none"):
-        exxtra.exercise(HAND, "Which?", choices=["a", "b"], answer="a", form="fraction")
-
-
-def test_a_rounded_answer_is_not_called_exact() -> None:
-    exercise = exxtra.exercise(HAND, "Will A win?", answer=0.5408)
-    for answer in ("0.54", "54 %", "54.08 %", "0.540773", "0.5408", "338/625", Fraction("0.5407727")):
-        assert exercise.check(answer), answer
-    assert not exercise.check("0.55")
-    assert not exercise.check("0.5402")
-    assert exercise.check("54 %").message == "Right: 54.08\u00a0%, rounded."
-    assert exercise.check("54 %", "de").message == "Richtig: 54,08\u00a0%, gerundet."
-    assert Exercise.from_json(exercise.to_json()) == exercise
-    long = exxtra.exercise(HAND, "And exactly?", answer=Fraction(852245230363, 1126474128000))
-    assert long.check("0.757").message == "Right: 75.66\u00a0%, rounded."
-
-
-# --- Numbers --------------------------------------------------------------------------------------
-
-STEPS = exxtra.exercise(HAND, "How many steps, on average?", kind="number", answer=Fraction(7, 2), unit="steps")
-
-
-@pytest.mark.parametrize(
-    "answer",
-    ["7/2", "14/4", "3.5", "3,5", "3.50", "3 1/2", "3½", "3,5 Schritte", "3.5 steps", "3,5 cases", "7/2 steps", 3.5,
-     Fraction(7, 2), Decimal("3.5"), "≈ 3.5", "4 - 1/2", " 3.5 ", "3.500000001"],
-)  # fmt: skip
-def test_numbers_in_every_form(answer: Any) -> None:
-    assert STEPS.check(answer).message == "Right: exactly 7/2 steps."
-    assert sealed(STEPS).check(answer)
-
-
-@pytest.mark.parametrize("answer", ["3", "4", "3.4", "3.6", "3.49", "-3.5", "35", "7", "2/7", 3, "0", "350 %"])
-def test_wrong_numbers(answer: Any) -> None:
-    result = STEPS.check(answer)
-    assert bool(result) == (answer == "350 %")
-    assert result or result.message.endswith("with its value and its probability.")
-
-
-def test_a_number_has_a_unit_in_three_languages() -> None:
-    assert STEPS.check("3.5 turns").message == "3.5 turns has another unit: this exercise asks for steps."
-    assert STEPS.check("3,5 Züge", "de").message == "3,5 Züge hat eine andere Einheit: Gefragt ist nach Schritte."
-    assert STEPS.check("7/2", "fr").message == "Juste\u00a0: exactement 7/2\u00a0cases."
-    own = exxtra.exercise(HAND, "How long?", kind="number", answer=3, unit={"en": "minutes", "de": "Minuten"})
-    assert own.check("3 Minuten", "de").message == "Richtig: genau 3 Minuten."
-    assert own.check("3 minute")
-
-
-@pytest.mark.parametrize("answer", ["36", "36.0", "36 ways", 36, 36.0, "36 Möglichkeiten", "72/2"])
-def test_a_count(answer: Any) -> None:
-    exercise = exxtra.exercise(HAND, "How many rolls?", kind="number", answer=36, unit="ways")
-    assert exercise.check(answer).message == "Right: exactly 36 ways."
-    assert not exercise.check("35")
-    assert not exercise.check("40")
-    assert not exercise.check("4e1")
-
-
-@pytest.mark.parametrize("answer", ["3600", "3,600", "3.600", "3 600", "3\u202f600", "3'600", "3600.0"])
-def test_a_count_with_separators(answer: str) -> None:
-    exercise = exxtra.exercise(HAND, "How many pairs of rolls?", kind="number", answer=3600)
-    assert exercise.check(answer)
-    assert sealed(exercise).check(answer)
-    assert not exxtra.exercise(HAND, "How many?", kind="number", answer=36).check(answer)
-
-
-def test_a_long_count_is_compared_in_all_its_digits() -> None:
-    exercise = exxtra.exercise(HAND, "How many ways?", kind="number", answer=1126474128000)
-    assert exercise.check("1126474128000")
-    assert not exercise.check("1126474128001")
-
-
-def test_a_large_number_that_is_not_whole_may_be_rounded_to_a_whole_one() -> None:
-    turns = exxtra.exercise(HAND, "How many turns?", kind="number", answer=Fraction(2703, 100), unit="turns")
-    assert turns.check("27")
-    assert turns.check("27.03")
-    assert not turns.check("28")
-    few = exxtra.exercise(HAND, "How many rolls?", kind="number", answer=Fraction(36, 11))
-    assert few.check("3.3")
-    assert few.check("3,273")
-    assert not few.check("3")
-
-
-def test_the_package_computes_expected_values_and_counts() -> None:
-    mean = exxtra.exercise("0/0/0 A -", "How many steps at once?", kind="number", answer=lambda dice: dice.double)
-    assert mean.exact == Fraction(1 + 2 + 3, 36)
-    count = exxtra.exercise(HAND, "How many rolls have an X?", kind="number", rolls=lambda dice: dice.xs > 0)
-    assert count.exact == 11
-    assert count.check("11")
-    assert count.solution()[-1] == "together: 11 of 36"
-    loaded = exxtra.exercise(HAND, "How many?", kind="number", answer=lambda dice: dice.xs, weights=exxtra.loaded())
-    assert loaded.exact == Fraction(1, 3)
-    for exercise in (mean, count, loaded):
-        assert Exercise.from_json(exercise.to_json()).exact == exercise.exact
-
-
-@pytest.mark.parametrize(
-    "answer", ["", "many", None, True, [], float("nan"), "1/0", "3.5.1", "1e999", "9" * 60, "steps"]
-)
-def test_what_is_not_a_number_is_wrong_and_says_why(answer: Any) -> None:
-    result = STEPS.check(answer)
-    assert not result
-    assert "is not a number" in result.message or "Not quite" in result.message
-
-
-@pytest.mark.parametrize(
-    ("options", "words"),
-    [
-        ({"kind": "nubmer", "answer": 3}, "kind is one of probability, choice, number"),
-        ({"kind": "choice", "answer": 3}, "takes choices="),
-        ({"kind": "number", "choices": ["a", "b"], "answer": "a"}, "takes no choices"),
-        ({"unit": "steps", "answer": 1}, "a unit belongs to a question with kind='number'"),
-        ({"kind": "number", "unit": 7, "answer": 1}, "unit is a text, or a dict from language to text"),
-        ({"kind": "number", "unit": {"xx": "x"}, "answer": 1}, "language is one of"),
-        ({"kind": "number", "answer": "many"}, "is not a number"),
-        ({"kind": "number"}, "an exercise needs an answer"),
-        ({"kind": "number", "answer": 1, "rolls": "61"}, "give only one of them"),
-    ],
-)
-def test_impossible_numbers_are_refused(options: dict[str, Any], words: str) -> None:
-    with pytest.raises(ValueError, match=words):
-        exxtra.exercise(HAND, "How many?", **options)
-
-
-def test_a_class_on_the_page_is_not_asked_for_a_number() -> None:
-    with pytest.raises(QuestionError, match="answers with probabilities and choices"):
-        ExxtraWidget(HAND).ask(STEPS)
 
 
 # --- Messages -------------------------------------------------------------------------------------

@@ -155,6 +155,19 @@ describe("a question", () => {
     expect(slider(page).getAttribute("aria-valuetext")).toContain("62");
   });
 
+  it("asks whether a number from 1 to 100 is a percentage", async () => {
+    const page = await asked(OPEN);
+    await write(field(page, 1), "40");
+    const meant = page.part("question").querySelector<HTMLButtonElement>("button.meant")!;
+    expect(meant.textContent?.trim()).toBe("40\u00a0%");
+    expect(meant.getAttribute("aria-label")).toBe("Did you mean 40\u00a0%?");
+    meant.click();
+    await tick();
+    expect(values(page)).toEqual(["", "40\u00a0%"]);
+    expect(slider(page).value).toBe("40");
+    expect(page.part("question").querySelector("button.meant")).toBeNull();
+  });
+
   it("keeps the keys of its slider from the game", async () => {
     const page = await asked(OPEN);
     for (const key of ["r", "4", "u", "ArrowLeft"]) await page.press(key, slider(page));

@@ -24,6 +24,10 @@ const FIELDS = {
     rung: 4,
     lower: 2,
     number: 7,
+    one: "1/2",
+    other: "1",
+    unit: "steps",
+    points: 2,
     cursor: 5,
   },
   ...{

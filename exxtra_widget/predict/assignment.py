@@ -1,0 +1,351 @@
+"""Assignments for nbgrader and otter, made from exercises.
+
+``python -m exxtra_widget.predict.assignment`` checks one answer in a process of its own, see `main`.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from exxtra_widget.core.language import phrase
+from exxtra_widget.predict.exercise import Exercise
+from exxtra_widget.support.arguments import integer, quote, shown
+from exxtra_widget.support.calls import checked
+from exxtra_widget.support.locale import check_language, fill
+
+MOST_TASKS: Final = 100
+MOST_POINTS: Final = 1000
+
+# A process of its own checks again what the notebook may have changed: -I ignores files beside it and its variables.
+_AGAIN: Final = """\
+import json, subprocess, sys
+task = json.dumps([{exercise!r}, {answer} if isinstance({answer}, (int, float)) else str({answer}), {student}])
+again = [sys.executable, "-Im", "exxtra_widget.predict.assignment"]
+done = subprocess.run(again, input=task, capture_output=True, text=True, encoding="utf-8")
+assert done.returncode == 0, done.stderr"""
+
+
+@checked
+@dataclass(frozen=True)
+class Task:
+    """Exercise of an assignment.
+
+    Parameters
+    ----------
+    exercise : Exercise
+        An open exercise.
+    points : int
+        Points for the right answer, 1 to 1000.
+    text : str
+        Text in Markdown before the question.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the exercise is sealed or is something else, or if the points are out of range.
+    """
+
+    exercise: Exercise
+    points: int = 1
+    text: str = ""
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.exercise, Exercise):
+            raise TypeError(f"an assignment is made from exercises, not from {shown(self.exercise)}")
+        if self.exercise.is_sealed:
+            raise ValueError("an assignment needs the open exercise: it seals the student's copy itself")
+        if not isinstance(self.text, str):
+            raise TypeError(f"the text before an exercise is Markdown, not {shown(self.text)}")
+        points = integer(self.points)
+        if points is None or not 1 <= points <= MOST_POINTS:
+            raise ValueError(f"points are a whole number from 1 to {MOST_POINTS}, not {shown(self.points)}")
+        self.exercise.to_json()  # Parameters that a function makes are refused here.
+
+
+@checked
+class Assignment:
+    """Exercises for a class that nbgrader or otter grades; an immutable value.
+
+    Students get sealed exercises, which tell them at once whether an answer is right. Hidden tests check each answer
+    again with the open exercise in a process of its own.
+
+    Parameters
+    ----------
+    tasks : iterable of Exercise or tuple
+        1 to 100 open exercises; an exercise alone is worth one point, a tuple adds the points, 1 to 1000, and if wanted
+        a text in Markdown before the question.
+    title : str
+        The title of the notebook.
+    language : str
+        Language of the texts: ``en``, ``de`` or ``fr``.
+    salt : str, optional
+        Any text, for the same hashes on every run; random ones without it.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an item is not an open exercise.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> homework = Assignment([(exxtra.exercise("0/0/0 A 61", "bust"), 2)], title="The X")
+    >>> homework
+    <Assignment The X: 1 exercise, 2 points>
+    >>> [cell["cell_type"] for cell in homework.nbgrader()["cells"]]
+    ['markdown', 'code', 'markdown', 'code', 'code', 'code']
+    """
+
+    __slots__ = ("_language", "_salt", "_tasks", "_title")
+
+    def __init__(
+        self,
+        tasks: Any,
+        *,
+        title: str,
+        language: str = "en",
+        salt: str | None = None,
+    ) -> None:
+        if isinstance(tasks, str) or not isinstance(tasks, Iterable):
+            raise TypeError(f"an assignment is made from a list of exercises, not from {shown(tasks)}")
+        self._tasks = tuple(_task(one) for one in tasks)
+        if not 1 <= len(self._tasks) <= MOST_TASKS:
+            raise ValueError(f"an assignment has 1 to {MOST_TASKS} exercises, not {len(self._tasks)}")
+        if not isinstance(title, str) or not title.strip():
+            raise ValueError(f"title is the title of the notebook, not {shown(title)}")
+        self._title = title.strip()
+        self._language = check_language(language)
+        self._salt = salt
+
+    @property
+    def tasks(self) -> tuple[Task, ...]:
+        """The exercises with their points."""
+        return self._tasks
+
+    def __repr__(self) -> str:
+        exercises, points = len(self._tasks), sum(task.points for task in self._tasks)
+        counts = f"{exercises} exercise{'s' * (exercises != 1)}, {points} point{'s' * (points != 1)}"
+        return f"<Assignment {quote(self._title)}: {counts}>"
+
+    def nbgrader(self) -> dict[str, Any]:
+        """Return the instructor's notebook for nbgrader, with solutions and hidden tests.
+
+        Save it as ``source/NAME/NAME.ipynb`` in the folder of the course; ``nbgrader generate_assignment NAME`` makes
+        the students' version of it.
+
+        Returns
+        -------
+        dict
+            A notebook of nbformat 4.5.
+        """
+        cells = [_markdown(f"# {self._title}", "title"), _graded(self._setup(), "setup", locked=True)]
+        if self._varied:
+            cells.append(_code(self._name(), "student"))
+        for number, task in enumerate(self._tasks, 1):
+            name = f"exercise_{number}"
+            answer = f"### BEGIN SOLUTION\n{self._solution(number)}\n### END SOLUTION"
+            hidden = f"### BEGIN HIDDEN TESTS\n{self._again(number)}\n### END HIDDEN TESTS"
+            cells += [
+                _markdown(self._prompt(number), f"{name}_text"),
+                _graded(self._position(number), f"{name}_position", locked=True),
+                _graded(f"# {self._form(number)}\n{answer}", f"{name}_answer", solution=True),
+                _graded(f"{self._test(number)}\n{hidden}", f"{name}_test", locked=True, points=task.points),
+            ]
+        return _notebook(cells)
+
+    def otter(self) -> dict[str, Any]:
+        """Return the master notebook for otter, with solutions and hidden tests.
+
+        ``otter assign NAME.ipynb dist`` makes the students' notebook and the autograder of it.
+
+        Returns
+        -------
+        dict
+            A notebook of nbformat 4.5.
+        """
+        config = f"# ASSIGNMENT CONFIG\nname: {json.dumps(self._title)}\ngenerate: true\nruns_on: default\n"
+        cells = [_raw(config, "config"), _markdown(f"# {self._title}", "title"), _code(self._setup(), "setup")]
+        if self._varied:
+            cells.append(_code(self._name(), "student"))
+        for number, task in enumerate(self._tasks, 1):
+            name = f"exercise_{number}"
+            cells += [
+                _raw(f"# BEGIN QUESTION\nname: {name}\npoints: {task.points}\nall_or_nothing: true", f"{name}_begin"),
+                _markdown(self._prompt(number), f"{name}_text"),
+                _code(self._position(number), f"{name}_position"),
+                _raw("# BEGIN SOLUTION", f"{name}_solution"),
+                _code(f"# {self._form(number)}\n{self._solution(number)} # SOLUTION", f"{name}_answer"),
+                _raw("# END SOLUTION", f"{name}_solved"),
+                _raw("# BEGIN TESTS", f"{name}_tests"),
+                _code(self._test(number), f"{name}_test"),
+                _code(f"# HIDDEN\n{self._again(number)}", f"{name}_hidden"),
+                _raw("# END TESTS", f"{name}_tested"),
+                _raw("# END QUESTION", f"{name}_end"),
+            ]
+        return _notebook(cells)
+
+    def write_nbgrader(self, path: str | Path) -> Path:
+        """Write the notebook of `nbgrader` to a file.
+
+        Parameters
+        ----------
+        path : str or Path
+            The file, ``source/NAME/NAME.ipynb``; its folders are made.
+
+        Returns
+        -------
+        Path
+            The file.
+        """
+        return _write(path, self.nbgrader())
+
+    def write_otter(self, path: str | Path) -> Path:
+        """Write the notebook of `otter` to a file.
+
+        Parameters
+        ----------
+        path : str or Path
+            The file, ``NAME.ipynb``; its folders are made.
+
+        Returns
+        -------
+        Path
+            The file.
+        """
+        return _write(path, self.otter())
+
+    # --- Texts of cells -----------------------------------------------------------------------
+
+    @property
+    def _varied(self) -> bool:
+        return any(task.exercise.has_variants for task in self._tasks)
+
+    def _say(self, key: str, **fields: Any) -> str:
+        return fill(phrase(self._language, "", "assignment", key), fields, language=self._language)
+
+    def _setup(self) -> str:
+        lines = [f"# {self._say('setup')}", "from exxtra_widget import Exercise"]
+        for number, task in enumerate(self._tasks, 1):
+            salt = None if self._salt is None else f"{self._salt} {number}"
+            lines.append(task.exercise.sealed(salt).to_code(f"exercise_{number}"))
+        return "\n".join(lines)
+
+    def _name(self) -> str:
+        return f"# {self._say('student')}\nstudent = {json.dumps(self._say('name'), ensure_ascii=False)}"
+
+    def _position(self, number: int) -> str:
+        name = f"exercise_{number}"
+        if not self._tasks[number - 1].exercise.has_variants:
+            return f"{name}.position"
+        return f"print({name}.variant(student).prompt({self._language!r}))\n{name}.variant(student).position"
+
+    def _prompt(self, number: int) -> str:
+        task = self._tasks[number - 1]
+        title, points = self._say("title", number=number), self._say("points", points=task.points)
+        asked = "" if task.exercise.has_variants else task.exercise.prompt(self._language)
+        return "\n\n".join(part for part in (f"## {title} ({points})", task.text.strip(), asked) if part)
+
+    def _form(self, number: int) -> str:
+        exercise = self._tasks[number - 1].exercise
+        return f"{self._say('answer')} ({self._say(f'form.{exercise.form or exercise.kind}')})"
+
+    def _solution(self, number: int) -> str:
+        exercise = self._tasks[number - 1].exercise
+        if exercise.has_variants:
+            return f"answer_{number} = Exercise.from_json({exercise.to_json()!r}).variant(student).exact"
+        return f"answer_{number} = {str(exercise.exact)!r}"
+
+    def _test(self, number: int) -> str:
+        exercise = self._tasks[number - 1].exercise
+        own = ".variant(student)" if exercise.has_variants else ""
+        language = "" if self._language == "en" else f", {self._language!r}"
+        return f"_ = exercise_{number}{own}.check(answer_{number}{language}).require()"
+
+    def _again(self, number: int) -> str:
+        exercise = self._tasks[number - 1].exercise
+        student = "str(student)" if exercise.has_variants else "None"
+        return _AGAIN.format(exercise=exercise.to_json(), answer=f"answer_{number}", student=student)
+
+
+def _task(given: object) -> Task:
+    if isinstance(given, tuple) and 1 <= len(given) <= 3:
+        return Task(*given)
+    return Task(given)  # type: ignore[arg-type]  # it refuses others
+
+
+def main(text: str) -> str | None:
+    """Return the message about a wrong answer, None about a right one.
+
+    Parameters
+    ----------
+    text : str
+        A JSON list of the exercise (the text of `Exercise.to_json`), the answer and the name of the student or null.
+
+    Examples
+    --------
+    >>> exercise = Exercise("0/0/0 A 61", "bust").to_json()
+    >>> main(json.dumps([exercise, "0.31", None]))
+    >>> main(json.dumps([exercise, "1/2", None]))  # doctest: +ELLIPSIS
+    'Not quite: 1/2 is not the answer. ...'
+    """
+    exercise, answer, student = json.loads(text)
+    asked = Exercise.from_json(exercise)
+    result = (asked if student is None else asked.variant(student)).check(answer)
+    return None if result else result.message
+
+
+# --- Notebooks --------------------------------------------------------------------------------
+
+
+def _cell(kind: str, source: str, name: str, **metadata: Any) -> dict[str, Any]:
+    cell: dict[str, Any] = {"cell_type": kind, "id": name.replace("_", "-"), "metadata": metadata, "source": source}
+    return {**cell, "execution_count": None, "outputs": []} if kind == "code" else cell
+
+
+def _markdown(source: str, name: str) -> dict[str, Any]:
+    return _cell("markdown", source, name)
+
+
+def _raw(source: str, name: str) -> dict[str, Any]:
+    return _cell("raw", source, name)
+
+
+def _code(source: str, name: str) -> dict[str, Any]:
+    return _cell("code", source, name)
+
+
+def _graded(
+    source: str, name: str, *, locked: bool = False, solution: bool = False, points: int | None = None
+) -> dict[str, Any]:
+    """Return a code cell with the metadata of nbgrader."""
+    data = {
+        "schema_version": 3,
+        "grade_id": name,
+        "grade": points is not None,
+        "locked": locked,
+        "solution": solution,
+        "task": False,
+    }
+    return _cell("code", source, name, nbgrader=data if points is None else {**data, "points": points})
+
+
+def _notebook(cells: list[dict[str, Any]]) -> dict[str, Any]:
+    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    metadata = {"kernelspec": kernel, "language_info": {"name": "python"}}
+    return {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
+
+
+def _write(path: str | Path, notebook: dict[str, Any]) -> Path:
+    file = Path(path)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(json.dumps(notebook, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    return file
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.stdin.read()))

@@ -1,0 +1,157 @@
+"""Assignments made from exercises, graded by nbgrader and by otter: right, wrong, blank and cheating submissions."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from exxtra_widget import Assignment, exxtra
+
+BIN: Final = Path(__file__).parents[2] / ".venv-grading" / "bin"
+HAND: Final = "0/3/0@4:64/0@5:70 A 61"
+NAME: Final = "Ann Lee"
+
+pytestmark = [pytest.mark.everywhere, pytest.mark.timeout(1800)]
+
+HOMEWORK: Final = Assignment(
+    [
+        (exxtra.exercise(HAND, "bust", wrong={"1/3": "You counted XX twice."}), 2),
+        exxtra.exercise(HAND, "Where would you place it?", choices=["roll", ">3", ">5"], answer=">3"),
+        (exxtra.exercise(HAND, "How many?", kind="number", answer=Fraction(7, 2), unit="steps"), 3, "Think first."),
+        exxtra.exercise(HAND, "at least", parameters=[{"target": target} for target in ("53", "61", "64")]),
+    ],
+    title="Homework",
+    salt="tests",
+)
+OWN: Final = HOMEWORK.tasks[3].exercise.variant(NAME).exact
+
+# Answers of each student, and the points for the four exercises.
+BLANK: Final = None
+PATCHED: Final = (
+    "from exxtra_widget.predict import exercise as patched\n"
+    "patched.Exercise.check = lambda *_: patched.Result(True, 'Right.')\n"
+    "answer_1 = '1/2'"
+)
+FAKE: Final = (
+    "class Fake:\n    def check(self, *_): return self\n    def require(self): return self\n"
+    "exercise_1 = Fake()\nanswer_1 = '1/2'"
+)
+LYING: Final = (
+    "class Lying(str):\n    def __eq__(self, other): return True\n    __hash__ = None\nanswer_1 = Lying('1/2')"
+)
+SUBMISSIONS: Final[dict[str, tuple[list[str | None], tuple[int, ...]]]] = {
+    "right": (
+        ["answer_1 = '11/36'", "answer_2 = 'rung 3'", "answer_3 = '3,5 steps'", f"answer_4 = '{OWN}'"],
+        (2, 1, 3, 1),
+    ),
+    "typed": (["answer_1 = 0.306", "answer_2 = 3", "answer_3 = 7/2", f"answer_4 = {float(OWN)}"], (2, 1, 3, 1)),
+    "wrong": (["answer_1 = '1/3'", "answer_2 = '>5'", "answer_3 = '3'", "answer_4 = '0'"], (0, 0, 0, 0)),
+    "blank": ([BLANK, BLANK, BLANK, BLANK], (0, 0, 0, 0)),
+    "partly": (["answer_1 = '0.3'", "answer_2 = '>3'", BLANK, f"answer_4 = '{OWN}'"], (0, 1, 0, 1)),
+    "asking": (
+        ["answer_1 = exercise_1.exact", "answer_2 = exercise_2.check('x').exact",
+         "answer_3 = exercise_3.question.exact", "answer_4 = exercise_4.variant(student).solution()[-1]"],
+        (0, 0, 0, 0),
+    ),
+    "faking": ([FAKE, "answer_2 = True", "answer_3 = type('x', (), {})()", BLANK], (0, 0, 0, 0)),
+    "patching": ([PATCHED, "answer_2 = 'roll'", "answer_3 = 4", "answer_4 = 1"], (0, 0, 0, 0)),
+    "lying": ([LYING, BLANK, "answer_3 = '3.5 turns'", "answer_4 = '1/2 of it'"], (0, 0, 0, 0)),
+}  # fmt: skip
+
+
+def run(folder: Path, *command: str) -> str:
+    """Return the output of a command of the environment for grading."""
+    if not BIN.exists():
+        raise FileNotFoundError(f"{BIN} is not installed: make .venv-grading/.installed does it")
+    env = {**os.environ, "PATH": f"{BIN}{os.pathsep}{os.environ['PATH']}"}
+    env.pop("PYTHONPATH", None)
+    done = subprocess.run(
+        [BIN / command[0], *command[1:]], cwd=folder, env=env, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, (done.stdout + done.stderr)[-3000:]
+    return done.stdout
+
+
+def submitted(notebook: Path, answers: list[str | None], goal: Path) -> None:
+    """Write the student's notebook with answers in its cells for answers."""
+    data: dict[str, Any] = json.loads(notebook.read_text(encoding="utf-8"))
+    number = 0
+    for cell in data["cells"]:
+        source = "".join(cell["source"])
+        if cell["cell_type"] == "code" and source.startswith("# Write your name"):
+            cell["source"] = f"student = '  {NAME.upper()} '"
+        if cell["cell_type"] == "code" and source.startswith("# Your answer"):
+            answer, number = answers[number], number + 1
+            cell["source"] = source if answer is BLANK else answer
+    assert number == len(answers)
+    goal.parent.mkdir(parents=True, exist_ok=True)
+    goal.write_text(json.dumps(data), encoding="utf-8")
+
+
+def gives_no_answer(notebook: Path) -> None:
+    text = notebook.read_text(encoding="utf-8")
+    for part in (
+        "11/36",
+        "7/2",
+        str(OWN),
+        "HIDDEN",
+        "SOLUTION",
+        "predict.assignment",
+        '\\"topic\\": \\"bust',
+        "twice.': ",
+    ):
+        assert part not in text, part
+    assert "You counted XX twice." in text
+
+
+def test_nbgrader(tmp_path: Path) -> None:
+    HOMEWORK.write_nbgrader(tmp_path / "source" / "hw" / "hw.ipynb")
+    database = "--db=sqlite:///gradebook.db"
+    run(tmp_path, "nbgrader", "generate_assignment", "hw", database, "--create")
+    release = tmp_path / "release" / "hw" / "hw.ipynb"
+    gives_no_answer(release)
+    for student, (answers, _) in SUBMISSIONS.items():
+        submitted(release, answers, tmp_path / "submitted" / student / "hw" / "hw.ipynb")
+    run(tmp_path, "nbgrader", "autograde", "hw", database, "--create")
+    run(tmp_path, "nbgrader", "generate_feedback", "hw", database)
+    found = json.loads(run(tmp_path, "python", "-c", _GRADES))
+    assert found == {student: list(points) for student, (_, points) in SUBMISSIONS.items()}
+    feedback = (tmp_path / "feedback" / "wrong" / "hw" / "hw.html").read_text(encoding="utf-8")
+    assert "You counted XX twice." in feedback
+
+
+_GRADES: Final = """
+import json
+from nbgrader.api import Gradebook
+with Gradebook("sqlite:///gradebook.db") as book:
+    print(json.dumps({
+        one.student.id: [
+            next(grade.score for grade in one.notebooks[0].grades if grade.name == f"exercise_{number}_test")
+            for number in range(1, 5)
+        ]
+        for one in book.assignment_submissions("hw")
+    }))
+"""
+
+
+def test_otter(tmp_path: Path) -> None:
+    master = HOMEWORK.write_otter(tmp_path / "hw.ipynb")
+    run(tmp_path, "otter", "assign", master.name, "dist", "--no-pdfs")
+    student_notebook = tmp_path / "dist" / "student" / "hw.ipynb"
+    gives_no_answer(student_notebook)
+    (archive,) = (tmp_path / "dist" / "autograder").glob("*.zip")
+    found = {}
+    for student, (answers, _) in SUBMISSIONS.items():
+        folder = tmp_path / student
+        submitted(student_notebook, answers, folder / "hw.ipynb")
+        run(folder, "otter", "run", "--autograder", str(archive), "--output-dir", str(folder), "hw.ipynb")
+        tests = json.loads((folder / "results.json").read_text(encoding="utf-8"))["tests"]
+        scores = {test["name"].split(" ")[0]: test.get("score", 0) for test in tests}
+        found[student] = tuple(scores[f"exercise_{number}"] for number in range(1, 5))
+    assert found == {student: points for student, (_, points) in SUBMISSIONS.items()}

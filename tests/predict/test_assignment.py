@@ -1,0 +1,116 @@
+"""Assignments for nbgrader and otter as notebooks; test_grading.py grades them with the tools themselves."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from exxtra_widget import Assignment, exxtra
+from exxtra_widget.predict.assignment import main
+
+nbformat = pytest.importorskip("nbformat")
+
+HAND = "0/3/0@4:64/0@5:70 A 61"
+BUST = exxtra.exercise(HAND, "bust")
+EACH = exxtra.exercise(HAND, "at least", parameters=[{"target": target} for target in ("53", "61", "64")])
+HOMEWORK = Assignment(
+    [(BUST, 2), exxtra.exercise(HAND, "Which?", choices=["roll", ">3"], answer=">3"), (EACH, 3, "*Think* first.")],
+    title="Homework",
+    language="de",
+    salt="tests",
+)
+
+
+def sources(notebook: dict[str, Any], kind: str = "code") -> list[str]:
+    # The package under test need not be installed.
+    found = [cell["source"] for cell in notebook["cells"] if cell["cell_type"] == kind]
+    return [source.replace('"-Im"', '"-m"') for source in found]
+
+
+@pytest.mark.parametrize("tool", ["nbgrader", "otter"])
+def test_the_notebook_is_valid_and_runs(tool: str) -> None:
+    notebook = getattr(HOMEWORK, tool)()
+    nbformat.validate(notebook)
+    assert len({cell["id"] for cell in notebook["cells"]}) == len(notebook["cells"])
+    names: dict[str, Any] = {}
+    with contextlib.redirect_stdout(io.StringIO()) as printed:
+        for source in sources(notebook):
+            exec(source, names)  # noqa: S102 - our own code
+    assert "Wie wahrscheinlich" in printed.getvalue()
+    assert names["answer_1"] == "11/36"
+    assert names["answer_3"] == EACH.variant(names["student"]).exact
+
+
+def test_texts_are_in_the_language_of_the_assignment() -> None:
+    texts = sources(HOMEWORK.nbgrader(), "markdown")
+    assert texts[0] == "# Homework"
+    assert texts[1].startswith("## Aufgabe 1 (2 Punkte)\n\nAm Zug: A.")
+    assert texts[3] == "## Aufgabe 3 (3 Punkte)\n\n*Think* first."
+    assert "ein Bruch wie 5/36" in sources(HOMEWORK.nbgrader())[3]
+    assert all(", 'de').require()" in source for source in sources(HOMEWORK.otter()) if source.startswith("_ ="))
+
+
+def test_only_solutions_and_hidden_tests_hold_answers() -> None:
+    for notebook in (HOMEWORK.nbgrader(), HOMEWORK.otter()):
+        for cell in notebook["cells"]:
+            secret = any(mark in cell["source"] for mark in ("SOLUTION", "HIDDEN"))
+            assert secret or not any(part in cell["source"] for part in ("11/36", '"topic": "bust"', "'>3'", "exact"))
+
+
+def test_the_same_salt_makes_the_same_notebook() -> None:
+    again = Assignment([(task.exercise, task.points, task.text) for task in HOMEWORK.tasks], title="Homework",
+                       language="de", salt="tests")  # fmt: skip
+    assert again.nbgrader() == HOMEWORK.nbgrader()
+    assert Assignment([BUST], title="x").otter() != Assignment([BUST], title="x").otter()
+
+
+def test_notebooks_are_written(tmp_path: Path) -> None:
+    for file, notebook in (
+        (HOMEWORK.write_nbgrader(tmp_path / "source" / "x" / "x.ipynb"), HOMEWORK.nbgrader()),
+        (HOMEWORK.write_otter(str(tmp_path / "y.ipynb")), HOMEWORK.otter()),
+    ):
+        assert json.loads(file.read_text(encoding="utf-8")) == notebook
+
+
+@pytest.mark.parametrize(
+    ("answer", "right"), [("11/36", True), (0.306, True), ("0.3", False), ("ein Viertel", False), (None, False)]
+)
+def test_an_answer_is_checked_again(answer: Any, right: bool) -> None:  # noqa: FBT001 - a value
+    message = main(json.dumps([BUST.to_json(), answer, None]))
+    assert (message is None) == right
+    assert message != ""
+
+
+def test_a_process_of_its_own_checks_again() -> None:
+    (hidden, *_) = [source for source in sources(HOMEWORK.otter()) if source.startswith("# HIDDEN")]
+    exec(hidden, {"answer_1": Fraction(11, 36)})  # noqa: S102 - our own code
+    with pytest.raises(AssertionError, match=r"Not quite: 1/2 is not the answer\."):
+        exec(hidden, {"answer_1": "1/2"})  # noqa: S102 - our own code
+    command = [sys.executable, "-m", "exxtra_widget.predict.assignment"]
+    done = subprocess.run(command, input="nonsense", capture_output=True, text=True, check=False)
+    assert done.returncode != 0
+
+
+@pytest.mark.parametrize(
+    ("tasks", "options", "words"),
+    [
+        ([], {}, "1 to 100 exercises"), (BUST, {}, "from a list of exercises"),
+        ("bust", {}, "from a list of exercises"),
+        (["bust"], {}, "from exercises, not from 'bust'"), ([BUST.sealed("x")], {}, "needs the open exercise"),
+        ([(BUST, 0)], {}, "points are a whole number from 1 to 1000"), ([(BUST, 1.5)], {}, "points are"),
+        ([(BUST, 1, 7)], {}, "is Markdown"), ([BUST], {"title": " "}, "title is the title"),
+        ([BUST], {"title": 7}, "title is the title"), ([BUST], {"language": "xx"}, "language is one of"),
+        ([exxtra.exercise(HAND, "?", parameters=lambda _: {"question": "Why?", "answer": 1})], {}, "save its variants"),
+    ],
+)  # fmt: skip
+def test_impossible_assignments_are_refused(tasks: Any, options: dict[str, Any], words: str) -> None:
+    with pytest.raises((TypeError, ValueError), match=words):
+        Assignment(tasks, **{"title": "x", **options})

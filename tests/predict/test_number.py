@@ -1,0 +1,125 @@
+"""Exercises that ask for a number."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from exxtra_widget import Exercise, ExxtraWidget, exxtra
+from exxtra_widget.predict.probability_input import QuestionError
+from tests.predict.sealing import sealed
+
+HAND = "0/3/0@4:64/0@5:70 A 61"
+
+
+STEPS = exxtra.exercise(HAND, "How many steps, on average?", kind="number", answer=Fraction(7, 2), unit="steps")
+
+
+@pytest.mark.parametrize(
+    "answer",
+    ["7/2", "14/4", "3.5", "3,5", "3.50", "3 1/2", "3½", "3,5 Schritte", "3.5 steps", "3,5 cases", "3,5 pas",
+     "7/2 steps", 3.5,
+     Fraction(7, 2), Decimal("3.5"), "≈ 3.5", "4 - 1/2", " 3.5 ", "3.500000001"],
+)  # fmt: skip
+def test_numbers_in_every_form(answer: Any) -> None:
+    assert STEPS.check(answer).message == "Right: exactly 7/2 steps."
+    assert sealed(STEPS).check(answer)
+
+
+@pytest.mark.parametrize("answer", ["3", "4", "3.4", "3.6", "3.49", "-3.5", "35", "7", "2/7", 3, "0", "350 %"])
+def test_wrong_numbers(answer: Any) -> None:
+    result = STEPS.check(answer)
+    assert bool(result) == (answer == "350 %")
+    assert result or result.message.endswith("with its value and its probability.")
+
+
+def test_a_number_has_a_unit_in_three_languages() -> None:
+    assert STEPS.check("3.5 turns").message == "3.5 turns has another unit: this exercise asks for steps."
+    assert STEPS.check("3,5 Züge", "de").message == "3,5 Züge hat eine andere Einheit: Gefragt ist nach Schritte."
+    assert STEPS.check("7/2", "fr").message == "Juste\u00a0: exactement 7/2\u00a0cases."
+    own = exxtra.exercise(HAND, "How long?", kind="number", answer=3, unit={"en": "minutes", "de": "Minuten"})
+    assert own.check("3 Minuten", "de").message == "Richtig: genau 3 Minuten."
+    assert own.check("3 minute")
+
+
+@pytest.mark.parametrize("answer", ["36", "36.0", "36 ways", 36, 36.0, "36 Möglichkeiten", "72/2"])
+def test_a_count(answer: Any) -> None:
+    exercise = exxtra.exercise(HAND, "How many rolls?", kind="number", answer=36, unit="ways")
+    assert exercise.check(answer).message == "Right: exactly 36 ways."
+    assert not exercise.check("35")
+    assert not exercise.check("40")
+    assert not exercise.check("4e1")
+
+
+@pytest.mark.parametrize("answer", ["3600", "3,600", "3.600", "3 600", "3\u202f600", "3'600", "3600.0"])
+def test_a_count_with_separators(answer: str) -> None:
+    exercise = exxtra.exercise(HAND, "How many pairs of rolls?", kind="number", answer=3600)
+    assert exercise.check(answer)
+    assert sealed(exercise).check(answer)
+    assert not exxtra.exercise(HAND, "How many?", kind="number", answer=36).check(answer)
+
+
+def test_a_long_count_is_compared_in_all_its_digits() -> None:
+    exercise = exxtra.exercise(HAND, "How many ways?", kind="number", answer=1126474128000)
+    assert exercise.check("1126474128000")
+    assert not exercise.check("1126474128001")
+
+
+def test_a_large_number_that_is_not_whole_may_be_rounded_to_a_whole_one() -> None:
+    turns = exxtra.exercise(HAND, "How many turns?", kind="number", answer=Fraction(2703, 100), unit="turns")
+    assert turns.check("27")
+    assert turns.check("27.03")
+    assert not turns.check("28")
+    few = exxtra.exercise(HAND, "How many rolls?", kind="number", answer=Fraction(36, 11))
+    assert few.check("3.3")
+    assert few.check("3,273")
+    assert not few.check("3")
+
+
+def test_the_package_computes_expected_values_and_counts() -> None:
+    mean = exxtra.exercise("0/0/0 A -", "How many steps at once?", kind="number", answer=lambda dice: dice.double)
+    assert mean.exact == Fraction(1 + 2 + 3, 36)
+    count = exxtra.exercise(HAND, "How many rolls have an X?", kind="number", rolls=lambda dice: dice.xs > 0)
+    assert count.exact == 11
+    assert count.check("11")
+    assert count.solution()[-1] == "together: 11 of 36"
+    loaded = exxtra.exercise(HAND, "How many?", kind="number", answer=lambda dice: dice.xs, weights=exxtra.loaded())
+    assert loaded.exact == Fraction(1, 3)
+    for exercise in (mean, count, loaded):
+        assert Exercise.from_json(exercise.to_json()).exact == exercise.exact
+
+
+@pytest.mark.parametrize(
+    "answer", ["", "many", None, True, [], float("nan"), "1/0", "3.5.1", "1e999", "9" * 60, "steps"]
+)
+def test_what_is_not_a_number_is_wrong_and_says_why(answer: Any) -> None:
+    result = STEPS.check(answer)
+    assert not result
+    assert "is not a number" in result.message or "Not quite" in result.message
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"kind": "nubmer", "answer": 3}, "kind is one of probability, choice, number"),
+        ({"kind": "choice", "answer": 3}, "takes choices="),
+        ({"kind": "number", "choices": ["a", "b"], "answer": "a"}, "takes no choices"),
+        ({"unit": "steps", "answer": 1}, "a unit belongs to a question with kind='number'"),
+        ({"kind": "number", "unit": 7, "answer": 1}, "unit is a text, or a dict from language to text"),
+        ({"kind": "number", "unit": {"xx": "x"}, "answer": 1}, "language is one of"),
+        ({"kind": "number", "answer": "many"}, "is not a number"),
+        ({"kind": "number"}, "an exercise needs an answer"),
+        ({"kind": "number", "answer": 1, "rolls": "61"}, "give only one of them"),
+    ],
+)
+def test_impossible_numbers_are_refused(options: dict[str, Any], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        exxtra.exercise(HAND, "How many?", **options)
+
+
+def test_a_class_on_the_page_is_not_asked_for_a_number() -> None:
+    with pytest.raises(QuestionError, match="answers with probabilities and choices"):
+        ExxtraWidget(HAND).ask(STEPS)
