@@ -56,6 +56,8 @@ export class View {
   readonly sharing: Sharing;
   /** The element that was clicked, or had the focus when a key was pressed: notices stand beside it. */
   used: Element | null = null;
+  /** Whether the slider of the history has the focus: it speaks of each moment that it goes to. */
+  sliding = false;
   readonly presentation: Presentation;
   /** Whether the sheet of rules and keys is open. */
   helping = $state.raw(false);
@@ -222,6 +224,20 @@ export class View {
   get narration(): string {
     const { said } = this.scene;
     return said ? this.speech.narrate(said) : "";
+  }
+
+  /** A moment as a screen reader hears it: its events; at the start, and where one is looked at, what it is. */
+  tellMoment(moment: Moment): string {
+    const { looked } = this.timeline;
+    const events = moment.events.map((event) => this.speech.tell(event));
+    if (looked && moment === this.moment)
+      events.unshift(`${this.speech.say("odds", "looking", { dice: looked })}.`);
+    return events.join(" ") || `${this.game.headline(moment.state, this.speech)}.`;
+  }
+
+  /** Word for a place that a lesson points at, for screen readers; empty where it does not. */
+  tellMark(mark: string): string {
+    return this.isMarked(mark) ? this.speech.say("ui", "marked") : "";
   }
 
   /** Why nothing can be sent; null as long as Python answers. */
