@@ -22,7 +22,8 @@ RUNGS: Final = range(6)
 TINTS: Final = [f"tint-{rung}" for rung in RUNGS]
 # Type and its ground: 4.5 : 1.
 TEXTS: Final = [
-    *((text, ground) for text in ("ink", "soft", "accent", "danger", "better", "good") for ground in ("paper", "ground")),
+    *((text, "paper") for text in ("ink", "soft", "accent", "danger", "better", "good")),
+    *((text, "ground") for text in ("ink", "soft", "accent", "danger", "better", "good")),
     *((f"hue-{rung}", f"tint-{rung}") for rung in RUNGS),
     *(("ink", tint) for tint in TINTS),
     # Digits of dice and names, and letters on badges.
@@ -82,7 +83,7 @@ def test_colours_stand_out(show: Show, theme: str) -> None:
         assert max(contrast("mark", ground), contrast("mark-edge", ground)) >= 3, ground
 
 
-def test_edges_are_drawn_in_colours_that_stand_out(show: Show, page: Page) -> None:
+def test_edges_are_drawn_in_colours_that_stand_out(show: Show) -> None:
     component = show("7/3@4:64 A -", players=["Ann", "Bo"])
     component.widget.ask("bust")
     component.follow()
