@@ -1,4 +1,4 @@
-/** Refuses raw measures in the styles: type, weights, radii, spaces and durations come from tokens, breakpoints are three. */
+/** Refuses raw measures in the styles: type, weights, radii, spaces and durations come from tokens, sizes grow with the text. */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,7 +10,14 @@ const RULES = [
   [/^border-radius:.*\d(px|rem)/, "radii are --r-1 to --r-3 and --r-round"],
   [/^((row-|column-)?gap|(padding|margin)(-\w+)*):.*\d(px|rem)/, "spaces are --s-0 to --s-7"],
   [/^[^/*]*\d(ms|s)\b/, "durations are --beat-…, of state/beats.ts"],
-  [/^@container (?!.*(?:480|479|840|839|1100|1099)px).*\d+px/, "breakpoints are 480, 840 and 1100 px"],
+  [
+    /^@container (?:exxtra (?!.*\((?:30em <= )?width \S+ (?:30|52\.5|68\.75)em\))|.*\d(?:px|rem))/,
+    "breakpoints are 30em, 52.5em and 68.75em",
+  ],
+  [
+    /^(?:(?:min-|max-)?(?:width|height)|flex(?:-basis)?|grid-template[\w-]*|line-height|inset):.*\b(?:[4-9]|\d\d+)px/,
+    "sizes are calc(n * var(--px)), or of --rpx where presenting does not change them",
+  ],
   [/^[^-/*].*#[\da-f]{3,8}\b/i, "colours are those of theme.css"],
 ];
 
