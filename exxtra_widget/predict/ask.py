@@ -10,6 +10,7 @@ from exxtra_widget.core.registry import definition_of, dice_of, read_position
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.probability_input import QuestionError, Ratio, read_share
 from exxtra_widget.predict.question import LONGEST_CHOICE, OWN, Question
+from exxtra_widget.predict.rounded import Rounded
 from exxtra_widget.support.arguments import check_names, integer, nearest, quote
 from exxtra_widget.support.calls import checked
 
@@ -114,8 +115,9 @@ def _find(question: object, topics: Mapping[str, Topic]) -> tuple[str | None, st
         spoken = name.replace("_", " ")
         if words == spoken:
             return name, None
-        if topic.needs and words.startswith(f"{spoken} ") and " " not in words[len(spoken) + 1 :]:
-            return name, words[len(spoken) + 1 :]
+        rest = words[len(spoken) + 1 :]
+        if topic.needs and words.startswith(f"{spoken} ") and (" " not in rest or topic.spell(rest) != rest):
+            return name, rest
     return None, None
 
 
@@ -192,8 +194,15 @@ def _estimating(question: Question, answer: Any, rolls: Any) -> Question:
         return Question(position, prompt=prompt, rolls=_check_rolls(rolls, position), weights=weights)
     if answer is None:
         return question
-    solution = answer if isinstance(answer, Ratio) else read_share(answer).ratio
-    return Question(position, prompt=prompt, solution=solution, weights=weights)
+    return Question(position, prompt=prompt, solution=_solution(answer), weights=weights)
+
+
+def _solution(answer: Any) -> Ratio:
+    """Return the answer as a ratio; a decimal is a rounded number, not a count of cases."""
+    if isinstance(answer, Ratio):
+        return answer
+    share = read_share(answer)
+    return share.ratio if share.unit is None else Rounded.of(share.value, "rounded")
 
 
 def _names_rolls(answer: Any, position: Any) -> bool:

@@ -12,6 +12,7 @@ from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.probability_input import QuestionError, Ratio, Share, read_share
+from exxtra_widget.predict.rounded import Rounded
 from exxtra_widget.predict.topic import Line, Topic, count, summed, ways
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import checked
@@ -238,7 +239,8 @@ class Question:
         if self.rolls is not None:
             data["rolls"] = list(self.rolls)
         if isinstance(self.solution, Ratio):
-            data["answer"] = f"{self.solution.part}/{self.solution.whole}"
+            decimal = isinstance(self.solution, Rounded)
+            data["answer"] = float(self.solution.value) if decimal else f"{self.solution.part}/{self.solution.whole}"
         elif self.solution is not None:
             data["answer"] = self.solution
         if self.weights is not None:
@@ -255,5 +257,7 @@ def say_ratio(ratio: Ratio, language: str = "en") -> str:
     >>> say_ratio(Ratio(11, 36)), say_ratio(Ratio(11, 36), "de")
     ('11 of 36', '11 von 36')
     """
+    if isinstance(ratio, Rounded):
+        return ratio.told(language)
     template = phrase(language, "", "question", "ratio")
     return fill(template, {"part": ratio.part, "whole": ratio.whole}, language=language)
