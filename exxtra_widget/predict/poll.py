@@ -10,6 +10,7 @@ from itertools import count as count_from
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from exxtra_widget.core.step import Refusal
+from exxtra_widget.predict.number_input import Amount
 from exxtra_widget.predict.probability_input import QuestionError, Ratio, Share
 from exxtra_widget.predict.rounded import Rounded
 from exxtra_widget.support.arguments import quote, whole
@@ -141,7 +142,7 @@ class Poll:
         """
         self._check_open(at)
         own = check_name(name)
-        said = self.question.read(given)
+        said = self._read(given)
         taken = {answer.key for answer in self.answers}
         names = [own] if own else (guest.format(number=number) for number in count_from(1))
         answer = next((new for called in names if (new := Answer(called, at, said)).key not in taken), None)
@@ -178,9 +179,7 @@ class Poll:
             raise TypeError(
                 f"a tally is a mapping from answers to counts, like {{'roll': 9, '>5': 13}}, not {quote(counts)}"
             )
-        said = [
-            (self.question.read(given), whole(count, 0, MOST_VOTES, quote(given))) for given, count in counts.items()
-        ]
+        said = [(self._read(given), whole(count, 0, MOST_VOTES, quote(given))) for given, count in counts.items()]
         if sum(count for _, count in said) > MOST_VOTES:
             raise ValueError(f"a tally has up to {MOST_VOTES:,} answers")
         taken = {answer.key for answer in self.answers}
@@ -213,6 +212,12 @@ class Poll:
         if self.outcome is not None:
             raise QuestionError(Refusal("question_closed"))
         return replace(self, state="open", before=self.answers, answers=(), until=until)
+
+    def _read(self, given: object) -> Share | str:
+        said = self.question.read(given)
+        if isinstance(said, Amount):
+            raise QuestionError(Refusal("number_poll"))
+        return said
 
     def _check_open(self, at: str) -> None:
         if self.state != "open" or (self.until and _late(at, self.until)):
@@ -333,7 +338,7 @@ class Poll:
             "values": [list(pair) for pair in self.values] if self.state == "revealed" else [],
             "values_kind": self.values_kind if self.state == "revealed" else "",
             "outcome": self.outcome,
-            "exact": _exact(question.exact) if self.state == "revealed" else None,
+            "exact": _exact(question) if self.state == "revealed" else None,
             "working": [line.to_dict() for line in question.working] if self.state == "revealed" else [],
         }
 
@@ -381,7 +386,10 @@ def now() -> str:
     return datetime.now(timezone.utc).isoformat(timespec="milliseconds")
 
 
-def _exact(exact: Ratio | str | None) -> dict[str, Any] | None:
+def _exact(question: Question) -> dict[str, Any] | None:
+    exact = question.exact
+    if isinstance(exact, Ratio) and question.digits is not None:
+        exact = Rounded.of(exact.value, "rounded")
     if isinstance(exact, Rounded):
         return {"fraction": None, "share": float(exact.value), "kind": exact.kind}
     if isinstance(exact, Ratio):
