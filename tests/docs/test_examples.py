@@ -143,7 +143,8 @@ def world(kind: str, folder: Path) -> dict[str, Any]:
         "start": exxtra.start(players=3), "t": game.to_text(), "j": game.to_json(), "text": text, "names": game.players,
         "successes": 54, "n": 100, "half_width": 0.01, "seat": 0, "row": 5, "total": 6, "times": 1,
         "figure": die.plot(), "picture": die.plot(), "found": die, "distribution": die, "observations": [1, 6, 6],
-        "markov_chain": MarkovChain({"a": {"b": 1}}), "exercise": exercise, "path": folder / "game.txt", "len": len, "print": print,
+        "markov_chain": MarkovChain({"a": {"b": 1}}), "exercise": exercise, "path": folder / "game.txt", "len": len,
+        "print": print,
     }  # fmt: skip
 
 
