@@ -18,7 +18,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test everywhere places versions lite lite-test quick thorough lint check-page unit packaging browser build dev bench screenshots clean
+.PHONY: help lessons play test everywhere places versions lite lite-test quick thorough lint check-page unit packaging browser build dev bench screenshots clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -82,6 +82,10 @@ dev: .venv/.dev $(BUNDLE) ## JupyterLab whose page follows every change of js/sr
 	@# What the watcher leaves is large, with its source map: the next target builds the real one.
 	@node js/build.js --watch & trap "kill $$!; rm -f exxtra_widget/static/*" EXIT; \
 		ANYWIDGET_HMR=1 sh tools/play.sh $(BIN)/jupyter examples/01-play.ipynb
+
+lessons: .venv/.test $(BUNDLE) .venv/.chromium ## build notebooks, teachers' pages and worksheets from examples/lessons/source
+	@# What is printed goes to dist/lessons.
+	$(BIN)/python -m tools.lessons --print
 
 bench: .venv/.test $(BUNDLE) .venv/.chromium ## measure sizes, imports, bytes per step, odds, simulation, estimates, click-to-paint, long games
 	$(BIN)/python -m benchmarks.size

@@ -41,6 +41,7 @@ from .probability.sample import Sample as Sample
 from .probability.markov import MarkovChain as MarkovChain
 from .simulation.simulate import simulate as simulate
 from .simulation.tournament import tournament as tournament
+from .support.locale import use_language as use_language
 from .widget.exxtra import ExxtraWidget as ExxtraWidget
 from .widget.levelx import LevelXWidget as LevelXWidget
 from .widget.plain import play as play

@@ -21,7 +21,7 @@ from exxtra_widget.simulation.entropy import derived, read_entropy
 from exxtra_widget.solve.kind import least_sure
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import checked
-from exxtra_widget.support.locale import check_language, letter
+from exxtra_widget.support.locale import letter, spoken
 from exxtra_widget.support.progress import interruptible, reporter
 
 if TYPE_CHECKING:
@@ -145,7 +145,7 @@ class Analysis(Tabular):
     def plot(self, ax: None = None, *, title: str = ..., language: str = ...) -> Figure: ...
     @overload
     def plot(self, ax: Axes, *, title: str = ..., language: str = ...) -> Axes: ...
-    def plot(self, ax: Axes | None = None, *, title: str = "", language: str = "en") -> Figure | Axes:
+    def plot(self, ax: Axes | None = None, *, title: str = "", language: str | None = None) -> Figure | Axes:
         """Return a figure of the win probability of each seat through the game.
 
         Parameters
@@ -168,7 +168,7 @@ class Analysis(Tabular):
             If the language is not known.
         """
         if ax is None:
-            return self._figure(title, check_language(language))
+            return self._figure(title, spoken(language))
         for seat, name in enumerate(self.players):
             ax.plot([point[seat] for point in self.curve], label=name)
         ax.set_ylim(0, 1)
@@ -177,7 +177,7 @@ class Analysis(Tabular):
         ax.legend()
         return ax
 
-    def waterfall(self, seat: int, *, title: str = "", language: str = "en") -> Figure:
+    def waterfall(self, seat: int, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the parts of a seat's result: start, luck, choices, steps of others.
 
         Parameters
@@ -200,7 +200,7 @@ class Analysis(Tabular):
             If there is not such a seat, or the language is not known.
         """
         seat = whole(seat, 0, len(self.players) - 1, "seat")
-        check_language(language)
+        language = spoken(language)
         name = self.players[seat]
         parts = {
             say(language, "luck", name=name): self.luck[seat],

@@ -16,7 +16,7 @@ from exxtra_widget.charts.rows import Frame, Row, chart
 from exxtra_widget.drawing.tables import Tabular, doubted, interval_bars, percent, table
 from exxtra_widget.solve.kind import least_sure
 from exxtra_widget.support.calls import checked
-from exxtra_widget.support.locale import check_language
+from exxtra_widget.support.locale import spoken
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -154,7 +154,7 @@ class Summary(Tabular):
     def plot(self, ax: None = None, *, title: str = ..., language: str = ...) -> Figure: ...
     @overload
     def plot(self, ax: Axes, *, title: str = ..., language: str = ...) -> Axes: ...
-    def plot(self, ax: Axes | None = None, *, title: str = "", language: str = "en") -> Figure | Axes:
+    def plot(self, ax: Axes | None = None, *, title: str = "", language: str | None = None) -> Figure | Axes:
         """Return a figure of the luck-adjusted result of each player with two standard errors, beside the result.
 
         Parameters
@@ -181,7 +181,7 @@ class Summary(Tabular):
         doubts = [2 * (one.error or 0.0) for one in found]
         spans = [(share - doubt, share + doubt) for share, doubt in zip(adjusted, doubts, strict=True)]
         if ax is None:
-            return self._figure(spans, title, check_language(language))
+            return self._figure(spans, title, spoken(language))
         axes = interval_bars(names, adjusted, spans, ax)
         axes.plot([one.result for one in found], range(len(names)), "D", color="gray", label="result")
         axes.set_xlabel(f"luck-adjusted result of {len(self.games):,} games ({self.kind})")

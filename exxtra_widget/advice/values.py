@@ -19,7 +19,7 @@ from exxtra_widget.solve.kind import check_kind, least_sure
 from exxtra_widget.strategies.strategy import one_for_each, title
 from exxtra_widget.support.arguments import integer, nearest, quote, shown, whole
 from exxtra_widget.support.calls import checked
-from exxtra_widget.support.locale import check_language, letter
+from exxtra_widget.support.locale import letter, spoken
 from exxtra_widget.support.progress import limited, reporter
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ class WinProbability:
         shares = ", ".join(f"{letter(seat)} {percent(value)}" for seat, value in enumerate(self.values))
         return f"{shares} ({self.kind}: {self.how})"
 
-    def plot(self, *, title: str = "", language: str = "en") -> Figure:
+    def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the win probability of each seat.
 
         Parameters
@@ -114,7 +114,7 @@ class WinProbability:
         ValueError
             If the language is not known.
         """
-        check_language(language)
+        language = spoken(language)
         names = [letter(seat) for seat in range(len(self))]
         title = title or say(language, "wins")
         return _bars(names, self.values, self.bounds, self.kind, title, say(language, "seat"), language)
@@ -272,7 +272,7 @@ class ActionValues(Tabular, Mapping[str, WinProbability]):
         ]
         return sorted(rows, key=lambda row: row["regret"])
 
-    def plot(self, *, title: str = "", language: str = "en") -> Figure:
+    def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the win probability of the seat to act after each action, the best one on top.
 
         Parameters
@@ -292,7 +292,7 @@ class ActionValues(Tabular, Mapping[str, WinProbability]):
         ValueError
             If the language is not known.
         """
-        check_language(language)
+        language = spoken(language)
         ranked = sorted(self, key=self.regret)
         shares = [self.value(action) for action in ranked]
         bounds = [self[action].bounds[self.seat] for action in ranked]

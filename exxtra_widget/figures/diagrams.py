@@ -15,7 +15,7 @@ from exxtra_widget.drawing import tables
 from exxtra_widget.probability.markov import MarkovChain
 from exxtra_widget.support.arguments import quote, shown, whole
 from exxtra_widget.support.calls import checked
-from exxtra_widget.support.locale import check_language
+from exxtra_widget.support.locale import spoken
 
 if TYPE_CHECKING:
     from exxtra_widget.charts.figure import Figure
@@ -32,7 +32,7 @@ def tree(
     group: Callable[[Any], Any] | None = None,
     title: str = "",
     root: str = "",
-    language: str = "en",
+    language: str | None = None,
 ) -> Figure:
     r"""Return a tree diagram with the probabilities on its branches and their products at the ends.
 
@@ -71,7 +71,7 @@ def tree(
     >>> tree("0/0/0 A 61").table[1]
     ('turn over', '11/36 = 30.6\xa0%')
     """
-    check_language(language)
+    language = spoken(language)
     if isinstance(start, Mapping):
         branches = _own(start, 1)
     else:
@@ -132,7 +132,7 @@ def _rolled(
 
 
 @checked
-def chain(model: MarkovChain[Any], *, title: str = "", language: str = "en") -> Figure:
+def chain(model: MarkovChain[Any], *, title: str = "", language: str | None = None) -> Figure:
     """Return a diagram of a Markov chain: its states and the probabilities of its steps.
 
     Parameters
@@ -174,7 +174,7 @@ def policy(
     mine: Iterable[int] | None = None,
     theirs: Iterable[int] | None = None,
     title: str = "",
-    language: str = "en",
+    language: str | None = None,
 ) -> Figure:
     """Return a figure of the part of a map of best play that is in question.
 

@@ -17,14 +17,14 @@ from exxtra_widget.probability.hitting_time import HittingTime
 from exxtra_widget.probability.sample import Sample
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.calls import checked
-from exxtra_widget.support.locale import check_language
+from exxtra_widget.support.locale import spoken
 
 if TYPE_CHECKING:
     from exxtra_widget.charts.reading import Number
 
 
 @checked
-def bars(values: Any, *, title: str = "", axis: str = "", unit: str = "", language: str = "en") -> Figure:
+def bars(values: Any, *, title: str = "", axis: str = "", unit: str = "", language: str | None = None) -> Figure:
     r"""Return a figure of a bar for each number.
 
     Parameters
@@ -55,7 +55,7 @@ def bars(values: Any, *, title: str = "", axis: str = "", unit: str = "", langua
     >>> bars({"rung 1": 0.3, "rung 5": 0.45}, title="Our guess").table
     (('outcome', 'probability'), ('rung 1', '30.0\xa0%'), ('rung 5', '45.0\xa0%'))
     """
-    check_language(language)
+    language = spoken(language)
     if isinstance(values, Sample):
         return values.plot(title=title, language=language)
     found = numbers_of(values, "numbers")
@@ -73,7 +73,7 @@ def bars(values: Any, *, title: str = "", axis: str = "", unit: str = "", langua
 
 
 @checked
-def compare(sample: Any, exact: Any, *, title: str = "", language: str = "en") -> Figure:
+def compare(sample: Any, exact: Any, *, title: str = "", language: str | None = None) -> Figure:
     r"""Return a figure of the counts of a sample beside the exact probabilities.
 
     Parameters
@@ -117,7 +117,7 @@ def intervals(
     title: str = "",
     axis: str = "",
     unit: str = "%",
-    language: str = "en",
+    language: str | None = None,
 ) -> Figure:
     r"""Return a figure of intervals, beside the true value if it is known.
 
@@ -152,7 +152,7 @@ def intervals(
     >>> intervals([wilson(54, 100), wilson(31, 100)], truth=0.5).description
     '1 of 2 intervals contain 50.0\xa0%'
     """
-    check_language(language)
+    language = spoken(language)
     if isinstance(found, Mapping):
         if names is not None:
             raise TypeError("a mapping has its names already: leave names out")
@@ -176,7 +176,7 @@ def intervals(
 
 @checked
 def stairs(
-    distribution: Any, *, levels: Sequence[float] = (0.5,), title: str = "", axis: str = "", language: str = "en"
+    distribution: Any, *, levels: Sequence[float] = (0.5,), title: str = "", axis: str = "", language: str | None = None
 ) -> Figure:
     """Return a figure of the cumulative distribution as stairs.
 
@@ -207,7 +207,7 @@ def stairs(
     >>> stairs(exxtra.odds.first_roll()).description
     'One half is reached at 41.'
     """
-    check_language(language)
+    language = spoken(language)
     for level in levels:
         if not 0 < float(number_of(level, "level")) <= 1:
             raise ValueError(f"a level lies above 0 and is at most 1, it is not {shown(level)}")
@@ -237,7 +237,7 @@ def path(
     title: str = "",
     axis: str = "",
     unit: str = "%",
-    language: str = "en",
+    language: str | None = None,
 ) -> Figure:
     r"""Return a figure of lines through named moments, like a relative frequency that settles down.
 
@@ -271,7 +271,7 @@ def path(
     >>> path({"share of X": [1.0, 0.5, 0.33, 0.25]}, truth=0.306).table[4]
     ('4', '25.0\xa0%')
     """
-    check_language(language)
+    language = spoken(language)
     lists = series if isinstance(series, Mapping) else {say(language, "frequency"): series}
     found = {str(name): _series(name, values) for name, values in lists.items()}
     lengths = {len(values) for values in found.values()}
@@ -312,7 +312,7 @@ def _series(name: object, values: Any) -> list[float]:
 
 @checked
 def belief(
-    prior: Any, evidence: Iterable[tuple[Any, Mapping[Any, Any]]], *, title: str = "", language: str = "en"
+    prior: Any, evidence: Iterable[tuple[Any, Mapping[Any, Any]]], *, title: str = "", language: str | None = None
 ) -> Figure:
     r"""Return a figure of Bayes' theorem: the probability of each hypothesis after each observation.
 
@@ -345,7 +345,7 @@ def belief(
     >>> found.table[2]
     ('X', '1/4 = 25.0\xa0%', '3/4 = 75.0\xa0%')
     """
-    check_language(language)
+    language = spoken(language)
     weights = numbers_of(prior, "hypotheses")
     if any(value < 0 for value in weights.values()) or not any(weights.values()):
         raise ValueError("the weights of hypotheses are 0 or more, and one is above 0")
@@ -396,7 +396,7 @@ def _normal(weights: Mapping[str, Number]) -> dict[str, Number]:
 
 
 @checked
-def waterfall(start: Any, parts: Any, *, end: str = "", title: str = "", language: str = "en") -> Figure:
+def waterfall(start: Any, parts: Any, *, end: str = "", title: str = "", language: str | None = None) -> Figure:
     r"""Return a figure of the parts that lead from one share to another.
 
     Parameters
@@ -427,7 +427,7 @@ def waterfall(start: Any, parts: Any, *, end: str = "", title: str = "", languag
     >>> waterfall(("start", 0.5), {"luck": 0.2, "choices": -0.05}).table[-1]
     ('result', '65.0\xa0%')
     """
-    check_language(language)
+    language = spoken(language)
     try:
         name, value = start
     except (TypeError, ValueError):

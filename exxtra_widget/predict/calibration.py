@@ -15,7 +15,7 @@ from exxtra_widget.core.language import phrase
 from exxtra_widget.drawing.svg import INK, LINE, SOFT, label, picture
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.calls import checked
-from exxtra_widget.support.locale import check_language, fill
+from exxtra_widget.support.locale import fill, spoken
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -150,10 +150,10 @@ class Calibration:
             yield label(x, y, str(part.count), 16, "#ffffff", "700")
 
     @overload
-    def plot(self, ax: None = None, *, title: str = ..., language: str = ...) -> Figure: ...
+    def plot(self, ax: None = None, *, title: str = ..., language: str | None = ...) -> Figure: ...
     @overload
-    def plot(self, ax: Axes, *, title: str = ..., language: str = ...) -> Axes: ...
-    def plot(self, ax: Axes | None = None, *, title: str = "", language: str = "en") -> Figure | Axes:
+    def plot(self, ax: Axes, *, title: str = ..., language: str | None = ...) -> Axes: ...
+    def plot(self, ax: Axes | None = None, *, title: str = "", language: str | None = None) -> Figure | Axes:
         """Return a figure of the calibration: points on the diagonal are perfectly calibrated.
 
         Parameters
@@ -176,7 +176,7 @@ class Calibration:
             If the language is not known.
         """
         if ax is None:
-            check_language(language)
+            language = spoken(language)
             described = said(language, "calibrated", count=self.count)
             words = (said(language, "predicted"), said(language, "happened"))
             axes = LineAxes(title or said(language, "calibration"), described, *words, language=language)

@@ -19,7 +19,7 @@ from exxtra_widget.predict.probability_input import QuestionError
 from exxtra_widget.predict.sheet import Sheet, read_sheet, sheet_of
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.calls import checked
-from exxtra_widget.support.locale import check_language
+from exxtra_widget.support.locale import check_language, spoken
 
 if TYPE_CHECKING:
     from exxtra_widget.predict.question import Question
@@ -142,7 +142,8 @@ class Exercise:
         Variants for `variant`: the arguments in which each differs. A function takes a ``random.Random`` and returns
         one dict.
     language : str
-        Language of the texts unless a method names another: ``en``, ``de`` or ``fr``.
+        Language of the texts unless a method names another: ``en``, ``de`` or ``fr``; that of `use_language`
+        without it.
     **options
         The fields of the topic, like ``target``; of a question in your own words ``choices``, ``answer``, ``rolls``,
         ``kind`` (``"probability"``, ``"choice"`` or ``"number"``) and ``unit`` of a number; ``weights`` of loaded dice.
@@ -181,10 +182,10 @@ class Exercise:
         wrong: Mapping[Any, Any] | None = None,
         hint: Any = None,
         parameters: Any = None,
-        language: str = "en",
+        language: str | None = None,
         **options: Any,
     ) -> None:
-        own = {"form": form, "wrong": wrong, "hint": hint, "parameters": parameters, "language": language}
+        own = {"form": form, "wrong": wrong, "hint": hint, "parameters": parameters, "language": spoken(language)}
         sheet = question if isinstance(question, Sheet) else sheet_of(position, question, **own, **options)
         object.__setattr__(self, "_sheet", sheet)
 

@@ -192,7 +192,7 @@ class Predictions(Tabular, Sequence[Poll]):
     def plot(self, ax: None = None, *, title: str = ..., language: str = ...) -> Figure: ...
     @overload
     def plot(self, ax: Axes, *, title: str = ..., language: str = ...) -> Axes: ...
-    def plot(self, ax: Axes | None = None, *, title: str = "", language: str = "en") -> Figure | Axes:
+    def plot(self, ax: Axes | None = None, *, title: str = "", language: str | None = None) -> Figure | Axes:
         """Return a figure of the calibration.
 
         Parameters

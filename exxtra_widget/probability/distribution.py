@@ -21,7 +21,7 @@ from exxtra_widget.probability.exact import drawing, exact, generator, number_of
 from exxtra_widget.probability.sample import Sample
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import Suggesting, checked
-from exxtra_widget.support.locale import check_language
+from exxtra_widget.support.locale import spoken
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -626,7 +626,7 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
     def plot(self, ax: None = None, *, title: str = ..., language: str = ...) -> Figure: ...
     @overload
     def plot(self, ax: Axes, *, title: str = ..., language: str = ...) -> Axes: ...
-    def plot(self, ax: Axes | None = None, *, title: str = "", language: str = "en") -> Figure | Axes:
+    def plot(self, ax: Axes | None = None, *, title: str = "", language: str | None = None) -> Figure | Axes:
         """Return a figure of a bar for each outcome.
 
         Parameters
@@ -650,7 +650,7 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         """
         if ax is not None:
             return tables.bars(self._weights, self._total, ax)
-        check_language(language)
+        language = spoken(language)
         shares = {tables.label(outcome): Fraction(weight, self._total) for outcome, weight in self._weights.items()}
         return charts.bars(shares, title=title or say(language, "distribution"), language=language)
 

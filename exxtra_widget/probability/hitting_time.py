@@ -13,7 +13,7 @@ from exxtra_widget.probability.exact import exact
 from exxtra_widget.probability.matrices import mean_sums, mean_visits
 from exxtra_widget.support.arguments import quote, shown, whole
 from exxtra_widget.support.calls import Suggesting, checked
-from exxtra_widget.support.locale import check_language
+from exxtra_widget.support.locale import spoken
 
 if TYPE_CHECKING:
     from exxtra_widget.probability.markov import MarkovChain
@@ -246,7 +246,7 @@ class HittingTime(Suggesting, Generic[S]):
         """
         return self.ppf(Fraction(1, 2))
 
-    def plot(self, *, title: str = "", language: str = "en") -> Figure:
+    def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the probability of each number of steps, up to the 99 % quantile.
 
         Parameters
@@ -266,7 +266,7 @@ class HittingTime(Suggesting, Generic[S]):
         ValueError
             If the language is not known.
         """
-        check_language(language)
+        language = spoken(language)
         shares = {str(n): self.pmf(n) for n in range(self.ppf(0.99) + 1)}
         while not next(iter(shares.values())):
             del shares[next(iter(shares))]

@@ -16,7 +16,7 @@ from exxtra_widget.probability.hitting_time import MOST_STEPS, HittingTime
 from exxtra_widget.probability.matrices import by_state, mean_visits
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import Suggesting, checked
-from exxtra_widget.support.locale import check_language
+from exxtra_widget.support.locale import spoken
 
 S = TypeVar("S", bound=Hashable)
 
@@ -304,7 +304,7 @@ class MarkovChain(Suggesting, Generic[S]):
             states.append(row.rvs(rng=random))
         return states
 
-    def plot(self, *, title: str = "", language: str = "en") -> Figure:
+    def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a diagram of the states and their probabilities, for up to 8 states.
 
         Parameters
@@ -324,7 +324,7 @@ class MarkovChain(Suggesting, Generic[S]):
         ValueError
             If there are more than 8 states, or the language is not known.
         """
-        check_language(language)
+        language = spoken(language)
         if len(self.states) > MOST_STATES:
             raise ValueError(f"a diagram shows up to {MOST_STATES} states, not {len(self.states)}")
         number = {state: i for i, state in enumerate(self.states)}

@@ -16,7 +16,7 @@ from exxtra_widget.probability.exact import number_of
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.support.arguments import integer, quote, shown
 from exxtra_widget.support.calls import Suggesting, checked
-from exxtra_widget.support.locale import check_language
+from exxtra_widget.support.locale import spoken
 
 if TYPE_CHECKING:
     from exxtra_widget.charts.figure import Figure
@@ -211,7 +211,7 @@ class Sample(tables.Tabular, Suggesting, Mapping[T, int], Generic[T]):
         ]
 
     def plot(
-        self, exact: Mapping[Any, Fraction | float] | None = None, *, title: str = "", language: str = "en"
+        self, exact: Mapping[Any, Fraction | float] | None = None, *, title: str = "", language: str | None = None
     ) -> Figure:
         """Return a figure of the counts, beside exact probabilities if they are given.
 
@@ -234,7 +234,7 @@ class Sample(tables.Tabular, Suggesting, Mapping[T, int], Generic[T]):
         TypeError, ValueError
             If `exact` does not hold probabilities.
         """
-        check_language(language)
+        language = spoken(language)
         if isinstance(exact, Sample):
             raise TypeError("a sample holds counts; exact probabilities are a Distribution or a mapping")
         expected = None if exact is None else chances_of(exact, "exact probabilities")

@@ -17,7 +17,7 @@ from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.simulation.model import PARTS
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import TABLE_WORDS, Suggesting, checked
-from exxtra_widget.support.locale import check_language, letter
+from exxtra_widget.support.locale import letter, spoken
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -98,7 +98,7 @@ class GamesResult(Suggesting):
     @overload
     def plot(self, ax: Axes, confidence_level: float = ..., *, title: str = ..., language: str = ...) -> Axes: ...
     def plot(
-        self, ax: Axes | None = None, confidence_level: float = 0.95, *, title: str = "", language: str = "en"
+        self, ax: Axes | None = None, confidence_level: float = 0.95, *, title: str = "", language: str | None = None
     ) -> Figure | Axes:
         """Return a figure of the shares of wins with their intervals.
 
@@ -125,7 +125,7 @@ class GamesResult(Suggesting):
         """
         bars = self._bars(confidence_level)
         if ax is None:
-            return _figure(bars, self.games, confidence_level, title, check_language(language))
+            return _figure(bars, self.games, confidence_level, title, spoken(language))
         axes = interval_bars(bars.names, bars.shares, bars.intervals, ax)
         if bars.seats:
             axes.axvline(1 / bars.seats, linestyle=":", color="gray")
@@ -391,7 +391,7 @@ class SimulationResult(GamesResult):
     def curve(self, ax: None = None, *, title: str = ..., language: str = ...) -> Figure: ...
     @overload
     def curve(self, ax: Axes, *, title: str = ..., language: str = ...) -> Axes: ...
-    def curve(self, ax: Axes | None = None, *, title: str = "", language: str = "en") -> Figure | Axes:
+    def curve(self, ax: Axes | None = None, *, title: str = "", language: str | None = None) -> Figure | Axes:
         """Return a figure of the lengths of the games; needs ``record=["lengths"]``.
 
         Parameters
@@ -416,7 +416,8 @@ class SimulationResult(GamesResult):
         if not self.lengths:
             raise ValueError("lengths were not recorded: simulate(…, record=['lengths'])")
         if ax is None:
-            many = number(self.games, check_language(language))
+            language = spoken(language)
+            many = number(self.games, language)
             turns, _ = zip(*self.lengths, strict=True)
             counted = dict(self.lengths)
             every = {str(turn): counted.get(turn, 0) for turn in range(turns[0], turns[-1] + 1)}

@@ -14,6 +14,7 @@ from importlib import resources
 from typing import Any
 
 from exxtra_widget.support.arguments import nearest
+from exxtra_widget.support.calls import checked
 
 LANGUAGES = ("en", "de", "fr")
 SEAT_FIELDS = frozenset({"seat", "owner", "by", "next"})
@@ -48,6 +49,39 @@ def check_language(language: object) -> str:
     if isinstance(language, str) and language in LANGUAGES:
         return language
     raise ValueError(f"language is one of {', '.join(LANGUAGES)}, not {language!r:.40}{nearest(language, LANGUAGES)}")
+
+
+_used = ["en"]
+
+
+@checked
+def use_language(language: str) -> None:
+    """Set the language of boards, exercises and figures that are made without one.
+
+    Parameters
+    ----------
+    language : str
+        ``en``, ``de`` or ``fr``.
+
+    Raises
+    ------
+    ValueError
+        If it is none of them; the message names the nearest one.
+
+    Examples
+    --------
+    >>> from exxtra_widget import ExxtraWidget
+    >>> use_language("de")
+    >>> ExxtraWidget().language
+    'de'
+    >>> use_language("en")
+    """
+    _used[0] = check_language(language)
+
+
+def spoken(language: str | None) -> str:
+    """Return a language if it is one of ours; that of `use_language` for None."""
+    return _used[0] if language is None else check_language(language)
 
 
 @cache

@@ -19,7 +19,7 @@ from exxtra_widget.probability.continuation import continuation
 from exxtra_widget.probability.exact import exact
 from exxtra_widget.support.arguments import flag, quote
 from exxtra_widget.support.calls import Suggesting, checked
-from exxtra_widget.support.locale import check_language
+from exxtra_widget.support.locale import spoken
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
@@ -103,7 +103,7 @@ class StoppingSolution(Suggesting):
         """Combinations with which the rule stops, lowest first."""
         return tuple(choice.combination for choice in self.table if choice.stops)
 
-    def plot(self, *, title: str = "", language: str = "en") -> Figure:
+    def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the value of stopping with each combination, beside that of rolling again.
 
         Parameters
@@ -123,7 +123,7 @@ class StoppingSolution(Suggesting):
         ValueError
             If the language is not known.
         """
-        check_language(language)
+        language = spoken(language)
         again = float(self.continuation)
         return bars(
             {str(choice.combination): float(choice.stop) for choice in self.table},

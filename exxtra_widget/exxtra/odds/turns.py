@@ -22,7 +22,7 @@ from exxtra_widget.exxtra.rules.rules import Position, start
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.strategies.strategy import title
 from exxtra_widget.support.calls import Suggesting, checked
-from exxtra_widget.support.locale import check_language
+from exxtra_widget.support.locale import spoken
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
@@ -80,7 +80,7 @@ class Turn(Suggesting):
             read=combination,
         )
 
-    def plot(self, *, title: str = "", language: str = "en") -> Figure:
+    def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the results of the turn: placed combinations, bust, win.
 
         Parameters
@@ -100,7 +100,7 @@ class Turn(Suggesting):
         ValueError
             If the language is not known.
         """
-        check_language(language)
+        language = spoken(language)
         shares: dict[str, Fraction] = {}
         for result, share in self.result.items():
             name = say(language, "bust") if isinstance(result, Bust) else str(result)

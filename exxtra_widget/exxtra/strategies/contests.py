@@ -24,7 +24,7 @@ from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.strategies.strategy import ChanceNeededError, NoChance, StrategyError, decide, entrants, find, title
 from exxtra_widget.support.arguments import number, shown
 from exxtra_widget.support.calls import TABLE_WORDS, Suggesting, checked
-from exxtra_widget.support.locale import check_language
+from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.progress import interruptible, reporter
 
 if TYPE_CHECKING:
@@ -205,7 +205,7 @@ class Leaderboard(Tabular, Suggesting):
             for name, mean, row in zip(self.strategies, self.means, self.shares, strict=True)
         ]
 
-    def plot(self, *, title: str = "", language: str = "en") -> Figure:
+    def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the mean win probability of each strategy.
 
         Parameters
@@ -225,7 +225,7 @@ class Leaderboard(Tabular, Suggesting):
         ValueError
             If the language is not known.
         """
-        check_language(language)
+        language = spoken(language)
         return bars(
             dict(zip(self.strategies, self.means, strict=True)),
             truth=(0.5, say(language, "even", value=fine(0.5, language))),

@@ -16,7 +16,7 @@ from exxtra_widget.exxtra.two_seats.solution import PLAIN, Solution, solution_of
 from exxtra_widget.exxtra.two_seats.states import State
 from exxtra_widget.support.arguments import integer, nearest, quote, shown
 from exxtra_widget.support.calls import Suggesting, checked
-from exxtra_widget.support.locale import check_language
+from exxtra_widget.support.locale import spoken
 
 if TYPE_CHECKING:
     from exxtra_widget.charts.figure import Figure
@@ -151,7 +151,7 @@ class PolicyMap(Tabular, Suggesting):
         mine: Iterable[int] | None = None,
         theirs: Iterable[int] | None = None,
         title: str = "",
-        language: str = "en",
+        language: str | None = None,
     ) -> Figure:
         """Return a figure of the map, or of the scores in question.
 
@@ -174,7 +174,7 @@ class PolicyMap(Tabular, Suggesting):
         ValueError
             If a number of steps is out of range, or the language is not known.
         """
-        check_language(language)
+        language = spoken(language)
         down, across = (self._spaces(given) for given in (mine, theirs))
         rows = [
             (
