@@ -241,7 +241,7 @@ def compare(
     --------
     >>> found = compare("0/0@4:64 A 70", games=100, choices=["roll", 5], rng=1)
     >>> found.best, found["rung 5"].games
-    ('roll', 100)
+    ('>5', 100)
     """
     here = read_position(position)
     if here.is_over:
