@@ -286,8 +286,8 @@ def test_distributions_as_scipy_and_dice_libraries_have_them() -> None:
     assert die.interval(0.5)[0] <= die.median() <= die.interval(0.5)[1]
     assert die.entropy() == pytest.approx(1.791759)
     assert exxtra.odds.reroll().pmf("bust") == Fraction(11, 36)
-    with pytest.raises(AttributeError, match=r"Distribution has no 'sample'; here it is .*rvs"):
-        die.sample  # noqa: B018
+    with pytest.raises(AttributeError, match=r"Distribution has no 'draw'; here it is .*rvs"):
+        die.draw  # noqa: B018
     assert wilson(54, 100, confidence_level=0.9).low > wilson(54, 100).low
 
 

@@ -677,8 +677,8 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         Examples
         --------
         >>> print(Distribution({"heads": 1, "tails": 1}).sample(100, rng=1))
-        heads: 50 times in 100 (50.0 %)
-        tails: 50 times in 100 (50.0 %)
+        heads: 47 times in 100 (47.0 %)
+        tails: 53 times in 100 (53.0 %)
         """
         drawn = self.rvs(whole(size, 1, 10**9, "size"), rng=rng)
         return Sample(drawn, order=list(self._weights).index)
