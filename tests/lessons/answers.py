@@ -92,4 +92,10 @@ ANSWERS: Final[dict[str, dict[str, Any]]] = {
         "one": 1 - whole_turn("64"),
         "cost": Fraction(-3, 11),
     },
+    "08": {
+        "one": share(lambda a, b: combination(a, b) < "64"),
+        "chased": 1 - whole_turn("64"),
+        "single": 1 - whole_turn("76"),
+        "number": 6,
+    },
 }
