@@ -71,12 +71,8 @@ for rung in range(1, 6):
     print(rung, round(float(odds.survival("64", rung, "chase", n_opponents=3)), 3))
 
 # %% two_rolls [exercise]
-two_rolls = exxtra.exercise(
-    "0/0/0 A 53",
-    "$two_rolls",
-    answer=odds.survival("53", n_opponents=2, opponents="first roll"),
-    wrong={"5/18": "$added"},
-)
+below_53 = 1 - odds.first_roll().at_least("53")
+two_rolls = exxtra.exercise("0/0/0 A 53", "$two_rolls", answer=below_53**2, wrong={"5/18": "$added"})
 
 # %% two_chasers [exercise]
 two_chasers = exxtra.exercise("0/0/0 A 70", "$two_chasers", answer=chances["70"] ** 2, wrong={"55/96": "$one_only"})
