@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.core import game
@@ -26,8 +25,6 @@ if TYPE_CHECKING:
 
 # Imported where a widget is saved as a page.
 _REPLAY: Final = "exxtra_widget.replay.saving"
-# Each game has a page of its own here: ``exxtra.js`` and ``exxtra.css``.
-STATIC = Path(__file__).parent.parent / "static"
 
 _ATTRIBUTES: Final = (
     *("steps", "comments", "marks", "others", "forks", "history", "outcomes", "problems"),

@@ -84,9 +84,9 @@ class Unwritable:
 @pytest.mark.parametrize(
     "answer",
     [Decimal("1e-999999"), Decimal("1e999999"), Decimal("sNaN"), Fraction(10**5000, 10**5000 + 1),
-     Fraction(10**5000, 3),
-     1e300, 10**5000, -(10**5000), 5e-324, "9" * 5000, "½½", "3 1/0", "1/2/3", "5 - - 3", "\0", "-" * 1000, "1 " * 5000,
-     "a " * 20_000, "1-" * 500, Unwritable(), b"x", [[]], {}, complex(1, 2), "٣", "²", "p=", "≈", "%", "\ud800", "<b>"],
+     Fraction(10**5000, 3), 1e300, 10**5000, -(10**5000), 5e-324, "9" * 5000, "½½", "3 1/0", "1/2/3", "5 - - 3", "\0",
+     "-" * 1000, "1 " * 5000, "a " * 20_000, "1-" * 500, Unwritable(), b"x", [[]], {},
+     complex(1, 2), "٣", "²", "p=", "≈", "%", "\ud800", "<b>"],
     ids=lambda answer: type(answer).__name__,
 )  # fmt: skip
 @pytest.mark.parametrize("exercise", ["probability", "number", "choice", "sealed"])
