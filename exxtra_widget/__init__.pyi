@@ -6,6 +6,7 @@ from . import (
 )
 from ._version import __version__ as __version__
 from .advice.analysis import analyze as analyze
+from .advice.choices import compare as compare
 from .advice.hints import hint as hint
 from .advice.values import (
     action_values as action_values,

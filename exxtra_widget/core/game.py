@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 # Imported where a game is saved as a page: nothing else here knows of pages.
 _REPLAY: Final = "exxtra_widget.replay.saving"
-_RUNG: Final = re.compile(r"(?:rung\s*|>)?\s*(\S.*)", re.IGNORECASE | re.DOTALL)
+_RUNG: Final = re.compile(r"(?:(?:rung|stufe|[eé]chelon)\s*|>)?\s*(\S.*)", re.IGNORECASE | re.DOTALL)
 # Names in python-chess, OpenSpiel, PettingZoo and boardgame.io, each with the name here.
 WORDS: Final[Mapping[str, str]] = {
     **COMMON_WORDS,

@@ -10,10 +10,11 @@ from exxtra_widget.core.dice import Weights
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.exxtra import odds
 from exxtra_widget.exxtra.rules.events import Removed, Returned
-from exxtra_widget.exxtra.rules.notation import COMBINATIONS, RUNGS, Combination, Dice
+from exxtra_widget.exxtra.rules.notation import COMBINATIONS, RUNGS, Combination, Dice, read_rung
 from exxtra_widget.predict.exercise import exercise as exercise  # noqa: PLC0414 - exxtra.exercise is this
 from exxtra_widget.predict.probability_input import Ratio
 from exxtra_widget.predict.topic import Line, NextRoll, Topic, count
+from exxtra_widget.predict.win import Win
 
 if TYPE_CHECKING:
     from exxtra_widget.core.step import Step
@@ -112,6 +113,10 @@ class Beat(NextRoll):
     name = "beat"
     needs = "rung"
 
+    def spell(self, value: str) -> str:
+        """Return a rung as its number: 4 for ``">4"`` and ``"rung 4"``."""
+        return _rung(value)
+
     def values(self, position: Position) -> Sequence[str]:
         """Return the rungs on which a pair lies; from rung 0 nothing is removed."""
         return tuple(str(rung) for rung in RUNGS[1:] if position.rung(rung))
@@ -139,6 +144,10 @@ class Survive(Topic):
     name = "survive"
     needs = "rung"
     options = MappingProxyType({"opponents": ("chase", "first roll")})
+
+    def spell(self, value: str) -> str:
+        """Return a rung as its number: 4 for ``">4"`` and ``"rung 4"``."""
+        return _rung(value)
 
     def values(self, position: Position) -> Sequence[str]:
         """Return the rungs on which a pair lies, or the roll in hand may be placed."""
@@ -195,10 +204,17 @@ def _pair(position: Position, fields: Fields) -> tuple[int, Combination]:
     return position.player, position.roll or Combination(0)
 
 
+def _rung(value: str) -> str:
+    try:
+        return str(read_rung(value))
+    except ValueError:
+        return value
+
+
 def _loaded(outcomes: Outcomes) -> Weights | None:
     return outcomes if isinstance(outcomes, Weights) else None
 
 
 TOPICS: Final[Mapping[str, Topic]] = {
-    topic.name: topic for topic in (Bust(), Improve(), Double(), AtLeast(), Beat(), Survive(), Cross())
+    topic.name: topic for topic in (Bust(), Improve(), Double(), AtLeast(), Beat(), Survive(), Cross(), Win())
 }

@@ -138,8 +138,9 @@ def _find(question: object, topics: Mapping[str, Topic]) -> tuple[str | None, st
         spoken = name.replace("_", " ")
         if said == spoken:
             return name, None
-        if topic.needs and said.startswith(f"{spoken} ") and " " not in said[len(spoken) + 1 :]:
-            return name, said[len(spoken) + 1 :]
+        rest = said[len(spoken) + 1 :]
+        if topic.needs and said.startswith(f"{spoken} ") and (" " not in rest or topic.spell(rest) != rest):
+            return name, rest
     return None, None
 
 

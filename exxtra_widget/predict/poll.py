@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timezone
-from itertools import count
+from datetime import datetime, timedelta, timezone
+from itertools import count as count_from
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.number_input import Amount
 from exxtra_widget.predict.probability_input import QuestionError, Ratio, Share
-from exxtra_widget.support.arguments import quote
+from exxtra_widget.predict.rounded import Rounded
+from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
@@ -20,9 +22,13 @@ if TYPE_CHECKING:
     from exxtra_widget.predict.question import Question
 
     State = Literal["open", "closed", "revealed"]
+    Names = Literal["shown", "hidden"]
 
 
 LONGEST_NAME: Final = 80
+MOST_VOTES: Final = 1_000
+# Seconds that a message from the page may take after the time is up.
+GRACE: Final = 2.0
 
 
 @checked
@@ -38,11 +44,14 @@ class Answer:
         The time of locking, ISO 8601 in UTC.
     said : Share or str
         A probability, or one of the choices.
+    is_named : bool
+        Whether a person gave the name; a tally counts answers without names.
     """
 
     name: str
     at: str
     said: Share | str
+    is_named: bool = True
 
     @property
     def key(self) -> str:
@@ -81,6 +90,16 @@ class Poll:
         Whether the event happened, or which of the choices was made; None while that is unknown.
     answers : tuple of Answer
         The answers in the order of locking.
+    names : str
+        ``shown``, or ``hidden``: then the page shows answers without names once they are revealed.
+    until : str
+        The time until which answers are taken, ISO 8601 in UTC; ``""`` without a limit.
+    before : tuple of Answer
+        The answers of the first vote, if there was a second one.
+    values : tuple of (str, float)
+        The win probability after each choice, where it is known.
+    values_kind : str
+        Kind of these values: ``exact`` or ``certified``.
     """
 
     id: int
@@ -90,6 +109,11 @@ class Poll:
     state: State = "open"
     outcome: bool | str | None = None
     answers: tuple[Answer, ...] = ()
+    names: Names = "shown"
+    until: str = ""
+    before: tuple[Answer, ...] = ()
+    values: tuple[tuple[str, float], ...] = ()
+    values_kind: str = ""
 
     def answer(self, name: object, given: object, at: str, guest: str = "Guest {number}") -> Poll:
         """Return the poll with a further answer, locked.
@@ -116,18 +140,88 @@ class Poll:
             If the question is not open (``question_closed``), if the name has answered already (``answer_locked``), or
             if the answer or the name is invalid.
         """
-        if self.state != "open":
-            raise QuestionError(Refusal("question_closed"))
+        self._check_open(at)
         own = check_name(name)
-        said = self.question.read(given)
-        if isinstance(said, Amount):
-            raise QuestionError(Refusal("number_poll"))
+        said = self._read(given)
         taken = {answer.key for answer in self.answers}
-        names = [own] if own else (guest.format(number=number) for number in count(1))
+        names = [own] if own else (guest.format(number=number) for number in count_from(1))
         answer = next((new for called in names if (new := Answer(called, at, said)).key not in taken), None)
         if answer is None:
             raise QuestionError(Refusal("answer_locked", "", {"name": own}))
         return replace(self, answers=(*self.answers, answer))
+
+    def tally(self, counts: Mapping[Any, Any], at: str, guest: str = "Guest {number}") -> Poll:
+        """Return the poll with answers that were counted by a show of hands.
+
+        Parameters
+        ----------
+        counts : mapping
+            From an answer to the number of people who gave it, 0 to 1,000 in all.
+        at : str
+            The time, ISO 8601 in UTC.
+        guest : str
+            Template of a guest's name.
+
+        Returns
+        -------
+        Poll
+            A new poll.
+
+        Raises
+        ------
+        QuestionError
+            If the question is not open (``question_closed``), or if an answer is invalid.
+        TypeError, ValueError
+            If the counts are not whole numbers from 0, or too many.
+        """
+        self._check_open(at)
+        if not isinstance(counts, Mapping):
+            raise TypeError(
+                f"a tally is a mapping from answers to counts, like {{'roll': 9, '>5': 13}}, not {quote(counts)}"
+            )
+        said = [(self._read(given), whole(count, 0, MOST_VOTES, quote(given))) for given, count in counts.items()]
+        if sum(count for _, count in said) > MOST_VOTES:
+            raise ValueError(f"a tally has up to {MOST_VOTES:,} answers")
+        taken = {answer.key for answer in self.answers}
+        names = (
+            name for number in count_from(1) if Answer(name := guest.format(number=number), at, "").key not in taken
+        )
+        new = [Answer(next(names), at, one, is_named=False) for one, number in said for _ in range(number)]
+        return replace(self, answers=(*self.answers, *new))
+
+    def again(self, until: str = "") -> Poll:
+        """Return the poll open for a second vote; the answers until now are those of the first one.
+
+        Parameters
+        ----------
+        until : str
+            The time until which answers are taken, ISO 8601 in UTC; ``""`` without a limit.
+
+        Returns
+        -------
+        Poll
+            A new poll.
+
+        Raises
+        ------
+        QuestionError
+            If the question is revealed (``question_revealed``), or if the dice have decided it (``question_closed``).
+        """
+        if self.state == "revealed":
+            raise QuestionError(Refusal("question_revealed"))
+        if self.outcome is not None:
+            raise QuestionError(Refusal("question_closed"))
+        return replace(self, state="open", before=self.answers, answers=(), until=until)
+
+    def _read(self, given: object) -> Share | str:
+        said = self.question.read(given)
+        if isinstance(said, Amount):
+            raise QuestionError(Refusal("number_poll"))
+        return said
+
+    def _check_open(self, at: str) -> None:
+        if self.state != "open" or (self.until and _late(at, self.until)):
+            raise QuestionError(Refusal("question_closed"))
 
     def close(self) -> Poll:
         """Return the poll closed for answers."""
@@ -237,14 +331,26 @@ class Poll:
             "fields": question.details,
             "choices": None if question.choices is None else list(question.choices),
             "state": self.state,
-            "answers": [self._shown(answer) for answer in self.answers],
+            "answers": self._listed(self.answers),
+            "before": self._listed(self.before) if self.state == "revealed" else [],
+            "second": bool(self.before),
+            "until": self.until if self.state == "open" else "",
+            "values": [list(pair) for pair in self.values] if self.state == "revealed" else [],
+            "values_kind": self.values_kind if self.state == "revealed" else "",
             "outcome": self.outcome,
-            "exact": _exact(question.exact) if self.state == "revealed" else None,
+            "exact": _exact(question) if self.state == "revealed" else None,
             "working": [line.to_dict() for line in question.working] if self.state == "revealed" else [],
         }
 
+    def _listed(self, answers: Sequence[Answer]) -> list[dict[str, Any]]:
+        """Return answers for the page; the order of hidden ones tells nothing about their names."""
+        if self.state == "revealed" and self.names == "hidden":
+            answers = sorted(answers, key=lambda answer: (answer.share or 0, answer.text))
+        return [self._shown(answer) for answer in answers]
+
     def _shown(self, answer: Answer) -> dict[str, Any]:
-        shown = {"name": answer.name, "at": answer.at}
+        nameless = not answer.is_named or (self.state == "revealed" and self.names == "hidden")
+        shown = {"name": "" if nameless else answer.name, "at": "" if nameless else answer.at}
         if self.state != "revealed":
             return {**shown, "answer": None, "brier": None, "off": None}
         said = {"text": answer.text, "share": _float(answer.share)}
@@ -265,14 +371,29 @@ def check_name(name: object) -> str:
     return text
 
 
+def _late(at: str, until: str) -> bool:
+    """Return whether a time is past another by more than the seconds that a message may take."""
+    return datetime.fromisoformat(at) > datetime.fromisoformat(until) + timedelta(seconds=GRACE)
+
+
+def in_seconds(seconds: float) -> str:
+    """Return the time after some seconds, ISO 8601 in UTC."""
+    return (datetime.now(timezone.utc) + timedelta(seconds=seconds)).isoformat(timespec="milliseconds")
+
+
 def now() -> str:
     """Return the current time, ISO 8601 in UTC."""
     return datetime.now(timezone.utc).isoformat(timespec="milliseconds")
 
 
-def _exact(exact: Ratio | str | None) -> dict[str, Any] | None:
+def _exact(question: Question) -> dict[str, Any] | None:
+    exact = question.exact
+    if isinstance(exact, Ratio) and question.digits is not None:
+        exact = Rounded.of(exact.value, "rounded")
+    if isinstance(exact, Rounded):
+        return {"fraction": None, "share": float(exact.value), "kind": exact.kind}
     if isinstance(exact, Ratio):
-        return {"fraction": exact.to_list(), "share": float(exact.value)}
+        return {"fraction": exact.to_list(), "share": float(exact.value), "kind": "exact"}
     return None if exact is None else {"choice": exact}
 
 

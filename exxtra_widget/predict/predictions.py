@@ -12,6 +12,7 @@ from exxtra_widget.predict.ask import read_question
 from exxtra_widget.predict.calibration import Calibration, Forecast, calibrate
 from exxtra_widget.predict.poll import Answer, Poll, check_name
 from exxtra_widget.predict.probability_input import Ratio
+from exxtra_widget.predict.rounded import Rounded
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import checked
 
@@ -289,7 +290,7 @@ def _record(poll: Poll, answer: Answer) -> dict[str, Any]:
         answer.at,
         answer.text,
         None if answer.share is None else float(answer.share),
-        None if exact is None else str(exact),
+        None if exact is None else _said(poll),
         float(exact.value) if isinstance(exact, Ratio) else None,
         poll.outcome,
         poll.settled,
@@ -298,6 +299,13 @@ def _record(poll: Poll, answer: Answer) -> dict[str, Any]:
         poll.right(answer),
     )
     return dict(zip(_COLUMNS, values, strict=True))
+
+
+def _said(poll: Poll) -> str:
+    """Return the right answer as text; a rounded one is not so many of so many."""
+    exact = poll.question.exact
+    rounded = isinstance(exact, Ratio) and poll.question.digits is not None
+    return str(Rounded.of(exact.value, "rounded") if rounded else exact)  # type: ignore[union-attr]
 
 
 def _score(name: str, given: Sequence[tuple[Poll, Answer]]) -> dict[str, Any]:

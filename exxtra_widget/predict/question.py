@@ -14,6 +14,7 @@ from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.number_input import Amount, read_amount
 from exxtra_widget.predict.probability_input import QuestionError, Ratio, Share, read_share
+from exxtra_widget.predict.rounded import Rounded
 from exxtra_widget.predict.topic import Line, Topic, count, summed, ways
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import checked
@@ -288,6 +289,8 @@ def say_ratio(ratio: Ratio, language: str = "en") -> str:
     >>> say_ratio(Ratio(11, 36)), say_ratio(Ratio(11, 36), "de")
     ('11 of 36', '11 von 36')
     """
+    if isinstance(ratio, Rounded):
+        return ratio.told(language)
     template = phrase(language, "", "question", "ratio")
     return fill(template, {"part": ratio.part, "whole": ratio.whole}, language=language)
 

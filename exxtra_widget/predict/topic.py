@@ -57,11 +57,14 @@ class Topic:
         The field that it needs, ``target`` of ``at_least``; ``""`` if it needs none.
     options : mapping
         Its optional fields: name to the possible values, the first of them the default.
+    is_quick : bool
+        Whether its answer takes no time, so that the page may offer it.
     """
 
     name: ClassVar[str]
     needs: ClassVar[str] = ""
     options: ClassVar[Mapping[str, tuple[Any, ...]]] = MappingProxyType({})
+    is_quick: ClassVar[bool] = True
 
     def values(self, position: Any) -> Sequence[str]:  # noqa: ARG002 - for subclasses
         """Return the possible values of the needed field at a position, as texts."""

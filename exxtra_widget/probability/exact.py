@@ -13,6 +13,7 @@ from typing import Any, Final, TypeVar
 
 from exxtra_widget.support.arguments import integer, quote, shown
 
+_LONG: Final = 10**12
 T = TypeVar("T", bound=Hashable)
 
 # JavaScript's whole numbers are exact below 2**53.
@@ -181,6 +182,26 @@ def exact(value: Any, what: str) -> Fraction:
         # A numpy.float32 prints 0.1, too, but as a float it would be 0.10000000149011612.
         return Fraction(str(value))
     raise ValueError(f"{what} is a number, not {shown(value)}")
+
+
+class LongFraction(Fraction):
+    """Fraction with so many digits that its decimal stands first where it is shown.
+
+    Examples
+    --------
+    >>> readable(Fraction(1, 3)), readable(Fraction(10**12, 3 * 10**12 + 1))
+    (Fraction(1, 3), 0.333333 = Fraction(1000000000000, 3000000000001))
+    """
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"{float(self):.6g} = Fraction({self.numerator}, {self.denominator})"
+
+
+def readable(value: Fraction) -> Fraction:
+    """Return a fraction that shows its decimal first if its denominator has more than twelve digits."""
+    return LongFraction(value) if value.denominator >= _LONG else value
 
 
 def page_ratio(part: int, whole: int) -> list[int]:

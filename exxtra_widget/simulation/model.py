@@ -47,6 +47,8 @@ class Task(NamedTuple):
         Turns after which a game counts as endless.
     names : tuple of str
         Names of the strategies, if they differ from their titles.
+    first : str
+        Action with which every game begins; ``""`` if the strategies decide from the start.
     """
 
     start: Any
@@ -57,6 +59,7 @@ class Task(NamedTuple):
     record: tuple[str, ...] = ()
     longest: int = 10_000
     names: tuple[str, ...] = ()
+    first: str = ""
 
     @property
     def titles(self) -> tuple[str, ...]:

@@ -177,6 +177,8 @@ class SimulationResult(GamesResult):
         Loaded dice as text, ``""`` for fair ones.
     split : tuple of int
         For each seat the 2520ths of its wins that belong to others; ``()`` if no game had several winners.
+    first : str
+        Action with which every game began; ``""`` if the strategies decided from the start.
     stopped : str
         Reason if an interrupt ended the simulation: the strategy that was deciding, and its position.
     """
@@ -195,6 +197,7 @@ class SimulationResult(GamesResult):
     rungs: tuple[tuple[int, ...], ...] = ()
     weights: str = ""
     split: tuple[int, ...] = ()
+    first: str = ""
     stopped: str = field(default="", compare=False)
     _suggestions: ClassVar[Mapping[str, str]] = WORDS
 
@@ -234,6 +237,7 @@ class SimulationResult(GamesResult):
             else (),
             weights="" if task.weights is None else str(task.weights),
             split=tuple(tally.split[seat] for seat in range(seats)) if tally.shared else (),
+            first=task.first,
             stopped=stopped,
         )
 
@@ -298,7 +302,7 @@ class SimulationResult(GamesResult):
         Parameters
         ----------
         other : SimulationResult
-            Result with the same start, strategies and dice, from different entropy.
+            Result with the same start, strategies, dice and first action, from different entropy.
 
         Returns
         -------
@@ -308,11 +312,11 @@ class SimulationResult(GamesResult):
         Raises
         ------
         ValueError
-            If the results differ in start, strategies or dice, or have entropy in common.
+            If the results differ in start, strategies, dice or first action, or have entropy in common.
         """
         if not isinstance(other, SimulationResult):
             return NotImplemented
-        for name in ("start", "strategies", "weights"):
+        for name in ("start", "strategies", "weights", "first"):
             mine, theirs = getattr(self, name), getattr(other, name)
             if mine != theirs:
                 raise ValueError(f"results with different {name} cannot be pooled: {quote(mine)} and {quote(theirs)}")
@@ -336,6 +340,7 @@ class SimulationResult(GamesResult):
             rungs=tuple(map(_sum, self.rungs, other.rungs)) if self.rungs and other.rungs else (),
             weights=self.weights,
             split=_sum(self.split, other.split) if self.split and other.split else self.split or other.split,
+            first=self.first,
             stopped=self.stopped or other.stopped,
         )
 

@@ -7,12 +7,13 @@ from functools import partial
 from typing import Any
 
 from exxtra_widget.core.registry import definition_of, dice_of, read_position
+from exxtra_widget.simulation.comparison import branch
 from exxtra_widget.simulation.entropy import CHUNK, read_entropy
 from exxtra_widget.simulation.executors import SimulationError, play_chunks, spread
 from exxtra_widget.simulation.model import Branch, Games, Tally, Task
 from exxtra_widget.simulation.result import SimulationResult
 from exxtra_widget.strategies.strategy import StrategyError, one_for_each
-from exxtra_widget.support.arguments import check_names, whole
+from exxtra_widget.support.arguments import check_names, quote, whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.progress import interruptible, reporter
 
@@ -20,8 +21,9 @@ from exxtra_widget.support.progress import interruptible, reporter
 @checked
 def simulate(
     start: Any,
-    strategies: Any,
+    strategies: Any = None,
     *,
+    first: Any = None,
     games: int = 10_000,
     rng: Any = None,
     executor: Any = None,
@@ -43,9 +45,12 @@ def simulate(
     start : Position, str, Game or widget
         Start of every game: a position of any game or its text, or the present position of a game or a widget,
         which also lends its dice.
-    strategies : callable, str or sequence
-        One strategy for all seats, or one for each: callables ``(position, rng) -> action``, or names
-        of shipped ones; for EXXtra also targets (``"60"``) and sentences.
+    strategies : callable, str or sequence, optional
+        One strategy for all seats, or one for each; without any that of hints plays for all. Callables
+        ``(position, rng) -> action``, or names of shipped ones; for EXXtra also targets (``"60"``) and sentences.
+    first : str or int, optional
+        Action with which every game begins, before the strategies decide: ``"roll"``, or for EXXtra a rung as ``5``,
+        ``">5"`` or ``"rung 5"``.
     games : int
         Number of games, 1 to 10**12.
     rng : None, int, str, random.Random, or a generator or SeedSequence of numpy
@@ -77,7 +82,7 @@ def simulate(
     SimulationError
         If a worker fails; ``result`` of the error holds the finished games.
     TypeError, ValueError
-        If an argument has the wrong type or is out of range.
+        If an argument has the wrong type or is out of range, or if the first action is not legal.
 
     Examples
     --------
@@ -89,7 +94,7 @@ def simulate(
     >>> (r + more).games
     3000
     """
-    task = read_task(start, strategies, games, rng, record, weights, longest)
+    task = read_task(start, strategies, games, rng, record, weights, longest, first)
     report = reporter(progress, task.games)
     tally = Tally([0] * task.start.seats)
     parts = play_chunks(partial(Player, task), task.chunks) if executor is None else spread(run, task, executor)
@@ -116,6 +121,7 @@ def read_task(
     record: Iterable[str],
     weights: Any,
     longest: int,
+    first: Any = None,
 ) -> Task:
     """Return the task of checked arguments, or raise the errors of `simulate`."""
     position = read_position(start)
@@ -128,13 +134,39 @@ def read_task(
     loaded = None if given is None else own.loaded(given)
     return Task(
         position,
-        one_for_each(strategies, position.game, position.seats),
+        one_for_each(own.estimator if strategies is None else strategies, position.game, position.seats),
         read_entropy(rng),
         whole(games, 1, 10**12, "games"),
         loaded,
         names,
         whole(longest, 1, 10**9, "longest"),
+        first="" if first is None else legal(position, first),
     )
+
+
+def legal(position: Any, action: Any) -> str:
+    """Return a legal action in its one spelling.
+
+    Raises
+    ------
+    ValueError
+        If it is not legal there; the message lists the legal actions.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> here = exxtra.start(players=2).apply("64")
+    >>> [legal(here, action) for action in ("roll", ">5", 5, "rung 5")]
+    ['roll', '>5', '>5', '>5']
+    """
+    known = {str(one): str(one) for one in position.actions()}
+    text = str(action).strip()
+    normal = definition_of(position.game).normal
+    spellings = (normal(action), text, normal(f">{text}"))
+    found = next((known[one] for one in spellings if one in known), None)
+    if found is None:
+        raise ValueError(f"{quote(action)} is not legal here; there is {', '.join(known)} (at {position})")
+    return found
 
 
 class Player:
@@ -149,7 +181,8 @@ class Player:
     """
 
     def __init__(self, task: Task, engine: str = "auto") -> None:
-        self._task, self._begin = task, Branch(task.start)
+        self._task = task
+        self._begin = branch(task.start, task.first) if task.first else Branch(task.start)
         self._games = Games(task, task.games, engine=engine)
         self.is_compiled = self._games.engine.is_compiled
         """Whether numba plays the games, so that threads can play at the same time."""

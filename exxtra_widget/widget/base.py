@@ -513,7 +513,15 @@ class GameWidget(Suggesting, Page):
     # --- Questions ----------------------------------------------------------------------------
 
     @checked(options=(*IN_OWN_WORDS, *TOLD))
-    def ask(self, question: Any, *, reveal: str = "roll", **options: Any) -> None:
+    def ask(
+        self,
+        question: Any,
+        *,
+        reveal: str = "roll",
+        names: str = "shown",
+        seconds: float | None = None,
+        **options: Any,
+    ) -> None:
         """Ask the class a question about the position at the cursor.
 
         The answers stay hidden until the question is revealed. It takes answers until a step is made
@@ -527,6 +535,11 @@ class GameWidget(Suggesting, Page):
         reveal : str
             ``roll``: the answer shows itself as soon as the dice have decided. ``later``: `reveal`
             shows it.
+        names : str
+            ``shown``, or ``hidden``: then the page shows the revealed answers without names. They stay in
+            `predictions`.
+        seconds : float, optional
+            Time for answers, 1 to 3,600 s; the page counts down.
         **options
             ``choices``, ``answer`` and ``rolls`` of an own question; values of a topic, such as
             ``target`` or ``rung``; see `exxtra_widget.predict.ask.ask`.
@@ -538,7 +551,42 @@ class GameWidget(Suggesting, Page):
         TypeError, ValueError
             For options that do not fit.
         """
-        self._questions.ask(question, reveal, options)
+        self._questions.ask(question, reveal, options, names, seconds)
+
+    def tally(self, counts: Mapping[Any, int]) -> None:
+        """Lock answers that were counted by a show of hands.
+
+        Parameters
+        ----------
+        counts : mapping
+            From an answer to the number of people who gave it: ``{"roll": 9, ">5": 13}``, or
+            ``{"30 %": 4, "1/3": 2}``; 1,000 in all at most.
+
+        Raises
+        ------
+        QuestionError
+            If no question is open, or if an answer does not fit; then none is locked.
+        TypeError, ValueError
+            If the counts are not whole numbers from 0.
+        """
+        self._questions.tally(counts)
+
+    def again(self, *, seconds: float | None = None) -> None:
+        """Open the question for a second vote, after a discussion; the reveal shows both votes.
+
+        Parameters
+        ----------
+        seconds : float, optional
+            Time for answers, 1 to 3,600 s; the page counts down.
+
+        Raises
+        ------
+        QuestionError
+            If no question is on the page, if it is revealed, or if the dice have decided it.
+        ValueError
+            If the time is out of range.
+        """
+        self._questions.again(seconds)
 
     def answer(self, name: str, value: Any) -> None:
         """Lock an answer to the open question.

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
+from exxtra_widget.advice.values import action_values
 from exxtra_widget.core.language import phrase
+from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.ask import ask
 from exxtra_widget.predict.exercise import Exercise
-from exxtra_widget.predict.poll import Poll, now
+from exxtra_widget.predict.poll import Poll, in_seconds, now
 from exxtra_widget.predict.predictions import Predictions
 from exxtra_widget.predict.probability_input import QuestionError
-from exxtra_widget.support.arguments import nearest, quote
+from exxtra_widget.support.arguments import nearest, number, quote
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
@@ -21,6 +23,23 @@ if TYPE_CHECKING:
 
 
 REVEAL = ("roll", "later")
+NAMES = ("shown", "hidden")
+
+
+def valued(poll: Poll) -> Poll:
+    """Return a poll with the values of the choices that are legal actions, where a solution has them at once."""
+    question = poll.question
+    position = question.position
+    if question.choices is None or position.is_over:
+        return poll
+    home = definition_of(position.game)
+    named = {choice: str(home.normal(choice)) for choice in question.choices}
+    legal = set(map(str, position.actions()))
+    if not legal.intersection(named.values()) or home.solution(position, question.weights) is None:
+        return poll
+    found = action_values(position, weights=question.weights)
+    values = tuple((choice, found.value(action)) for choice, action in named.items() if action in legal)
+    return replace(poll, values=values, values_kind=found.kind)
 
 
 def _solved(question: Question, answer: Any) -> Question:
@@ -50,10 +69,12 @@ class Questions:
 
     # --- Asking and answering -----------------------------------------------------------------
 
-    def ask(self, question: Any, reveal: str, options: dict[str, Any]) -> None:
+    def ask(self, question: Any, reveal: str, options: dict[str, Any], names: str = "shown", limit: Any = None) -> None:
         """Put a question to the class; see `GameWidget.ask`."""
-        if reveal not in REVEAL:
-            raise ValueError(f"reveal is {' or '.join(REVEAL)}, not {quote(reveal)}{nearest(reveal, REVEAL)}")
+        for what, given, known in (("reveal", reveal, REVEAL), ("names", names, NAMES)):
+            if given not in known:
+                raise ValueError(f"{what} is {' or '.join(known)}, not {quote(given)}{nearest(given, known)}")
+        wait = None if limit is None else number(limit, 1, 3600, "seconds")
         game = self._table.game
         with game.alone():
             if isinstance(question, Exercise):
@@ -62,8 +83,15 @@ class Questions:
                 asked = question.asked(game.position)
             else:
                 asked = ask(game.position, question, weights=game.weights, **options)
-            number = self._polls[-1].id + 1 if self._polls else 1
-            self._polls = (*(poll.close() for poll in self._polls), Poll(number, asked, game.cursor, now()))
+            new = Poll(
+                id=self._polls[-1].id + 1 if self._polls else 1,
+                question=asked,
+                cursor=game.cursor,
+                at=now(),
+                names=cast("Any", names),
+                until="" if wait is None else in_seconds(wait),
+            )
+            self._polls = (*(poll.close() for poll in self._polls), new)
             self._reveal = reveal
             self._show()
 
@@ -72,6 +100,18 @@ class Questions:
         with self._table.game.alone():
             guest = phrase(self._table.traits.language, "", "question", "guest")
             self._replace(self._current().answer(name, value, now(), guest))
+
+    def tally(self, counts: Any) -> None:
+        """Lock answers that were counted; see `GameWidget.tally`."""
+        with self._table.game.alone():
+            guest = phrase(self._table.traits.language, "", "question", "guest")
+            self._replace(self._current().tally(counts, now(), guest))
+
+    def again(self, limit: Any = None) -> None:
+        """Open the question for a second vote; see `GameWidget.again`."""
+        wait = None if limit is None else number(limit, 1, 3600, "seconds")
+        with self._table.game.alone():
+            self._replace(self._current().again("" if wait is None else in_seconds(wait)))
 
     def reveal(self, outcome: bool | str | None = None, answer: Any = None) -> None:  # noqa: FBT001 - an outcome is a value, not a flag
         """Show the exact answer and all answers; see `GameWidget.reveal`."""
@@ -84,7 +124,7 @@ class Questions:
                 raise QuestionError(Refusal("question_revealed"))
             if answer is not None:
                 poll = replace(poll, question=_solved(poll.question, answer))
-            self._replace((poll if outcome is None else poll.settle(outcome)).reveal())
+            self._replace(valued((poll if outcome is None else poll.settle(outcome)).reveal()))
 
     def dismiss(self) -> None:
         """Take the question off the page; see `GameWidget.dismiss`."""
@@ -117,7 +157,9 @@ class Questions:
 
     def offer_topics(self, game: Game) -> None:
         """Publish the topics that need no further values, so that the page can ask by itself."""
-        self._table.publish(topics=[name for name, topic in game.definition.topics.items() if not topic.needs])
+        self._table.publish(
+            topics=[name for name, topic in game.definition.topics.items() if topic.is_quick and not topic.needs]
+        )
 
     def leave(self) -> None:
         """Close the open questions about the previous game."""
@@ -146,7 +188,7 @@ class Questions:
             return closed
         closed = closed.settle(poll.question.happened(steps))
         by_itself = closed.outcome is not None and self._reveal == "roll" and poll is self._polls[-1]
-        return closed.reveal() if by_itself else closed
+        return valued(closed.reveal()) if by_itself else closed
 
     def _current(self) -> Poll:
         """Return the question on the page."""
@@ -160,9 +202,12 @@ class Questions:
 
     def _show(self) -> None:
         shown = self._polls[-1] if self._polls and self._polls[-1].id != self._dismissed else None
-        revealed = Predictions(poll for poll in self._polls if poll.state == "revealed")
+        revealed = [poll for poll in self._polls if poll.state == "revealed"]
+        named = Predictions(poll for poll in revealed if poll.names == "shown").calibration().names
+        guests = {answer.name for poll in revealed for answer in poll.answers if not answer.is_named}
+        scores = replace(Predictions(revealed).calibration(), names=tuple(row for row in named if row[0] not in guests))
         self._table.publish(
             question=None if shown is None else shown.to_dict(),
-            calibration=revealed.calibration().to_dict(),
+            calibration=scores.to_dict(),
             notice=None,
         )

@@ -133,7 +133,7 @@ def world(kind: str, folder: Path) -> dict[str, Any]:
         w.ask("bust")
     if kind == "levelx":
         w = LevelXWidget("levelx 110000/000000 B -", seed=7)
-    exercise = exxtra.exercise(p, "bust")
+    exercise, die = exxtra.exercise(p, "bust"), Distribution(range(1, 7))
     game.write(folder / "game.txt")
     text = {"turn": game.to_text(), "hand": Predictions().to_json(), "asked": exercise.to_json()}.get(kind, str(p))
     return {
@@ -142,7 +142,9 @@ def world(kind: str, folder: Path) -> dict[str, Any]:
         "odds": exxtra.odds, "function": print, "reward": lambda c: exxtra.odds.survival(c, rung=5), "survival": 0.5,
         "start": exxtra.start(players=3), "t": game.to_text(), "j": game.to_json(), "text": text, "names": game.players,
         "successes": 54, "n": 100, "half_width": 0.01, "seat": 0, "row": 5, "total": 6, "times": 1,
-        "exercise": exercise, "path": folder / "game.txt", "len": len, "print": print,
+        "figure": die.plot(), "picture": die.plot(), "found": die, "distribution": die, "observations": [1, 6, 6],
+        "markov_chain": MarkovChain({"a": {"b": 1}}), "exercise": exercise,
+        "path": folder / "game.txt", "len": len, "print": print,
     }  # fmt: skip
 
 

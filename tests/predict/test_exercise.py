@@ -560,7 +560,7 @@ def test_an_exercise_is_a_value() -> None:
 @pytest.mark.parametrize(
     "text",
     ["", "7", "{}", '{"format": "exxtra-widget/exercise/1"}', None,
-     '{"format": "exxtra-widget/exercise/1", "position": "0/0/0 A 61", "topic": "win"}',
+     '{"format": "exxtra-widget/exercise/1", "position": "0/0/0 A 61", "topic": "dance"}',
      '{"format": "exxtra-widget/exercise/1", "position": "0/0/0 A 61", "topic": "own", "prompt": "Why?"}',
      BUST.to_json().replace("exercise/1", "exercise/2"), BUST.to_json()[:-1]],
 )  # fmt: skip

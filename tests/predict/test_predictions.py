@@ -229,7 +229,7 @@ def test_what_is_no_session_is_an_error_that_says_where(text: Any, words: str) -
     ("path", "value", "words"),
     [
         (("question", "position"), "0/99/0 A -", "question 2 .* the finish is 21"),
-        (("question", "topic"), "win", "question 2 .* is not a question about this game"),
+        (("question", "topic"), "dance", "question 2 .* is not a question about this game"),
         (("state",), "open", "its state is closed or revealed, not open"),
         (("outcome",), "yes", "the outcome is True or False, not yes"),
         (("answers", 0, "answer"), "7", "between 0 and 1"),

@@ -46,7 +46,11 @@ def test_all_topics_are_asked_below() -> None:
     assert asked == {(game, name) for game in GAMES for name in definition_of(game).topics}
 
 
-@pytest.mark.parametrize("question", QUESTIONS, ids=lambda q: f"{q.topic} {q.fields} {q.position}")
+# A win probability is not a count of cases.
+COUNTED = [question for question in QUESTIONS if question.topic != "win"]
+
+
+@pytest.mark.parametrize("question", COUNTED, ids=lambda q: f"{q.topic} {q.fields} {q.position}")
 def test_the_working_ends_with_the_exact_value(question: Question) -> None:
     rows = [line for line in question.working if line.ratio]
     assert rows[-1].ratio == question.exact
@@ -77,7 +81,7 @@ def test_a_question_is_saved_and_read(question: Question) -> None:
 
 
 @pytest.mark.parametrize(
-    "question", [q for q in QUESTIONS if q.topic != "survive"], ids=lambda q: f"{q.topic} {q.fields} {q.position}"
+    "question", [q for q in COUNTED if q.topic != "survive"], ids=lambda q: f"{q.topic} {q.fields} {q.position}"
 )
 def test_the_exact_value_is_how_often_it_happens_among_all_rolls(question: Question) -> None:
     position = question.position
@@ -207,7 +211,7 @@ def test_an_own_question_may_be_called_like_a_topic() -> None:
         {},
         {"position": 7},
         {"position": HAND},
-        {"position": HAND, "topic": "win"},
+        {"position": HAND, "topic": "dance"},
         {"position": "nowhere", "topic": "bust"},
         {"position": HAND, "topic": "bust", "x": 1},
     ],

@@ -31,13 +31,14 @@ def test_a_class_answers_the_dice_fall_and_all_is_revealed(widget: ExxtraWidget)
     assert widget.question == {
         "id": 1, "cursor": 0, "text": HAND, "topic": "bust", "prompt": "", "fields": {"seat": 0}, "choices": None,
         "state": "open", "answers": [], "outcome": None, "exact": None, "working": [],
+        "before": [], "second": False, "until": "", "values": [], "values_kind": "",
     }  # fmt: skip
     widget.answer("Ann", "1/3")
     tell(widget, {"kind": "answer", "question": 1, "name": "Bo", "answer": "20 %"})
     widget.roll("7X")
     question = widget.question
     assert (question["state"], question["outcome"]) == ("revealed", True)
-    assert question["exact"] == {"fraction": [11, 36], "share": 11 / 36}
+    assert question["exact"] == {"fraction": [11, 36], "share": 11 / 36, "kind": "exact"}
     assert [(line["key"], line["ratio"]) for line in question["working"]] == [
         ("why.bust", None), ("row.one_x", [10, 36]), ("row.two_x", [1, 36]), ("row.total", [11, 36]),
     ]  # fmt: skip

@@ -12,8 +12,9 @@ from exxtra_widget.core.registry import dice_of
 from exxtra_widget.exxtra.odds.rolls import OPTIONS, chase, combination, dice_weights, first_roll, rules_of
 from exxtra_widget.exxtra.odds.turn_graph import TurnGraph, read_position, read_strategy
 from exxtra_widget.exxtra.rules.loaded_dice import read
-from exxtra_widget.exxtra.rules.notation import PLACES, Combination, Pair, Rules
+from exxtra_widget.exxtra.rules.notation import PLACES, Combination, Pair, Rules, read_rung
 from exxtra_widget.exxtra.rules.rules import start
+from exxtra_widget.probability.exact import readable
 from exxtra_widget.support.arguments import nearest, quote, whole
 from exxtra_widget.support.calls import checked
 
@@ -32,7 +33,7 @@ _MOST_TURNS: Final = 5_000
 @checked(options=OPTIONS)
 def survival(
     what: Any,
-    rung: int | None = None,
+    rung: int | str | None = None,
     opponents: Any = "chase",
     *,
     n_opponents: int | None = None,
@@ -48,11 +49,11 @@ def survival(
         A combination, ``"64"``, against `n_opponents` opponents; or a position, its text, a game or a widget. In a
         position the pair is the one on the rung, until its owner is to act; if none lies there, it is the roll in hand
         as if placed there.
-    rung : int
-        Rung of the pair, 0 to 5. On rungs 1 to 5 the chance is the same for the named behaviours, because rung 0 is
-        always free for an attack; with a combination it may be left out. No pair is removed from rung 0, so a
-        pair there is lost only if an opponent wins first. As rung 0 holds any number of pairs, the pair there is the
-        roll in hand if there is one, else the pair of the next owner to act.
+    rung : int or str
+        Rung of the pair, 0 to 5: ``5``, ``">5"`` or ``"rung 5"``. On rungs 1 to 5 the chance is the same for the named
+        behaviours, because rung 0 is always free for an attack; with a combination it may be left out. No
+        pair is removed from rung 0, so a pair there is lost only if an opponent wins first. As rung 0 holds any number
+        of pairs, the pair there is the roll in hand if there is one, else the pair of the next owner to act.
     opponents : str, callable or list
         ``"first roll"``: each opponent takes its first roll, and removes the pair if that beats it.
         ``"chase"``: each rolls until it can remove the pair, wins or busts. ``"any"``: the least probability for any
@@ -100,11 +101,11 @@ def survival(
         if n_opponents is not None or options:
             given = ", ".join([*(["n_opponents"] if n_opponents is not None else []), *options])
             raise TypeError(f"the position brings its own seats and rules: leave out {given}")
-        return _in_position(read_position(what), rung, opponents, loaded, finish=finish)
+        return readable(_in_position(read_position(what), rung, opponents, loaded, finish=finish))
     pair = combination(what)
     rules = rules_of(options)
     number = whole(1 if n_opponents is None else n_opponents, 0, 5, "n_opponents")
-    place = None if rung is None else whole(rung, 0, 5, "rung")
+    place = None if rung is None else read_rung(rung)
     players = _one_for_each(opponents, number)
     if place == 0:
         return Fraction(1)
@@ -157,11 +158,11 @@ def _miss(rules: Rules, weights: Weights | None, pair: Combination, behaviour: s
 
 
 def _in_position(
-    position: Position, rung: int | None, opponents: Any, weights: Weights | None, *, finish: bool
+    position: Position, rung: int | str | None, opponents: Any, weights: Weights | None, *, finish: bool
 ) -> Fraction:
     if rung is None:
         raise ValueError(f"in a position the pair needs a rung: survival({str(position)!r}, rung=…)")
-    owner, after = _placed(position, whole(rung, 0, 5, "rung"))
+    owner, after = _placed(position, read_rung(rung))
     return survives(after, owner, opponents, weights, finish=finish)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -10,10 +11,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 from exxtra_widget.core import registry
 from exxtra_widget.core.position import replaced
 from exxtra_widget.exxtra.odds.rolls import Bust, combination, dice_weights
-from exxtra_widget.exxtra.rules.notation import Pair, Place
+from exxtra_widget.exxtra.rules.notation import Pair, Place, read_rung
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.probability.markov import MarkovChain
 from exxtra_widget.strategies.strategy import ChanceNeededError, NoChance, StrategyError, decide, find, title
+from exxtra_widget.support.arguments import integer
 
 if TYPE_CHECKING:
     from random import Random
@@ -238,6 +240,10 @@ def read_position(given: Any) -> Position:
     return position
 
 
+# A single digit is a rung; targets have two.
+_A_RUNG: Final = re.compile(r"(?:>|rung|stufe|[eé]chelon)?\s*[0-5]", re.IGNORECASE)
+
+
 @dataclass(frozen=True)
 class Always:
     """Chooses the same action wherever there is a choice."""
@@ -256,7 +262,10 @@ class Always:
 
 
 def read_strategy(policy: object) -> Strategy:
-    """Return a strategy from a callable, an action (``">5"``), a target (``"60"``), a name or a sentence."""
+    """Return a strategy from a callable, an action (``">5"``, 5), a target (``"60"``), a name or a sentence."""
+    is_rung = integer(policy) in range(6) or (isinstance(policy, str) and _A_RUNG.fullmatch(policy.strip()))
+    if is_rung:
+        return Always(f">{read_rung(policy)}")
     if isinstance(policy, str) and policy.startswith(">"):
         return Always(policy)
     return find(str(combination(policy)) if isinstance(policy, int) else policy, "exxtra")

@@ -215,8 +215,8 @@ def steps_next_turn(
     position : Position, str, Game or widget
         Position in which the seat is to act.
     policy : str or callable
-        Decisions of the seat: an action, ``">3"`` for placing the roll in hand; or a target, a name, a sentence or a
-        strategy, as for `turn`.
+        Decisions of the seat: an action, ``">3"``, ``"rung 3"`` or 3 for placing the roll in hand; or a target, a
+        name, a sentence or a strategy, as for `turn`.
     opponents : str, callable or list
         Behaviour of the others, as for `survival`.
     weights : Weights, optional

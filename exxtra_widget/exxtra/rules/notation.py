@@ -322,7 +322,8 @@ TOKENS: Final[dict[object, Dice | Action]] = {
     str(ROLL): ROLL,
     **{str(place): place for place in PLACES},
 }
-_ANY_PLACE: Final = re.compile(r"(?:>\s*|rung\s+)(?=[-\d])")
+# A rung in the words of the three languages.
+_ANY_PLACE: Final = re.compile(r"(?:>\s*|(?:(?:rung|stufe|[eé]chelon)\s*)>?\s*)(?=[-\d])")
 
 
 def read_token(step: object) -> Dice | Action | None:
@@ -335,6 +336,27 @@ def read_token(step: object) -> Dice | Action | None:
     """
     known = TOKENS.get(step) if isinstance(step, str) else None
     return known or TOKENS.get(spelt(step))
+
+
+def read_rung(rung: object) -> int:
+    """Return the number of a rung in any spelling: 5, ``"5"``, ``">5"``, ``"rung 5"``, ``"Stufe 5"``, ``"échelon 5"``.
+
+    Raises
+    ------
+    ValueError
+        If there is no such rung (rule R4).
+
+    Examples
+    --------
+    >>> [read_rung(rung) for rung in (5, "5", ">5", "rung 5", "Stufe 5")]
+    [5, 5, 5, 5, 5]
+    """
+    number = integer(rung)
+    text = rung.strip() if isinstance(rung, str) and len(rung) < 80 else ""
+    known = read_token(f">{text}" if text.isdecimal() else f">{number}" if number is not None else text)
+    if not isinstance(known, Place):
+        raise ValueError(f"a rung is 0 to 5, written 5, '>5' or 'rung 5', not {shown(rung)}")
+    return known.rung
 
 
 def spelt(step: object) -> str:

@@ -1,4 +1,5 @@
 /** Layout of answers on a line from 0 to 1: no name covers another one or the exact value. */
+import type { Answer } from "../wire/protocol";
 
 export interface Dot {
   name: string;
@@ -69,6 +70,19 @@ interface Place {
   label: number;
   from: number;
   to: number;
+}
+
+/** Answers as dots; those without names are counted, one dot for each share. */
+export function dotsOf(answers: readonly Answer[]): Dot[] {
+  const dots: Dot[] = [];
+  const nameless = new Map<number, number>();
+  for (const { name, answer } of answers) {
+    if (answer?.share == null) continue;
+    if (name) dots.push({ name, share: answer.share });
+    else nameless.set(answer.share, (nameless.get(answer.share) ?? 0) + 1);
+  }
+  for (const [share, count] of nameless) dots.push({ name: `${count} ×`, share });
+  return dots;
 }
 
 /** Places answers along `width` pixels, each in the first row in which it has room. */

@@ -1,6 +1,19 @@
 import type { Speech } from "../text/language";
-import type { Question } from "../wire/protocol";
+import type { Numbers } from "../text/numbers";
+import type { Exact, Question } from "../wire/protocol";
 
 /** The text of a question: the author's own, or that of the topic. */
 export const promptOf = (question: Question, speech: Speech): string =>
   question.prompt || speech.say("question", `ask.${question.topic}`, question.fields);
+
+/** The key of the title above the answer. */
+export const titleOf = (exact: Exact | { choice: string } | null): string => {
+  if (exact && "choice" in exact) return "right";
+  return !exact || exact.kind === "exact" ? "exact" : `value_${exact.kind}`;
+};
+
+/** The answer in all its forms; a percentage alone if it is not a count of cases. */
+export const textOf = (exact: Exact | { choice: string }, numbers: Numbers): string => {
+  if ("choice" in exact) return exact.choice;
+  return exact.fraction ? numbers.all(exact.fraction) : numbers.percent(exact.share);
+};

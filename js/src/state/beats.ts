@@ -34,6 +34,9 @@ export const BUSY = 1500;
 /** Milliseconds without an answer after which the page takes Python to be gone. */
 export const PATIENCE = 8000;
 
+/** A second of a countdown; it is a second at any pace. */
+export const COUNTDOWN = 1000;
+
 /** The durations as declarations of a style sheet. */
 export const BEAT_STYLE = Object.entries(BEAT)
   .map(([name, duration]) => `--beat-${name}:${duration}ms`)

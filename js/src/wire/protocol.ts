@@ -223,8 +223,9 @@ export interface Opponents {
 
 /** One answer; Python keeps `answer` and the scores back until the question is revealed. */
 export interface Answer {
+  /** "" for an answer without a name: of a tally, or of a class whose names are hidden. */
   name: string;
-  /** The time at which it was locked, ISO 8601 in UTC. */
+  /** The time at which it was locked, ISO 8601 in UTC; "" without a name. */
   at: string;
   /** As it was written, and as a number; `share` is null for a choice. */
   answer: { text: string; share: number | null } | null;
@@ -259,9 +260,25 @@ export interface Question {
   /** The outcome: whether it happened, or the choice that was made; null if unknown. */
   outcome: boolean | string | null;
   /** Null until it is revealed, and for an own question without an answer. */
-  exact: { fraction: Ratio; share: number } | { choice: string } | null;
+  exact: Exact | { choice: string } | null;
   /** Empty until it is revealed. */
   working: WorkingLine[];
+  /** The answers of the first vote; empty until the question is revealed, and without a second vote. */
+  before: Answer[];
+  /** Whether this is the second vote. */
+  second: boolean;
+  /** Until when answers are taken, ISO 8601 in UTC; "" without a limit. */
+  until: string;
+  /** The win probability after each choice; empty until the question is revealed, and where it is not known. */
+  values: [choice: string, share: number][];
+  values_kind: "" | "exact" | "certified" | "estimated";
+}
+
+/** An exact probability; a number that is not a count of cases has no fraction. */
+export interface Exact {
+  fraction: Ratio | null;
+  share: number;
+  kind: "exact" | "rounded" | "certified" | "estimated";
 }
 
 /** The probabilities of a session beside their outcomes; see exxtra_widget/predict/calibration.py. */

@@ -25,6 +25,11 @@ const OPEN: Question = {
   outcome: null,
   exact: null,
   working: [],
+  before: [],
+  second: false,
+  until: "",
+  values: [],
+  values_kind: "",
 };
 
 const REVEALED: Question = {
@@ -35,7 +40,7 @@ const REVEALED: Question = {
     { ...locked("Ada")[0]!, answer: { text: "30 %", share: 0.3 }, brier: 0.09, off: 0.0056 },
     { ...locked("Ben")[0]!, answer: { text: "1/2", share: 0.5 }, brier: 0.25, off: 0.1944 },
   ],
-  exact: { fraction: [12, 36], share: 1 / 3 },
+  exact: { fraction: [12, 36], share: 1 / 3, kind: "exact" },
   working: [{ key: "row.total", fields: {}, ratio: [12, 36] }],
 };
 
@@ -222,6 +227,62 @@ describe("what is revealed", () => {
     );
     expect(bars).toEqual(["✓ >3 1 Ben", ">5 1 Ada"]);
     expect(page.text("exact")).toBe(">3");
+  });
+});
+
+describe("a class at one machine", () => {
+  const voted = (text: string): Answer => ({ ...locked("")[0]!, at: "", answer: { text, share: null } });
+  const shares = (...given: number[]): Answer[] =>
+    given.map((share) => ({ ...locked("")[0]!, at: "", answer: { text: `${share}`, share } }));
+
+  it("is counted without names, in both votes, beside the values of the choices", async () => {
+    const page = await asked({
+      ...REVEALED,
+      choices: ["roll", ">5"],
+      before: [voted("roll"), voted(">5"), voted(">5")],
+      answers: [voted("roll"), voted("roll"), voted(">5")],
+      values: [
+        ["roll", 0.532],
+        [">5", 0.408],
+      ],
+      values_kind: "certified",
+      exact: null,
+      working: [],
+    });
+    const bars = (part: string): string[] =>
+      [...page.part(part).querySelectorAll("li")].map((bar) => bar.textContent.replace(/\s+/g, " ").trim());
+    expect(bars("before")).toEqual(["roll 1 wins 53.2 %", ">5 2 wins 40.8 %"]);
+    expect(bars("answers")).toEqual(["roll 2 wins 53.2 %", ">5 1 wins 40.8 %"]);
+  });
+
+  it("has one dot with a count for each share without names", async () => {
+    const page = await asked({ ...REVEALED, answers: shares(0.3, 0.3, 0.5) });
+    const names = [...page.part("answers").querySelectorAll(".spot text")].map((text) => text.textContent);
+    expect(names).toEqual(["2\u00a0×", "1\u00a0×"]);
+  });
+
+  it("sees how much time is left", async () => {
+    vi.useFakeTimers({ now: Date.parse("2026-01-01T10:00:00Z") });
+    const page = await asked({ ...OPEN, until: "2026-01-01T10:01:30+00:00" });
+    expect(page.text("countdown")).toBe("1:30 left");
+    vi.advanceTimersByTime(91_000);
+    await tick();
+    expect(page.text("countdown")).toBe("Time is up.");
+  });
+
+  it("is asked again after a discussion", async () => {
+    const page = await asked({ ...OPEN, second: true });
+    expect(page.text("second")).toContain("Second vote");
+  });
+
+  it("reads a number that is not a count of cases in percent alone", async () => {
+    const page = await asked({
+      ...REVEALED,
+      exact: { fraction: null, share: 0.5408, kind: "certified" },
+      working: [],
+    });
+    expect(page.text("exact")).toBe("54.1\u00a0%");
+    expect(page.text("question")).toContain("Certified value");
   });
 });
 

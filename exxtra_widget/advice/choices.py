@@ -1,0 +1,291 @@
+"""All choices of a position: played out many times on the same dice, beside their exact values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from exxtra_widget.advice.values import action_values
+from exxtra_widget.charts.figure import Figure, say
+from exxtra_widget.charts.numbers import number
+from exxtra_widget.charts.numbers import percent as fine
+from exxtra_widget.charts.rows import Frame, Row, chart
+from exxtra_widget.core.registry import definition_of, dice_of, read_position
+from exxtra_widget.drawing import markup
+from exxtra_widget.drawing.tables import Tabular, percent, table
+from exxtra_widget.simulation.comparison import Comparison, branch
+from exxtra_widget.simulation.comparison import compare as play_out
+from exxtra_widget.simulation.entropy import read_entropy
+from exxtra_widget.simulation.model import PARTS
+from exxtra_widget.simulation.simulate import legal
+from exxtra_widget.strategies.strategy import one_for_each, title, why_not
+from exxtra_widget.support.arguments import quote, shown, whole
+from exxtra_widget.support.calls import TABLE_WORDS, Suggesting, checked
+from exxtra_widget.support.locale import spoken
+from exxtra_widget.support.progress import reporter
+
+if TYPE_CHECKING:
+    from exxtra_widget.probability.intervals import Interval
+
+
+@checked
+@dataclass(frozen=True)
+class PlayedChoice:
+    """Choice with the games that began with it.
+
+    Parameters
+    ----------
+    action : str
+        The action.
+    games : int
+        Number of games.
+    wins : float
+        Games that the seat to act won; a shared win counts in part.
+    interval : Interval
+        95 % interval for the win probability, from these games.
+    exact : float or None
+        Win probability from the solution, 0 to 1; None where the position is not solved.
+    """
+
+    action: str
+    games: int
+    wins: float
+    interval: Interval
+    exact: float | None
+
+    @property
+    def share(self) -> float:
+        """Share of the games that the seat won, 0 to 1."""
+        return self.wins / self.games
+
+
+@checked
+@dataclass(frozen=True)
+class Choices(Tabular, Suggesting):
+    """All choices of a position, each played out many times, beside their exact values.
+
+    Parameters
+    ----------
+    position : str
+        Text of the position.
+    strategies : tuple of str
+        Names of the strategies that played on, one for each seat.
+    kind : str
+        Kind of the exact values, ``exact`` or ``certified``; ``""`` without any.
+    rows : tuple of PlayedChoice
+        The choices, the best one first.
+    """
+
+    position: str
+    strategies: tuple[str, ...]
+    kind: str
+    rows: tuple[PlayedChoice, ...]
+    _suggestions: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("choices", "actions", "values", "results"), "rows"),
+        **TABLE_WORDS,
+    }
+
+    @property
+    def best(self) -> str:
+        """The best action: by the exact values, without them by the games."""
+        return self.rows[0].action
+
+    def __getitem__(self, action: Any) -> PlayedChoice:
+        """Return the row of an action."""
+        wanted = legal(read_position(self.position), action)
+        found = next((row for row in self.rows if row.action == wanted), None)
+        if found is None:
+            raise KeyError(f"{quote(action)} was not compared; there is {', '.join(row.action for row in self.rows)}")
+        return found
+
+    def to_records(self) -> list[dict[str, Any]]:
+        """Return a row for each choice as plain data, the best one first.
+
+        Returns
+        -------
+        list of dict
+            Columns ``action``, ``games``, ``wins``, ``share``, ``low``, ``high``, ``exact``.
+        """
+        return [
+            {
+                "action": row.action,
+                "games": row.games,
+                "wins": row.wins,
+                "share": row.share,
+                "low": row.interval.low,
+                "high": row.interval.high,
+                "exact": row.exact,
+            }
+            for row in self.rows
+        ]
+
+    def plot(self, *, title: str = "", language: str | None = None) -> Figure:
+        """Return a figure of the choices: the games won as bars, the exact values as diamonds.
+
+        Parameters
+        ----------
+        title : str
+            Title of the figure.
+        language : str
+            Language of the texts: ``en``, ``de`` or ``fr``.
+
+        Returns
+        -------
+        Figure
+            A row for each choice, the best one on top.
+
+        Raises
+        ------
+        ValueError
+            If the language is not known.
+        """
+        language = spoken(language)
+        rows = []
+        for row in self.rows:
+            texts: tuple[str, ...] = (f"{_wins(row.wins, language)} · {fine(row.share, language)}",)
+            if row.exact is not None:
+                texts = (*texts, fine(row.exact, language))
+            name = _name(self.position, row.action, language)
+            rows.append(Row(name, (0.0, row.share), row.exact, tuple(row.interval), texts))  # type: ignore[arg-type]
+        games = number(self.rows[0].games, language)
+        columns = (say(language, "played", games=games), *((say(language, f"kind_{self.kind}"),) if self.kind else ()))
+        described = "; ".join(f"{row.name}: {row.texts[-1]}" for row in rows)
+        frame = Frame(title or say(language, "choices"), described, say(language, "win"), columns, language=language)
+        return chart(rows, frame, [(say(language, "choice"), *columns), *((row.name, *row.texts) for row in rows)])
+
+    def _cells(self) -> list[tuple[str, ...]]:
+        return [
+            (
+                row.action,
+                f"{_wins(row.wins, 'en')} times in {row.games:,}",
+                percent(row.share),
+                *(() if row.exact is None else (percent(row.exact),)),
+            )
+            for row in self.rows
+        ]
+
+    def _head(self) -> tuple[str, ...]:
+        return ("choice", "won", "share", *((self.kind,) if self.kind else ()))
+
+    def _repr_markdown_(self) -> str:
+        players = markup.text(", ".join(dict.fromkeys(self.strategies)), "markdown")
+        return f"{table(self._head(), self._cells())}\n\nAfter each choice all seats play {players}."
+
+    def __str__(self) -> str:
+        return "\n".join(": ".join((cells[0], ", ".join(cells[1:]))) for cells in self._cells())
+
+
+def _wins(wins: float, language: str) -> str:
+    return number(wins, language, 0 if wins == round(wins) else 1)
+
+
+def _name(position: str, action: str, language: str) -> str:
+    """Return an action in words, as the page names it."""
+    here = read_position(position)
+    named = definition_of(here.game).words(language).get("figure", {})
+    kind, value = (">", action[1:]) if action.startswith(">") else (action, "")
+    template = named.get("place" if kind == ">" else kind, "")
+    return template.replace("{rung}", value) if template else action
+
+
+@checked
+def compare(
+    position: Any,
+    games: int = 1_000,
+    *,
+    choices: Iterable[Any] | None = None,
+    strategies: Any = None,
+    rng: Any = None,
+    executor: Any = None,
+    weights: Any = None,
+    progress: bool | Callable[[int, int], Any] | None = None,
+) -> Choices:
+    """Play every choice of a position many times on the same dice, and set the exact values beside the counts.
+
+    `figures.compare` draws a sample beside exact probabilities instead.
+
+    Parameters
+    ----------
+    position : Position, str, Game or widget
+        Position in which a seat decides; of a game or a widget the present one, with its dice.
+    games : int
+        Number of games for each choice, 1 to 10**9.
+    choices : iterable, optional
+        The actions to compare, ``["roll", 5]``; all legal ones without it.
+    strategies : callable, str or sequence, optional
+        Strategies that play on after the choice, as in `simulate`. Without them all seats play the solution where the
+        position is solved, else the strategy of hints.
+    rng : optional
+        Source of the dice, as in `simulate`; the same one gives the same counts.
+    executor : executor, optional
+        As in `simulate`.
+    weights : Weights, optional
+        Loaded dice, as in `simulate`.
+    progress : bool or callable, optional
+        As in `simulate`, of the games of each choice.
+
+    Returns
+    -------
+    Choices
+        A row for each choice, the best one first; ``plot()`` draws them.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the game is over, a choice is not legal, or an argument is out of range.
+    StrategyError, SimulationError
+        As `simulate`.
+
+    Examples
+    --------
+    >>> found = compare("0/0@4:64 A 70", games=100, choices=["roll", 5], rng=1)
+    >>> found.best, found["rung 5"].games
+    ('roll', 100)
+    """
+    here = read_position(position)
+    if here.is_over:
+        raise ValueError(f"the game is over at {here}: there is nothing to decide")
+    many = whole(games, 1, 10**9, "games")
+    own = definition_of(here.game)
+    given = dice_of(position, weights)
+    loaded = None if given is None else own.loaded(given)
+    wanted = _wanted(here, choices)
+    solution = None if strategies is not None else own.solution(here, loaded)
+    played = one_for_each(_players(here, own, solution, strategies), here.game, here.seats)
+    branches = tuple(branch(here, action) for action in wanted)
+    task = Comparison(here.player, branches, played, read_entropy(rng), many, loaded)
+    report = reporter(progress, many)
+    try:
+        found = play_out(task, executor, report)
+    finally:
+        report(None)
+    values = None if solution is None else action_values(here, weights=loaded)
+    rows = []
+    for i, action in enumerate(wanted):
+        won, count = found.won[i][here.player] / PARTS, found.games[i]
+        exact = values[action].values[here.player] if values else None
+        rows.append(PlayedChoice(action, count, won, found.interval(won / count, i), exact))
+    rows.sort(key=lambda row: -(row.share if row.exact is None else row.exact))
+    kind = values.kind if values else ""
+    return Choices(str(here), tuple(map(title, played)), kind, tuple(rows))
+
+
+def _wanted(position: Any, choices: Any) -> tuple[str, ...]:
+    if choices is None:
+        return tuple(map(str, position.actions()))
+    if isinstance(choices, (str, int)) or not isinstance(choices, Iterable):
+        raise TypeError(f"choices are a list of actions like ['roll', '>5'], not {shown(choices)}")
+    wanted = tuple(dict.fromkeys(legal(position, action) for action in choices))
+    if not wanted:
+        raise ValueError("there are no choices to compare")
+    return wanted
+
+
+def _players(position: Any, own: Any, solution: Any, strategies: Any) -> Any:
+    """Return the strategies that play on: those that are given, the solution's, or that of hints."""
+    if strategies is not None:
+        return strategies
+    name = (solution.player or "optimal") if solution is not None else ""
+    known = own.strategies.get(name)
+    return own.estimator if known is None or why_not(known, position) else known

@@ -1,0 +1,52 @@
+"""Probabilities that are not counted cases: rounded, certified within bounds, or estimated."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Literal
+
+from exxtra_widget.charts.figure import say
+from exxtra_widget.charts.numbers import percent
+from exxtra_widget.predict.probability_input import Ratio
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+    Source = Literal["exact", "rounded", "certified", "estimated"]
+
+
+class Rounded(Ratio):
+    r"""Probability that is shown as a percentage, never as so many of so many.
+
+    Attributes
+    ----------
+    kind : str
+        ``rounded``, ``certified`` or ``estimated``.
+
+    Examples
+    --------
+    >>> str(Rounded.of(0.54077, "certified"))
+    '54.1\xa0% (certified)'
+    """
+
+    kind: Source
+
+    @classmethod
+    def of(cls, value: float | Fraction, kind: Source) -> Self:
+        """Return a probability of a kind from its value, 0 to 1."""
+        exact = Fraction(str(float(value))) if isinstance(value, float) else Fraction(value)
+        found = cls(exact.numerator, exact.denominator)
+        found.kind = kind
+        return found
+
+    def __str__(self) -> str:
+        return f"{percent(self.value)} ({self.kind})"
+
+    def told(self, language: str) -> str:
+        """Return the probability in words of a language."""
+        return f"{percent(self.value, language)} ({say(language, f'kind_{self.kind}')})"
+
+
+def kind_of(exact: object) -> Source:
+    """Return the kind of an answer; counted cases and choices are exact."""
+    return exact.kind if isinstance(exact, Rounded) else "exact"

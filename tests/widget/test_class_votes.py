@@ -1,0 +1,142 @@
+"""A class at one machine: tallies, hidden names, a limit of time, a second vote, values of the choices."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from exxtra_widget import ExxtraWidget
+from exxtra_widget.predict import poll as polls
+from exxtra_widget.predict.probability_input import QuestionError
+
+KICK = "18/15@4:62 A 51"
+
+
+@pytest.fixture
+def widget() -> ExxtraWidget:
+    return ExxtraWidget(KICK, players=["Ann", "Bo"], seed=7)
+
+
+def asked(widget: ExxtraWidget, **options: Any) -> None:
+    widget.ask("What would you do?", choices=["roll", ">2", ">5"], reveal="later", **options)
+
+
+def test_a_show_of_hands_is_counted(widget: ExxtraWidget) -> None:
+    asked(widget)
+    widget.tally({"roll": 9, ">5": 13})
+    widget.answer("Ann", "roll")
+    assert [answer["name"] for answer in widget.question["answers"]] == [""] * 22 + ["Ann"]
+    widget.reveal()
+    counts = [answer["answer"]["text"] for answer in widget.question["answers"]]
+    assert (counts.count("roll"), counts.count(">5")) == (10, 13)
+    assert widget.question["answers"][0]["at"] == ""
+    assert len({record["name"] for record in widget.predictions.to_records()}) == 23
+
+
+def test_probabilities_are_tallied_and_scored_without_names(widget: ExxtraWidget) -> None:
+    widget.ask("bust")
+    widget.tally({"30 %": 2, "1/2": 1})
+    widget.roll("7X")
+    assert [answer["brier"] for answer in widget.question["answers"]] == pytest.approx([0.49, 0.49, 0.25])
+    assert widget.calibration["count"] == 3
+    assert widget.calibration["names"] == []
+
+
+@pytest.mark.parametrize(
+    ("counts", "said"),
+    [
+        ({"dance": 3}, "dance"),
+        ({"roll": -1}, "roll"),
+        ({"roll": 2.5}, "roll"),
+        ({"roll": 600, ">5": 600}, "up to 1,000 answers"),
+        ([("roll", 1)], "a tally is a mapping"),
+    ],
+)
+def test_a_bad_tally_is_refused_and_changes_nothing(widget: ExxtraWidget, counts: Any, said: str) -> None:
+    asked(widget)
+    with pytest.raises((QuestionError, TypeError, ValueError), match=said):
+        widget.tally(counts)
+    assert widget.question["answers"] == []
+
+
+def test_hidden_names_are_nowhere_in_the_revealed_state(widget: ExxtraWidget) -> None:
+    widget.ask("bust", names="hidden")
+    for name, answer in (("Zoe", "90 %"), ("Xaver", "10 %"), ("Yuri", "30 %")):
+        widget.answer(name, answer)
+    assert [answer["name"] for answer in widget.question["answers"]] == ["Zoe", "Xaver", "Yuri"]
+    widget.roll("64")
+    assert [answer["answer"]["text"] for answer in widget.question["answers"]] == ["10 %", "30 %", "90 %"]
+    state = repr((widget.question, widget.calibration))
+    assert not [name for name in ("Zoe", "Xaver", "Yuri") if name in state]
+    assert {row["name"] for row in widget.predictions.to_records()} == {"Zoe", "Xaver", "Yuri"}
+
+
+def test_after_the_time_no_answer_is_taken(widget: ExxtraWidget, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked(widget, seconds=60)
+    assert widget.question["until"] > polls.now()
+    widget.answer("Ann", "roll")
+    late = polls.in_seconds(63)
+    monkeypatch.setattr("exxtra_widget.widget.questions.now", lambda: late)
+    with pytest.raises(QuestionError) as caught:
+        widget.answer("Bo", "roll")
+    assert caught.value.code == "question_closed"
+    with pytest.raises(QuestionError):
+        widget.tally({"roll": 1})
+
+
+def test_a_second_vote_keeps_the_first_and_shows_both_at_the_reveal(widget: ExxtraWidget) -> None:
+    asked(widget)
+    widget.tally({"roll": 3, ">5": 5})
+    widget.again(seconds=30)
+    question = widget.question
+    assert (question["state"], question["second"], question["answers"], question["before"]) == ("open", True, [], [])
+    widget.tally({"roll": 7, ">5": 1})
+    widget.reveal()
+    question = widget.question
+    assert (len(question["before"]), len(question["answers"])) == (8, 8)
+    with pytest.raises(QuestionError, match="revealed"):
+        widget.again()
+
+
+def test_a_question_that_the_dice_have_decided_has_no_second_vote(widget: ExxtraWidget) -> None:
+    widget.ask("bust", reveal="later")
+    widget.roll("7X")
+    with pytest.raises(QuestionError) as caught:
+        widget.again()
+    assert caught.value.code == "question_closed"
+
+
+def test_the_reveal_of_choices_shows_their_values(widget: ExxtraWidget) -> None:
+    asked(widget)
+    assert widget.question["values"] == []
+    widget.reveal()
+    values = dict(widget.question["values"])
+    assert {choice: round(value, 3) for choice, value in values.items()} == {"roll": 0.532, ">2": 0.444, ">5": 0.408}
+    assert widget.question["values_kind"] == "certified"
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [({"names": "secret"}, "names is shown or hidden"), ({"seconds": 0}, "seconds"), ({"seconds": "a"}, "seconds")],
+)
+def test_bad_options_are_refused(widget: ExxtraWidget, options: dict[str, Any], said: str) -> None:
+    with pytest.raises((TypeError, ValueError), match=said):
+        asked(widget, **options)
+    assert widget.question is None
+
+
+def test_the_chance_to_win_is_a_topic_with_its_kind(widget: ExxtraWidget) -> None:
+    widget.ask("win")
+    widget.answer("Ann", "1/2")
+    assert "win" not in widget.topics
+    widget.reveal()
+    exact = widget.question["exact"]
+    assert (exact["fraction"], exact["kind"], round(exact["share"], 3)) == (None, "certified", 0.532)
+    assert str(widget.predictions[0].question.exact) == "53.2\xa0% (certified)"
+
+
+def test_a_rounded_answer_is_not_so_many_of_so_many(widget: ExxtraWidget) -> None:
+    widget.ask("How likely is it?", answer=0.5408)
+    widget.reveal()
+    assert widget.question["exact"] == {"fraction": None, "share": 0.5408, "kind": "rounded"}
