@@ -64,7 +64,7 @@ from exxtra_widget import figures
 
 chances = {pair: 1 - odds.chase(pair, first=True) for pair in ("76", "73", "70", "64", "53")}
 lines = {pair: [float(chance**n) for n in range(1, 6)] for pair, chance in chances.items()}
-figures.path(lines, truth=0.5, title="$figure_title", axis="$chasers")
+figures.path(lines, title="$figure_title", axis="$chasers")
 
 # %% rungs
 for rung in range(1, 6):
@@ -95,7 +95,7 @@ single = chances["76"]
 six, seven = single**6, single**7
 
 # %% lines_of_survival [picture]
-figures.path(lines, truth=0.5, title="$figure_title", axis="$chasers")
+figures.path(lines, title="$figure_title", axis="$chasers")
 
 # %% alex [picture]
 from exxtra_widget import Game
