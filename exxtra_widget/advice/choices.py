@@ -22,7 +22,7 @@ from exxtra_widget.simulation.simulate import legal
 from exxtra_widget.strategies.strategy import one_for_each, title, why_not
 from exxtra_widget.support.arguments import quote, shown, whole
 from exxtra_widget.support.calls import TABLE_WORDS, Suggesting, checked
-from exxtra_widget.support.locale import check_language
+from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.progress import reporter
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ class Choices(Tabular, Suggesting):
             for row in self.rows
         ]
 
-    def plot(self, *, title: str = "", language: str = "en") -> Figure:
+    def plot(self, *, title: str = "", language: str | None = None) -> Figure:
         """Return a figure of the choices: the games won as bars, the exact values as diamonds.
 
         Parameters
@@ -140,7 +140,7 @@ class Choices(Tabular, Suggesting):
         ValueError
             If the language is not known.
         """
-        check_language(language)
+        language = spoken(language)
         rows = []
         for row in self.rows:
             texts: tuple[str, ...] = (f"{_wins(row.wins, language)} · {fine(row.share, language)}",)

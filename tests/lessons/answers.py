@@ -66,6 +66,15 @@ ANSWERS: Final[dict[str, dict[str, Any]]] = {
         "safe_given_seven": Fraction(5, 6),
         "others_x": sum(1 for a, b in OUTCOMES if "X" in a + b and a != "7"),
     },
+    "03": {
+        "half": share(lambda a, b: combination(a, b) >= "42"),
+        "quarter": share(lambda a, b: combination(a, b) >= "62"),
+        "three_quarters": Fraction(3, 4),
+        "median_low": "41",
+        "ppf_90": next(c for c in sorted(set(COMBINATIONS)) if sum(other > c for other in COMBINATIONS) <= 3.6),
+        "both_same": Fraction(sum(one == other for one in COMBINATIONS for other in COMBINATIONS), 36**2),
+        "safe_median": sorted(combination(a, b) for a, b in SAFE)[12],
+    },
     "04": {
         "bust": Fraction(11, 36),
         "mean": Fraction(36, 11),
@@ -82,5 +91,11 @@ ANSWERS: Final[dict[str, dict[str, Any]]] = {
         "turn_53": whole_turn("53"),
         "one": 1 - whole_turn("64"),
         "cost": Fraction(-3, 11),
+    },
+    "08": {
+        "one": share(lambda a, b: combination(a, b) < "64"),
+        "chased": 1 - whole_turn("64"),
+        "single": 1 - whole_turn("76"),
+        "number": 6,
     },
 }
