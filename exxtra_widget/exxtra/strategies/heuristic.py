@@ -168,34 +168,43 @@ def _worths(
     """
     (price, win, _), chances, dice = strategy.weights(opponents), keeps(rules.double_x), _dice(rules)
     price /= opponents
-    own = (rivals[0] * 6 + opponents) * 180
     pairs: list[tuple[int, float] | None] = [None] * 6
     for i in range(1, 4 * rivals[0] + 1, 4):
         rung, rank, far, before = rivals[i : i + 4]
         if rung:
             steps = float(rung) if rung < far else far + win
             pairs[rung] = rank, price * steps * chances[(before * 6 + rung) * 30 + rank]
-    worths, rungs = [0.0] * 33, [-1] * 33
+    worths, rungs, highest = [0.0] * 33, [-1] * 33, 5
     for k in range(33):
         roll, moved = (int(dice[30 + k]), k - 29) if k >= 30 else (k, 0)
         far = left - moved
         if far <= 0:
             worths[k] = moved + win
             continue
-        highest = min((rivals[i] for i in range(1, 4 * rivals[0] + 1, 4) if rivals[i + 1] >= roll), default=5)
+        if rules.strict_placing:
+            stronger = (i for i in range(1, 4 * rivals[0] + 1, 4) if rivals[i + 1] >= roll)
+            highest = min((rivals[i] for i in stronger), default=5)
+        own = _own(rivals[0], opponents, far, win, rules.double_x)
         best, place, denied = -1.0, 0, 0.0
         for rung in (5, 4, 3, 2, 1, 0):
             pair = pairs[rung]
             if pair:
                 if pair[0] <= roll:
                     denied += pair[1]
-            elif rung <= highest or not rules.strict_placing:
-                steps = float(rung) if rung < far else far + win
-                worth = steps * chances[own + 30 * rung + roll] + denied
+            elif rung <= highest:
+                worth = own[rung][roll] + denied
                 if worth >= best:
                     best, place = worth, rung
         worths[k], rungs[k] = best + moved, place
     return worths, rungs
+
+
+@lru_cache(maxsize=1 << 12)
+def _own(crowd: int, opponents: int, far: int, win: float, double_x: int) -> list[list[float]]:
+    """Return the worth of an own pair, by rung and rank."""
+    chances, begin = keeps(double_x), (crowd * 6 + opponents) * 180
+    steps = [float(rung) if rung < far else far + win for rung in range(6)]
+    return [[steps[rung] * chances[begin + 30 * rung + rank] for rank in range(30)] for rung in range(6)]
 
 
 @lru_cache(maxsize=2)
