@@ -143,7 +143,7 @@ def _dice(rules: Rules) -> list[float]:
 def _judged(
     strategy: Survivor, rank: int, back: int, left: int, rivals: tuple[int, ...], rules: Rules, opponents: int
 ) -> int:
-    """Return the decision of `judge`."""
+    """Return the decision of `judge`, which numba compiles."""
     worths, rungs = _worths(strategy, left, rivals, rules, opponents)
     dice, stop = _dice(rules), worths[rank]
     gain = -dice[66] * (back + stop) - dice[67] * (2 * back + stop)
@@ -166,14 +166,7 @@ def _worths(
 
     Most decisions of a simulation share them: they are as many as the ladders and counters, not as the rolls.
     """
-    (price, win, _), chances, dice = strategy.weights(opponents), keeps(rules.double_x), _dice(rules)
-    price /= opponents
-    pairs: list[tuple[int, float] | None] = [None] * 6
-    for i in range(1, 4 * rivals[0] + 1, 4):
-        rung, rank, far, before = rivals[i : i + 4]
-        if rung:
-            steps = float(rung) if rung < far else far + win
-            pairs[rung] = rank, price * steps * chances[(before * 6 + rung) * 30 + rank]
+    win, dice, pairs = strategy.win, _dice(rules), _pairs(strategy, rivals, opponents, rules.double_x)
     worths, rungs, highest = [0.0] * 33, [-1] * 33, 5
     for k in range(33):
         roll, moved = (int(dice[30 + k]), k - 29) if k >= 30 else (k, 0)
@@ -197,6 +190,20 @@ def _worths(
                     best, place = worth, rung
         worths[k], rungs[k] = best + moved, place
     return worths, rungs
+
+
+def _pairs(
+    strategy: Survivor, rivals: tuple[int, ...], opponents: int, double_x: int
+) -> list[tuple[int, float] | None]:
+    """Return the rank of the pair on each rung, and the worth of removing it."""
+    price, chances = strategy.denial / opponents, keeps(double_x)
+    pairs: list[tuple[int, float] | None] = [None] * 6
+    for i in range(1, 4 * rivals[0] + 1, 4):
+        rung, rank, far, before = rivals[i : i + 4]
+        if rung:
+            steps = float(rung) if rung < far else far + strategy.win
+            pairs[rung] = rank, price * steps * chances[(before * 6 + rung) * 30 + rank]
+    return pairs
 
 
 @lru_cache(maxsize=1 << 12)
