@@ -7,6 +7,8 @@ BUNDLE := exxtra_widget/static/plain.js
 PAGE := $(shell find js/src exxtra_widget -name static -prune -o \( -path 'js/src/*' -o -path '*/locale/*.json' \) -type f -print) \
 	$(wildcard js/*.ts js/*.js js/package.json)
 
+# Environments of the other hosts, so that .venv keeps the newest versions.
+HOSTS := .venv-lab41/.installed .venv-marimo/.installed dist/cdn/require.js
 LITE := .venv-lite/bin/python
 SITE := dist/lite/kept.json
 LESSONS := $(shell find tools/lite examples exxtra_widget \( -name static -o -name __pycache__ \) -prune -o -type f -print)
@@ -16,7 +18,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test everywhere versions lite lite-test quick thorough lint check-page unit packaging browser build dev bench screenshots clean
+.PHONY: help lessons play test everywhere places versions lite lite-test quick thorough lint check-page unit packaging browser build dev bench screenshots clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -29,10 +31,14 @@ test: lint check-page .venv/.test $(BUNDLE) .venv/.chromium ## run every check a
 	@# Pages and kernels wait a lot for each other.
 	$(BIN)/pytest -n 4 --dist worksteal -m "browser and not everywhere"
 
-everywhere: .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SITE) ## play in the other environments, and count leaks and hostile input at full length
+everywhere: .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SITE) $(HOSTS) ## play in the other environments, and count leaks and hostile input at full length
 	$(BIN)/pytest -n 2 --dist worksteal -m everywhere
 
 everywhere: versions
+
+places: .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SITE) $(HOSTS) ## play in the other environments, and write the table "where it works"
+	$(BIN)/python -m pytest -p tests.environments.record -n 2 --dist worksteal -m everywhere tests/environments
+	$(BIN)/python -m tools.where_it_works
 
 versions: .venv/.test $(BUNDLE) ## run the quick tests with the oldest allowed dependencies on Python 3.10, and the newest on 3.13
 	@sh tools/versions.sh $(BIN)/python
@@ -77,6 +83,10 @@ dev: .venv/.dev $(BUNDLE) ## JupyterLab whose page follows every change of js/sr
 	@node js/build.js --watch & trap "kill $$!; rm -f exxtra_widget/static/*" EXIT; \
 		ANYWIDGET_HMR=1 sh tools/play.sh $(BIN)/jupyter examples/01-play.ipynb
 
+lessons: .venv/.test $(BUNDLE) .venv/.chromium ## build notebooks, teachers' pages and worksheets from examples/lessons/source
+	@# What is printed goes to dist/lessons.
+	$(BIN)/python -m tools.lessons --print
+
 bench: .venv/.test $(BUNDLE) .venv/.chromium ## measure sizes, imports, bytes per step, odds, simulation, estimates, click-to-paint, long games
 	$(BIN)/python -m benchmarks.size
 	$(BIN)/python -m benchmarks.wire
@@ -113,6 +123,22 @@ clean: ## remove everything that was built or installed
 .venv/.firefox: .venv/.test
 	$(BIN)/python -m tests.environments.firefox
 	touch $@
+
+# The oldest JupyterLab that we promise, with the oldest ipywidgets and the Notebook of its time.
+.venv-lab41/.installed: pyproject.toml | $(BUNDLE)
+	$(PYTHON) -m venv .venv-lab41
+	.venv-lab41/bin/python -m pip install --quiet --disable-pip-version-check 'jupyterlab>=4.1,<4.2' \
+		'notebook>=7.1,<7.2' 'ipywidgets==8.1.0' --editable .
+	touch $@
+
+.venv-marimo/.installed: pyproject.toml | $(BUNDLE)
+	$(PYTHON) -m venv .venv-marimo
+	.venv-marimo/bin/python -m pip install --quiet --disable-pip-version-check --upgrade marimo --editable .
+	touch $@
+
+# Exported notebooks ask a CDN for scripts; the tests answer in its place.
+dist/cdn/require.js: tests/environments/cdn.py tools/npm_archive.py .venv/.test
+	$(BIN)/python -m tests.environments.cdn
 
 # JupyterLab would load the page of Pyodide's kernel as well, so the site is built in an environment of its own.
 .venv-lite/.installed: tools/lite/pages.txt pyproject.toml | $(BUNDLE)

@@ -11,7 +11,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 BUNDLES = (
     *(f"exxtra_widget/static/{page}.{kind}" for page in ("exxtra", "levelx", "plain") for kind in ("js", "css")),
-    "exxtra_widget/static/replay.js",
+    *(f"exxtra_widget/static/{script}.js" for script in ("loader", "replay")),
 )
 OLDEST_NODE = 20
 

@@ -1,6 +1,7 @@
 # The public names, each with the module that defines it: read by type checkers, editors and `attach` in __init__.py.
 from . import (
     exxtra as exxtra,
+    figures as figures,
     levelx as levelx,
 )
 from ._version import __version__ as __version__
@@ -35,9 +36,11 @@ from .probability.intervals import (
     sample_size as sample_size,
     wilson as wilson,
 )
+from .probability.sample import Sample as Sample
 from .probability.markov import MarkovChain as MarkovChain
 from .simulation.simulate import simulate as simulate
 from .simulation.tournament import tournament as tournament
+from .support.locale import use_language as use_language
 from .widget.exxtra import ExxtraWidget as ExxtraWidget
 from .widget.levelx import LevelXWidget as LevelXWidget
 from .widget.plain import play as play

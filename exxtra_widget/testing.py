@@ -23,13 +23,13 @@ from xml.etree import ElementTree as ET
 from exxtra_widget.advice.hints import hint
 from exxtra_widget.advice.values import action_values, win_probability
 from exxtra_widget.core.game import Game
-from exxtra_widget.core.language import LANGUAGES
 from exxtra_widget.core.registry import definition_of, read_position, register
 from exxtra_widget.core.registry import games as all_games
 from exxtra_widget.core.step import IllegalStep, NeedsDice
 from exxtra_widget.simulation.simulate import simulate
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.locale import LANGUAGES
 
 if TYPE_CHECKING:
     from exxtra_widget.core.definition import GameDefinition

@@ -1,6 +1,7 @@
 /**
- * Builds the page of each game: a notebook keeps the whole bundle for every widget, so each holds one game only;
- * `plain` shows any game without a page of its own. `replay` shows recorded games on pages without Python.
+ * Builds the page of each game: some hosts keep the whole bundle for every widget, so each holds one game only;
+ * `plain` shows any game without a page of its own. `loader` stands for the page where boards share its code;
+ * `replay` shows recorded games on pages without Python.
  *
  * A bundle is kept compressed, and unpacked by the browser: as text it would be more than twice as long.
  */
@@ -23,14 +24,14 @@ URL.revokeObjectURL(address);
 export default widget;
 `;
 
-for (const game of ["replay", "exxtra", "levelx", "plain"]) {
+for (const game of ["replay", "loader", "exxtra", "levelx", "plain"]) {
   process.env.GAME = game;
   await build({
     root,
     mode: watching ? "development" : "production",
     build: { watch: watching ? {} : null },
   });
-  if (watching || game === "replay") continue;
+  if (watching || game === "replay" || game === "loader") continue;
   const path = new URL(`../exxtra_widget/static/${game}.js`, import.meta.url);
   await writeFile(path, pack(await readFile(path, "utf8")));
 }

@@ -1,11 +1,12 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
-// One ESM file and one CSS file for each game, and the script of replays (see build.js), written where the Python
-// package reads them.
+// One ESM file and one CSS file for each game, the module that loads them, and the script of replays (see build.js),
+// written where the Python package reads them.
+const ENTRIES: Record<string, string> = { replay: "src/replay/host.ts", loader: "src/wire/loader.ts" };
+
 export default defineConfig(({ mode }) => {
   const game = process.env.GAME ?? "exxtra";
-  const replay = game === "replay";
   return {
     plugins: [svelte()],
     // Under vitest, resolve Svelte's browser build instead of its server build.
@@ -19,9 +20,9 @@ export default defineConfig(({ mode }) => {
       // Library mode leaves white space in ES output unless the bundler is told itself.
       rolldownOptions: { output: { minify: mode !== "development" } },
       lib: {
-        entry: replay ? "src/replay/host.ts" : `src/${game}/widget.ts`,
+        entry: ENTRIES[game] ?? `src/${game}/widget.ts`,
         // A script that stands in a page finds its own element only if it is not a module.
-        formats: [replay ? "iife" : "es"],
+        formats: [game === "replay" ? "iife" : "es"],
         name: "exxtraReplay",
         fileName: () => `${game}.js`,
         cssFileName: game,

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import hypothesis
 import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 # Shared machines are slow at times: a property is judged by its answers, never by its pace.
 hypothesis.settings.register_profile("default", deadline=None)
@@ -30,6 +35,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         # One long document is one doctest.
         if item.path.name == "guide.md":
             item.add_marker(pytest.mark.slow)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Return Chromium: one for all folders, as Playwright cannot run twice in a process."""
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - most tests need none
+
+    from tests.browser import chromium  # noqa: PLC0415 - the same
+
+    with sync_playwright() as playwright:
+        running = chromium.launch(playwright)
+        yield running
+        running.close()
 
 
 @pytest.fixture(scope="session")

@@ -18,6 +18,8 @@ from exxtra_widget.advice.analysis import Analysis
 from exxtra_widget.advice.hints import Hint, Ranked
 from exxtra_widget.advice.summary import Summary
 from exxtra_widget.advice.values import ActionValues, WinProbability, win_probability
+from exxtra_widget.charts.figure import Figure
+from exxtra_widget.charts.shares import bars
 from exxtra_widget.core.plain_position import PlainPosition
 from exxtra_widget.core.position import Shown
 from exxtra_widget.core.step import Reason
@@ -31,6 +33,7 @@ from exxtra_widget.predict.poll import Answer, Poll
 from exxtra_widget.predict.predictions import Predictions
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.probability.intervals import Interval
+from exxtra_widget.probability.sample import Sample
 from exxtra_widget.simulation.result import SimulationResult
 from exxtra_widget.simulation.tournament import Tournament
 from exxtra_widget.widget.base import GameWidget
@@ -160,7 +163,7 @@ def a_record(name: str) -> Game:
 def a_poll(name: str) -> Poll:
     own = f"{a_line(name)}?"
     question = Exercise("0/0 A 61", own, choices=[a_line(name), "something else"], answer="something else").question
-    return Poll(1, question, answers=(Answer(name, "", question.read("something else")),))
+    return Poll(1, question, answers=(Answer(name, "", "something else"),))
 
 
 @cache
@@ -196,6 +199,7 @@ BUILDERS: Final[dict[type, Callable[[str], Any]]] = {
     Distribution: lambda name: Distribution({name: 1, (name, 1): 2}),
     Exercise: lambda name: Exercise("0/0 A 61", f"{a_line(name)}?", choices=[a_line(name), "x y"], answer="x y"),
     ExxtraWidget: lambda name: ExxtraWidget(players=[a_line(name), "Bo"]),
+    Figure: lambda name: bars({name: 0.5}, title=a_line(name)[:40], language="en"),
     Game: a_record,
     Hint: lambda name: Hint(
         exxtra.start(2),
@@ -210,6 +214,7 @@ BUILDERS: Final[dict[type, Callable[[str], Any]]] = {
     levelx.Position: lambda _: levelx.start(2),
     Predictions: lambda name: Predictions([a_poll(name)]),
     Result: lambda name: Result(correct=False, message=name, exact="x"),
+    Sample: lambda name: Sample([name, name, "x"]),
     SimulationResult: lambda name: replace(_simulated(), strategies=(name, "other")),
     StoppingSolution: lambda name: StoppingSolution(
         Fraction(1), Fraction(1), None, (Choice(name, Fraction(1), Fraction(1), stops=True),), ()  # type: ignore[arg-type]  # what cannot be
@@ -230,6 +235,9 @@ def read_in(kind: type, name: str) -> str:
     """Return the expected text in an object of a kind that was made with a name."""
     if kind in NAMELESS:
         return ""
+    if kind is Figure:
+        # A picture cuts what is longer than its title may be.
+        return legible(a_line(name)[:40])
     return legible(a_line(name) if kind in LINES else name)
 
 

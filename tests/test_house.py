@@ -22,7 +22,8 @@ LONGEST_FILE: Final = 500
 # game has its rooms in the order below; what stands directly in its folder comes after them. At the end stands what
 # lies directly in the package.
 FLOW: Final = (
-    "support", "drawing", "probability", "core", "strategies", "simulation", "solve", "advice", "predict",
+    "support", "drawing", "charts", "probability", "core", "strategies", "simulation", "solve", "advice", "predict",
+    "figures",
     *(
         f"{game}{room}"
         for game in GAMES

@@ -9,14 +9,19 @@ from typing import TYPE_CHECKING, Any, Protocol, overload
 from exxtra_widget.advice.course import Course, Judgement
 from exxtra_widget.advice.course import points as _points
 from exxtra_widget.advice.summary import Summary
-from exxtra_widget.core.language import letter
+from exxtra_widget.charts.figure import Figure, say
+from exxtra_widget.charts.lines import Axes as LineAxes
+from exxtra_widget.charts.lines import paths
+from exxtra_widget.charts.numbers import percent as fine
+from exxtra_widget.charts.shares import waterfall
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.drawing import markup
-from exxtra_widget.drawing.tables import Tabular, bullets, new_axes, percent, table
+from exxtra_widget.drawing.tables import Tabular, bullets, percent, table
 from exxtra_widget.simulation.entropy import derived, read_entropy
 from exxtra_widget.solve.kind import least_sure
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.locale import letter, spoken
 from exxtra_widget.support.progress import interruptible, reporter
 
 if TYPE_CHECKING:
@@ -136,22 +141,87 @@ class Analysis(Tabular):
             for step in self.steps
         ]
 
-    def plot(self, ax: Axes | None = None) -> Axes:
-        """Draw the win probability of each seat through the game.
+    @overload
+    def plot(self, ax: None = None, *, title: str = ..., language: str = ...) -> Figure: ...
+    @overload
+    def plot(self, ax: Axes, *, title: str = ..., language: str = ...) -> Axes: ...
+    def plot(self, ax: Axes | None = None, *, title: str = "", language: str | None = None) -> Figure | Axes:
+        """Return a figure of the win probability of each seat through the game.
+
+        Parameters
+        ----------
+        ax : matplotlib.axes.Axes, optional
+            Axes of matplotlib (extra ``plot``) to draw on instead.
+        title : str
+            Title of the figure.
+        language : str
+            Language of the texts: ``en``, ``de`` or ``fr``.
+
+        Returns
+        -------
+        Figure or matplotlib.axes.Axes
+            A line for each seat; the given axes, if there are any.
 
         Raises
         ------
-        ImportError
-            If matplotlib is missing; the message names the extra that brings it.
+        ValueError
+            If the language is not known.
         """
-        axes = new_axes(ax)
+        if ax is None:
+            return self._figure(title, spoken(language))
         for seat, name in enumerate(self.players):
-            axes.plot([point[seat] for point in self.curve], label=name)
-        axes.set_ylim(0, 1)
-        axes.set_xlabel("step")
-        axes.set_ylabel(f"win probability ({self.kind})")
-        axes.legend()
-        return axes
+            ax.plot([point[seat] for point in self.curve], label=name)
+        ax.set_ylim(0, 1)
+        ax.set_xlabel("step")
+        ax.set_ylabel(f"win probability ({self.kind})")
+        ax.legend()
+        return ax
+
+    def waterfall(self, seat: int, *, title: str = "", language: str | None = None) -> Figure:
+        """Return a figure of the parts of a seat's result: start, luck, choices, steps of others.
+
+        Parameters
+        ----------
+        seat : int
+            Number of the seat, 0 for A.
+        title : str
+            Title of the figure.
+        language : str
+            Language of the texts: ``en``, ``de`` or ``fr``.
+
+        Returns
+        -------
+        Figure
+            A bar for each part, from the start to the result.
+
+        Raises
+        ------
+        ValueError
+            If there is not such a seat, or the language is not known.
+        """
+        seat = whole(seat, 0, len(self.players) - 1, "seat")
+        language = spoken(language)
+        name = self.players[seat]
+        parts = {
+            say(language, "luck", name=name): self.luck[seat],
+            say(language, "losses", name=name): -self.loss[seat],
+            say(language, "others"): self.others[seat],
+        }
+        begin = (say(language, "start"), self.start[seat])
+        return waterfall(begin, parts, say(language, "total"), title=title, language=language)
+
+    def _figure(self, title: str, language: str) -> Figure:
+        series = {name: [point[seat] for point in self.curve] for seat, name in enumerate(self.players)}
+        names = ["0", *(str(step.step) for step in self.steps)]
+        axes = LineAxes(
+            title or say(language, "game_course"),
+            "; ".join(f"{name}: {fine(v[0], language)} → {fine(v[-1], language)}" for name, v in series.items()),
+            say(language, "moment"),
+            f"{say(language, 'win')} ({say(language, f'kind_{self.kind}')})",
+            language=language,
+        )
+        rows = [(moment, *(fine(values[i], language) for values in series.values())) for i, moment in enumerate(names)]
+        return paths(series, names, axes, [(axes.across, *series), *rows])
 
     def __str__(self) -> str:
         seats = zip(

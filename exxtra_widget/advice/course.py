@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.advice.values import action_values, check_method
-from exxtra_widget.core.language import letter
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.simulation.comparison import Comparison, branch, columns, part, standard_error
@@ -21,6 +20,7 @@ from exxtra_widget.solve.kind import least_sure
 from exxtra_widget.strategies.strategy import one_for_each
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.locale import letter
 
 if TYPE_CHECKING:
     from exxtra_widget.core.step import Step

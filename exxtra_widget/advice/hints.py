@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.advice.values import action_values
-from exxtra_widget.core.language import letter
 from exxtra_widget.core.registry import definition_of, dice_of, read_position
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import doubted, percent, table
@@ -17,6 +16,7 @@ from exxtra_widget.simulation.entropy import CHUNK, read_entropy
 from exxtra_widget.strategies.strategy import one_for_each, title
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.locale import letter
 from exxtra_widget.support.progress import limited, reporter
 
 if TYPE_CHECKING:

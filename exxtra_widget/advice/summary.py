@@ -6,12 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import mean, stdev
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 from exxtra_widget.advice.course import points
+from exxtra_widget.charts.figure import Figure, say
+from exxtra_widget.charts.numbers import number
+from exxtra_widget.charts.numbers import percent as fine
+from exxtra_widget.charts.rows import Frame, Row, chart
 from exxtra_widget.drawing.tables import Tabular, doubted, interval_bars, percent, table
 from exxtra_widget.solve.kind import least_sure
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.locale import spoken
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -145,28 +150,62 @@ class Summary(Tabular):
         """Return a row for each player as plain data."""
         return [{"player" if key == "name" else key: value for key, value in vars(one).items()} for one in self.players]
 
-    def plot(self, ax: Axes | None = None) -> Axes:
-        """Draw the luck-adjusted result of each player with two standard errors, and the result as a mark.
+    @overload
+    def plot(self, ax: None = None, *, title: str = ..., language: str = ...) -> Figure: ...
+    @overload
+    def plot(self, ax: Axes, *, title: str = ..., language: str = ...) -> Axes: ...
+    def plot(self, ax: Axes | None = None, *, title: str = "", language: str | None = None) -> Figure | Axes:
+        """Return a figure of the luck-adjusted result of each player with two standard errors, beside the result.
 
         Parameters
         ----------
-        ax : matplotlib axes, optional
-            Where to draw; a new figure without it.
+        ax : matplotlib.axes.Axes, optional
+            Axes of matplotlib (extra ``plot``) to draw on instead.
+        title : str
+            Title of the figure.
+        language : str
+            Language of the texts: ``en``, ``de`` or ``fr``.
+
+        Returns
+        -------
+        Figure or matplotlib.axes.Axes
+            A bar with a whisker and a diamond for each player; the given axes, if there are any.
 
         Raises
         ------
-        ImportError
-            If matplotlib is missing; the message names the extra that brings it.
+        ValueError
+            If the language is not known.
         """
         found = self.players
         names, adjusted = [one.name for one in found], [one.luck_adjusted for one in found]
         doubts = [2 * (one.error or 0.0) for one in found]
         spans = [(share - doubt, share + doubt) for share, doubt in zip(adjusted, doubts, strict=True)]
+        if ax is None:
+            return self._figure(spans, title, spoken(language))
         axes = interval_bars(names, adjusted, spans, ax)
         axes.plot([one.result for one in found], range(len(names)), "D", color="gray", label="result")
         axes.set_xlabel(f"luck-adjusted result of {len(self.games):,} games ({self.kind})")
         axes.legend()
         return axes
+
+    def _figure(self, spans: Sequence[tuple[float, float]], title: str, language: str) -> Figure:
+        games = number(len(self.games), language)
+        adjusted, result = say(language, "adjusted"), say(language, "total")
+        rows = [
+            Row(
+                one.name,
+                bar=(0.0, one.luck_adjusted),
+                interval=span,
+                mark=one.result,
+                texts=(fine(one.luck_adjusted, language), fine(one.result, language)),
+            )
+            for one, span in zip(self.players, spans, strict=True)
+        ]
+        axis = f"{say(language, 'share_of', games=games)} ({say(language, f'kind_{self.kind}')})"
+        described = "; ".join(f"{row.name}: {row.texts[0]}" for row in rows)
+        frame = Frame(title or say(language, "dice_or_me"), described, axis, (adjusted, result), language=language)
+        table_rows = [(say(language, "seat"), adjusted, result), *((row.name, *row.texts) for row in rows)]
+        return chart(rows, frame, table_rows)
 
     def _repr_markdown_(self) -> str:
         rows = [one.cells() for one in self.players]

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.core.language import letter
+from exxtra_widget.charts.figure import Figure, say
+from exxtra_widget.charts.shares import bars
 from exxtra_widget.core.registry import definition_of, dice_of, read_position
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Tabular, doubted, percent, table
@@ -18,6 +19,7 @@ from exxtra_widget.solve.kind import check_kind, least_sure
 from exxtra_widget.strategies.strategy import one_for_each, title
 from exxtra_widget.support.arguments import integer, nearest, quote, shown, whole
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.locale import letter, spoken
 from exxtra_widget.support.progress import limited, reporter
 
 if TYPE_CHECKING:
@@ -91,6 +93,31 @@ class WinProbability:
     def __str__(self) -> str:
         shares = ", ".join(f"{letter(seat)} {percent(value)}" for seat, value in enumerate(self.values))
         return f"{shares} ({self.kind}: {self.how})"
+
+    def plot(self, *, title: str = "", language: str | None = None) -> Figure:
+        """Return a figure of the win probability of each seat.
+
+        Parameters
+        ----------
+        title : str
+            Title of the figure.
+        language : str
+            Language of the texts: ``en``, ``de`` or ``fr``.
+
+        Returns
+        -------
+        Figure
+            A bar for each seat, with bounds where it is not exact.
+
+        Raises
+        ------
+        ValueError
+            If the language is not known.
+        """
+        language = spoken(language)
+        names = [letter(seat) for seat in range(len(self))]
+        title = title or say(language, "wins")
+        return _bars(names, self.values, self.bounds, self.kind, title, say(language, "seat"), language)
 
     def _repr_markdown_(self) -> str:
         rows = [
@@ -245,6 +272,33 @@ class ActionValues(Tabular, Mapping[str, WinProbability]):
         ]
         return sorted(rows, key=lambda row: row["regret"])
 
+    def plot(self, *, title: str = "", language: str | None = None) -> Figure:
+        """Return a figure of the win probability of the seat to act after each action, the best one on top.
+
+        Parameters
+        ----------
+        title : str
+            Title of the figure.
+        language : str
+            Language of the texts: ``en``, ``de`` or ``fr``.
+
+        Returns
+        -------
+        Figure
+            A bar for each action, with its interval where it is estimated.
+
+        Raises
+        ------
+        ValueError
+            If the language is not known.
+        """
+        language = spoken(language)
+        ranked = sorted(self, key=self.regret)
+        shares = [self.value(action) for action in ranked]
+        bounds = [self[action].bounds[self.seat] for action in ranked]
+        title = title or say(language, "choices")
+        return _bars(list(map(str, ranked)), shares, bounds, self.kind, title, say(language, "choice"), language)
+
     def _repr_markdown_(self) -> str:
         best = self.best
         ranked = sorted(self, key=self.regret)
@@ -256,6 +310,26 @@ class ActionValues(Tabular, Mapping[str, WinProbability]):
     def __repr__(self) -> str:
         rows = ", ".join(f"{row['action']} {percent(row['value'])}" for row in self.to_records())
         return f"<{self.kind} for {letter(self.seat)}: {rows}>"
+
+
+def _bars(
+    names: Sequence[str],
+    shares: Sequence[float],
+    bounds: Sequence[Interval],
+    kind: Kind,
+    title: str,
+    heading: str,
+    language: str,
+) -> Figure:
+    """Return the figure of win probabilities; intervals are drawn only of estimates."""
+    return bars(
+        dict(zip(names, shares, strict=True)),
+        intervals=dict(zip(names, bounds, strict=True)) if kind == "estimated" else None,
+        title=title,
+        axis=f"{say(language, 'win')} ({say(language, f'kind_{kind}')})",
+        heading=heading,
+        language=language,
+    )
 
 
 @checked

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.dice import Weights, face_weights
 from exxtra_widget.core.display import Display
-from exxtra_widget.core.language import letter
 from exxtra_widget.core.position_text import changed
 from exxtra_widget.core.step import Reason
 from exxtra_widget.support.arguments import integer, quote
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.locale import letter
 
 if TYPE_CHECKING:
     from exxtra_widget.predict.topic import Topic

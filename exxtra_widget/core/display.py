@@ -12,11 +12,12 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.core.language import LANGUAGES, fill, letter, phrase
+from exxtra_widget.core.language import phrase
 from exxtra_widget.core.step import Step
 from exxtra_widget.drawing import svg as drawing
 from exxtra_widget.drawing.seat_style import looks
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.locale import LANGUAGES, fill, letter
 
 # So many actions have a button each, whether they are legal or not; of more the page shows the legal ones.
 _MOST_BUTTONS: Final = 12

@@ -1,120 +1,25 @@
-"""Sentences in English, German and French, filled from the same files that the page uses.
-
-A template holds ``{field}``, ``{field:one|other}`` (the word for the plural category of a number, as CLDR
-names them) and ``{field:format}``. Fields that name a seat are shown as the player's name.
-"""
+"""Texts of the shell and of the games in English, German and French; `support/locale.py` fills them."""
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache
-from importlib import resources
+from collections.abc import Mapping
 from typing import Any
 
 from exxtra_widget.core.registry import definition_of
-from exxtra_widget.support.arguments import nearest
-
-LANGUAGES = ("en", "de", "fr")
-SEAT_FIELDS = frozenset({"seat", "owner", "by", "next"})
-_FIELD = re.compile(r"\{(\w+)(?::([^}]*))?\}")
-
-
-def is_singular(number: float, language: str) -> bool:
-    """Return whether a number takes the singular: its plural category is *one* in CLDR.
-
-    Examples
-    --------
-    >>> [is_singular(0, language) for language in LANGUAGES]
-    [False, False, True]
-    """
-    # In CLDR i = 0,1 for French; i = 1 and v = 0 for English and German.
-    return abs(number) < 2 if language == "fr" else abs(number) == 1
-
-
-def letter(seat: int) -> str:
-    """Return the letter of a seat: ``"A"`` for seat 0."""
-    return chr(ord("A") + seat)
-
-
-def check_language(language: object) -> str:
-    """Return the language if it is one of ``en``, ``de`` and ``fr``.
-
-    Raises
-    ------
-    ValueError
-        If it is not; the message names the nearest one.
-    """
-    if isinstance(language, str) and language in LANGUAGES:
-        return language
-    raise ValueError(f"language is one of {', '.join(LANGUAGES)}, not {language!r:.40}{nearest(language, LANGUAGES)}")
+from exxtra_widget.support.locale import check_language, shell
 
 
 def words(language: str, game: str = "") -> Mapping[str, Any]:
     """Return the texts of one language: those of a game, or without a name those of the shell."""
     check_language(language)
-    return definition_of(game).words(language) if game else _shell(language)
-
-
-@cache
-def _shell(language: str) -> dict[str, Any]:
-    file = resources.files("exxtra_widget").joinpath("locale").joinpath(f"{language}.json")
-    texts: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    return texts
+    return definition_of(game).words(language) if game else shell(language)
 
 
 def phrase(language: str, game: str, group: str, key: str) -> str:
     """Return the template under ``group`` and ``key``, the game's own if it has one, else the shell's."""
     own = words(language, game).get(group, {}) if game else {}
-    shell = words(language).get(group, {})
-    if key not in own and key not in shell:
+    general = words(language).get(group, {})
+    if key not in own and key not in general:
         raise KeyError(f"the game {game!r} has no text {key!r} in the group {group!r}")
-    template: str = own[key] if key in own else shell[key]
+    template: str = own[key] if key in own else general[key]
     return template
-
-
-def fill(
-    template: str,
-    fields: Mapping[str, Any],
-    players: Sequence[str] = (),
-    formats: Mapping[str, Callable[[Any], str]] | None = None,
-    *,
-    language: str,
-) -> str:
-    """Return a sentence from its template.
-
-    Parameters
-    ----------
-    template : str
-        Text with ``{field}``, ``{field:one|other}`` and ``{field:format}``.
-    fields : mapping
-        What to put in; the fields ``seat``, ``owner``, ``by`` and ``next`` hold seat numbers.
-    players : sequence of str
-        Names of the seats; a seat without a name is shown as its letter.
-    formats : mapping, optional
-        Functions from a value to its text, by the names that templates use.
-    language : str
-        The template's language, ``en``, ``de`` or ``fr``; it decides between singular and plural.
-
-    Examples
-    --------
-    >>> fill("{seat} moved {n} {n:space|spaces}.", {"seat": 1, "n": 3}, ["Alex", "Beatrice"], language="en")
-    'Beatrice moved 3 spaces.'
-    """
-
-    def put(match: re.Match[str]) -> str:
-        name, rule = match.groups()
-        value = fields[name]
-        if rule is None:
-            return _name(value, players) if name in SEAT_FIELDS else str(value)
-        if "|" in rule:
-            one, other = rule.split("|")
-            return one if is_singular(value, language) else other
-        return (formats or {})[rule](value)
-
-    return _FIELD.sub(put, template)
-
-
-def _name(seat: int, players: Sequence[str]) -> str:
-    return players[seat] if seat < len(players) else letter(seat)

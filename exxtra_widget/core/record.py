@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Any, Final
 from exxtra_widget.core import dice, script
 from exxtra_widget.core.dice import DiceSource, Scripted, Seeded
 from exxtra_widget.core.history import History, Notes, check_comment
-from exxtra_widget.core.language import letter
 from exxtra_widget.core.line import Line
 from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.script import Entry
@@ -28,6 +27,7 @@ from exxtra_widget.support import record_check
 from exxtra_widget.support.arguments import nearest, quote, shown
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.files import write_text
+from exxtra_widget.support.locale import letter
 from exxtra_widget.support.record_check import Piece
 
 if TYPE_CHECKING:

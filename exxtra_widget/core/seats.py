@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence, Sized
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.core.language import letter
 from exxtra_widget.core.step import IllegalStep, Refusal
 from exxtra_widget.support.arguments import quote, shown
+from exxtra_widget.support.locale import letter
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game

@@ -12,8 +12,9 @@ from dataclasses import dataclass, field, fields
 from types import MappingProxyType
 from typing import Any, ClassVar, Protocol
 
-from exxtra_widget.core.language import fill, phrase
+from exxtra_widget.core.language import phrase
 from exxtra_widget.support.calls import Suggesting, checked
+from exxtra_widget.support.locale import fill
 
 
 class Position(Protocol):

@@ -176,20 +176,8 @@ def to_pandas(records: list[dict[str, Any]], columns: Sequence[str] | None = Non
     return pd.DataFrame(records, columns=columns)
 
 
-def new_axes(ax: Axes | None, instead: str = "to_records()") -> Axes:
-    """Return the given axes, else those of a new figure, or raise an ``ImportError`` that names the extra."""
-    if ax is not None:
-        return ax
-    try:
-        from matplotlib import pyplot as plt  # noqa: PLC0415 - matplotlib is in an extra
-    except ImportError as error:
-        raise missing_extra("plot()", "matplotlib", "plot", instead) from error
-    return plt.subplots()[1]
-
-
-def bars(weights: Mapping[Any, int], total: int, ax: Axes | None = None) -> Axes:
-    """Draw a bar for each outcome."""
-    axes = new_axes(ax)
+def bars(weights: Mapping[Any, int], total: int, axes: Axes) -> Axes:
+    """Draw a bar for each outcome on axes of matplotlib."""
     names = [_drawn(label(outcome)) for outcome in weights]
     axes.bar(names, [weight / total for weight in weights.values()])
     axes.set_ylabel("probability")
@@ -199,10 +187,9 @@ def bars(weights: Mapping[Any, int], total: int, ax: Axes | None = None) -> Axes
 
 
 def interval_bars(
-    names: Sequence[str], shares: Sequence[float], intervals: Sequence[tuple[float, float]], ax: Axes | None = None
+    names: Sequence[str], shares: Sequence[float], intervals: Sequence[tuple[float, float]], axes: Axes
 ) -> Axes:
-    """Draw a share with its interval for each name, the first one on top."""
-    axes = new_axes(ax)
+    """Draw a share with its interval for each name on axes of matplotlib, the first one on top."""
     below = [share - low for share, (low, _) in zip(shares, intervals, strict=True)]
     above = [high - share for share, (_, high) in zip(shares, intervals, strict=True)]
     # Rounding may leave the end of an interval a little on the wrong side.

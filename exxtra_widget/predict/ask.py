@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from numbers import Rational, Real
 from typing import TYPE_CHECKING, Any, Final
 
+from exxtra_widget.core.language import phrase, words
 from exxtra_widget.core.registry import definition_of, dice_of, read_position
 from exxtra_widget.core.step import Refusal
-from exxtra_widget.predict.probability_input import QuestionError, Ratio, read_share
+from exxtra_widget.predict.judging import FEWEST_DIGITS, MOST_DIGITS
+from exxtra_widget.predict.number_input import Amount, read_amount
+from exxtra_widget.predict.probability_input import QuestionError, Ratio, Share, read_share
 from exxtra_widget.predict.question import LONGEST_CHOICE, OWN, Question
+from exxtra_widget.predict.wording import Wording, read_wording
+from exxtra_widget.probability.exact import exact
 from exxtra_widget.support.arguments import check_names, integer, nearest, quote
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.locale import LANGUAGES
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
@@ -19,6 +27,9 @@ if TYPE_CHECKING:
 
 
 IN_OWN_WORDS: Final = ("choices", "answer", "rolls")
+# Exercises may ask for numbers, too.
+FOR_NUMBERS: Final = ("kind", "unit")
+KINDS: Final = ("probability", "choice", "number")
 # Fields of topics, needed or optional.
 TOLD: Final = ("target", "rung", "opponents", "total", "times")
 OPTIONS: Final = (*IN_OWN_WORDS, "weights", *TOLD)
@@ -38,6 +49,8 @@ def ask(
     rolls: Any = None,
     weights: Weights | str | None = None,
     own: bool = False,
+    kind: str | None = None,
+    unit: Any = None,
     **fields: Any,
 ) -> Question:
     """Return a question about a position.
@@ -53,13 +66,20 @@ def ask(
         2 to 12 texts to choose from, for an own question.
     answer : optional
         The answer to an own question: a probability (``Fraction(1, 3)``, ``"5 of 36"``, ``"30 %"``), one of the
-        choices, or rolls like those of `rolls`. Without it the question has no right answer.
+        choices, or rolls like those of `rolls`; of a number, a number, or a function of the dice whose expected value
+        on the next roll is the answer. A float counts as rounded. Without it the question has no right answer.
     rolls : str, collection or callable, optional
         The rolls that an own question is about: ``"61"``, ``["61", "62"]``, or a function of the dice.
     weights : Weights, optional
         Loaded dice; without them those of the game or widget, if it has some.
     own : bool
         Take the text for an own question even if it is the name of a topic.
+    kind : str, optional
+        ``"probability"``, ``"choice"`` or ``"number"``; without it a choice if there are choices, else a probability.
+        The number of some `rolls` is the sum of their weights.
+    unit : str or dict, optional
+        The unit of a number: a word, or a dict from language to word; ``"steps"``, ``"turns"``, ``"rolls"``,
+        ``"ways"``, ``"pairs"``, ``"games"`` and ``"points"`` are known in every language.
     **fields
         The fields of a topic: ``target="53"``, ``rung=4``.
 
@@ -87,14 +107,13 @@ def ask(
     weights = dice_of(position, weights)
     position = read_position(position)
     weights = None if weights is None else definition_of(position.game).loaded(weights)
-    given = choices is not None or answer is not None or rolls is not None
+    given = any(value is not None for value in (choices, answer, rolls, kind, unit))
     topics = definition_of(position.game).topics
     name, value = (None, None) if own else _find(question, topics)
     if name is not None:
         if given:
-            raise TypeError(
-                f"“{name}” computes its answer; choices, answer and rolls belong to questions in your own words"
-            )
+            named = ", ".join((*IN_OWN_WORDS, *FOR_NUMBERS))
+            raise TypeError(f"“{name}” computes its answer; {named} belong to questions in your own words")
         return _on_topic(Question(position, name, weights=weights), topics[name], value, fields)
     text = question.strip() if isinstance(question, str) else ""
     if not (own or given or text.endswith("?")):
@@ -102,6 +121,11 @@ def ask(
     check_names(fields, IN_OWN_WORDS, "a question in your own words")
     if not 1 <= len(text) <= LONGEST_PROMPT:
         raise ValueError(f"a question is a text of 1 to {LONGEST_PROMPT} characters, not {quote(question)!r}")
+    kind = _kind(kind, choices, unit)
+    if kind == "number":
+        return _counting(
+            Question(position, prompt=text, weights=weights, kind="number", unit=unit_of(unit)), answer, rolls
+        )
     if choices is not None:
         return _choosing(Question(position, prompt=text, weights=weights), choices, answer, rolls)
     return _estimating(Question(position, prompt=text, weights=weights), answer, rolls)
@@ -109,13 +133,13 @@ def ask(
 
 def _find(question: object, topics: Mapping[str, Topic]) -> tuple[str | None, str | None]:
     """Return the topic that a text names, and the rest of the text."""
-    words = _plain(question).lower().replace("_", " ") if isinstance(question, str) else ""
+    said = _plain(question).lower().replace("_", " ") if isinstance(question, str) else ""
     for name, topic in topics.items():
         spoken = name.replace("_", " ")
-        if words == spoken:
+        if said == spoken:
             return name, None
-        if topic.needs and words.startswith(f"{spoken} ") and " " not in words[len(spoken) + 1 :]:
-            return name, words[len(spoken) + 1 :]
+        if topic.needs and said.startswith(f"{spoken} ") and " " not in said[len(spoken) + 1 :]:
+            return name, said[len(spoken) + 1 :]
     return None, None
 
 
@@ -164,6 +188,52 @@ def _needed(topic: Topic, value: object, position: Any) -> str:
 # --- In your own words --------------------------------------------------------------------
 
 
+def _kind(kind: str | None, choices: object, unit: object) -> str:
+    """Return the kind of an own question."""
+    likely = "probability" if choices is None else "choice"
+    kind = likely if kind is None else kind
+    if kind not in KINDS:
+        raise ValueError(f"kind is one of {', '.join(KINDS)}, not {quote(kind)}{nearest(kind, KINDS)}")
+    if (kind == "choice") != (likely == "choice"):
+        raise ValueError(f"a question with kind={kind!r} takes {'choices=[…]' if kind == 'choice' else 'no choices'}")
+    if unit is not None and kind != "number":
+        raise ValueError("a unit belongs to a question with kind='number'")
+    return kind
+
+
+def unit_of(unit: Any) -> Wording | None:
+    """Return a unit in all languages that are known or given."""
+    known = f"unit.{unit}"
+    if isinstance(unit, str) and known in words("en")["question"]:
+        return Wording(tuple((language, phrase(language, "", "question", known)) for language in LANGUAGES))
+    return None if unit is None else read_wording(unit, "unit")
+
+
+def _counting(question: Question, answer: Any, rolls: Any) -> Question:
+    """Return a question for a number."""
+    if rolls is not None:
+        if answer is not None:
+            raise ValueError("the rolls say what the answer is; give only one of them")
+        return replace(question, rolls=_check_rolls(rolls, question.position))
+    if callable(answer):
+        outcomes = question.outcomes
+        if not outcomes:
+            raise QuestionError(Refusal("nothing_to_roll"))
+        values = {dice: exact(answer(dice), f"the answer for {dice}") for dice in outcomes}
+        answer = sum(weight * values[dice] for dice, weight in outcomes.items()) / sum(outcomes.values())
+    if answer is None:
+        return question
+    return _solved(question, read_amount(answer), answer)
+
+
+def _solved(question: Question, said: Amount | Share, answer: Any) -> Question:
+    """Return a question with its answer; a float is a rounded number."""
+    digits = None
+    if isinstance(answer, Real) and not isinstance(answer, Rational) and said.unit is not None and said.value:
+        digits = max(FEWEST_DIGITS, min(len(str(abs(int(said.value / said.unit)))), MOST_DIGITS))
+    return replace(question, solution=said.ratio, digits=digits)
+
+
 def _choosing(question: Question, choices: Any, answer: Any, rolls: Any) -> Question:
     """Return a question with choices."""
     if rolls is not None:
@@ -173,27 +243,27 @@ def _choosing(question: Question, choices: Any, answer: Any, rolls: Any) -> Ques
     if not distinct or not 2 <= len(texts) <= MOST_CHOICES or not all(1 <= len(t) <= LONGEST_CHOICE for t in texts):
         most = f"2 to {MOST_CHOICES} different texts of 1 to {LONGEST_CHOICE} characters"
         raise ValueError(f"choices are {most}, not {quote(choices, 80)}")
-    asked = Question(question.position, prompt=question.prompt, choices=texts, weights=question.weights)
+    asked = replace(question, choices=texts, kind="choice")
     if answer is None:
         return asked
     # A wrong answer is refused with the sentence that a student would see.
     right = str(asked.read(answer))
-    return Question(asked.position, prompt=asked.prompt, choices=texts, solution=right, weights=asked.weights)
+    return replace(asked, solution=right)
 
 
 def _estimating(question: Question, answer: Any, rolls: Any) -> Question:
     """Return a question for a probability."""
-    position, prompt, weights = question.position, question.prompt, question.weights
-    if rolls is None and _names_rolls(answer, position):
+    if rolls is None and _names_rolls(answer, question.position):
         answer, rolls = None, answer
     if rolls is not None:
         if answer is not None:
             raise ValueError("the rolls say what the answer is; give only one of them")
-        return Question(position, prompt=prompt, rolls=_check_rolls(rolls, position), weights=weights)
+        return replace(question, rolls=_check_rolls(rolls, question.position))
     if answer is None:
         return question
-    solution = answer if isinstance(answer, Ratio) else read_share(answer).ratio
-    return Question(position, prompt=prompt, solution=solution, weights=weights)
+    if isinstance(answer, Ratio):
+        return replace(question, solution=answer)
+    return _solved(question, read_share(answer), answer)
 
 
 def _names_rolls(answer: Any, position: Any) -> bool:

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, overload
 
-from exxtra_widget.core.language import fill, phrase
+from exxtra_widget.charts.figure import Figure
+from exxtra_widget.charts.figure import say as said
+from exxtra_widget.charts.lines import Axes as LineAxes
+from exxtra_widget.charts.lines import points
+from exxtra_widget.core.language import phrase
 from exxtra_widget.drawing.svg import INK, LINE, SOFT, label, picture
-from exxtra_widget.drawing.tables import new_axes
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.locale import fill, spoken
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -145,25 +149,38 @@ class Calibration:
             yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="{COLOUR}" fill-opacity="0.85"/>'
             yield label(x, y, str(part.count), 16, "#ffffff", "700")
 
-    def plot(self, ax: Axes | None = None) -> Axes:
-        """Draw the calibration with matplotlib.
+    @overload
+    def plot(self, ax: None = None, *, title: str = ..., language: str | None = ...) -> Figure: ...
+    @overload
+    def plot(self, ax: Axes, *, title: str = ..., language: str | None = ...) -> Axes: ...
+    def plot(self, ax: Axes | None = None, *, title: str = "", language: str | None = None) -> Figure | Axes:
+        """Return a figure of the calibration: points on the diagonal are perfectly calibrated.
 
         Parameters
         ----------
         ax : matplotlib.axes.Axes, optional
-            The axes to draw on; a new figure without it.
+            Axes of matplotlib (extra ``plot``) to draw on instead.
+        title : str
+            Title of the figure.
+        language : str
+            Language of the texts: ``en``, ``de`` or ``fr``.
 
         Returns
         -------
-        matplotlib.axes.Axes
-            The axes with the drawing.
+        Figure or matplotlib.axes.Axes
+            A point for each part of the scale, with its number of answers; the given axes, if there are any.
 
         Raises
         ------
-        ImportError
-            If matplotlib is missing; the message names the extra that brings it.
+        ValueError
+            If the language is not known.
         """
-        ax = new_axes(ax, "svg()")
+        if ax is None:
+            language = spoken(language)
+            described = said(language, "calibrated", count=self.count)
+            words = (said(language, "predicted"), said(language, "happened"))
+            axes = LineAxes(title or said(language, "calibration"), described, *words, language=language)
+            return points([(part.forecast, part.happened, part.count) for part in self.bins], axes)
         ax.plot([0, 1], [0, 1], linestyle="--", color="grey")
         ax.scatter(
             [part.forecast for part in self.bins],

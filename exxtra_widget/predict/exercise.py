@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
+import secrets
+import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.core.language import fill, phrase
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.drawing import markup
-from exxtra_widget.predict.ask import OPTIONS, ask, read_question
-from exxtra_widget.predict.probability_input import QuestionError, Ratio, Share
-from exxtra_widget.predict.question import Question, say_ratio
-from exxtra_widget.support.arguments import quote
+from exxtra_widget.predict.ask import FOR_NUMBERS, OPTIONS
+from exxtra_widget.predict.probability_input import QuestionError
+from exxtra_widget.predict.sheet import Sheet, read_sheet, sheet_of
+from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.locale import check_language, spoken
+
+if TYPE_CHECKING:
+    from exxtra_widget.predict.question import Question
 
 FORMAT: Final = "exxtra-widget/exercise/1"
-NEAR: Final = Fraction(1, 200)
+# The options of a question, and those of an exercise alone.
+ASKED: Final = (*OPTIONS, *FOR_NUMBERS)
+CHECKED: Final = ("form", "wrong", "hint", "parameters", "language")
 
 
 @checked
@@ -32,13 +41,37 @@ class Result:
         Whether the answer was right.
     message : str
         A sentence for the student.
-    exact : Fraction or str
-        The exact answer.
+    exact : Fraction or str, optional
+        The exact answer; None if the exercise is sealed.
     """
 
     correct: bool
     message: str
-    exact: Fraction | str
+    exact: Fraction | str | None = None
+
+    def require(self) -> Result:
+        """Raise an error unless the answer was right: the test of a graded notebook.
+
+        Returns
+        -------
+        Result
+            This result.
+
+        Raises
+        ------
+        AssertionError
+            If the answer was wrong; its message is the sentence for the student.
+
+        Examples
+        --------
+        >>> Exercise("0/0/0 A 61", "bust").check("1/3").require()
+        Traceback (most recent call last):
+            ...
+        AssertionError: Not quite: 1/3 is not the answer. Is this the first roll of the turn? ...
+        """
+        if not self.correct:
+            raise AssertionError(self.message)
+        return self
 
     def __bool__(self) -> bool:
         return self.correct
@@ -54,7 +87,7 @@ class Result:
         return f"<p>{'✓' if self.correct else '✗'} {markup.text(self.message, 'html')}</p>"
 
 
-@checked(options=OPTIONS)
+@checked(options=(*ASKED, *CHECKED))
 def exercise(position: Any, question: Any, **options: Any) -> Exercise:
     """Return an exercise about a position; see `Exercise`.
 
@@ -65,8 +98,7 @@ def exercise(position: Any, question: Any, **options: Any) -> Exercise:
     question : str
         A topic, ``"bust"`` or ``"at least 53"``, or a question in your own words.
     **options
-        The fields of the topic, like ``target``; ``choices``, ``answer`` and ``rolls`` of an own question; ``weights``
-        of loaded dice.
+        The options of `Exercise`.
 
     Returns
     -------
@@ -89,7 +121,7 @@ def exercise(position: Any, question: Any, **options: Any) -> Exercise:
     return Exercise(position, question, **options)
 
 
-@checked(options=OPTIONS)
+@checked(options=ASKED)
 class Exercise:
     """Question about a position that checks answers; an immutable value.
 
@@ -99,8 +131,23 @@ class Exercise:
         The position asked about; for a game or a widget the present one, with its loaded dice.
     question : str
         A topic, ``"bust"`` or ``"at least 53"``, or a question in your own words.
+    form : str, optional
+        ``"fraction"`` asks for a fraction and refuses decimals.
+    wrong : dict, optional
+        Known wrong answers with the message to each, in place of the general hint: ``{"1/3": "You counted XX
+        twice."}``. A message is a text, or a dict from language to text.
+    hint : str or dict, optional
+        The hint to a wrong answer, in place of the general one.
+    parameters : list of dict or function, optional
+        Variants for `variant`: the arguments in which each differs. A function takes a ``random.Random`` and returns
+        one dict.
+    language : str
+        Language of the texts unless a method names another: ``en``, ``de`` or ``fr``; that of `use_language`
+        without it.
     **options
-        The options of `exercise`: ``target``, ``choices``, ``answer``, ``weights``.
+        The fields of the topic, like ``target``; of a question in your own words ``choices``, ``answer``, ``rolls``,
+        ``kind`` (``"probability"``, ``"choice"`` or ``"number"``) and ``unit`` of a number; ``weights`` of loaded dice.
+        The answer to a number may be a function of the dice: then it is the expected value on the next roll.
 
     Raises
     ------
@@ -111,139 +158,170 @@ class Exercise:
 
     Examples
     --------
-    >>> exercise = Exercise("0/3/0@4:64/0@5:70 A 61", "double")
+    >>> exercise = Exercise("0/3/0@4:64/0@5:70 A 61", "double", wrong={"1/6": "The 7 and the X count, too."})
     >>> print(exercise.prompt())
     A to roll. How likely is 1-1, 2-2 or 3-3?
     >>> assert exercise.check("3/36")
     >>> print(exercise.check("1/6"))
-    Not quite: 1/6 is not the answer. Which numbers are on both dice?
+    Not quite: 1/6 is not the answer. The 7 and the X count, too.
+    >>> steps = Exercise("0/0/0 A -", "How many steps does the roll move you at once, on average?", kind="number",
+    ...                  unit="steps", answer=lambda dice: dice.double)
+    >>> steps.check("1/6 steps")
+    <Result: Right: exactly 1/6 steps.>
     """
 
-    __slots__ = ("_question",)
-    _question: Question
+    __slots__ = ("_sheet",)
+    _sheet: Sheet
 
-    def __init__(self, position: Any, question: Any, **options: Any) -> None:
-        asked = question if isinstance(question, Question) else ask(position, question, **options)
-        if asked.exact is None:
-            raise ValueError(
-                "an exercise needs an answer to check with: answer=Fraction(1, 3), answer='>5' or rolls='61'"
-            )
-        object.__setattr__(self, "_question", asked)
+    def __init__(
+        self,
+        position: Any,
+        question: Any,
+        *,
+        form: str | None = None,
+        wrong: Mapping[Any, Any] | None = None,
+        hint: Any = None,
+        parameters: Any = None,
+        language: str | None = None,
+        **options: Any,
+    ) -> None:
+        own = {"form": form, "wrong": wrong, "hint": hint, "parameters": parameters, "language": spoken(language)}
+        sheet = question if isinstance(question, Sheet) else sheet_of(position, question, **own, **options)
+        object.__setattr__(self, "_sheet", sheet)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"an exercise cannot be changed; make another one instead of setting {name}")
 
+    # --- What it asks -------------------------------------------------------------------------
+
     @property
     def question(self) -> Question:
-        """The question."""
-        return self._question
+        """The question; of a sealed exercise without its answer."""
+        return self._sheet.question
 
     @property
     def position(self) -> Any:
         """The position asked about."""
-        return self._question.position
+        return self._sheet.question.position
+
+    @property
+    def kind(self) -> str:
+        """The kind of the answer: ``"probability"``, ``"choice"`` or ``"number"``."""
+        return self._sheet.question.kind
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether the exercise checks answers without containing the right one."""
+        return bool(self._sheet.key.salt)
 
     @property
     def exact(self) -> Fraction | str:
-        """The exact answer: a probability or a choice."""
-        exact = self._question.exact
-        return exact.value if isinstance(exact, Ratio) else str(exact)
+        """The exact answer: a probability, a number or a choice; a ``QuestionError`` if the exercise is sealed."""
+        self._refuse_sealed()
+        return self._sheet.exact
 
-    def prompt(self, language: str = "en") -> str:
+    def prompt(self, language: str | None = None) -> str:
         """Return the question as a sentence, with its choices.
 
         Parameters
         ----------
-        language : str
-            Language of the text: ``en``, ``de`` or ``fr``.
+        language : str, optional
+            Language of the text: ``en``, ``de`` or ``fr``; that of the exercise without it.
 
         Returns
         -------
         str
             The sentence; a question in your own words in its own language.
         """
-        sentence = self._question.sentence(language)
-        choices = self._question.choices
+        language = self._spoken(language)
+        sentence = self._sheet.sentence(language)
+        choices = self._sheet.question.choices
         return sentence if choices is None else f"{sentence} ({' / '.join(choices)})"
 
-    def hint(self, language: str = "en") -> str:
+    def hint(self, language: str | None = None) -> str:
         """Return a hint for the first step of the solution.
 
         Parameters
         ----------
-        language : str
-            Language of the text: ``en``, ``de`` or ``fr``.
+        language : str, optional
+            Language of the text: ``en``, ``de`` or ``fr``; that of the exercise without it.
 
         Returns
         -------
         str
             A sentence without the answer.
         """
-        return self._question.hint(language)
+        return self._sheet.say_hint(self._spoken(language))
 
-    def solution(self, language: str = "en") -> list[str]:
+    def solution(self, language: str | None = None) -> list[str]:
         """Return the working of the exact answer.
 
         Parameters
         ----------
-        language : str
-            Language of the text: ``en``, ``de`` or ``fr``.
+        language : str, optional
+            Language of the text: ``en``, ``de`` or ``fr``; that of the exercise without it.
 
         Returns
         -------
         list of str
             The lines of the working, the result last; empty if the question states its answer itself.
-        """
-        return self._question.explanation(language)
 
-    def check(self, answer: object, language: str = "en") -> Result:
+        Raises
+        ------
+        QuestionError
+            If the exercise is sealed.
+        """
+        self._refuse_sealed()
+        return self._sheet.question.explanation(self._spoken(language))
+
+    def _spoken(self, language: str | None) -> str:
+        return self._sheet.language if language is None else check_language(language)
+
+    def _refuse_sealed(self) -> None:
+        if self.is_sealed:
+            raise QuestionError(Refusal("sealed"))
+
+    # --- Checking -----------------------------------------------------------------------------
+
+    def check(self, answer: object, language: str | None = None) -> Result:
         """Check an answer.
 
-        A fraction has to be exact, reduced or not. A decimal or percentage is right if it is the exact value rounded to
-        its number of digits, or within half a percentage point (0.005) of it.
+        A decimal or percentage is right if it is the exact value rounded or cut off to two significant digits or more,
+        of which the first six are compared, or the exact value itself; a fraction has to be exact, reduced or not.
 
         Parameters
         ----------
         answer : str or number
-            ``"11/36"``, ``"11 of 36"``, ``"0.306"``, ``"30.6 %"``, ``Fraction(11, 36)``, 0.3056; or one of the choices.
-        language : str
-            Language of the text: ``en``, ``de`` or ``fr``.
+            ``"11/36"``, ``"11 of 36"``, ``"0.306"``, ``"30.6 %"``, ``Fraction(11, 36)``, 0.3056; a number like
+            ``"3,5 Schritte"`` or ``"7/2"``; or one of the choices, in any spelling: ``">5"``, ``"5"``, ``"rung 5"``.
+        language : str, optional
+            Language of the message: ``en``, ``de`` or ``fr``; that of the exercise without it.
 
         Returns
         -------
         Result
             True if the answer is right. An unreadable answer is wrong, and the message says why.
 
+        Notes
+        -----
+        A float counts as two significant digits at least, since Python does not tell 0.30 from 0.3.
+
         Examples
         --------
         >>> exercise = Exercise("0/0/0 A 61", "bust")
-        >>> [bool(exercise.check(answer)) for answer in ("11/36", "22 of 72", "31 %", 0.3056, "1/3", "0.2")]
+        >>> [bool(exercise.check(answer)) for answer in ("11/36", "22 of 72", "31 %", "0.30", "1/3", "0.3")]
         [True, True, True, True, False, False]
+        >>> print(exercise.check("0.3"))
+        0.3 has fewer than two significant digits. Give two or more, or a fraction.
         """
+        language = self._spoken(language)
+        exact = None if self.is_sealed else self._sheet.exact
         try:
-            said = self._question.read(answer)
+            said = self._sheet.question.read(answer)
         except QuestionError as error:
-            return Result(correct=False, message=error.refusal.sentence(language), exact=self.exact)
-        correct = said == self.exact if isinstance(said, str) else self._fits(said)
-        return Result(correct, self._message(said, language, correct=correct), self.exact)
-
-    def _fits(self, said: Share) -> bool:
-        exact = self.exact
-        if isinstance(exact, str):
-            return False
-        # A fraction and a whole number mean just what they say; a decimal was rounded.
-        allowed = 0 if said.unit is None else max(said.unit / 2, NEAR)
-        return abs(said.value - exact) <= allowed
-
-    def _message(self, said: Share | str, language: str, *, correct: bool) -> str:
-        text = said if isinstance(said, str) else said.text
-        exact = self._question.exact
-        if not correct:
-            hint = self.hint(language)
-            template = phrase(language, "", "question", "check.wrong")
-            return fill(template, {"answer": quote(text), "hint": hint}, language=language)
-        shown = say_ratio(exact, language) if isinstance(exact, Ratio) else exact
-        return fill(phrase(language, "", "question", "check.right"), {"exact": shown}, language=language)
+            return Result(correct=False, message=error.refusal.sentence(language), exact=exact)
+        correct, message = self._sheet.judge(said, language)
+        return Result(correct, message, exact)
 
     def asked(self, position: Any) -> Question:
         """Return the question if it is about the given position.
@@ -261,21 +339,121 @@ class Exercise:
         Raises
         ------
         QuestionError
-            If the exercise is about another position (``other_position``).
+            If the exercise is about another position (``other_position``), is sealed (``sealed``) or asks for a number
+            (``number_poll``).
         """
+        self._refuse_sealed()
+        if self.kind == "number":
+            raise QuestionError(Refusal("number_poll"))
         if read_position(position) != self.position:
             raise QuestionError(Refusal("other_position", "", {"text": str(self.position)}))
-        return self._question
+        return self._sheet.question
+
+    # --- Variants and sealing -----------------------------------------------------------------
+
+    def variant(self, student: str | int) -> Exercise:
+        """Return the variant of a student; the same name always gets the same one.
+
+        Parameters
+        ----------
+        student : str or int
+            A name or a number; case and spaces do not matter.
+
+        Returns
+        -------
+        Exercise
+            One of the variants in ``parameters``; this exercise if it has none.
+
+        Raises
+        ------
+        ValueError
+            If the name is empty.
+
+        Examples
+        --------
+        >>> exercise = Exercise("0/0/0 A 61", "at least", parameters=[{"target": one} for one in ("53", "61", "64")])
+        >>> exercise.variant("Ann Lee") == exercise.variant("ann lee")
+        True
+        """
+        name = unicodedata.normalize("NFKC", str(student)).casefold().split()
+        if isinstance(student, bool) or not isinstance(student, (str, int)) or not name:
+            raise ValueError(f"a student is a name or a number, not {shown(student)}")
+        return Exercise(None, self._sheet.variant(" ".join(name)))
+
+    def sealed(self, salt: str | None = None) -> Exercise:
+        """Return the exercise for students: it checks answers, but holds only slow hashes of the right ones.
+
+        Neither `exact` nor `solution` nor `to_json` contain the answer. Nothing can keep a student from trying out all
+        answers, or from asking another function of this package; see the page on grading.
+
+        Parameters
+        ----------
+        salt : str, optional
+            Any text, for the same hashes on every run; a random one without it.
+
+        Returns
+        -------
+        Exercise
+            The sealed exercise; all its variants are sealed.
+
+        Raises
+        ------
+        ValueError
+            If its parameters are a function: the function could tell the answers.
+
+        Examples
+        --------
+        >>> sealed = Exercise("0/0/0 A 61", "bust").sealed()
+        >>> print(sealed.check("31 %"))
+        Right: 31 %.
+        >>> sealed.exact
+        Traceback (most recent call last):
+            ...
+        exxtra_widget.predict.number_input.QuestionError: This exercise is sealed: it checks answers, but ...
+        """
+        if self.is_sealed:
+            return self
+        salt = secrets.token_hex(8) if salt is None else hashlib.sha256(str(salt).encode()).hexdigest()[:16]
+        return Exercise(None, self._sheet.sealed(salt))
+
+    # --- Saving -------------------------------------------------------------------------------
 
     def to_json(self) -> str:
-        """Return the exercise as JSON.
+        """Return the exercise as JSON in one line.
 
         Returns
         -------
         str
-            A text that `from_json` reads.
+            A text that `from_json` reads; that of a sealed exercise holds hashes instead of the answer.
+
+        Raises
+        ------
+        ValueError
+            If its parameters are a function.
         """
-        return json.dumps({"format": FORMAT, **self._question.to_dict()}, ensure_ascii=False)
+        return json.dumps({"format": FORMAT, **self._sheet.to_dict()}, ensure_ascii=False)
+
+    def to_code(self, name: str = "exercise") -> str:
+        """Return a line of Python that makes the exercise, to be pasted into a cell of a notebook.
+
+        Parameters
+        ----------
+        name : str
+            The name of the variable.
+
+        Returns
+        -------
+        str
+            ``exercise = Exercise.from_json('…')``; the cell needs ``from exxtra_widget import Exercise``.
+
+        Raises
+        ------
+        ValueError
+            If `name` is not a name of Python, or if the parameters are a function.
+        """
+        if not (isinstance(name, str) and name.isidentifier()):
+            raise ValueError(f"name is a name of Python like exercise_1, not {shown(name)}")
+        return f"{name} = Exercise.from_json({self.to_json()!r})"
 
     @classmethod
     def from_json(cls, text: str) -> Exercise:
@@ -306,21 +484,21 @@ class Exercise:
             data = json.loads(text)
             if not isinstance(data, dict) or data.pop("format", None) != FORMAT:
                 raise ValueError(f"its format is not {FORMAT}")  # noqa: TRY301 - one kind of error for all problems
-            return cls(None, read_question(data))
-        except (TypeError, ValueError, RecursionError) as error:
+            return cls(None, read_sheet(data))
+        except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
             raise ValueError(f"this is not an exercise: {quote(str(error), 200)}") from None
 
     def __eq__(self, other: object) -> bool:
-        return self._question == other._question if isinstance(other, Exercise) else NotImplemented
+        return self._sheet == other._sheet if isinstance(other, Exercise) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash(self._question)
+        return hash(self._sheet)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Exercise, (None, self._question)
+        return Exercise, (None, self._sheet)
 
     def __repr__(self) -> str:
-        return f"<Exercise {self._question.position}: {self.prompt()}>"
+        return f"<Exercise {self._sheet.question.position}: {self.prompt()}>"
 
     def _repr_html_(self) -> str:
         return f"<p>{markup.text(self.prompt(), 'html')}</p>"

@@ -9,6 +9,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from exxtra_widget.core.step import Refusal
+from exxtra_widget.predict.number_input import Amount
 from exxtra_widget.predict.probability_input import QuestionError, Ratio, Share
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import checked
@@ -119,6 +120,8 @@ class Poll:
             raise QuestionError(Refusal("question_closed"))
         own = check_name(name)
         said = self.question.read(given)
+        if isinstance(said, Amount):
+            raise QuestionError(Refusal("number_poll"))
         taken = {answer.key for answer in self.answers}
         names = [own] if own else (guest.format(number=number) for number in count(1))
         answer = next((new for called in names if (new := Answer(called, at, said)).key not in taken), None)

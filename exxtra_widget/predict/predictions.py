@@ -18,6 +18,8 @@ from exxtra_widget.support.calls import checked
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+    from exxtra_widget.charts.figure import Figure
+
 
 FORMAT: Final = "exxtra-widget/predictions/1"
 STATES: Final = ("closed", "revealed")
@@ -185,25 +187,34 @@ class Predictions(Tabular, Sequence[Poll]):
         """
         return self.calibration().svg(language)
 
-    def plot(self, ax: Axes | None = None) -> Axes:
-        """Draw the calibration with matplotlib.
+    @overload
+    def plot(self, ax: None = None, *, title: str = ..., language: str = ...) -> Figure: ...
+    @overload
+    def plot(self, ax: Axes, *, title: str = ..., language: str = ...) -> Axes: ...
+    def plot(self, ax: Axes | None = None, *, title: str = "", language: str | None = None) -> Figure | Axes:
+        """Return a figure of the calibration.
 
         Parameters
         ----------
         ax : matplotlib.axes.Axes, optional
-            The axes to draw on; a new figure without it.
+            Axes of matplotlib (extra ``plot``) to draw on instead.
+        title : str
+            Title of the figure.
+        language : str
+            Language of the texts: ``en``, ``de`` or ``fr``.
 
         Returns
         -------
-        matplotlib.axes.Axes
-            The axes with the drawing.
+        Figure or matplotlib.axes.Axes
+            The figure of `Calibration.plot`; the given axes, if there are any.
 
         Raises
         ------
-        ImportError
-            If matplotlib is missing; the message names the extra that brings it.
+        ValueError
+            If the language is not known.
         """
-        return self.calibration().plot(ax)
+        found = self.calibration()
+        return found.plot(title=title, language=language) if ax is None else found.plot(ax)
 
     def _repr_html_(self) -> str:
         shown = ("name", "question", "answer", "exact", "outcome", "brier")

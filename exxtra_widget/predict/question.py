@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal
 
-from exxtra_widget.core.language import fill, phrase
+from exxtra_widget.core.language import phrase
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.step import Refusal
+from exxtra_widget.predict.number_input import Amount, read_amount
 from exxtra_widget.predict.probability_input import QuestionError, Ratio, Share, read_share
 from exxtra_widget.predict.topic import Line, Topic, count, summed, ways
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.locale import LANGUAGES, fill
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.step import Step
+    from exxtra_widget.predict.wording import Wording
 
 
 OWN: Final = "own"
 LONGEST_CHOICE: Final = 80
+_ENDS_IN_NUMBER: Final = re.compile(r"(?:(\D*\S)\s)?>?\s?([0-9]{1,6})")
+_APOSTROPHE: Final = "\N{RIGHT SINGLE QUOTATION MARK}"
+# Singular and plural begin alike.
+_STEM: Final = 4
 
 
 @checked
@@ -50,6 +58,12 @@ class Question:
         The rolls that an own question is about.
     weights : Weights, optional
         Loaded dice.
+    kind : str
+        ``"probability"``, ``"choice"`` or ``"number"``.
+    unit : Wording, optional
+        The unit of a number: *steps*.
+    digits : int, optional
+        The number of digits to which the given answer is known; None for an exact one.
     """
 
     position: Any
@@ -60,6 +74,9 @@ class Question:
     solution: Ratio | str | None = None
     rolls: tuple[str, ...] | None = None
     weights: Weights | None = None
+    kind: Literal["probability", "choice", "number"] = "probability"
+    unit: Wording | None = None
+    digits: int | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "position", read_position(self.position))
@@ -87,7 +104,8 @@ class Question:
         if about is not None:
             return about.exact(self.position, self.fields, self.outcomes)
         if self.rolls is not None:
-            return count(self.outcomes, self._counted)
+            counted = count(self.outcomes, self._counted)
+            return Ratio(counted.part, 1) if self.kind == "number" else counted
         return self.solution
 
     @property
@@ -169,7 +187,8 @@ class Question:
         str
             A sentence without the answer.
         """
-        return self._say(f"hint.{self.topic}", language, players)
+        own = {"probability": OWN}.get(self.kind, self.kind)
+        return self._say(f"hint.{own if self.topic == OWN else self.topic}", language, players)
 
     def explanation(self, language: str = "en", players: Sequence[str] = ()) -> list[str]:
         """Return the working as lines of text.
@@ -200,8 +219,8 @@ class Question:
         template = phrase(language, self.position.game, "question", key)
         return fill(template, self.details, players, language=language)
 
-    def read(self, given: object) -> Share | str:
-        """Read an answer to the question: a probability, or a choice in its one spelling.
+    def read(self, given: object) -> Share | Amount | str:
+        """Read an answer to the question: a probability, a number, or a choice in its one spelling.
 
         Parameters
         ----------
@@ -210,21 +229,30 @@ class Question:
 
         Returns
         -------
-        Share or str
-            The probability, or the choice.
+        Share, Amount or str
+            The probability, the number, or the choice.
 
         Raises
         ------
         QuestionError
-            If it is not a probability from 0 to 1 (``no_share``, ``outside_share``), or not one of the choices
-            (``no_choice``).
+            If it is not a probability from 0 to 1, see `read_share`; if it is not a number (``no_number``); or if it
+            is not one of the choices (``no_choice``).
         """
-        if self.choices is None:
+        if self.choices is not None:
+            return self._choice(given)
+        if self.kind == "probability":
             return read_share(given)
-        wanted = quote(given, LONGEST_CHOICE).casefold()
-        found = [choice for choice in self.choices if choice.casefold() == wanted]
+        return read_amount(given)
+
+    def _choice(self, given: object) -> str:
+        choices = self.choices or ()
+        said = quote(given, LONGEST_CHOICE)
+        found = [choice for choice in choices if choice.casefold() == said.casefold()]
         if not found:
-            raise QuestionError(Refusal("no_choice", "", {"answer": quote(given), "list": ", ".join(self.choices)}))
+            token = spoken_token(said, self.position.game)
+            found = [choice for choice in choices if token and spoken_token(choice, self.position.game) == token]
+        if len(found) != 1:
+            raise QuestionError(Refusal("no_choice", "", {"answer": quote(given), "list": ", ".join(choices)}))
         return found[0]
 
     def to_dict(self) -> dict[str, Any]:
@@ -236,7 +264,13 @@ class Question:
             data["choices"] = list(self.choices)
         if self.rolls is not None:
             data["rolls"] = list(self.rolls)
-        if isinstance(self.solution, Ratio):
+        if self.kind == "number":
+            data["kind"] = self.kind
+        if self.unit is not None:
+            data["unit"] = self.unit.to_data()
+        if isinstance(self.solution, Ratio) and self.digits is not None:
+            data["answer"] = float(self.solution.value)
+        elif isinstance(self.solution, Ratio):
             data["answer"] = f"{self.solution.part}/{self.solution.whole}"
         elif self.solution is not None:
             data["answer"] = self.solution
@@ -256,3 +290,46 @@ def say_ratio(ratio: Ratio, language: str = "en") -> str:
     """
     template = phrase(language, "", "question", "ratio")
     return fill(template, {"part": ratio.part, "whole": ratio.whole}, language=language)
+
+
+def spoken_token(text: str, game: str) -> str | None:
+    """Return the action or the dice that a text names in notation or in words, None if none.
+
+    Examples
+    --------
+    >>> [spoken_token(text, "exxtra") for text in (">5", "5", "Rung 5", "Würfelfeld 5", "case 5", "46", "maybe")]
+    ['>5', '>5', '>5', '>5', '>5', '64', None]
+    """
+    home = definition_of(game)
+    said = " ".join(text.casefold().replace(_APOSTROPHE, "'").split())
+    texts = [home.words(language).get("question", {}) for language in LANGUAGES]
+    names = {key: _listed(one.get(f"said.{key}", "") for one in texts) for key in (ROLL, "place")}
+    if said in names[ROLL]:
+        return ROLL
+    numbered = _ENDS_IN_NUMBER.fullmatch(said)
+    dice = home.normal(said)
+    if dice is None and numbered and (numbered[1] is None or numbered[1] in names["place"]):
+        return home.normal(f">{numbered[2]}")
+    return dice
+
+
+def _listed(texts: Iterable[str]) -> set[str]:
+    return {one.strip().casefold().replace(_APOSTROPHE, "'") for text in texts for one in text.split(",")} - {""}
+
+
+def is_unit(words: str, unit: Wording) -> bool:
+    """Return whether the words after a number name a unit, in the singular or plural of any language.
+
+    Examples
+    --------
+    >>> from exxtra_widget.predict.wording import read_wording
+    >>> steps = read_wording({"en": "steps", "de": "Schritte"}, "unit")
+    >>> is_unit("step", steps), is_unit("Schritten", steps), is_unit("turns", steps)
+    (True, True, False)
+    """
+    said = words.casefold()[:_STEM]
+    return any(said == text.casefold()[: len(said)] or said in map(_stem, text.split()) for _, text in unit.texts)
+
+
+def _stem(word: str) -> str:
+    return word.casefold()[:_STEM]

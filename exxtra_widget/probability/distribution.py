@@ -14,13 +14,19 @@ from numbers import Real
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast, overload
 
+from exxtra_widget.charts import shares as charts
+from exxtra_widget.charts.figure import say
 from exxtra_widget.drawing import tables
 from exxtra_widget.probability.exact import drawing, exact, generator, number_of, repeated, sums, whole_weights
+from exxtra_widget.probability.sample import Sample
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import Suggesting, checked
+from exxtra_widget.support.locale import spoken
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+
+    from exxtra_widget.charts.figure import Figure
 
 
 T = TypeVar("T", bound=Hashable)
@@ -72,7 +78,7 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
     # Without this, + and @ of a numpy number would not ask this class.
     __array_ufunc__ = None
     _suggestions: ClassVar[Mapping[str, str]] = {
-        **dict.fromkeys(("sample", "roll", "draw", "random", "choice", "simulate"), "rvs()"),
+        **dict.fromkeys(("roll", "draw", "random", "choice", "simulate"), "rvs()"),
         **dict.fromkeys(("probability", "probabilities", "pdf", "pk"), "pmf() of an outcome, prob() of an event"),
         **dict.fromkeys(("outcomes", "xk", "sample_space"), "support()"),
         **dict.fromkeys(("quantity", "quantities", "counts"), "weights"),
@@ -616,25 +622,66 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
             for x, w in self._weights.items()
         ]
 
-    def plot(self, ax: Axes | None = None) -> Axes:
-        """Draw a bar for each outcome with matplotlib (extra ``plot``).
+    @overload
+    def plot(self, ax: None = None, *, title: str = ..., language: str = ...) -> Figure: ...
+    @overload
+    def plot(self, ax: Axes, *, title: str = ..., language: str = ...) -> Axes: ...
+    def plot(self, ax: Axes | None = None, *, title: str = "", language: str | None = None) -> Figure | Axes:
+        """Return a figure of a bar for each outcome.
 
         Parameters
         ----------
         ax : matplotlib.axes.Axes, optional
-            The axes to draw on; a new figure without it.
+            Axes of matplotlib (extra ``plot``) to draw on instead.
+        title : str
+            Title of the figure.
+        language : str
+            Language of the texts: ``en``, ``de`` or ``fr``.
 
         Returns
         -------
-        matplotlib.axes.Axes
-            The axes with the bars.
+        Figure or matplotlib.axes.Axes
+            Bars of the exact probabilities; the given axes, if there are any.
 
         Raises
         ------
-        ImportError
-            If matplotlib is missing; the message names the extra that brings it.
+        ValueError
+            If the language is not known.
         """
-        return tables.bars(self._weights, self._total, ax)
+        if ax is not None:
+            return tables.bars(self._weights, self._total, ax)
+        language = spoken(language)
+        shares = {tables.label(outcome): Fraction(weight, self._total) for outcome, weight in self._weights.items()}
+        return charts.bars(shares, title=title or say(language, "distribution"), language=language)
+
+    def sample(self, size: int, *, rng: Any = None) -> Sample[T]:
+        """Return a sample: the counts of independent draws.
+
+        Parameters
+        ----------
+        size : int
+            Number of draws, 1 to 10**9.
+        rng : random.Random, numpy.random.Generator or int, optional
+            The generator or a seed, as in `rvs`.
+
+        Returns
+        -------
+        Sample
+            The number of times that each outcome was drawn.
+
+        Raises
+        ------
+        TypeError, ValueError
+            As `rvs`.
+
+        Examples
+        --------
+        >>> print(Distribution({"heads": 1, "tails": 1}).sample(100, rng=1))
+        heads: 50 times in 100 (50.0 %)
+        tails: 50 times in 100 (50.0 %)
+        """
+        drawn = self.rvs(whole(size, 1, 10**9, "size"), rng=rng)
+        return Sample(drawn, order=list(self._weights).index)
 
     def _repr_html_(self) -> str:
         return tables.html(self._weights, self._total)

@@ -7,10 +7,13 @@ from fractions import Fraction
 from math import lcm, sqrt
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
+from exxtra_widget.charts import shares as charts
+from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.probability.exact import exact
 from exxtra_widget.probability.matrices import mean_sums, mean_visits
 from exxtra_widget.support.arguments import quote, shown, whole
 from exxtra_widget.support.calls import Suggesting, checked
+from exxtra_widget.support.locale import spoken
 
 if TYPE_CHECKING:
     from exxtra_widget.probability.markov import MarkovChain
@@ -242,6 +245,34 @@ class HittingTime(Suggesting, Generic[S]):
             If the chain may never arrive.
         """
         return self.ppf(Fraction(1, 2))
+
+    def plot(self, *, title: str = "", language: str | None = None) -> Figure:
+        """Return a figure of the probability of each number of steps, up to the 99 % quantile.
+
+        Parameters
+        ----------
+        title : str
+            Title of the figure.
+        language : str
+            Language of the texts: ``en``, ``de`` or ``fr``.
+
+        Returns
+        -------
+        Figure
+            A bar for each number of steps.
+
+        Raises
+        ------
+        ValueError
+            If the language is not known.
+        """
+        language = spoken(language)
+        shares = {str(n): self.pmf(n) for n in range(self.ppf(0.99) + 1)}
+        while not next(iter(shares.values())):
+            del shares[next(iter(shares))]
+        return charts.bars(
+            shares, title=title or say(language, "waits"), heading=say(language, "step_count"), language=language
+        )
 
     def _begin(self) -> _Away:
         there = self.start in self.targets

@@ -6,12 +6,17 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any, ClassVar, Generic, TypeVar, overload
 
+from exxtra_widget.charts.chain import MOST_STATES
+from exxtra_widget.charts.chain import chain as draw_chain
+from exxtra_widget.charts.figure import Figure, say
+from exxtra_widget.drawing.tables import label
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.probability.exact import generator
 from exxtra_widget.probability.hitting_time import MOST_STEPS, HittingTime
 from exxtra_widget.probability.matrices import by_state, mean_visits
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import Suggesting, checked
+from exxtra_widget.support.locale import spoken
 
 S = TypeVar("S", bound=Hashable)
 
@@ -298,6 +303,35 @@ class MarkovChain(Suggesting, Generic[S]):
                 break
             states.append(row.rvs(rng=random))
         return states
+
+    def plot(self, *, title: str = "", language: str | None = None) -> Figure:
+        """Return a diagram of the states and their probabilities, for up to 8 states.
+
+        Parameters
+        ----------
+        title : str
+            Title of the figure.
+        language : str
+            Language of the texts: ``en``, ``de`` or ``fr``.
+
+        Returns
+        -------
+        Figure
+            States in a row; arrows forward above them, backward below.
+
+        Raises
+        ------
+        ValueError
+            If there are more than 8 states, or the language is not known.
+        """
+        language = spoken(language)
+        if len(self.states) > MOST_STATES:
+            raise ValueError(f"a diagram shows up to {MOST_STATES} states, not {len(self.states)}")
+        number = {state: i for i, state in enumerate(self.states)}
+        rows = [
+            (label(state), {number[there]: share for there, share in row.items()}) for state, row in self.rows.items()
+        ]
+        return draw_chain(rows, title or say(language, "chain"), language)
 
     def _start(self, start: S | None) -> S:
         return next(iter(self._rows)) if start is None else self._known(start)

@@ -47,9 +47,15 @@ def replays(notebook: Any, resources: Any) -> tuple[Any, Any]:
             data["text/html"] = recorded
             replaced.add(model)
     # The page has them in its replays.
-    for model in replaced:
-        stored.pop(model, None)
+    codes = {_code_of(stored.pop(model)) for model in replaced}
+    for code in codes - {_code_of(entry) for entry in stored.values()}:
+        stored.pop(code, None)
     return copied, resources
+
+
+def _code_of(entry: Any) -> str:
+    """Return the model that has the code of a stored widget, as `widget.page_code` refers to it."""
+    return str(entry.get("state", {}).get("page_code")).removeprefix("IPY_MODEL_")
 
 
 def _outputs(notebook: Any) -> Iterator[Any]:

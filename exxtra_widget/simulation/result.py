@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from itertools import repeat
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, overload
 
-from exxtra_widget.core.language import letter
+from exxtra_widget.charts.figure import Figure, say
+from exxtra_widget.charts.numbers import number
+from exxtra_widget.charts.numbers import percent as fine_percent
+from exxtra_widget.charts.shares import bars, counts
 from exxtra_widget.drawing.markup import text
-from exxtra_widget.drawing.tables import interval_bars, new_axes, percent, table, to_pandas
+from exxtra_widget.drawing.tables import interval_bars, percent, table, to_pandas
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.simulation.model import PARTS
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import TABLE_WORDS, Suggesting, checked
+from exxtra_widget.support.locale import letter, spoken
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -36,13 +41,14 @@ WORDS: Final = {
 
 
 class Bars(NamedTuple):
-    """The bars of a picture: their names, shares and intervals, the games that they are shares of, and their seats."""
+    """Bars of a picture: names, shares, intervals, a label, seats, and the wins if all have the same games."""
 
     names: Sequence[str]
     shares: Sequence[float]
     intervals: Sequence[Interval]
     label: str
     seats: int
+    wins: Sequence[int] | None = None
 
 
 @checked
@@ -85,27 +91,41 @@ class GamesResult(Suggesting):
         """
         return to_pandas(self.to_records(confidence_level))
 
-    def plot(self, ax: Axes | None = None, confidence_level: float = 0.95) -> Axes:
-        """Draw the shares of wins with their intervals.
+    @overload
+    def plot(
+        self, ax: None = None, confidence_level: float = ..., *, title: str = ..., language: str = ...
+    ) -> Figure: ...
+    @overload
+    def plot(self, ax: Axes, confidence_level: float = ..., *, title: str = ..., language: str = ...) -> Axes: ...
+    def plot(
+        self, ax: Axes | None = None, confidence_level: float = 0.95, *, title: str = "", language: str | None = None
+    ) -> Figure | Axes:
+        """Return a figure of the shares of wins with their intervals.
 
         Parameters
         ----------
-        ax : matplotlib axes, optional
-            Axes to draw on; without it a new figure.
+        ax : matplotlib.axes.Axes, optional
+            Axes of matplotlib (extra ``plot``) to draw on instead.
         confidence_level : float
             Confidence level of the intervals, above 0, below 1.
+        title : str
+            Title of the figure.
+        language : str
+            Language of the texts: ``en``, ``de`` or ``fr``.
 
         Returns
         -------
-        matplotlib axes
-            The axes with the bars.
+        Figure or matplotlib.axes.Axes
+            Bars with whiskers, and the even share as a line; the given axes, if there are any.
 
         Raises
         ------
-        ImportError
-            If matplotlib is missing; the message names the extra to install.
+        ValueError
+            If no game is finished, or a value is out of range.
         """
         bars = self._bars(confidence_level)
+        if ax is None:
+            return _figure(bars, self.games, confidence_level, title, spoken(language))
         axes = interval_bars(bars.names, bars.shares, bars.intervals, ax)
         if bars.seats:
             axes.axvline(1 / bars.seats, linestyle=":", color="gray")
@@ -353,35 +373,60 @@ class SimulationResult(GamesResult):
 
     def _bars(self, confidence_level: float) -> Bars:
         names = [f"{letter(seat)}: {name}" for seat, name in enumerate(self.strategies)]
-        return Bars(names, self.shares, self.intervals(confidence_level), f"share of {self.games:,} games", len(names))
+        return Bars(
+            names,
+            self.shares,
+            self.intervals(confidence_level),
+            f"share of {self.games:,} games",
+            len(names),
+            self.wins,
+        )
 
-    def curve(self, ax: Axes | None = None) -> Axes:
-        """Draw the distribution of the lengths of games; needs ``record=["lengths"]``.
+    @overload
+    def curve(self, ax: None = None, *, title: str = ..., language: str = ...) -> Figure: ...
+    @overload
+    def curve(self, ax: Axes, *, title: str = ..., language: str = ...) -> Axes: ...
+    def curve(self, ax: Axes | None = None, *, title: str = "", language: str | None = None) -> Figure | Axes:
+        """Return a figure of the lengths of the games; needs ``record=["lengths"]``.
 
         Parameters
         ----------
-        ax : matplotlib axes, optional
-            Axes to draw on; without it a new figure.
+        ax : matplotlib.axes.Axes, optional
+            Axes of matplotlib (extra ``plot``) to draw on instead.
+        title : str
+            Title of the figure.
+        language : str
+            Language of the texts: ``en``, ``de`` or ``fr``.
 
         Returns
         -------
-        matplotlib axes
-            The axes with the bars.
+        Figure or matplotlib.axes.Axes
+            Columns of the relative frequencies; the given axes, if there are any.
 
         Raises
         ------
-        ImportError
-            If matplotlib is missing; the message names the extra to install.
         ValueError
             If the lengths were not recorded.
         """
         if not self.lengths:
             raise ValueError("lengths were not recorded: simulate(…, record=['lengths'])")
-        axes = new_axes(ax)
-        axes.bar([turns for turns, _ in self.lengths], [games / self.games for _, games in self.lengths])
-        axes.set_xlabel("turns of a game, all seats together")
-        axes.set_ylabel("share of games")
-        return axes
+        if ax is None:
+            language = spoken(language)
+            many = number(self.games, language)
+            turns, _ = zip(*self.lengths, strict=True)
+            counted = dict(self.lengths)
+            every = {str(turn): counted.get(turn, 0) for turn in range(turns[0], turns[-1] + 1)}
+            return counts(
+                every,
+                None,
+                title=title or say(language, "lengths", games=many),
+                heading=say(language, "turns_of_game"),
+                language=language,
+            )
+        ax.bar([turns for turns, _ in self.lengths], [games / self.games for _, games in self.lengths])
+        ax.set_xlabel("turns of a game, all seats together")
+        ax.set_ylabel("share of games")
+        return ax
 
     def _repr_markdown_(self) -> str:
         return self._markdown(("seat", "strategy", "wins", "share", "95 % interval"), self._rows())
@@ -404,6 +449,27 @@ class SimulationResult(GamesResult):
         lines = [f"{self._head()}; {self.turns_per_game:.1f} turns each" if self.games else self._head()]
         lines += [f"{seat} {share} ({interval}) {name}" for seat, name, _, share, interval in self._rows()]
         return "\n".join(lines)
+
+
+def _figure(found: Bars, games: int, confidence_level: float, title: str, language: str) -> Figure:
+    """Return the figure of shares with their intervals."""
+    many = number(games, language)
+    texts = {}
+    for name, share, wins in zip(found.names, found.shares, found.wins or repeat(None), strict=False):
+        count = "" if wins is None else say(language, "games_won", wins=number(wins, language), games=many) + " · "
+        texts[name] = count + fine_percent(share, language)
+    return bars(
+        dict(zip(found.names, found.shares, strict=True)),
+        intervals=dict(zip(found.names, found.intervals, strict=True)),
+        texts=texts,
+        truth=(1 / found.seats, say(language, "even", value=fine_percent(1 / found.seats, language)))
+        if found.seats
+        else None,
+        title=title or say(language, "simulated", games=many),
+        heading=say(language, "strategy"),
+        axis=f"{say(language, 'share')}, {say(language, 'interval')} {fine_percent(confidence_level, language, 0)}",
+        language=language,
+    )
 
 
 def _sum(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:

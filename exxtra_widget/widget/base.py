@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.core import game
 from exxtra_widget.predict.ask import IN_OWN_WORDS, TOLD
 from exxtra_widget.support.arguments import check_names, whole
 from exxtra_widget.support.calls import Suggesting, checked
+from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.progress import positive
 from exxtra_widget.widget.bots import read_bots
 from exxtra_widget.widget.page import Page, open_game, read_game, reopen
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 # Imported where a widget is saved as a page.
 _REPLAY: Final = "exxtra_widget.replay.saving"
-# Each game has a page of its own here: ``exxtra.js`` and ``exxtra.css``.
-STATIC = Path(__file__).parent.parent / "static"
 
 _ATTRIBUTES: Final = (
     *("steps", "comments", "marks", "others", "forks", "history", "outcomes", "problems"),
@@ -74,7 +72,7 @@ class GameWidget(Suggesting, Page):
     odds : bool, optional
         Whether the odds panel is open at first.
     language : str, optional
-        ``en``, ``de`` or ``fr``; can be changed at any time.
+        ``en``, ``de`` or ``fr``, that of `use_language` without it; can be changed at any time.
     theme : str, optional
         ``auto`` (as the notebook), ``light`` or ``dark``.
     size : str, optional
@@ -113,13 +111,13 @@ class GameWidget(Suggesting, Page):
         pace: float = 1.5,
         thinking: float = 20.0,
         odds: bool = False,
-        language: str = "en",
+        language: str | None = None,
         theme: str = "auto",
         size: str = "normal",
         speed: float = 1.0,
         **options: Any,
     ) -> None:
-        own = {"pace": pace, "thinking": thinking, "odds": odds, "language": language}
+        own = {"pace": pace, "thinking": thinking, "odds": odds, "language": spoken(language)}
         own |= {"theme": theme, "size": size, "speed": speed}
         layout = {"layout": options.pop("layout")} if "layout" in options else {}
         chance = {"seed": seed, "dice": dice, "weights": weights}
@@ -559,7 +557,7 @@ class GameWidget(Suggesting, Page):
         """
         self._questions.answer(name, value)
 
-    def reveal(self, outcome: bool | str | None = None) -> None:  # noqa: FBT001 - an outcome is a value, not a flag
+    def reveal(self, outcome: bool | str | None = None, *, answer: Any = None) -> None:  # noqa: FBT001 - an outcome is a value, not a flag
         """Show the exact answer, the working and all answers, also before the roll.
 
         Parameters
@@ -567,15 +565,18 @@ class GameWidget(Suggesting, Page):
         outcome : bool or str, optional
             Outcome of a question in your own words that Python cannot know: whether it happened, or
             the choice that came true.
+        answer : Fraction, str or number, optional
+            The exact answer to a question in your own words that was asked without one: so neither the cell that asks
+            nor the page holds it before.
 
         Raises
         ------
         QuestionError
-            If no question is on the page, or if it is revealed and the outcome would change.
+            If no question is on the page, or if it is revealed and its outcome or answer would change.
         ValueError
-            If the question cannot have this outcome.
+            If the question cannot have this outcome or this answer, or if it has an answer already.
         """
-        self._questions.reveal(outcome)
+        self._questions.reveal(outcome, answer)
 
     def dismiss(self) -> None:
         """Take the question off the page; its answers are kept in `predictions`.

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from exxtra_widget.levelx.rules.notation import Rules
-from exxtra_widget.widget.base import STATIC, GameWidget
+from exxtra_widget.support.page_code import STATIC
+from exxtra_widget.widget.base import GameWidget
 
 
 class LevelXWidget(GameWidget):

@@ -11,13 +11,14 @@ import traitlets
 
 from exxtra_widget.core.dice import ByHand, Scripted, check_seed
 from exxtra_widget.core.game import Game
-from exxtra_widget.core.language import letter
 from exxtra_widget.core.record import RecordError
 from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.seats import count, new_start, tables
 from exxtra_widget.support.arguments import integer, quote
 from exxtra_widget.support.browser import keep_nulls
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.locale import letter
+from exxtra_widget.support.page_code import LOADER, PageCode, shared_code
 from exxtra_widget.widget.background import Waiting
 from exxtra_widget.widget.bots import BotTable, read_bots
 from exxtra_widget.widget.hints import Hints
@@ -38,9 +39,13 @@ if TYPE_CHECKING:
 _METHODS = ("update", "request_state", "custom")
 # A record begins with a fact, `Game: exxtra`; a position never begins with a word and a colon.
 _FACT: Final = re.compile(r"[A-Za-z]+:")
-_PUBLISHED = frozenset(Traits.class_own_traits())
+# marimo runs dependent cells again for values that its page writes, and for no others.
+_WRITTEN: Final = "seen"
+_PUBLISHED = frozenset(Traits.class_own_traits()) - {_WRITTEN}
 # Traits of ipywidgets and anywidget, some of which anywidget adds to each widget.
-_MACHINERY = frozenset(anywidget.AnyWidget.class_trait_names(sync=True)) | {"_esm", "_css", "_anywidget_id"}
+_MACHINERY = frozenset(anywidget.AnyWidget.class_trait_names(sync=True)) | {
+    *("_esm", "_css", "_anywidget_id", "page_code")
+}
 
 
 @checked
@@ -62,6 +67,12 @@ class Page(
     """
 
     _game_name: ClassVar[str] = ""
+    # The files of the page; anywidget makes traits of their contents.
+    _esm: Any
+    _css: Any
+    page_code: Any = traitlets.Instance(
+        PageCode, allow_none=True, read_only=True, help="The code of the page, if boards share it."
+    ).tag(sync=True, **ipywidgets.widget_serialization)
 
     def __init__(self, game: Game, bots: Any, **view: Any) -> None:
         self._table = Table(self, game)
@@ -79,9 +90,18 @@ class Page(
         self._stop_listening = game.listen(self._follow)
         # Before the comm opens, so that its first message holds the whole game.
         self._show_game()
+        self.seen = self.revision
         keep_nulls()
+        self._share_code()
         super().__init__(**view)
         self._bots.rouse()
+
+    def _share_code(self) -> None:
+        code = shared_code(str(self._esm), str(self._css))
+        if code is not None:
+            self.set_trait("page_code", code)
+            # In place of those of the class, which anywidget would send.
+            self._esm, self._css = LOADER.read_text(encoding="utf-8"), ""
 
     @property
     def game(self) -> Game:

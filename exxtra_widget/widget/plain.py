@@ -8,7 +8,8 @@ from typing import Any
 from exxtra_widget.core.definition import GameDefinition
 from exxtra_widget.core.registry import definition_of, games, read_position
 from exxtra_widget.support.calls import checked
-from exxtra_widget.widget.base import STATIC, GameWidget
+from exxtra_widget.support.page_code import STATIC
+from exxtra_widget.widget.base import GameWidget
 
 
 class PlainWidget(GameWidget):

@@ -1,7 +1,8 @@
 """Protocol between Python and the page; its twin is ``js/src/wire/protocol.ts``.
 
 Python sends synced traits, and each step under a key of its own, so that the bytes of a step do not grow with the
-game. The page sends messages, never trait writes: those would be lost while the kernel is busy.
+game. The page sends messages, no trait writes: those would be lost while the kernel is busy. Only in marimo it writes
+the trait `seen`, since marimo runs dependent cells again for values that its page writes, and for no others.
 """
 
 from __future__ import annotations
@@ -50,6 +51,7 @@ MESSAGES: Final[dict[str, dict[str, type]]] = {
     "stop": {},
     "meet": {},
     "ping": {},
+    "code": {},
     "record": {},
     "load": {"text": str},
 }
@@ -58,7 +60,7 @@ OPTIONAL: Final[dict[str, tuple[str, ...]]] = {"new": ("players", "bots")}
 # Kinds that change nothing in the game, so that the revision at which they were sent does not matter.
 ANY_TIME: Final = frozenset(
     {"odds", "ask", "answer", "reveal", "dismiss", "bot", "pause", "resume", "hint", "rest", "analyze", "stop"}
-    | {"record", "meet", "ping", "look"}
+    | {"record", "meet", "ping", "code", "look"}
 )
 _LONGEST: Final = 40
 _MOST: Final = 100

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.core.language import phrase
@@ -15,10 +16,19 @@ from exxtra_widget.support.arguments import nearest, quote
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
+    from exxtra_widget.predict.question import Question
     from exxtra_widget.widget.table import Table
 
 
 REVEAL = ("roll", "later")
+
+
+def _solved(question: Question, answer: Any) -> Question:
+    """Return a question in own words with the answer that it was asked without."""
+    if question.exact is not None:
+        raise ValueError("this question has an answer already; answer is for a question that was asked without one")
+    choices, weights = question.choices, question.weights
+    return ask(question.position, question.prompt, own=True, choices=choices, answer=answer, weights=weights)
 
 
 class Questions:
@@ -63,15 +73,17 @@ class Questions:
             guest = phrase(self._table.traits.language, "", "question", "guest")
             self._replace(self._current().answer(name, value, now(), guest))
 
-    def reveal(self, outcome: bool | str | None = None) -> None:  # noqa: FBT001 - an outcome is a value, not a flag
+    def reveal(self, outcome: bool | str | None = None, answer: Any = None) -> None:  # noqa: FBT001 - an outcome is a value, not a flag
         """Show the exact answer and all answers; see `GameWidget.reveal`."""
         with self._table.game.alone():
             poll = self._current()
             if poll.state == "revealed":
-                if outcome is None:
+                if outcome is None and answer is None:
                     # The page, another view or the dice were quicker.
                     return
                 raise QuestionError(Refusal("question_revealed"))
+            if answer is not None:
+                poll = replace(poll, question=_solved(poll.question, answer))
             self._replace((poll if outcome is None else poll.settle(outcome)).reveal())
 
     def dismiss(self) -> None:

@@ -70,6 +70,7 @@ class Requests:
             "meet": room.meet,
             # Not a trait: the answer leaves no trace in the state.
             "ping": lambda: widget.send({"kind": "pong"}),
+            "code": lambda: widget.page_code and widget.page_code.answer(widget),
             "record": self._show_record,
             "load": lambda text: self._load(widget, text),
         }

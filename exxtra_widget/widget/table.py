@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 from traitlets import Bool, Dict, Float, Int, List, Unicode
 
-from exxtra_widget.core.language import check_language
 from exxtra_widget.support.arguments import nearest, number, quote, shown
+from exxtra_widget.support.locale import check_language
 from exxtra_widget.widget.background import Background
 
 if TYPE_CHECKING:
@@ -77,6 +77,7 @@ class Traits(traitlets.HasTraits):
     playback = Dict(read_only=True, help="Steps to show one by one, and their pace.").tag(sync=True)
     revision = Int(0, read_only=True, help="Grows with every change.").tag(sync=True)
     notice: Any = Dict(None, allow_none=True, read_only=True, help="A message to the reader.").tag(sync=True)
+    seen = Int(0, min=0, help="The revision that a page of marimo has; the page writes it.").tag(sync=True)
 
     # --- The look -----------------------------------------------------------------------------
     language = Unicode("en", help="en, de or fr.").tag(sync=True)

@@ -160,8 +160,15 @@ def test_it_is_a_table_a_picture_and_a_text() -> None:
 @pytest.mark.slow
 def test_it_can_be_plotted() -> None:
     pytest.importorskip("matplotlib").use("agg")
-    axes = analyze(played("0/0 A -", seed=1)).plot()
-    assert [line.get_label() for line in axes.get_lines()] == ["A", "B"]
+    found = analyze(played("0/0 A -", seed=1))
+    pyplot = pytest.importorskip("matplotlib.pyplot")
+    figure, axes = pyplot.subplots()
+    assert [line.get_label() for line in found.plot(axes).get_lines()] == ["A", "B"]
+    pyplot.close(figure)
+    table = found.plot().table
+    assert table[0] == ("step", "A", "B")
+    assert len(table) == len(found.steps) + 2
+    assert found.waterfall(0).table[-1][1] == "100.0\xa0%" if found.result[0] else "0.0\xa0%"
 
 
 @pytest.mark.parametrize("wrong", [None, 7, "0/0 A -", exxtra.start(2), [exxtra.start(2)], [Game("0/0 A -"), 7]])
@@ -426,8 +433,12 @@ def test_several_games_are_a_table_of_players() -> None:
 
 def test_several_games_can_be_plotted() -> None:
     pytest.importorskip("matplotlib").use("agg")
-    axes = analyze([played("0/0 A -", seed) for seed in (1, 2)]).plot()
-    assert axes.get_xlabel() == "luck-adjusted result of 2 games (certified)"
+    found = analyze([played("0/0 A -", seed) for seed in (1, 2)])
+    pyplot = pytest.importorskip("matplotlib.pyplot")
+    figure, axes = pyplot.subplots()
+    assert found.plot(axes).get_xlabel() == "luck-adjusted result of 2 games (certified)"
+    pyplot.close(figure)
+    assert [row[0] for row in found.plot().table] == ["seat", "A", "B"]
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,9 @@ import pytest
 
 from exxtra_widget import action_values, exxtra, levelx
 from exxtra_widget.advice.hints import Hint, Ranked, Ranking, hint
-from exxtra_widget.core.language import LANGUAGES
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.exxtra import odds
+from exxtra_widget.support.locale import LANGUAGES
 from tests.every_game.games import random_steps
 
 

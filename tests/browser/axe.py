@@ -15,12 +15,15 @@ TAGS: Final = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 COLOURS: Final = ["color-contrast", "link-in-text-block"]
 # JupyterLab's body is 0 px high; axe then takes everything for hidden and skips the contrast silently.
 GIVE_HEIGHT: Final = "() => { document.documentElement.style.height = '100%'; document.body.style.height = '100vh'; }"
+# The element of a target: the last of its frames, through the shadow roots on the way to it.
+FIND: Final = """window.findTarget = (target) =>
+  [target].flat().reduce((scope, selector) => (scope?.shadowRoot ?? scope)?.querySelector(selector), document)"""
 RUN: Final = """async ([selector, runOnly]) => {
   const options = { runOnly, resultTypes: ["violations", "incomplete"], preload: false };
   const result = await axe.run({ include: [[selector]] }, options);
   // A name has to contain the words that are seen; the log's signs, ▸5 or ★, are no words.
   const isSign = (rule, node) =>
-    rule.id === "label-content-name-mismatch" && document.querySelector(node.target.at(-1)).matches("[data-step]");
+    rule.id === "label-content-name-mismatch" && findTarget(node.target.at(-1)).matches("[data-step]");
   for (const rule of result.violations) rule.nodes = rule.nodes.filter((node) => !isSign(rule, node));
   const violated = result.violations.filter((rule) => rule.nodes.length);
   const nodes = (rule) => rule.nodes.map((node) => `${node.target.join(" ")}: ${node.failureSummary}`);
@@ -71,13 +74,20 @@ CONTRAST: Final = """([selector, open]) => {
     return faded(node, [red, green, blue, part * alpha]);
   };
   // Of what lies under a point, also what the pointer does not touch.
-  const touchable = document.createElement("style");
-  touchable.textContent = `${selector}, ${selector} * { pointer-events: auto !important; }`;
-  document.head.append(touchable);
-  const found = [];
   const root = document.querySelector(selector);
-  const texts = [...root.querySelectorAll("svg text")].filter((node) => node.textContent.trim());
-  for (const node of new Set([...open.map((one) => document.querySelector(one)), ...texts])) {
+  const shadowsOf = (scope) =>
+    [scope, ...scope.querySelectorAll("*")].flatMap(({ shadowRoot: one }) => (one ? [one, ...shadowsOf(one)] : []));
+  const scopes = [root, ...shadowsOf(root)];
+  const touchable = scopes.map((scope) => {
+    const sheet = document.createElement("style");
+    sheet.textContent = `${scope === root ? `${selector}, ${selector} *` : "*"} { pointer-events: auto !important; }`;
+    (scope === root ? document.head : scope).append(sheet);
+    return sheet;
+  });
+  const found = [];
+  const drawn = scopes.flatMap((scope) => [...scope.querySelectorAll("svg text")]);
+  const texts = drawn.filter((node) => node.textContent.trim());
+  for (const node of new Set([...open.map(findTarget), ...texts])) {
     const aside = node?.closest("[aria-disabled=true], :disabled, .leaving");
     if (!node || aside || !node.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     const range = document.createRange();
@@ -86,7 +96,7 @@ CONTRAST: Final = """([selector, open]) => {
     node.scrollIntoView({ block: "nearest" });
     const { x, y, width, height } = (isDrawn(node) ? node : range).getBoundingClientRect();
     if (!width || !height || !box.width) continue;
-    const under = document.elementsFromPoint(x + width / 2, y + height / 2);
+    const under = node.getRootNode().elementsFromPoint(x + width / 2, y + height / 2);
     const place = under.indexOf(node);
     // Covered by something else, or out of sight.
     const covering = under.slice(0, Math.max(place, 0)).filter((one) => !node.contains(one) && !isDrawn(one));
@@ -110,7 +120,7 @@ CONTRAST: Final = """([selector, open]) => {
         `${colours.join(" on ")} at ${size.toFixed(0)} px`);
     }
   }
-  touchable.remove();
+  for (const sheet of touchable) sheet.remove();
   return [...new Set(found)];
 }"""
 
@@ -118,7 +128,7 @@ CONTRAST: Final = """([selector, open]) => {
 def violations(page: Page, selector: str = ".exxtra", *, colours: bool = False) -> dict[str, list[str]]:
     """Return the objections to a part of a page: by rule, the nodes and the reasons; of colours alone if asked to."""
     if not page.evaluate("() => 'axe' in window"):
-        page.evaluate(f"{AXE.read_text()}; undefined")
+        page.evaluate(f"{AXE.read_text()}; {FIND}; undefined")
     page.evaluate(GIVE_HEIGHT)
     rules = {"type": "rule", "values": COLOURS} if colours else {"type": "tag", "values": TAGS}
     result: dict[str, Any] = page.evaluate(RUN, [selector, rules])

@@ -6,10 +6,10 @@ from collections.abc import Callable, Generator, Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
 
 from exxtra_widget import ExxtraWidget
-from tests.browser import ROOT, chromium
+from tests.browser import ROOT
 from tests.browser.component import ADDRESS, Component
 from tests.browser.jupyter import JupyterServer
 from tests.browser.notebook import Notebook
@@ -50,14 +50,6 @@ def dark(server: JupyterServer) -> Iterator[None]:
     server.set_theme("JupyterLab Dark")
     yield
     server.set_theme("JupyterLab Light")
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        running = chromium.launch(playwright)
-        yield running
-        running.close()
 
 
 @pytest.fixture

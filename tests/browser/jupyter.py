@@ -41,9 +41,9 @@ KernelWebsocketHandler.open = open_without_delay
 
 
 class JupyterServer:
-    """JupyterLab on a free port, its files in a folder that is thrown away."""
+    """JupyterLab on a free port, its files in a folder that is thrown away; by default that of this Python."""
 
-    def __init__(self, folder: Path, *, nodelay: bool = False) -> None:
+    def __init__(self, folder: Path, *, nodelay: bool = False, python: Path = Path(sys.executable)) -> None:
         self.files = folder / "files"
         self._log = folder / "server.log"
         self._token = secrets.token_hex(16)
@@ -51,7 +51,7 @@ class JupyterServer:
         self._prepare(folder, nodelay=nodelay)
         with self._log.open("wb") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "jupyter", "lab", *self._options()],
+                [python, "-m", "jupyter", "lab", *self._options()],
                 cwd=self.files,
                 env={**os.environ, **_places(folder)},
                 stdout=log,
@@ -80,6 +80,7 @@ class JupyterServer:
             f"--ServerApp.root_dir={self.files}",
             f"--IdentityProvider.token={self._token}",
             "--LabApp.expose_app_in_browser=True",
+            "--JupyterNotebookApp.expose_app_in_browser=True",
             # Otherwise the extension manager asks the package registry.
             "--LabApp.extension_manager=readonly",
         ]

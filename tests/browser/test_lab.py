@@ -10,7 +10,6 @@ import pytest
 from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget, Game
-from tests.browser import axe
 from tests.browser.component import LADDER, PLAYERS, Component
 
 if TYPE_CHECKING:
@@ -204,7 +203,6 @@ def test_dark_theme(notebook: Notebook) -> None:
 
     headline = board.part("headline")
     assert _brightness(board.style("color", headline)) > 150
-    assert axe.violations(notebook.page) == {}
     as_the_notebook = board.style("color", headline)
     notebook.tell("w.theme = 'light'")
     expect(headline).not_to_have_css("color", as_the_notebook)
@@ -227,7 +225,6 @@ def test_a_long_game_opens_at_its_last_step(notebook: Notebook) -> None:
 def test_light_theme_and_our_own_style(notebook: Notebook, context: BrowserContext) -> None:
     board = notebook.show(cell(f"{LADDER!r}"))
     assert _brightness(board.style("color", board.part("headline"))) < 100
-    assert axe.violations(notebook.page) == {}
 
     alone = Component(context.new_page(), ExxtraWidget(LADDER, speed=0)).board
 

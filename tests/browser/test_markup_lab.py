@@ -71,6 +71,9 @@ OUTPUTS: Final = """(cells) => {
     .map((output) => ({ text: read(output), foreign: foreign(output) })));
 }"""
 
+DRAWN: Final = f"""() =>
+  ({OUTPUTS})([...document.querySelectorAll(".jp-CodeCell")]).slice(2, -1).flat().every((one) => one.text.trim())"""
+
 
 @pytest.fixture
 def whole(server: JupyterServer) -> Iterator[None]:
@@ -99,6 +102,8 @@ def test_no_name_runs_in_a_notebook(notebook: Notebook) -> None:
     page.wait_for_function("() => window.__ran === 1")
     for cell in (page.locator(".jp-CodeCell").first, page.locator(".jp-CodeCell").last):
         expect(cell.locator("mjx-container").first).to_be_visible()
+    # A widget draws after its cell has ended.
+    page.wait_for_function(DRAWN, timeout=120_000)
     cells: list[list[dict[str, Any]]] = page.locator(".jp-CodeCell").evaluate_all(OUTPUTS)[2:-1]
     assert [len(outputs) for outputs in cells] == [*([len(NAMES)] * len(KINDS)), *([1] * len(KINDS))]
     for outputs, kind in zip(cells, [*KINDS.values()] * 2, strict=True):

@@ -13,7 +13,7 @@ from IPython.core.formatters import DisplayFormatter
 
 from exxtra_widget import ExxtraWidget, Game, IllegalStep, LevelXWidget, RecordError, exxtra, levelx
 from exxtra_widget.core.dice import Seeded
-from exxtra_widget.core.language import LANGUAGES
+from exxtra_widget.support.locale import LANGUAGES
 
 np: Any = pytest.importorskip("numpy")
 # The type checker finds the same wrong keywords.

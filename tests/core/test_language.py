@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 
 import exxtra_widget
-from exxtra_widget.core.language import LANGUAGES, check_language, fill, phrase
+from exxtra_widget import ExxtraWidget, use_language
+from exxtra_widget.core.language import phrase
 from exxtra_widget.core.registry import SHIPPED as GAMES
+from exxtra_widget.support.locale import LANGUAGES, check_language, fill
 
 FILES = ["", *GAMES]
 
@@ -134,3 +136,14 @@ def test_every_text_is_used(game: str) -> None:
 
     assert [path for path, key in keys.items() if not is_used(key)] == []
     assert not is_used("an_unused_key")
+
+
+def test_boards_take_the_language_in_use_unless_they_have_their_own() -> None:
+    use_language("fr")
+    try:
+        assert [ExxtraWidget().language, ExxtraWidget(language="de").language] == ["fr", "de"]
+        with pytest.raises(ValueError, match="language is one of en, de, fr, not 'french'"):
+            use_language("french")
+    finally:
+        use_language("en")
+    assert ExxtraWidget().language == "en"

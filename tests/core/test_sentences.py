@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import exxtra_widget
-from exxtra_widget.core.language import LANGUAGES, SEAT_FIELDS, fill
 from exxtra_widget.core.registry import SHIPPED
+from exxtra_widget.support.locale import LANGUAGES, SEAT_FIELDS, fill
 
 HOME = Path(exxtra_widget.__file__).parent
 FOLDERS = {

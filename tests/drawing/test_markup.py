@@ -24,7 +24,25 @@ from tests.hostile import BUILDERS, MIXINS, NAMES, called, legible, read_in, sho
 
 PACKAGE: Final = Path(exxtra_widget.__file__).parent
 OURS: Final = {
-    *("table", "caption", "thead", "tbody", "tr", "th", "td", "ul", "li", "p", "div", "span", "small", "br"),
+    *(
+        "table",
+        "caption",
+        "thead",
+        "tbody",
+        "tr",
+        "th",
+        "td",
+        "ul",
+        "li",
+        "p",
+        "div",
+        "span",
+        "small",
+        "br",
+        "figure",
+        "details",
+        "summary",
+    ),
     *("svg", "g", "rect", "circle", "path", "line", "text", "tspan"),
 }
 FILLED: Final = {"href", "src", "srcdoc", "xlink:href", "action", "formaction"}

@@ -108,9 +108,6 @@ def test_a_plot_has_a_bar_for_each_outcome() -> None:
         assert axes.get_ylabel() == "probability"
     finally:
         plt.close(figure)
-    new = Distribution({"a": 1}).plot()
-    assert len(new.patches) == 1
-    plt.close("all")
 
 
 def test_names_in_plots_are_not_formulas() -> None:
@@ -118,8 +115,10 @@ def test_names_in_plots_are_not_formulas() -> None:
     from matplotlib import pyplot as plt  # noqa: PLC0415 - after the backend is chosen
 
     name = "$\\nothing{x$"
-    for axes in (Distribution({name: 1}).plot(), tables.interval_bars([name], [0.5], [(0.25, 0.75)])):
-        axes.figure.canvas.draw()
+    figure, (one, other) = plt.subplots(2)
+    Distribution({name: 1}).plot(one)
+    tables.interval_bars([name], [0.5], [(0.25, 0.75)], other)
+    figure.canvas.draw()
     plt.close("all")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -10,7 +11,11 @@ from pathlib import Path
 from threading import Thread
 from typing import Any, Final
 
-SITE: Final = Path(__file__).parents[2] / "dist" / "lite"
+from tests.environments.versions import versions
+
+ROOT: Final = Path(__file__).parents[2]
+SITE: Final = ROOT / "dist" / "lite"
+BUILDER: Final = ROOT / ".venv-lite" / "bin" / "python"
 IDLE: Final = "(() => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.status === 'idle')()"
 RUN_ALL: Final = "window.jupyterapp.commands.execute('notebook:run-all-cells')"
 RUN_NEXT: Final = "window.jupyterapp.commands.execute('notebook:run-cell-and-select-next')"
@@ -59,6 +64,18 @@ class Server:
         """Stop answering."""
         self._server.shutdown()
         self._server.server_close()
+
+
+def site_versions() -> dict[str, str]:
+    """Return the versions of the parts of the site."""
+    lock = json.loads((SITE / "static" / "pyodide" / "pyodide-lock.json").read_text())
+    built = versions("jupyterlite-core", python=BUILDER)
+    return {
+        "jupyterlite-core": built["jupyterlite-core"],
+        "anywidget": lock["packages"]["anywidget"]["version"],
+        "Pyodide": lock["info"]["version"],
+        "Python": lock["info"]["python"],
+    }
 
 
 @contextmanager

@@ -10,15 +10,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
-from tests.browser import chromium
 from tests.browser.board import Board
 from tests.environments import firefox
-from tests.environments.site import CELLS, IDLE, RUN_ALL, RUN_NEXT, SITE, TELL, Server, served
+from tests.environments.site import CELLS, IDLE, RUN_ALL, RUN_NEXT, SITE, TELL, Server, served, site_versions
+from tests.environments.versions import chromium_name
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
+
+    from tests.environments.conftest import Place
 
 pytestmark = [pytest.mark.everywhere, pytest.mark.timeout(600)]
 
@@ -52,14 +54,6 @@ endless = lambda position, rng: position.actions()[-1]
 run = simulate(exxtra.start(players=2), endless, games=10_000_000, rng=1)
 print(run.games, run.stopped)
 """
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        running = chromium.launch(playwright)
-        yield running
-        running.close()
 
 
 @pytest.fixture
@@ -117,7 +111,9 @@ def run(page: Page, source: str) -> None:
     page.evaluate(f"() => {{ {RUN_NEXT}; }}")
 
 
-def test_a_lesson_opens_in_one_click_and_is_played_without_a_network(page: Page, server: Server) -> None:
+@pytest.mark.place("JupyterLite", "a lesson to its end, without network")
+def test_a_lesson_opens_in_one_click_and_is_played_without_a_network(page: Page, server: Server, place: Place) -> None:
+    place(chromium_name(page.context.browser), **site_versions())
     page.goto(server.address)
     expect(page.locator(".kept")).to_have_attribute("data-state", "saved", timeout=PATIENCE)
     server.stop()
@@ -134,8 +130,10 @@ def test_a_lesson_opens_in_one_click_and_is_played_without_a_network(page: Page,
     board.expect_cursor(before + 1)
 
 
-def test_a_lesson_is_played_in_firefox_without_a_network(tmp_path: Path, server: Server) -> None:
+@pytest.mark.place("JupyterLite", "the first cells of a lesson, without network")
+def test_a_lesson_is_played_in_firefox_without_a_network(tmp_path: Path, server: Server, place: Place) -> None:
     with firefox.launch(tmp_path) as tab:
+        place(f"Firefox {tab.version}", **site_versions())
         tab.open(server.address)
         tab.wait("document.querySelector('.kept')?.dataset.state === 'saved'")
         server.stop()

@@ -6,14 +6,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
-from tests.browser import chromium
+from tests.browser.board import Board
+from tests.environments import cdn
+from tests.environments.versions import chromium_name, versions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
+
+    from tests.environments.conftest import Place
 
 nbformat = pytest.importorskip("nbformat")
 nbclient = pytest.importorskip("nbclient")
@@ -40,13 +44,11 @@ def executed() -> Any:
 
 
 @pytest.fixture
-def offline() -> Iterator[Page]:
-    with sync_playwright() as playwright:
-        browser = chromium.launch(playwright)
-        page = browser.new_page()
-        page.route("**/*", lambda route: route.continue_() if route.request.url.startswith("file:") else route.abort())
-        yield page
-        browser.close()
+def offline(browser: Browser) -> Iterator[Page]:
+    page = browser.new_page()
+    page.route("**/*", lambda route: route.continue_() if route.request.url.startswith("file:") else route.abort())
+    yield page
+    page.close()
 
 
 def export(notebook: Any, folder: Path, **options: Any) -> Path:
@@ -56,21 +58,52 @@ def export(notebook: Any, folder: Path, **options: Any) -> Path:
     return path
 
 
-def test_replays_need_no_network(executed: Any, offline: Page, tmp_path: Path) -> None:
+def expect_replays(page: Page) -> None:
+    """Wait for the five boards, and walk through the game of the first."""
+    expect(page.locator(".exxtra")).to_have_count(5)
+    first = page.locator(".exxtra").first
+    expect(first).to_have_attribute("data-cursor", "1")
+    first.focus()
+    page.keyboard.press("ArrowLeft")
+    expect(first).to_have_attribute("data-cursor", "0")
+
+
+@pytest.mark.place("nbconvert, with the preprocessor", "history of replays, without network")
+def test_replays_need_no_network(executed: Any, offline: Page, place: Place, tmp_path: Path) -> None:
+    place(chromium_name(offline.context.browser), **versions("nbconvert", "anywidget"))
     path = export(executed, tmp_path, preprocessors=["exxtra_widget.replay.notebook.replays"])
 
     offline.goto(path.as_uri())
 
-    expect(offline.locator(".exxtra")).to_have_count(5)
-    first = offline.locator(".exxtra").first
-    expect(first).to_have_attribute("data-cursor", "1")
-    first.focus()
-    offline.keyboard.press("ArrowLeft")
-    expect(first).to_have_attribute("data-cursor", "0")
-    assert path.stat().st_size < export(executed, tmp_path).stat().st_size / 2
+    expect_replays(offline)
+    text = path.read_text(encoding="utf-8")
+    assert text.count('data-exxtra-code="exxtra-') == 1
+    assert '"esm"' not in text
 
 
-def test_without_state_the_pictures_stand_there(executed: Any, offline: Page, tmp_path: Path) -> None:
+@pytest.mark.place("nbconvert, with stored state", "history and odds, by the scripts of the CDN")
+def test_stored_widgets_are_shown_by_the_scripts_of_the_cdn(
+    executed: Any, offline: Page, place: Place, tmp_path: Path
+) -> None:
+    place(chromium_name(offline.context.browser), **versions("nbconvert", "anywidget"))
+    answered = cdn.serve(offline)
+
+    offline.goto(export(executed, tmp_path).as_uri())
+
+    # A stored widget does not know that Python is gone until it asks.
+    expect_replays(offline)
+    assert any("html-manager" in address for address in answered)
+    assert any("anywidget" in address for address in answered)
+    board = Board(offline.locator(".exxtra").first)
+    board.open("odds")
+    expect(board.root.get_by_role("grid")).to_be_visible()
+    board.rung(5).click(force=True)
+    expect(board.root).to_contain_text("Python was shut down")
+
+
+@pytest.mark.place("nbconvert, without state", "pictures, without network")
+def test_without_state_the_pictures_stand_there(executed: Any, offline: Page, place: Place, tmp_path: Path) -> None:
+    place(chromium_name(offline.context.browser), **versions("nbconvert"))
     bare = executed.copy()
     bare["metadata"] = {key: value for key, value in executed.metadata.items() if key != "widgets"}
 

@@ -24,10 +24,10 @@ from exxtra_widget import (
     tournament,
     win_probability,
 )
-from exxtra_widget.core.language import LANGUAGES
 from exxtra_widget.core.plain_position import Acted, Ended, PlainPosition, Rolled
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.simulation.comparison import branch
+from exxtra_widget.support.locale import LANGUAGES
 
 
 def test_it_is_short() -> None:

@@ -16,9 +16,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exxtra_widget.core.language import LANGUAGES
 from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.step import IllegalStep
+from exxtra_widget.support.locale import LANGUAGES
 from tests.every_game.games import GAMES, Sample, random_steps
 
 SAMPLES = [pytest.param(game, i, id=f"{game.name}-{i}") for game in GAMES for i in range(len(game.starts))]

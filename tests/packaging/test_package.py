@@ -25,6 +25,7 @@ PAGES = (*GAMES, "plain")
 CARRIED = {
     "exxtra_widget/py.typed",
     *(f"exxtra_widget/static/{game}.{kind}" for game in PAGES for kind in ("js", "css")),
+    *(f"exxtra_widget/static/{script}.js" for script in ("loader", "replay")),
     *(f"exxtra_widget/{folder}locale/{lang}.json" for folder in ("", "exxtra/", "levelx/") for lang in LANGUAGES),
 }
 TRY_IT = """

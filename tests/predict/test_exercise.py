@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import pickle
+import re
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -11,56 +14,58 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exxtra_widget import Exercise, exxtra, levelx
-from exxtra_widget.predict.probability_input import QuestionError
+from exxtra_widget import Exercise, ExxtraWidget, exxtra, levelx
+from exxtra_widget.predict.judging import Key, spellings
+from exxtra_widget.predict.probability_input import QuestionError, read_share
 
 HAND = "0/3/0@4:64/0@5:70 A 61"
 BUST = exxtra.exercise(HAND, "bust")
+CHOSEN = ["64", "61", "64", "53"]
+
+
+def sealed(exercise: Exercise, salt: str = "tests") -> Exercise:
+    """Return a sealed exercise with fast hashes."""
+    sheet = exercise._sheet
+    variants = tuple(replace(one, key=one.key._replace(rounds=1)) for one in sheet.variants)
+    return Exercise(None, replace(sheet, key=sheet.key._replace(rounds=1), variants=variants)).sealed(salt)
+
+
+SEALED = sealed(BUST)
 
 
 @pytest.mark.parametrize(
     "answer",
-    ["11/36", "22/72", "11 of 36", "22 of 72", "0.3056", "0.306", "0.31", "0,31", "30.6 %", "31 %", "30,56%", "0.3",
-     Fraction(11, 36), 11 / 36, 1 - (5 / 6) ** 2, 0.306, Decimal("0.3056"), "0.3006", "0.3105"],
+    ["11/36", "22/72", "11 of 36", "22 of 72", "11 in 36", "1-25/36", "0.3056", "0.306", "0.305", "0.31", "0,31",
+    "0.30",
+     "30 %", "31 %", "30.6 %", "30,56%", "0.305555", "0.305556", "0.30555555555555", "0.3055560000", Fraction(11, 36),
+     11 / 36, 1 - (5 / 6) ** 2, 0.306, 0.30, Decimal("0.3056"), Decimal("0.30")],
 )  # fmt: skip
 def test_right_answers(answer: Any) -> None:
     result = BUST.check(answer)
     assert result
     assert (result.correct, result.message, result.exact) == (True, "Right: exactly 11 of 36.", Fraction(11, 36))
+    assert SEALED.check(answer)
 
 
 @pytest.mark.parametrize(
     "answer",
-    [
-        "1/3",
-        "10/36",
-        "3/10",
-        "0.25",
-        "0.33",
-        "0.3004",
-        "0.311",
-        "25 %",
-        "32 %",
-        "0",
-        "1",
-        0,
-        1,
-        0.0,
-        "305/1000",
-        Fraction(1, 3),
-    ],
-)
+    ["1/3", "10/36", "3/10", "0.25", "0.29", "0.32", "0.300", "0.304", "0.307", "0.3004", "0.3006", "0.3105", "0.311",
+     "0.310", "25 %", "29 %", "32 %", "30.5556 % - 1 %", "0", "1", "0.0", "0.00", "1.0", 0, 1, 0.0, "305/1000",
+     Fraction(1, 3), Decimal("0.300")],
+)  # fmt: skip
 def test_wrong_answers_get_a_hint_and_not_the_answer(answer: Any) -> None:
     result = BUST.check(answer)
     assert not result
     assert result.message.startswith("Not quite: ")
     assert result.message.endswith(BUST.hint())
     assert "11" not in repr(result).replace("0.311", "")
+    assert SEALED.check(answer).message == result.message
 
 
 @pytest.mark.parametrize(
     ("answer", "words"),
-    [("a lot", "not a probability"), ("14", "between 0 and 1"), (None, "not a probability"), (-1, "between 0 and 1"),
+    [("a lot", "not a probability"), ("14", "Did you mean 14 %?"), ("140", "between 0 and 1"),
+     (None, "not a probability"), (-1, "between 0 and 1"),
      (float("nan"), "not a probability"), ("", "not a probability"), ([], "not a probability")],
 )  # fmt: skip
 def test_what_cannot_be_read_is_wrong_and_says_why(answer: Any, words: str) -> None:
@@ -69,18 +74,443 @@ def test_what_cannot_be_read_is_wrong_and_says_why(answer: Any, words: str) -> N
     assert words in result.message
 
 
-@given(st.integers(2, 8), st.sampled_from(range(37)))
-def test_the_exact_value_rounded_to_any_digits_is_right(places: int, part: int) -> None:
+class Unwritable:
+    """An answer that has no text."""
+
+    def __repr__(self) -> str:
+        raise RuntimeError
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [Decimal("1e-999999"), Decimal("1e999999"), Decimal("sNaN"), Fraction(10**5000, 10**5000 + 1),
+     Fraction(10**5000, 3), 1e300, 10**5000, -(10**5000), 5e-324, "9" * 5000, "½½", "3 1/0", "1/2/3", "5 - - 3", "\0",
+     "-" * 1000, "1 " * 5000, "a " * 20_000, "1-" * 500, Unwritable(), b"x", [[]], {},
+     complex(1, 2), "٣", "²", "p=", "≈", "%", "\ud800", "<b>"],
+    ids=lambda answer: type(answer).__name__,
+)  # fmt: skip
+@pytest.mark.parametrize("exercise", ["probability", "number", "choice", "sealed"])
+def test_no_answer_is_lost_by_an_error(answer: Any, exercise: str) -> None:
+    asked = {
+        "probability": BUST,
+        "number": exxtra.exercise(HAND, "How many?", kind="number", answer=7, unit="steps"),
+        "choice": exxtra.exercise(HAND, "Where?", choices=[">3", ">5"], answer=">5"),
+        "sealed": SEALED,
+    }[exercise]
+    result = asked.check(answer)
+    assert not result
+    assert 10 < len(result.message) < 250
+    with pytest.raises(AssertionError):
+        result.require()
+
+
+# --- The rule about decimals --------------------------------------------------------------------
+
+
+@given(st.integers(2, 12), st.integers(1, 35))
+def test_the_exact_value_rounded_or_cut_off_to_two_digits_or_more_is_right(digits: int, part: int) -> None:
     exercise = exxtra.exercise(HAND, "How likely?", answer=f"{part}/36")
-    assert exercise.check(f"{part / 36:.{places}f}")
-    assert exercise.check(f"{100 * part / 36:.{places - 2}f} %")
+    exact = Fraction(part, 36)
+    places = digits - 1 + (0 if exact >= 1 else 1 if exact >= Fraction(1, 10) else 2)
+    rounded = f"{Decimal(part) / 36:.{places}f}"
+    cut = f"{Decimal(int(exact * 10**places)) / 10**places:.{places}f}"
+    for text in (rounded, cut):
+        assert exercise.check(text), text
+        assert exercise.check(f"{Decimal(text).scaleb(2):f} %"), text
+        assert exercise.check(text.replace(".", ","))
     assert exercise.check(f"{part} of 36")
     assert not exercise.check(f"{part * 100 + 1}/3700")
 
 
+@given(st.integers(2, 6), st.integers(1, 35), st.sampled_from([-2, -1, 2, 3]))
+def test_a_neighbour_in_the_last_digit_is_wrong(digits: int, part: int, away: int) -> None:
+    exercise = exxtra.exercise(HAND, "How likely?", answer=f"{part}/36")
+    places = digits + (0 if part >= 4 else 1)
+    number = int(Fraction(part, 36) * 10**places) + away
+    assert not exercise.check(f"{Decimal(number) / 10**places:.{places}f}")
+
+
+@pytest.mark.parametrize(
+    ("exact", "right", "coarse", "wrong"),
+    [
+        ("1/4", ["0.25", "25 %", "0.250", 0.25], ["0.2", "0.3", "2 %", ".9"], ["0.26", "0.24", "0.20", "0.30", 0.3,
+        0.2]),
+        ("11/24", ["0.45", "0.46", "46 %", "0.4583"], ["0.5", "0.4"], ["1/2", "50 %", "0.50", 0.5, "0.47"]),
+        ("1/36", ["0.027", "0.028", "2.7 %", "2.78 %"], ["0.03", "3 %", "0.02"], ["0.0", "0.00", "0", "0.0271",
+        "27 %"]),
+        ("1/2", ["0.5", ".5", "50 %", "0.50", 0.5, "50:50", "½"], ["0.4"], ["0.49", "0.51", "0.4999"]),
+        ("1/20", ["0.05", "5 %", "0.050", "5.0 %", 0.05], ["0.04", "6 %", "0.5"], ["0.051", "0.50"]),
+        ("239/240", ["0.99", "0.996", "99 %", "99.58 %"], [], ["1", "1.0", "1.00", "100 %", "0.98"]),
+        ("1/1", ["1", "1.0", "100 %", "36/36"], ["0.9"], ["0.99", "0.99999"]),
+        ("0/1", ["0", "0.0", "0 %", "0/36"], ["0.1", "0.001 %"], ["0.010", "1/36"]),
+        ("1/1000", ["0.0010", "0.001", "0.1 %"], ["0.002"], ["0.0011"]),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("hidden", [False, True])
+def test_decimals_need_two_significant_digits(
+    exact: str, right: list[Any], coarse: list[str], wrong: list[Any], *, hidden: bool
+) -> None:
+    exercise = exxtra.exercise(HAND, "How likely?", answer=exact)
+    exercise = sealed(exercise) if hidden else exercise
+    assert [answer for answer in right if not exercise.check(answer)] == []
+    assert [answer for answer in (*coarse, *wrong) if exercise.check(answer)] == []
+    for answer in coarse:
+        assert "fewer than two significant digits" in exercise.check(answer).message
+    for answer in wrong:
+        assert exercise.check(answer).message.startswith("Not quite")
+
+
+@given(st.fractions(0, 1, max_denominator=2000), st.decimals(0, 1, places=4))
+def test_open_and_sealed_keys_judge_alike(exact: Fraction, said: Decimal) -> None:
+    key = Key(spellings(exact))
+    secret = key._replace(rounds=1).sealed("salt")
+    for text in (str(said), f"{float(exact):.3f}", f"{100 * float(exact):.1f} %", str(exact)):
+        share = read_share(text)
+        assert key.judge(share)[0] == secret.judge(share)[0]
+    assert key.judge(read_share(exact))[0]
+
+
+def test_a_fraction_can_be_asked_for() -> None:
+    exercise = exxtra.exercise(HAND, "bust", form="fraction")
+    assert exercise.check("11/36")
+    assert exercise.check("11 of 36")
+    assert exercise.check("1-25/36")
+    for answer in ("0.31", "30.6 %", 11 / 36):
+        assert "is not a fraction" in exercise.check(answer).message
+    assert exercise.check("31 %", "de").message.startswith("31 % ist kein Bruch.")
+    assert exxtra.exercise(HAND, "Sure?", answer=1, form="fraction").check("1")
+    assert Exercise.from_json(exercise.to_json()) == exercise
+    with pytest.raises(ValueError, match="form is 'fraction', not fractoin; did you mean 'fraction'"):
+        exxtra.exercise(HAND, "bust", form="fractoin")
+    with pytest.raises(ValueError, match="choices have none"):
+        exxtra.exercise(HAND, "Which?", choices=["a", "b"], answer="a", form="fraction")
+
+
+def test_a_rounded_answer_is_not_called_exact() -> None:
+    exercise = exxtra.exercise(HAND, "Will A win?", answer=0.5408)
+    for answer in ("0.54", "54 %", "54.08 %", "0.540773", "0.5408", "338/625", Fraction("0.5407727")):
+        assert exercise.check(answer), answer
+    assert not exercise.check("0.55")
+    assert not exercise.check("0.5402")
+    assert exercise.check("54 %").message == "Right: 54.08\u00a0%, rounded."
+    assert exercise.check("54 %", "de").message == "Richtig: 54,08\u00a0%, gerundet."
+    assert Exercise.from_json(exercise.to_json()) == exercise
+    long = exxtra.exercise(HAND, "And exactly?", answer=Fraction(852245230363, 1126474128000))
+    assert long.check("0.757").message == "Right: 75.66\u00a0%, rounded."
+
+
+# --- Numbers --------------------------------------------------------------------------------------
+
+STEPS = exxtra.exercise(HAND, "How many steps, on average?", kind="number", answer=Fraction(7, 2), unit="steps")
+
+
+@pytest.mark.parametrize(
+    "answer",
+    ["7/2", "14/4", "3.5", "3,5", "3.50", "3 1/2", "3½", "3,5 Schritte", "3.5 steps", "3,5 cases", "7/2 steps", 3.5,
+     Fraction(7, 2), Decimal("3.5"), "≈ 3.5", "4 - 1/2", " 3.5 ", "3.500000001"],
+)  # fmt: skip
+def test_numbers_in_every_form(answer: Any) -> None:
+    assert STEPS.check(answer).message == "Right: exactly 7/2 steps."
+    assert sealed(STEPS).check(answer)
+
+
+@pytest.mark.parametrize("answer", ["3", "4", "3.4", "3.6", "3.49", "-3.5", "35", "7", "2/7", 3, "0", "350 %"])
+def test_wrong_numbers(answer: Any) -> None:
+    result = STEPS.check(answer)
+    assert bool(result) == (answer == "350 %")
+    assert result or result.message.endswith("with its value and its probability.")
+
+
+def test_a_number_has_a_unit_in_three_languages() -> None:
+    assert STEPS.check("3.5 turns").message == "3.5 turns has another unit: this exercise asks for steps."
+    assert STEPS.check("3,5 Züge", "de").message == "3,5 Züge hat eine andere Einheit: Gefragt ist nach Schritte."
+    assert STEPS.check("7/2", "fr").message == "Juste\u00a0: exactement 7/2\u00a0cases."
+    own = exxtra.exercise(HAND, "How long?", kind="number", answer=3, unit={"en": "minutes", "de": "Minuten"})
+    assert own.check("3 Minuten", "de").message == "Richtig: genau 3 Minuten."
+    assert own.check("3 minute")
+
+
+@pytest.mark.parametrize("answer", ["36", "36.0", "36 ways", 36, 36.0, "36 Möglichkeiten", "72/2"])
+def test_a_count(answer: Any) -> None:
+    exercise = exxtra.exercise(HAND, "How many rolls?", kind="number", answer=36, unit="ways")
+    assert exercise.check(answer).message == "Right: exactly 36 ways."
+    assert not exercise.check("35")
+    assert not exercise.check("40")
+    assert not exercise.check("4e1")
+
+
+@pytest.mark.parametrize("answer", ["3600", "3,600", "3.600", "3 600", "3\u202f600", "3'600", "3600.0"])
+def test_a_count_with_separators(answer: str) -> None:
+    exercise = exxtra.exercise(HAND, "How many pairs of rolls?", kind="number", answer=3600)
+    assert exercise.check(answer)
+    assert sealed(exercise).check(answer)
+    assert not exxtra.exercise(HAND, "How many?", kind="number", answer=36).check(answer)
+
+
+def test_a_long_count_is_compared_in_all_its_digits() -> None:
+    exercise = exxtra.exercise(HAND, "How many ways?", kind="number", answer=1126474128000)
+    assert exercise.check("1126474128000")
+    assert not exercise.check("1126474128001")
+
+
+def test_a_large_number_that_is_not_whole_may_be_rounded_to_a_whole_one() -> None:
+    turns = exxtra.exercise(HAND, "How many turns?", kind="number", answer=Fraction(2703, 100), unit="turns")
+    assert turns.check("27")
+    assert turns.check("27.03")
+    assert not turns.check("28")
+    few = exxtra.exercise(HAND, "How many rolls?", kind="number", answer=Fraction(36, 11))
+    assert few.check("3.3")
+    assert few.check("3,273")
+    assert not few.check("3")
+
+
+def test_the_package_computes_expected_values_and_counts() -> None:
+    mean = exxtra.exercise("0/0/0 A -", "How many steps at once?", kind="number", answer=lambda dice: dice.double)
+    assert mean.exact == Fraction(1 + 2 + 3, 36)
+    count = exxtra.exercise(HAND, "How many rolls have an X?", kind="number", rolls=lambda dice: dice.xs > 0)
+    assert count.exact == 11
+    assert count.check("11")
+    assert count.solution()[-1] == "together: 11 of 36"
+    loaded = exxtra.exercise(HAND, "How many?", kind="number", answer=lambda dice: dice.xs, weights=exxtra.loaded())
+    assert loaded.exact == Fraction(1, 3)
+    for exercise in (mean, count, loaded):
+        assert Exercise.from_json(exercise.to_json()).exact == exercise.exact
+
+
+@pytest.mark.parametrize(
+    "answer", ["", "many", None, True, [], float("nan"), "1/0", "3.5.1", "1e999", "9" * 60, "steps"]
+)
+def test_what_is_not_a_number_is_wrong_and_says_why(answer: Any) -> None:
+    result = STEPS.check(answer)
+    assert not result
+    assert "is not a number" in result.message or "Not quite" in result.message
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"kind": "nubmer", "answer": 3}, "kind is one of probability, choice, number"),
+        ({"kind": "choice", "answer": 3}, "takes choices="),
+        ({"kind": "number", "choices": ["a", "b"], "answer": "a"}, "takes no choices"),
+        ({"unit": "steps", "answer": 1}, "a unit belongs to a question with kind='number'"),
+        ({"kind": "number", "unit": 7, "answer": 1}, "unit is a text, or a dict from language to text"),
+        ({"kind": "number", "unit": {"xx": "x"}, "answer": 1}, "language is one of"),
+        ({"kind": "number", "answer": "many"}, "is not a number"),
+        ({"kind": "number"}, "an exercise needs an answer"),
+        ({"kind": "number", "answer": 1, "rolls": "61"}, "give only one of them"),
+    ],
+)
+def test_impossible_numbers_are_refused(options: dict[str, Any], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        exxtra.exercise(HAND, "How many?", **options)
+
+
+def test_a_class_on_the_page_is_not_asked_for_a_number() -> None:
+    with pytest.raises(QuestionError, match="answers with probabilities and choices"):
+        ExxtraWidget(HAND).ask(STEPS)
+
+
+# --- Messages -------------------------------------------------------------------------------------
+
+
+def test_known_wrong_answers_have_their_own_messages() -> None:
+    messages = {"1/3": "You counted XX twice.", "10/36": {"en": "XX is missing.", "de": "XX fehlt."}}
+    exercise = exxtra.exercise(HAND, "bust", wrong=messages)
+    for one in (exercise, sealed(exercise), Exercise.from_json(exercise.to_json())):
+        for answer in ("1/3", "12/36", "0.33", "33 %", "0.3333", 1 / 3):
+            assert one.check(answer).message.endswith("is not the answer. You counted XX twice.")
+        assert one.check("5/18", "de").message == "Noch nicht ganz: 5/18 stimmt nicht. XX fehlt."
+        assert one.check("5/18", "fr").message.endswith("XX is missing.")
+        assert one.check("1/2").message.endswith(BUST.hint())
+        assert one.check("11/36")
+    choice = exxtra.exercise(HAND, "Which?", choices=[">5", ">3"], answer=">3", wrong={"rung 5": "Too high."})
+    assert choice.check(5).message == "Not quite: >5 is not the answer. Too high."
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"11/36": "no"}, "11/36 is the right answer"), ({"22/72": "no"}, "is the right answer"),
+        ({"a lot": "no"}, "is not a probability"), ({"1/3": ""}, "a message is a text of 1 to 500"),
+        ({"1/3": {"xx": "no"}}, "language is one of"), ({"1/3": 7}, "a message is a text, or a dict"),
+        (["1/3"], "wrong is a dict from answer to message"),
+    ],
+)  # fmt: skip
+def test_impossible_messages_are_refused(wrong: Any, words: str) -> None:
+    with pytest.raises((TypeError, ValueError), match=words):
+        exxtra.exercise(HAND, "bust", wrong=wrong)
+
+
+def test_a_hint_of_ones_own() -> None:
+    exercise = exxtra.exercise(HAND, "bust", hint={"en": "Draw the table.", "de": "Zeichne die Tabelle."})
+    assert exercise.check("1/2").message.endswith("Draw the table.")
+    assert exercise.check("1/2", "de").message.endswith("Zeichne die Tabelle.")
+    choice = exxtra.exercise(HAND, "Which?", choices=["a", "b"], answer="a")
+    assert choice.check("b").message.endswith("what does it risk?")
+
+
+def test_a_result_can_be_required() -> None:
+    assert BUST.check("11/36").require() == BUST.check("11/36")
+    with pytest.raises(AssertionError, match=r"Not quite: 1/2 is not the answer\. Is this the first roll"):
+        BUST.check("1/2").require()
+
+
+def test_an_exercise_has_a_language() -> None:
+    exercise = exxtra.exercise(HAND, "bust", language="de")
+    assert exercise.prompt().startswith("Am Zug: A.")
+    assert exercise.check("11/36").message == "Richtig: genau 11 von 36."
+    assert exercise.check("11/36", "en").message == "Right: exactly 11 of 36."
+    assert Exercise.from_json(exercise.to_json()) == exercise
+    with pytest.raises(ValueError, match="language is one of"):
+        exxtra.exercise(HAND, "bust", language="xx")
+
+
+@pytest.mark.parametrize(
+    "answer", [">5", "5", 5, "rung 5", "Rung 5", " RUNG  5 ", "Würfelfeld 5", "Stufe 5", "échelon 5",
+    "l\u2019échelon 5",
+               "l'échelon 5", "case 5", "> 5", "place on rung 5"],
+)  # fmt: skip
+def test_a_choice_of_a_rung_in_every_spelling(answer: Any) -> None:
+    exercise = exxtra.exercise(HAND, "Where?", choices=["roll", ">3", ">5"], answer=">5")
+    assert exercise.check(answer).message == "Right: exactly >5."
+    named = exxtra.exercise(
+        HAND, "Where?", choices=["Noch einmal würfeln", "Würfelfeld 3", "Würfelfeld 5"], answer=answer
+    )
+    assert named.exact == "Würfelfeld 5"
+    assert named.check("roll").message.startswith("Not quite: Noch einmal würfeln")
+    for other in ("4", "not 5", "5 steps", "15", ""):
+        assert "not one of the choices" in exercise.check(other).message
+
+
+# --- Variants -------------------------------------------------------------------------------------
+
+
+def test_each_student_has_a_variant() -> None:
+    exercise = exxtra.exercise(HAND, "at least", parameters=[{"target": target} for target in ("53", "61", "64")])
+    students = [f"student {number}" for number in range(60)]
+    variants = [exercise.variant(student) for student in students]
+    assert {str(one.question.fields["target"]) for one in variants} == {"53", "61", "64"}
+    assert variants == [exercise.variant(f" STUDENT  {number} ") for number in range(60)]
+    # The choice is the same in every version and on every computer.
+    assert [exercise.variant(name).question.fields["target"] for name in ("Ann", "Bo", "Cy", 17)] == CHOSEN
+    again = Exercise.from_json(exercise.to_json())
+    assert again == exercise
+    assert [again.variant(student) for student in students] == variants
+    secret = sealed(exercise)
+    assert [secret.variant(one).prompt() for one in students] == [one.prompt() for one in variants]
+    assert [bool(secret.variant(one).check(exercise.variant(one).exact)) for one in students[:5]] == [True] * 5
+    assert exercise.prompt() == exercise.variant("nobody").prompt() or "53" in exercise.prompt()
+    assert BUST.variant("Ann") == BUST
+
+
+def test_a_function_makes_variants() -> None:
+    def parameters(random: Any) -> dict[str, Any]:
+        number = random.randrange(2, 9)
+        return {"question": f"What is the mean of {number} dice?", "answer": Fraction(7, 2) * number}
+
+    exercise = exxtra.exercise(HAND, "?", kind="number", parameters=parameters)
+    seen = {exercise.variant(student).prompt() for student in range(40)}
+    assert len(seen) == 7
+    assert exercise.variant("Ann") == exercise.variant("Ann")
+    assert sealed(exercise.variant("Ann")).check(exercise.variant("Ann").exact)
+    for refused in (exercise.to_json, exercise.sealed):
+        with pytest.raises(ValueError, match="a function makes cannot be"):
+            refused()
+
+
+@pytest.mark.parametrize(
+    ("parameters", "words"),
+    [([], "1 to 200 variants"), ("53", "parameters are a list of dicts"), ([7], "a dict like"), ({}, "list of dicts"),
+     ([{"traget": "53"}], "did you mean 'target'"), ([{"target": "99"}], "cannot be asked here")],
+)  # fmt: skip
+def test_impossible_parameters_are_refused(parameters: Any, words: str) -> None:
+    with pytest.raises((TypeError, ValueError), match=words):
+        exxtra.exercise(HAND, "at least", parameters=parameters)
+
+
+@pytest.mark.parametrize("student", ["", "  ", None, True, 1.5])
+def test_a_student_has_a_name(student: Any) -> None:
+    with pytest.raises(ValueError, match="a student is a name or a number"):
+        BUST.variant(student)
+
+
+# --- Sealed exercises -----------------------------------------------------------------------------
+
+
+def test_a_sealed_exercise_gives_no_answer() -> None:
+    exercise = exxtra.exercise(HAND, "bust", wrong={"1/3": "You counted XX twice."})
+    secret = exercise.sealed()
+    assert secret.is_sealed
+    assert secret.prompt("de") == exercise.prompt("de")
+    assert secret.hint("fr") == exercise.hint("fr")
+    for question in (lambda: secret.exact, secret.solution, lambda: secret.asked(HAND)):
+        with pytest.raises(QuestionError, match="sealed"):
+            question()
+    assert secret.question.exact is None
+    assert secret.question.working == ()
+    assert secret.check("11/36").exact is None
+    assert secret.check("11/36").message == "Right: 11/36."
+    shown = f"{secret.to_json()} {secret!r} {secret._repr_html_()} {secret.to_code()} {pickle.dumps(secret)!r}"
+    for part in ("11", "36", 'bust"', "30e-2", "0.3", "1/3"):
+        assert part not in re.sub("[0-9a-f]{16,}", "", shown), part
+    assert secret.sealed() is secret
+
+
+def test_a_sealed_exercise_is_a_value() -> None:
+    assert BUST.sealed() != BUST.sealed()
+    assert sealed(BUST, "a") == sealed(BUST, "a")
+    assert sealed(BUST, "a") != sealed(BUST, "b")
+    assert sealed(BUST, "a").to_json() != sealed(BUST, "b").to_json()
+    assert Exercise.from_json(SEALED.to_json()) == SEALED
+    assert pickle.loads(pickle.dumps(SEALED)) == SEALED  # noqa: S301 - our own bytes
+    assert hash(Exercise.from_json(SEALED.to_json())) == hash(SEALED)
+
+
+def test_own_questions_of_every_kind_can_be_sealed() -> None:
+    for exercise, answer in (
+        (exxtra.exercise(HAND, "How likely is it?", rolls="61 62"), "2/36"),
+        (exxtra.exercise(HAND, "Which?", choices=[">3", ">5"], answer=">3"), "rung 3"),
+        (STEPS, "3,5 Schritte"),
+        (exxtra.exercise(HAND, "Will A win?", answer=0.5408), "54 %"),
+        (exxtra.exercise(HAND, "bust", form="fraction", weights=exxtra.loaded(b={"X": 3})), "23/48"),
+    ):
+        secret = Exercise.from_json(sealed(exercise).to_json())
+        assert secret.check(answer), answer
+        assert secret.kind == exercise.kind
+        assert secret.prompt() == exercise.prompt()
+        assert not secret.check("99/100")
+
+
+def test_the_number_of_hashes_does_not_tell_the_answer() -> None:
+    counts = {
+        len(sealed(exxtra.exercise(HAND, "How likely?", answer=answer))._sheet.key.right)
+        for answer in (0, 1, "1/2", "1/4", "11/36", "1/36", "1/3000", "0.099999")
+    }
+    assert counts == {16}
+
+
+def test_a_line_of_code_makes_the_exercise() -> None:
+    exercise = exxtra.exercise(HAND, "What\u2019s “it”? \\ 'n' \"m\"", answer="1/3").sealed()
+    line = exercise.to_code("first")
+    assert "\n" not in line
+    names: dict[str, Any] = {"Exercise": Exercise}
+    exec(line, names)  # noqa: S102 - our own code
+    assert names["first"] == exercise
+    with pytest.raises(ValueError, match="name is a name of Python"):
+        exercise.to_code("a b")
+
+
+def test_hashes_are_the_same_where_python_has_no_openssl(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(hashlib, "pbkdf2_hmac")
+    key = Key(spellings(Fraction(1, 4)), rounds=10).sealed("salt")
+    monkeypatch.undo()
+    assert key == Key(spellings(Fraction(1, 4)), rounds=10).sealed("salt")
+
+
 def test_messages_in_three_languages() -> None:
     assert BUST.check("31 %", "de").message == "Richtig: genau 11 von 36."
-    assert BUST.check("1/2", "fr").message.startswith("Pas encore\u00a0: 1/2 n")
+    assert BUST.check("1/2", "fr").message.startswith("Pas tout à fait\u00a0: 1/2 n")
+    assert BUST.check("1/2", "de").message.startswith("Noch nicht ganz: 1/2 stimmt nicht.")
     assert BUST.check("viel", "de").message.startswith("„viel“ ist keine Wahrscheinlichkeit.")
     assert BUST.prompt("de") == "Am Zug: A. Wie wahrscheinlich ist der Zug mit dem nächsten Wurf vorbei?"
     assert BUST.solution("fr") == [

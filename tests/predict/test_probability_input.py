@@ -23,7 +23,18 @@ from exxtra_widget.predict.probability_input import QuestionError, Ratio, read_s
         ("0", Fraction(0), None), ("1", Fraction(1), None), ("0.14", Fraction(7, 50), Fraction(1, 100)),
         ("0,140", Fraction(7, 50), Fraction(1, 1000)), (".5", Fraction(1, 2), Fraction(1, 10)),
         ("14 %", Fraction(7, 50), Fraction(1, 100)), ("14,3%", Fraction(143, 1000), Fraction(1, 1000)),
-        ("100 %", Fraction(1), Fraction(1, 100)),
+        ("100 %", Fraction(1), None), ("0.0", Fraction(0), None), ("1/6 ", Fraction(1, 6), None),
+        # The forms in which people answer.
+        ("1 in 6", Fraction(1, 6), None), ("1 chance in 6", Fraction(1, 6), None), ("3 von 8", Fraction(3, 8), None),
+        ("1 chance sur 6", Fraction(1, 6), None), ("⅓", Fraction(1, 3), None), ("½", Fraction(1, 2), None),
+        ("33⅓ %", Fraction(1, 3), None), ("50:50", Fraction(1, 2), None), ("60 : 40", Fraction(3, 5), None),
+        ("50-50", Fraction(1, 2), None), ("fifty-fifty", Fraction(1, 2), None), ("1-25/36", Fraction(11, 36), None),
+        ("1 \N{MINUS SIGN} 25/36", Fraction(11, 36), None), ("1 - 0.69", Fraction(31, 100), Fraction(1, 100)),
+        ("100 % - 31 %", Fraction(69, 100), Fraction(1, 100)), ("\uff11/2", Fraction(1, 2), None),
+        ("31 percent", Fraction(31, 100), Fraction(1, 100)), ("31 Prozent", Fraction(31, 100), Fraction(1, 100)),
+        ("31 pour cent", Fraction(31, 100), Fraction(1, 100)), ("p = 0.31", Fraction(31, 100), Fraction(1, 100)),
+        ("ca. 30 %", Fraction(3, 10), Fraction(1, 100)), ("≈ 0,3", Fraction(3, 10), Fraction(1, 10)),
+        ("5\u204436", Fraction(5, 36), None), ("31\u202f%", Fraction(31, 100), Fraction(1, 100)),
     ],
 )  # fmt: skip
 def test_texts(text: str, value: Fraction, unit: Fraction | None) -> None:
@@ -36,8 +47,9 @@ def test_texts(text: str, value: Fraction, unit: Fraction | None) -> None:
     [
         (0, Fraction(0), None), (1, Fraction(1), None), (1.0, Fraction(1), None),
         (0.14, Fraction(7, 50), Fraction(1, 100)),
-        (Decimal("0.140"), Fraction(7, 50), Fraction(1, 100)), (Fraction(5, 36), Fraction(5, 36), None),
-        (Ratio(10, 36), Fraction(5, 18), None), (1e-7, Fraction(1, 10**7), Fraction(1, 10**7)),
+        (Decimal("0.140"), Fraction(7, 50), Fraction(1, 1000)), (0.3, Fraction(3, 10), Fraction(1, 100)),
+        (Fraction(5, 36), Fraction(5, 36), None),
+        (Ratio(10, 36), Fraction(5, 18), None), (1e-7, Fraction(1, 10**7), Fraction(1, 10**8)),
     ],
 )  # fmt: skip
 def test_numbers(number: Any, value: Fraction, unit: Fraction | None) -> None:
@@ -46,8 +58,9 @@ def test_numbers(number: Any, value: Fraction, unit: Fraction | None) -> None:
 
 
 @pytest.mark.parametrize(
-    "given", ["", " ", "five", "5:36", "5/", "/36", "1/0", "0/0", "1/2 %", "1 1/2", "1e-3", "nan", "½", "\uff11/2",
-              "0.1.2", "9" * 100, "1/" + "9" * 31, "0." + "3" * 21, "<b>", "💥", None, True, float("nan"), float("inf"),
+    "given", ["", " ", "five", "5:0", "5/", "/36", "1/0", "0/0", "1/2 %", "1e-3", "nan", "1--2", "1-", "a third",
+              "30-40 percentages", "0.1.2", "9" * 100, "1/" + "9" * 31, "0." + "3" * 21, "<b>", "💥", None, True,
+              float("nan"), float("inf"),
               b"1/2", [], {}, object()],
 )  # fmt: skip
 def test_what_is_no_probability_is_refused_with_examples(given: Any) -> None:
@@ -59,12 +72,44 @@ def test_what_is_no_probability_is_refused_with_examples(given: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "given", ["14", "1.01", "101 %", "37/36", "-0.1", "\N{MINUS SIGN}1/2", "-14 %", 2, -1, 1.5, 10**400, Fraction(3, 2)]
+    "given",
+    [
+        "140",
+        "101 %",
+        "37/36",
+        "1 1/2",
+        "-0.1",
+        "\N{MINUS SIGN}1/2",
+        "-14 %",
+        "101 percent",
+        "25/36-1",
+        -1,
+        101,
+        10**400,
+        Fraction(3, 2),
+    ],
 )
 def test_what_is_below_0_or_above_1_is_refused(given: Any) -> None:
     with pytest.raises(QuestionError, match="A probability lies between 0 and 1, that is 0 % and 100 %") as caught:
         read_share(given)
     assert caught.value.code == "outside_share"
+
+
+@pytest.mark.parametrize("given", ["40", "14", " 40,5 ", "1.01", "100", 2, 1.5])
+def test_a_number_from_1_to_100_asks_whether_percent_are_meant(given: Any) -> None:
+    with pytest.raises(QuestionError, match=r"lies between 0 and 1\. Did you mean [0-9.,]+ %\?") as caught:
+        read_share(given)
+    assert caught.value.code == "percent_sign"
+    assert str(given).strip() in caught.value.refusal.sentence("de")
+
+
+@pytest.mark.parametrize(
+    ("given", "one", "other"), [("5:36", "5/36", "5/41"), ("1:1", "1/1", "1/2"), ("50/50", "1/2", "1")]
+)
+def test_a_text_with_two_readings_asks_for_one(given: str, one: str, other: str) -> None:
+    with pytest.raises(QuestionError, match=f"“{given}” can mean {one} or {other}") as caught:
+        read_share(given)
+    assert caught.value.code == "two_readings"
 
 
 @given(st.integers(0, 36))
@@ -91,7 +136,7 @@ def test_a_page_gets_no_digits_that_it_cannot_hold() -> None:
 
 def test_a_refusal_can_be_pickled_and_speaks_three_languages() -> None:
     with pytest.raises(QuestionError) as caught:
-        read_share("14")
+        read_share("140")
     error = pickle.loads(pickle.dumps(caught.value))  # noqa: S301 - our own bytes
     assert str(error) == str(caught.value)
     assert error.refusal.sentence("de").startswith("Eine Wahrscheinlichkeit liegt zwischen 0 und 1")

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from exxtra_widget import exxtra, levelx
-from exxtra_widget.core.language import LANGUAGES
 from exxtra_widget.core.registry import SHIPPED as GAMES
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.predict.ask import ask, read_question
 from exxtra_widget.predict.probability_input import QuestionError, Ratio
+from exxtra_widget.support.locale import LANGUAGES
 
 if TYPE_CHECKING:
     from exxtra_widget.predict.question import Question

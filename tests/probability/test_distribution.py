@@ -263,7 +263,7 @@ def test_a_word_may_stand_for_several_outcomes() -> None:
 
 
 @pytest.mark.parametrize(("name", "sentence"), [
-    ("sample", "Distribution has no 'sample'; here it is rvs()"),
+    ("draw", "Distribution has no 'draw'; here it is rvs()"),
     ("probability", "Distribution has no 'probability'; here it is pmf() of an outcome, prob() of an event"),
     ("variance", "Distribution has no 'variance'; here it is mean(), var() or std()"),
     ("medain", "Distribution has no 'medain'; did you mean 'median'?"),
@@ -343,10 +343,7 @@ for name in ("ipywidgets", "traitlets", "anywidget", "numpy", "numba", "pandas",
 from exxtra_widget import exxtra, levelx
 from exxtra_widget.probability.intervals import wilson
 print(exxtra.odds.chase("53"), exxtra.odds.turn("60").stop, levelx.odds.can_make(7), exxtra.odds.first_roll()["64"])
-try:
-    exxtra.odds.first_roll().plot()
-except ImportError as error:
-    print(error)
+print(len(exxtra.odds.first_roll().plot().table))
 try:
     exxtra.odds.first_roll().to_pandas()
 except ImportError as error:
@@ -357,7 +354,7 @@ except ImportError as error:
         0,
         [
             "1/2 89/144 62/81 1/36",
-            "plot() needs matplotlib: pip install 'exxtra-widget[plot]'; to_records() needs nothing",
+            "31",
             "to_pandas() needs pandas: pip install 'exxtra-widget[pandas]'; to_records() needs nothing",
         ],
     ), done.stderr

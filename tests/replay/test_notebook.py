@@ -55,6 +55,19 @@ def test_each_stored_widget_becomes_a_replay_and_they_share_their_code() -> None
     assert VIEW in notebook.cells[0].outputs[0].data
 
 
+def test_shared_code_goes_with_the_last_board_that_needs_it() -> None:
+    notebook = a_notebook(a_widget(), a_widget())
+    models = notebook.metadata.widgets[STATE].state
+    first, second = models.values()
+    models["a1"] = {"model_name": "WidgetModel", "state": {"esm": "", "css": ""}}
+    for model in (first, second):
+        model["state"]["page_code"] = "IPY_MODEL_a1"
+
+    assert replays(notebook, {})[0].metadata.widgets[STATE].state == {}
+    second["state"]["length"] = "x"
+    assert replays(notebook, {})[0].metadata.widgets[STATE].state.keys() == models.keys() - {next(iter(models))}
+
+
 def exported(widget: ExxtraWidget) -> list[tuple[str, list[str]]]:
     """Return the elements of the exported widget, with the names of their attributes."""
     changed, _ = replays(a_notebook(widget), {})

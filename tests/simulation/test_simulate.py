@@ -70,14 +70,26 @@ def test_counts_belong_together() -> None:
 def test_a_picture_of_the_shares() -> None:
     pytest.importorskip("matplotlib").use("Agg")
     r = simulate(exxtra.start(players=3), ["53", "60", KICKER], games=200, rng=1, record="lengths")
-    axes = r.plot()
+    pyplot = pytest.importorskip("matplotlib.pyplot")
+    figure, (axes, other) = pyplot.subplots(2)
+    assert r.plot(axes) is axes
     bars: list[Any] = list(axes.patches)
     assert [bar.get_width() for bar in bars] == list(r.shares)
     assert [label.get_text() for label in axes.get_yticklabels()] == [
         f"{a}: {s}" for a, s in zip("ABC", r.strategies, strict=True)
     ]
     assert "200 games" in axes.get_xlabel()
-    assert r.curve().has_data()
+    assert r.curve(other).has_data()
+    pyplot.close(figure)
+
+
+def test_a_figure_of_the_shares_counts_wins() -> None:
+    r = simulate(exxtra.start(players=2), "53", games=200, rng=1, record="lengths")
+    found = r.plot(language="de")
+    assert found.table[1][1].startswith(f"{r.wins[0]} von 200 · ")
+    assert found.title == "200 simulierte Spiele"
+    lengths = r.curve().table
+    assert sum(int(row[1].split()[0]) for row in lengths[1:]) == 200
 
 
 def test_level_x_is_simulated_too_and_may_end_in_a_tie() -> None:

@@ -44,7 +44,7 @@ def test_every_download_has_a_version_and_a_hash(list_of_wheels: str) -> None:
     assert [line for line in lines if not re.fullmatch(r"[\w.-]+==[\w.]+ --hash=sha256:[0-9a-f]{64}", line)] == []
 
 
-@pytest.mark.parametrize("language", course.FOLDERS)
+@pytest.mark.parametrize("language", course.LANGUAGES)
 def test_the_start_page_opens_every_notebook_and_nothing_else(language: str) -> None:
     found = course.entries(language)
     page = start.page(language, found)
@@ -56,7 +56,7 @@ def test_the_start_page_opens_every_notebook_and_nothing_else(language: str) -> 
     assert all(entry.title and entry.summary for entry in found)
 
 
-@pytest.mark.parametrize("language", course.FOLDERS)
+@pytest.mark.parametrize("language", course.LANGUAGES)
 def test_the_package_draws_a_picture_of_every_notebook(language: str) -> None:
     # In a process of its own: Pig is made known there.
     code = f"from tools.lite.course import entries, picture\nprint(*map(picture, entries({language!r})), sep='\\n')"
@@ -64,6 +64,10 @@ def test_the_package_draws_a_picture_of_every_notebook(language: str) -> None:
     pictures = drawn.stdout.splitlines()
     assert len(pictures) == len(course.entries(language))
     assert all(picture.startswith("<svg") and picture.endswith("</svg>") for picture in pictures)
+
+
+def test_the_site_holds_neither_sources_nor_answers() -> None:
+    assert [path for path, _ in course.contents("en") if "teacher" in path or "source" in path] == []
 
 
 def test_code_that_needs_more_is_shown_after_one_sentence() -> None:

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget, exxtra, levelx
-from exxtra_widget.core.language import LANGUAGES, words
+from exxtra_widget.core.language import words
+from exxtra_widget.support.locale import LANGUAGES
 from tests.widget.kernel import a_while, act, ask, placing, played, tokens, until
 
 

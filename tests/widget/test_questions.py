@@ -105,7 +105,8 @@ def test_whoever_gives_no_name_gets_a_number(widget: ExxtraWidget) -> None:
 @pytest.mark.parametrize(
     ("name", "answer", "refusal"),
     [
-        ("Ann", "perhaps", "no_share"), ("Ann", "", "no_share"), ("Ann", "1.5", "outside_share"),
+        ("Ann", "perhaps", "no_share"), ("Ann", "", "no_share"), ("Ann", "1.5", "percent_sign"),
+        ("Ann", "150", "outside_share"),
         ("Ann", "-1/36", "outside_share"), ("Ann", "7/0", "no_share"), ("Ann\u200b", "1/3", "no_name"),
         ("A\x00", "1/3", "no_name"),
     ],

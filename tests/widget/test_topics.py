@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget, exxtra
-from exxtra_widget.core.language import LANGUAGES, phrase
+from exxtra_widget.core.language import phrase
 from exxtra_widget.predict.probability_input import QuestionError
+from exxtra_widget.support.locale import LANGUAGES
 from tests.widget.kernel import code, tell
 
 HAND = "0/3/0@4:64/0@5:70 A 61"
@@ -117,3 +120,30 @@ def test_an_exercise_can_be_put_to_the_class(widget: ExxtraWidget) -> None:
         widget.ask(exxtra.exercise("0/0/0 A 61", "bust"))
     with pytest.raises(TypeError, match="an exercise takes no options of its own"):
         widget.ask(exxtra.exercise(HAND, "bust"), target="53")
+
+
+def test_a_question_that_was_asked_without_an_answer_gets_it_at_the_reveal(widget: ExxtraWidget) -> None:
+    widget.ask("How likely is it?", reveal="later")
+    widget.answer("Ann", "1/2")
+    assert not widget.question["exact"]
+    with pytest.raises(QuestionError):
+        widget.reveal(answer="a third")
+    widget.reveal(outcome=True, answer=Fraction(1, 3))
+    assert (widget.question["exact"]["fraction"], widget.question["outcome"]) == ([1, 3], True)
+    with pytest.raises(QuestionError) as refused:
+        widget.reveal(answer=Fraction(1, 4))
+    assert refused.value.code == "question_revealed"
+
+
+def test_choices_get_their_right_one_at_the_reveal(widget: ExxtraWidget) -> None:
+    widget.ask("More or less?", choices=["more", "less"])
+    widget.answer("Ann", "less")
+    widget.reveal(answer="less")
+    assert widget.question["exact"] == {"choice": "less"}
+    assert [row["right"] for row in widget.predictions.scores()] == [1]
+
+
+def test_a_topic_computes_its_own_answer(widget: ExxtraWidget) -> None:
+    widget.ask("bust")
+    with pytest.raises(ValueError, match="has an answer already"):
+        widget.reveal(answer="1/3")

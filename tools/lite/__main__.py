@@ -35,7 +35,7 @@ def build(site: Path, downloads: Path) -> None:
 
 
 def _write_contents(to: Path) -> None:
-    for language in course.FOLDERS:
+    for language in course.LANGUAGES:
         for path, content in course.contents(language):
             (to / path).parent.mkdir(parents=True, exist_ok=True)
             (to / path).write_bytes(content)

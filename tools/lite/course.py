@@ -13,8 +13,10 @@ from typing import Any, Final, NamedTuple
 from exxtra_widget.core.registry import read_position, register
 
 EXAMPLES: Final = Path(__file__).resolve().parents[2] / "examples"
-# A language is offered once it has a folder of notebooks; words.json has the texts of its start page.
-FOLDERS: Final = {"en": EXAMPLES}
+# Languages of the site; words.json has the texts of their start pages. Examples are in English alone.
+LANGUAGES: Final[tuple[str, ...]] = ("en",)
+# Folders that readers do not need: sources of the lessons, and answers.
+BEHIND: Final = {"source", "teacher", "de", "fr", "en", "__pycache__"}
 KERNEL: Final = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
 WORDS: Final[dict[str, dict[str, str]]] = json.loads((Path(__file__).parent / "words.json").read_text(encoding="utf-8"))
 # Tags of cells that need a package which does not run here: the package, and the extra that brings it.
@@ -65,40 +67,56 @@ class Entry(NamedTuple):
 
 def entries(language: str) -> list[Entry]:
     """Return the notebooks of a language, in the order of the start page."""
-    return [_entry(path, language) for path in _notebooks(FOLDERS[language])]
+    return [_entry(place, path, language) for place, path in notebooks(language).items()]
 
 
-def _notebooks(folder: Path) -> list[Path]:
-    found = [*sorted(folder.glob("*.ipynb")), *sorted((folder / "lessons").glob("*.ipynb"))]
-    return [*found, *sorted((folder / "third-game").glob("*.ipynb"))]
+def notebooks(language: str) -> dict[str, Path]:
+    """Return the notebooks of a language by their places on the site."""
+    lessons = [*(EXAMPLES / "lessons" / language).glob("*.ipynb")]
+    if language != "en":
+        return {f"lessons/{path.name}": path for path in sorted(lessons)}
+    # Lessons without a source are still in English alone.
+    lessons = sorted((*lessons, *(EXAMPLES / "lessons").glob("*.ipynb")), key=lambda path: path.name)
+    found = {path.name: path for path in sorted(EXAMPLES.glob("*.ipynb"))}
+    found |= {f"lessons/{path.name}": path for path in lessons}
+    return found | {f"third-game/{path.name}": path for path in sorted((EXAMPLES / "third-game").glob("*.ipynb"))}
 
 
-def _entry(path: Path, language: str) -> Entry:
-    place = path.relative_to(FOLDERS[language])
-    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    first = "".join(cells[0]["source"])
+def _entry(place: str, path: Path, language: str) -> Entry:
+    notebook = json.loads(path.read_text(encoding="utf-8"))
+    first = "".join(notebook["cells"][0]["source"])
+    built = notebook["metadata"].get("exxtra_lesson")
+    if built:
+        words = WORDS[language]
+        ages, minutes = words["ages"].format(ages=built["ages"]), words["minutes"].format(minutes=built["minutes"])
+        title = first.removeprefix("# ").partition("\n")[0]
+        return Entry(f"{language}/{place}", title, _plain(built["lead"]), ages, minutes, "lessons")
     title, _, rest = first.removeprefix("# ").partition("\n")
     paragraph = next(iter(rest.strip().split("\n\n")), "")
     facts = dict(re.findall(r"^- \*\*(.+?)\*\*: (.+)$", first, re.MULTILINE))
     values = list(facts.values())
     audience, time = (values[1], values[2]) if len(values) > 2 else ("", "")
-    group = "play" if path.stem in {"01-play", "04-level-x"} else "lessons" if "lessons" in place.parts else "more"
-    said = re.sub(r"[*`]|\[|\]\(.*?\)", "", " ".join(paragraph.split()))
-    return Entry(f"{language}/{place.as_posix()}", title, said, audience, time, group)
+    group = "play" if path.stem in {"01-play", "04-level-x"} else "lessons" if "lessons" in place else "more"
+    return Entry(f"{language}/{place}", title, _plain(paragraph), audience, time, group)
+
+
+def _plain(paragraph: str) -> str:
+    """Return a paragraph without markup."""
+    return re.sub(r"[*`]|\[|\]\(.*?\)", "", " ".join(paragraph.split()))
 
 
 def contents(language: str) -> Iterator[tuple[str, bytes]]:
     """Yield path and content of each file that the site offers in a language."""
-    folder = FOLDERS[language]
-    for path in _notebooks(folder):
+    for place, path in notebooks(language).items():
         notebook = json.loads(path.read_text(encoding="utf-8"))
         # The notebooks name the kernel of a computer; this one has another name.
         notebook["metadata"]["kernelspec"] = KERNEL
         notebook["cells"] = list(_runnable(notebook["cells"], WORDS[language]))
-        yield f"{language}/{path.relative_to(folder).as_posix()}", json.dumps(notebook, indent=1).encode()
-    for path in sorted(folder.rglob("*")):
-        if path.is_file() and path.suffix in TEXTS and "__pycache__" not in path.parts:
-            yield f"{language}/{path.relative_to(folder).as_posix()}", path.read_bytes()
+        yield f"{language}/{place}", json.dumps(notebook, indent=1).encode()
+    for path in sorted(EXAMPLES.rglob("*")) if language == "en" else ():
+        inner = path.relative_to(EXAMPLES)
+        if path.is_file() and path.suffix in TEXTS and not BEHIND & set(inner.parts):
+            yield f"{language}/{inner.as_posix()}", path.read_bytes()
 
 
 def _runnable(cells: list[dict[str, Any]], words: dict[str, str]) -> Iterator[dict[str, Any]]:
@@ -127,7 +145,7 @@ def picture(entry: Entry) -> str:
 def _first_position(entry: Entry) -> str:
     """Return the text of the first board in a notebook."""
     language, _, place = entry.path.partition("/")
-    cells: list[dict[str, Any]] = json.loads((FOLDERS[language] / place).read_text(encoding="utf-8"))["cells"]
+    cells: list[dict[str, Any]] = json.loads(notebooks(language)[place].read_text(encoding="utf-8"))["cells"]
     code = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
     found = re.search(r'Widget\(\s*"([^"]+)"', code)
     return found[1] if found else "0/0/0 A -"

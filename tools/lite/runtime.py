@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import hashlib
 import json
 import os
@@ -19,6 +18,8 @@ from zipfile import ZipFile
 
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name, parse_wheel_filename
+
+from tools.npm_archive import npm_archive
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 HERE: Final = Path(__file__).parent
@@ -53,7 +54,7 @@ def collect(to: Path, downloads: Path) -> tuple[str, ...]:
     """
     to.mkdir(parents=True)
     downloads.mkdir(parents=True, exist_ok=True)
-    _unpack_pyodide(_pyodide(downloads), to)
+    _unpack_pyodide(npm_archive("pyodide", PYODIDE, PYODIDE_SHA512, downloads), to)
     wheels = [*_downloaded(downloads / "wheels"), *_stubs(), *_own(downloads / "own")]
     for wheel in wheels:
         shutil.copy2(wheel, to)
@@ -110,19 +111,6 @@ def _entry(wheel: Path) -> tuple[str, dict[str, Any]]:
 
 
 # --- Downloads --------------------------------------------------------------------------------
-
-
-def _pyodide(downloads: Path) -> Path:
-    """Return npm's archive of Pyodide, downloaded unless it is there; a wrong checksum raises ``ValueError``."""
-    archive = downloads / f"pyodide-{PYODIDE}.tgz"
-    if not archive.exists():
-        npm = shutil.which("npm") or "npm"
-        subprocess.run([npm, "pack", f"pyodide@{PYODIDE}", "--silent"], cwd=downloads, check=True, stdout=sys.stderr)
-    found = base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode()
-    if found != PYODIDE_SHA512:
-        archive.unlink()
-        raise ValueError(f"pyodide-{PYODIDE}.tgz has the checksum {found}, not {PYODIDE_SHA512}: it is not used")
-    return archive
 
 
 def _unpack_pyodide(archive: Path, to: Path) -> None:

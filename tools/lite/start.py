@@ -9,12 +9,12 @@ from urllib.parse import quote
 
 from exxtra_widget import __version__
 from exxtra_widget.drawing import markup
-from tools.lite.course import FOLDERS, WORDS, Entry, entries, picture
+from tools.lite.course import LANGUAGES, WORDS, Entry, entries, picture
 
 HERE: Final = Path(__file__).parent
 GROUPS: Final = ("play", "lessons", "more")
 # The first language has the page at the root of the site.
-FIRST: Final = next(iter(FOLDERS))
+FIRST: Final = next(iter(LANGUAGES))
 
 
 def write(site: Path) -> None:
@@ -22,7 +22,7 @@ def write(site: Path) -> None:
     (site / "start").mkdir()
     for name in ("start.css", "start.js"):
         (site / "start" / name).write_bytes((HERE / name).read_bytes())
-    for language in FOLDERS:
+    for language in LANGUAGES:
         found = entries(language)
         pictures = site / "start" / language
         pictures.mkdir()
@@ -108,9 +108,9 @@ def address(entry: Entry, root: str) -> str:
 
 def _languages(language: str, root: str, label: str) -> Iterator[str]:
     """Yield the links to the same page in other languages."""
-    if len(FOLDERS) > 1:
+    if len(LANGUAGES) > 1:
         yield f'<nav aria-label="{label}">'
-        for other in FOLDERS:
+        for other in LANGUAGES:
             if other != language:
                 name = markup.text(WORDS[other]["name"], "attribute")
                 yield f'<a lang="{other}" href="{root}/{_place(other)}">{name}</a>'

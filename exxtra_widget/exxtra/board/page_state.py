@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.core.language import letter
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.exxtra.rules.events import Removed
 from exxtra_widget.exxtra.rules.notation import DICE_OF, PLACES, RUNGS, Place
 from exxtra_widget.support.arguments import quote
+from exxtra_widget.support.locale import letter
 
 if TYPE_CHECKING:
     from exxtra_widget.core.position import Action

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.core.language import fill, letter, words
+from exxtra_widget.core.language import words
 from exxtra_widget.core.step import Step
 from exxtra_widget.drawing.svg import GROUND, INK, LINE, PAPER, SOFT, badge, cross, label, pawn, picture, short
 from exxtra_widget.exxtra.board.geometry import describe
 from exxtra_widget.exxtra.rules.events import Rolled, name_place
 from exxtra_widget.exxtra.rules.notation import DICE_OF
+from exxtra_widget.support.locale import fill, letter
 
 if TYPE_CHECKING:
     from exxtra_widget.exxtra.rules.rules import Position

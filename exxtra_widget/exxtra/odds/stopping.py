@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from exxtra_widget.charts.figure import Figure, say
+from exxtra_widget.charts.numbers import number
+from exxtra_widget.charts.shares import bars
 from exxtra_widget.core.registry import dice_of
 from exxtra_widget.drawing.tables import table
 from exxtra_widget.exxtra.odds.rolls import OPTIONS, combination, dice_weights, rules_of
@@ -16,6 +19,7 @@ from exxtra_widget.probability.continuation import continuation
 from exxtra_widget.probability.exact import exact
 from exxtra_widget.support.arguments import flag, quote
 from exxtra_widget.support.calls import Suggesting, checked
+from exxtra_widget.support.locale import spoken
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
@@ -98,6 +102,38 @@ class StoppingSolution(Suggesting):
     def accepted(self) -> tuple[Combination, ...]:
         """Combinations with which the rule stops, lowest first."""
         return tuple(choice.combination for choice in self.table if choice.stops)
+
+    def plot(self, *, title: str = "", language: str | None = None) -> Figure:
+        """Return a figure of the value of stopping with each combination, beside that of rolling again.
+
+        Parameters
+        ----------
+        title : str
+            Title of the figure.
+        language : str
+            Language of the texts: ``en``, ``de`` or ``fr``.
+
+        Returns
+        -------
+        Figure
+            A bar for each combination in steps, and the value of rolling again as a line.
+
+        Raises
+        ------
+        ValueError
+            If the language is not known.
+        """
+        language = spoken(language)
+        again = float(self.continuation)
+        return bars(
+            {str(choice.combination): float(choice.stop) for choice in self.table},
+            truth=(again, f"{say(language, 'roll_on')}: {number(again, language)}"),
+            title=title or say(language, "stopping"),
+            axis=say(language, "step_count"),
+            heading=say(language, "outcome"),
+            is_share=False,
+            language=language,
+        )
 
     def _repr_markdown_(self) -> str:
         rows = [(c.combination, f"{float(c.stop):.3f}", f"{float(c.go):.3f}", "stop" * c.stops) for c in self.table]

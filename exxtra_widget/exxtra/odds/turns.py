@@ -9,6 +9,8 @@ from functools import partial
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
+from exxtra_widget.charts.figure import Figure, say
+from exxtra_widget.charts.shares import bars
 from exxtra_widget.core.registry import dice_of
 from exxtra_widget.drawing.tables import percent, table
 from exxtra_widget.exxtra.odds.pair_survival import survives
@@ -20,6 +22,7 @@ from exxtra_widget.exxtra.rules.rules import Position, start
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.strategies.strategy import title
 from exxtra_widget.support.calls import Suggesting, checked
+from exxtra_widget.support.locale import spoken
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
@@ -76,6 +79,34 @@ class Turn(Suggesting):
             order=_strength_of(self.position),
             read=combination,
         )
+
+    def plot(self, *, title: str = "", language: str | None = None) -> Figure:
+        """Return a figure of the results of the turn: placed combinations, bust, win.
+
+        Parameters
+        ----------
+        title : str
+            Title of the figure.
+        language : str
+            Language of the texts: ``en``, ``de`` or ``fr``.
+
+        Returns
+        -------
+        Figure
+            A bar for each combination that is placed, for busts and for a win.
+
+        Raises
+        ------
+        ValueError
+            If the language is not known.
+        """
+        language = spoken(language)
+        shares: dict[str, Fraction] = {}
+        for result, share in self.result.items():
+            name = say(language, "bust") if isinstance(result, Bust) else str(result)
+            shares[name] = shares.get(name, Fraction(0)) + share
+        title = title or say(language, "turn_result", strategy=self.strategy)
+        return bars(shares, title=title, language=language)
 
     def _repr_markdown_(self) -> str:
         shares = [(name, getattr(self, name)) for name in ("stop", "bust", "win")]

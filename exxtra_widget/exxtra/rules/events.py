@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
-from exxtra_widget.core.language import fill, words
+from exxtra_widget.core.language import words
 from exxtra_widget.core.step import Event
+from exxtra_widget.support.locale import fill
 
 if TYPE_CHECKING:
     from exxtra_widget.exxtra.rules.notation import Combination, Dice

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-from exxtra_widget.core.language import letter
 from exxtra_widget.core.position import Shown
 from exxtra_widget.core.position_text import listed, read_rules, split
 from exxtra_widget.exxtra.rules import reachable as reach
 from exxtra_widget.exxtra.rules.notation import COMBINATIONS, RUNGS, SEATS, SINGLE_RUNGS, Combination, Dice, Pair, Rules
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.locale import letter
 
 _SEAT: Final = re.compile(r"(?P<steps>\d{1,3})(?:@(?P<rung>\d{1,3}):(?P<combination>\w{1,3}))?")
 EXAMPLE: Final = "0/3/0@4:64/0@5:70 A -"

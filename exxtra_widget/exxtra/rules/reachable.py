@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from exxtra_widget.core.language import letter
 from exxtra_widget.exxtra.rules.notation import DICE_OF, RUNGS, SINGLE_RUNGS
+from exxtra_widget.support.locale import letter
 
 if TYPE_CHECKING:
     from exxtra_widget.exxtra.rules.notation import Combination, Pair, Rules

@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple
 
-from exxtra_widget.core.language import letter
 from exxtra_widget.core.position import ROLL, Action, Outcomes, Shown, checks_itself
 from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal, Step
@@ -32,6 +31,7 @@ from exxtra_widget.exxtra.rules.notation import (
 )
 from exxtra_widget.support.arguments import check_names, quote, whole
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.locale import letter
 
 if TYPE_CHECKING:
     from exxtra_widget.core.step import Event

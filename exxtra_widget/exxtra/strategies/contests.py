@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from exxtra_widget.charts.figure import Figure, say
+from exxtra_widget.charts.numbers import percent as fine
+from exxtra_widget.charts.shares import bars
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.drawing.tables import Tabular, percent, table
 from exxtra_widget.exxtra.rules.loaded_dice import read as read_weights
@@ -21,6 +24,7 @@ from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.strategies.strategy import ChanceNeededError, NoChance, StrategyError, decide, entrants, find, title
 from exxtra_widget.support.arguments import number, shown
 from exxtra_widget.support.calls import TABLE_WORDS, Suggesting, checked
+from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.progress import interruptible, reporter
 
 if TYPE_CHECKING:
@@ -200,6 +204,36 @@ class Leaderboard(Tabular, Suggesting):
             {"strategy": name, "mean": mean, **dict(zip(self.strategies, row, strict=True))}
             for name, mean, row in zip(self.strategies, self.means, self.shares, strict=True)
         ]
+
+    def plot(self, *, title: str = "", language: str | None = None) -> Figure:
+        """Return a figure of the mean win probability of each strategy.
+
+        Parameters
+        ----------
+        title : str
+            Title of the figure.
+        language : str
+            Language of the texts: ``en``, ``de`` or ``fr``.
+
+        Returns
+        -------
+        Figure
+            A bar for each strategy, and one half as a line.
+
+        Raises
+        ------
+        ValueError
+            If the language is not known.
+        """
+        language = spoken(language)
+        return bars(
+            dict(zip(self.strategies, self.means, strict=True)),
+            truth=(0.5, say(language, "even", value=fine(0.5, language))),
+            title=title or say(language, "duels"),
+            axis=say(language, "win"),
+            heading=say(language, "strategy"),
+            language=language,
+        )
 
     def _repr_markdown_(self) -> str:
         rows = zip(self.strategies, self.means, self.shares, strict=True)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from exxtra_widget.charts.figure import say
+from exxtra_widget.charts.grid import Cell, Labels, colours, grid
 from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Tabular, percent
@@ -13,8 +16,10 @@ from exxtra_widget.exxtra.two_seats.solution import PLAIN, Solution, solution_of
 from exxtra_widget.exxtra.two_seats.states import State
 from exxtra_widget.support.arguments import integer, nearest, quote, shown
 from exxtra_widget.support.calls import Suggesting, checked
+from exxtra_widget.support.locale import spoken
 
 if TYPE_CHECKING:
+    from exxtra_widget.charts.figure import Figure
     from exxtra_widget.exxtra.rules.notation import Combination, Pair, Place, Rules
 
 
@@ -23,10 +28,6 @@ SHOWN: Final = {
     "rung": "the rung on which the lowest accepted combination is placed",
     "win": "the win probability",
 }
-PALE, DEEP = (0xF2, 0xF6, 0xFB), (0x0B, 0x3C, 0x6F)
-INK, PAPER = "#000000", "#ffffff"
-# The brightness at which dark and light text stand out equally well.
-_TURN: Final = 0.18
 # A small map is narrower than its title.
 CAPTION: Final = "text-align:left;white-space:nowrap"
 HEAD: Final = "text-align:center;padding:1px 3px;font-weight:600"
@@ -144,6 +145,77 @@ class PolicyMap(Tabular, Suggesting):
         dice = f"{self.opponent.combination} on rung {self.opponent.rung}" if self.opponent else "nothing on the ladder"
         return f"Best play while the opponent has {dice}: {SHOWN[self.shows]}"
 
+    def plot(
+        self,
+        *,
+        mine: Iterable[int] | None = None,
+        theirs: Iterable[int] | None = None,
+        title: str = "",
+        language: str | None = None,
+    ) -> Figure:
+        """Return a figure of the map, or of the scores in question.
+
+        Parameters
+        ----------
+        mine, theirs : iterable of int, optional
+            Steps of the seat to act and of the opponent that are shown, ``range(16, 21)``; all without them.
+        title : str
+            Title of the figure.
+        language : str
+            Language of the texts: ``en``, ``de`` or ``fr``.
+
+        Returns
+        -------
+        Figure
+            A coloured cell for each score.
+
+        Raises
+        ------
+        ValueError
+            If a number of steps is out of range, or the language is not known.
+        """
+        language = spoken(language)
+        down, across = (self._spaces(given) for given in (mine, theirs))
+        rows = [
+            (
+                str(mine),
+                [
+                    Cell(self._said(self.rows[mine][theirs], language), self._height(self.rows[mine][theirs]))
+                    for theirs in across
+                ],
+            )
+            for mine in down
+        ]
+        pair = self.opponent
+        seen = (
+            say(language, "pair_on", combination=pair.combination, rung=pair.rung) if pair else say(language, "no_pair")
+        )
+        texts = Labels(
+            title or say(language, f"policy_{self.shows}"),
+            seen,
+            f"{say(language, 'theirs')} ({seen})",
+            say(language, "mine"),
+            (say(language, "low"), say(language, "high")),
+            language,
+        )
+        return grid([str(theirs) for theirs in across], rows, texts)
+
+    def _spaces(self, given: Iterable[int] | None) -> list[int]:
+        if given is None:
+            return list(range(self.rules.goal))
+        found = [self._space(steps) for steps in (given if isinstance(given, Iterable) else [given])]
+        if not found:
+            raise ValueError(f"a map shows one score or more, 0 to {self.rules.goal - 1}")
+        return found
+
+    def _said(self, spot: Spot, language: str) -> tuple[str, ...]:
+        """Return the lines of a cell."""
+        if self.shows == "win":
+            return (f"{100 * spot.win:.0f}",)
+        if spot.threshold is None:
+            return (say(language, "roll_on"),)
+        return (str(spot.threshold), str(spot.place)) if self.shows == "threshold" else (str(spot.place),)
+
     def _repr_html_(self) -> str:
         goal = self.rules.goal
         head = "".join(f'<th scope="col" style="{HEAD}">{steps}</th>' for steps in range(goal))
@@ -161,7 +233,7 @@ class PolicyMap(Tabular, Suggesting):
         )
 
     def _cell(self, spot: Spot) -> str:
-        ground, ink = _colours(self._height(spot))
+        ground, ink = colours(self._height(spot))
         if self.shows == "win":
             text = f"{100 * spot.win:.0f}"
         elif spot.threshold is None:
@@ -185,14 +257,6 @@ class PolicyMap(Tabular, Suggesting):
 
     def __repr__(self) -> str:
         return f"<PolicyMap of {self.rules}, {self.title}>"
-
-
-def _colours(height: float) -> tuple[str, str]:
-    """Return the colours of a cell and of its text, the more readable one, for a height from 0 to 1."""
-    ground = [pale + min(height, 1.0) * (deep - pale) for pale, deep in zip(PALE, DEEP, strict=True)]
-    red, green, blue = ((part / 255) ** 2.2 for part in ground)
-    light = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-    return "#{:02x}{:02x}{:02x}".format(*map(round, ground)), INK if light > _TURN else PAPER
 
 
 @checked

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.core.language import letter
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.levelx.rules.events import Advanced, Awarded, Earned, SentBack
 from exxtra_widget.levelx.rules.notation import BONUSES, ROWS, Group, groups_of, row_lengths
 from exxtra_widget.support.arguments import quote
+from exxtra_widget.support.locale import letter
 
 if TYPE_CHECKING:
     from exxtra_widget.core.position import Action

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from exxtra_widget.core.language import fill, letter, words
+from exxtra_widget.core.language import words
 from exxtra_widget.core.step import Step
 from exxtra_widget.drawing.svg import GROUND, INK, LINE, PAPER, SOFT, badge, cross, label, pawn, picture, short
 from exxtra_widget.levelx.board.geometry import describe
 from exxtra_widget.levelx.rules.events import Rolled
 from exxtra_widget.levelx.rules.notation import ROWS, row_lengths
+from exxtra_widget.support.locale import fill, letter
 
 if TYPE_CHECKING:
     from exxtra_widget.levelx.rules.rules import Position

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-from exxtra_widget.core.language import letter
 from exxtra_widget.core.position import Shown
 from exxtra_widget.core.position_text import listed, read_rules, split
 from exxtra_widget.levelx.rules import reachable as reach
 from exxtra_widget.levelx.rules.notation import BONUSES, ROWS, SEATS, Dice, Rules, row_lengths, row_tokens
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.locale import letter
 
 _SEAT: Final = re.compile(r"(?P<pieces>\d{6})(?:\+(?P<tokens>\d{1,2}(?:\.\d{1,2}){5}))?(?P<awards>(?:\*\d{1,2})*)")
 EXAMPLE: Final = "levelx 110000/000000 B 1235"

@@ -11,8 +11,8 @@ from functools import lru_cache
 from itertools import combinations, product
 from typing import Any
 
-from exxtra_widget.core.language import letter
 from exxtra_widget.levelx.rules.notation import BONUSES, OUTCOMES, ROWS, Rules, distinct_groups, row_lengths, row_tokens
+from exxtra_widget.support.locale import letter
 
 Six = tuple[int, ...]
 # Of one row: the squares and the tokens of all seats.

@@ -12,7 +12,6 @@ from functools import lru_cache
 from operator import sub
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
 
-from exxtra_widget.core.language import letter
 from exxtra_widget.core.position import ROLL, Action, Outcomes, Shown, checks_itself
 from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal, Step
@@ -37,6 +36,7 @@ from exxtra_widget.levelx.rules.notation import (
 from exxtra_widget.levelx.rules.rows import EFFECTS, after_total
 from exxtra_widget.support.arguments import check_names, flag, quote, whole
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.locale import letter
 
 if TYPE_CHECKING:
     from exxtra_widget.core.step import Event

@@ -2,6 +2,7 @@
  * Shows recorded games on a page without Python: exxtra_widget/replay/html.py writes this script and the code of the
  * game's page once for all replays of a game.
  */
+import { importText } from "../wire/module";
 import { expand, unpack } from "./packing";
 import { RecordedModel, type Recording } from "./recording";
 
@@ -18,12 +19,7 @@ interface Widget {
 
 async function load(packed: string): Promise<{ widget: Widget; css: string }> {
   const { js, css } = JSON.parse(await unpack(packed)) as Code;
-  const address = URL.createObjectURL(new Blob([js], { type: "text/javascript" }));
-  try {
-    return { widget: ((await import(/* @vite-ignore */ address)) as { default: Widget }).default, css };
-  } finally {
-    URL.revokeObjectURL(address);
-  }
+  return { widget: await importText<Widget>(js), css };
 }
 
 /** Puts the replay in the place of its picture, which stays where the browser cannot unpack it. */

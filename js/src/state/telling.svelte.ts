@@ -24,6 +24,8 @@ export class Telling {
   #goal: { cursor: number; moment: Moment };
   /** The moment before the scene began to move; null at rest. */
   #held = $state.raw<Told | null>(null);
+  /** The moments that were told since the scene rested before: one, or several steps that came at once. */
+  heard = $state.raw<readonly Moment[]>([]);
   /** The moment after the goal when the scene came to rest: another one in its place is new. */
   #next: Moment | null = null;
   #pause: ReturnType<typeof setTimeout> | undefined;
@@ -36,6 +38,7 @@ export class Telling {
     private readonly pace: () => { tempo: number; still: boolean },
   ) {
     this.#goal = { cursor: timeline.cursor, moment: timeline.moment };
+    this.heard = [timeline.moment];
     this.#lookAhead();
   }
 
@@ -107,18 +110,31 @@ export class Telling {
   #jump(): void {
     clearTimeout(this.#pause);
     const { cursor, moment } = this.timeline;
+    this.heard = this.#passed();
     this.#goal = { cursor, moment };
     this.scene.show(moment);
     this.#settle();
+  }
+
+  /** The moments on the way to the shown one: those of steps that were made, else the one that the reader went to. */
+  #passed(): readonly Moment[] {
+    const { cursor, moment, walked } = this.timeline;
+    const from = this.#held ?? this.#goal;
+    const count = cursor - from.cursor;
+    const isMade = !walked && count > 1 && count <= MOST_BEHIND;
+    if (!isMade || !this.#isSame(this.timeline.momentAt(from.cursor), from.moment)) return [moment];
+    return Array.from({ length: count }, (_, step) => this.timeline.momentAt(from.cursor + step + 1));
   }
 
   /** The scene has come to rest: the next step follows, if one has arrived meanwhile. */
   #rest(): void {
     const { cursor, moment } = this.#goal;
     if (!this.#leadsOn(MOST_BEHIND)) {
-      const arrived = cursor === this.timeline.cursor;
-      return arrived ? this.#settle() : this.#jump();
+      if (cursor !== this.timeline.cursor) return this.#jump();
+      this.heard = [moment];
+      return this.#settle();
     }
+    this.heard = [moment];
     this.#held = { cursor, moment, length: Math.max(cursor, this.#held?.length ?? 0) };
     this.#pause = setTimeout(() => this.#play(), this.#breath);
   }

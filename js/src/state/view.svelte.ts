@@ -57,11 +57,15 @@ export class View {
   readonly sharing: Sharing;
   /** The element that was clicked, or had the focus when a key was pressed: notices stand beside it. */
   used: Element | null = null;
+  /** Whether the slider of the history has the focus: it speaks of each moment that it goes to. */
+  sliding = false;
   readonly presentation: Presentation;
   /** Whether the sheet of rules and keys is open. */
   helping = $state.raw(false);
-  /** The width of the page, as far as it is known. */
+  /** The width of the page in pixels of the design, as far as it is known. */
   width = $state.raw(0);
+  /** How much larger than designed the reader wants text. */
+  zoom = $state.raw(1);
   /** Whether fingers are the first way to point at this screen; it never changes, so that nothing moves under a finger. */
   readonly coarse = matchMedia("(pointer: coarse)").matches;
   /** Whether the reader uses fingers: from the screen, then from the last thing that pointed at the page. */
@@ -229,6 +233,20 @@ export class View {
     return said ? this.speech.narrate(said) : "";
   }
 
+  /** A moment as a screen reader hears it: its events; at the start, and where one is looked at, what it is. */
+  tellMoment(moment: Moment): string {
+    const { looked } = this.timeline;
+    const events = moment.events.map((event) => this.speech.tell(event));
+    if (looked && moment === this.moment)
+      events.unshift(`${this.speech.say("odds", "looking", { dice: looked })}.`);
+    return events.join(" ") || `${this.game.headline(moment.state, this.speech)}.`;
+  }
+
+  /** Word for a place that a lesson points at, for screen readers; empty where it does not. */
+  tellMark(mark: string): string {
+    return this.isMarked(mark) ? this.speech.say("ui", "marked") : "";
+  }
+
   /** Why nothing can be sent; null as long as Python answers. */
   get offline(): string | null {
     const code = this.timeline.offline;
@@ -271,6 +289,17 @@ export class View {
     const waits = opponents.paused || opponents.left || question?.state === "open" || !this.timeline.alive;
     if (winners.length || waits || this.timeline.cursor < length) return null;
     return opponents.seats[player] ? player : null;
+  }
+
+  /** A pixel of the design in a drawer, as in tokens.css. */
+  get pixel(): number {
+    return Math.max(this.zoom, 0.8 * this.presentation.scale);
+  }
+
+  /** Takes the size of the page and of the reader's text. */
+  measure(page: Element | undefined, width: number): void {
+    this.zoom = ((page && parseFloat(getComputedStyle(page).fontSize)) || 16) / 16;
+    this.width = width / this.zoom;
   }
 
   /** Whether the page is as narrow as a phone. */

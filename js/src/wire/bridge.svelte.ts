@@ -3,6 +3,7 @@ import { type Component, mount, unmount } from "svelte";
 import { createSubscriber } from "svelte/reactivity";
 import type { Channel } from "./heartbeat";
 import { type Kernel, watchKernel } from "./kernel";
+import { type WritableModel, tellMarimo } from "./marimo";
 
 /** The properties of a widget's root component. */
 export interface WidgetProps<T extends Record<string, unknown>> {
@@ -56,7 +57,11 @@ export function defineWidget<T extends Record<string, unknown>, P extends object
       const listen = (tell: (kernel: Kernel) => void): (() => void) =>
         watchKernel(model as unknown as Channel, el, tell);
       const view = mount(Root, { target: el, props: { ...own, traits: follow(model), send, watch, listen } });
-      return () => unmount(view);
+      const rest = tellMarimo(model as unknown as WritableModel, el);
+      return () => {
+        rest?.();
+        unmount(view);
+      };
     },
   };
 }

@@ -3,7 +3,7 @@
  * `tests/widget/test_protocol.py` compares the two.
  *
  * Python sends synced state only, from which any view, reload or saved notebook can be drawn.
- * The page sends messages only; it never writes a trait.
+ * The page sends messages; the one trait that it writes is `seen`, in marimo (marimo.ts).
  */
 
 /** A seat's number, 0 for A. */
@@ -304,6 +304,8 @@ export interface WidgetModel extends Record<string, unknown> {
   size: string;
   playback: Playback;
   notice: Notice | null;
+  /** The revision that a page of marimo has. */
+  seen: number;
   presentation: Presentation;
   /** Whether a cell has displayed a view that the page has not made yet. */
   displayed: boolean;
@@ -371,6 +373,7 @@ export type Message = { revision: number } & (
   | { kind: "stop" }
   | { kind: "meet" }
   | { kind: "ping" }
+  | { kind: "code" }
   | { kind: "record" }
   | { kind: "load"; text: string }
 );
@@ -380,10 +383,13 @@ export type AnyTime =
   | ("odds" | "look" | "hint" | "rest" | "analyze" | "stop")
   | ("ask" | "answer" | "reveal" | "dismiss")
   | ("bot" | "pause" | "resume")
-  | ("record" | "meet" | "ping");
+  | ("record" | "meet" | "ping" | "code");
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 /** A request to the game; the revision is added when it is sent. */
 export type Request = Without<Exclude<Message, { kind: AnyTime | "goto" }>, "revision">;
 /** A request beside the game: no click has to wait for its answer. */
-export type Aside = Without<Extract<Message, { kind: Exclude<AnyTime, "odds" | "ping"> }>, "revision">;
+export type Aside = Without<
+  Extract<Message, { kind: Exclude<AnyTime, "odds" | "ping" | "code"> }>,
+  "revision"
+>;

@@ -66,6 +66,7 @@ export class Rungs {
       "aria-label": [
         nameRung(stateOf(view), rung, placeChoice(view, rung), view.speech),
         view.tellOutline(token),
+        view.tellMark(`rung:${rung}`),
       ]
         .filter(Boolean)
         .join(" "),

@@ -1,0 +1,1 @@
+"""Charts as SVG from plain numbers, without any dependency."""

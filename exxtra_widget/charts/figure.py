@@ -1,0 +1,205 @@
+"""A finished chart: an immutable value with a picture, its description and its table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from exxtra_widget.drawing import markup
+from exxtra_widget.drawing.svg import FONT, INK, PAPER
+from exxtra_widget.drawing.tables import CELL, table
+from exxtra_widget.support.arguments import quote
+from exxtra_widget.support.calls import checked
+from exxtra_widget.support.locale import fill, shell
+
+WIDTH: Final = 960
+TITLE: Final = 26
+# Letters are about six tenths as wide as high.
+LETTER: Final = 0.57
+BOLD: Final = 0.66
+
+
+@checked
+@dataclass(frozen=True)
+class Figure:
+    r"""Chart as SVG, with its description and the table of its numbers; an immutable value.
+
+    A notebook shows the picture, in the colours of its theme, with the table below. `svg` and `save` have a white
+    ground instead, for slides, worksheets and web pages.
+
+    Parameters
+    ----------
+    title : str
+        Title of the chart.
+    description : str
+        Alternative text: the content of the picture in a sentence.
+    table : tuple of tuple of str
+        The numbers of the chart as rows of text; the first row holds the headings.
+    body : str
+        Content of the SVG element.
+    height : float
+        Height of the picture in pixels; it is 960 wide.
+    language : str
+        Language of the texts: ``en``, ``de`` or ``fr``.
+
+    Examples
+    --------
+    >>> from exxtra_widget import figures
+    >>> figure = figures.bars({"rung 1": 0.3, "rung 5": 0.7})
+    >>> figure.table[1]
+    ('rung 1', '30.0\xa0%')
+    """
+
+    title: str
+    description: str
+    table: tuple[tuple[str, ...], ...]
+    body: str
+    height: float
+    language: str = "en"
+
+    @property
+    def svg(self) -> str:
+        """The picture as an ``<svg>`` element on white ground."""
+        ground = f'<rect width="{WIDTH}" height="{self.height:g}" fill="{PAPER}"/>'
+        return self._element(f'color="{INK}" style="max-width:100%;height:auto"', ground)
+
+    def save(self, path: str | Path) -> Path:
+        """Write the picture to a file.
+
+        Parameters
+        ----------
+        path : str or Path
+            Name of the file, which ends in ``.svg``; or in ``.html`` for a page with picture and table.
+
+        Returns
+        -------
+        Path
+            The path of the file.
+
+        Raises
+        ------
+        ValueError
+            If the name has another ending.
+        OSError
+            If the file cannot be written.
+        """
+        file = Path(path)
+        if file.suffix.lower() not in {".svg", ".html"}:
+            raise ValueError(f"a figure is saved as .svg or .html, not as {quote(file.name)}")
+        content = self.svg if file.suffix.lower() == ".svg" else self._page()
+        file.write_text(content, encoding="utf-8")
+        return file
+
+    def _page(self) -> str:
+        return (
+            f'<!DOCTYPE html><html lang="{self.language}"><meta charset="utf-8">'
+            f"<title>{markup.text(self.title, 'html')}</title>"
+            f'<body style="font-family:{FONT}">{self._repr_html_()}</body></html>'
+        )
+
+    def _element(self, attributes: str, ground: str = "") -> str:
+        said = markup.text(f"{self.title}. {self.description}", "attribute")
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {self.height:g}" width="{WIDTH}"'
+            f' height="{self.height:g}" role="img" aria-label="{said}" font-family="{FONT}" {attributes}>'
+            f"{ground}{self.body}</svg>"
+        )
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+    def _repr_html_(self) -> str:
+        head, *rows = self.table
+        names = "".join(f'<th scope="col" style="{CELL}">{markup.text(name, "html")}</th>' for name in head)
+        body = "".join(f"<tr>{_cells(row)}</tr>" for row in rows)
+        picture = self._element('style="max-width:100%;height:auto;color:inherit"')
+        return (
+            f'<figure style="margin:0;color:inherit">{picture}<details><summary>{say(self.language, "table")}</summary>'
+            f"<table><thead><tr>{names}</tr></thead><tbody>{body}</tbody></table></details></figure>"
+        )
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:  # noqa: ARG002 - of IPython
+        # As an SVG output the picture would be an image, whose text could not take the colours of the page.
+        return {"text/html": self._repr_html_(), "text/plain": str(self)}
+
+    def __str__(self) -> str:
+        head, *rows = self.table
+        return f"{self.title}\n\n{table(head, rows)}"
+
+    def __repr__(self) -> str:
+        return f"<Figure “{self.title}”: {self.description}>"
+
+
+def _cells(row: Sequence[str]) -> str:
+    first, *others = row
+    cells = "".join(f'<td style="{CELL}">{markup.text(cell, "html")}</td>' for cell in others)
+    return f'<th scope="row" style="{CELL}">{markup.text(first, "html")}</th>{cells}'
+
+
+def figure(
+    title: str,
+    description: str,
+    table: Iterable[Sequence[str]],
+    parts: Iterable[str],
+    height: float,
+    language: str,
+) -> Figure:
+    """Return a figure from a drawing that leaves the room of `head` for the title."""
+    rows = tuple(tuple(row) for row in table)
+    lines = wrapped(title, TITLE, WIDTH - 40)
+    # Readers of the text need the space at which a line was broken.
+    broken = [*(f"{line} " for line in lines[:-1]), lines[-1]]
+    heading = (text(20, 36 + 32 * i, line, TITLE, weight="650") for i, line in enumerate(broken))
+    return Figure(title, description, rows, "".join((*heading, *parts)), height, language)
+
+
+def head(title: str) -> float:
+    """Return the room that a title takes at the top, in pixels."""
+    return 24.0 + 32 * len(wrapped(title, TITLE, WIDTH - 40))
+
+
+def say(language: str, key: str, **fields: object) -> str:
+    """Return a text of the group ``figure`` in one language."""
+    return fill(shell(language)["figure"][key], fields, language=language)
+
+
+def text(
+    x: float,
+    y: float,
+    content: object,
+    size: float = 20,
+    anchor: str = "start",
+    *,
+    weight: str = "450",
+    colour: str = "currentColor",
+) -> str:
+    """Return a line of text whose middle is at a height."""
+    return (
+        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:g}" font-weight="{weight}" text-anchor="{anchor}"'
+        f' dominant-baseline="central" fill="{colour}">{markup.text(content, "svg")}</text>'
+    )
+
+
+def width(content: object, size: float, *, bold: bool = False) -> float:
+    """Return the estimated width of a text in pixels."""
+    return len(str(content)) * size * (BOLD if bold else LETTER)
+
+
+def short(content: str, size: float, room: float) -> str:
+    """Return a text cut to a width in pixels."""
+    most = max(2, int(room / size / LETTER))
+    return content if len(content) <= most else content[: most - 1] + "…"
+
+
+def wrapped(content: str, size: float, room: float) -> list[str]:
+    """Return a text as lines of at most a width in pixels, three at most."""
+    lines: list[str] = [""]
+    for word in content.split(" "):
+        longer = f"{lines[-1]} {word}".strip(" ")
+        if width(longer, size) <= room or not lines[-1]:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return [short(line, size, room) for line in (*lines[:2], " ".join(lines[2:])) if line] or [""]

@@ -1,0 +1,83 @@
+"""Chart of a table whose cells are coloured by their height."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from exxtra_widget.charts.figure import WIDTH, Figure, figure, head, text
+from exxtra_widget.charts.scale import SIZE, rectangle
+
+PALE, DEEP = (0xF2, 0xF6, 0xFB), (0x0B, 0x3C, 0x6F)
+INK, PAPER = "#000000", "#ffffff"
+# The brightness at which dark and light text stand out equally well.
+_TURN: Final = 0.18
+ROOM: Final = 440
+
+
+class Cell(NamedTuple):
+    """Cell of a chart: lines of text on a ground of a height from 0, pale, to 1, deep."""
+
+    lines: tuple[str, ...]
+    height: float
+
+
+class Labels(NamedTuple):
+    """The texts of a grid: title, description, titles of both axes, ends of the scale of colours, language."""
+
+    title: str
+    description: str
+    across: str
+    down: str
+    ends: tuple[str, str]
+    language: str
+
+
+def grid(columns: Sequence[str], rows: Sequence[tuple[str, Sequence[Cell]]], labels: Labels) -> Figure:
+    """Return the figure of a grid of coloured cells."""
+    left, top = 100.0, head(labels.title) + 106
+    wide = min(130.0, (WIDTH - 30 - left) / len(columns))
+    lines = max(len(cell.lines) for _, cells in rows for cell in cells)
+    high = min(84.0, max(17.0 * lines, ROOM / len(rows)))
+    longest = max(len(line) for _, cells in rows for cell in cells for line in cell.lines)
+    size = max(14.0, min(24.0, wide / max(longest, 2) / 0.72, high / lines / 1.15))
+    parts = [*_legend(labels, head(labels.title) + 14)]
+    parts += [text(left + wide * (i + 0.5), top - 14, name, SIZE - 3, "middle") for i, name in enumerate(columns)]
+    parts.append(text(left + wide * len(columns) / 2, top - 42, labels.across, SIZE, "middle"))
+    for i, (name, cells) in enumerate(rows):
+        y = top + high * i
+        parts.append(text(left - 10, y + high / 2, name, SIZE - 3, "end"))
+        for j, cell in enumerate(cells):
+            parts += _cell(cell, left + wide * j, y, wide, high, size)
+    middle = top + high * len(rows) / 2
+    parts.append(f'<g transform="translate(28 {middle:.1f}) rotate(-90)">{text(0, 0, labels.down, SIZE, "middle")}</g>')
+    table = [
+        (f"{labels.down} \\ {labels.across}", *columns),
+        *((name, *(" ".join(cell.lines) for cell in cells)) for name, cells in rows),
+    ]
+    return figure(labels.title, labels.description, table, parts, top + high * len(rows) + 24, labels.language)
+
+
+def _cell(cell: Cell, x: float, y: float, wide: float, high: float, size: float) -> Iterator[str]:
+    ground, ink = colours(cell.height)
+    yield rectangle(x + 0.5, y + 0.5, wide - 1, high - 1, ground)
+    for i, said in enumerate(cell.lines):
+        middle = y + high / 2 + (i - (len(cell.lines) - 1) / 2) * size * 1.1
+        yield text(x + wide / 2, middle, said, size, "middle", weight="600" if i == 0 else "450", colour=ink)
+
+
+def _legend(labels: Labels, y: float) -> Iterator[str]:
+    low, high = labels.ends
+    yield text(WIDTH - 280, y, low, SIZE - 2, "end")
+    for i in range(6):
+        yield rectangle(WIDTH - 268 + 22 * i, y - 10, 22, 20, colours(i / 5)[0])
+    yield text(WIDTH - 126, y, high, SIZE - 2)
+
+
+def colours(height: float) -> tuple[str, str]:
+    """Return the colours of a cell and of its text, the more readable one, for a height from 0 to 1."""
+    share = min(max(height, 0.0), 1.0)
+    ground = [pale + share * (deep - pale) for pale, deep in zip(PALE, DEEP, strict=True)]
+    red, green, blue = ((part / 255) ** 2.2 for part in ground)
+    light = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    return "#{:02x}{:02x}{:02x}".format(*map(round, ground)), INK if light > _TURN else PAPER

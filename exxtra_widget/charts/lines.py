@@ -1,0 +1,193 @@
+"""Charts with a horizontal and a vertical axis: paths, stairs, points on a diagonal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from exxtra_widget.charts.figure import BOLD, LETTER, WIDTH, Figure, figure, head, say, short, text, width, wrapped
+from exxtra_widget.charts.numbers import percent
+from exxtra_widget.charts.scale import (
+    BLUE,
+    COLOURS,
+    DASHES,
+    ORANGE,
+    SIZE,
+    Scale,
+    across,
+    fitting,
+    line,
+    mark,
+    upward,
+)
+
+HEIGHT: Final = 360
+LEFT: Final = 100
+MOST_MARKS: Final = 16
+
+
+class Axes(NamedTuple):
+    """The texts of a chart around its lines.
+
+    Parameters
+    ----------
+    title, description : str
+        Title, and the alternative text.
+    across, upward : str
+        Titles of the axes.
+    is_share : bool
+        Whether the heights are shares, in percent.
+    language : str
+        Language of the texts.
+    truth : tuple of (float, str), optional
+        A horizontal line with its text.
+    """
+
+    title: str
+    description: str
+    across: str
+    upward: str
+    is_share: bool = True
+    language: str = "en"
+    truth: tuple[float, str] | None = None
+
+
+# --- Paths ------------------------------------------------------------------------------------
+
+
+def paths(
+    series: Mapping[str, Sequence[float]], names: Sequence[str], axes: Axes, table: Sequence[Sequence[str]]
+) -> Figure:
+    """Return the figure of lines over named moments, each with its name at its end."""
+    room = min(260.0, max(width(_last(name, values, axes), SIZE, bold=True) for name, values in series.items()))
+    right = WIDTH - 40 - room
+    top = head(axes.title) + 50
+    bottom = top + HEIGHT
+    heights = [value for values in series.values() for value in values] + ([axes.truth[0]] if axes.truth else [])
+    up = fitting(heights, bottom, top, is_share=axes.is_share, language=axes.language).rounded
+    if axes.is_share and up.high > 0.6 and up.low >= 0:
+        up = Scale(0, 1, bottom, top, language=axes.language)
+    step = (right - LEFT - 20) / max(1, len(names) - 1)
+    parts = [*upward(up, LEFT, right, axes.upward), *_moments(names, step, bottom, axes.across, right)]
+    if axes.truth is not None:
+        y = up(axes.truth[0])
+        parts.append(line(LEFT, y, right, y, thick=2.5, dash="9 6"))
+    ends = [] if axes.truth is None else [(up(axes.truth[0]), axes.truth[1], "currentColor")]
+    for i, (name, values) in enumerate(series.items()):
+        colour, dash = COLOURS[i % len(COLOURS)], DASHES[i % len(DASHES)]
+        at = [(LEFT + 20 + step * j, up(value)) for j, value in enumerate(values)]
+        drawn = "L".join(f"{x:.1f} {y:.1f}" for x, y in at)
+        dashes = f' stroke-dasharray="{dash}"' if dash else ""
+        parts.append(f'<path d="M{drawn}" fill="none" stroke="{colour}" stroke-width="3.5"{dashes}/>')
+        shown = at if len(at) <= MOST_MARKS else at[-1:]
+        parts += [mark(i, x, y, 8, colour) for x, y in shown]
+        ends.append((at[-1][1], _last(name, values, axes), colour))
+    return figure(
+        axes.title, axes.description, table, [*parts, *_ends(ends, right + 12, room)], bottom + 76, axes.language
+    )
+
+
+def _last(name: str, values: Sequence[float], axes: Axes) -> str:
+    return f"{name} {percent(values[-1], axes.language, 0)}" if axes.is_share else name
+
+
+def _moments(names: Sequence[str], step: float, bottom: float, title: str, right: float) -> Iterator[str]:
+    yield line(LEFT, bottom, right, bottom, thick=1.5, faint=0.7)
+    free, round_names = 0.0, _round_names(names)
+    for i, name in enumerate(names):
+        if name not in round_names:
+            continue
+        x, shown = LEFT + 20 + step * i, short(name, SIZE - 2, max(step - 8, 140))
+        half = width(shown, SIZE - 2) / 2
+        if x - half >= free:
+            yield line(x, bottom, x, bottom + 6, thick=1.5, faint=0.7)
+            yield text(x, bottom + 22, shown, SIZE - 2, "middle")
+            free = x + half + 12
+    yield text((LEFT + right) / 2, bottom + 52, title, SIZE, "middle")
+
+
+def _round_names(names: Sequence[str]) -> set[str]:
+    """Return the names with a tick: all, or the round ones of many numbers."""
+    if len(names) <= MOST_MARKS or not all(name.isdecimal() for name in names):
+        return set(names)
+    ticks = Scale(int(names[0]), int(names[-1]), 0, 600, is_share=False).ticks
+    return {str(round(tick)) for tick in ticks}
+
+
+def _ends(ends: Sequence[tuple[float, str, str]], x: float, room: float) -> Iterator[str]:
+    """Draw the names at the ends of the lines, apart from each other."""
+    lowest = -1e9
+    for y, name, colour in sorted(ends):
+        lines = wrapped(name, SIZE * BOLD / LETTER, room + 20)
+        begin = max(y - (len(lines) - 1) * SIZE / 2, lowest + SIZE + 6)
+        for i, part in enumerate(lines):
+            lowest = begin + i * (SIZE + 3)
+            yield text(x, lowest, part, SIZE, weight="600", colour=colour)
+
+
+# --- Stairs -----------------------------------------------------------------------------------
+
+
+def stairs(steps: Sequence[tuple[str, float]], axes: Axes, levels: Sequence[float]) -> Figure:
+    """Return the figure of a cumulative distribution: a stair for each outcome, and the quantiles of some levels."""
+    top, right = head(axes.title) + 50, WIDTH - 40.0
+    bottom = top + HEIGHT
+    up = Scale(0, 1, bottom, top, language=axes.language)
+    pitch = (right - LEFT) / len(steps)
+    parts = [*upward(up, LEFT, right, axes.upward)]
+    drawn = f"M{LEFT} {bottom:.1f}"
+    free = LEFT - 30.0
+    for i, (name, share) in enumerate(steps):
+        x, y = LEFT + pitch * i, up(share)
+        drawn += f"H{x + pitch / 2:.1f}V{y:.1f}"
+        half = width(name, SIZE - 2) / 2
+        if x + pitch / 2 - half > free:
+            parts.append(text(x + pitch / 2, bottom + 22, name, SIZE - 2, "middle"))
+            free = x + pitch / 2 + half + 10
+    drawn += f"H{right:.1f}"
+    parts.append(f'<path d="{drawn}" fill="none" stroke="{BLUE}" stroke-width="4"/>')
+    for level in levels:
+        at = next(i for i, (_, share) in enumerate(steps) if share >= level - 1e-12)
+        x, y = LEFT + pitch * (at + 0.5), up(level)
+        parts += [line(LEFT, y, x, y, ORANGE, 2.5, dash="9 6"), line(x, y, x, bottom, ORANGE, 2.5, dash="9 6")]
+        said = f"{percent(level, axes.language, 0)}: {steps[at][0]}"
+        inside = x + width(said, SIZE, bold=True) + 20 < right
+        parts.append(text(x + 10 if inside else x - 10, y + 17, said, SIZE, "start" if inside else "end", weight="600"))
+    parts += [
+        line(LEFT, bottom, right, bottom, thick=1.5, faint=0.7),
+        text((LEFT + right) / 2, bottom + 52, axes.across, SIZE, "middle"),
+    ]
+    table = [
+        (axes.across, axes.upward),
+        *((name, percent(share, axes.language)) for name, share in steps),
+    ]
+    return figure(axes.title, axes.description, table, parts, bottom + 76, axes.language)
+
+
+# --- Points -----------------------------------------------------------------------------------
+
+
+def points(spots: Sequence[tuple[float, float, int]], axes: Axes) -> Figure:
+    """Return the figure of points (across, upward, count), both shares, around the diagonal."""
+    top = head(axes.title) + 50
+    side, left = 420.0, LEFT + 160.0
+    bottom = top + side
+    flat = Scale(0, 1, left, left + side, language=axes.language)
+    up = Scale(0, 1, bottom, top, language=axes.language)
+    parts = [*across(flat, top, bottom, axes.across), *upward(up, left, left + side, axes.upward)]
+    parts += [
+        line(left, bottom, left + side, top, thick=2.5, dash="9 6"),
+        text(left + side + 14, top + 4, say(axes.language, "diagonal"), SIZE - 2),
+    ]
+    most = max((count for *_, count in spots), default=1)
+    for x, y, count in spots:
+        size = 12 + 12 * (count / most) ** 0.5
+        parts += [
+            mark(0, flat(x), up(y), size, BLUE),
+            text(flat(x), up(y), count, SIZE - 3, "middle", weight="700", colour="#ffffff"),
+        ]
+    table = [
+        (axes.across, axes.upward, say(axes.language, "count")),
+        *((percent(x, axes.language), percent(y, axes.language), str(count)) for x, y, count in spots),
+    ]
+    return figure(axes.title, axes.description, table, parts, bottom + 76, axes.language)

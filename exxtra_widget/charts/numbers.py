@@ -1,0 +1,89 @@
+"""Numbers as text in English, German and French."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import floor, isfinite, log10
+from typing import Final
+
+# The decimal sign, and the sign between thousands: French has a narrow space that does not break.
+SIGNS: Final = {"en": (".", ","), "de": (",", "."), "fr": (",", "\u202f")}
+SPACE: Final = "\u00a0"
+MINUS: Final = "\u2212"
+# Numerators and denominators that a class can read.
+READABLE: Final = 10**6
+
+
+def number(value: float | Fraction, language: str = "en", places: int | None = None) -> str:
+    """Return a number as text.
+
+    Parameters
+    ----------
+    value : number
+        The number.
+    language : str
+        ``en``, ``de`` or ``fr``.
+    places : int, optional
+        Number of decimals; without it whole numbers have none, others three significant digits.
+
+    Returns
+    -------
+    str
+        The text, with a minus sign.
+
+    Examples
+    --------
+    >>> number(1509), number(1509.5, "de"), number(0.25)
+    ('1,509', '1.510', '0.25')
+    """
+    point, comma = SIGNS[language]
+    if places is None:
+        places = 0 if value == round(value) or abs(float(value)) >= 1000 else _places(value)
+        while places and round(float(value), places) == round(float(value), places - 1):
+            places -= 1
+    text = f"{abs(value) if isinstance(value, int) else abs(float(value)):,.{places}f}"
+    sign = MINUS if value < 0 and any(digit in "123456789" for digit in text) else ""
+    return sign + text.replace(",", "\0").replace(".", point).replace("\0", comma)
+
+
+def _places(value: float | Fraction) -> int:
+    size = abs(float(value))
+    return max(0, 2 - floor(log10(size))) if isfinite(size) and size else 0
+
+
+def percent(share: float | Fraction, language: str = "en", places: int = 1) -> str:
+    r"""Return a share in percent.
+
+    Examples
+    --------
+    >>> percent(Fraction(11, 36)), percent(0.5, "fr", 0)
+    ('30.6\xa0%', '50\xa0%')
+    """
+    return f"{number(100 * share, language, places)}{SPACE}%"
+
+
+def points(share: float, language: str = "en") -> str:
+    """Return a difference of shares in percentage points, with its sign.
+
+    Examples
+    --------
+    >>> points(0.1)
+    '+10.0'
+    """
+    text = number(100 * share, language, 1)
+    return text if text.startswith(MINUS) or not share else f"+{text}"
+
+
+def chance(value: float | Fraction, language: str = "en") -> str:
+    r"""Return a probability as text: a fraction that can be read beside the percentage, else the percentage alone.
+
+    Examples
+    --------
+    >>> chance(Fraction(11, 36)), chance(Fraction(852245230363, 1126474128000)), chance(0.25)
+    ('11/36 = 30.6\xa0%', '75.66\xa0%', '25.0\xa0%')
+    """
+    if isinstance(value, Fraction) and value.denominator < READABLE:
+        if value.denominator == 1:
+            return percent(value, language, 0)
+        return f"{value.numerator}/{value.denominator} = {percent(value, language)}"
+    return percent(value, language, 2 if isinstance(value, Fraction) else 1)

@@ -1,0 +1,89 @@
+"""Numbers of charts, read from anything that people have: mappings, pairs, series of pandas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from math import isfinite
+from numbers import Rational, Real
+from typing import Any, Final
+
+from exxtra_widget.drawing import tables
+from exxtra_widget.support.arguments import quote, shown
+
+Number = float | Fraction
+MOST: Final = 400
+
+
+def numbers_of(given: Any, what: str) -> dict[str, Number]:
+    """Return named numbers by their names as text, in their order.
+
+    Parameters
+    ----------
+    given : mapping or iterable of pairs
+        From anything to a number.
+    what : str
+        Words for the numbers, for messages.
+
+    Raises
+    ------
+    TypeError
+        If it is neither, or a value is not a number.
+    ValueError
+        If there is nothing, too much, or a number is infinite.
+    """
+    items = getattr(given, "items", None)
+    try:
+        pairs = list(items()) if callable(items) else [(name, value) for name, value in given]
+    except (TypeError, ValueError):
+        raise TypeError(f"{what} are a mapping like {{'rung 1': 0.3}}, not {shown(given)}") from None
+    if not 1 <= len(pairs) <= MOST:
+        raise ValueError(f"a figure shows 1 to {MOST} {what}, not {len(pairs)}")
+    found: dict[str, Number] = {}
+    for name, value in pairs:
+        label = tables.label(name)
+        if label in found:
+            raise ValueError(f"{quote(label)} stands twice among the {what}")
+        found[label] = number_of(value, label)
+    return found
+
+
+def number_of(value: Any, name: str) -> Number:
+    """Return a number as it is shown: a Fraction or a whole number exactly, any other as a float."""
+    if isinstance(value, bool) or not isinstance(value, Real):
+        raise TypeError(f"{quote(name)} needs a number, not {shown(value)}")
+    if isinstance(value, Rational):
+        return Fraction(int(value.numerator), int(value.denominator))
+    if not isfinite(value):
+        raise ValueError(f"{quote(name)} needs a finite number, not {shown(value)}")
+    return float(value)
+
+
+def chances_of(given: Any, what: str = "probabilities") -> dict[str, Number]:
+    """Return named probabilities; as `numbers_of`, each from 0 to 1.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `numbers_of`, and for a number outside 0 to 1.
+    """
+    found = numbers_of(given, what)
+    for name, value in found.items():
+        if not 0 <= value <= 1:
+            raise ValueError(f"a probability lies between 0 and 1; {quote(name)} has {float(value):g}")
+    return found
+
+
+def names_of(given: Iterable[Any] | None, count: int, what: str) -> list[str]:
+    """Return names as text, numbers from 1 without any; their count has to fit."""
+    if given is None:
+        return [str(i + 1) for i in range(count)]
+    names = [tables.label(name) for name in given]
+    if len(names) != count:
+        raise ValueError(f"{count} {what} need {count} names, not {len(names)}")
+    return names
+
+
+def is_share(values: Mapping[str, Number]) -> bool:
+    """Return whether numbers look like shares: all from 0 to 1, and one of them between."""
+    return all(0 <= value <= 1 for value in values.values()) and any(0 < value < 1 for value in values.values())

@@ -1,0 +1,234 @@
+"""Charts with a row for each name: bars, marks, intervals, waterfalls; and columns where there are many names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from exxtra_widget.charts.figure import WIDTH, Figure, figure, head, short, text, width, wrapped
+from exxtra_widget.charts.scale import BLUE, ORANGE, SIZE, Scale, across, fitting, line, mark, rectangle, upward
+
+MOST_ROWS: Final = 24
+ROOM: Final = 430
+NAMES: Final = 330
+# Rows of this height have room for names on two lines.
+TWO_LINES: Final = 44
+
+
+class Row(NamedTuple):
+    """A row of a chart.
+
+    Parameters
+    ----------
+    name : str
+        The name at the left.
+    bar : tuple of (float, float), optional
+        Begin and end of a bar.
+    mark : float, optional
+        The place of a diamond.
+    interval : tuple of (float, float), optional
+        The ends of a whisker.
+    texts : tuple of str
+        The numbers at the right, in the order of the columns.
+    colour : str
+        Colour of bar and whisker.
+    """
+
+    name: str
+    bar: tuple[float, float] | None = None
+    mark: float | None = None
+    interval: tuple[float, float] | None = None
+    texts: tuple[str, ...] = ()
+    colour: str = BLUE
+
+    @property
+    def values(self) -> list[float]:
+        """All places of the row on the scale."""
+        return [*(self.bar or ()), *([] if self.mark is None else [self.mark]), *(self.interval or ())]
+
+
+class Frame(NamedTuple):
+    """The texts of a chart around its rows.
+
+    Parameters
+    ----------
+    title, description : str
+        Title, and the alternative text.
+    axis : str
+        Title of the axis.
+    columns : tuple of str
+        Headings of the numbers at the right; the first belongs to the bars, the second to the diamonds.
+    is_share : bool
+        Whether the values are shares, in percent.
+    language : str
+        Language of the texts.
+    truth : tuple of (float, str), optional
+        A vertical line with its text.
+    zero : bool
+        Whether the axis contains 0.
+    heading : str
+        Heading of the names in the table.
+    """
+
+    title: str
+    description: str
+    axis: str
+    columns: tuple[str, ...] = ()
+    is_share: bool = True
+    language: str = "en"
+    truth: tuple[float, str] | None = None
+    zero: bool = True
+    heading: str = ""
+
+
+def chart(rows: Sequence[Row], frame: Frame, table: Sequence[Sequence[str]]) -> Figure:
+    """Return the figure of some rows: one below the other, or as columns if there are more than 24."""
+    many = len(rows) > MOST_ROWS and all(row.bar is not None for row in rows)
+    parts, height = _columns(rows, frame) if many else _rows(rows, frame)
+    return figure(frame.title, frame.description, table, parts, height, frame.language)
+
+
+# --- Rows -------------------------------------------------------------------------------------
+
+
+def _rows(rows: Sequence[Row], frame: Frame) -> tuple[list[str], float]:
+    """Return the parts of a chart with rows, and its height."""
+    pitch = max(5.0, min(52.0, ROOM / max(1, len(rows))))
+    size = min(SIZE, pitch * 0.8)
+    named = size >= 14
+    left = 34 + (min(NAMES, max((width(row.name, size) for row in rows), default=0.0)) if named else 20)
+    wide = _widths(rows, frame, size) if named else []
+    right = WIDTH - 20 - sum(wide)
+    top = head(frame.title) + (34 if frame.truth or wide else 10)
+    bottom = top + pitch * len(rows)
+    values = [value for row in rows for value in row.values] + ([frame.truth[0]] if frame.truth else [])
+    scale = fitting(values, left, right - 20, is_share=frame.is_share, language=frame.language, zero=frame.zero)
+    parts = [*across(scale, top, bottom, frame.axis), *_truth(frame, scale, top, bottom)]
+    parts += _headings(rows, frame, wide, right, top)
+    for i, row in enumerate(rows):
+        y = top + pitch * (i + 0.5)
+        if named:
+            parts += _name(row.name, left, y, size, pitch)
+            parts += _texts(row, wide, right, y, size)
+        parts += _drawn(row, scale, y, pitch)
+    return parts, bottom + 76
+
+
+def _name(name: str, left: float, y: float, size: float, pitch: float) -> Iterator[str]:
+    """Draw the name of a row, on two lines if it is long and there is room."""
+    room = left - 30
+    if width(name, size) <= room or pitch < TWO_LINES:
+        yield text(left - 10, y, short(name, size, room), size, "end")
+        return
+    size -= 3
+    lines = wrapped(name, size, room)[:2]
+    for i, part in enumerate(lines):
+        yield text(left - 10, y + (i - (len(lines) - 1) / 2) * (size + 3), part, size, "end")
+
+
+def _widths(rows: Sequence[Row], frame: Frame, size: float) -> list[float]:
+    cells = [[row.texts[i] for row in rows if i < len(row.texts)] for i in range(len(frame.columns))]
+    return [
+        34 + max([width(name, SIZE - 2, bold=True) + 28, *(width(cell, size) for cell in column)])
+        for name, column in zip(frame.columns, cells, strict=True)
+    ]
+
+
+def _headings(rows: Sequence[Row], frame: Frame, wide: Sequence[float], right: float, top: float) -> Iterator[str]:
+    has_marks = any(row.mark is not None for row in rows)
+    for i, name in enumerate(frame.columns[: len(wide)]):
+        end = right + sum(wide[: i + 1])
+        yield text(end, top - 18, name, SIZE - 2, "end", weight="600")
+        if has_marks and name:
+            begin = end - width(name, SIZE - 2, bold=True) - 14
+            yield mark(1, begin, top - 18, 8, ORANGE) if i else rectangle(begin - 9, top - 26, 18, 16, BLUE)
+
+
+def _texts(row: Row, wide: Sequence[float], right: float, y: float, size: float) -> Iterator[str]:
+    for i, cell in enumerate(row.texts):
+        yield text(right + sum(wide[: i + 1]), y, cell, size, "end")
+
+
+def _drawn(row: Row, scale: Scale, y: float, pitch: float) -> Iterator[str]:
+    if row.bar is not None:
+        begin, end = sorted(map(scale, row.bar))
+        high = max(2.0, pitch * (0.5 if row.mark is not None else 0.62))
+        # A bar of no length is still seen.
+        yield rectangle(begin, y - high / 2, max(end - begin, 1.5), high, row.colour)
+    if row.interval is not None:
+        low, high = map(scale, row.interval)
+        ink, arm = ("currentColor", 8.0) if row.bar is not None else (row.colour, min(9.0, pitch * 0.3))
+        thick = max(1.5, min(4.0, pitch / 6))
+        yield line(low, y, high, y, ink, thick)
+        yield line(low, y - arm, low, y + arm, ink, thick)
+        yield line(high, y - arm, high, y + arm, ink, thick)
+    if row.mark is not None:
+        where = scale(row.mark)
+        if row.bar is not None:
+            yield line(where, y - pitch * 0.42, where, y + pitch * 0.42, ORANGE, 3)
+        yield mark(1 if row.bar is not None or row.colour == ORANGE else 0, where, y, max(5.0, min(8.0, pitch * 0.3)),
+                   ORANGE if row.bar is not None else row.colour)  # fmt: skip
+
+
+def _truth(frame: Frame, scale: Scale, top: float, bottom: float) -> Iterator[str]:
+    if frame.truth is None:
+        return
+    value, said = frame.truth
+    x = scale(value)
+    yield line(x, top - 4, x, bottom, thick=2.5, dash="9 6")
+    room = width(said, SIZE - 2, bold=True) / 2
+    yield text(min(max(x, 20 + room), scale.end + 20 - room), top - 18, said, SIZE - 2, "middle", weight="600")
+
+
+# --- Columns ----------------------------------------------------------------------------------
+
+
+def _columns(rows: Sequence[Row], frame: Frame) -> tuple[list[str], float]:
+    """Return the parts of a chart with a narrow column for each name, and its height."""
+    legend = any(row.mark is not None for row in rows)
+    top = head(frame.title) + (86 if legend else 56)
+    left, right, bottom = 100.0, WIDTH - 30.0, top + 360
+    values = [value for row in rows for value in row.values] + ([frame.truth[0]] if frame.truth else [])
+    scale = fitting(values, bottom, top, is_share=frame.is_share, language=frame.language).rounded
+    pitch = (right - left) / len(rows)
+    parts = [*upward(scale, left, right, frame.axis)]
+    if legend:
+        parts += _legend(frame, head(frame.title) + 16)
+    next_free = left - 30
+    highest = max(rows, key=lambda row: row.bar[1] if row.bar else 0)
+    for i, row in enumerate(rows):
+        x = left + pitch * (i + 0.5)
+        low, high = (scale(value) for value in row.bar or (0.0, 0.0))
+        parts.append(rectangle(x - pitch * 0.41, min(low, high), pitch * 0.82, abs(low - high), row.colour))
+        if row.mark is not None:
+            parts.append(mark(1, x, scale(row.mark), max(3.0, min(7.0, pitch * 0.4)), ORANGE))
+        if row is highest and row.texts:
+            parts.append(text(min(max(x, left + 60), right - 60), high - 14, row.texts[0], SIZE - 2, "middle"))
+        half = width(row.name, SIZE - 2) / 2
+        if x - half > next_free:
+            parts.append(text(x, bottom + 20, row.name, SIZE - 2, "middle"))
+            next_free = x + half + 14
+    if frame.truth is not None:
+        y = scale(frame.truth[0])
+        parts += [
+            line(left, y, right, y, thick=2.5, dash="9 6"),
+            text(right, top - 30, frame.truth[1], SIZE - 2, "end", weight="600"),
+            line(
+                right - width(frame.truth[1], SIZE - 2, bold=True) - 60,
+                top - 30,
+                right - width(frame.truth[1], SIZE - 2, bold=True) - 16,
+                top - 30,
+                thick=2.5,
+                dash="9 6",
+            ),
+        ]
+    parts.append(text((left + right) / 2, bottom + 52, frame.heading, SIZE, "middle"))
+    return parts, bottom + 76
+
+
+def _legend(frame: Frame, y: float) -> Iterator[str]:
+    x = 30.0
+    for i, name in enumerate(frame.columns[:2]):
+        yield mark(1, x, y, 8, ORANGE) if i else rectangle(x - 9, y - 8, 18, 16, BLUE)
+        yield text(x + 18, y, name, SIZE - 2, weight="600")
+        x += width(name, SIZE - 2, bold=True) + 60

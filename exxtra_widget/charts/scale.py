@@ -1,0 +1,165 @@
+"""Scales, axes with ticks, and the colours and marks that tell series apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from math import ceil, floor, inf, isfinite, log10
+from typing import Final
+
+from exxtra_widget.charts.figure import text, width
+from exxtra_widget.charts.numbers import number, percent
+
+# Each has a contrast of 3 : 1 or more to white and to the grounds of dark themes; the hues and the degrees of
+# brightness differ for colour-blind readers, too.
+COLOURS: Final = ("#2a78c2", "#c8650a", "#178a5c", "#b0559e", "#8f7b12", "#6b7788")
+BLUE, ORANGE, GREEN, PURPLE, OLIVE, GREY = COLOURS
+DASHES: Final = ("", "10 6", "3 5", "14 5 3 5", "6 3", "2 3")
+SIZE: Final = 20
+
+
+@dataclass(frozen=True)
+class Scale:
+    """Linear scale from values to pixels.
+
+    Parameters
+    ----------
+    low, high : float
+        The ends in values.
+    start, end : float
+        The ends in pixels.
+    is_share : bool
+        Whether the values are shares, written in percent.
+    language : str
+        Language of the numbers.
+    """
+
+    low: float
+    high: float
+    start: float
+    end: float
+    is_share: bool = True
+    language: str = "en"
+
+    def __call__(self, value: float) -> float:
+        """Return the place of a value in pixels."""
+        return self.start + (value - self.low) / (self.high - self.low) * (self.end - self.start)
+
+    @property
+    def ticks(self) -> list[float]:
+        """Round values between the ends, about 60 pixels apart or more."""
+        step = _step((self.high - self.low) / max(2, min(6, abs(self.end - self.start) / 60)))
+        first, last = ceil(self.low / step - 1e-9), floor(self.high / step + 1e-9)
+        return [i * step for i in range(first, last + 1)]
+
+    @property
+    def rounded(self) -> Scale:
+        """The same scale up to a round value at its upper end."""
+        ticks = self.ticks
+        if len(ticks) < 2 or ticks[-1] >= self.high - 1e-12:
+            return self
+        return replace(self, high=2 * ticks[-1] - ticks[-2])
+
+    def label(self, value: float) -> str:
+        """Return a tick as text."""
+        ticks = self.ticks
+        step = (ticks[1] - ticks[0]) * (100 if self.is_share else 1) if len(ticks) > 1 else 1
+        places = max(0, -floor(log10(step) + 1e-9))
+        return (
+            percent(value, self.language, places) if self.is_share else number(round(value, 12), self.language, places)
+        )
+
+
+def _step(least: float) -> float:
+    base = 10.0 ** floor(log10(least))
+    return next(base * factor for factor in (1, 2, 5, 10) if base * factor >= least * (1 - 1e-9))
+
+
+def fitting(
+    values: Iterator[float] | list[float],
+    start: float,
+    end: float,
+    *,
+    is_share: bool,
+    language: str,
+    zero: bool = True,
+) -> Scale:
+    """Return the scale that holds all values, and 0 if wished."""
+    found = [value for value in values if isfinite(value)]
+    low, high = min(found, default=0.0), max(found, default=1.0)
+    if zero:
+        low, high = min(low, 0.0), max(high, 0.0)
+    if high - low < 1e-12:
+        low, high = (low, low + 1) if low == 0 else (low - abs(low) / 2, low + abs(low) / 2)
+    room = 0.04 * (high - low)
+    scale = Scale(low - (0 if zero and low == 0 else room), high + room, start, end, is_share, language)
+    if is_share and high <= 1 < scale.high:
+        scale = Scale(scale.low, 1.0, start, end, is_share, language)
+    return scale
+
+
+def line(
+    x1: float,
+    y1: float,
+    x2: float,
+    y2: float,
+    colour: str = "currentColor",
+    thick: float = 2,
+    *,
+    dash: str = "",
+    faint: float = 1,
+) -> str:
+    """Return a straight line."""
+    dashes = f' stroke-dasharray="{dash}"' if dash else ""
+    return (
+        f'<path d="M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}" fill="none" stroke="{colour}" stroke-width="{thick:g}"'
+        f' stroke-opacity="{faint:g}"{dashes}/>'
+    )
+
+
+def rectangle(x: float, y: float, wide: float, high: float, colour: str, *, faint: float = 1) -> str:
+    """Return a filled rectangle."""
+    return (
+        f'<rect x="{x:.1f}" y="{y:.1f}" width="{max(wide, 0):.1f}" height="{max(high, 0):.1f}" fill="{colour}"'
+        f' fill-opacity="{faint:g}"/>'
+    )
+
+
+def mark(kind: int, x: float, y: float, size: float, colour: str) -> str:
+    """Return a mark: circle, diamond, square, triangle, upside-down triangle, bar."""
+    shapes = (
+        "M0-1A1 1 0 1 1 0 1A1 1 0 1 1 0-1Z",
+        "M0-1.25 1.25 0 0 1.25-1.25 0Z",
+        "M-.9-.9H.9V.9H-.9Z",
+        "M0-1.2 1.15.85H-1.15Z",
+        "M0 1.2 1.15-.85H-1.15Z",
+        "M-.35-1.3H.35V1.3H-.35Z",
+    )
+    return (
+        f'<path transform="translate({x:.1f} {y:.1f}) scale({size:g})" d="{shapes[kind % len(shapes)]}"'
+        f' fill="{colour}"/>'
+    )
+
+
+def across(scale: Scale, top: float, bottom: float, title: str) -> Iterator[str]:
+    """Draw a horizontal axis below a plot: grid, ticks, title."""
+    right = -inf
+    for tick in scale.ticks:
+        x = scale(tick)
+        yield line(x, top, x, bottom, thick=1, faint=0.22)
+        name = scale.label(tick)
+        if x - width(name, SIZE - 2) / 2 > right + 6:
+            yield text(x, bottom + 20, name, SIZE - 2, "middle")
+            right = x + width(name, SIZE - 2) / 2
+    yield line(scale.start, bottom, scale.end, bottom, thick=1.5, faint=0.7)
+    yield text((scale.start + scale.end) / 2, bottom + 50, title, SIZE, "middle")
+
+
+def upward(scale: Scale, left: float, right: float, title: str) -> Iterator[str]:
+    """Draw a vertical axis at the left of a plot: grid, ticks, and the title above them."""
+    for tick in scale.ticks:
+        y = scale(tick)
+        yield line(left, y, right, y, thick=1, faint=0.22)
+        yield text(left - 10, y, scale.label(tick), SIZE - 2, "end")
+    yield line(left, scale.start, left, scale.end, thick=1.5, faint=0.7)
+    yield text(20, scale.end - 30, title, SIZE)

@@ -1,0 +1,130 @@
+"""Tree diagram: chances on the branches, products at the ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from exxtra_widget.charts.figure import BOLD, LETTER, WIDTH, Figure, figure, head, say, short, text, width
+from exxtra_widget.charts.numbers import chance, percent
+from exxtra_widget.charts.scale import SIZE, line
+
+Chance = Fraction | float
+ROOM: Final = 430
+PITCH: Final = 72
+
+
+@dataclass(frozen=True)
+class Branch:
+    """Branch of a tree with those that follow.
+
+    Parameters
+    ----------
+    name : str
+        Name of the event.
+    chance : Fraction or float
+        Its probability after the events before, 0 to 1.
+    children : tuple of Branch
+        The branches after it.
+    """
+
+    name: str
+    chance: Chance
+    children: tuple[Branch, ...] = ()
+
+    @property
+    def leaves(self) -> int:
+        """Number of ends."""
+        return sum(child.leaves for child in self.children) or 1
+
+    @property
+    def depth(self) -> int:
+        """Number of levels, this one included."""
+        return 1 + max((child.depth for child in self.children), default=0)
+
+
+def ends(branches: Sequence[Branch], product: Chance = Fraction(1)) -> Iterator[tuple[tuple[Branch, ...], Chance]]:
+    """Yield each path through a tree with the product of its chances."""
+    for branch in branches:
+        here = product * branch.chance
+        if branch.children:
+            yield from (((branch, *path), total) for path, total in ends(branch.children, here))
+        else:
+            yield (branch,), here
+
+
+def tree(branches: Sequence[Branch], root: str, title: str, language: str) -> Figure:
+    """Return the figure of a tree from its first branches."""
+    leaves, depth = sum(branch.leaves for branch in branches), max(branch.depth for branch in branches)
+    paths = list(ends(branches))
+    brief = depth > 2
+    said = [chance(total, language) if brief else _product(path, total, language) for path, total in paths]
+    size = SIZE if leaves <= 10 and not brief else 16
+    pitch = min(PITCH, max(22.0, ROOM / leaves))
+    top = head(title) + 44
+    right = WIDTH - 20 - min(max(width(one, size) for one in said), 380)
+    column = (right - 60) / depth
+    parts: list[str] = []
+    row = iter(range(leaves))
+
+    def draw(branch: Branch, x: float) -> float:
+        """Draw a branch from a place on and return the height at which it ends."""
+        following = [draw(child, x + column) for child in branch.children]
+        y = (following[0] + following[-1]) / 2 if following else top + pitch * (next(row) + 0.5)
+        name, end = _placed(branch, x, column, size)
+        for child, there in zip(branch.children, following, strict=True):
+            parts.extend(_edge(x + column, y, child, there, column, size, language))
+        parts.append(text(end + 8, y, name, size, weight="600"))
+        return y
+
+    begin = 40.0 + width(root, size) / 4
+    heights = [draw(branch, begin) for branch in branches]
+    middle = (heights[0] + heights[-1]) / 2
+    for branch, there in zip(branches, heights, strict=True):
+        parts.extend(_edge(begin - 4, middle, branch, there, column, size, language))
+    parts += [
+        f'<circle cx="{begin - 4:.1f}" cy="{middle:.1f}" r="6" fill="currentColor"/>',
+        text(20, top - 16, root, SIZE - 2),
+        text(WIDTH - 20, top - 16, say(language, "product"), SIZE - 2, "end", weight="600"),
+    ]
+    parts += [text(WIDTH - 20, top + pitch * (i + 0.5), one, size, "end") for i, one in enumerate(said)]
+    table = [
+        (say(language, "path"), say(language, "probability")),
+        *((" → ".join(branch.name for branch in path), one) for (path, _), one in zip(paths, said, strict=True)),
+    ]
+    described = "; ".join(f"{name}: {one}" for name, one in table[1:][:8])
+    return figure(title, described, table, parts, top + pitch * leaves + 24, language)
+
+
+def _placed(branch: Branch, x: float, column: float, size: float) -> tuple[str, float]:
+    """Return the name of a branch as it is shown, and the place where its line ends."""
+    name = short(branch.name, size * BOLD / LETTER, column * 0.55)
+    return name, x + column - width(name, size, bold=True) - 16
+
+
+def _edge(x: float, y: float, branch: Branch, there: float, column: float, size: float, language: str) -> Iterator[str]:
+    """Draw the line to a branch, with its chance in the middle on a ground of its own."""
+    _, end = _placed(branch, x, column, size)
+    said = _brief(branch.chance, language)
+    where = 0.55
+    middle_x, middle_y = x + (end - x) * where, y + (there - y) * where
+    half = width(said, size - 2) / 2 + 5
+    # The line leaves a gap for its chance, on any ground.
+    gap = min(half / max(end - x, 1), where - 0.02)
+    for low, high in ((0.0, where - gap), (where + gap, 1.0)):
+        yield line(x + (end - x) * low, y + (there - y) * low, x + (end - x) * high, y + (there - y) * high, thick=2)
+    yield text(middle_x, middle_y, said, size - 2, "middle")
+
+
+def _brief(value: Chance, language: str) -> str:
+    if isinstance(value, Fraction) and value.denominator < 1000:
+        return str(value)
+    return percent(value, language)
+
+
+def _product(path: Sequence[Branch], total: Chance, language: str) -> str:
+    factors = [_brief(branch.chance, language) for branch in path]
+    said = chance(total, language)
+    return f"{' · '.join(factors)} = {said}" if len(path) == 2 else said

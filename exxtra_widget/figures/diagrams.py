@@ -1,0 +1,213 @@
+"""Diagrams: trees of chances, Markov chains, maps of best play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final
+
+from exxtra_widget.charts.figure import say
+from exxtra_widget.charts.reading import number_of
+from exxtra_widget.charts.tree import Branch
+from exxtra_widget.charts.tree import tree as draw_tree
+from exxtra_widget.core.registry import dice_of, read_position
+from exxtra_widget.drawing import tables
+from exxtra_widget.probability.markov import MarkovChain
+from exxtra_widget.support.arguments import quote, shown, whole
+from exxtra_widget.support.calls import checked
+from exxtra_widget.support.locale import spoken
+
+if TYPE_CHECKING:
+    from exxtra_widget.charts.figure import Figure
+
+MOST_ENDS: Final = 32
+DEEPEST: Final = 4
+
+
+@checked
+def tree(
+    start: Any,
+    depth: int = 2,
+    *,
+    group: Callable[[Any], Any] | None = None,
+    title: str = "",
+    root: str = "",
+    language: str | None = None,
+) -> Figure:
+    r"""Return a tree diagram with the probabilities on its branches and their products at the ends.
+
+    Parameters
+    ----------
+    start : mapping, Position, str, Game or widget
+        A tree of your own, from names to probabilities or to pairs of a probability and the tree that follows:
+        ``{"X": 1/6, "no X": (5/6, {"X": 1/6, "no X": 5/6})}``. Or a position whose next rolls are drawn.
+    depth : int
+        Number of rolls of a position, 1 to 4.
+    group : callable, optional
+        Name of the branch of some dice. Without it the rolls of a position are told apart by whether they end the
+        turn.
+    title, root : str
+        Titles of the figure and of its root.
+    language : str
+        Language of the texts: ``en``, ``de`` or ``fr``.
+
+    Returns
+    -------
+    Figure
+        The tree; the table holds the product of each path.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If a probability is not between 0 and 1, if those of a fork do not add up to 1, or if the tree is too large.
+
+    Examples
+    --------
+    >>> sixth = Fraction(1, 6)
+    >>> second = {"X": sixth, "no X": 1 - sixth}
+    >>> figure = tree({"X": (sixth, second), "no X": (1 - sixth, second)}, title="Two dice")
+    >>> figure.table[4]
+    ('no X → no X', '5/6 · 5/6 = 25/36 = 69.4\xa0%')
+    >>> tree("0/0/0 A 61").table[1]
+    ('turn over', '11/36 = 30.6\xa0%')
+    """
+    language = spoken(language)
+    if isinstance(start, Mapping):
+        branches = _own(start, 1)
+    else:
+        position = read_position(start)
+        outcomes = dice_of(start, None) or position.outcomes()
+        if not position.outcomes():
+            raise ValueError(f"nothing is rolled at {position}: a tree of chances needs a roll")
+        branches = _rolled(position, outcomes, whole(depth, 1, DEEPEST, "depth"), group, language)
+        root = root or str(position)
+    ends = sum(branch.leaves for branch in branches)
+    if ends > MOST_ENDS:
+        raise ValueError(f"a tree shows up to {MOST_ENDS} ends, not {ends}: group outcomes, or take a smaller depth")
+    return draw_tree(branches, root or say(language, "start"), title or say(language, "tree"), language)
+
+
+def _own(fork: Mapping[Any, Any], level: int) -> tuple[Branch, ...]:
+    """Return the branches of a fork written as a mapping."""
+    if level > DEEPEST + 2:
+        raise ValueError(f"a tree has up to {DEEPEST + 2} levels")
+    branches = []
+    for name, given in fork.items():
+        value, after = given if isinstance(given, tuple) and len(given) == 2 else (given, {})
+        if not isinstance(after, Mapping):
+            raise TypeError(f"after {quote(name)} follows a tree, a mapping like {{'X': 1/6, 'no X': 5/6}}")
+        share = number_of(value, str(name))
+        if not 0 <= share <= 1:
+            raise ValueError(f"the probability of {quote(name)} lies between 0 and 1, it is not {shown(value)}")
+        branches.append(Branch(tables.label(name), share, _own(after, level + 1) if after else ()))
+    if not branches:
+        raise ValueError("a tree has one branch or more")
+    total = sum(float(branch.chance) for branch in branches)
+    if abs(total - 1) > 1e-9:
+        names = ", ".join(branch.name for branch in branches)
+        raise ValueError(f"the probabilities of {quote(names)} add up to {total:.4g}, not to 1")
+    return tuple(branches)
+
+
+def _rolled(
+    position: Any, outcomes: Mapping[Any, int], depth: int, group: Callable[[Any], Any] | None, language: str
+) -> tuple[Branch, ...]:
+    """Return the branches of the next rolls of a position, each group once."""
+    total, found = sum(outcomes.values()), dict[str, list[Any]]()
+    for dice in outcomes:
+        after = position.apply(str(dice))
+        goes_on = not after.is_over and after.player == position.player
+        key = "turn_goes_on" if goes_on else "turn_ends"
+        found.setdefault(say(language, key) if group is None else tables.label(group(dice)), []).append((dice, goes_on))
+    branches = []
+    for name, members in found.items():
+        share = Fraction(sum(outcomes[dice] for dice, _ in members), total)
+        going = [dice for dice, goes_on in members if goes_on]
+        following: tuple[Branch, ...] = ()
+        # After a group the same roll follows only if all its dice leave the turn to the same seat.
+        if depth > 1 and len(going) == len(members):
+            following = _rolled(position.apply(str(going[0])), outcomes, depth - 1, group, language)
+        branches.append(Branch(name, share, following))
+    return tuple(sorted(branches, key=lambda branch: bool(branch.children)))
+
+
+@checked
+def chain(model: MarkovChain[Any], *, title: str = "", language: str | None = None) -> Figure:
+    """Return a diagram of a Markov chain: its states and the probabilities of its steps.
+
+    Parameters
+    ----------
+    model : MarkovChain
+        A chain of up to 8 states.
+    title : str
+        Title of the figure.
+    language : str
+        Language of the texts: ``en``, ``de`` or ``fr``.
+
+    Returns
+    -------
+    Figure
+        States in a row; arrows forward above them, backward below.
+
+    Raises
+    ------
+    TypeError
+        If `model` is not a MarkovChain.
+    ValueError
+        If it has more than 8 states.
+
+    Examples
+    --------
+    >>> coin = MarkovChain({"tails": {"tails": 1, "heads": 1}})
+    >>> chain(coin).table[1]
+    ('tails', 'heads', '1/2')
+    """
+    if not isinstance(model, MarkovChain):
+        raise TypeError(f"chain() draws a MarkovChain, not {shown(model)}")
+    return model.plot(title=title, language=language)
+
+
+@checked
+def policy(
+    found: Any,
+    *,
+    mine: Iterable[int] | None = None,
+    theirs: Iterable[int] | None = None,
+    title: str = "",
+    language: str | None = None,
+) -> Figure:
+    """Return a figure of the part of a map of best play that is in question.
+
+    Parameters
+    ----------
+    found : PolicyMap
+        From `exxtra.policy_map`.
+    mine, theirs : iterable of int, optional
+        Steps of the seat to act and of the opponent that are shown, ``range(16, 21)``; all without them.
+    title : str
+        Title of the figure.
+    language : str
+        Language of the texts: ``en``, ``de`` or ``fr``.
+
+    Returns
+    -------
+    Figure
+        A coloured cell for each score.
+
+    Raises
+    ------
+    TypeError
+        If `found` is not a PolicyMap.
+    ValueError
+        If a number of steps is out of range.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> policy(exxtra.policy_map(), mine=[0, 20], theirs=[0]).table[1:]
+    (('0', '53 >3'), ('20', '00 >1'))
+    """
+    if not (hasattr(found, "plot") and hasattr(found, "at")):
+        raise TypeError(f"policy() draws a map from exxtra.policy_map(…), not {shown(found)}")
+    drawn: Figure = found.plot(mine=mine, theirs=theirs, title=title, language=language)
+    return drawn

@@ -1,0 +1,437 @@
+"""Plots of numbers: bars, samples beside exact probabilities, intervals, stairs, paths, beliefs, parts of a sum."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from exxtra_widget.charts import shares as charts
+from exxtra_widget.charts.figure import Figure as Figure  # noqa: PLC0414 - figures.Figure is this
+from exxtra_widget.charts.figure import say
+from exxtra_widget.charts.lines import Axes, paths
+from exxtra_widget.charts.numbers import chance, number, percent
+from exxtra_widget.charts.reading import chances_of, is_share, names_of, number_of, numbers_of
+from exxtra_widget.probability.distribution import Distribution
+from exxtra_widget.probability.hitting_time import HittingTime
+from exxtra_widget.probability.sample import Sample
+from exxtra_widget.support.arguments import quote, shown
+from exxtra_widget.support.calls import checked
+from exxtra_widget.support.locale import spoken
+
+if TYPE_CHECKING:
+    from exxtra_widget.charts.reading import Number
+
+
+@checked
+def bars(values: Any, *, title: str = "", axis: str = "", unit: str = "", language: str | None = None) -> Figure:
+    r"""Return a figure of a bar for each number.
+
+    Parameters
+    ----------
+    values : mapping, Distribution or Sample
+        From names to numbers: whole numbers, floats, Fractions. Numbers from 0 to 1 are shown in percent.
+    title : str
+        Title of the figure.
+    axis : str
+        Title of the axis.
+    unit : str
+        Unit of the numbers, ``"steps"``; with ``"%"`` they are shares.
+    language : str
+        Language of the texts: ``en``, ``de`` or ``fr``.
+
+    Returns
+    -------
+    Figure
+        The bars with their numbers.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `values` does not hold numbers; the message names the first that is wrong.
+
+    Examples
+    --------
+    >>> bars({"rung 1": 0.3, "rung 5": 0.45}, title="Our guess").table
+    (('outcome', 'probability'), ('rung 1', '30.0\xa0%'), ('rung 5', '45.0\xa0%'))
+    """
+    language = spoken(language)
+    if isinstance(values, Sample):
+        return values.plot(title=title, language=language)
+    found = numbers_of(values, "numbers")
+    shares = unit == "%" or (not unit and is_share(found))
+    if unit == "%":
+        found = chances_of(found, "shares")
+    return charts.bars(
+        found,
+        language=language,
+        title=title or (say(language, "distribution") if isinstance(values, Distribution) else ""),
+        axis=axis or ("" if shares else unit),
+        is_share=shares,
+        unit=unit,
+    )
+
+
+@checked
+def compare(sample: Any, exact: Any, *, title: str = "", language: str | None = None) -> Figure:
+    r"""Return a figure of the counts of a sample beside the exact probabilities.
+
+    Parameters
+    ----------
+    sample : Sample, mapping or iterable
+        The observations, or a mapping from outcome to its count.
+    exact : Distribution or mapping
+        The exact probability of each outcome, as a Fraction or a float.
+    title : str
+        Title of the figure.
+    language : str
+        Language of the texts: ``en``, ``de`` or ``fr``.
+
+    Returns
+    -------
+    Figure
+        Bars of the relative frequencies, diamonds of the probabilities.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there are not counts on one side and probabilities on the other.
+
+    Examples
+    --------
+    >>> compare(["X", "7", "7"], {"X": Fraction(11, 36), "7": Fraction(25, 36)}).table[1]
+    ('X', '1 time in 3', '33.3\xa0%', '11/36 = 30.6\xa0%')
+    """
+    if isinstance(sample, Distribution):
+        raise TypeError("the sample comes first and holds counts: figures.compare(Sample(observations), distribution)")
+    observed = sample if isinstance(sample, Sample) else Sample(sample)
+    return observed.plot(exact, title=title, language=language)
+
+
+@checked
+def intervals(
+    found: Any,
+    truth: Any = None,
+    *,
+    names: Iterable[Any] | None = None,
+    title: str = "",
+    axis: str = "",
+    unit: str = "%",
+    language: str | None = None,
+) -> Figure:
+    r"""Return a figure of intervals, beside the true value if it is known.
+
+    Parameters
+    ----------
+    found : iterable or mapping
+        Pairs (low, high), like those of `wilson`; or a mapping from names to them.
+    truth : number, optional
+        The true value. Intervals that miss it have another colour and a diamond.
+    names : iterable, optional
+        Names of the intervals; without them they are numbered from 1.
+    title, axis : str
+        Titles of the figure and of the axis.
+    unit : str
+        ``"%"`` for shares, else the unit of the numbers or an empty text.
+    language : str
+        Language of the texts: ``en``, ``de`` or ``fr``.
+
+    Returns
+    -------
+    Figure
+        The intervals, the first one on top, and how many contain the true value.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `found` does not hold pairs of numbers in order.
+
+    Examples
+    --------
+    >>> from exxtra_widget import wilson
+    >>> intervals([wilson(54, 100), wilson(31, 100)], truth=0.5).description
+    '1 of 2 intervals contain 50.0\xa0%'
+    """
+    language = spoken(language)
+    if isinstance(found, Mapping):
+        if names is not None:
+            raise TypeError("a mapping has its names already: leave names out")
+        names, found = list(found), list(found.values())
+    try:
+        pairs = [(low, high) for low, high in found]
+    except (TypeError, ValueError):
+        raise TypeError(f"intervals are pairs (low, high), not {shown(found)}") from None
+    if not pairs:
+        raise ValueError("there is not an interval to show")
+    rows = []
+    for name, (low, high) in zip(names_of(names, len(pairs), "intervals"), pairs, strict=True):
+        ends = number_of(low, f"interval {name}"), number_of(high, f"interval {name}")
+        if ends[0] > ends[1]:
+            raise ValueError(f"the ends of interval {quote(name)} are in the wrong order: {low} and {high}")
+        rows.append((name, float(ends[0]), float(ends[1])))
+    value = None if truth is None else number_of(truth, "truth")
+    axis = axis or ("" if unit == "%" else unit or say(language, "value"))
+    return charts.intervals(rows, value, language=language, title=title, axis=axis, is_share=unit == "%")
+
+
+@checked
+def stairs(
+    distribution: Any, *, levels: Sequence[float] = (0.5,), title: str = "", axis: str = "", language: str | None = None
+) -> Figure:
+    """Return a figure of the cumulative distribution as stairs.
+
+    Parameters
+    ----------
+    distribution : Distribution, HittingTime, Sample or mapping
+        Outcomes in order, with probabilities or counts; a waiting time up to its 99 % quantile.
+    levels : sequence of float
+        Probabilities whose quantiles are drawn, ``(0.25, 0.5, 0.75)`` for quartiles; ``()`` for none.
+    title, axis : str
+        Titles of the figure and of the horizontal axis.
+    language : str
+        Language of the texts: ``en``, ``de`` or ``fr``.
+
+    Returns
+    -------
+    Figure
+        The stairs; each stair is as high as the probability of its outcome.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `distribution` does not hold probabilities in order, or a level is not between 0 and 1.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> stairs(exxtra.odds.first_roll()).description
+    'One half is reached at 41.'
+    """
+    language = spoken(language)
+    for level in levels:
+        if not 0 < float(number_of(level, "level")) <= 1:
+            raise ValueError(f"a level lies above 0 and is at most 1, it is not {shown(level)}")
+    if isinstance(distribution, Sample):
+        size = distribution.size
+        shares: Mapping[str, Number] = numbers_of({x: Fraction(n, size) for x, n in distribution.items()}, "shares")
+    elif isinstance(distribution, HittingTime):
+        shares = {str(n): distribution.pmf(n) for n in range(distribution.ppf(0.99) + 1)}
+    else:
+        shares = chances_of(distribution)
+    return charts.stairs(
+        shares,
+        language=language,
+        title=title,
+        heading=axis,
+        counted=isinstance(distribution, Sample),
+        levels=[float(level) for level in levels],
+    )
+
+
+@checked
+def path(
+    series: Any,
+    *,
+    truth: Any = None,
+    names: Iterable[Any] | None = None,
+    title: str = "",
+    axis: str = "",
+    unit: str = "%",
+    language: str | None = None,
+) -> Figure:
+    r"""Return a figure of lines through named moments, like a relative frequency that settles down.
+
+    Parameters
+    ----------
+    series : mapping or sequence of numbers
+        From names to lists of numbers of one length, at most six lists; or a single list.
+    truth : number, optional
+        A value that is drawn as a dashed line.
+    names : iterable, optional
+        Names of the moments; numbers from 1 without them.
+    title, axis : str
+        Titles of the figure and of the horizontal axis.
+    unit : str
+        ``"%"`` for shares, else the unit of the numbers or an empty text.
+    language : str
+        Language of the texts: ``en``, ``de`` or ``fr``.
+
+    Returns
+    -------
+    Figure
+        The lines, each with its name at its end.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the lists do not hold numbers, or differ in length.
+
+    Examples
+    --------
+    >>> path({"share of X": [1.0, 0.5, 0.33, 0.25]}, truth=0.306).table[4]
+    ('4', '25.0\xa0%')
+    """
+    language = spoken(language)
+    lists = series if isinstance(series, Mapping) else {say(language, "frequency"): series}
+    found = {str(name): _series(name, values) for name, values in lists.items()}
+    lengths = {len(values) for values in found.values()}
+    if not 1 <= len(found) <= 6 or len(lengths) != 1:
+        raise ValueError("a path has one to six lists of the same length")
+    moments = names_of(names, lengths.pop(), "moments")
+    shares = unit == "%"
+    value = None if truth is None else number_of(truth, "truth")
+
+    def said(height: Number) -> str:
+        return percent(height, language) if shares else number(height, language)
+
+    title = title or say(language, "course")
+    described = "; ".join(f"{name}: {said(values[0])} → {said(values[-1])}" for name, values in found.items())
+    line = None if value is None else (float(value), say(language, "exact_value", value=said(value)))
+    up = say(language, "share") if shares else unit or say(language, "value")
+    axes = Axes(title, described, axis or say(language, "moment"), up, shares, language, line)
+    table = [
+        (axes.across, *found),
+        *((moment, *(said(values[i]) for values in found.values())) for i, moment in enumerate(moments)),
+    ]
+    return paths(found, moments, axes, table)
+
+
+def _series(name: object, values: Any) -> list[float]:
+    if isinstance(values, str):
+        raise TypeError(f"{quote(name)} needs a list of numbers, not {shown(values)}")
+    try:
+        found = [float(number_of(value, str(name))) for value in values]
+    except TypeError as error:
+        if "needs a number" in str(error):
+            raise
+        raise TypeError(f"{quote(name)} needs a list of numbers, not {shown(values)}") from None
+    if not 1 <= len(found) <= 100_000:
+        raise ValueError(f"{quote(name)} needs 1 to 100,000 numbers")
+    return found
+
+
+@checked
+def belief(
+    prior: Any, evidence: Iterable[tuple[Any, Mapping[Any, Any]]], *, title: str = "", language: str | None = None
+) -> Figure:
+    r"""Return a figure of Bayes' theorem: the probability of each hypothesis after each observation.
+
+    Parameters
+    ----------
+    prior : Distribution or mapping
+        The probability of each hypothesis before any observation; weights are divided by their sum.
+    evidence : iterable of (name, mapping)
+        Each observation with its probability under each hypothesis.
+    title : str
+        Title of the figure.
+    language : str
+        Language of the texts: ``en``, ``de`` or ``fr``.
+
+    Returns
+    -------
+    Figure
+        A line for each hypothesis; the table holds the posterior probabilities.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If a probability is missing or out of range, or an observation is impossible under all hypotheses.
+
+    Examples
+    --------
+    A fair die or one with three X, before and after an X:
+
+    >>> found = belief({"fair": 1, "loaded": 1}, [("X", {"fair": Fraction(1, 6), "loaded": Fraction(1, 2)})])
+    >>> found.table[2]
+    ('X', '1/4 = 25.0\xa0%', '3/4 = 75.0\xa0%')
+    """
+    language = spoken(language)
+    weights = numbers_of(prior, "hypotheses")
+    if any(value < 0 for value in weights.values()) or not any(weights.values()):
+        raise ValueError("the weights of hypotheses are 0 or more, and one is above 0")
+    if not 1 <= len(weights) <= 6:
+        raise ValueError(f"a figure shows up to 6 hypotheses, not {len(weights)}")
+    beliefs, names = [_normal(weights)], [say(language, "prior")]
+    for name, given in _evidence(evidence):
+        likelihood = chances_of(given, f"probabilities of {quote(name)}")
+        missing = [hypothesis for hypothesis in weights if hypothesis not in likelihood]
+        if missing:
+            raise ValueError(f"{quote(name)} needs its probability under {quote(missing[0])}")
+        product = {one: share * likelihood[one] for one, share in beliefs[-1].items()}
+        if not any(product.values()):
+            raise ValueError(f"{quote(name)} is impossible under every hypothesis that is left")
+        beliefs.append(_normal(product))
+        names.append(name)
+    series = {one: [float(share[one]) for share in beliefs] for one in weights}
+    table = [
+        (say(language, "observation"), *weights),
+        *(
+            (name, *(chance(value, language) for value in share.values()))
+            for name, share in zip(names, beliefs, strict=True)
+        ),
+    ]
+    described = "; ".join(f"{one}: {percent(v[0], language)} → {percent(v[-1], language)}" for one, v in series.items())
+    axes = Axes(
+        title or say(language, "belief"),
+        described,
+        say(language, "observation"),
+        say(language, "probability"),
+        language=language,
+    )
+    return paths(series, names, axes, table)
+
+
+def _evidence(evidence: Any) -> list[tuple[str, Any]]:
+    try:
+        return [(str(name), given) for name, given in evidence]
+    except (TypeError, ValueError):
+        raise TypeError(
+            "evidence is a list of observations with their probabilities: [('X', {'fair': 1/6, 'loaded': 1/2})]"
+        ) from None
+
+
+def _normal(weights: Mapping[str, Number]) -> dict[str, Number]:
+    total = sum(weights.values())
+    return {name: weight / total for name, weight in weights.items()}
+
+
+@checked
+def waterfall(start: Any, parts: Any, *, end: str = "", title: str = "", language: str | None = None) -> Figure:
+    r"""Return a figure of the parts that lead from one share to another.
+
+    Parameters
+    ----------
+    start : tuple of (str, number)
+        Name and share of the start: ``("start", 0.5)``.
+    parts : mapping
+        From names to gains (above 0) and losses (below 0).
+    end : str
+        Name of the sum.
+    title : str
+        Title of the figure.
+    language : str
+        Language of the texts: ``en``, ``de`` or ``fr``.
+
+    Returns
+    -------
+    Figure
+        A bar for the start, one for each part, one for the sum.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there are not numbers.
+
+    Examples
+    --------
+    >>> waterfall(("start", 0.5), {"luck": 0.2, "choices": -0.05}).table[-1]
+    ('result', '65.0\xa0%')
+    """
+    language = spoken(language)
+    try:
+        name, value = start
+    except (TypeError, ValueError):
+        raise TypeError(f"the start is a pair like ('start', 0.5), not {shown(start)}") from None
+    found = {part: float(change) for part, change in numbers_of(parts, "parts").items()}
+    begin = (str(name), float(number_of(value, str(name))))
+    return charts.waterfall(begin, found, end or say(language, "total"), language=language, title=title)

@@ -1,0 +1,202 @@
+"""Comparison of an answer with the exact one: fractions exactly, decimals by their digits, in the clear or sealed."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from fractions import Fraction
+from math import floor
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from exxtra_widget.predict.number_input import Amount
+
+if TYPE_CHECKING:
+    from exxtra_widget.predict.probability_input import Share
+    from exxtra_widget.predict.wording import Wording
+
+FEWEST_DIGITS: Final = 2
+MOST_DIGITS: Final = 6
+# Decimals of an exact value close to 0 are listed up to this place.
+_LAST_PLACE: Final = 40
+
+ROUNDS: Final = 20_000
+_BYTES: Final = 12
+_PADDED: Final = 16
+
+
+# --- Spellings --------------------------------------------------------------------------------
+
+
+def spellings(answer: Fraction | str, digits: int = MOST_DIGITS) -> frozenset[str]:
+    """Return all spellings of a right answer.
+
+    These are the fraction in lowest terms, and the decimals that are the value rounded or cut off to two significant
+    digits or more, or that are the value itself.
+
+    Parameters
+    ----------
+    answer : Fraction or str
+        The exact number, or a choice.
+    digits : int
+        The number of significant digits that are compared, 1 to 6.
+
+    Examples
+    --------
+    >>> sorted(spellings(Fraction(1, 4), 3)), sorted(spellings(Fraction(11, 36), 3))
+    (['1/4', '250e-3', '25e-2'], ['11/36', '305e-3', '306e-3', '30e-2', '31e-2'])
+    """
+    if isinstance(answer, str):
+        return frozenset({f"={answer.casefold()}"})
+    found = {_fraction(answer)}
+    if answer:
+        sign, size = ("-", -answer) if answer < 0 else ("", answer)
+        last = min(max(0, digits - 1 - _leading(size)), _LAST_PLACE)
+        for place in range(last + 1):
+            scaled = size * 10**place
+            for number in (floor(scaled), floor(scaled + Fraction(1, 2))):
+                if number >= 10 ** (FEWEST_DIGITS - 1) or number == scaled:
+                    found.add(f"{sign}{number}e-{place}")
+    return frozenset(found)
+
+
+def spelling(value: Fraction, unit: Fraction | None, digits: int = MOST_DIGITS) -> str:
+    """Return the spelling of a number as `spellings` lists it; decimals beyond the compared digits are rounded off.
+
+    Parameters
+    ----------
+    value : Fraction
+        The number.
+    unit : Fraction or None
+        The place value of the last digit; None for a fraction.
+    digits : int
+        The number of significant digits that are compared, 1 to 6.
+
+    Examples
+    --------
+    >>> spelling(Fraction(11, 36), None), spelling(Fraction(30, 100), Fraction(1, 100))
+    ('11/36', '30e-2')
+    >>> spelling(Fraction("0.305555555555"), Fraction(1, 10**12))
+    '305556e-6'
+    """
+    if unit is None or not value:
+        return _fraction(value)
+    number, place = abs(value) / unit, 0
+    while unit < 1:
+        unit, place = unit * 10, place + 1
+    drop = max(0, min(len(str(int(number))) - digits, place))
+    rounded = floor(number / 10**drop + Fraction(1, 2))
+    return f"{'-' if value < 0 else ''}{rounded}e-{place - drop}"
+
+
+def _fraction(value: Fraction) -> str:
+    # Python refuses to write out decimals of more than 4,300 digits.
+    base = "d" if max(abs(value.numerator), value.denominator) < 10**1000 else "x"
+    return f"{value.numerator:{base}}/{value.denominator:{base}}"
+
+
+def _leading(size: Fraction) -> int:
+    """Return the place of the first significant digit: 0 for 3.5, -1 for 0.35."""
+    place = len(str(size.numerator)) - len(str(size.denominator))
+    return place if size >= Fraction(10) ** place else place - 1
+
+
+def is_coarse(said: Share | Amount | str) -> bool:
+    """Return whether a decimal has fewer than two significant digits."""
+    if isinstance(said, str) or said.unit is None or said.unit == 1 or not said.value:
+        return False
+    return bool(abs(said.value) < said.unit * 10 ** (FEWEST_DIGITS - 1))
+
+
+# --- Keys -------------------------------------------------------------------------------------
+
+
+class Key(NamedTuple):
+    """Right answer and known wrong answers, as spellings or as their hashes.
+
+    Parameters
+    ----------
+    right : frozenset of str
+        Spellings of the right answer.
+    wrong : tuple of (frozenset of str, Wording)
+        Spellings of known wrong answers, each with its message.
+    digits : int or None
+        The number of significant digits to which the right answer is known; None for an exact answer.
+    salt : str
+        The salt of the hashes; ``""`` for spellings in the clear.
+    rounds : int
+        The number of rounds of the hash.
+    """
+
+    right: frozenset[str]
+    wrong: tuple[tuple[frozenset[str], Wording], ...] = ()
+    digits: int | None = None
+    salt: str = ""
+    rounds: int = ROUNDS
+
+    def judge(self, said: Share | Amount | str) -> tuple[bool, Wording | None]:
+        """Return whether an answer is right, and the message if it is a known wrong one."""
+        found = self._spelled(said)
+        if self.salt:
+            found = {_hidden(one, self.salt, self.rounds) for one in found}
+        if found & self.right:
+            return True, None
+        return False, next((message for answers, message in self.wrong if found & answers), None)
+
+    def sealed(self, salt: str) -> Key:
+        """Return the key with hashes in place of the spellings."""
+        right = _all_hidden(self.right, salt, self.rounds)
+        wrong = tuple((_all_hidden(answers, salt, self.rounds), message) for answers, message in self.wrong)
+        return self._replace(right=right, wrong=wrong, salt=salt)
+
+    def _spelled(self, said: Share | Amount | str) -> set[str]:
+        if isinstance(said, str):
+            return set(spellings(said))
+        digits = MOST_DIGITS if self.digits is None else self.digits
+        found = {spelling(said.value, said.unit, digits)}
+        if self.digits is not None and said.unit is None and said.value:
+            # A fraction is compared with a rounded answer as the decimal that it is.
+            place = max(0, self.digits - 1 - _leading(abs(said.value)))
+            near = round(said.value * 10**place)
+            found.add(spelling(Fraction(near, 10**place), Fraction(1, 10**place), digits))
+        if isinstance(said, Amount) and said.grouped is not None:
+            found.add(spelling(Fraction(said.grouped), Fraction(1), digits))
+        return found
+
+
+def _all_hidden(answers: frozenset[str], salt: str, rounds: int) -> frozenset[str]:
+    hidden = [_hidden(one, salt, rounds) for one in sorted(answers)]
+    # The number of spellings would tell a terminating decimal from others.
+    fillers = [
+        hmac.new(bytes.fromhex(hidden[0]), bytes([i]), hashlib.sha256).digest()[:_BYTES].hex()
+        for i in range(_PADDED - len(hidden))
+    ]
+    return frozenset((*hidden, *fillers))
+
+
+def _hidden(text: str, salt: str, rounds: int) -> str:
+    return _slow_hash(text, salt, rounds).hex()
+
+
+def _slow_hash(text: str, salt: str, rounds: int) -> bytes:
+    """Return a hash of PBKDF2 with SHA-256, also where Python was built without OpenSSL, as in a browser."""
+    password, salted = text.encode(), salt.encode()
+    if hasattr(hashlib, "pbkdf2_hmac"):
+        return hashlib.pbkdf2_hmac("sha256", password, salted, rounds)[:_BYTES]
+    return _plain_hash(password, salted, rounds)[:_BYTES]
+
+
+def _plain_hash(password: bytes, salt: bytes, rounds: int) -> bytes:
+    """Return the first block of PBKDF2."""
+    keyed = hmac.new(password, digestmod=hashlib.sha256)
+
+    def scrambled(text: bytes) -> bytes:
+        one = keyed.copy()
+        one.update(text)
+        return one.digest()
+
+    last = scrambled(salt + b"\0\0\0\1")
+    mixed = int.from_bytes(last, "big")
+    for _ in range(rounds - 1):
+        last = scrambled(last)
+        mixed ^= int.from_bytes(last, "big")
+    return mixed.to_bytes(32, "big")

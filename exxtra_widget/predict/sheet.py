@@ -1,0 +1,308 @@
+"""Contents of an exercise: question, answer key, texts; open or sealed."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from random import Random
+from typing import Any, Final
+
+from exxtra_widget.core.language import phrase
+from exxtra_widget.predict.ask import ask, read_question
+from exxtra_widget.predict.judging import MOST_DIGITS, Key, is_coarse, spellings
+from exxtra_widget.predict.number_input import Amount
+from exxtra_widget.predict.probability_input import Ratio, Share
+from exxtra_widget.predict.question import OWN, Question, is_unit, say_ratio
+from exxtra_widget.predict.wording import Wording, read_wording
+from exxtra_widget.support.arguments import nearest, quote, shown, whole
+from exxtra_widget.support.locale import LANGUAGES, check_language, fill
+
+FORMS: Final = ("fraction",)
+MOST_VARIANTS: Final = 200
+_MOST_ROUNDS: Final = 1_000_000
+# Fractions with larger denominators are shown as rounded decimals.
+_LONG: Final = 10**7
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """Question with its answer key and texts; an immutable value.
+
+    Parameters
+    ----------
+    question : Question
+        The question; if the key is sealed, without its answer.
+    key : Key
+        The answer key.
+    prompt, hint : Wording, optional
+        Texts in place of those of the question.
+    form : str, optional
+        ``"fraction"`` if only a fraction is right.
+    wrong : tuple of (str, Wording)
+        Known wrong answers with their messages; empty if the key is sealed.
+    language : str
+        The language of its texts unless a call names another.
+    variants : tuple of Sheet
+        The sheets among which `variant` chooses.
+    make : callable, optional
+        A function that makes a variant from a ``random.Random``.
+    """
+
+    question: Question
+    key: Key
+    prompt: Wording | None = None
+    hint: Wording | None = None
+    form: str | None = None
+    wrong: tuple[tuple[str, Wording], ...] = ()
+    language: str = "en"
+    variants: tuple[Sheet, ...] = ()
+    make: Callable[[Random], Sheet] | None = None
+
+    @property
+    def exact(self) -> Fraction | str:
+        """The exact answer of an open sheet."""
+        return exact_of(self.question)
+
+    def sentence(self, language: str) -> str:
+        """Return the question as a sentence, without its choices."""
+        return self.prompt.say(language) if self.prompt else self.question.sentence(language)
+
+    def say_hint(self, language: str) -> str:
+        """Return the hint for a wrong answer."""
+        return self.hint.say(language) if self.hint else self.question.hint(language)
+
+    # --- Judging ------------------------------------------------------------------------------
+
+    def judge(self, said: Share | Amount | str, language: str) -> tuple[bool, str]:
+        """Return whether an answer is right, and the sentence about it."""
+        text = quote(said if isinstance(said, str) else said.text)
+        misfit = self._misfit(said)
+        if misfit is not None:
+            unit = self.question.unit
+            return False, _say(misfit, language, answer=text, unit=unit.say(language) if unit else "")
+        correct, known = self.key.judge(said)
+        if correct:
+            return True, self._praise(text, language)
+        if known is None and is_coarse(said):
+            return False, _say("check.digits", language, answer=text)
+        hint = self.say_hint(language) if known is None else known.say(language)
+        return False, _say("check.wrong", language, answer=text, hint=hint)
+
+    def _misfit(self, said: Share | Amount | str) -> str | None:
+        """Return the key of the message about an answer that has another form than the question asks for."""
+        if isinstance(said, str):
+            return None
+        if self.form == "fraction" and said.unit is not None and said.unit < 1:
+            return "check.fraction"
+        unit = self.question.unit
+        if isinstance(said, Amount) and said.words and unit is not None and not is_unit(said.words, unit):
+            return "check.unit"
+        return None
+
+    def _praise(self, text: str, language: str) -> str:
+        if self.key.salt:
+            return _say("check.fits", language, answer=text)
+        exact, unit = self.question.exact, self.question.unit
+        if not isinstance(exact, Ratio):
+            return _say("check.right", language, exact=exact)
+        is_known = self.question.digits is None and exact.whole < _LONG
+        is_number = self.question.kind == "number"
+        if is_known:
+            value = str(exact.value) if is_number else say_ratio(exact, language)
+        else:
+            value = _rounded(exact.value, language, percent=not is_number)
+        if unit is not None:
+            value = _say("with_unit", language, number=value, unit=unit.say(language))
+        return _say("check.right" if is_known else "check.about", language, exact=value)
+
+    # --- Sealing and saving -------------------------------------------------------------------
+
+    def variant(self, student: str) -> Sheet:
+        """Return the sheet of a student."""
+        number = number_of(student, f"{self.question.position} {self.sentence('en')}")
+        if self.make is not None:
+            return self.make(Random(number))  # noqa: S311 - the same
+        return self.variants[number % len(self.variants)] if self.variants else self
+
+    def sealed(self, salt: str) -> Sheet:
+        """Return the sheet with hashes in place of its answers."""
+        if self.make is not None:
+            raise ValueError(
+                "parameters that a function makes cannot be sealed; give a list of dicts, or seal a variant"
+            )
+        variants = tuple(one.sealed(f"{salt} {number}") for number, one in enumerate(self.variants))
+        if variants:
+            return replace(variants[0], variants=variants)
+        prompt = Wording(tuple((language, self.sentence(language)) for language in LANGUAGES)).merged()
+        hint = Wording(tuple((language, self.say_hint(language)) for language in LANGUAGES)).merged()
+        asked = replace(
+            self.question, topic=OWN, given=(), prompt=prompt.say("en"), solution=None, rolls=None, digits=None
+        )
+        return replace(self, question=asked, key=self.key.sealed(salt), prompt=prompt, hint=hint, wrong=())
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the sheet as plain JSON data."""
+        if self.make is not None:
+            raise ValueError("an exercise whose parameters a function makes cannot be saved; save its variants")
+        if self.variants:
+            return {"variants": [one.to_dict() for one in self.variants]}
+        data: dict[str, Any] = self.question.to_dict()
+        texts = {"texts": self.prompt, "hint": self.hint}
+        data |= {name: text.to_data() for name, text in texts.items() if text is not None}
+        if self.form is not None:
+            data["form"] = self.form
+        if self.language != "en":
+            data["language"] = self.language
+        if self.wrong:
+            data["wrong"] = {answer: message.to_data() for answer, message in self.wrong}
+        if self.key.salt:
+            data["sealed"] = _sealed_data(self.key)
+        return data
+
+
+def sheet_of(
+    position: Any,
+    question: Any,
+    *,
+    form: str | None = None,
+    wrong: Mapping[Any, Any] | None = None,
+    hint: Any = None,
+    parameters: Any = None,
+    language: str = "en",
+    **options: Any,
+) -> Sheet:
+    """Return the sheet of an exercise, see `Exercise`."""
+    if parameters is not None:
+        given = {"position": position, "question": question, "form": form, "wrong": wrong, "hint": hint}
+        return _varied({**given, "language": language, **options}, parameters)
+    asked = question if isinstance(question, Question) else ask(position, question, **options)
+    if asked.exact is None:
+        raise ValueError("an exercise needs an answer to check with: answer=Fraction(1, 3), answer='>5' or rolls='61'")
+    if form is not None and form not in FORMS:
+        raise ValueError(f"form is {FORMS[0]!r}, not {quote(form)}{nearest(form, FORMS)}")
+    if form is not None and asked.choices is not None:
+        raise ValueError("the form of an answer belongs to probabilities and numbers; choices have none")
+    known = _known(asked, wrong)
+    key = Key(
+        spellings(exact_of(asked), asked.digits or MOST_DIGITS),
+        tuple((spellings(value), message) for _, value, message in known),
+        asked.digits,
+    )
+    return Sheet(
+        asked,
+        key,
+        hint=None if hint is None else read_wording(hint, "hint"),
+        form=form,
+        wrong=tuple((text, message) for text, _, message in known),
+        language=check_language(language),
+    )
+
+
+def _varied(given: Mapping[str, Any], parameters: Any) -> Sheet:
+    """Return the sheet with variants; it shows the first of them itself."""
+
+    def made(one: Any) -> Sheet:
+        if not isinstance(one, Mapping):
+            raise TypeError(f"the parameters of a variant are a dict like {{'target': '53'}}, not {shown(one)}")
+        return sheet_of(**{**given, **one})
+
+    if callable(parameters):
+
+        def make(random: Random) -> Sheet:
+            return made(parameters(random))
+
+        return replace(make(Random(0)), make=make)  # noqa: S311 - not a secret
+    if isinstance(parameters, (str, Mapping)) or not isinstance(parameters, Sequence):
+        raise TypeError(f"parameters are a list of dicts, or a function that returns one, not {shown(parameters)}")
+    if not 1 <= len(parameters) <= MOST_VARIANTS:
+        raise ValueError(f"an exercise has 1 to {MOST_VARIANTS} variants, not {len(parameters)}")
+    variants = tuple(made(one) for one in parameters)
+    return replace(variants[0], variants=variants)
+
+
+def read_sheet(data: dict[str, Any]) -> Sheet:
+    """Return a sheet from the data of `Sheet.to_dict`.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the data is not a sheet; the message says why.
+    """
+    if "variants" in data:
+        variants = tuple(read_sheet(one) for one in data["variants"])
+        if not variants or any(one.variants for one in variants):
+            raise ValueError("its variants are not exercises")
+        return replace(variants[0], variants=variants)
+    options = {name: data.pop(name) for name in ("form", "wrong", "hint", "language") if name in data}
+    texts, sealed = data.pop("texts", None), data.pop("sealed", None)
+    question = read_question(data)
+    if sealed is None:
+        return sheet_of(None, question, **options)
+    return Sheet(
+        question,
+        _sealed_key(sealed),
+        prompt=read_wording(texts, "texts"),
+        hint=read_wording(options.get("hint"), "hint"),
+        form=options.get("form"),
+        language=check_language(options.get("language", "en")),
+    )
+
+
+def exact_of(question: Question) -> Fraction | str:
+    """Return the exact answer of a question that has one."""
+    exact = question.exact
+    return exact.value if isinstance(exact, Ratio) else str(exact)
+
+
+def number_of(student: str, question: str) -> int:
+    """Return the number of a student for a question, 0 to 2**64 - 1."""
+    return int.from_bytes(hashlib.sha256(f"{student}\n{question}".encode()).digest()[:8], "big")
+
+
+def _say(key: str, language: str, **fields: Any) -> str:
+    return fill(phrase(language, "", "question", key), fields, language=language)
+
+
+def _known(question: Question, wrong: Any) -> list[tuple[str, Fraction | str, Wording]]:
+    """Return known wrong answers as text, value and message."""
+    if wrong is None:
+        return []
+    if not isinstance(wrong, Mapping):
+        raise TypeError(f"wrong is a dict from answer to message like {{'1/3': 'You …'}}, not {shown(wrong)}")
+    known = []
+    for answer, message in wrong.items():
+        said = question.read(answer)
+        value = said if isinstance(said, str) else said.value
+        if value == exact_of(question):
+            raise ValueError(f"{quote(answer)} is the right answer, so it cannot be a wrong one")
+        known.append((said if isinstance(said, str) else said.text, value, read_wording(message, "a message")))
+    return known
+
+
+def _rounded(value: Fraction, language: str, *, percent: bool) -> str:
+    """Return a number with four significant digits, or a percentage with two decimals."""
+    text = f"{float(100 * value):.2f}\u00a0%" if percent else f"{float(value):.4g}"
+    return text if language == "en" else text.replace(".", ",")
+
+
+def _sealed_data(key: Key) -> dict[str, Any]:
+    return {
+        "salt": key.salt,
+        "rounds": key.rounds,
+        "digits": key.digits,
+        "right": sorted(key.right),
+        "wrong": [[sorted(answers), message.to_data()] for answers, message in key.wrong],
+    }
+
+
+def _sealed_key(data: Mapping[str, Any]) -> Key:
+    digits = data.get("digits")
+    return Key(
+        frozenset(map(str, data["right"])),
+        tuple((frozenset(map(str, answers)), read_wording(text, "a message")) for answers, text in data["wrong"]),
+        None if digits is None else whole(digits, 1, MOST_DIGITS, "digits"),
+        str(data["salt"]) or "-",
+        whole(data["rounds"], 1, _MOST_ROUNDS, "rounds"),
+    )

@@ -1,0 +1,299 @@
+"""Samples: counts of observed outcomes, apart from the probabilities behind them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from exxtra_widget.charts import shares as charts
+from exxtra_widget.charts.figure import say
+from exxtra_widget.charts.numbers import number, percent
+from exxtra_widget.charts.reading import chances_of
+from exxtra_widget.drawing import markup, tables
+from exxtra_widget.probability.exact import number_of
+from exxtra_widget.probability.intervals import Interval, wilson
+from exxtra_widget.support.arguments import integer, quote, shown
+from exxtra_widget.support.calls import Suggesting, checked
+from exxtra_widget.support.locale import spoken
+
+if TYPE_CHECKING:
+    from exxtra_widget.charts.figure import Figure
+
+T = TypeVar("T", bound=Hashable)
+U = TypeVar("U", bound=Hashable)
+
+
+@checked
+class Sample(tables.Tabular, Suggesting, Mapping[T, int], Generic[T]):
+    """Counts of observed outcomes: an immutable mapping from outcome to the number of times.
+
+    A sample holds relative frequencies, not probabilities; `Distribution` holds those.
+
+    Parameters
+    ----------
+    observed : iterable or mapping
+        The observed outcomes one by one, or a mapping from outcome to its count, 0 or more.
+    order : callable, optional
+        Sort key of an outcome; without it outcomes are compared directly.
+
+    Raises
+    ------
+    TypeError
+        If `observed` is a text or a probability distribution, or if a count is not a whole number.
+    ValueError
+        If a count is negative, or if nothing was observed.
+
+    Examples
+    --------
+    >>> rolls = Sample(["7", "X", "7", "6"])
+    >>> rolls["7"], rolls.size, rolls.share("7")
+    (2, 4, 0.5)
+    >>> print(Sample({"bust": 434, "no bust": 1075}))
+    bust: 434 times in 1,509 (28.8 %)
+    no bust: 1,075 times in 1,509 (71.2 %)
+    """
+
+    __slots__ = ("_counts", "_size")
+    _suggestions: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("prob", "pmf", "probability", "frequency", "frequencies"), "share()"),
+        **dict.fromkeys(("total", "n", "weights"), "size, or the counts themselves: sample[outcome]"),
+        **dict.fromkeys(("median", "ppf", "cdf"), "plot(); a sample is a mapping from outcome to count"),
+    }
+
+    def __init__(self, observed: Iterable[T] | Mapping[T, int], *, order: Callable[[T], Any] | None = None) -> None:
+        counts = _counted(observed)
+        try:
+            outcomes = sorted(counts, key=order or (lambda outcome: outcome))  # type: ignore[arg-type]
+        except TypeError:
+            outcomes = list(counts)
+        self._counts: dict[T, int] = {outcome: counts[outcome] for outcome in outcomes}
+        self._size = sum(counts.values())
+        if not self._size:
+            raise ValueError("a sample has one observation or more")
+
+    def __getitem__(self, outcome: Any) -> int:
+        try:
+            return self._counts.get(outcome, 0)
+        except TypeError as error:
+            raise TypeError(f"{quote(outcome)} is not one outcome; count() takes several, or a function") from error
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self._counts)
+
+    def __len__(self) -> int:
+        return len(self._counts)
+
+    def __contains__(self, outcome: object) -> bool:
+        return outcome in self._counts
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._counts.items()))
+
+    def __eq__(self, other: object) -> bool:
+        return dict(self) == dict(other) if isinstance(other, Mapping) else NotImplemented
+
+    @property
+    def size(self) -> int:
+        """Number of observations."""
+        return self._size
+
+    def count(self, event: Any) -> int:
+        """Return the number of observations in an event.
+
+        Parameters
+        ----------
+        event : outcome, callable or collection of outcomes
+            One outcome, a function of an outcome, or several outcomes.
+
+        Returns
+        -------
+        int
+            The number of times.
+        """
+        if callable(event):
+            return sum(count for outcome, count in self._counts.items() if event(outcome))
+        if isinstance(event, (list, set, frozenset, range)):
+            return sum(self[outcome] for outcome in set(event))
+        return self[event]
+
+    def share(self, event: Any) -> float:
+        """Return the relative frequency of an event.
+
+        Parameters
+        ----------
+        event : outcome, callable or collection of outcomes
+            As for `count`.
+
+        Returns
+        -------
+        float
+            The count divided by the number of observations, 0 to 1.
+        """
+        return self.count(event) / self._size
+
+    def interval(self, event: Any, confidence_level: float = 0.95) -> Interval:
+        """Return Wilson's interval for the probability of an event.
+
+        Parameters
+        ----------
+        event : outcome, callable or collection of outcomes
+            As for `count`.
+        confidence_level : float
+            Confidence level, above 0, below 1.
+
+        Returns
+        -------
+        Interval
+            Lower and upper bound, 0 to 1.
+
+        Raises
+        ------
+        ValueError
+            If the confidence level is out of range.
+        """
+        return wilson(self.count(event), self._size, confidence_level)
+
+    def mean(self) -> float:
+        """Return the mean of the observations.
+
+        Returns
+        -------
+        float
+            The mean, in the unit of the outcomes.
+
+        Raises
+        ------
+        TypeError
+            If an outcome is not a number; the message names it.
+        """
+        total = sum(count * number_of(outcome, outcome) for outcome, count in self._counts.items())
+        return float(total / self._size)
+
+    def map(self, function: Callable[[T], U]) -> Sample[U]:
+        """Return the sample of a function of the outcome.
+
+        Parameters
+        ----------
+        function : callable
+            From an outcome to any hashable value.
+
+        Returns
+        -------
+        Sample
+            The values; counts of equal values are added.
+        """
+        found: Counter[U] = Counter()
+        for outcome, count in self._counts.items():
+            found[function(outcome)] += count
+        return Sample(found)
+
+    def __add__(self, other: Sample[T]) -> Sample[T]:
+        """Return the sample of both observations."""
+        if not isinstance(other, Sample):
+            return NotImplemented
+        return Sample({outcome: self[outcome] + other[outcome] for outcome in {**self, **other}})
+
+    # --- Tables and pictures ------------------------------------------------------------------
+
+    def to_records(self) -> list[dict[str, Any]]:
+        """Return the table as plain data.
+
+        Returns
+        -------
+        list of dict
+            A row for each outcome: ``outcome``, ``count``, ``size``, ``share``.
+        """
+        return [
+            {"outcome": tables.plain(outcome), "count": count, "size": self._size, "share": count / self._size}
+            for outcome, count in self._counts.items()
+        ]
+
+    def plot(
+        self, exact: Mapping[Any, Fraction | float] | None = None, *, title: str = "", language: str | None = None
+    ) -> Figure:
+        """Return a figure of the counts, beside exact probabilities if they are given.
+
+        Parameters
+        ----------
+        exact : Distribution or mapping, optional
+            The exact probability of each outcome.
+        title : str
+            Title of the figure; without it a title that names the size.
+        language : str
+            Language of the texts: ``en``, ``de`` or ``fr``.
+
+        Returns
+        -------
+        Figure
+            Bars of the relative frequencies, diamonds of the probabilities.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If `exact` does not hold probabilities.
+        """
+        language = spoken(language)
+        if isinstance(exact, Sample):
+            raise TypeError("a sample holds counts; exact probabilities are a Distribution or a mapping")
+        expected = None if exact is None else chances_of(exact, "exact probabilities")
+        observed = {tables.label(outcome): count for outcome, count in self._counts.items()}
+        return charts.counts(observed, expected, title=title, language=language)
+
+    def _rows(self) -> list[tuple[str, str, str]]:
+        size = number(self._size)
+        return [
+            (
+                tables.label(outcome),
+                say("en", "times", count=number(count), n=count, size=size),
+                percent(count / self._size).replace("\u00a0", " "),
+            )
+            for outcome, count in self._counts.items()
+        ]
+
+    def _repr_html_(self) -> str:
+        head = "".join(
+            f'<th scope="col" style="{tables.CELL}">{name}</th>' for name in ("outcome", "count", "relative frequency")
+        )
+        most, body = max(self._counts.values()), []
+        for (name, *cells), count in zip(self._rows(), self._counts.values(), strict=True):
+            row = "".join(f'<td style="{tables.CELL}">{markup.text(cell, "html")}</td>' for cell in cells)
+            bar = f'<span style="{tables.BAR};width:{10 * count / most:.2f}em"></span>'
+            body.append(
+                f'<tr><th scope="row" style="{tables.CELL}">{markup.text(name, "html")}</th>{row}'
+                f'<td style="text-align:left" aria-hidden="true">{bar}</td></tr>'
+            )
+        return (
+            f'<table><caption style="text-align:left">{number(self._size)} observations</caption>'
+            f'<thead><tr>{head}<td aria-hidden="true"></td></tr></thead><tbody>{"".join(body)}</tbody></table>'
+        )
+
+    def _repr_markdown_(self) -> str:
+        return tables.table(("outcome", "count", "relative frequency"), self._rows())
+
+    def __str__(self) -> str:
+        return "\n".join(f"{name}: {times} ({share})" for name, times, share in self._rows())
+
+    def __repr__(self) -> str:
+        some = ", ".join(f"{tables.label(outcome)}: {count}" for outcome, count in list(self._counts.items())[:6])
+        return f"<Sample of {number(self._size)}: {some}{', …' * (len(self) > 6)}>"
+
+
+def _counted(observed: Any) -> Mapping[Any, int]:
+    if isinstance(observed, str) or not isinstance(observed, Iterable):
+        raise TypeError(f"a sample is a list of outcomes or a mapping from outcome to count, not {shown(observed)}")
+    if not isinstance(observed, Mapping):
+        return Counter(observed)
+    counts = {}
+    for outcome, given in observed.items():
+        count = integer(given)
+        if count is None:
+            raise TypeError(
+                f"a sample counts whole observations; {quote(outcome)} has {shown(given)}. "
+                "Distribution(…) holds probabilities, figures.bars(…) draws any numbers"
+            )
+        if count < 0:
+            raise ValueError(f"counts are 0 or more; {quote(outcome)} has {count}")
+        counts[outcome] = count
+    return counts

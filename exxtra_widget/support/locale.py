@@ -1,0 +1,138 @@
+"""Sentences in English, German and French, filled from the same files that the page uses.
+
+A template holds ``{field}``, ``{field:one|other}`` (the word for the plural category of a number, as CLDR
+names them) and ``{field:format}``. Fields that name a seat are shown as the player's name.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from exxtra_widget.support.arguments import nearest
+from exxtra_widget.support.calls import checked
+
+LANGUAGES = ("en", "de", "fr")
+SEAT_FIELDS = frozenset({"seat", "owner", "by", "next"})
+_FIELD = re.compile(r"\{(\w+)(?::([^}]*))?\}")
+
+
+def is_singular(number: float, language: str) -> bool:
+    """Return whether a number takes the singular: its plural category is *one* in CLDR.
+
+    Examples
+    --------
+    >>> [is_singular(0, language) for language in LANGUAGES]
+    [False, False, True]
+    """
+    # In CLDR i = 0,1 for French; i = 1 and v = 0 for English and German.
+    return abs(number) < 2 if language == "fr" else abs(number) == 1
+
+
+def letter(seat: int) -> str:
+    """Return the letter of a seat: ``"A"`` for seat 0."""
+    return chr(ord("A") + seat)
+
+
+def check_language(language: object) -> str:
+    """Return the language if it is one of ``en``, ``de`` and ``fr``.
+
+    Raises
+    ------
+    ValueError
+        If it is not; the message names the nearest one.
+    """
+    if isinstance(language, str) and language in LANGUAGES:
+        return language
+    raise ValueError(f"language is one of {', '.join(LANGUAGES)}, not {language!r:.40}{nearest(language, LANGUAGES)}")
+
+
+_used = ["en"]
+
+
+@checked
+def use_language(language: str) -> None:
+    """Set the language of boards, exercises and figures that are made without one.
+
+    Parameters
+    ----------
+    language : str
+        ``en``, ``de`` or ``fr``.
+
+    Raises
+    ------
+    ValueError
+        If it is none of them; the message names the nearest one.
+
+    Examples
+    --------
+    >>> from exxtra_widget import ExxtraWidget
+    >>> use_language("de")
+    >>> ExxtraWidget().language
+    'de'
+    >>> use_language("en")
+    """
+    _used[0] = check_language(language)
+
+
+def spoken(language: str | None) -> str:
+    """Return a language if it is one of ours; that of `use_language` for None."""
+    return _used[0] if language is None else check_language(language)
+
+
+@cache
+def shell(language: str) -> dict[str, Any]:
+    """Return the texts of the shell in one language."""
+    file = resources.files("exxtra_widget").joinpath("locale").joinpath(f"{language}.json")
+    texts: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    return texts
+
+
+def fill(
+    template: str,
+    fields: Mapping[str, Any],
+    players: Sequence[str] = (),
+    formats: Mapping[str, Callable[[Any], str]] | None = None,
+    *,
+    language: str,
+) -> str:
+    """Return a sentence from its template.
+
+    Parameters
+    ----------
+    template : str
+        Text with ``{field}``, ``{field:one|other}`` and ``{field:format}``.
+    fields : mapping
+        What to put in; the fields ``seat``, ``owner``, ``by`` and ``next`` hold seat numbers.
+    players : sequence of str
+        Names of the seats; a seat without a name is shown as its letter.
+    formats : mapping, optional
+        Functions from a value to its text, by the names that templates use.
+    language : str
+        The template's language, ``en``, ``de`` or ``fr``; it decides between singular and plural.
+
+    Examples
+    --------
+    >>> fill("{seat} moved {n} {n:space|spaces}.", {"seat": 1, "n": 3}, ["Alex", "Beatrice"], language="en")
+    'Beatrice moved 3 spaces.'
+    """
+
+    def put(match: re.Match[str]) -> str:
+        name, rule = match.groups()
+        value = fields[name]
+        if rule is None:
+            return _name(value, players) if name in SEAT_FIELDS else str(value)
+        if "|" in rule:
+            one, other = rule.split("|")
+            return one if is_singular(value, language) else other
+        return (formats or {})[rule](value)
+
+    return _FIELD.sub(put, template)
+
+
+def _name(seat: int, players: Sequence[str]) -> str:
+    return players[seat] if seat < len(players) else letter(seat)

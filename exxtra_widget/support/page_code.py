@@ -1,0 +1,64 @@
+"""The code of a page: once for all boards of a kernel, or in each board where there is no kernel to share it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any, Final
+
+import ipywidgets
+from IPython import get_ipython
+from traitlets import Unicode
+
+# Each game has a page of its own here: ``exxtra.js`` and ``exxtra.css``.
+STATIC: Final = Path(__file__).parent.parent / "static"
+# The module of a board whose page has its code from a `PageCode`.
+LOADER: Final = STATIC / "loader.js"
+
+
+class PageCode(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets has no types
+    """The code and the styles of a page, as one model for all boards of a kernel.
+
+    Parameters
+    ----------
+    esm, css : str
+        The module and its styles.
+    """
+
+    esm = Unicode(read_only=True, help="The module of the page.").tag(sync=True)
+    css = Unicode(read_only=True, help="Its styles.").tag(sync=True)
+
+    def __init__(self, esm: str, css: str) -> None:
+        self.set_trait("esm", esm)
+        self.set_trait("css", css)
+        super().__init__()
+
+    def answer(self, widget: Any) -> None:
+        """Send the code to the pages of a widget that do not know this model.
+
+        VS Code does not load the models of a kernel, so a window that is reloaded lacks those of earlier cells.
+        """
+        widget.send({"kind": "code", "esm": self.esm, "css": self.css})
+
+    def _handle_msg(self, msg: dict[str, Any]) -> None:
+        # A page may read this model, and nothing else: code that it wrote would run on all other pages.
+        data = msg["content"].get("data")
+        if isinstance(data, dict) and data.get("method") == "request_state":
+            self.send_state()
+
+
+_SHARED: Final[dict[tuple[str, str], PageCode]] = {}
+
+
+def shared_code(esm: str, css: str) -> PageCode | None:
+    """Return the model that has this code for all boards of the kernel; None where each board has to carry it.
+
+    Only a Jupyter kernel has pages that know all its models: marimo and servers of apps run without IPython. Hot reload
+    follows the files of each board.
+    """
+    if getattr(get_ipython(), "kernel", None) is None or os.environ.get("ANYWIDGET_HMR") == "1":
+        return None
+    code = _SHARED.get((esm, css))
+    if code is None or code.comm is None:
+        code = _SHARED[esm, css] = PageCode(esm, css)
+    return code

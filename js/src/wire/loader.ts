@@ -1,0 +1,77 @@
+/**
+ * The module of each board where all boards of a kernel share the code of their page: it takes the code from the model
+ * that has it (exxtra_widget/support/page_code.py), or from Python where the host does not know that model.
+ */
+import type { Channel } from "./heartbeat";
+import { importText } from "./module";
+
+interface Code {
+  esm: string;
+  css: string;
+}
+
+interface Model extends Channel {
+  get(name: string): unknown;
+  widget_manager?: { get_model(id: string): Promise<{ get(name: string): unknown }> };
+}
+
+interface Props {
+  model: Model;
+  /** Missing before anywidget 0.11. */
+  signal?: AbortSignal;
+}
+
+interface Widget {
+  render(props: Props): unknown;
+}
+
+const REFERENCE = "IPY_MODEL_";
+/** Milliseconds until a host that does not answer is taken not to know the model. */
+const PATIENCE = 3000;
+
+/** The pages by their code; each board has a module of its own, and all of them share this. */
+const shared = globalThis as { exxtraPages?: Map<string, Promise<Widget>> };
+const pages = (shared.exxtraPages ??= new Map());
+
+async function find(model: Model): Promise<Code> {
+  const id = String(model.get("page_code")).slice(REFERENCE.length);
+  const found = await model.widget_manager!.get_model(id);
+  return { esm: String(found.get("esm")), css: String(found.get("css")) };
+}
+
+function ask(model: Model): Promise<Code> {
+  return new Promise((resolve, reject) => {
+    function hear(message: { kind?: string }): void {
+      if (message?.kind !== "code") return;
+      model.off("msg:custom", hear);
+      resolve(message as Code);
+    }
+    model.on("msg:custom", hear);
+    // Hosts differ: sending may throw, reject, or return nothing.
+    (async () => await model.send({ kind: "code", revision: 0 }))().catch(reject);
+  });
+}
+
+function codeOf(model: Model): Promise<Code> {
+  const found = find(model);
+  const late = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE));
+  return Promise.any([found, Promise.race([found, late]).catch(() => ask(model))]);
+}
+
+/** Puts styles where anywidget puts those of a widget. */
+function style(css: string, id: string): void {
+  const known = document.getElementById(id);
+  const element = known ?? document.head.appendChild(Object.assign(document.createElement("style"), { id }));
+  if (element.textContent !== css) element.textContent = css;
+}
+
+export default {
+  async render(props: Props): Promise<unknown> {
+    const { esm, css } = await codeOf(props.model);
+    style(css, String(props.model.get("_anywidget_id")));
+    let page = pages.get(esm);
+    if (!page) pages.set(esm, (page = importText<Widget>(esm)));
+    const widget = await page;
+    return props.signal?.aborted ? undefined : widget.render(props);
+  },
+};

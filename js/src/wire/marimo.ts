@@ -1,0 +1,41 @@
+/** The parts of a model that are used here. */
+export interface WritableModel {
+  get(name: "seen" | "revision"): unknown;
+  set(name: "seen", value: unknown): void;
+  save_changes(): void;
+  on(name: "change:revision", callback: () => void): void;
+  off(name: "change:revision", callback: () => void): void;
+}
+
+/** The element in which marimo shows a widget; the view stands in its shadow. */
+const HOST = "marimo-anywidget";
+/** Milliseconds for which changes are gathered: each write runs cells. */
+const GATHERED = 50;
+
+/**
+ * Writes the revision back in marimo, which runs dependent cells again for values of its own page, and for no others.
+ * Returns a function that ends this; elsewhere nothing happens.
+ */
+export function tellMarimo(model: WritableModel, el: HTMLElement): (() => void) | undefined {
+  const root = el.getRootNode();
+  if (!(root instanceof ShadowRoot && root.host.closest(HOST)) && !el.closest(HOST)) return undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function write(): void {
+    timer = undefined;
+    // Another view of the same model has been faster, or nothing has changed since the cell ran.
+    if (model.get("seen") === model.get("revision")) return;
+    model.set("seen", model.get("revision"));
+    model.save_changes();
+  }
+  function follow(): void {
+    timer ??= setTimeout(write, GATHERED);
+  }
+
+  model.on("change:revision", follow);
+  follow();
+  return () => {
+    clearTimeout(timer);
+    model.off("change:revision", follow);
+  };
+}

@@ -1,0 +1,110 @@
+"""The places where boards stand, to axe-core, in all of their themes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+from playwright.sync_api import expect
+
+from exxtra_widget import ExxtraWidget, Game, LevelXWidget
+from tests.browser import axe
+from tests.browser.board import Board
+from tests.browser.component import DRAWN, LADDER, OPENING, PLAYERS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Page
+
+    from tests.browser.notebook import Notebook
+
+THEMES: Final = ("JupyterLab Light", "JupyterLab Dark", "JupyterLab Dark High Contrast")
+GROUPS: Final = "levelx 302210+2.0.1.0.0.1/421021+1.3.0.2.1.0 A 1235"
+CELL: Final = f"""
+from IPython.display import display
+from exxtra_widget import ExxtraWidget, LevelXWidget
+w = ExxtraWidget({LADDER!r}, players={PLAYERS}, speed=0, odds=True)
+w.mark("rung:3", "space:7", "seat:B", "dice")
+v = LevelXWidget({GROUPS!r}, players=["Ann", "Bo"], speed=0)
+display(w, v)
+"""
+CHANGE: Final = "(theme) => window.jupyterapp.commands.execute('apputils:change-theme', { theme })"
+
+
+def expect_no_objections(board: Board, *, colours: bool = False) -> None:
+    """Show a board to axe-core, and nothing of its host."""
+    board.root.evaluate("(root) => { root.dataset.looked = ''; }")
+    board.page.mouse.move(0, 0)
+    board.page.evaluate(DRAWN)
+    assert axe.violations(board.page, "[data-looked]", colours=colours) == {}
+    board.root.evaluate("(root) => { delete root.dataset.looked; }")
+
+
+def expect_none_in_any_theme(notebook: Notebook) -> None:
+    """Show both boards of the notebook to axe-core, in one theme after the other."""
+    for theme in THEMES:
+        notebook.page.evaluate(CHANGE, theme)
+        for board in (notebook.board(0), notebook.board(1)):
+            dark = board.root.evaluate("(root) => root.classList.contains('exxtra--dark')")
+            assert dark == ("Dark" in theme)
+            # Rules that are not about colours see the same page in every theme.
+            expect_no_objections(board, colours=theme != THEMES[0])
+
+
+@pytest.mark.slow
+def test_jupyterlab_in_every_theme(notebook: Notebook) -> None:
+    notebook.show(CELL)
+    expect(notebook.board().part("odds")).to_have_attribute("aria-busy", "false")
+    expect_none_in_any_theme(notebook)
+
+
+@pytest.mark.everywhere
+def test_notebook_7_in_every_theme(notebook: Notebook, page: Page) -> None:
+    page.goto(notebook.server.address(f"notebooks/{notebook.server.write_notebook(CELL)}"))
+    notebook.wait_for_kernel()
+    notebook.run_all()
+    expect(notebook.board().part("odds")).to_have_attribute("aria-busy", "false")
+    expect_none_in_any_theme(notebook)
+
+
+def recorded(game: str) -> Any:
+    """Return a game with all that a recording may hold."""
+    if game == "EXXtra":
+        played = Game("0/0/0/0 A -", players=PLAYERS, seed=1)
+        played.play(OPENING)
+        played.comment("What now?")
+        return played
+    widget = LevelXWidget(players=2, seed=3, bots={0: "random", 1: "random"})
+    widget.play_bots()
+    return widget
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("game", ["EXXtra", "Level X"])
+def test_replays_in_both_themes(game: str, theme: Any, page: Page, tmp_path: Path) -> None:
+    recorded(game).save_html(tmp_path / "replay.html", title="Lesson 1", theme=theme, odds=game == "EXXtra")
+    page.goto((tmp_path / "replay.html").as_uri())
+    board = Board(page.locator(".exxtra").first)
+
+    for width, drawer in ((1000, "odds" if game == "EXXtra" else "log"), (360, "log")):
+        page.set_viewport_size({"width": width, "height": 900})
+        board.open(drawer)
+        page.evaluate(DRAWN)
+        # The page is ours as well.
+        assert axe.violations(page, "html", colours=theme == "dark") == {}
+
+
+def test_fragments_in_a_book(page: Page, tmp_path: Path) -> None:
+    widget = ExxtraWidget("0/0 A 64", players=["Ann", "Bo"])
+    widget.ask("bust")
+    widget.answer("Class", "1/3")
+    widget.reveal()
+    parts = [recorded("EXXtra").embed_html(language="de"), widget.embed_html(code=False, theme="dark")]
+    book = f"<!doctype html><html lang=en><title>A book</title><main><h1>A book</h1>{''.join(parts)}</main>"
+    (tmp_path / "book.html").write_text(book, encoding="utf-8")
+    page.goto((tmp_path / "book.html").as_uri())
+    expect(page.locator(".exxtra")).to_have_count(2)
+
+    page.evaluate(DRAWN)
+    assert axe.violations(page, "html") == {}

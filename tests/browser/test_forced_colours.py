@@ -1,0 +1,181 @@
+"""Forced colours, as the contrast themes of Windows: the reader's colours alone, and nothing is lost with ours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import BytesIO
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+from PIL import Image
+
+from tests import colours
+from tests.browser import axe
+from tests.browser.component import DRAWN, LADDER, PLAYERS, Component
+from tests.browser.test_accessibility import STATES, STILL
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+    Show = Callable[..., Component]
+
+SCHEMES: Final = ("light", "dark")
+SEEN: Final = (
+    "EXXtra: coach", "EXXtra: by hand", "EXXtra: bust", "EXXtra: odds of two", "EXXtra: hint", "EXXtra: history",
+    "EXXtra: review", "EXXtra: notice", "EXXtra: help", "EXXtra: settings", "EXXtra: revealed",
+    "Level X: chosen", "Level X: odds", "Level X: won",
+)  # fmt: skip
+# What a shown element is painted with that is neither of the reader's colours nor mixed of them.
+OTHERS: Final = """(root) => {
+  const probe = document.createElement("i");
+  root.append(probe);
+  const system = ["Canvas", "CanvasText", "Highlight", "GrayText"].map((name) => {
+    probe.style.color = name;
+    return getComputedStyle(probe).color;
+  });
+  probe.remove();
+  const free = ["none", "rgba(0, 0, 0, 0)", "transparent", ...system];
+  const others = [];
+  for (const node of root.querySelectorAll("*")) {
+    if (!node.checkVisibility() || node.closest("img, option, .exxtra-heard, [type=range]")) continue;
+    const style = getComputedStyle(node);
+    const drawn = node instanceof SVGElement && !(node instanceof SVGSVGElement);
+    const painted = drawn
+      ? { fill: style.fill, stroke: style.stroke }
+      : { color: style.color, background: style.backgroundColor,
+          border: parseFloat(style.borderTopWidth) ? style.borderTopColor : "none" };
+    for (const [name, colour] of Object.entries(painted))
+      // A mixture is written as color(…).
+      if (!free.includes(colour) && !colour.startsWith("color(srgb"))
+        others.push(`${name} ${colour} of ${node.outerHTML.slice(0, 80)}`);
+  }
+  return others;
+}"""
+
+
+@pytest.fixture(params=SCHEMES)
+def forced(page: Page, request: pytest.FixtureRequest) -> Page:
+    """Return a page in colours that are forced, those of a light or of a dark system."""
+    page.emulate_media(forced_colors="active", color_scheme=request.param)
+    return page
+
+
+@pytest.mark.parametrize("name", SEEN)
+def test_everything_takes_the_reader_s_colours(page: Page, name: str) -> None:
+    state = STATES[name]
+    page.emulate_media(forced_colors="active")
+    page.set_viewport_size({"width": 1000, "height": 900})
+    component = Component(page, state.widget())
+    page.add_style_tag(content=STILL)
+    state.lead(component)
+    component.board.root.locator(state.seen).first.wait_for()
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        page.evaluate(DRAWN)
+
+        assert component.board.root.evaluate(OTHERS) == []
+        assert axe.violations(page, colours=True) == {}
+
+
+def pixels(part: Locator) -> Image.Image:
+    return Image.open(BytesIO(part.screenshot(animations="disabled"))).convert("RGB")
+
+
+def shown(image: Image.Image, x: int, y: int) -> str:
+    found: Any = image.getpixel((x, y))
+    return "#{:02x}{:02x}{:02x}".format(*found)
+
+
+def canvas(component: Component) -> str:
+    """Return the reader's ground."""
+    image = pixels(component.board.root)
+    return shown(image, image.width - 3, image.height // 2)
+
+
+@pytest.mark.usefixtures("forced")
+def test_sliders_keep_their_rails(show: Show) -> None:
+    component = show(LADDER, players=PLAYERS)
+    component.widget.ask("bust")
+    component.follow()
+    for slider in (component.board.history, component.board.part("question").get_by_role("slider")):
+        image = pixels(slider)
+        # Above the rail.
+        ground = shown(image, image.width * 3 // 4, 1)
+        middle = [shown(image, x, image.height // 2) for x in range(2, image.width - 2)]
+        visible = [colours.contrast(colour, ground) >= 3 for colour in middle]
+        # All but the edge of the knob.
+        assert sum(visible) >= 0.9 * len(visible)
+
+
+def looks(buttons: Locator) -> list[list[str]]:
+    """Return the ground, the border and the type of buttons."""
+    found: list[list[str]] = buttons.evaluate_all(
+        """(all) => all.map((node) => {
+          const { backgroundColor, borderColor, color } = getComputedStyle(node);
+          return [backgroundColor, borderColor, color];
+        })"""
+    )
+    return found
+
+
+@pytest.mark.usefixtures("forced")
+def test_what_is_chosen_stands_out(show: Show) -> None:
+    component = show(dice="hand", odds=True)
+    board = component.board
+    board.button("No more tips").click()
+    board.root.get_by_role("group", name="Die A").get_by_role("button", name="7").click()
+    board.open("odds")
+    for kind, mark in ((".face", "aria-pressed"), (".segment", "aria-pressed"), (".tab", "aria-expanded")):
+        chosen, others = (looks(board.root.locator(f"{kind}[{mark}={on}]")) for on in ("true", "false"))
+        assert chosen
+        assert others
+        for ground, _, written in others:
+            # Exchanged: what is the ground of one is the type of the other.
+            assert {(one[2], one[0]) for one in chosen} == {(ground, written)}, kind
+
+
+@pytest.mark.usefixtures("forced")
+def test_what_cannot_be_used_is_grey(show: Show) -> None:
+    board = show().board
+    undo, odds = board.button("Undo"), board.part("toolbar").locator("[data-drawer=odds]")
+    grey = system_colour(board.root, "GrayText")
+
+    assert looks(undo)[0][1:] == [grey, grey]
+    assert grey not in looks(odds)[0]
+
+
+def system_colour(root: Locator, name: str) -> str:
+    found: str = root.evaluate(
+        """(root, name) => {
+          const probe = root.appendChild(document.createElement("i"));
+          probe.style.color = name;
+          const { color } = getComputedStyle(probe);
+          probe.remove();
+          return color;
+        }""",
+        name,
+    )
+    return found
+
+
+def test_the_focus_is_seen(forced: Page, show: Show) -> None:
+    board = show(LADDER, players=PLAYERS).board
+    light = system_colour(board.root, "Highlight")
+    board.root.focus()
+    forced.keyboard.press("Tab")
+    for part in (board.roll_button, board.history, board.part("toolbar").locator("[data-drawer=odds]")):
+        part.focus()
+        assert board.style("outline", part) == f"{light} solid 3px"
+    board.rung(2).focus()
+    assert board.style("stroke", board.rung(2).locator(".step")) == light
+
+
+@pytest.mark.usefixtures("forced")
+def test_the_board_is_still_drawn(show: Show) -> None:
+    component = show(LADDER, players=PLAYERS)
+    ground = canvas(component)
+    for part in ("[data-rung='2']", "[data-counter='0']", "[data-part=seats] .seat-badge", ".die"):
+        image = pixels(component.board.root.locator(part).first)
+        visible = {shown(image, x, y) for x in range(image.width) for y in range(image.height)}
+        most = max(colours.contrast(colour, ground) for colour in visible)
+        assert most >= 4.5, part

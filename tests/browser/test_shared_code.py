@@ -1,0 +1,82 @@
+"""Five boards whose pages share one code, in real JupyterLab: played, reloaded, stored, opened without a kernel."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from tests.browser.notebook import Notebook
+
+MANAGER: Final = "@jupyter-widgets/jupyterlab-manager:plugin"
+STATE: Final = "application/vnd.jupyter.widget-state+json"
+BOARDS: Final = 5
+FIRST: Final = f"""from exxtra_widget import ExxtraWidget
+all = [ExxtraWidget(players=2, seed=7, speed=0) for _ in range({BOARDS})]"""
+CELLS: Final = (
+    FIRST,
+    *(f"all[{i}]" for i in range(BOARDS)),
+)
+
+
+def expect_cursors(notebook: Notebook, cursor: int) -> None:
+    """Expect that every board has come to this moment."""
+    for i in range(BOARDS):
+        notebook.board(i).expect_cursor(cursor)
+
+
+def test_boards_that_share_their_code_play_and_survive_a_reload(notebook: Notebook) -> None:
+    notebook.show(*CELLS)
+    for i in range(BOARDS):
+        notebook.board(i).roll()
+    expect_cursors(notebook, 1)
+    assert notebook.ask("len({w.page_code for w in all}), max(len(w._esm) + len(w._css) for w in all) < 2000") == (
+        "(1, True)"
+    )
+    notebook.save()
+
+    notebook.page.reload()
+    notebook.wait_for_kernel()
+    expect_cursors(notebook, 1)
+    notebook.tell("all[0].close()")
+    expect(notebook.page.locator(".jp-OutputArea .exxtra")).to_have_count(BOARDS - 1)
+    notebook.board(BOARDS - 2).place(2)
+
+    assert notebook.ask("all[4].value") == "'0@2:62/0 B -'"
+
+
+def test_a_host_that_does_not_know_the_shared_model_gets_the_code_from_python(notebook: Notebook) -> None:
+    board = notebook.show(FIRST, "w = all[0]\nw.page_code.close()\nw")
+
+    board.roll()
+
+    assert notebook.ask("len(w.game)") == "1"
+    # Each board is bound to the model that was closed, and the next one opens another.
+    assert notebook.ask("ExxtraWidget().page_code.comm is not None") == "True"
+
+
+@pytest.mark.everywhere
+def test_a_stored_notebook_has_the_code_once_and_shows_five_boards_without_a_kernel(notebook: Notebook) -> None:
+    notebook.server.configure(MANAGER, saveState=True)
+    try:
+        notebook.show(*CELLS)
+        for i in range(BOARDS):
+            notebook.board(i).roll()
+        expect_cursors(notebook, 1)
+        notebook.save()
+        text = (notebook.server.files / notebook.name).read_text(encoding="utf-8")
+        notebook.server.shut_kernels_down()
+
+        notebook.open(notebook.name)
+
+        expect_cursors(notebook, 1)
+        notebook.board(4).button("One step back").click(force=True)
+        expect(notebook.board(4).root).to_have_attribute("data-cursor", "0")
+        stored = json.loads(text)["metadata"]["widgets"][STATE]["state"].values()
+        assert [len(model["state"]["esm"]) > 100_000 for model in stored if "esm" in model["state"]] == [True]
+        assert len(text) < 450_000
+    finally:
+        notebook.server.configure(MANAGER)

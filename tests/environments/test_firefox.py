@@ -1,0 +1,96 @@
+"""Firefox beside Chromium: a game in JupyterLab with its odds, and a replay from the disk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from exxtra_widget import Game
+from tests.browser.jupyter import JupyterServer
+from tests.environments import firefox
+from tests.environments.site import IDLE, RUN_ALL, TELL
+from tests.environments.versions import versions
+
+if TYPE_CHECKING:
+    from tests.environments.conftest import Place
+    from tests.environments.firefox import Firefox
+
+CELL: Final = """
+from exxtra_widget import ExxtraWidget
+w = ExxtraWidget(players=["Ann", "Bo"], dice="64 53 21")
+w
+"""
+BOARD: Final = "document.querySelector('.exxtra')"
+
+pytestmark = [pytest.mark.everywhere, pytest.mark.timeout(300)]
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[JupyterServer]:
+    running = JupyterServer(tmp_path / "jupyter")
+    yield running
+    running.stop()
+
+
+def part(selector: str) -> str:
+    """Return the expression of a part of the board."""
+    return f"{BOARD}?.querySelector({selector!r})"
+
+
+def at(tab: Firefox, cursor: int) -> None:
+    """Wait until the moment after so many steps is shown and has come to rest."""
+    resting = f"{BOARD}.dataset.pending === 'false' && !{BOARD}.classList.contains('exxtra--moving')"
+    tab.wait(f"{BOARD}?.dataset.cursor === '{cursor}' && {resting}")
+
+
+def press(tab: Firefox, selector: str) -> None:
+    """Click on a part of the board once it is there."""
+    tab.wait(f"!!{part(selector)}")
+    tab.click(part(selector))
+
+
+def open_odds(tab: Firefox) -> str:
+    """Open the odds, and return their text."""
+    press(tab, "[data-drawer=odds]")
+    tab.wait(f"!!{part('[data-part=odds] [role=grid]')}")
+    text: str = tab.ask(f"{part('[data-part=odds]')}.innerText")
+    return text
+
+
+@pytest.mark.place("JupyterLab", "play, history and odds")
+def test_a_game_is_played_in_jupyterlab(server: JupyterServer, place: Place, tmp_path: Path) -> None:
+    address = server.address(f"lab/tree/{server.write_notebook(CELL)}")
+    with firefox.launch(tmp_path / "firefox") as tab:
+        place(f"Firefox {tab.version}", **versions("jupyterlab", "ipywidgets", "anywidget"))
+        tab.open(address)
+        tab.wait(IDLE)
+        tab.ask(f"{RUN_ALL}.then(() => 1)")
+        at(tab, 0)
+        press(tab, "button[aria-keyshortcuts='R']")
+        at(tab, 1)
+        press(tab, "[data-rung='5']")
+        at(tab, 2)
+        press(tab, "[aria-label='One step back']")
+        at(tab, 1)
+        assert "36" in open_odds(tab)
+        assert tab.ask(f"({TELL})('print(w.position, len(w.game))')").strip() == "0/0 A 64 2"
+        assert [it for it in tab.requests if not it.startswith(("http://127.0.0.1", "data:", "blob:", "about:"))] == []
+
+
+@pytest.mark.place("a file of `save_html`, without network", "history and odds of a replay")
+def test_a_replay_is_opened_from_the_disk(place: Place, tmp_path: Path) -> None:
+    game = Game(players=["Ann", "Bo"], seed=7)
+    game.play("64 >5  53 >4  21")
+    path = tmp_path / "my game.html"
+    game.save_html(path, odds=True)
+    with firefox.launch(tmp_path / "firefox") as tab:
+        place(f"Firefox {tab.version}", **versions())
+        tab.open(path.as_uri())
+        at(tab, 5)
+        press(tab, "[aria-label='One step back']")
+        at(tab, 4)
+        assert "36" in open_odds(tab)
+        assert [it for it in tab.requests if not it.startswith(("file:", "data:", "blob:", "about:"))] == []

@@ -1,0 +1,94 @@
+"""The same journey in the newest and the oldest JupyterLab and Notebook: play, go back, save, reopen."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.jupyter import JupyterServer
+from tests.browser.notebook import Notebook
+from tests.environments.versions import chromium_name, versions
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.environments.conftest import Place
+
+ROOT: Final = Path(__file__).parents[2]
+NEWEST: Final = Path(sys.executable)
+OLDEST: Final = ROOT / ".venv-lab41" / "bin" / "python"
+CELL: Final = """
+from exxtra_widget import ExxtraWidget
+w = ExxtraWidget(players=["Ann", "Bo"], dice="64 53 21")
+w
+"""
+DONE: Final = "play, history, save with state, reopen and play on"
+
+pytestmark = [pytest.mark.everywhere, pytest.mark.timeout(300)]
+
+
+@pytest.fixture(params=["newest", "oldest"])
+def python(request: pytest.FixtureRequest) -> Path:
+    """Return the Python of an environment with Jupyter."""
+    found = OLDEST if request.param == "oldest" else NEWEST
+    if not found.exists():
+        raise FileNotFoundError(f"{found} is missing: make everywhere builds it")
+    return found
+
+
+@pytest.fixture
+def server(python: Path, tmp_path: Path) -> Iterator[JupyterServer]:
+    running = JupyterServer(tmp_path, python=python)
+    running.configure("@jupyter-widgets/jupyterlab-manager:plugin", saveState=True)
+    yield running
+    running.stop()
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        pytest.param("jupyterlab", marks=pytest.mark.place("JupyterLab", DONE)),
+        pytest.param("notebook", marks=pytest.mark.place("Jupyter Notebook", DONE)),
+    ],
+)
+def test_a_game_is_played_saved_and_played_on(
+    host: str, python: Path, server: JupyterServer, quiet_page: Page, place: Place
+) -> None:
+    place(chromium_name(quiet_page.context.browser), **versions(host, "ipywidgets", "anywidget", python=python))
+    notebook = Notebook(quiet_page, server)
+    name = server.write_notebook(CELL)
+
+    def reopen() -> None:
+        quiet_page.goto(server.address(f"{'lab/tree' if host == 'jupyterlab' else 'notebooks'}/{name}"))
+        notebook.wait_for_kernel()
+
+    reopen()
+    notebook.run_all()
+    board = notebook.board()
+    board.roll()
+    board.place(5)
+    board.roll()
+    board.expect_cursor(3)
+    assert notebook.ask("(str(w.position), len(w.game))") == "('0@5:64/0 B 53', 3)"
+
+    board.button("One step back").click()
+    board.expect_cursor(2)
+    board.button("One step forward").click()
+    board.expect_cursor(3)
+    notebook.save()
+    server.shut_kernels_down()
+
+    # Python knows nothing of the board any more: the page replays it from the file.
+    reopen()
+    board.expect_cursor(3)
+    board.root.press("ArrowLeft")
+    board.expect_cursor(2)
+    notebook.run_all()
+    expect(board.root).to_have_attribute("data-cursor", "0")
+    board.roll()
+    assert notebook.ask("str(w.position)") == "'0/0 A 64'"

@@ -1,0 +1,149 @@
+"""The lines of the guide in marimo: the board plays, and cells that depend on it follow each step, whoever makes it."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import textwrap
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from playwright.sync_api import TimeoutError, expect  # noqa: A004 - Playwright's own
+
+from tests.browser.board import Board
+from tests.environments.versions import chromium_name, versions
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+    from tests.environments.conftest import Place
+
+ROOT: Final = Path(__file__).parents[2]
+PYTHON: Final = ROOT / ".venv-marimo" / "bin" / "python"
+DID: Final = "clicks, bots and Python's own steps; dependent cells follow"
+
+pytestmark = [pytest.mark.everywhere, pytest.mark.timeout(300)]
+
+
+def guide_cells() -> list[str]:
+    """Return the blocks of code of the guide's part about marimo."""
+    guide = (ROOT / "docs" / "guide.md").read_text(encoding="utf-8")
+    part = guide.partition("### In marimo\n")[2].partition("\n## ")[0]
+    return re.findall(r"^```py\n(.*?)^```$", part, re.DOTALL | re.MULTILINE)
+
+
+def an_app(cells: list[str]) -> str:
+    """Return a notebook of marimo with these cells."""
+    functions = (f"@app.cell\ndef _():\n{textwrap.indent(cell, '    ')}\n" for cell in cells)
+    return "\n".join(
+        ["import marimo\n\napp = marimo.App()\n", *functions, 'if __name__ == "__main__":\n    app.run()\n']
+    )
+
+
+@contextmanager
+def served(mode: str, folder: Path) -> Iterator[str]:
+    """Serve the guide's notebook in a mode of marimo; yield the address."""
+    if not PYTHON.exists():
+        raise FileNotFoundError(f"{PYTHON} is missing: make everywhere builds it")
+    (folder / "app.py").write_text(an_app(guide_cells()))
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    options = ["--headless", "--host", "127.0.0.1", "--port", str(port), "--no-token"]
+    if mode == "edit":
+        options.append("--skip-update-check")
+    environment = {**os.environ, "HOME": str(folder), "XDG_CONFIG_HOME": str(folder), "MARIMO_SKIP_UPDATE_CHECK": "1"}
+    log = folder / "marimo.log"
+    with log.open("wb") as output:
+        running = subprocess.Popen(
+            [PYTHON, "-m", "marimo", "-y", mode, "app.py", *options],
+            cwd=folder,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+    try:
+        address = f"http://127.0.0.1:{port}"
+        _wait(f"{address}/health", running, log)
+        yield address
+    finally:
+        running.send_signal(signal.SIGTERM)
+        try:
+            running.wait(10)
+        except subprocess.TimeoutExpired:
+            running.kill()
+            running.wait()
+
+
+def _wait(address: str, running: subprocess.Popen[bytes], log: Path) -> None:
+    end = time.monotonic() + 120
+    while True:
+        try:
+            with urllib.request.urlopen(address, timeout=5):  # noqa: S310 - our own server
+                return
+        except OSError:
+            assert running.poll() is None, log.read_text()
+            assert time.monotonic() < end, log.read_text()
+            time.sleep(0.1)
+
+
+def told(page: Page) -> Locator:
+    """Return the text of the cell that depends on the board."""
+    return page.get_by_text(re.compile(r"^After \d+ steps"))
+
+
+def run_all(board: Board) -> None:
+    """Run all cells in the editor, which waits to be asked, and does not listen before it is connected."""
+    board.page.get_by_test_id("run-button").first.wait_for()
+    for _ in range(20):
+        board.page.keyboard.press("Control+Shift+R")
+        try:
+            board.root.wait_for(timeout=3_000)
+        except TimeoutError:
+            continue
+        return
+
+
+@pytest.mark.parametrize(
+    "mode", [pytest.param(mode, marks=pytest.mark.place(f"marimo {mode}", DID)) for mode in ("run", "edit")]
+)
+def test_dependent_cells_follow_each_step(mode: str, quiet_page: Page, place: Place, tmp_path: Path) -> None:
+    place(chromium_name(quiet_page.context.browser), **versions("marimo", "anywidget", python=PYTHON))
+    with served(mode, tmp_path) as address:
+        quiet_page.goto(address)
+        board = Board(quiet_page.locator("marimo-anywidget .exxtra"))
+        if mode == "edit":
+            run_all(board)
+        board.root.wait_for()
+        said = told(quiet_page)
+        expect(said).to_contain_text("After 0 steps")
+
+        board.roll()
+        expect(said).to_contain_text("After 1 steps")
+        roll = re.search(r"\d\w$", said.inner_text())
+        assert roll, said.inner_text()
+
+        # The bot plays its turn, until Ann is to roll again.
+        board.place(5)
+        expect(said).to_have_text(re.compile(r"After ([4-9]|\d\d) steps: .* A -$"))
+        board.settle()
+        before = board.cursor
+
+        quiet_page.get_by_role("button", name="Roll in Python").click()
+        expect(said).to_contain_text(f"After {before + 1} steps")
+        board.expect_cursor(before + 1)
+
+        board.button("One step back").click()
+        expect(said).to_have_text(re.compile(r" A -$"))
+        # Nothing else has been run again and again: the steps stay.
+        assert board.cursor == before

@@ -1,0 +1,188 @@
+"""Figures: every picture names its numbers, in three languages, and refuses what is not a number."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from exxtra_widget import Distribution, MarkovChain, Sample, exxtra, figures, simulate, wilson
+from exxtra_widget.support.locale import LANGUAGES
+
+if TYPE_CHECKING:
+    from exxtra_widget.charts.figure import Figure
+
+SVG = "{http://www.w3.org/2000/svg}"
+SIXTH = Fraction(1, 6)
+SECOND = {"X": SIXTH, "no X": 1 - SIXTH}
+DIE = Distribution(range(1, 7))
+CHAIN = MarkovChain({"a": {"a": 1, "b": 2}, "b": {"a": 1, "c": 1}})
+
+KINDS: dict[str, Callable[[str], Figure]] = {
+    "bars": lambda language: figures.bars({"rung 1": 0.3, "rung 5": 0.7}, language=language),
+    "numbers": lambda language: figures.bars({"Ann": 12, "Bo": -3.5}, unit="steps", language=language),
+    "many": lambda language: figures.bars(exxtra.odds.first_roll(), language=language),
+    "compare": lambda language: figures.compare({1: 3, 6: 5}, DIE, language=language),
+    "intervals": lambda language: figures.intervals([wilson(5, 9), wilson(1, 99)], 0.5, language=language),
+    "stairs": lambda language: figures.stairs(DIE, levels=(0.25, 0.5, 0.75), language=language),
+    "waiting": lambda language: figures.stairs(exxtra.odds.until_bust(), language=language),
+    "path": lambda language: figures.path({"share": [1, 0.5, 0.25]}, truth=SIXTH, language=language),
+    "tree": lambda language: figures.tree({"X": (SIXTH, SECOND), "no X": (1 - SIXTH, SECOND)}, language=language),
+    "rolls": lambda language: figures.tree("0/0/0 A 61", 3, language=language),
+    "chain": lambda language: figures.chain(CHAIN, language=language),
+    "belief": lambda language: figures.belief({"a": 1, "b": 1}, [("X", {"a": 0.1, "b": 0.3})], language=language),
+    "waterfall": lambda language: figures.waterfall(("start", 0.5), {"luck": 0.2, "choices": -0.1}, language=language),
+    "policy": lambda language: figures.policy(
+        exxtra.policy_map("5:64"), mine=[20, 19], theirs=range(18, 21), language=language
+    ),
+    "turn": lambda language: exxtra.odds.turn("53").plot(language=language),
+    "simulation": lambda language: simulate(exxtra.start(2), "53", games=50, rng=1).plot(language=language),
+    "round robin": lambda language: exxtra.round_robin(["53", "60"]).plot(language=language),
+    "stopping": lambda language: exxtra.odds.optimal_stopping(lambda pair: int(pair) % 7).plot(language=language),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_figure_is_readable_and_says_what_it_shows(kind: str, language: str) -> None:
+    figure = KINDS[kind](language)
+    root = ET.fromstring(figure.svg)  # noqa: S314 - our own
+    texts = ["".join(text.itertext()) for text in root.iter(f"{SVG}text")]
+    assert texts[0] == figure.title or figure.title.startswith(texts[0])
+    assert min(float(text.get("font-size", "0")) for text in root.iter(f"{SVG}text")) >= 14
+    assert root.get("role") == "img"
+    assert root.get("aria-label") == f"{figure.title}. {figure.description}"
+    assert "{" not in figure.svg
+    assert len({len(row) for row in figure.table}) == 1
+    assert len(figure.table) > 1
+    shown = figure._repr_html_()
+    assert shown.count("<tr>") == len(figure.table)
+    assert "<details>" in shown
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_text_stays_within_its_figure(kind: str) -> None:
+    figure = KINDS[kind]("en")
+    for text in ET.fromstring(figure.svg).iter(f"{SVG}text"):  # noqa: S314 - our own
+        x, y = float(text.get("x", "0")), float(text.get("y", "0"))
+        assert -1 <= x <= 961 or text.get("x") == "0.0"
+        assert y <= figure.height
+
+
+def test_a_picture_of_a_notebook_takes_the_colours_of_its_page() -> None:
+    figure = KINDS["bars"]("en")
+    page, alone = figure._repr_html_(), figure.svg
+    assert "color:inherit" in page
+    assert 'fill="#ffffff"' not in page
+    assert 'fill="#ffffff"' in alone
+    assert set(figure._repr_mimebundle_()) == {"text/html", "text/plain"}
+
+
+def test_a_figure_is_saved_as_a_picture_or_as_a_page(tmp_path: Path) -> None:
+    figure = KINDS["bars"]("fr")
+    assert figure.save(tmp_path / "a.svg").read_text(encoding="utf-8") == figure.svg
+    page = figure.save(tmp_path / "a.html").read_text(encoding="utf-8")
+    assert '<html lang="fr">' in page
+    with pytest.raises(ValueError, match=r"a figure is saved as \.svg or \.html, not as a\.png"):
+        figure.save(tmp_path / "a.png")
+
+
+def test_a_sample_is_counted_and_never_a_fraction_of_lowest_terms() -> None:
+    figure = figures.compare({"bust": 434, "no bust": 1075}, {"bust": Fraction(11, 36), "no bust": Fraction(25, 36)})
+    assert figure.table[1] == ("bust", "434 times in 1,509", "28.8\xa0%", "11/36 = 30.6\xa0%")
+    assert "434 · 28.8\xa0%" in figure.svg
+    assert "/1509" not in figure.svg
+
+
+def test_a_float_is_never_shown_as_a_fraction() -> None:
+    assert figures.bars({"a": 0.5408, "b": 0.25}).table[1:] == (("a", "54.1\xa0%"), ("b", "25.0\xa0%"))
+
+
+def test_a_fraction_that_nobody_can_read_is_a_percentage() -> None:
+    value = Fraction(852245230363, 1126474128000)
+    assert figures.bars({"a": value}).table[1] == ("a", "75.66\xa0%")
+
+
+def test_intervals_without_the_truth_are_told_apart_by_more_than_colour() -> None:
+    figure = figures.intervals({"first": (0.1, 0.2), "second": (0.4, 0.6)}, truth=0.5)
+    assert [row[2] for row in figure.table[1:]] == ["misses it", "contains it"]
+    assert figure.body.count("M0-1.25") == 1
+
+
+def test_a_tree_multiplies_along_its_paths() -> None:
+    assert KINDS["tree"]("en").table[1:] == (
+        ("X → X", "1/6 · 1/6 = 1/36 = 2.8\xa0%"),
+        ("X → no X", "1/6 · 5/6 = 5/36 = 13.9\xa0%"),
+        ("no X → X", "5/6 · 1/6 = 5/36 = 13.9\xa0%"),
+        ("no X → no X", "5/6 · 5/6 = 25/36 = 69.4\xa0%"),
+    )
+
+
+def test_the_tree_of_a_position_groups_its_rolls() -> None:
+    figure = figures.tree("0/0/0 A -", 1, group=lambda dice: "X" if dice.xs else "none")
+    assert set(figure.table[1:]) == {("none", "25/36 = 69.4\xa0%"), ("X", "11/36 = 30.6\xa0%")}
+
+
+def test_bayes_divides_by_the_sum() -> None:
+    found = figures.belief(
+        {"ill": Fraction(1, 100), "healthy": Fraction(99, 100)},
+        [("positive", {"ill": Fraction(95, 100), "healthy": Fraction(2, 100)})],
+    )
+    assert found.table[2] == ("positive", "95/293 = 32.4\xa0%", "198/293 = 67.6\xa0%")
+
+
+def test_a_map_shows_the_rows_in_question() -> None:
+    figure = KINDS["policy"]("en")
+    assert [row[0] for row in figure.table] == [figure.table[0][0], "20", "19"]
+    assert figure.table[0][1:] == ("18", "19", "20")
+    with pytest.raises(ValueError, match="counters stand on 0 to 20"):
+        figures.policy(exxtra.policy_map(), mine=[21])
+
+
+def test_names_are_written_as_text() -> None:
+    figure = figures.bars({"<b>&": 0.5, "$x$": 0.1})
+    assert "<b>" not in figure.svg
+    assert re.search(r"&lt;b&gt;&amp;", figure._repr_html_())
+    assert "$x$" not in figure._repr_html_()
+
+
+WRONG: list[tuple[Callable[[], Any], str]] = [
+    (lambda: figures.bars(7), "numbers are a mapping like {'rung 1': 0.3}, not 7"),
+    (lambda: figures.bars({}), "a figure shows 1 to 400 numbers, not 0"),
+    (lambda: figures.bars({"a": "x"}), "“?a”? needs a number"),
+    (lambda: figures.bars({"a": float("nan")}), "a needs a finite number"),
+    (lambda: figures.bars({"a": 12}, unit="%"), "a probability lies between 0 and 1; a has 12"),
+    (lambda: figures.bars({"a": 1}, language="es"), "language is one of en, de, fr"),
+    (lambda: figures.compare(DIE, DIE), "the sample comes first and holds counts"),
+    (lambda: figures.compare({"a": 0.5}, {"a": 0.5}), "a sample counts whole observations; a has 0.5"),
+    (lambda: figures.compare({"a": 5}, Sample(["a", "b"])), "a sample holds counts"),
+    (lambda: figures.compare({"a": 5}, {"a": 2}), "a probability lies between 0 and 1; a has 2"),
+    (lambda: figures.intervals([(0.2, 0.1)]), "the ends of interval 1 are in the wrong order"),
+    (lambda: figures.intervals([0.5]), "intervals are pairs"),
+    (lambda: figures.intervals([]), "there is not an interval"),
+    (lambda: figures.intervals([(0, 1)], names=["a", "b"]), "1 intervals need 1 names, not 2"),
+    (lambda: figures.stairs(DIE, levels=[2]), "a level lies above 0"),
+    (lambda: figures.tree({"a": 0.5, "b": 0.4}), "add up to 0.9, not to 1"),
+    (lambda: figures.tree({"a": 2}), "the probability of a lies between 0 and 1"),
+    (lambda: figures.tree("0/0/0 A 61", 9), "depth is a whole number from 1 to 4|depth"),
+    (lambda: figures.tree("0/0/0 A -", 1, group=str) and figures.tree("0/0/0 A 61", 2, group=str), "up to 32 ends"),
+    (lambda: figures.chain("a"), "chain\\(\\) draws a MarkovChain"),  # type: ignore[arg-type]
+    (lambda: figures.belief({"a": 1}, [("X", {"b": 1})]), "X needs its probability under a"),
+    (lambda: figures.belief({"a": 1}, [("X", {"a": 0})]), "X is impossible under every hypothesis"),
+    (lambda: figures.belief({"a": 1}, 7), "evidence is a list of observations"),  # type: ignore[arg-type]
+    (lambda: figures.path({"a": [1], "b": [1, 2]}), "one to six lists of the same length"),
+    (lambda: figures.path("abc"), "needs a list of numbers"),
+    (lambda: figures.policy(7), "policy\\(\\) draws a map"),
+    (lambda: figures.waterfall(5, {}), "the start is a pair"),
+]
+
+
+@pytest.mark.parametrize(("call", "said"), WRONG)
+def test_bad_input_is_refused_with_a_sentence(call: Callable[[], Any], said: str) -> None:
+    with pytest.raises((TypeError, ValueError), match=said):
+        call()

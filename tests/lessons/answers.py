@@ -1,0 +1,86 @@
+"""Exact answers of the lessons, by names of their code; found by counting outcomes, without the package."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from typing import Any, Final
+
+DIE_A: Final = "12347X"
+DIE_B: Final = "12356X"
+OUTCOMES: Final = list(product(DIE_A, DIE_B))
+
+
+def share(event: Any, among: list[tuple[str, str]] = OUTCOMES) -> Fraction:
+    """Return the share of the outcomes in an event."""
+    return Fraction(sum(1 for dice in among if event(*dice)), len(among))
+
+
+def combination(a: str, b: str) -> str:
+    """Return the combination of a first roll."""
+    high, low = sorted((a.replace("X", "0"), b.replace("X", "0")), reverse=True)
+    return high + low
+
+
+SAFE: Final = [dice for dice in OUTCOMES if "X" not in dice]
+BUST: Final = share(lambda a, b: "X" in a + b)
+# The second die shows its X half of the time: five times as likely as each other face.
+LOADED: Final = [(a, b) for a, b in OUTCOMES for _ in range(5 if b == "X" else 1)]
+LOADED_BUST: Final = share(lambda a, b: "X" in a + b, LOADED)
+
+
+def safe_then_bust(rolls: int) -> Fraction:
+    """Return the probability of a bust with the last of some rolls, by listing whether each is safe."""
+    return (1 - BUST) ** (rolls - 1) * BUST
+
+
+COMBINATIONS: Final = [combination(a, b) for a, b in OUTCOMES]
+
+
+def chase(target: str, among: list[tuple[str, str]] = OUTCOMES) -> Fraction:
+    """Return the probability of a target or better before an X, re-rolls only."""
+    good = share(lambda a, b: "X" not in a + b and combination(a, b) >= target, among)
+    return good / (good + share(lambda a, b: "X" in a + b, among))
+
+
+def whole_turn(target: str) -> Fraction:
+    """Return the same for a turn that begins with a first roll, in which an X counts zero."""
+    at_once = share(lambda a, b: combination(a, b) >= target)
+    return at_once + (1 - at_once) * chase(target)
+
+
+ANSWERS: Final[dict[str, dict[str, Any]]] = {
+    "01": {
+        "p21": Fraction(COMBINATIONS.count("21"), 36),
+        "p76": Fraction(COMBINATIONS.count("76"), 36),
+        "number_of_combinations": len(set(COMBINATIONS)),
+        "twice_list": ", ".join(c for c in sorted(set(COMBINATIONS)) if COMBINATIONS.count(c) == 2),
+        "count_double": sum(1 for c in COMBINATIONS if c in {"11", "22", "33"}),
+        "count_high": sum(1 for c in COMBINATIONS if c >= "64"),
+        "loaded_00": share(lambda a, b: a == b == "X", LOADED),
+    },
+    "02": {
+        "bust": BUST,
+        "seven": share(lambda a, _: a == "7"),
+        "seven_given": share(lambda a, _: a == "7", SAFE),
+        "safe_given_seven": Fraction(5, 6),
+        "others_x": sum(1 for a, b in OUTCOMES if "X" in a + b and a != "7"),
+    },
+    "04": {
+        "bust": Fraction(11, 36),
+        "mean": Fraction(36, 11),
+        "variance": Fraction(900, 121),
+        "within_two": safe_then_bust(1) + safe_then_bust(2),
+        "bust_loaded": LOADED_BUST,
+        "wait_loaded": Fraction(12, 7),
+        "sure": 9,
+    },
+    "05": {
+        "chase_53": chase("53"),
+        "chase_70": chase("70"),
+        "chase_76": Fraction(1, 12),
+        "turn_53": whole_turn("53"),
+        "one": 1 - whole_turn("64"),
+        "cost": Fraction(-3, 11),
+    },
+}

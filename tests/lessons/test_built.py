@@ -1,0 +1,296 @@
+"""Lessons that are built from sources: fresh, fit for a class, and right in every language."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from html import unescape
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from exxtra_widget.figures import Figure
+from exxtra_widget.widget.base import GameWidget
+from tests.lessons.answers import ANSWERS
+
+press = pytest.importorskip("tools.lessons.__main__", reason="an sdist has no tools", exc_type=ImportError)
+notebooks = pytest.importorskip("tools.lessons.notebook")
+pages = pytest.importorskip("tools.lessons.pages")
+running = pytest.importorskip("tools.lessons.run")
+sources = pytest.importorskip("tools.lessons.source")
+
+LANGUAGES: Final = sources.LANGUAGES
+LONGEST_CELL: Final = 7
+WIDEST_LINE: Final = 100
+# Lambdas and nested loops in one expression are introduced there.
+FIRST_WITH_LAMBDA: Final = 7
+NUMBER: Final = re.compile(r"\d")
+# Numbers that are computed, never typed: fractions, percentages, decimals.
+SHARE: Final = re.compile(r"\d\s*/\s*\d|\d\s*(?:%|percent|Prozent|pour cent)|\d[.,]\d|[½⅓¼¾⅔]")
+LINK: Final = re.compile(r"\]\(([^)\s]+)\)")
+
+each_lesson = pytest.mark.parametrize("folder", sources.folders(), ids=lambda folder: folder.name)
+each_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+@cache
+def cells(folder: Path, language: str) -> list[dict[str, Any]]:
+    """Return the cells of a notebook as it is stored."""
+    path = notebooks.path_of(running.lesson(folder), language)
+    found: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    return [{**cell, "source": "".join(cell["source"])} for cell in found]
+
+
+def of_kind(folder: Path, language: str, kind: str) -> list[str]:
+    return [cell["source"] for cell in cells(folder, language) if cell["cell_type"] == kind]
+
+
+def without_code(text: str) -> str:
+    """Return a text without code, computed values and targets of links."""
+    return re.sub(r"```.*?```|`[^`\n]+`|\{\{.*?\}\}|\]\([^)]*\)", "", text, flags=re.DOTALL)
+
+
+# --- Form of the notebooks ------------------------------------------------------------------------
+
+
+@each_lesson
+@each_language
+def test_a_notebook_is_stored_without_outputs_and_with_names_of_cells(folder: Path, language: str) -> None:
+    found = cells(folder, language)
+    assert [cell["id"] for cell in found if cell.get("outputs") or cell.get("execution_count")] == []
+    names = [cell["id"] for cell in found]
+    assert len(set(names)) == len(names)
+    assert all(re.fullmatch(r"[a-z0-9-]{1,64}", name) for name in names)
+
+
+@each_lesson
+@each_language
+def test_a_notebook_holds_nothing_of_the_teachers_page(folder: Path, language: str) -> None:
+    text = running.lesson(folder).texts[language]
+    shown = "\n".join(cell["source"] for cell in cells(folder, language))
+    of_teacher = [line for section in text.parts["teacher"] for line in section.prose.splitlines() if len(line) > 40]
+    assert of_teacher
+    assert [line for line in of_teacher if line in shown] == []
+    assert text.facts["goal"] not in shown
+
+
+@each_lesson
+@each_language
+def test_no_number_is_typed_into_a_students_text(folder: Path, language: str) -> None:
+    first, *rest = map(without_code, of_kind(folder, language, "markdown"))
+    assert SHARE.findall(first) == []
+    assert [text for text in rest if NUMBER.search(text)] == []
+
+
+@each_lesson
+def test_the_notebook_asks_before_it_reveals_and_never_holds_the_answer(folder: Path) -> None:
+    codes = of_kind(folder, "en", "code")
+    asked = [n for n, code in enumerate(codes) if ".ask(" in code]
+    revealed = [n for n, code in enumerate(codes) if ".reveal(" in code]
+    assert asked
+    assert len(asked) == len(revealed)
+    assert all(begin < end for begin, end in zip(asked, revealed, strict=True))
+    assert all(end < begin for end, begin in zip(revealed, asked[1:], strict=False))
+    assert [codes[n] for n in asked if "answer=" in codes[n]] == []
+
+
+@each_lesson
+def test_no_vote_is_made_for_the_class(folder: Path) -> None:
+    assert [code for code in of_kind(folder, "en", "code") if ".answer(" in code] == []
+
+
+@each_lesson
+def test_a_lesson_has_two_exercises_and_ends_with_them_and_the_score(folder: Path) -> None:
+    lesson = running.lesson(folder)
+    assert len(lesson.exercises) >= 2
+    text = lesson.texts["en"]
+    assert set(lesson.exercises) <= set(text.section("student", "transfer").cells)
+    assert [name for name in text.section("student", "score").cells if "predictions" in lesson.cells[name].code]
+
+
+@each_lesson
+def test_cells_hold_one_idea(folder: Path) -> None:
+    lesson = running.lesson(folder)
+    problems = list(too_much(lesson))
+    assert problems == []
+
+
+def too_much(lesson: Any) -> Iterator[str]:
+    """Yield the cells that are too long or too clever for the lesson's age."""
+    for cell in lesson.cells.values():
+        lines = [line for line in cell.code.splitlines() if line.strip()]
+        if cell.in_notebook and len(lines) > LONGEST_CELL:
+            yield f"{cell.name} has {len(lines)} lines"
+        if cell.in_notebook and "exercise" not in cell.tags:
+            yield from (
+                f"{cell.name} has a line of {len(line)} characters" for line in lines if len(line) > WIDEST_LINE
+            )
+        nodes = list(ast.walk(ast.parse(cell.code)))
+        if cell.in_notebook and lesson.number < FIRST_WITH_LAMBDA:
+            parts = [list(ast.walk(node)) for node in nodes if isinstance(node, (ast.Assign, ast.Expr))]
+            many = [sum(isinstance(node, ast.comprehension) for node in part) for part in parts]
+            if any(isinstance(node, ast.Lambda) for node in nodes) or max(many, default=0) > 1:
+                yield f"{cell.name} has a lambda or two loops in one expression"
+        texts = [node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+        names = {node.id for node in nodes if isinstance(node, ast.Name)}
+        if names & {"HTML", "SVG", "Markdown"} or any("</" in text or "/>" in text for text in texts):
+            yield f"{cell.name} makes markup of its own"
+
+
+# --- Texts ----------------------------------------------------------------------------------------
+
+
+@each_lesson
+@each_language
+def test_texts_have_the_typography_of_their_language(folder: Path, language: str) -> None:
+    lesson = running.lesson(folder)
+    paths = [pages.page_path(lesson, language, worksheet=worksheet) for worksheet in (False, True)]
+    texts = [*of_kind(folder, language, "markdown"), *(path.read_text(encoding="utf-8") for path in paths)]
+    prose = without_code("\n".join(texts))
+    assert re.findall(r".*\"\w.*|.*\w'\w.*|.*\d %.*", prose) == []
+    if language == "fr":
+        assert re.findall(r".* [:;?!»](?!-).*|.*« .*|.*\w[;?!].*", prose) == []
+    if language == "de":
+        assert re.findall(r".*”.*|.*“\w.*|.*«.*", prose) == []
+
+
+@each_lesson
+@each_language
+def test_solutions_are_computed(folder: Path, language: str) -> None:
+    text = running.lesson(folder).texts[language]
+    solutions = without_code(text.section("teacher", "solutions").prose)
+    answers = without_code(text.section("teacher", "answers").prose)
+    assert SHARE.findall(solutions) == []
+    assert SHARE.findall(answers) == []
+
+
+@each_lesson
+@each_language
+def test_the_minutes_add_up(folder: Path, language: str) -> None:
+    lesson = running.lesson(folder)
+    spans = re.findall(
+        r"^\| (\d+)\N{EN DASH}(\d+) \|", lesson.texts[language].section("teacher", "minutes").prose, re.MULTILINE
+    )
+    assert spans[0][0] == "0"
+    assert spans[-1][1] == lesson.facts["minutes"]
+    assert [end for _, end in spans[:-1]] == [begin for begin, _ in spans[1:]]
+
+
+@pytest.mark.parametrize("path", [path for path in press.places() if path.suffix != ".svg"], ids=lambda p: p.name)
+def test_links_are_alive(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".ipynb":
+        found = [cell for cell in json.loads(text)["cells"] if cell["cell_type"] == "markdown"]
+        text = "\n".join("".join(cell["source"]) for cell in found)
+    targets = [target.partition("#")[0] for target in LINK.findall(text) if not target.startswith(("#", "http"))]
+    assert [target for target in targets if target and not (path.parent / target).exists()] == []
+
+
+# --- Execution ------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@each_lesson
+def test_a_lesson_runs_in_every_language_and_is_built_from_its_source(folder: Path) -> None:
+    fresh = dict(press.files(folder))
+    stale = [path.name for path, content in fresh.items() if not path.exists() or path.read_text("utf-8") != content]
+    assert stale == [], "run make lessons"
+    for language in LANGUAGES:
+        names = running.ran(folder, language).names
+        known = {name: names[name] for name in ANSWERS[folder.name[:2]]}
+        assert known == ANSWERS[folder.name[:2]]
+
+
+@pytest.mark.slow
+@each_lesson
+def test_students_exercises_take_the_right_answer_and_do_not_hold_it(folder: Path) -> None:
+    for language in LANGUAGES:
+        done = running.ran(folder, language)
+        codes = {cell["id"].replace("-", "_"): cell["source"] for cell in cells(folder, language)}
+        for name in done.lesson.exercises:
+            names: dict[str, Any] = {}
+            shown = running.execute(codes[name], names, name)
+            exercise, exact = names[name], done.names[name].exact
+            assert exercise.is_sealed
+            assert exercise.prompt() in unescape(shown.shown)
+            assert not says(str(exact), codes[name].replace(exercise.prompt(), ""))
+            assert exercise.check(exact), name
+            blank, wrong = running.execute(codes[f"{name}_answer"], names, name).value, exercise.check("1/1000")
+            assert (bool(blank), bool(wrong)) == (False, False)
+            assert min(len(blank.message), len(wrong.message)) > 10
+
+
+@pytest.mark.slow
+@each_lesson
+def test_a_lesson_has_a_figure_in_its_language(folder: Path) -> None:
+    for language in LANGUAGES:
+        done = running.ran(folder, language)
+        shown = [done.outputs[name].value for name, cell in done.lesson.cells.items() if cell.in_notebook]
+        figures = [value for value in shown if isinstance(value, Figure)]
+        assert figures
+        assert {figure.language for figure in figures} == {language}
+
+
+@pytest.mark.slow
+@each_lesson
+def test_nothing_gives_an_answer_away(folder: Path) -> None:
+    assert list(spoilers(folder)) == []
+
+
+def spoilers(folder: Path) -> Iterator[str]:
+    """Yield the places where a class could read an exact answer before the section that computes it."""
+    lesson = running.lesson(folder)
+    names: dict[str, Any] = {"__name__": "__main__"}
+    before: list[tuple[str, str]] = []
+    text = lesson.texts["en"]
+    computing = {name for key in ("exact", "explain") for name in text.section("student", key).cells}
+    seen = {section.key: section.prose for section in text.parts["student"]}
+    early = "\n".join((text.title, text.lead, seen["predict"], seen["play"]))
+    for name, cell in lesson.cells.items():
+        code = lesson.code(name, "en")
+        output = running.execute(code, names, name)
+        boards = [value for value in names.values() if isinstance(value, GameWidget)]
+        if cell.in_notebook and name not in computing:
+            before.append((name, f"{code}\n{output.printed}"))
+        for board in boards:
+            asked = board.question
+            if asked and asked["state"] != "revealed" and (asked["exact"] or asked["working"]):
+                yield f"the state of the board has the answer after {name}"
+        if ".reveal(" not in code:
+            continue
+        exact = names["board"].question["exact"] or {}
+        spoken = list(spellings(exact))
+        shown = [("the text", early), *before] if name in computing else []
+        yield from (f"{place} has {one}" for place, said in shown for one in spoken if says(one, said))
+        before = []
+
+
+def spellings(exact: dict[str, Any]) -> Iterator[str]:
+    if "fraction" in exact:
+        value = Fraction(*exact["fraction"])
+        yield from (str(value), f"{float(value):.1%}", f"{float(value):.3f}")
+
+
+def says(number: str, text: str) -> bool:
+    return re.search(rf"(?<![\d/.]){re.escape(number)}(?![\d/])", text) is not None
+
+
+# --- The course -----------------------------------------------------------------------------------
+
+
+@each_lesson
+def test_the_table_of_the_course_says_what_the_lesson_says(folder: Path) -> None:
+    lesson = running.lesson(folder)
+    text = lesson.texts["en"]
+    lines = (sources.LESSONS / "README.md").read_text(encoding="utf-8").splitlines()
+    (row,) = [line for line in lines if line.startswith(f"| {lesson.number} |")]
+    facts = (f"ages {lesson.facts['ages']}", f"{lesson.facts['minutes']} minutes", text.facts["goal"])
+    assert [fact for fact in facts if f"| {fact} |" not in row] == []
+    assert f"[{text.title}](en/{folder.name}.ipynb)" in row
+    assert all(f"({language}/{folder.name}.ipynb)" in row for language in LANGUAGES)
+    assert all(f"(teacher/{language}/{folder.name}.md)" in row for language in LANGUAGES)

@@ -1,0 +1,62 @@
+"""Samples are counts, apart from probabilities."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from exxtra_widget import Distribution, Sample, exxtra, wilson
+
+ROLLS = Sample(["7", "X", "7", "6"])
+
+
+def test_it_counts_observations() -> None:
+    assert dict(ROLLS) == {"6": 1, "7": 2, "X": 1}
+    assert (ROLLS.size, ROLLS.share("7"), ROLLS.share(["7", "X"])) == (4, 0.5, 0.75)
+    assert ROLLS.count(lambda side: side != "X") == 3
+    assert ROLLS["5"] == 0
+    assert Sample({1: 2, 4: 2}).mean() == 2.5
+    assert ROLLS.interval("7") == wilson(2, 4)
+
+
+def test_samples_are_added_and_mapped() -> None:
+    both = ROLLS + Sample(["X"])
+    assert (both["X"], both.size) == (2, 5)
+    assert dict(ROLLS.map(lambda side: side == "X")) == {False: 3, True: 1}
+
+
+def test_a_sample_of_a_distribution_keeps_its_order() -> None:
+    odds = exxtra.odds.first_roll()
+    drawn = odds.sample(1000, rng=1)
+    assert drawn.size == 1000
+    assert list(drawn) == [outcome for outcome in odds if drawn[outcome]]
+    assert sum(str(outcome) == "64" for outcome in odds.rvs(1000, rng=1)) == drawn["64"]
+
+
+def test_it_never_shows_a_fraction_of_lowest_terms() -> None:
+    sample = Sample({"bust": 434, "no bust": 1076})
+    for text in (str(sample), sample._repr_html_(), sample._repr_markdown_()):
+        assert "434 times in 1,510" in text
+        assert "217/755" not in text
+        assert "probability" not in text
+    assert repr(sample) == "<Sample of 1,510: bust: 434, no bust: 1076>"
+    assert sample.to_records()[0] == {"outcome": "bust", "count": 434, "size": 1510, "share": 434 / 1510}
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda: Sample("76"), "a sample is a list of outcomes or a mapping"),
+        (lambda: Sample([]), "a sample has one observation or more"),
+        (lambda: Sample({"a": -1}), "counts are 0 or more; a has -1"),
+        (lambda: Sample({"a": 0.5}), "a sample counts whole observations; a has 0.5"),
+        (lambda: Sample(Distribution([1, 2])), "a sample counts whole observations"),
+        (lambda: ROLLS.pmf("7"), "here it is share\\(\\)"),
+        (lambda: Sample({"a": 1}).mean(), "a mean needs numbers"),
+    ],
+)
+def test_probabilities_are_not_a_sample(call: Callable[[], Any], said: str) -> None:
+    with pytest.raises((TypeError, ValueError, AttributeError), match=said):
+        call()

@@ -1,0 +1,129 @@
+"""The code of the page: once for all boards of a kernel, in each board without a kernel."""
+
+from __future__ import annotations
+
+import json
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from ipywidgets import Widget
+
+from exxtra_widget import ExxtraWidget, LevelXWidget
+from exxtra_widget.support import page_code
+from tests.robustness.test_messages import JUNK
+from tests.widget.kernel import code, tell
+
+LOADER = page_code.LOADER.read_text(encoding="utf-8")
+WHOLE = (page_code.STATIC / "exxtra.js").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Jupyter kernel around this process, whose boards have shared nothing yet."""
+    monkeypatch.setattr(page_code, "get_ipython", lambda: SimpleNamespace(kernel=object()))
+    monkeypatch.setattr(page_code, "_SHARED", {})
+    monkeypatch.delenv("ANYWIDGET_HMR", raising=False)
+
+
+def a_board(**options: Any) -> Any:
+    return ExxtraWidget(players=2, seed=7, **options)
+
+
+@pytest.mark.usefixtures("kernel")
+def test_the_state_of_five_boards_holds_the_code_once() -> None:
+    boards = [a_board() for _ in range(5)]
+    (shared,) = {board.page_code for board in boards}
+
+    stored = Widget.get_manager_state(widgets=[shared, *boards], drop_defaults=True)["state"]
+
+    text = json.dumps(stored)
+    assert text.count(json.dumps(WHOLE)) == 1
+    assert stored[shared.model_id]["state"]["css"].startswith(shared.css[:99])
+    assert {board.get_state("page_code")["page_code"] for board in boards} == {f"IPY_MODEL_{shared.model_id}"}
+    assert {(board._esm, board._css) for board in boards} == {(LOADER, "")}
+    assert len(LOADER) < 2_000
+
+
+@pytest.mark.usefixtures("kernel")
+def test_each_game_has_a_code_of_its_own() -> None:
+    assert a_board().page_code.esm != LevelXWidget(players=2).page_code.esm
+
+
+def test_without_a_kernel_each_board_carries_its_code() -> None:
+    board = a_board()
+
+    assert board.page_code is None
+    assert (board._esm, board._css[:99]) == (WHOLE, (page_code.STATIC / "exxtra.css").read_text(encoding="utf-8")[:99])
+    tell(board, {"kind": "code"})
+    assert code(board) is None
+
+
+@pytest.mark.usefixtures("kernel")
+def test_with_hot_reload_each_board_carries_its_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ANYWIDGET_HMR", "1")
+
+    assert a_board()._esm == WHOLE
+
+
+@pytest.mark.usefixtures("kernel")
+def test_a_closed_board_leaves_the_code_open_for_the_others() -> None:
+    board, other = a_board(), a_board()
+
+    board.close()
+
+    assert other.page_code.comm is not None
+    assert a_board().page_code is other.page_code
+
+
+@pytest.mark.usefixtures("kernel")
+def test_closed_code_is_opened_again_for_the_next_board() -> None:
+    closed = a_board().page_code
+    closed.close()
+
+    shared = a_board().page_code
+
+    assert shared is not closed
+    assert shared.comm is not None
+
+
+@pytest.mark.usefixtures("kernel")
+def test_a_page_reads_the_code_and_writes_nothing(caplog: pytest.LogCaptureFixture) -> None:
+    shared = a_board().page_code
+    shared.log.addHandler(caplog.handler)
+    sent: list[Any] = []
+    shared._send = lambda message, **_: sent.append(message)
+    before = shared.get_state()
+
+    for name in before:
+        for value in JUNK:
+            shared._handle_msg({"content": {"data": {"method": "update", "state": {name: value}}}, "buffers": []})
+    for data in (*JUNK, *({"method": value} for value in JUNK), *({"method": "custom", "content": it} for it in JUNK)):
+        shared._handle_msg({"content": {"data": data}})
+
+    assert (shared.get_state(), sent, caplog.records) == (before, [], [])
+    shared._handle_msg({"content": {"data": {"method": "request_state"}}})
+    assert [message["state"]["esm"] for message in sent] == [WHOLE]
+
+
+@pytest.mark.usefixtures("kernel")
+def test_the_page_of_a_board_cannot_choose_its_code() -> None:
+    board = a_board()
+    shared = board.page_code
+
+    board._handle_msg({"content": {"data": {"method": "update", "state": {"page_code": None}}}})
+
+    assert board.page_code is shared
+    assert "page_code cannot be written by the page" in board.notice["detail"]
+
+
+@pytest.mark.usefixtures("kernel")
+def test_a_page_that_does_not_know_the_model_gets_the_code_from_its_board() -> None:
+    board = a_board()
+    sent: list[Any] = []
+    board.send = sent.append
+
+    tell(board, {"kind": "code"})
+
+    assert sent == [{"kind": "code", "esm": WHOLE, "css": board.page_code.css}]
+    assert code(board) is None

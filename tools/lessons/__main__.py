@@ -1,0 +1,56 @@
+"""Build the lessons: ``python -m tools.lessons``; with ``--print`` also the pages as HTML and PDF."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from pathlib import Path
+
+from tools.lessons import notebook, pages
+from tools.lessons.run import lesson
+from tools.lessons.source import LANGUAGES, LESSONS, SourceError, folders
+
+
+def files(folder: Path) -> Iterator[tuple[Path, str]]:
+    """Yield path and content of all files that are built from a lesson."""
+    for language in LANGUAGES:
+        yield notebook.path_of(lesson(folder), language), notebook.notebook(folder, language)
+        yield from pages.built(folder, language)
+
+
+def places() -> Iterator[Path]:
+    """Yield the files that are built, as they are on the disk."""
+    for folder in (*LANGUAGES, "teacher"):
+        found = sorted((LESSONS / folder).rglob("*"))
+        yield from (path for path in found if path.is_file() and path.parent.name[0] != ".")
+
+
+def build() -> int:
+    """Write all files, delete those that no lesson has any more, and return their number."""
+    wanted = {path: content for folder in folders() for path, content in files(folder)}
+    for path, content in wanted.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(content, encoding="utf-8")
+    for path in set(places()) - set(wanted):
+        path.unlink()
+    return len(wanted)
+
+
+def main() -> None:
+    """Build, or print the first thing to mend."""
+    parser = ArgumentParser(prog="python -m tools.lessons", description="Build the lessons from their sources.")
+    parser.add_argument("--print", action="store_true", help="write the pages as HTML and PDF into dist/lessons")
+    options = parser.parse_args()
+    try:
+        print(f"{build()} files in {LESSONS}")
+        if options.print:
+            from tools.lessons import printing  # noqa: PLC0415 - nbconvert and Chromium
+
+            print(f"{printing.write()} pages in {printing.PRINTED}")
+    except SourceError as error:
+        sys.exit(str(error))
+
+
+if __name__ == "__main__":
+    main()

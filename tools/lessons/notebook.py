@@ -1,0 +1,95 @@
+"""Students' notebook of a lesson: no answers, no teacher's notes, no outputs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from tools.lessons.phrases import say
+from tools.lessons.run import lesson, ran
+from tools.lessons.source import LESSONS, Cell, Lesson, Section
+
+_METADATA: Final = {
+    "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
+    "language_info": {"name": "python"},
+}
+
+
+def path_of(found: Lesson, language: str) -> Path:
+    """Return the place of a notebook."""
+    return LESSONS / language / f"{found.stem}.ipynb"
+
+
+def notebook(folder: Path, language: str) -> str:
+    """Return the notebook as it is stored."""
+    found = lesson(folder)
+    text = found.texts[language]
+    cells = [_markdown("title", _title(found, language))]
+    for section in text.parts["student"]:
+        cells += _section(folder, section, language)
+    facts = {"lesson": found.number, "language": language, "title": text.title, "lead": text.lead}
+    facts |= {"minutes": int(found.facts["minutes"]), "ages": found.facts["ages"]}
+    metadata = {**_METADATA, "exxtra_lesson": facts}
+    stored = {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
+    return json.dumps(stored, indent=1, ensure_ascii=False) + "\n"
+
+
+def heading(found: Lesson, language: str) -> str:
+    """Return number and title of a lesson."""
+    label = say(language, "lesson", number=found.number) if found.number else say(language, "tutorial")
+    return f"{label} · {found.texts[language].title}"
+
+
+def _title(found: Lesson, language: str) -> str:
+    text = found.texts[language]
+    need = f"{say(language, 'need')}{say(language, 'colon')} {text.facts['need']}"
+    minutes = say(language, "minutes", minutes=found.facts["minutes"])
+    return f"# {heading(found, language)}\n\n{text.lead}\n\n*{need} · {minutes}*"
+
+
+def _section(folder: Path, section: Section, language: str) -> Iterator[dict[str, Any]]:
+    found = lesson(folder)
+    title = say(language, section.key) + (f" · {section.title}" if section.title else "")
+    head = f"## {title}"
+    texts = 0
+    for kind, content in section.pieces:
+        if kind == "prose":
+            texts += 1
+            yield _markdown(f"{section.key}-{texts}", f"{head}\n\n{content}" if head else content)
+        else:
+            if head:
+                yield _markdown(f"{section.key}-0", head)
+            yield from _code(folder, found.cells[content], language)
+        head = ""
+
+
+def _code(folder: Path, cell: Cell, language: str) -> Iterator[dict[str, Any]]:
+    found = lesson(folder)
+    tags = [tag for tag in cell.tags if tag.startswith("needs-") or tag == "task"]
+    name = cell.name.replace("_", "-")
+    if "exercise" not in cell.tags:
+        yield _cell(name, found.code(cell.name, language), tags)
+        return
+    hidden = {"jupyter": {"source_hidden": True}}
+    yield _cell(name, _sealed(folder, cell, language), ["exercise"], hidden)
+    yield _cell(f"{name}-answer", f'answer = ""  # {say(language, "answer")}\n{cell.name}.check(answer)', ["task"])
+
+
+def _sealed(folder: Path, cell: Cell, language: str) -> str:
+    """Return the code of an exercise that checks answers without containing them."""
+    exercise = ran(folder, language).names[cell.name]
+    code = exercise.sealed(salt=f"{folder.name}/{cell.name}").to_code(cell.name)
+    return f"from exxtra_widget import Exercise\n\n{code}\n{cell.name}"
+
+
+def _markdown(name: str, source: str) -> dict[str, Any]:
+    return {"cell_type": "markdown", "id": name, "metadata": {}, "source": source.splitlines(keepends=True)}
+
+
+def _cell(name: str, code: str, tags: list[str], more: dict[str, Any] | None = None) -> dict[str, Any]:
+    metadata = {**(more or {}), **({"tags": tags} if tags else {})}
+    source = code.splitlines(keepends=True)
+    cell = {"cell_type": "code", "execution_count": None, "id": name, "metadata": metadata}
+    return {**cell, "outputs": [], "source": source}

@@ -1,0 +1,139 @@
+"""Teachers' pages and worksheets: Markdown with computed values, and pictures beside them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from jinja2 import Environment, StrictUndefined, TemplateError
+
+from tools.lessons.notebook import heading
+from tools.lessons.phrases import decimal, percent, say
+from tools.lessons.run import Ran, lesson, ran
+from tools.lessons.source import LESSONS, Lesson, Section, SourceError, folders
+
+TEACHER: Final = LESSONS / "teacher"
+# An underscore that Markdown takes for itself.
+_BLANK: Final = "\\_"
+_PICTURE: Final = re.compile(r"!\[([^\]]+)\]\(([a-z][a-z0-9_]*)\)")
+
+
+def page_path(found: Lesson, language: str, *, worksheet: bool) -> Path:
+    """Return the place of a teacher's page or of a worksheet."""
+    return TEACHER / language / f"{found.stem}{'-worksheet' * worksheet}.md"
+
+
+def built(folder: Path, language: str) -> Iterator[tuple[Path, str]]:
+    """Yield path and content of the pages of a lesson and of their pictures."""
+    found = lesson(folder)
+    done = ran(folder, language)
+    yield page_path(found, language, worksheet=False), _filled(done, "teacher", _teacher(done))
+    yield page_path(found, language, worksheet=True), _filled(done, "worksheet", _worksheet(done))
+    for name, cell in found.cells.items():
+        if "picture" in cell.tags:
+            yield TEACHER / language / _picture(found, name), _svg(done, name)
+
+
+def _picture(found: Lesson, name: str) -> str:
+    return f"pictures/{found.stem[:2]}-{name.replace('_', '-')}.svg"
+
+
+def _svg(done: Ran, name: str) -> str:
+    """Return the picture that a cell drew."""
+    value = done.outputs[name].value
+    svg = getattr(value, "svg", None)
+    if callable(svg):
+        svg = svg(language=done.language)
+    if not isinstance(svg, str):
+        raise SourceError(f"{done.lesson.stem}/lesson.py: the last line of the picture {name} has no svg()")
+    return svg + "\n"
+
+
+def _filled(done: Ran, part: str, template: str) -> str:
+    """Return a page with the values of the lesson and the paths of its pictures."""
+    language, place = done.language, f"{done.lesson.stem}/{done.language}.md, # {part}"
+
+    def path(match: re.Match[str]) -> str:
+        cell = done.lesson.cells.get(match[2])
+        if cell is None or "picture" not in cell.tags:
+            raise SourceError(f"{place}: no cell “{match[2]} [picture]” in lesson.py")
+        return f"![{match[1]}]({_picture(done.lesson, match[2])})"
+
+    environment = Environment(undefined=StrictUndefined, finalize=partial(_finished, place), autoescape=False)  # noqa: S701 - Markdown
+    environment.filters["decimal"] = lambda value, places=2: decimal(value, places, language)
+    environment.filters["percent"] = lambda share, places=1: percent(share, places, language)
+    try:
+        text = environment.from_string(template).render(done.names)
+    except SourceError:
+        raise
+    except (TemplateError, TypeError, ValueError, AttributeError) as error:
+        raise SourceError(f"{place}: {type(error).__name__}: {error}") from error
+    return re.sub(r"\n{3,}", "\n\n", _PICTURE.sub(path, text)).strip() + "\n"
+
+
+def _finished(place: str, value: Any) -> str:
+    """Return a value as text; a float needs a number of decimals."""
+    if isinstance(value, StrictUndefined):
+        # Raises the error that names it.
+        return str(value)
+    if isinstance(value, float):
+        raise SourceError(f"{place}: {value} needs |decimal(2) or |percent")
+    if not isinstance(value, (str, int, Fraction)):
+        raise SourceError(f"{place}: {value!r:.60} is neither a number nor a text")
+    return str(value)
+
+
+# --- Pages ----------------------------------------------------------------------------------------
+
+
+def _teacher(done: Ran) -> str:
+    found, language = done.lesson, done.language
+    text = found.texts[language]
+    to = {"notebook": f"../../{language}/{found.stem}.ipynb", "worksheet": f"{found.stem}-worksheet.md"}
+    links = " · ".join(f"[{say(language, key)}]({path})" for key, path in to.items())
+    facts = " · ".join(say(language, key, **{key: found.facts[key]}) for key in ("ages", "minutes"))
+    lines = [
+        f"# {heading(found, language)} · {say(language, 'teacher')}",
+        f"{links} · {facts} · {_after(found, language)}",
+        f"**{say(language, 'goal')}{say(language, 'colon')}** {text.facts['goal']}",
+    ]
+    for section in text.parts["teacher"]:
+        lines.append(f"## {say(language, f'teacher.{section.key}')}")
+        if section.key == "solutions":
+            lines.append(_solutions(done))
+        lines.append(section.prose)
+    return "\n\n".join(lines)
+
+
+def _after(found: Lesson, language: str) -> str:
+    numbers = re.findall(r"\d+", found.facts["after"])
+    known = {folder.name[:2]: folder for folder in folders()}
+    names = []
+    for number in numbers:
+        folder = known.get(f"{int(number):02}")
+        label = say(language, "lesson", number=number) if int(number) else say(language, "tutorial")
+        names.append(f"[{label}]({folder.name}.md)" if folder else label)
+    return f"{say(language, 'after')}{say(language, 'colon')} {', '.join(names) or say(language, 'first')}"
+
+
+def _solutions(done: Ran) -> str:
+    """Return prompt, exact answer and working of each exercise."""
+    language = done.language
+    lines = [f"**{say(language, 'exercises')}**"]
+    for number, name in enumerate(done.lesson.exercises, 1):
+        exercise = done.names[name]
+        working = exercise.solution(language)
+        lines.append(f"{number}. {exercise.prompt(language)} **{exercise.exact}**")
+        lines += [f"   - {line}" for line in working]
+    return "\n".join([lines[0], "", *lines[1:]])
+
+
+def _worksheet(done: Ran) -> str:
+    found, language = done.lesson, done.language
+    section: Section = found.texts[language].parts["worksheet"][0]
+    named = f"{say(language, 'name')} {_BLANK * 30} {say(language, 'date')} {_BLANK * 12}"
+    return f"# {heading(found, language)}\n\n{named}\n\n{section.prose}"

@@ -1,0 +1,75 @@
+"""Teachers' pages and worksheets as HTML and PDF: nbconvert writes the page, Chromium prints it."""
+
+from __future__ import annotations
+
+import base64
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import nbformat
+from nbconvert import HTMLExporter
+from playwright.sync_api import sync_playwright
+
+from tests.browser import chromium
+from tools.lessons.pages import TEACHER
+from tools.lessons.source import LANGUAGES
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+PRINTED: Final = Path(__file__).resolve().parents[2] / "dist" / "lessons"
+_STYLE: Final = (Path(__file__).parent / "print.css").read_text(encoding="utf-8")
+_SOURCE: Final = re.compile(r'src="(pictures/[^"]+\.svg)"')
+
+
+def sheets() -> Iterator[Path]:
+    """Yield the pages of all languages as they are stored."""
+    for language in LANGUAGES:
+        yield from sorted((TEACHER / language).glob("*.md"))
+
+
+def html(path: Path) -> str:
+    """Return a page as HTML, its pictures in it."""
+    cell = nbformat.v4.new_markdown_cell(path.read_text(encoding="utf-8"))
+    body: str
+    body, _ = HTMLExporter(template_name="basic").from_notebook_node(nbformat.v4.new_notebook(cells=[cell]))
+
+    def embed(match: re.Match[str]) -> str:
+        content = base64.b64encode((path.parent / match[1]).read_bytes()).decode()
+        return f'src="data:image/svg+xml;base64,{content}"'
+
+    # nbconvert gives headings a sign for links.
+    body = re.sub(r'<a class="anchor-link".*?</a>', "", _SOURCE.sub(embed, body))
+    kind = "worksheet" if path.stem.endswith("-worksheet") else "teacher"
+    title = path.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ")
+    language = path.parent.name
+    head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{title}</title>'
+    head = f"<head>{head}<style>{_STYLE}</style></head>"
+    return f'<!doctype html><html lang="{language}">{head}<body class="{kind}">{body}</body></html>\n'
+
+
+def pdf(browser: Browser, page: str) -> bytes:
+    """Return a page as PDF, A4."""
+    tab = browser.new_page()
+    try:
+        tab.set_content(page)
+        return tab.pdf(format="A4", print_background=True)
+    finally:
+        tab.close()
+
+
+def write() -> int:
+    """Write all pages as HTML and PDF, and return their number."""
+    found = list(sheets())
+    with sync_playwright() as playwright:
+        browser = chromium.launch(playwright)
+        for path in found:
+            to = PRINTED / path.relative_to(TEACHER)
+            to.parent.mkdir(parents=True, exist_ok=True)
+            page = html(path)
+            to.with_suffix(".html").write_text(page, encoding="utf-8")
+            to.with_suffix(".pdf").write_bytes(pdf(browser, page))
+        browser.close()
+    return len(found)

@@ -1,0 +1,324 @@
+"""Source of a lesson: code in named cells, and its texts in each language; see docs/lesson-sources.md."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from tools.lessons.typography import set_type
+
+LESSONS: Final = Path(__file__).resolve().parents[2] / "examples" / "lessons"
+SOURCE: Final = LESSONS / "source"
+LANGUAGES: Final = ("en", "de", "fr")
+
+# Sections of the notebook, the teacher's page and the worksheet, in their order; those with a star may be missing.
+PARTS: Final[Mapping[str, tuple[str, ...]]] = {
+    "student": ("predict", "play", "exact", "explain", "transfer", "score", "now"),
+    "teacher": (
+        *("minutes", "prepare", "answers", "questions", "support", "extend", "board", "solutions", "exit"),
+        "beyond*",
+    ),
+    "worksheet": ("",),
+    "words": ("",),
+}
+FACTS: Final = ("goal", "need")
+HEAD_FACTS: Final = ("minutes", "ages", "after")
+TAGS: Final = ("exercise", "picture", "teacher", "task", "needs-fast", "needs-pandas")
+
+_CELL: Final = re.compile(r"# %% ([a-z][a-z0-9_]*)((?: \[[a-z-]+\])*)$")
+_PLACE: Final = re.compile(r"\[\[([a-z][a-z0-9_]*)\]\]$")
+_WORD: Final = re.compile(r"\$([a-z][a-z0-9_]*)")
+_FACT: Final = re.compile(r"- ([a-z][a-z0-9_]*): (.+)$")
+
+
+class SourceError(ValueError):
+    """A file of a lesson does not follow the format; the message names the file, the line and the remedy."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A cell of code.
+
+    Parameters
+    ----------
+    name : str
+        Its name, by which texts place it.
+    tags : tuple of str
+        Where it belongs: none for a cell of the notebook; see `TAGS`.
+    code : str
+        The code, with ``$words``.
+    """
+
+    name: str
+    tags: tuple[str, ...]
+    code: str
+
+    @property
+    def in_notebook(self) -> bool:
+        """Whether students see it."""
+        return not {"picture", "teacher"} & set(self.tags)
+
+
+@dataclass(frozen=True)
+class Section:
+    """A section of a text: its key, an optional title, and pieces of prose and names of cells in turn.
+
+    Parameters
+    ----------
+    key : str
+        A key of `PARTS`.
+    title : str
+        The text after the colon of its heading.
+    pieces : tuple of (str, str)
+        ``("prose", text)`` or ``("cell", name)``.
+    """
+
+    key: str
+    title: str
+    pieces: tuple[tuple[str, str], ...]
+
+    @property
+    def cells(self) -> list[str]:
+        """The names of the cells that it places, in order."""
+        return [text for kind, text in self.pieces if kind == "cell"]
+
+    @property
+    def prose(self) -> str:
+        """All its prose."""
+        return "\n\n".join(text for kind, text in self.pieces if kind == "prose")
+
+
+@dataclass(frozen=True)
+class Text:
+    """The text of a lesson in one language."""
+
+    language: str
+    title: str
+    lead: str
+    facts: Mapping[str, str]
+    parts: Mapping[str, tuple[Section, ...]]
+    words: Mapping[str, str]
+
+    def section(self, part: str, key: str) -> Section:
+        """Return a section by its part and key."""
+        return next(section for section in self.parts[part] if section.key == key)
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A lesson as its author wrote it."""
+
+    folder: Path
+    facts: Mapping[str, str]
+    cells: Mapping[str, Cell]
+    texts: Mapping[str, Text] = field(default_factory=dict)
+
+    @property
+    def stem(self) -> str:
+        """Name of its folder, ``04-waiting-for-the-bust``; that of its notebook, too."""
+        return self.folder.name
+
+    @property
+    def number(self) -> int:
+        """Number in the course."""
+        return int(self.stem[:2])
+
+    @property
+    def exercises(self) -> list[str]:
+        """Names of its exercises, in order."""
+        return [name for name, cell in self.cells.items() if "exercise" in cell.tags]
+
+    def code(self, name: str, language: str) -> str:
+        """Return the code of a cell in a language."""
+        words = self.texts[language].words
+
+        def put(match: re.Match[str]) -> str:
+            if match[1] not in words:
+                raise SourceError(f"{self.stem}/{language}.md: add “- {match[1]}: …” to # words; cell {name} uses it")
+            return words[match[1]]
+
+        return _WORD.sub(put, self.cells[name].code)
+
+    def words_used(self) -> set[str]:
+        """Return the names of the words in all cells."""
+        return {name for cell in self.cells.values() for name in _WORD.findall(cell.code)}
+
+
+def folders() -> list[Path]:
+    """Return the folders of all lessons in the order of the course."""
+    return sorted(path.parent for path in SOURCE.glob("*/lesson.py"))
+
+
+def read(folder: Path) -> Lesson:
+    """Return the lesson of a folder.
+
+    Raises
+    ------
+    SourceError
+        If a file does not follow the format, or if the languages differ in structure.
+    """
+    facts, cells = _read_code(folder / "lesson.py")
+    texts = {}
+    for language in LANGUAGES:
+        path = folder / f"{language}.md"
+        try:
+            texts[language] = _read_text(path, language)
+        except SourceError:
+            raise
+        except ValueError as error:
+            raise SourceError(f"{_place(path)}: {error}") from error
+    lesson = Lesson(folder, facts, cells, texts)
+    problems = list(problems_of(lesson))
+    if problems:
+        raise SourceError("\n".join(problems))
+    return lesson
+
+
+def _read_code(path: Path) -> tuple[dict[str, str], dict[str, Cell]]:
+    head, *rest = re.split(r"^(?=# %%)", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    facts = dict(re.findall(r"^# ([a-z]+): (.+)$", head, re.MULTILINE))
+    if tuple(facts) != HEAD_FACTS:
+        raise SourceError(f"{_place(path)}: begin with the lines # {': …, # '.join(HEAD_FACTS)}: …")
+    cells: dict[str, Cell] = {}
+    for block in rest:
+        first, _, code = block.partition("\n")
+        found = _CELL.match(first)
+        if found is None:
+            raise SourceError(f"{_place(path)}: “{first}” is not of the form “# %% name” or “# %% name [tag]”")
+        tags = tuple(re.findall(r"\[(.+?)\]", found[2]))
+        unknown = [tag for tag in tags if tag not in TAGS]
+        if unknown or found[1] in cells or not code.strip():
+            empty = "stands twice" if found[1] in cells else "is empty"
+            reason = f"has the unknown tag {unknown[0]}" if unknown else empty
+            raise SourceError(f"{_place(path)}: cell {found[1]} {reason}")
+        cells[found[1]] = Cell(found[1], tags, code.strip("\n"))
+    return facts, cells
+
+
+def _read_text(path: Path, language: str) -> Text:
+    parts: dict[str, list[Section]] = {part: [] for part in PARTS}
+    title, part = "", "head"
+    lines: dict[tuple[str, str, str], list[str]] = {("head", "", ""): []}
+    at = ("head", "", "")
+    fenced = False
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        fenced ^= line.startswith("```")
+        if not fenced and line.startswith("# "):
+            name = line[2:].strip()
+            if not title:
+                title = name
+                continue
+            if name not in PARTS:
+                raise SourceError(f"{_place(path)}:{number}: after the title, # is for {', # '.join(PARTS)}")
+            part, at = name, (name, "", "")
+            lines.setdefault(at, [])
+        elif not fenced and line.startswith("## "):
+            key, _, said = line[3:].partition(":")
+            at = (part, key.strip(), said.strip())
+            if key.strip() not in {known.rstrip("*") for known in PARTS.get(part, ())} or at in lines:
+                known = ", ".join(PARTS.get(part, ()))
+                raise SourceError(f"{_place(path)}:{number}: ## under # {part} is one of {known}, each once")
+            lines[at] = []
+        else:
+            lines[at].append(line)
+    for (name, key, said), content in lines.items():
+        if name in PARTS and (key or any(map(str.strip, content))):
+            parts[name].append(Section(key, set_type(said, language), tuple(_pieces(content, language))))
+    lead, facts = _facts(lines["head", "", ""], path, language)
+    words = {"language": language, **_words(lines.get(("words", "", ""), []), path, language)}
+    return Text(language, set_type(title, language), lead, facts, {k: tuple(v) for k, v in parts.items()}, words)
+
+
+def _pieces(lines: list[str], language: str) -> Iterator[tuple[str, str]]:
+    prose: list[str] = []
+    for line in lines:
+        place = _PLACE.fullmatch(line.strip())
+        if place is None:
+            prose.append(line)
+            continue
+        text = "\n".join(prose).strip()
+        if text:
+            yield "prose", set_type(text, language)
+        prose = []
+        yield "cell", place[1]
+    text = "\n".join(prose).strip()
+    if text:
+        yield "prose", set_type(text, language)
+
+
+def _facts(lines: list[str], path: Path, language: str) -> tuple[str, dict[str, str]]:
+    found = [_FACT.match(line) for line in lines]
+    facts = {match[1]: set_type(match[2], language) for match in found if match}
+    lead = "\n".join(line for line, match in zip(lines, found, strict=True) if not match).strip()
+    if tuple(facts) != FACTS or not lead:
+        raise SourceError(f"{_place(path)}: below the title stand a lead and the lines - {': …, - '.join(FACTS)}: …")
+    return set_type(lead, language), facts
+
+
+def _words(lines: list[str], path: Path, language: str) -> dict[str, str]:
+    words: dict[str, str] = {}
+    for line in filter(str.strip, lines):
+        match = _FACT.match(line)
+        if match is None or match[1] in words:
+            raise SourceError(f"{_place(path)}: “{line}” is not of the form “- name: text”, or stands twice")
+        words[match[1]] = set_type(match[2].strip(), language)
+        if set(words[match[1]]) & set('"\\{}'):
+            raise SourceError(f"{_place(path)}: the word {match[1]} holds a brace, a backslash or a straight quote")
+    return words
+
+
+# --- What holds for every lesson ------------------------------------------------------------------
+
+
+def problems_of(lesson: Lesson) -> Iterator[str]:
+    """Yield the parts that a lesson lacks, and the places where its languages differ."""
+    for text in lesson.texts.values():
+        name = f"{lesson.stem}/{text.language}.md"
+        for part, keys in PARTS.items():
+            found = [section.key for section in text.parts[part]]
+            wanted = [key.rstrip("*") for key in keys if not key.endswith("*") or key.rstrip("*") in found]
+            if found != wanted:
+                yield f"{name}: # {part} has the sections {found}, not {wanted}"
+        missing, unused = lesson.words_used() - set(text.words), set(text.words) - lesson.words_used() - {"language"}
+        yield from (f"{name}: # words lacks - {word}: …" for word in sorted(missing))
+        yield from (f"{name}: the word {word} is not used by any cell" for word in sorted(unused))
+    yield from _differences(lesson)
+    yield from _misplaced(lesson)
+
+
+def _shape(text: Text) -> list[tuple[str, str, tuple[str, ...]]]:
+    """Return the parts of a text that are the same in each language: sections, kinds of pieces, cells in order."""
+    return [
+        (part, section.key, tuple(name if kind == "cell" else kind for kind, name in section.pieces))
+        for part, sections in text.parts.items()
+        for section in sections
+    ]
+
+
+def _differences(lesson: Lesson) -> Iterator[str]:
+    first = _shape(lesson.texts["en"])
+    for language in LANGUAGES[1:]:
+        other = _shape(lesson.texts[language])
+        for mine, theirs in zip(first, other, strict=False):
+            if mine != theirs:
+                other_order, order = " ".join(theirs[2]), " ".join(mine[2])
+                yield f"{lesson.stem}/{language}.md: ## {theirs[1]} goes {other_order}; en.md: {order}"
+
+
+def _misplaced(lesson: Lesson) -> Iterator[str]:
+    placed = [name for section in lesson.texts["en"].parts["student"] for name in section.cells]
+    wanted = [name for name, cell in lesson.cells.items() if cell.in_notebook]
+    if placed != wanted:
+        gone = [name for name in wanted if name not in placed]
+        order = f"has the order {' '.join(placed)}; lesson.py: {' '.join(wanted)}"
+        reason = f"misses {', '.join(gone)}" if gone else order
+        yield f"{lesson.stem}/en.md: # student {reason}"
+    elsewhere = [name for part in ("teacher", "worksheet") for s in lesson.texts["en"].parts[part] for name in s.cells]
+    yield from (f"{lesson.stem}/en.md: [[{name}]] stands outside of # student" for name in elsewhere)
+
+
+def _place(path: Path) -> str:
+    return f"{path.parent.name}/{path.name}"

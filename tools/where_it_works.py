@@ -1,0 +1,64 @@
+"""Write the table "where it works" of README.md from `docs/environments.json`, which the tests in other hosts fill."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+ROOT: Final = Path(__file__).parents[1]
+README: Final = ROOT / "README.md"
+ROWS: Final = ROOT / "docs" / "environments.json"
+BEGIN: Final = "<!-- Written by `make places`. -->\n"
+END: Final = "<!-- End of the table. -->\n"
+HEAD: Final = "| where | versions | browser | what a test does there | last run |\n|---|---|---|---|---|\n"
+
+
+def table(rows: Iterable[Mapping[str, Any]]) -> str:
+    """Return the table in Markdown.
+
+    Parameters
+    ----------
+    rows : iterable of mapping
+        The rows of `docs/environments.json`.
+    """
+    return HEAD + "".join(map(_line, rows))
+
+
+def _line(row: Mapping[str, Any]) -> str:
+    versions = ", ".join(f"{name} {version}" for name, version in row["versions"].items())
+    done = row["done"] if row["result"] == "passed" else f"**fails**: {row['done']}"
+    return f"| {row['place']} | {versions} | {row['browser']} | {done} | {row['date']} |\n"
+
+
+def written(text: str, rows: Iterable[Mapping[str, Any]]) -> str:
+    """Return a page with this table between its two marks.
+
+    Parameters
+    ----------
+    text : str
+        The page, in Markdown.
+    rows : iterable of mapping
+        The rows of `docs/environments.json`.
+
+    Raises
+    ------
+    ValueError
+        If the page has no such marks.
+    """
+    before, begin, rest = text.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not (begin and end):
+        raise ValueError(f"the page lacks the marks {BEGIN.strip()} and {END.strip()}")
+    return f"{before}{begin}\n{table(rows)}\n{end}{after}"
+
+
+def main() -> None:
+    """Write the table into README.md."""
+    rows = json.loads(ROWS.read_text(encoding="utf-8"))
+    README.write_text(written(README.read_text(encoding="utf-8"), rows), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
