@@ -251,7 +251,7 @@ class Solution(SolvedGame[float]):
         rung, own = self.states.pair(code)
         kept = self._after(mine, theirs + max(rung, 0), upper)
         removed = self._after(mine, theirs, upper)
-        found = []
+        found: list[Sequence[float]] = []
         for r in range(6):
             if r < rung:
                 found.append([*kept[r][:own], *removed[r][own:]])
