@@ -37,8 +37,9 @@ everywhere: .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SITE) $(HOSTS
 everywhere: versions
 
 places: .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SITE) $(HOSTS) ## play in the other environments, and write the table "where it works"
-	$(BIN)/python -m pytest -p tests.environments.record -n 2 --dist worksteal -m everywhere tests/environments
-	$(BIN)/python -m tools.where_it_works
+	@# A place that fails is named so.
+	$(BIN)/python -m pytest -p tests.environments.record -n 2 --dist worksteal -m place tests/environments; \
+		status=$$?; $(BIN)/python -m tools.where_it_works && exit $$status
 
 versions: .venv/.test $(BUNDLE) ## run the quick tests with the oldest allowed dependencies on Python 3.10, and the newest on 3.13
 	@sh tools/versions.sh $(BIN)/python
@@ -95,6 +96,7 @@ bench: .venv/.test $(BUNDLE) .venv/.chromium ## measure sizes, imports, bytes pe
 	$(BIN)/python -m benchmarks.paired
 	$(BIN)/python -m benchmarks.latency
 	$(BIN)/python -m benchmarks.scrub
+	$(BIN)/python -m benchmarks.boards
 
 screenshots: .venv/.test $(BUNDLE) .venv/.chromium ## photograph the board into artifacts/ and docs/board.png
 	$(BIN)/python -m tests.browser.screenshots

@@ -1,4 +1,4 @@
-"""What a screen reader gets of a page: accessible names in reading order, the focus, and what live regions announce."""
+"""A page for the ear: accessible names in reading order, the focus, and the announcements of live regions."""
 
 from __future__ import annotations
 

@@ -11,6 +11,7 @@ from exxtra_widget import ExxtraWidget, Game, LevelXWidget
 from tests.browser import axe
 from tests.browser.board import Board
 from tests.browser.component import DRAWN, LADDER, OPENING, PLAYERS
+from tools.lite import start
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -108,3 +109,13 @@ def test_fragments_in_a_book(page: Page, tmp_path: Path) -> None:
 
     page.evaluate(DRAWN)
     assert axe.violations(page, "html") == {}
+
+
+@pytest.mark.slow
+def test_the_start_page_of_the_site(page: Page, tmp_path: Path) -> None:
+    start.write(tmp_path)
+    for place in tmp_path.rglob("index.html"):
+        page.goto(place.as_uri())
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            assert axe.violations(page, "html", colours=scheme == "dark") == {}, (place, scheme)

@@ -1,4 +1,4 @@
-"""Whole games by keyboard and ear: the player knows what a screen reader says, and nothing else."""
+"""Whole games by keyboard and ear: the player knows the words of a screen reader, and nothing else."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ import pytest
 
 from exxtra_widget import ExxtraWidget, LevelXWidget
 from exxtra_widget.support.locale import LANGUAGES
-from tests.browser.component import Component
+from tests.browser.component import OPENING, PLAYERS, Component
 from tests.browser.screen_reader import ScreenReader
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from playwright.sync_api import Page
 
     from exxtra_widget.widget.base import GameWidget
@@ -25,7 +27,7 @@ WON: Final = {"exxtra": ("won.ladder", "won.double"), "levelx": ("won.alone", "w
 
 
 class Player:
-    """A person who hears the board and uses a keyboard; the game is known to the test alone."""
+    """A listener with a keyboard; the game is known to the test alone."""
 
     def __init__(self, page: Page, widget: GameWidget, language: str) -> None:
         self.widget = widget
@@ -143,3 +145,50 @@ def test_a_whole_game_by_keyboard_and_ear(page: Page, game: str, language: str) 
     assert len(widget.game.steps) == 0 < length
     reader.tab_to(reader.word("board", "roll"))
     player.roll()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_replay_is_walked_by_its_slider(page: Page, tmp_path: Path, language: str) -> None:
+    widget = ExxtraWidget(players=PLAYERS, seed=1, speed=0)
+    widget.play(OPENING)
+    widget.save_html(tmp_path / "replay.html", language=language)
+    game = widget.game
+    page.goto((tmp_path / "replay.html").as_uri())
+    page.locator(".exxtra").wait_for()
+    reader = ScreenReader(page, "exxtra", language)
+    slider = page.get_by_role("slider")
+
+    reader.tab_to(reader.word("ui", "history"))
+    while reader.focus.role != "slider":
+        reader.press("Tab")
+    reader.press("Home")
+    told = [slider.get_attribute("aria-valuetext")]
+    for _ in game.steps:
+        reader.press("ArrowRight")
+        told.append(slider.get_attribute("aria-valuetext"))
+
+    places = [reader.word("ui", "start")]
+    places += [reader.word("ui", "step_of", cursor=i + 1, length=len(game)) for i in range(len(game))]
+    texts = [f"{reader.word('board', 'to_roll', seat=PLAYERS[0])}."]
+    texts += [" ".join(step.sentences(language, PLAYERS)) for step in game.steps]
+    assert told == [reader.word("ui", "labelled", name=it, text=text) for it, text in zip(places, texts, strict=True)]
+    # The slider has said it.
+    assert reader.skip() == []
+    spaces = [node.name for node in reader.nodes if node.role in ("img", "image") and PLAYERS[2] in node.name]
+    assert any("4" in name for name in spaces)
+
+
+def test_the_steps_of_bots_are_told_in_their_order(page: Page) -> None:
+    widget = ExxtraWidget(players=3, bots={1: "attacker", 2: "first_roll"}, seed=4, speed=0, pace=0)
+    component = Component(page, widget)
+    reader = ScreenReader(page, "exxtra")
+    reader.tab_to("Roll")
+    reader.press("Enter")
+    reader.tab_to("Dice ladder", "Shift+Tab")
+    reader.press("Enter")
+
+    component.follow_until(lambda: widget.position.player == 0)
+
+    told = " ".join(reader.skip())
+    names = ["A", "B", "C"]
+    assert told == " ".join(sentence for step in widget.game.steps for sentence in step.sentences("en", names))

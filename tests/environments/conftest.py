@@ -20,7 +20,7 @@ Place = Callable[..., None]
 
 @pytest.fixture
 def place(request: pytest.FixtureRequest) -> Place:
-    """Return a function that notes what this test meets; its marker says where it plays, and what it does there."""
+    """Return a function that notes browser and versions; the marker of the test names its place and its steps."""
     name, done = request.node.get_closest_marker("place").args
     row: dict[str, Any] = {"place": name, "done": done, "versions": {}, "browser": ""}
     request.node.user_properties.append(("place", row))

@@ -1,4 +1,4 @@
-"""Plugin of pytest that keeps what tests with the marker `place` have met, in `docs/environments.json`."""
+"""Plugin of pytest that writes the rows of tests with the marker `place` into `docs/environments.json`."""
 
 from __future__ import annotations
 

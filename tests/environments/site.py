@@ -12,6 +12,7 @@ from threading import Thread
 from typing import Any, Final
 
 from tests.environments.versions import versions
+from tools.lite.runtime import PYODIDE
 
 ROOT: Final = Path(__file__).parents[2]
 SITE: Final = ROOT / "dist" / "lite"
@@ -73,7 +74,7 @@ def site_versions() -> dict[str, str]:
     return {
         "jupyterlite-core": built["jupyterlite-core"],
         "anywidget": lock["packages"]["anywidget"]["version"],
-        "Pyodide": lock["info"]["version"],
+        "Pyodide": PYODIDE,
         "Python": lock["info"]["python"],
     }
 

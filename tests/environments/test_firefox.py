@@ -23,7 +23,15 @@ from exxtra_widget import ExxtraWidget
 w = ExxtraWidget(players=["Ann", "Bo"], dice="64 53 21")
 w
 """
-BOARD: Final = "document.querySelector('.exxtra')"
+# A Firefox without a window has no focus, by which JupyterLab knows the current notebook.
+FOCUSED: Final = """(() => {
+  const [panel] = window.jupyterapp?.shell.widgets("main") ?? [];
+  panel?.node.dispatchEvent(new FocusEvent("focus"));
+  return panel !== undefined && window.jupyterapp.shell.currentWidget === panel;
+})()"""
+# In JupyterLab, or in the shadow of a replay.
+BOARD: Final = """(document.querySelector(".exxtra")
+  ?? [...document.querySelectorAll("*")].map((it) => it.shadowRoot?.querySelector(".exxtra")).find(Boolean))"""
 
 pytestmark = [pytest.mark.everywhere, pytest.mark.timeout(300)]
 
@@ -66,9 +74,11 @@ def test_a_game_is_played_in_jupyterlab(server: JupyterServer, place: Place, tmp
     with firefox.launch(tmp_path / "firefox") as tab:
         place(f"Firefox {tab.version}", **versions("jupyterlab", "ipywidgets", "anywidget"))
         tab.open(address)
+        tab.wait(FOCUSED)
         tab.wait(IDLE)
         tab.ask(f"{RUN_ALL}.then(() => 1)")
         at(tab, 0)
+        tab.wait(IDLE)
         press(tab, "button[aria-keyshortcuts='R']")
         at(tab, 1)
         press(tab, "[data-rung='5']")
@@ -87,7 +97,7 @@ def test_a_replay_is_opened_from_the_disk(place: Place, tmp_path: Path) -> None:
     path = tmp_path / "my game.html"
     game.save_html(path, odds=True)
     with firefox.launch(tmp_path / "firefox") as tab:
-        place(f"Firefox {tab.version}", **versions())
+        place(f"Firefox {tab.version}", **versions("exxtra-widget"))
         tab.open(path.as_uri())
         at(tab, 5)
         press(tab, "[aria-label='One step back']")

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser import axe
 from tests.browser.board import Board
 from tests.environments import firefox
 from tests.environments.site import CELLS, IDLE, RUN_ALL, RUN_NEXT, SITE, TELL, Server, served, site_versions
@@ -124,6 +125,7 @@ def test_a_lesson_opens_in_one_click_and_is_played_without_a_network(page: Page,
     cells: list[dict[str, Any]] = page.evaluate(CELLS)
     assert len(cells) > 15
     assert [cell for cell in cells if not cell["ran"] or "stderr" in cell["outputs"]] == []
+    assert axe.violations(page, ".jp-OutputArea .exxtra") == {}
     board = Board(page.locator(".jp-OutputArea .exxtra").last)
     before = board.cursor
     board.roll()

@@ -1,4 +1,4 @@
-"""The lines of the guide in marimo: the board plays, and cells that depend on it follow each step, whoever makes it."""
+"""The lines of the guide in marimo: the board plays, and cells that depend on it follow each step of any player."""
 
 from __future__ import annotations
 

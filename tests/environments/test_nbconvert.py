@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
+from exxtra_widget import Game
+from tests.browser import axe
 from tests.browser.board import Board
 from tests.environments import cdn
 from tests.environments.versions import chromium_name, versions
@@ -81,6 +83,15 @@ def test_replays_need_no_network(executed: Any, offline: Page, place: Place, tmp
     assert '"esm"' not in text
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_replays_are_accessible(theme: str, executed: Any, offline: Page, tmp_path: Path) -> None:
+    path = export(executed, tmp_path, preprocessors=["exxtra_widget.replay.notebook.replays"], theme=theme)
+    offline.goto(path.as_uri())
+    expect(offline.locator(".exxtra")).to_have_count(5)
+
+    assert axe.violations(offline, ".exxtra-replay") == {}
+
+
 @pytest.mark.place("nbconvert, with stored state", "history and odds, by the scripts of the CDN")
 def test_stored_widgets_are_shown_by_the_scripts_of_the_cdn(
     executed: Any, offline: Page, place: Place, tmp_path: Path
@@ -113,6 +124,23 @@ def test_without_state_the_pictures_stand_there(executed: Any, offline: Page, pl
     expect(pictures).to_have_count(5)
     for i in range(5):
         assert (pictures.nth(i).bounding_box() or {"height": 0})["height"] > 300
+
+
+@pytest.mark.place("a file of `save_html`, without network", "history and odds of a replay")
+def test_a_saved_file_is_replayed(offline: Page, place: Place, tmp_path: Path) -> None:
+    place(chromium_name(offline.context.browser), **versions("exxtra-widget"))
+    game = Game(players=["Ann", "Bo"], seed=7)
+    game.play("64 >5  53 >4  21")
+    game.save_html(tmp_path / "my game.html", odds=True)
+
+    offline.goto((tmp_path / "my game.html").as_uri())
+
+    board = Board(offline.locator(".exxtra"))
+    board.expect_cursor(5)
+    board.button("One step back").click()
+    board.expect_cursor(4)
+    board.open("odds")
+    expect(board.root.get_by_role("grid")).to_be_visible()
 
 
 @pytest.mark.parametrize("name", ["MarkdownExporter", "RSTExporter"])

@@ -2,6 +2,9 @@
  * The module of each board where all boards of a kernel share the code of their page: it takes the code from the model
  * that has it (exxtra_widget/support/page_code.py), or from Python where the host does not know that model.
  */
+import { code as de } from "../../../exxtra_widget/locale/de.json";
+import { code as en } from "../../../exxtra_widget/locale/en.json";
+import { code as fr } from "../../../exxtra_widget/locale/fr.json";
 import type { Channel } from "./heartbeat";
 import { importText } from "./module";
 
@@ -17,6 +20,7 @@ interface Model extends Channel {
 
 interface Props {
   model: Model;
+  el: HTMLElement;
   /** Missing before anywidget 0.11. */
   signal?: AbortSignal;
 }
@@ -28,6 +32,9 @@ interface Widget {
 const REFERENCE = "IPY_MODEL_";
 /** Milliseconds until a host that does not answer is taken not to know the model. */
 const PATIENCE = 3000;
+/** Milliseconds until the view says that the code is missing; it may still come. */
+const LATE = 8000;
+const WORDS: Record<string, { missing: string }> = { de, en, fr };
 
 /** The pages by their code; each board has a module of its own, and all of them share this. */
 const shared = globalThis as { exxtraPages?: Map<string, Promise<Widget>> };
@@ -67,11 +74,20 @@ function style(css: string, id: string): void {
 
 export default {
   async render(props: Props): Promise<unknown> {
-    const { esm, css } = await codeOf(props.model);
-    style(css, String(props.model.get("_anywidget_id")));
-    let page = pages.get(esm);
-    if (!page) pages.set(esm, (page = importText<Widget>(esm)));
+    const { model, el, signal } = props;
+    const excuse = (): void => {
+      el.textContent = (WORDS[String(model.get("language"))] ?? en).missing;
+    };
+    const late = setTimeout(excuse, LATE);
+    const code = await codeOf(model)
+      .catch(excuse)
+      .finally(() => clearTimeout(late));
+    if (!code) return undefined;
+    el.replaceChildren();
+    style(code.css, String(model.get("_anywidget_id")));
+    let page = pages.get(code.esm);
+    if (!page) pages.set(code.esm, (page = importText<Widget>(code.esm)));
     const widget = await page;
-    return props.signal?.aborted ? undefined : widget.render(props);
+    return signal?.aborted ? undefined : widget.render(props);
   },
 };

@@ -23,7 +23,7 @@ type Answer = (message: { kind?: string }) => void;
 
 /** A board of a host that answers, throws or keeps silent when it is asked for a model. */
 function board(getModel: (id: string) => Promise<{ get: (name: string) => unknown }>) {
-  const traits: Record<string, string> = { page_code: "IPY_MODEL_a1", _anywidget_id: ID };
+  const traits: Record<string, string> = { page_code: "IPY_MODEL_a1", _anywidget_id: ID, language: "de" };
   const listeners = new Set<Answer>();
   const model = {
     get: (name: string) => traits[name],
@@ -33,7 +33,7 @@ function board(getModel: (id: string) => Promise<{ get: (name: string) => unknow
     widget_manager: { get_model: vi.fn(getModel) },
   };
   const answer = (message: object): void => listeners.forEach((hear) => hear(message));
-  return { model, answer, listeners };
+  return { props: { model, el: document.createElement("div") }, model, answer, listeners };
 }
 
 const known = () => Promise.resolve({ get: (name: string) => CODE[name as keyof typeof CODE] });
@@ -41,8 +41,7 @@ const unknown = () => Promise.reject(new Error("widget model not found"));
 const silent = () => new Promise<never>(() => undefined);
 
 it("shows the page whose code the shared model has", async () => {
-  const { model } = board(known);
-  const props = { model };
+  const { model, props } = board(known);
 
   expect(await loader.render(props)).toBe("cleanup");
 
@@ -54,8 +53,8 @@ it("shows the page whose code the shared model has", async () => {
 });
 
 it("imports the code once for all boards", async () => {
-  await Promise.all([loader.render(board(known)), loader.render(board(known))]);
-  await loader.render(board(known));
+  await Promise.all([loader.render(board(known).props), loader.render(board(known).props)]);
+  await loader.render(board(known).props);
 
   expect(importText).toHaveBeenCalledOnce();
   expect(rendered).toHaveBeenCalledTimes(3);
@@ -63,8 +62,8 @@ it("imports the code once for all boards", async () => {
 });
 
 it("asks Python where the host does not know the model", async () => {
-  const { model, answer, listeners } = board(unknown);
-  const shown = loader.render({ model });
+  const { props, model, answer, listeners } = board(unknown);
+  const shown = loader.render(props);
   await vi.waitFor(() => expect(model.send).toHaveBeenCalledWith({ kind: "code", revision: 0 }));
 
   answer({ kind: "pong" });
@@ -75,8 +74,8 @@ it("asks Python where the host does not know the model", async () => {
 });
 
 it("asks Python where the host does not answer for three seconds", async () => {
-  const { model, answer } = board(silent);
-  const shown = loader.render({ model });
+  const { props, model, answer } = board(silent);
+  const shown = loader.render(props);
   await vi.advanceTimersByTimeAsync(2900);
   expect(model.send).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(200);
@@ -87,9 +86,31 @@ it("asks Python where the host does not answer for three seconds", async () => {
   expect(await shown).toBe("cleanup");
 });
 
+it("says what to do where neither the host nor Python has the code", async () => {
+  const { props, model } = board(unknown);
+  model.send.mockRejectedValue(new Error("no kernel"));
+
+  expect(await loader.render(props)).toBeUndefined();
+
+  expect(props.el.textContent).toContain("Führe die Zelle noch einmal aus");
+});
+
+it("takes this back when the code comes after all", async () => {
+  const { props, answer } = board(unknown);
+  const shown = loader.render(props);
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(props.el.textContent).toContain("Führe die Zelle noch einmal aus");
+
+  answer({ kind: "code", ...CODE });
+  await shown;
+
+  expect(props.el.textContent).toBe("");
+  expect(rendered).toHaveBeenCalledOnce();
+});
+
 it("shows nothing in a view that has gone meanwhile", async () => {
   const gone = new AbortController();
-  const shown = loader.render({ ...board(known), signal: gone.signal });
+  const shown = loader.render({ ...board(known).props, signal: gone.signal });
   gone.abort();
 
   expect(await shown).toBeUndefined();
