@@ -75,6 +75,8 @@ class Review:
         # Values by the number of games behind them: those of the two passes do not mix.
         self._known: dict[int | None, _Known] = {}
         self._unsent: set[int] = set()
+        # The first moments that are not judged, and not well enough: an analysis of a long game does not count on.
+        self._missing = self._rough = 0
         self._running = False
         self._count = 0
 
@@ -104,6 +106,7 @@ class Review:
         self._course = {}
         self._known = {}
         self._unsent = set()
+        self._missing = self._rough = 0
         self._running = False
         self._show()
 
@@ -113,6 +116,7 @@ class Review:
         for moment in stale:
             self._course.pop(moment, None)
         if stale:
+            self._missing, self._rough = (min(first, *stale) for first in (self._missing, self._rough))
             self._known = {
                 games: {moment: worth for moment, worth in known.items() if moment < min(stale)}
                 for games, known in self._known.items()
@@ -125,14 +129,14 @@ class Review:
         """
         if not self._running:
             return None
-        game = self._table.game
-        moments = range(len(game.steps) + 1)
+        game, course = self._table.game, self._course
+        end = len(game) + 1
         games = _FEW if game.definition.analysis_games > 2 * _FEW else None
-        number = next((i for i in moments if i not in self._course), None)
-        if number is None:
+        number = self._missing = next((i for i in range(self._missing, end) if i not in course), end)
+        if number == end:
             games = None
-            number = next((i for i in moments if self._course[i]["rough"]), None)
-        if number is None:
+            number = self._rough = next((i for i in range(self._rough, end) if course[i]["rough"]), end)
+        if number == end:
             return None
         return _Moment(game, number, game.steps[:number], self._known.get(games, {}), games)
 
@@ -177,11 +181,11 @@ class Review:
 
     def state(self, key: Any) -> dict[str, Any]:
         """Return the results that belong to the requested state."""
-        known = {i for i in self._course if i <= len(self._table.game.steps)}
+        length = len(self._table.game)
         if key is None:
-            wanted = known
+            wanted = {i for i in self._course if i <= length}
         elif key == "review" or (not isinstance(key, str) and "review" in key):
-            wanted = known & self._unsent
+            wanted = {i for i in self._unsent if i <= length and i in self._course}
         else:
             return {}
         self._unsent.clear()

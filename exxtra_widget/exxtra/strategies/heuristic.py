@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import read_position
-from exxtra_widget.exxtra.rules.notation import COMBINATIONS, OUTCOMES, PLACES, Rules
+from exxtra_widget.exxtra.rules.notation import COMBINATIONS, OUTCOMES, PLACES, Combination, Rules
 from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.exxtra.two_seats.states import states_of
 from exxtra_widget.support.arguments import number
 from exxtra_widget.support.calls import checked
-from exxtra_widget.support.numba import compiled, plain
+from exxtra_widget.support.numba import compiled
 
 if TYPE_CHECKING:
     from random import Random
@@ -115,7 +115,7 @@ class Survivor:
         counters, ladder, seat, roll, rules = position
         if roll is None:
             return ROLL
-        goal, order = rules.goal, states_of(rules).order
+        goal, ranks = rules.goal, _ranks(rules)
         rivals = [0]
         for before in range(len(counters) - 1):
             other = (seat + 1 + before) % len(counters)
@@ -123,21 +123,95 @@ class Survivor:
             # A pair on rung 0 matters with strict placing only.
             if pair and (pair.rung or rules.strict_placing):
                 rivals[0] += 1
-                rivals += [pair.rung, order.index(pair.combination), min(goal - counters[other], _HINDERED), before]
+                rivals += [pair.rung, ranks[pair.combination], min(goal - counters[other], _HINDERED), before]
         left, back = min(goal - counters[seat], _FAR), min(counters[seat], 1)
-        rung = _judged(self, order.index(roll), left, back, len(counters) - 1, tuple(rivals), rules)
+        rung = _judged(self, ranks[roll], back, left, tuple(rivals), rules, len(counters) - 1)
         return ROLL if rung < 0 else PLACES[rung]
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=32)
+def _ranks(rules: Rules) -> dict[Combination, int]:
+    return {combination: rank for rank, combination in enumerate(states_of(rules).order)}
+
+
+@lru_cache(maxsize=32)
+def _dice(rules: Rules) -> list[float]:
+    return states_of(rules).dice()
+
+
+@lru_cache(maxsize=1 << 17)
 def _judged(
-    strategy: Survivor, rank: int, left: int, back: int, opponents: int, rivals: tuple[int, ...], rules: Rules
+    strategy: Survivor, rank: int, back: int, left: int, rivals: tuple[int, ...], rules: Rules, opponents: int
 ) -> int:
-    weights, dice = strategy.weights(opponents), states_of(rules).dice()
-    rung: int = plain(judge)(
-        rank, left, back, opponents, rules.strict_placing, rivals, keeps(rules.double_x), weights, dice
-    )
-    return rung
+    """Return the decision of `judge`, which numba compiles."""
+    worths, rungs = _worths(strategy, left, rivals, rules, opponents)
+    dice, stop = _dice(rules), worths[rank]
+    gain = -dice[66] * (back + stop) - dice[67] * (2 * back + stop)
+    for k in range(32, rank, -1):
+        # Doubles, whose later weights are 0, are the last three.
+        if k >= 30 or dice[30 + k]:
+            weight = dice[33 + k] if k >= 30 else dice[30 + k]
+            if worths[k] > stop or rungs[k] < 0:
+                gain += weight * (worths[k] - stop)
+                if gain > 0.0 and rungs[k] >= 0:
+                    return -1
+    return -1 if gain > 0.0 else rungs[rank]
+
+
+@lru_cache(maxsize=1 << 15)
+def _worths(
+    strategy: Survivor, left: int, rivals: tuple[int, ...], rules: Rules, opponents: int
+) -> tuple[list[float], list[int]]:
+    """Return the worths of the 30 rolls and of the three doubles, and the rungs to place on, -1 for the finish.
+
+    Most decisions of a simulation share them: they are as many as the ladders and counters, not as the rolls.
+    """
+    win, dice, pairs = strategy.win, _dice(rules), _pairs(strategy, rivals, opponents, rules.double_x)
+    worths, rungs, highest = [0.0] * 33, [-1] * 33, 5
+    for k in range(33):
+        roll, moved = (int(dice[30 + k]), k - 29) if k >= 30 else (k, 0)
+        far = left - moved
+        if far <= 0:
+            worths[k] = moved + win
+            continue
+        if rules.strict_placing:
+            stronger = (i for i in range(1, 4 * rivals[0] + 1, 4) if rivals[i + 1] >= roll)
+            highest = min((rivals[i] for i in stronger), default=5)
+        own = _own(rivals[0], opponents, far, win, rules.double_x)
+        best, place, denied = -1.0, 0, 0.0
+        for rung in (5, 4, 3, 2, 1, 0):
+            pair = pairs[rung]
+            if pair:
+                if pair[0] <= roll:
+                    denied += pair[1]
+            elif rung <= highest:
+                worth = own[rung][roll] + denied
+                if worth >= best:
+                    best, place = worth, rung
+        worths[k], rungs[k] = best + moved, place
+    return worths, rungs
+
+
+def _pairs(
+    strategy: Survivor, rivals: tuple[int, ...], opponents: int, double_x: int
+) -> list[tuple[int, float] | None]:
+    """Return the rank of the pair on each rung, and the worth of removing it."""
+    price, chances = strategy.denial / opponents, keeps(double_x)
+    pairs: list[tuple[int, float] | None] = [None] * 6
+    for i in range(1, 4 * rivals[0] + 1, 4):
+        rung, rank, far, before = rivals[i : i + 4]
+        if rung:
+            steps = float(rung) if rung < far else far + strategy.win
+            pairs[rung] = rank, price * steps * chances[(before * 6 + rung) * 30 + rank]
+    return pairs
+
+
+@lru_cache(maxsize=1 << 12)
+def _own(crowd: int, opponents: int, far: int, win: float, double_x: int) -> list[list[float]]:
+    """Return the worth of an own pair, by rung and rank."""
+    chances, begin = keeps(double_x), (crowd * 6 + opponents) * 180
+    steps = [float(rung) if rung < far else far + win for rung in range(6)]
+    return [[steps[rung] * chances[begin + 30 * rung + rank] for rank in range(30)] for rung in range(6)]
 
 
 @lru_cache(maxsize=2)

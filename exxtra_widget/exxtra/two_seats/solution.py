@@ -88,8 +88,10 @@ class Solution(SolvedGame[float]):
         self.low = low
         self.high = high
         self.sweeps = sweeps
+        self._weights = self.states.weights(weights)
         self.gap = max(map(sub, high, low))
         self._rolling = lru_cache(maxsize=1 << 16)(self._work_out_rolling)
+        self._stops = lru_cache(maxsize=1 << 12)(self._work_out_stops)
 
     # --- Values -------------------------------------------------------------------------------
 
@@ -244,30 +246,53 @@ class Solution(SolvedGame[float]):
         best = max(worth)[0]
         return max(rung for value, rung in worth if value >= best - _TIE), best
 
+    def _work_out_stops(self, mine: int, theirs: int, code: int, upper: bool) -> list[float]:  # noqa: FBT001
+        """Return the bounds on the values of `_stop` for all 30 ranks at once."""
+        rung, own = self.states.pair(code)
+        kept = self._after(mine, theirs + max(rung, 0), upper)
+        removed = self._after(mine, theirs, upper)
+        found: list[Sequence[float]] = []
+        for r in range(6):
+            if r < rung:
+                found.append([*kept[r][:own], *removed[r][own:]])
+            elif r > rung > -1 and self.rules.strict_placing:
+                found.append([*[1.0] * (own + 1), *kept[r][own + 1 :]])
+            elif r != rung or not r:
+                found.append(kept[r])
+        return [1 - chance for chance in map(min, *found)]
+
+    def _after(self, mine: int, theirs: int, upper: bool) -> list[Sequence[float]]:  # noqa: FBT001
+        """Return the opponent's chances after placings, by rung and rank."""
+        if theirs >= self.rules.goal:
+            return [[1.0] * 30] * 6
+        table, begin, first = self.low if upper else self.high, self.states.index(theirs, mine, 0), self.states.first
+        pairs = [table[k : k + 30] for k in range(begin + 1, begin + self.states.codes, 30)]
+        return [[table[begin]] * 30, *pairs] if first else pairs
+
     def _stopping(self, state: State) -> tuple[int, float]:
         (_, low), (rung, high) = self._stop(state, upper=False), self._stop(state, upper=True)
         return rung, (low + high) / 2
 
     def _work_out_rolling(self, mine: int, theirs: int, code: int, upper: bool) -> float:  # noqa: FBT001
         goal, states = self.rules.goal, self.states
-        first, later = states.weights(self.weights)
+        first, later = self._weights
         gain, rest = 0.0, float(sum(first))
         rung, _ = states.pair(code)
         table = self.low if upper else self.high
         on_way = theirs + max(rung, 0)
-        stops = []
+        stops, here = [], self._stops(mine, theirs, code, upper)
         for rank, combination in enumerate(states.order):
             dice = DICE_OF[combination]
             if dice.xs:
                 if on_way < goal:
                     gain += first[rank] * (1 - table[states.index(on_way, max(mine - dice.xs, 0), 0)])
             elif not dice.double:
-                stops.append((self._stop(State(mine, theirs, code, rank), upper=upper)[1], later[rank]))
+                stops.append((here[rank], later[rank]))
             elif mine + dice.double >= goal:
                 gain += later[rank]
             else:
-                there = State(mine + dice.double, theirs, code, rank)
-                gain += later[rank] * max(self._stop(there, upper=upper)[1], self._rolling(*there[:3], upper))
+                there = mine + dice.double, theirs, code
+                gain += later[rank] * max(self._stops(*there, upper)[rank], self._rolling(*there, upper))
         rest -= sum(weight for _, weight in stops)
         return float(continuation(gain, rest, stops))
 

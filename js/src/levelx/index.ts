@@ -80,6 +80,7 @@ export const levelx: Game<View> = {
   createScene: (start) => new LevelXScene(start),
   Board,
   Controls,
+  fills: true,
   Chances,
   Prospects,
   exampleOdds: (odds) => exampleOdds(odds as LevelXOdds),

@@ -31,6 +31,13 @@ export const tumble = (event: GameEvent, face: (k: number) => void, rest: () => 
   { lasts: BEAT.pass, change: rest, says: { key: "rolled", event, tone: "plain" } },
 ];
 
+/** The old one of two lists if they hold the same, else the new one with what the old one holds too. */
+export function kept<T>(old: T[], read: readonly T[]): T[] {
+  const known = old.map((part) => JSON.stringify(part));
+  const parts = read.map((part) => old[known.indexOf(JSON.stringify(part))] ?? part);
+  return parts.length === old.length && parts.every((part, index) => part === old[index]) ? old : parts;
+}
+
 /** A scene in which the events of a step happen one after the other, in beats. */
 export abstract class AnimatedScene implements Scene {
   said = $state.raw<Said | null>(null);

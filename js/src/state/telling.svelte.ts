@@ -61,7 +61,10 @@ export class Telling {
     return this.timeline.scripted ? this.cursor : (this.#held?.length ?? this.traits.length);
   }
 
-  /** Brings the scene to the shown moment: one step forward is played, every other change is shown at once. */
+  /**
+   * Brings the scene to the shown moment: one step forward is played, every other change is shown at once, and so is
+   * each moment of a drag.
+   */
   follow(): void {
     const { cursor, moment } = this.timeline;
     const goal = this.#goal;
@@ -70,7 +73,7 @@ export class Telling {
       if (!this.moving) this.#lookAhead();
     } else if (this.moving && !this.timeline.walked && this.#leadsOn(MOST_BEHIND)) {
       // The next step waits until the one that moves has come to rest.
-    } else if (this.#leadsOn(1)) this.#play();
+    } else if (this.#leadsOn(1) && !this.timeline.scrubbing) this.#play();
     else this.#jump();
   }
 

@@ -23,7 +23,7 @@ const OFFLINE: readonly string[] = ["no_kernel", "restarted", "gone"] satisfies 
  * Which moment of the game a view shows, and what it is waiting for.
  *
  * The shown moment is the view's own, so that walking through the game is immediate and works without Python. The
- * view sends one `goto` at a time and follows the answer.
+ * view sends one `goto` at a time and follows the answer; of a drag through the game it sends the moment at its end.
  */
 export class Timeline {
   #shown = $state.raw(0);
@@ -31,6 +31,8 @@ export class Timeline {
   #pending = $state.raw<Request | null>(null);
   /** The `goto` that is on its way. */
   #travelling = $state.raw<number | null>(null);
+  /** Whether a `goto` is sent as soon as the reader's drag comes to rest. */
+  #due = $state.raw(false);
   /** The revision at which the pending click was made, if it waits until the `goto` before it has arrived. */
   #queued: number | null = null;
   /** The action or roll whose outcome the reader looks at, and the moment in which it would happen. */
@@ -76,7 +78,7 @@ export class Timeline {
   }
 
   get pending(): boolean {
-    return this.#pending !== null || this.#travelling !== null;
+    return this.#pending !== null || this.#travelling !== null || this.#due;
   }
 
   /** The kind of click that waits for its answer. */
@@ -186,7 +188,7 @@ export class Timeline {
     clearTimeout(this.#patience);
     clearTimeout(this.#waiting);
     clearTimeout(this.#asidePatience);
-    if (this.#queued !== null || this.#travelling !== null) this.#arrive();
+    if (this.#queued !== null || this.#travelling !== null || this.#due) this.#arrive();
     else {
       this.#pending = null;
       this.#walked = false;
@@ -202,7 +204,9 @@ export class Timeline {
     const sent = this.#travelling;
     this.#travelling = null;
     const moved = this.#shown !== sent;
-    if (this.#shown !== this.traits.cursor && moved) return this.#travel();
+    if (this.#shown !== this.traits.cursor && moved)
+      return this.#queued === null ? this.#visit() : this.#travel();
+    this.#due = false;
     const there = this.#shown === this.traits.cursor;
     this.#shown = this.traits.cursor;
     if (this.#queued === null) return;
@@ -227,17 +231,28 @@ export class Timeline {
     if (now - this.#went < REST) this.#scrubbing = true;
     this.#went = now;
     clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => (this.#scrubbing = false), REST);
+    this.#rest = setTimeout(() => {
+      this.#scrubbing = false;
+      if (this.#due) this.#visit();
+    }, REST);
   }
 
   #show(cursor: number): void {
     const target = Math.max(0, Math.min(this.traits.length, Math.round(cursor)));
     if (target === this.cursor) return;
     this.#shown = target;
-    if (this.alive && !this.pending) this.#travel();
+    if (this.alive && !this.pending) this.#visit();
+  }
+
+  /** Lets Python follow to the shown moment: at once, or when the reader's drag has come to rest. */
+  #visit(): void {
+    if (this.#scrubbing) this.#due = true;
+    else if (this.#due && this.#shown === this.traits.cursor) this.#due = false;
+    else this.#travel();
   }
 
   #travel(): void {
+    this.#due = false;
     this.#travelling = this.#shown;
     this.#transmit({ kind: "goto", cursor: this.#shown });
   }
@@ -256,7 +271,10 @@ export class Timeline {
     this.#stop();
     this.notice = null;
     this.#pending = request;
-    if (this.#travelling === null && this.cursor === this.traits.cursor) return this.#transmit(request);
+    if (this.#travelling === null && this.cursor === this.traits.cursor) {
+      this.#due = false;
+      return this.#transmit(request);
+    }
     this.#queued = this.traits.revision;
     if (this.#travelling === null) this.#travel();
   }
@@ -274,6 +292,7 @@ export class Timeline {
   tell(content: Aside): void {
     if (this.replay) return;
     if (this.offline === "restarted" || this.offline === "gone") return this.warn(this.offline);
+    if (this.#due && this.#travelling === null) this.#travel();
     clearTimeout(this.#asidePatience);
     this.#asidePatience = setTimeout(() => this.#wait(), PATIENCE);
     this.send({ ...content, revision: this.traits.revision } as Message).catch(() => this.#lose());
@@ -312,6 +331,7 @@ export class Timeline {
     clearTimeout(this.#asidePatience);
     this.#pending = null;
     this.#travelling = null;
+    this.#due = false;
     this.#queued = null;
   }
 
@@ -373,4 +393,16 @@ export class Timeline {
     clearTimeout(this.#waiting);
     clearTimeout(this.#asidePatience);
   }
+}
+
+/**
+ * Reads a value that nobody sees, for screen readers and tool tips: while the reader drags through the game, the one
+ * from before, so that a frame costs no more than the picture.
+ */
+export function atRest<T>(view: () => { timeline: Timeline }, read: () => T): () => T {
+  let last: { value: T } | undefined;
+  return () => {
+    if (!last || !view().timeline.scrubbing) last = { value: read() };
+    return last.value;
+  };
 }

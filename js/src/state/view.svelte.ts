@@ -26,6 +26,7 @@ import { Timeline } from "./timeline.svelte";
 
 /** Narrower pages are drawn for phones; the same breakpoint as in the style sheets. */
 const NARROW = 480;
+const NONE: readonly string[] = [];
 
 /** The properties of a game's components. */
 export interface GameProps {
@@ -81,6 +82,13 @@ export class View {
   });
   /** How much animations are stretched: 1 as designed, 0 none at all. */
   readonly pace: number = $derived.by(() => (this.#motion.reduced ? 0 : this.#tempo));
+
+  /** The actions to outline: the better one of the open analysis, or all that the open hint names in the end. */
+  readonly outlined: readonly string[] = $derived.by(() => this.#findOutlined());
+  /** The seat whose bot is to play by itself now; null where a person may play. */
+  readonly botToAct: Seat | null = $derived.by(() => this.#findBotToAct());
+  /** The marks of the shown moment in one text, which is the same as long as they are. */
+  readonly #marks: string = $derived.by(() => this.moment.marks.join("\n"));
 
   readonly #motion = watchMotion();
   /** The drawer that the reader has opened last; null if none is to be open. */
@@ -200,12 +208,11 @@ export class View {
     if (opens && name === "hint") this.hints.ask();
   }
 
-  /** The actions to outline: the better one of the open analysis, or all that the open hint names in the end. */
-  get outlined(): readonly string[] {
-    if (this.moving) return [];
-    if (this.drawer !== "hint") return this.review.better === null ? [] : [this.review.better];
+  #findOutlined(): readonly string[] {
+    if (this.moving) return NONE;
+    if (this.drawer !== "hint") return this.review.better === null ? NONE : [this.review.better];
     const hint = this.hints.shown;
-    return hint && !hint.going && hint.kind !== "only" ? hint.best : [];
+    return hint && !hint.going && hint.kind !== "only" ? hint.best : NONE;
   }
 
   /** The reason why an action is outlined, for screen readers; empty where it is not. */
@@ -276,8 +283,7 @@ export class View {
     if (this.timeline.alive) this.timeline.tell({ kind: this.traits.opponents.paused ? "resume" : "pause" });
   }
 
-  /** The seat whose bot is to play by itself now; null where a person may play. */
-  get botToAct(): Seat | null {
+  #findBotToAct(): Seat | null {
     const { opponents, question, length } = this.traits;
     const { player, winners } = this.state;
     const waits = opponents.paused || opponents.left || question?.state === "open" || !this.timeline.alive;
@@ -351,7 +357,7 @@ export class View {
   }
 
   isMarked(mark: string): boolean {
-    return this.moment.marks.includes(mark);
+    return this.#marks.split("\n").includes(mark);
   }
 
   /** Lets go of all timers. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { BUSY, PATIENCE } from "../../src/state/beats";
-import { Timeline } from "../../src/state/timeline.svelte";
+import { BUSY, PATIENCE, REST } from "../../src/state/beats";
+import { Timeline, atRest } from "../../src/state/timeline.svelte";
 import type { Message, Question, WidgetModel } from "../../src/wire/protocol";
 import { fixture, still } from "../fixtures/exxtra";
 
@@ -45,11 +45,68 @@ it("has one goto on its way and sends the last wish after it", () => {
   for (const cursor of [15, 12, 9, 4]) timeline.go(cursor);
   expect(sent.map((message) => message.kind === "goto" && message.cursor)).toEqual([15]);
   answer({ cursor: 15 });
+  vi.advanceTimersByTime(REST);
   expect(sent.map((message) => message.kind === "goto" && message.cursor)).toEqual([15, 4]);
   expect(sent[1]!.revision).toBe(sent[0]!.revision + 1);
   expect(timeline.cursor).toBe(4);
   answer({ cursor: 4 });
   expect([sent.length, timeline.pending, timeline.cursor]).toEqual([2, false, 4]);
+});
+
+it("sends nothing while the reader drags on, and the last moment at rest", () => {
+  const { timeline, sent, answer } = tell();
+  timeline.go(18);
+  answer({ cursor: 18 });
+  for (let cursor = 17; cursor > 2; cursor -= 1) {
+    timeline.go(cursor);
+    vi.advanceTimersByTime(REST - 1);
+  }
+  expect([sent.length, timeline.cursor, timeline.pending]).toEqual([1, 3, true]);
+  vi.advanceTimersByTime(1);
+  expect(sent.at(-1)).toMatchObject({ kind: "goto", cursor: 3 });
+  answer({ cursor: 3 });
+  expect([sent.length, timeline.pending]).toEqual([2, false]);
+});
+
+it("reads what nobody sees again when a drag has come to rest", () => {
+  const { timeline } = tell();
+  const read = atRest(
+    () => ({ timeline }),
+    () => timeline.cursor,
+  );
+  timeline.go(18);
+  expect(read()).toBe(18);
+  timeline.go(9);
+  expect(read()).toBe(18);
+  vi.advanceTimersByTime(REST);
+  expect(read()).toBe(9);
+});
+
+it("does not let a step of Python interrupt a drag", () => {
+  const { timeline, sent, answer } = tell();
+  timeline.go(18);
+  answer({ cursor: 18 });
+  timeline.go(9);
+  answer({ cursor: 19 });
+  expect(timeline.cursor).toBe(9);
+  vi.advanceTimersByTime(REST);
+  expect(sent.at(-1)).toMatchObject({ kind: "goto", cursor: 9 });
+});
+
+it("sends a click during a drag at once, after the goto to its moment", () => {
+  const { timeline, sent, answer } = tell();
+  timeline.go(18);
+  answer({ cursor: 18 });
+  timeline.go(5);
+  timeline.ask({ kind: "act", token: ">2" });
+  answer({ cursor: 5 });
+  expect(sent.slice(1)).toMatchObject([
+    { kind: "goto", cursor: 5 },
+    { kind: "act", token: ">2" },
+  ]);
+  answer();
+  vi.advanceTimersByTime(REST);
+  expect([sent.length, timeline.pending]).toEqual([3, false]);
 });
 
 it("follows Python when it went elsewhere", () => {
@@ -64,6 +121,7 @@ it("stays within the game", () => {
   timeline.go(99);
   timeline.go(-4);
   expect(timeline.cursor).toBe(0);
+  vi.advanceTimersByTime(REST);
   expect(sent).toHaveLength(1);
 });
 

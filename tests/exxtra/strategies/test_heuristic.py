@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from exxtra_widget import exxtra
-from exxtra_widget.exxtra.rules.notation import OUTCOMES
-from exxtra_widget.exxtra.strategies import Survivor, survivor
+from exxtra_widget.exxtra.rules.notation import OUTCOMES, Rules
+from exxtra_widget.exxtra.strategies import Survivor, heuristic, survivor
 from exxtra_widget.exxtra.strategies.heuristic import keeps
+from exxtra_widget.exxtra.two_seats.states import states_of
+from exxtra_widget.support.numba import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -85,3 +87,20 @@ def test_it_rolls_again_exactly_where_that_is_worth_more(options: dict[str, Any]
         for position in positions(exxtra.start(players=seats, **options), rng, 4):
             stop, again = best_placing(position, strategy), rolling(position, strategy)
             assert abs(stop - again) < 1e-9 or (strategy(position) == "roll") == (again > stop), str(position)
+
+
+@pytest.mark.parametrize("rules", [Rules(), Rules(strict_placing=True), Rules(double_x=100)])
+def test_plain_python_decides_as_the_compiled_function(rules: Rules) -> None:
+    rng, judge = Random(8), plain(heuristic.judge)
+    for _ in range(800):
+        strategy = Survivor(rng.choice([0.0, 2.0, 7.5]), rng.choice([0.0, 6.0, 40.0]))
+        opponents = rng.randint(1, 5)
+        taken = rng.sample(range(0 if rules.strict_placing else 1, 6), rng.randint(0, opponents))
+        rivals = [len(taken)]
+        for before, rung in zip(sorted(rng.sample(range(opponents), len(taken))), taken, strict=True):
+            rivals += [rung, rng.randrange(30), rng.randint(1, 6), before]
+        rank, left, back = rng.randrange(30), rng.randint(1, 9), rng.randint(0, 1)
+        chances, weights, dice = keeps(rules.double_x), strategy.weights(opponents), states_of(rules).dice()
+        facts = rank, left, back, opponents, rules.strict_placing, rivals
+        found = heuristic._judged(strategy, rank, back, left, tuple(rivals), rules, opponents)
+        assert found == judge(*facts, chances, weights, dice), (strategy, facts)

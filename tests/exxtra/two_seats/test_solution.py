@@ -361,3 +361,12 @@ def test_states_are_numbered_one_to_one() -> None:
         assert number + 1 == states.count
         assert sum(states.dice()[:30]) + sum(states.dice()[63:66]) == 36
         assert [DICE_OF[c].double for c in states.order].count(0) == 27
+
+
+@pytest.mark.parametrize("rules", SMALL)
+def test_all_ranks_at_once_have_the_bounds_of_each(rules: Rules) -> None:
+    solved = exxtra.solve(**rules._asdict())
+    for mine, theirs, code, _ in list(solved.states.beginnings())[::7]:
+        for upper in (False, True):
+            each = [solved._stop(State(mine, theirs, code, rank), upper=upper)[1] for rank in range(30)]
+            assert solved._stops(mine, theirs, code, upper) == each

@@ -1,4 +1,4 @@
-import { type Beat, AnimatedScene, announce, told, tumble } from "../../state/animation.svelte";
+import { type Beat, AnimatedScene, announce, kept, told, tumble } from "../../state/animation.svelte";
 import { BEAT } from "../../state/beats";
 import type { GameEvent, Moment, Seat, State } from "../../wire/protocol";
 import { type ExxtraState, FACES } from "./position";
@@ -37,15 +37,17 @@ export class ExxtraScene extends AnimatedScene {
 
   protected set(state: State): void {
     const { counters, ladder, winners } = state as ExxtraState;
-    this.counters = counters;
-    this.winners = winners;
-    this.pairs = ladder.flatMap((pair, seat) =>
-      pair ? [{ seat, rung: pair[0], combination: pair[1], motion: "none" as const }] : [],
+    this.counters = kept(this.counters, counters);
+    this.winners = kept(this.winners, winners);
+    const pairs = ladder.flatMap((pair, seat): PairOnLadder[] =>
+      pair ? [{ seat, rung: pair[0], combination: pair[1], motion: "none" }] : [],
     );
+    this.pairs = kept(this.pairs, pairs);
   }
 
   protected rest(moment: Moment): void {
-    this.dice = diceOf(moment);
+    const dice = diceOf(moment);
+    if (JSON.stringify(dice) !== JSON.stringify(this.dice)) this.dice = dice;
   }
 
   protected beats(event: GameEvent): Beat[] {

@@ -1,4 +1,4 @@
-import { type Beat, AnimatedScene, announce, told, tumble } from "../../state/animation.svelte";
+import { type Beat, AnimatedScene, announce, kept, told, tumble } from "../../state/animation.svelte";
 import { BEAT } from "../../state/beats";
 import type { GameEvent, Moment, Seat, State } from "../../wire/protocol";
 import { Grouping } from "./grouping";
@@ -46,7 +46,11 @@ export class LevelXScene extends AnimatedScene {
 
   protected set(state: State): void {
     const { pieces, tokens, stacks, awards } = state as LevelXState;
-    Object.assign(this, { pieces, tokens, stacks, awards, flight: null });
+    this.pieces = kept(this.pieces, pieces);
+    this.tokens = kept(this.tokens, tokens);
+    this.stacks = kept(this.stacks, stacks);
+    this.awards = kept(this.awards, awards);
+    this.flight = null;
   }
 
   protected rest(moment: Moment): void {
