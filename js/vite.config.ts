@@ -1,14 +1,29 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 // One ESM file and one CSS file for each game, the module that loads them, and the script of replays (see build.js),
 // written where the Python package reads them.
 const ENTRIES: Record<string, string> = { replay: "src/replay/host.ts", loader: "src/wire/loader.ts" };
 
+const GAME = process.env.GAME ?? "exxtra";
+// Groups of texts that Python alone shows, and the sentence of the loader.
+const ELSEWHERE = ["assignment", "figure", ...(GAME === "loader" || process.env.VITEST ? [] : ["code"])];
+
+/** Leaves texts out of a page that it does not show. */
+const texts: Plugin = {
+  name: "texts",
+  enforce: "pre",
+  transform: (code, id) => {
+    if (!/\/locale\/\w+\.json$/.test(id)) return undefined;
+    const groups = Object.entries(JSON.parse(code) as Record<string, unknown>);
+    return JSON.stringify(Object.fromEntries(groups.filter(([group]) => !ELSEWHERE.includes(group))));
+  },
+};
+
 export default defineConfig(({ mode }) => {
-  const game = process.env.GAME ?? "exxtra";
   return {
-    plugins: [svelte()],
+    plugins: [texts, svelte()],
     // Under vitest, resolve Svelte's browser build instead of its server build.
     resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
     build: {
@@ -20,12 +35,12 @@ export default defineConfig(({ mode }) => {
       // Library mode leaves white space in ES output unless the bundler is told itself.
       rolldownOptions: { output: { minify: mode !== "development" } },
       lib: {
-        entry: ENTRIES[game] ?? `src/${game}/widget.ts`,
+        entry: ENTRIES[GAME] ?? `src/${GAME}/widget.ts`,
         // A script that stands in a page finds its own element only if it is not a module.
-        formats: [game === "replay" ? "iife" : "es"],
+        formats: [GAME === "replay" ? "iife" : "es"],
         name: "exxtraReplay",
-        fileName: () => `${game}.js`,
-        cssFileName: game,
+        fileName: () => `${GAME}.js`,
+        cssFileName: GAME,
       },
     },
     // A machine under load is slow, but no test hangs for ever.

@@ -44,7 +44,7 @@ def tree(
     depth : int
         Number of rolls of a position, 1 to 4.
     group : callable, optional
-        Name of the branch of some dice. Without it the rolls of a position are told apart by whether they end the
+        Name of the branch of some dice. Without it the rolls of a position differ by whether they end the
         turn.
     title, root : str
         Titles of the figure and of its root.

@@ -343,7 +343,7 @@ class Poll:
         }
 
     def _listed(self, answers: Sequence[Answer]) -> list[dict[str, Any]]:
-        """Return answers for the page; the order of hidden ones tells nothing about their names."""
+        """Return answers for the page; the order of hidden ones has nothing to do with their names."""
         if self.state == "revealed" and self.names == "hidden":
             answers = sorted(answers, key=lambda answer: (answer.share or 0, answer.text))
         return [self._shown(answer) for answer in answers]

@@ -1,4 +1,4 @@
-"""Contrast of the page's colours in both themes: of text, of edges, and of what lies side by side on the boards."""
+"""Contrast of the page's colours in both themes: of text, of edges, and of neighbours on the boards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seats can be told apart: by letter, by shape, and by colour with every kind of eyes, in both themes."""
+"""Seats differ by letter, by shape, and by colour with every kind of eyes, in both themes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from exxtra_widget.drawing.svg import PAPER
 from exxtra_widget.exxtra.board.picture import RUNG_TINTS
 from tests import colours
 
-# From this difference on two patches are told apart at a glance, not only side by side.
+# From this difference on two patches differ at a glance, not only side by side.
 APART = 12
 SEATS = looks(6)
 

@@ -1,4 +1,4 @@
-"""Figures: every picture names its numbers, in three languages, and refuses what is not a number."""
+"""Figures: every picture names its numbers, in three languages, and refuses everything but numbers."""
 
 from __future__ import annotations
 

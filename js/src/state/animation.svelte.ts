@@ -31,7 +31,7 @@ export const tumble = (event: GameEvent, face: (k: number) => void, rest: () => 
   { lasts: BEAT.pass, change: rest, says: { key: "rolled", event, tone: "plain" } },
 ];
 
-/** The old one of two lists if they hold the same, else the new one with what the old one holds too. */
+/** The old one of two lists if they hold the same, else the new one with the entries that both share. */
 export function kept<T>(old: T[], read: readonly T[]): T[] {
   const known = old.map((part) => JSON.stringify(part));
   const parts = read.map((part) => old[known.indexOf(JSON.stringify(part))] ?? part);

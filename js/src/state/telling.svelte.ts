@@ -24,7 +24,7 @@ export class Telling {
   #goal: { cursor: number; moment: Moment };
   /** The moment before the scene began to move; null at rest. */
   #held = $state.raw<Told | null>(null);
-  /** The moments that were told since the scene rested before: one, or several steps that came at once. */
+  /** The moments narrated since the scene rested before: one, or several steps that came at once. */
   heard = $state.raw<readonly Moment[]>([]);
   /** The moment after the goal when the scene came to rest: another one in its place is new. */
   #next: Moment | null = null;

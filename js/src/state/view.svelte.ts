@@ -233,7 +233,7 @@ export class View {
     return said ? this.speech.narrate(said) : "";
   }
 
-  /** A moment as a screen reader hears it: its events; at the start, and where one is looked at, what it is. */
+  /** A moment as a screen reader hears it: its events; at the start, and for a roll that is looked at, its description. */
   tellMoment(moment: Moment): string {
     const { looked } = this.timeline;
     const events = moment.events.map((event) => this.speech.tell(event));

@@ -73,6 +73,9 @@ const FIELDS = {
   },
   ...{
     bot: "attacker",
+    time: "0:45",
+    share: "1/2",
+    size: 434,
     error: "0.9",
     position: "0/0 A -",
     reason: "chose >9",
