@@ -15,6 +15,7 @@ from typing import Any, Final
 import exxtra_widget
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget, analyze, exxtra, levelx, simulate, tournament
 from exxtra_widget.advice.analysis import Analysis
+from exxtra_widget.advice.choices import Choices, PlayedChoice
 from exxtra_widget.advice.hints import Hint, Ranked
 from exxtra_widget.advice.summary import Summary
 from exxtra_widget.advice.values import ActionValues, WinProbability, win_probability
@@ -36,6 +37,7 @@ from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.probability.sample import Sample
 from exxtra_widget.simulation.result import SimulationResult
 from exxtra_widget.simulation.tournament import Tournament
+from exxtra_widget.support.page_code import PageCode
 from exxtra_widget.widget.base import GameWidget
 from exxtra_widget.widget.page import Page
 from exxtra_widget.widget.plain import PlainWidget
@@ -195,6 +197,7 @@ BUILDERS: Final[dict[type, Callable[[str], Any]]] = {
     Summary: lambda name: Summary((replace(_analysed(), players=(name, "Bo")),)),
     ActionValues: lambda name: ActionValues(0, {name: replace(_chances(), how=name)}),
     Calibration: lambda name: calibrate([Forecast(name, Fraction(1, 2), happened=True)]),
+    Choices: lambda name: Choices(name, (name, "x"), "exact", (PlayedChoice(name, 2, 1.0, Interval(0.25, 0.75), 0.5),)),
     Contest: lambda name: Contest((name, "other"), Interval(0.25, 0.5), Interval(0.25, 0.5)),
     Distribution: lambda name: Distribution({name: 1, (name, 1): 2}),
     Exercise: lambda name: Exercise("0/0 A 61", f"{a_line(name)}?", choices=[a_line(name), "x y"], answer="x y"),
@@ -224,7 +227,7 @@ BUILDERS: Final[dict[type, Callable[[str], Any]]] = {
     WinProbability: lambda name: replace(_chances(), how=name),
 }  # fmt: skip
 # Bases of the classes above, which show the same; a widget without a page of its own shows itself as its base does.
-MIXINS: Final = {GameWidget, Page, PlainPosition, PlainWidget, Shown}
+MIXINS: Final = {GameWidget, Page, PageCode, PlainPosition, PlainWidget, Shown}
 # These show no text but their own: positions are checked, and a calibration counts its names.
 NAMELESS: Final = {Calibration, exxtra.Position, levelx.Position}
 # Names of players and texts of questions are a line that is not too long.

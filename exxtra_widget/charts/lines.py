@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from typing import Final
 
 from exxtra_widget.charts.figure import BOLD, LETTER, WIDTH, Figure, figure, head, say, short, text, width, wrapped
 from exxtra_widget.charts.numbers import percent
@@ -20,13 +21,16 @@ from exxtra_widget.charts.scale import (
     mark,
     upward,
 )
+from exxtra_widget.support.calls import checked
 
 HEIGHT: Final = 360
 LEFT: Final = 100
 MOST_MARKS: Final = 16
 
 
-class Axes(NamedTuple):
+@checked
+@dataclass(frozen=True)
+class Axes:
     """The texts of a chart around its lines.
 
     Parameters

@@ -138,6 +138,8 @@ def test_clicks_on_a_busy_kernel_are_done_or_answered(notebook: Notebook) -> Non
     page.evaluate(
         """() => {
           const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+          // Else the kernel answers clicks in a subshell while it computes.
+          kernel.commsOverSubshells = "disabled";
           window.busy = kernel.requestExecute({ code: "import time; time.sleep(6)", silent: true }).done;
         }"""
     )

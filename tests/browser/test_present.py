@@ -227,13 +227,14 @@ def test_all_stands_on_one_screen(page: Page, drawer: str | None) -> None:
 
 def test_a_large_screen_gets_larger_type(page: Page) -> None:
     component = on_stage(page, lesson("exxtra"))
-    small = float(component.board.style("fontSize").removesuffix("px"))
+    headline = component.board.part("headline")
+    small = float(component.board.style("fontSize", headline).removesuffix("px"))
     press(component, "f")
     expect(component.board.root).to_have_role("group")
     page.set_viewport_size({"width": 1920, "height": 1080})
     component.board.button("Full screen").click()
     expect(component.board.root).to_have_role("dialog")
-    assert float(component.board.style("fontSize").removesuffix("px")) == pytest.approx(small * 1.5)
+    assert float(component.board.style("fontSize", headline).removesuffix("px")) == pytest.approx(small * 1.5)
 
 
 @pytest.mark.parametrize("game", ["exxtra", "levelx"])

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 import pytest
+from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget, LevelXWidget
 from exxtra_widget.support.locale import LANGUAGES
@@ -161,17 +162,14 @@ def test_a_replay_is_walked_by_its_slider(page: Page, tmp_path: Path, language: 
     reader.tab_to(reader.word("ui", "history"))
     while reader.focus.role != "slider":
         reader.press("Tab")
-    reader.press("Home")
-    told = [slider.get_attribute("aria-valuetext")]
-    for _ in game.steps:
-        reader.press("ArrowRight")
-        told.append(slider.get_attribute("aria-valuetext"))
-
     places = [reader.word("ui", "start")]
     places += [reader.word("ui", "step_of", cursor=i + 1, length=len(game)) for i in range(len(game))]
     texts = [f"{reader.word('board', 'to_roll', seat=PLAYERS[0])}."]
     texts += [" ".join(step.sentences(language, PLAYERS)) for step in game.steps]
-    assert told == [reader.word("ui", "labelled", name=it, text=text) for it, text in zip(places, texts, strict=True)]
+    for place, text in zip(places, texts, strict=True):
+        reader.press("Home" if text == texts[0] else "ArrowRight")
+        # Of keys that follow each other fast, the last one is spoken.
+        expect(slider).to_have_attribute("aria-valuetext", reader.word("ui", "labelled", name=place, text=text))
     # The slider has said it.
     assert reader.skip() == []
     spaces = [node.name for node in reader.nodes if node.role in ("img", "image") and PLAYERS[2] in node.name]

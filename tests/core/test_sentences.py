@@ -112,4 +112,6 @@ def test_english_and_german_signs_follow_at_once(language: str) -> None:
 )
 def test_one_thing_has_one_word(language: str, words: list[str]) -> None:
     for place, template in templates(language):
-        assert not [word for word in words if word in template], f"{place}: {template}"
+        # Of answers that people type all words are read.
+        if ".said." not in place:
+            assert not [word for word in words if word in template], f"{place}: {template}"

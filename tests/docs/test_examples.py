@@ -19,6 +19,7 @@ import pytest
 
 import exxtra_widget
 from exxtra_widget import (
+    Assignment,
     Distribution,
     Exercise,
     ExxtraWidget,
@@ -32,6 +33,7 @@ from exxtra_widget import (
 from exxtra_widget.advice import hints
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.exxtra.three_seats.profile import Profile
+from exxtra_widget.predict.exercise import Result
 from exxtra_widget.probability.hitting_time import HittingTime
 from exxtra_widget.simulation.tournament import Tournament
 
@@ -144,7 +146,7 @@ def world(kind: str, folder: Path) -> dict[str, Any]:
         "successes": 54, "n": 100, "half_width": 0.01, "seat": 0, "row": 5, "total": 6, "times": 1,
         "figure": die.plot(), "picture": die.plot(), "found": die, "distribution": die, "observations": [1, 6, 6],
         "markov_chain": MarkovChain({"a": {"b": 1}}), "exercise": exercise, "path": folder / "game.txt", "len": len,
-        "print": print,
+        "print": print, "line": exercise.to_code("first"), "homework": Assignment([exercise], title="The X"),
     }  # fmt: skip
 
 
@@ -152,7 +154,7 @@ def calls() -> list[tuple[str, str]]:
     """Return the calls that stand in sentences and tables of the guide, but for those with an ellipsis."""
     found = []
     for page in PAGES:
-        if page.name in {"architecture.md", "benchmarks.md"}:
+        if page.name in {"architecture.md", "benchmarks.md", "lesson-sources.md"}:
             continue
         for span in dict.fromkeys(SPAN.findall(prose(page))):
             if "(" not in span or "…" in span or any(part in span for part in NOT_HERE):
@@ -192,8 +194,8 @@ def test_a_call_in_a_sentence_can_be_made(
 def method_owners() -> list[Any]:
     """Return the classes and modules whose functions the guide names without their owner."""
     return [
-        Game, ExxtraWidget, Distribution, MarkovChain, HittingTime, Predictions, Exercise, Profile, Tournament, hints,
-        exxtra, exxtra.strategies, exxtra.odds, levelx.odds,
+        Game, ExxtraWidget, Distribution, MarkovChain, HittingTime, Predictions, Exercise, Result, Profile, Tournament,
+        hints, exxtra, exxtra.strategies, exxtra.odds, levelx.odds,
     ]  # fmt: skip
 
 

@@ -38,7 +38,7 @@ EXXTRA = Sample(
     ),
     tokens=lambda position: ["roll", *(f">{n}" for n in range(8)), *position.outcomes()],
     nonsense=("77", "74", "8X", "99", ">6", ">-1", ">9999999999999999999999", "", " ", "rolls", "64 64", "x", "<b>",
-              "💥", "rung 9", "rung3", "> ", None, 77, 6, 640, -64, True, 6.4, float("nan"), 10**400, (), [], {},
+              "💥", "rung 9", "rung", "> ", None, 77, 6, 640, -64, True, 6.4, float("nan"), 10**400, (), [], {},
               object(), b"64"),
     namespace={"exxtra": exxtra},
 )  # fmt: skip

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
-from playwright.sync_api import sync_playwright
-
-from tests.browser import chromium
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -45,14 +41,6 @@ def test_every_notebook_runs_in_a_kernel_without_errors(language: str) -> None:
         if output.output_type == "error" or output.get("name") == "stderr"
     ]
     assert problems == []
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        running_browser = chromium.launch(playwright)
-        yield running_browser
-        running_browser.close()
 
 
 @pytest.mark.browser

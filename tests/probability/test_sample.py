@@ -32,7 +32,7 @@ def test_a_sample_of_a_distribution_keeps_its_order() -> None:
     drawn = odds.sample(1000, rng=1)
     assert drawn.size == 1000
     assert list(drawn) == [outcome for outcome in odds if drawn[outcome]]
-    assert sum(str(outcome) == "64" for outcome in odds.rvs(1000, rng=1)) == drawn["64"]
+    assert sum(str(outcome) == "64" for outcome in odds.rvs(1000, rng=1)) == drawn[exxtra.Combination("64")]
 
 
 def test_it_never_shows_a_fraction_of_lowest_terms() -> None:

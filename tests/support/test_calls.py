@@ -187,9 +187,8 @@ package: Any = exxtra_widget
         (lambda: package.simulate(game=BOARD, strategies="53"), "simulate takes no 'game'; did you mean 'start'?"),
         (
             lambda: package.simulate(package.exxtra.start(), "53", 100),
-            "simulate takes 2 arguments by position (start, strategies), not 3; name the others, like games=…",
+            "simulate takes 2 arguments by position (start, strategies), not 3; name the others, like first=…",
         ),
-        (lambda: package.simulate(package.exxtra.start()), "simulate needs 'strategies'"),
         (lambda: package.exxtra.start(player=3), "start takes no 'player'; did you mean 'players'?"),
         (lambda: package.exxtra.start(n_players=3), "start takes no 'n_players'; did you mean 'players'?"),
         (lambda: package.levelx.start(num_players=3), "start takes no 'num_players'; did you mean 'players'?"),

@@ -240,7 +240,7 @@ def read_position(given: Any) -> Position:
     return position
 
 
-# A single digit is a rung; targets have two.
+# A single digit is a rung; targets have two, but for the number 0, which is the target 00.
 _A_RUNG: Final = re.compile(r"(?:>|rung|stufe|[eé]chelon)?\s*[0-5]", re.IGNORECASE)
 
 
@@ -263,7 +263,7 @@ class Always:
 
 def read_strategy(policy: object) -> Strategy:
     """Return a strategy from a callable, an action (``">5"``, 5), a target (``"60"``), a name or a sentence."""
-    is_rung = integer(policy) in range(6) or (isinstance(policy, str) and _A_RUNG.fullmatch(policy.strip()))
+    is_rung = integer(policy) in range(1, 6) or (isinstance(policy, str) and _A_RUNG.fullmatch(policy.strip()))
     if is_rung:
         return Always(f">{read_rung(policy)}")
     if isinstance(policy, str) and policy.startswith(">"):

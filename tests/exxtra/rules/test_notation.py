@@ -117,7 +117,7 @@ def test_what_people_type_is_taken_where_it_can_mean_one_thing(step: Any, same: 
     ("step", "code"),
     [
         (77, "impossible_dice"), (" 7 7", "unreadable"), ("8x", "impossible_dice"), ("rung 7", "no_such_rung"),
-        ("> 9", "no_such_rung"), ("rung3", "unreadable"), ("3", "unreadable"), (3, "unreadable"), (True, "unreadable"),
+        ("> 9", "no_such_rung"), ("rung", "unreadable"), ("3", "unreadable"), (3, "unreadable"), (True, "unreadable"),
         (664, "unreadable"), ("64" + " " * 100, "unreadable"),
     ],
 )  # fmt: skip
