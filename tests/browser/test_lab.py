@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,9 +17,11 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext
 
     from tests.browser.board import Board
+    from tests.browser.jupyter import JupyterServer
     from tests.browser.notebook import Notebook
 
 CLICKS = 200
+KERNELS = "@jupyterlab/apputils-extension:kernels-settings"
 RAW_MESSAGES = """([commId, messages]) => {
   const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
   for (const content of messages) {
@@ -132,14 +135,21 @@ def test_reload_with_a_living_kernel(notebook: Notebook) -> None:
     assert notebook.ask("w.value") == "'0@5:64/0/0 B -'"
 
 
+@pytest.fixture
+def one_thread(server: JupyterServer) -> Iterator[None]:
+    """Let the kernel answer clicks in its own thread, not in a subshell beside it."""
+    server.configure(KERNELS, commsOverSubshells="disabled")
+    yield
+    server.configure(KERNELS)
+
+
+@pytest.mark.usefixtures("one_thread")
 def test_clicks_on_a_busy_kernel_are_done_or_answered(notebook: Notebook) -> None:
     board = notebook.show(cell("players=3, seed=7"))
     page = notebook.page
     page.evaluate(
         """() => {
           const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
-          // Else the kernel answers clicks in a subshell while it computes.
-          kernel.commsOverSubshells = "disabled";
           window.busy = kernel.requestExecute({ code: "import time; time.sleep(6)", silent: true }).done;
         }"""
     )
