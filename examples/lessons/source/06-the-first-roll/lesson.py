@@ -60,7 +60,7 @@ def move(roll):
 def turn(roll):
     total = move(roll)
     while 0 <= roll < keep:
-        roll = reroll.rvs(rng=rng)
+        roll = reroll.rvs(rng=random)
         total += move(roll)
     return total + earn(roll)
 
@@ -68,9 +68,9 @@ def turn(roll):
 # %% simulate
 import random
 
-rng = random.Random(6)
+random.seed(6)
 for name, start in (("$with_it", first), ("$without_it", reroll)):
-    turns = [float(turn(roll)) for roll in start.rvs(2000, rng=rng)]
+    turns = [float(turn(roll)) for roll in start.rvs(2000, rng=random)]
     print(name, round(sum(turns) / 2000, 2))
 
 # %% at_once
@@ -113,7 +113,7 @@ print(with_x)
 # %% gains
 gains = {dice: dice.xs + max(earn(dice.combination), value) for dice in with_x}
 for dice, ways in with_x.items():
-    print(f"{dice}: {ways} × {float(gains[dice]):.3f}")
+    print(f"{dice}: {ways} * {float(gains[dice]):.3f}")
 
 # %% total
 total = sum(ways * gains[dice] for dice, ways in with_x.items()) / 36
