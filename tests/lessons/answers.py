@@ -72,6 +72,55 @@ def first_roll_price() -> Fraction:
     return first + first_again * later - later
 
 
+def steps(a: str, b: str, *, first: bool) -> int:
+    """Return the steps of a roll: a double forwards, each X of a re-roll backwards."""
+    double = int(a) if a == b != "X" else 0
+    return double if first else double - (a + b).count("X")
+
+
+def mean_of(value: Any, among: list[tuple[str, str]] = OUTCOMES) -> Fraction:
+    """Return the mean of a value over the outcomes."""
+    return Fraction(sum(value(*dice) for dice in among), len(among))
+
+
+def stopping(target: str, among: list[tuple[str, str]] = OUTCOMES) -> dict[str, Fraction]:
+    """Return the exact values of a turn that stops at a target; each moment solves one linear equation."""
+
+    def goes_on(a: str, b: str) -> bool:
+        return "X" not in a + b and combination(a, b) < target
+
+    def again(a: str, b: str) -> int:
+        return steps(a, b, first=False)
+
+    def at_first(a: str, b: str) -> int:
+        return steps(a, b, first=True)
+
+    weak = share(lambda a, b: combination(a, b) < target, among)
+    on = share(goes_on, among)
+    # From the first re-roll on: means, then means of squares.
+    rolls = 1 / (1 - on)
+    rolls_2 = (1 + 2 * on * rolls) / (1 - on)
+    moved = mean_of(again, among) / (1 - on)
+    crossed = mean_of(lambda a, b: again(a, b) * goes_on(a, b), among)
+    moved_2 = (mean_of(lambda a, b: again(a, b) ** 2, among) + 2 * crossed * moved) / (1 - on)
+    # The first roll before them.
+    mean_rolls = 1 + weak * rolls
+    square_rolls = 1 + weak * (2 * rolls + rolls_2)
+    mean_steps = mean_of(at_first, among) + weak * moved
+    weak_steps = mean_of(lambda a, b: at_first(a, b) * (combination(a, b) < target), among)
+    square_steps = mean_of(lambda a, b: at_first(a, b) ** 2, among) + 2 * weak_steps * moved + weak * moved_2
+    return {
+        "turn_bust": weak * (1 - chase(target, among)),
+        "mean_rolls": mean_rolls,
+        "var_rolls": square_rolls - mean_rolls**2,
+        "mean_steps": mean_steps,
+        "var_steps": square_steps - mean_steps**2,
+    }
+
+
+# The second die shows its X in two of seven ways.
+TWO_IN_SEVEN: Final = [(a, b) for a, b in OUTCOMES for _ in range(2 if b == "X" else 1)]
+
 ANSWERS: Final[dict[str, dict[str, Any]]] = {
     "01": {
         "p21": Fraction(COMBINATIONS.count("21"), 36),
@@ -120,6 +169,15 @@ ANSWERS: Final[dict[str, dict[str, Any]]] = {
         "difference": first_roll_price(),
         "not_back": Fraction(1, 3),
         "chance_at_least_one": LOADED_BUST,
+    },
+    "07": {
+        **stopping("60"),
+        "first": share(lambda a, b: combination(a, b) >= "60"),
+        "squares": mean_of(lambda a, b: steps(a, b, first=True) ** 2),
+        "exact_53": [stopping("53")["mean_rolls"], stopping("53")["mean_steps"]],
+        "exact_variance": Fraction(13, 36),
+        "exact_loaded": stopping("60", TWO_IN_SEVEN)["turn_bust"],
+        "near_win": Fraction(3, 3 + 11 + 5),
     },
     "08": {
         "one": share(lambda a, b: combination(a, b) < "64"),

@@ -25,7 +25,6 @@ HEAVY: Final = ("numpy", "pandas", "matplotlib", "numba", "scipy", "tqdm")
 # From the study of the game; the tests of `odds` hold the same numbers against counting all outcomes.
 ANSWERS: Final = {
     "00": ["0/1/4@2:71/0 D -"],
-    "07": ["89/144", "9/4", "-1/24"],
     "09": ["00", "33", "50", "53", "54", "60", "31/6", "18143/6048"],
     "10": ["37905281/6718464"],
     "11": ["2401", "9604", "1178"],
