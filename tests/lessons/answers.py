@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
+from math import ceil, sqrt
+from statistics import NormalDist
 from typing import Any, Final
 
 DIE_A: Final = "12347X"
@@ -121,6 +123,32 @@ def stopping(target: str, among: list[tuple[str, str]] = OUTCOMES) -> dict[str, 
 # The second die shows its X in two of seven ways.
 TWO_IN_SEVEN: Final = [(a, b) for a, b in OUTCOMES for _ in range(2 if b == "X" else 1)]
 
+
+# Ends of the middle 95 % of the standard normal distribution, and the quantile of 80 %.
+Z, Z_80 = NormalDist().inv_cdf(0.975), NormalDist().inv_cdf(0.8)
+
+
+def games_for(half_width: float, z: float = Z) -> int:
+    """Return the number of games for an interval of a half width, in the worst case."""
+    return ceil((z / 2 / half_width) ** 2)
+
+
+def games_for_difference(p: float, base: float) -> int:
+    """Return the number of games that show with probability 80 % that a share differs from a base."""
+    return ceil(((Z * sqrt(base * (1 - base)) + Z_80 * sqrt(p * (1 - p))) / (p - base)) ** 2)
+
+
+def false_alarm(looks: range) -> float:
+    """Return the probability that a fair coin is called unfair at one of the looks, by a two-sided test."""
+    quiet = [1.0]
+    for tosses in range(1, looks[-1] + 1):
+        quiet = [(one + other) / 2 for one, other in zip([0.0, *quiet], [*quiet, 0.0], strict=True)]
+        if tosses in looks:
+            near = Z * sqrt(tosses) / 2
+            quiet = [chance * (abs(heads - tosses / 2) <= near) for heads, chance in enumerate(quiet)]
+    return 1 - sum(quiet)
+
+
 ANSWERS: Final[dict[str, dict[str, Any]]] = {
     "01": {
         "p21": Fraction(COMBINATIONS.count("21"), 36),
@@ -184,5 +212,15 @@ ANSWERS: Final[dict[str, dict[str, Any]]] = {
         "chased": 1 - whole_turn("64"),
         "single": 1 - whole_turn("76"),
         "number": 6,
+    },
+    "11": {
+        "rounded": 0.5408,
+        "two_points": games_for(0.02),
+        "four_points": games_for(0.04),
+        "own": games_for(0.1),
+        "rolls": games_for_difference(2 / 7, 1 / 6),
+        "no_coin": games_for_difference(2 / 7, 1 / 2),
+        "one_look": round(false_alarm(range(600, 601)), 4),
+        "all_looks": round(false_alarm(range(20, 601, 20)), 4),
     },
 }

@@ -272,9 +272,10 @@ def spoilers(folder: Path) -> Iterator[str]:
 
 
 def spellings(exact: dict[str, Any]) -> Iterator[str]:
-    if "fraction" in exact:
-        value = Fraction(*exact["fraction"])
-        yield from (str(value), f"{float(value):.1%}", f"{float(value):.3f}")
+    if exact.get("fraction"):
+        yield str(Fraction(*exact["fraction"]))
+    if "share" in exact:
+        yield from (f"{exact['share']:.1%}", f"{exact['share']:.3f}")
 
 
 def says(number: str, text: str) -> bool:
