@@ -49,7 +49,15 @@ def whole_turn(target: str) -> Fraction:
     return at_once + (1 - at_once) * chase(target)
 
 
+# Pairs on the ladder in an exercise of the tutorial, by rungs.
+LADDER: Final = {5: 42, 4: 61, 3: 53, 1: 31}
+
 ANSWERS: Final[dict[str, dict[str, Any]]] = {
+    "00": {
+        "number": int(combination("3", "6")),
+        "gained": 4 + 2 - 1,
+        "gone": sum(rung > 2 and pair <= 53 for rung, pair in LADDER.items()),
+    },
     "01": {
         "p21": Fraction(COMBINATIONS.count("21"), 36),
         "p76": Fraction(COMBINATIONS.count("76"), 36),
