@@ -1,5 +1,5 @@
 # minutes: 30
-# ages: 10+
+# ages: 10–99
 # after: none
 
 # %% board
@@ -7,10 +7,10 @@ from exxtra_widget import ExxtraWidget, use_language
 
 use_language("$language")
 players = ["Alex", "Beatrice", "Carl", "Diana"]
-board = ExxtraWidget(players=players)
-board
+ExxtraWidget(players=players)
 
 # %% ask_alex
+board = ExxtraWidget(players=players)
 board.ask("$alex_question", choices=["$turn_over", "$goes_on"], reveal="later")
 board
 
@@ -87,20 +87,22 @@ what_if
 from exxtra_widget import exxtra
 
 number = int(exxtra.Dice("36").combination)
-read = exxtra.exercise("0/0/0 A -", "$read", kind="number", answer=number, wrong={"36": "$higher_first"})
+hints = {"36": "$higher_first"}
+read = exxtra.exercise("0/0/0 A -", "$read", kind="number", answer=number, wrong=hints, hint="$one_number")
 
 # %% forward [exercise]
 turn = ExxtraWidget("6@4:62/0/0 C 70")
 turn.play(">5 22 3X")
 gained = turn.position.counters[0] - 6
 hints = {"6": "$x_costs", "1": "$ladder_first", "3": "$double_too"}
-forward = exxtra.exercise("6@4:62/0/0 C 70", "$forward", kind="number", unit="$unit", answer=gained, wrong=hints)
+said = {"wrong": hints, "hint": "$in_order"}
+forward = exxtra.exercise("6@4:62/0/0 C 70", "$forward", kind="number", unit="$unit", answer=gained, **said)
 
 # %% pairs [exercise]
 before = exxtra.Position.parse("0/0@5:42/0@4:61/0@3:53/0@1:31 A 53")
 gone = str(before).count("@") + 1 - str(before.apply(">2")).count("@")
 hints = {"1": "$equal_too", "3": "$strong_or_below", "4": "$strong_or_below"}
-pairs = exxtra.exercise(before, "$pairs", kind="number", answer=gone, wrong=hints)
+pairs = exxtra.exercise(before, "$pairs", kind="number", answer=gone, wrong=hints, hint="$two_questions")
 
 # %% ours [task]
 ours = ExxtraWidget("0/1/4@2:71/0 D -", players=["Alex", "Beatrice", "Carl", "Diana"])
