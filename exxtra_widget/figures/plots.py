@@ -205,7 +205,7 @@ def stairs(
     --------
     >>> from exxtra_widget import exxtra
     >>> stairs(exxtra.odds.first_roll()).description
-    'One half is reached at 41.'
+    'Median: 41.'
     """
     language = spoken(language)
     for level in levels:

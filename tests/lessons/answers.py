@@ -49,14 +49,34 @@ def whole_turn(target: str) -> Fraction:
     return at_once + (1 - at_once) * chase(target)
 
 
-# Pairs on the ladder in an exercise of the tutorial, by rungs.
-LADDER: Final = {5: 42, 4: 61, 3: 53, 1: 31}
+MOVES: Final = {"11": 1, "22": 2, "33": 3}
+
+
+def earned(pair: str) -> Fraction:
+    """Return the mean steps of a pair on rung 5 that one opponent chases, 0 for a pair below 43."""
+    return 5 * (1 - whole_turn(pair)) if pair >= "43" else Fraction(0)
+
+
+def with_again(rolls: list[tuple[str, str]]) -> tuple[Fraction, Fraction]:
+    """Return what one roll that is not a bust brings at once on average, and how often it is below 43."""
+    pairs = [combination(*dice) for dice in rolls]
+    brought = sum((MOVES.get(pair, 0) + earned(pair) for pair in pairs), Fraction(0))
+    return brought / 36, Fraction(sum(pair < "43" for pair in pairs), 36)
+
+
+def first_roll_price() -> Fraction:
+    """Return the mean steps that a turn gains because an X on its first roll does no harm."""
+    at_once, again = with_again(SAFE)
+    later = (at_once - Fraction(12, 36)) / (1 - again)
+    first, first_again = with_again(OUTCOMES)
+    return first + first_again * later - later
+
 
 ANSWERS: Final[dict[str, dict[str, Any]]] = {
     "00": {
         "number": int(combination("3", "6")),
         "gained": 4 + 2 - 1,
-        "gone": sum(rung > 2 and pair <= 53 for rung, pair in LADDER.items()),
+        "gone": sum(rung > 2 and pair <= 53 for rung, pair in [(5, 42), (4, 61), (3, 53), (1, 31)]),
     },
     "01": {
         "p21": Fraction(COMBINATIONS.count("21"), 36),
@@ -99,6 +119,12 @@ ANSWERS: Final[dict[str, dict[str, Any]]] = {
         "turn_53": whole_turn("53"),
         "one": 1 - whole_turn("64"),
         "cost": Fraction(-3, 11),
+    },
+    "06": {
+        "bust": BUST,
+        "difference": first_roll_price(),
+        "not_back": Fraction(1, 3),
+        "chance_at_least_one": LOADED_BUST,
     },
     "08": {
         "one": share(lambda a, b: combination(a, b) < "64"),

@@ -23,7 +23,6 @@ HEAVY: Final = ("numpy", "pandas", "matplotlib", "numba", "scipy", "tqdm")
 
 # From the study of the game; the tests of `odds` hold the same numbers against counting all outcomes.
 ANSWERS: Final = {
-    "06": ["852245230363/1126474128000"],
     "07": ["89/144", "9/4", "-1/24"],
     "09": ["00", "33", "50", "53", "54", "60", "31/6", "18143/6048"],
     "10": ["37905281/6718464"],
