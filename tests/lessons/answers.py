@@ -150,6 +150,11 @@ def false_alarm(looks: range) -> float:
 
 
 ANSWERS: Final[dict[str, dict[str, Any]]] = {
+    "00": {
+        "number": int(combination("3", "6")),
+        "gained": 4 + 2 - 1,
+        "gone": sum(rung > 2 and pair <= 53 for rung, pair in [(5, 42), (4, 61), (3, 53), (1, 31)]),
+    },
     "01": {
         "p21": Fraction(COMBINATIONS.count("21"), 36),
         "p76": Fraction(COMBINATIONS.count("76"), 36),

@@ -14,7 +14,7 @@ from exxtra_widget.core.registry import read_position, register
 
 EXAMPLES: Final = Path(__file__).resolve().parents[2] / "examples"
 # Languages of the site; words.json has the texts of their start pages. Examples are in English alone.
-LANGUAGES: Final[tuple[str, ...]] = ("en",)
+LANGUAGES: Final[tuple[str, ...]] = ("en", "de", "fr")
 # Folders that readers do not need: sources of the lessons, and answers.
 BEHIND: Final = {"source", "teacher", "de", "fr", "en", "__pycache__"}
 KERNEL: Final = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}

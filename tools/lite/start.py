@@ -52,7 +52,8 @@ def page(language: str, found: list[Entry], root: str = ".") -> str:
     words = {key: markup.text(said, "attribute") for key, said in WORDS[language].items()}
     tutorial = next((entry for entry in found if entry.group == "lessons"), found[0])
     states = " ".join(f'data-{name}="{words[name]}"' for name in ("saving", "saved", "unsaved"))
-    sections = "\n".join(_section(group, words, found, root) for group in GROUPS)
+    groups = [group for group in GROUPS if any(entry.group == group for entry in found)]
+    sections = "\n".join(_section(group, words, found, root) for group in groups)
     made = words["dice"].format(package="exxtra-widget", version=__version__)
     return f"""<!doctype html>
 <html lang="{language}">
