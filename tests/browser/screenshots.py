@@ -101,9 +101,9 @@ def level_x_odds_widget() -> LevelXWidget:
 
 
 def choose_and_open(component: Component) -> None:
-    """Choose a roll, open the sum behind rolling again, and point at the dice on a rung."""
-    component.board.root.locator("[data-cell='25']").click()
+    """Open the sum behind rolling again, choose a roll, and point at the dice on a rung."""
     component.board.root.locator("[data-choice='roll'] summary").click()
+    component.board.root.locator("[data-cell='25']").click()
     component.board.rung(4).hover()
 
 
@@ -126,7 +126,8 @@ def group_three_dice(component: Component) -> None:
     """Put 1, 3 and 5 together."""
     for die in (0, 3):
         component.board.part("dice").locator(f"[data-die='{die}']").click()
-        component.board.part("groups").get_by_role("button").nth(2).click()
+        # A die lies on the middle of its group.
+        component.board.part("groups").get_by_role("button").nth(2).evaluate("(group) => group.click()")
 
 
 # Name, widget, and what to do before the picture is taken.
@@ -151,7 +152,7 @@ def photograph(browser: Browser, scene: int, width: int, *, dark: bool, scale: f
         component.set_dark()
     prepare(component)
     path = PICTURES / f"{name}-{width}-{'dark' if dark else 'light'}.png"
-    page.screenshot(path=path, full_page=True, animations="disabled")
+    component.board.root.screenshot(path=path, animations="disabled")
     page.close()
     return path
 
