@@ -210,11 +210,15 @@ def test_a_missing_package_is_named_in_one_sentence(page: Page, server: Server) 
 
 
 @pytest.mark.parametrize("width", [360, 1000])
-def test_every_notebook_has_a_card_with_a_picture(page: Page, server: Server, width: int) -> None:
+@pytest.mark.parametrize(("start", "language"), [("/", "en"), ("/de/", "de"), ("/fr/", "fr")])
+def test_every_notebook_of_a_language_has_a_card_with_a_picture(
+    page: Page, server: Server, start: str, language: str, width: int
+) -> None:
     page.set_viewport_size({"width": width, "height": 900})
-    page.goto(server.address)
+    page.goto(server.address + start)
     cards = page.locator("li a")
-    notebooks = list((SITE / "files").rglob("*.ipynb"))
+    notebooks = list((SITE / "files" / language).rglob("*.ipynb"))
+    assert notebooks
     expect(cards).to_have_count(len(notebooks))
     for card in cards.all():
         picture = card.locator("img")

@@ -60,7 +60,7 @@ def earned(pair: str) -> Fraction:
 
 
 def with_again(rolls: list[tuple[str, str]]) -> tuple[Fraction, Fraction]:
-    """Return what one roll that is not a bust brings at once on average, and how often it is below 43."""
+    """Return the mean steps that a roll without a bust brings at once on average, and how often it is below 43."""
     pairs = [combination(*dice) for dice in rolls]
     brought = sum((MOVES.get(pair, 0) + earned(pair) for pair in pairs), Fraction(0))
     return brought / 36, Fraction(sum(pair < "43" for pair in pairs), 36)
