@@ -50,7 +50,7 @@ def test_exact_values(text: str, said: str, holds: Callable[[str, str], bool], k
     assert ask(text, said).exact == counted(holds) == Ratio(known, 36)
 
 
-# The numbers of lesson 8: survival of a pair, for one attacker and more.
+# The numbers of lesson 13: survival of a pair, for one attacker and more.
 @pytest.mark.parametrize(
     ("combination", "opponents", "behaviour", "chance"),
     [

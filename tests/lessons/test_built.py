@@ -16,10 +16,11 @@ import pytest
 
 from exxtra_widget.figures import Figure
 from exxtra_widget.widget.base import GameWidget
-from tests.lessons.answers import ANSWERS
+from tests.lessons.answers import answers
 
 press = pytest.importorskip("tools.lessons.__main__", reason="an sdist has no tools", exc_type=ImportError)
 notebooks = pytest.importorskip("tools.lessons.notebook")
+courses = pytest.importorskip("tools.lessons.course")
 pages = pytest.importorskip("tools.lessons.pages")
 running = pytest.importorskip("tools.lessons.run")
 sources = pytest.importorskip("tools.lessons.source")
@@ -28,7 +29,7 @@ LANGUAGES: Final = sources.LANGUAGES
 LONGEST_CELL: Final = 7
 WIDEST_LINE: Final = 100
 # Lambdas and nested loops in one expression are introduced there.
-FIRST_WITH_LAMBDA: Final = 7
+FIRST_WITH_LAMBDA: Final = 12
 NUMBER: Final = re.compile(r"\d")
 # Numbers that are computed, never typed: fractions, percentages, decimals.
 SHARE: Final = re.compile(r"\d\s*/\s*\d|\d\s*(?:%|percent|Prozent|pour cent)|\d[.,]\d|[½⅓¼¾⅔]")
@@ -202,8 +203,8 @@ def test_a_lesson_runs_in_every_language_and_is_built_from_its_source(folder: Pa
     assert stale == [], "run make lessons"
     for language in LANGUAGES:
         names = running.ran(folder, language).names
-        known = {name: names[name] for name in ANSWERS[folder.name[:2]]}
-        assert known == ANSWERS[folder.name[:2]]
+        known = {name: names[name] for name in answers(folder.name)}
+        assert known == answers(folder.name)
 
 
 @pytest.mark.slow
@@ -286,13 +287,30 @@ def says(number: str, text: str) -> bool:
 
 
 @each_lesson
-def test_the_table_of_the_course_says_what_the_lesson_says(folder: Path) -> None:
+@each_language
+def test_the_map_leads_to_every_lesson_with_its_topic_and_age(folder: Path, language: str) -> None:
     lesson = running.lesson(folder)
-    text = lesson.texts["en"]
-    lines = (sources.LESSONS / "README.md").read_text(encoding="utf-8").splitlines()
+    text = lesson.texts[language]
+    lines = courses.map_path(language).read_text(encoding="utf-8").splitlines()
     (row,) = [line for line in lines if line.startswith(f"| {lesson.number} |")]
-    facts = (f"ages {lesson.facts['ages']}", f"{lesson.facts['minutes']} minutes", text.facts["goal"])
-    assert [fact for fact in facts if f"| {fact} |" not in row] == []
-    assert f"[{text.title}](en/{folder.name}.ipynb)" in row
-    assert all(f"({language}/{folder.name}.ipynb)" in row for language in LANGUAGES)
-    assert all(f"(teacher/{language}/{folder.name}.md)" in row for language in LANGUAGES)
+    assert [fact for fact in (text.facts["topic"], text.facts["goal"], lesson.facts["ages"]) if fact not in row] == []
+    assert [path for path in LINK.findall(row) if not (sources.LESSONS / path).is_file()] == []
+    assert len(LINK.findall(row)) == 3
+
+
+def test_the_maps_are_built_from_their_sources() -> None:
+    stale = [path.name for path, content in courses.built() if path.read_text(encoding="utf-8") != content]
+    assert stale == [], "run make lessons"
+
+
+@each_language
+def test_every_path_leads_to_lessons(language: str) -> None:
+    text = courses.map_path(language).read_text(encoding="utf-8")
+    paths = [line for line in text.splitlines() if line.startswith("| ") and f"]({language}/" in line]
+    assert len(paths) == len(sources.folders()) + 3
+    assert [path for path in LINK.findall(text) if not (sources.LESSONS / path.partition("#")[0]).is_file()] == []
+
+
+def test_the_lessons_are_numbered_in_their_order() -> None:
+    numbers = [running.lesson(folder).number for folder in sources.folders()]
+    assert numbers == sorted(set(numbers))

@@ -16,7 +16,7 @@ running = pytest.importorskip("tools.lessons.run")
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """Return a copy of a lesson that an author may spoil."""
-    return Path(shutil.copytree(sources.SOURCE / "04-waiting-for-the-bust", tmp_path / "04-waiting-for-the-bust"))
+    return Path(shutil.copytree(sources.SOURCE / "07-waiting-for-the-bust", tmp_path / "07-waiting-for-the-bust"))
 
 
 def change(path: Path, old: str, new: str) -> None:
@@ -38,7 +38,7 @@ def change(path: Path, old: str, new: str) -> None:
         ("de.md", "[[reveal]]", "[[revael]]", "de.md: ## exact goes"),
         ("fr.md", "## support", "## suport", "## under # teacher is one of"),
         ("fr.md", "# worksheet", "# work sheet", "after the title, # is for"),
-        ("de.md", "- goal: ", "- ziel: ", "below the title stand a lead and the lines - goal"),
+        ("de.md", "- goal: ", "- ziel: ", "below the title stand a lead and the lines - topic: …, - goal"),
         ("de.md", "- safe: Kein X:\n", "", "de.md: # words lacks - safe: …"),
         ("en.md", "- safe: No X:\n", "- safe: No X:\n- unsafe: X\n", "the word unsafe is not used by any cell"),
         ("en.md", "- safe: No X:\n", "- safe: No {X}:\n", "the word safe holds a brace"),

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from exxtra_widget.probability.intervals import Interval, games_to_detect, sample_size, wilson
 
-# Win probability of the first player, both playing optimally with two seats (study, lesson 11).
+# Win probability of the first player, both playing optimally with two seats (study, lesson 16).
 BEGINS = 0.540772709597
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
-from tools.lessons import notebook, pages
+from tools.lessons import course, notebook, pages
 from tools.lessons.run import lesson
 from tools.lessons.source import LANGUAGES, LESSONS, SourceError, folders
 
@@ -26,13 +26,21 @@ def places() -> Iterator[Path]:
         yield from (path for path in found if path.is_file() and path.parent.name[0] != ".")
 
 
-def build() -> int:
-    """Write all files, delete those that no lesson has any more, and return their number."""
-    wanted = {path: content for folder in folders() for path, content in files(folder)}
+def build(numbers: Collection[str] = ()) -> int:
+    """Write all files and return their number.
+
+    Parameters
+    ----------
+    numbers : collection of str
+        Numbers of lessons, such as ``07``, for their files and the maps alone; without, the files of all lessons, and
+        those that no lesson has any more are deleted.
+    """
+    chosen = [folder for folder in folders() if not numbers or folder.name[:2] in numbers]
+    wanted = {path: content for folder in chosen for path, content in files(folder)} | dict(course.built())
     for path, content in wanted.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(content, encoding="utf-8")
-    for path in set(places()) - set(wanted):
+    for path in set() if numbers else set(places()) - set(wanted):
         path.unlink()
     return len(wanted)
 
@@ -40,10 +48,11 @@ def build() -> int:
 def main() -> None:
     """Build, or print the first thing to mend."""
     parser = ArgumentParser(prog="python -m tools.lessons", description="Build the lessons from their sources.")
+    parser.add_argument("lessons", nargs="*", help="numbers of lessons, such as 07; all without")
     parser.add_argument("--print", action="store_true", help="write the pages as HTML and PDF into dist/lessons")
     options = parser.parse_args()
     try:
-        print(f"{build()} files in {LESSONS}")
+        print(f"{build(options.lessons)} files in {LESSONS}")
         if options.print:
             from tools.lessons import printing  # noqa: PLC0415 - nbconvert and Chromium
 

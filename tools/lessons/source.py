@@ -24,7 +24,7 @@ PARTS: Final[Mapping[str, tuple[str, ...]]] = {
     "worksheet": ("",),
     "words": ("",),
 }
-FACTS: Final = ("goal", "need")
+FACTS: Final = ("topic", "goal", "need")
 HEAD_FACTS: Final = ("minutes", "ages", "after")
 TAGS: Final = ("exercise", "picture", "teacher", "task", "needs-fast", "needs-pandas")
 
@@ -118,7 +118,7 @@ class Lesson:
 
     @property
     def stem(self) -> str:
-        """Name of its folder, ``04-waiting-for-the-bust``; that of its notebook, too."""
+        """Name of its folder, ``07-waiting-for-the-bust``; that of its notebook, too."""
         return self.folder.name
 
     @property

@@ -1,0 +1,126 @@
+# minutes: 45
+# ages: 12–15
+# after: 1
+
+# %% board
+from exxtra_widget import ExxtraWidget, exxtra, use_language
+
+use_language("$language")
+board = ExxtraWidget("0/3/0@4:64/0@5:70 A 61", players=["Ann", "Bo", "Cy", "Di"], seed="lesson 3")
+board
+
+# %% ask
+board.ask("bust", reveal="later")
+board
+
+# %% dare
+board.roll()
+board
+
+# %% roll_often
+from exxtra_widget.exxtra import odds
+
+rolls = odds.reroll().rvs(1000, rng=2)
+with_x = [roll for roll in rolls if roll < 0]
+print("$an_x", len(with_x), "$times_in", len(rolls))
+
+# %% outcomes
+outcomes = []
+for a in "12347X":
+    for b in "12356X":
+        outcomes.append(a + b)
+print("$outcomes", len(outcomes))
+
+# %% cross_out
+for a in "12347X":
+    for b in "12356X":
+        print("——" if a == "X" or b == "X" else a + b, end="  ")
+    print()
+
+# %% safe
+safe = [outcome for outcome in outcomes if "X" not in outcome]
+print("$safe", len(safe), "$of", len(outcomes))
+
+# %% complement
+from fractions import Fraction
+
+no_x = Fraction(len(safe), len(outcomes))
+print("$no_x", no_x)
+print("$an_x", 1 - no_x)
+
+# %% added
+too_much = Fraction(1, 6) + Fraction(1, 6)
+print(too_much, "-", 1 - no_x, "=", too_much - (1 - no_x))
+
+# %% reveal
+board.reveal()
+board
+
+# %% ask_seven
+board.ask("$seven_question", choices=["$more", "$less", "$same"], reveal="later")
+board
+
+# %% sevens
+sevens = [outcome for outcome in outcomes if "7" in outcome]
+print("$a_seven", len(sevens), "$of", len(outcomes))
+
+# %% safe_sevens
+safe_sevens = [outcome for outcome in safe if "7" in outcome]
+print("$a_seven_given", len(safe_sevens), "$of", len(safe))
+
+# %% reveal_seven
+board.reveal(answer="$more")
+board
+
+# %% panel
+ExxtraWidget("0/3/0@4:64/0@5:70 A 61", players=["Ann", "Bo", "Cy", "Di"], odds=True)
+
+# %% product
+one_die = Fraction(5, 6)
+print(one_die, "·", one_die, "=", one_die * one_die)
+
+# %% tree
+from exxtra_widget import figures
+
+second = {"X": 1 - one_die, "$clean": one_die}
+figures.tree({"X": (1 - one_die, second), "$clean": (one_die, second)}, title="$two_dice")
+
+# %% turned
+print("$seven_given_safe", Fraction(len(safe_sevens), len(safe)))
+print("$safe_given_seven", Fraction(len(safe_sevens), len(sevens)))
+
+# %% improve [exercise]
+improve = exxtra.exercise("0/0@5:53/0 A 42", "improve")
+
+# %% both [exercise]
+both = exxtra.exercise("0/0/0 A 61", "$both_question", answer=Fraction(1, 11), wrong={"1/36": "$whole"})
+
+# %% loaded [exercise]
+loaded = exxtra.exercise("0/0/0 A 61", "bust", weights=exxtra.loaded(b={"X": 5}), wrong={"2/3": "$twice"})
+
+# %% predictions
+board.predictions
+
+# %% values [teacher]
+bust = 1 - no_x
+seven, seven_given = Fraction(len(sevens), len(outcomes)), Fraction(len(safe_sevens), len(safe))
+safe_given_seven = Fraction(len(safe_sevens), len(sevens))
+count_all, count_safe, count_x = len(outcomes), len(safe), len(outcomes) - len(safe)
+number_of_sevens, number_of_safe_sevens = len(sevens), len(safe_sevens)
+head = "| | " + " | ".join("12356X") + " |\n" + "|---" * 7 + "|\n"
+empty_grid = head + "\n".join("| **" + a + "** | " + " | ".join(a + b for b in "12356X") + " |" for a in "12347X")
+crossed = [["—" if "X" in a + b else a + b for b in "12356X"] for a in "12347X"]
+grid = head + "\n".join("| **" + a + "** | " + " | ".join(row) + " |" for a, row in zip("12347X", crossed, strict=True))
+
+# %% two_way [teacher]
+sevens_with_x = number_of_sevens - number_of_safe_sevens
+others_safe, others_x = count_safe - number_of_safe_sevens, count_x - sevens_with_x
+others = count_all - number_of_sevens
+
+# %% tree_of_dice [picture]
+figures.tree({"X": (1 - one_die, second), "$clean": (one_die, second)}, title="$two_dice")
+
+# %% ann [picture]
+from exxtra_widget import Game
+
+Game("0/3/0@4:64/0@5:70 A 61", players=["Ann", "Bo", "Cy", "Di"])

@@ -1,0 +1,106 @@
+# minutes: 45
+# ages: 13–16
+# after: 1
+
+# %% board
+from exxtra_widget import ExxtraWidget, exxtra, use_language
+
+use_language("$language")
+board = ExxtraWidget("0/0/0 A -", players=["Ann", "Bo", "Cy"], seed="lesson 5")
+board
+
+# %% ask
+board.ask("$half", choices=["32", "42", "53", "60"], reveal="later")
+board
+
+# %% line_up
+from exxtra_widget.exxtra import odds
+
+first = odds.first_roll()
+line = sorted(first.rvs(15, rng=3))
+print(*line)
+print("$middle", line[7])
+
+# %% large
+for seed in range(8):
+    line = sorted(first.rvs(2001, rng=seed))
+    print("$middle", line[1000])
+
+# %% at_least
+for combination in first:
+    print(combination, first.at_least(combination))
+
+# %% reveal
+board.reveal(answer="42")
+board
+
+# %% stairs
+from exxtra_widget import figures
+
+figures.stairs(first, levels=(0.25, 0.5, 0.75), title="$stairs_title")
+
+# %% median
+middle = first.median()
+print(middle, "$or_lower", first.cdf(middle))
+print("$higher_than", middle, first.sf(middle))
+
+# %% quartiles
+for cut in ("30", "42", "62"):
+    print("$at_least", cut, first.at_least(cut))
+
+# %% ask_safe
+board.ask("$safe_question", choices=["$better", "$worse", "$same"], reveal="later")
+board
+
+# %% safe
+rerolls = odds.reroll()
+safe = rerolls.given([roll for roll in rerolls if roll >= 0])
+print("$first_roll", first.median())
+print("$safe_reroll", safe.median())
+
+# %% reveal_safe
+board.reveal(answer="$better")
+board
+
+# %% improve [exercise]
+improve = exxtra.exercise("0/0/0 A 53", "improve", wrong={"11/36": "$not_equal", "1/3": "$no_x"})
+
+# %% top_tenth [exercise]
+tenth = [str(combination) for combination in (70, 71, 72, 73, 75) if first.sf(combination) <= 0.1]
+top_tenth = exxtra.exercise("0/0/0 A -", "$top_tenth", choices=["70", "71", "72", "73", "75"], answer=tenth[0])
+
+# %% same_two [exercise]
+both_same = sum(share**2 for share in first.values())
+same_two = exxtra.exercise("0/0/0 A -", "$same_two", answer=both_same, wrong={"1/30": "$not_alike"})
+
+# %% class_of_six [task]
+rolls = first.rvs(6 * 2000, rng=5)
+tables = [rolls[6 * i : 6 * i + 6] for i in range(2000)]
+shared = [table for table in tables if len(set(table)) < 6]
+print(len(shared), "$times_in", len(tables))
+
+# %% predictions
+board.predictions
+
+# %% values [teacher]
+median_low, median_high = str(first.median()), tenth[0]
+quarter, half, three_quarters = first.at_least("62"), first.at_least("42"), first.at_least("30")
+cdf_41, ppf_90 = first.cdf("41"), str(first.ppf(0.9))
+safe_median = str(safe.median())
+
+# %% birthday [teacher]
+from fractions import Fraction
+from math import factorial
+
+ways = [1, 0, 0, 0, 0, 0, 0]
+for weight in first.weights.values():
+    ways = [1] + [more + weight * fewer for more, fewer in zip(ways[1:], ways, strict=False)]
+shared_by = {n: 1 - Fraction(factorial(n) * ways[n], first.total**n) for n in range(2, 7)}
+
+# %% steps [picture]
+figures.stairs(first, levels=(0.25, 0.5, 0.75), title="$stairs_title")
+
+# %% ann [picture]
+from exxtra_widget import Game
+
+Game("0/0/0 A 42", players=["Ann", "Bo", "Cy"])

@@ -1,0 +1,130 @@
+# minutes: 45
+# ages: 14–18
+# after: 3
+
+# %% board
+from exxtra_widget import ExxtraWidget, exxtra, use_language
+
+use_language("$language")
+board = ExxtraWidget("5/0/0 A 42", players=["Ann", "Bo", "Cy"], seed="lesson 7")
+board
+
+# %% ask
+board.ask("$within_two", reveal="later")
+board
+
+# %% one_turn
+while board.position.player == 0:
+    board.roll()
+rerolls = board.game.cursor
+print("$number_of_rerolls", rerolls)
+
+# %% roll_often
+from exxtra_widget.exxtra import odds
+
+rolls = odds.reroll().rvs(5000, rng=4)
+print([int(roll) for roll in rolls[:20]])
+
+# %% cut
+lengths = []
+start = 0
+for number, roll in enumerate(rolls, start=1):
+    if roll < 0:
+        lengths.append(number - start)
+        start = number
+
+# %% count
+for k in range(1, 11):
+    print(f"{k:2} $rerolls: {lengths.count(k):4} $times_in {len(lengths)}")
+
+# %% sample_mean
+print("$mean_length", round(sum(lengths) / len(lengths), 2))
+
+# %% one_roll
+bust = odds.reroll()["bust"]
+safe = 1 - bust
+print("$bust", bust, "  $safe", safe)
+
+# %% powers
+for k in range(1, 7):
+    print(f"$safe_in_a_row {k}: {float(safe**k):.1%}")
+
+# %% exactly
+for k in range(1, 11):
+    print(f"$bust_on {k}: {float(safe ** (k - 1) * bust):.1%}")
+
+# %% figure
+from exxtra_widget import Sample, figures
+
+exact = {k: safe ** (k - 1) * bust for k in range(1, max(lengths) + 1)}
+figures.compare(Sample(lengths), exact, title="$lengths_title")
+
+# %% reveal
+board.reveal(outcome=rerolls <= 2, answer=1 - safe**2)
+board
+
+# %% mean
+mean = 1 / bust
+print(mean, "≈", round(float(mean), 2))
+
+# %% ask_memory
+board.ask("$lucky_question", choices=["$more", "$less", "$same"], reveal="later")
+board
+
+# %% memory
+lucky = safe**3
+then_bust = safe**3 * bust
+print("$given_lucky", then_bust / lucky)
+print("$at_the_start", bust)
+
+# %% reveal_memory
+board.reveal(answer="$same")
+board
+
+# %% two_safe [exercise]
+two_safe = exxtra.exercise("5/0/0 A 42", "$two_safe", answer=safe**2)
+
+# %% fourth [exercise]
+fourth = exxtra.exercise("5/0/0 A 42", "$fourth", answer=safe**3 * bust, wrong={"11/36": "$last_only"})
+
+# %% almost_sure [task]
+k = 2
+print(f"$bust_within {k}: {float(1 - safe**k):.1%}")
+
+# %% loaded [task]
+weights = exxtra.loaded(b={"X": 5})
+bust_loaded = odds.reroll(weights=weights)["bust"]
+print("$bust", bust_loaded)
+
+# %% mean_loaded [exercise]
+mean_loaded = exxtra.exercise("5/0/0 A 42", "$mean_loaded", kind="number", unit="$unit", answer=1 / bust_loaded)
+
+# %% level_x [task]
+from exxtra_widget import levelx
+
+nine = levelx.odds.can_make(9)
+print(nine, "≈", round(float(nine), 3))
+
+# %% predictions
+board.predictions
+
+# %% values [teacher]
+variance = safe / bust**2
+within_two = 1 - safe**2
+sure = odds.until_bust().ppf(0.95)
+wait_loaded = 1 / bust_loaded
+wait_nine = 1 / nine
+cost = (10 * 1 + 1 * 2) / exxtra.odds.reroll().ratio(lambda roll: roll < 0)[0]
+chances = [safe ** (k - 1) * bust for k in range(1, 7)]
+
+# %% fork [picture]
+again = {"X": bust, "$clean": safe}
+figures.tree({"X": bust, "$clean": (safe, {"X": bust, "$clean": (safe, again)})}, title="$fork_title")
+
+# %% sample_and_exact [picture]
+figures.compare(Sample(lengths), exact, title="$lengths_title")
+
+# %% ann [picture]
+from exxtra_widget import Game
+
+Game("5/0/0 A 42", players=["Ann", "Bo", "Cy"])

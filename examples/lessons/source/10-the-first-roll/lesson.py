@@ -1,0 +1,194 @@
+# minutes: 60
+# ages: 15–18
+# after: 3, 9
+
+# %% board
+from exxtra_widget import ExxtraWidget, exxtra, use_language
+
+use_language("$language")
+board = ExxtraWidget("5/0 A -", players=["Ann", "Bo"], seed=7)
+board
+
+# %% ask_x
+board.ask("$x_question", reveal="later")
+board
+
+# %% roll_once
+board.roll()
+x_came = board.position.roll % 10 == 0
+
+# %% reveal_x
+from exxtra_widget.exxtra import odds
+
+first, reroll = odds.first_roll(), odds.reroll()
+board.reveal(outcome=x_came, answer=reroll["bust"])
+board
+
+# %% same_dice
+board.goto(0)
+board.play("7X {$no_harm} 7X {$turn_ends}", delay=1)
+
+# %% ask
+board.goto(0)
+choices = ["$below_half", "$half_to_one", "$one_to_two", "$above_two"]
+board.ask("$price_question", choices=choices, reveal="later")
+board
+
+# %% earn
+keep = 43
+
+
+def earn(roll):
+    if roll < keep:
+        return 0
+    return 5 * (1 - odds.chase(roll, first=True))
+
+
+# %% some_pairs
+for roll in (43, 53, 64, 70, 76):
+    print(roll, round(float(earn(roll)), 2))
+
+
+# %% move
+def move(roll):
+    if roll < 0:
+        return int(roll)
+    return {11: 1, 22: 2, 33: 3}.get(roll, 0)
+
+
+# %% turn
+def turn(roll):
+    total = move(roll)
+    while 0 <= roll < keep:
+        roll = reroll.rvs(rng=random)
+        total += move(roll)
+    return total + earn(roll)
+
+
+# %% simulate
+import random
+
+random.seed(6)
+for name, start in (("$with_it", first), ("$without_it", reroll)):
+    turns = [float(turn(roll)) for roll in start.rvs(2000, rng=random)]
+    print(name, round(sum(turns) / 2000, 2))
+
+# %% at_once
+at_once = reroll.expect(move) + reroll.expect(earn)
+print("$at_once", round(float(at_once), 4))
+
+# %% again
+again = 1 - reroll["bust"] - reroll.at_least(keep)
+print("$again", again)
+
+# %% value
+value = at_once / (1 - again)
+print("$without_it", round(float(value), 4))
+
+# %% first_value
+first_again = 1 - first.at_least(keep)
+first_value = first.expect(move) + first.expect(earn) + first_again * value
+print("$with_it", round(float(first_value), 4))
+
+# %% difference
+difference = first_value - value
+print("$price", round(float(difference), 4))
+
+# %% reveal
+board.reveal(answer="$half_to_one")
+board
+
+# %% ask_part
+board.ask("$part_question", choices=["$not_back", "$goes_on", "$keeps"], reveal="later")
+board
+
+# %% panel
+panel = ExxtraWidget("5/0 A -", players=["Ann", "Bo"], odds=True)
+panel
+
+# %% with_x
+with_x = {dice: ways for dice, ways in panel.position.outcomes().items() if dice.xs}
+print(with_x)
+
+# %% gains
+gains = {dice: dice.xs + max(earn(dice.combination), value) for dice in with_x}
+for dice, ways in with_x.items():
+    print(f"{dice}: {ways} * {float(gains[dice]):.3f}")
+
+# %% total
+total = sum(ways * gains[dice] for dice, ways in with_x.items()) / 36
+print(round(float(total), 4), "=", round(float(difference), 4))
+
+# %% parts
+not_back = first.expect(move) - reroll.expect(move)
+goes_on = (first_again - again) * value
+keeps = first.expect(earn) - reroll.expect(earn)
+
+# %% figure
+from exxtra_widget import figures
+
+parts = {"$not_back": not_back, "$goes_on": goes_on, "$keeps": keeps}
+figures.bars(parts, title="$parts_title", axis="$mean_steps", unit="$steps")
+
+# %% reveal_part
+board.reveal(answer="$not_back")
+board
+
+# %% doubles [exercise]
+wrong_doubles = {"1/12": "$only_chance", "2": "$only_doubles"}
+doubles = exxtra.exercise(
+    "5/0 A -", "$doubles", kind="number", unit="$steps", answer=first.expect(move), wrong=wrong_doubles
+)
+
+# %% loaded_x [exercise]
+loaded = odds.reroll(weights=exxtra.loaded(b={"X": 5}))
+cost_of_x = sum(-roll * loaded[roll] for roll in loaded if roll < 0)
+loaded_x = exxtra.exercise(
+    "5/0 A 31", "$loaded_x", kind="number", unit="$steps", answer=cost_of_x, wrong={"7/12": "$at_least_one"}
+)
+
+# %% crowd [exercise]
+crowd = exxtra.exercise(
+    "5/0/0/0 A -", "$crowd", choices=["$more", "$less", "$same"], answer="$less", wrong={"$more": "$look_at_parts"}
+)
+
+# %% other_border [task]
+keep = 60
+again = 1 - reroll["bust"] - reroll.at_least(keep)
+value = (reroll.expect(move) + reroll.expect(earn)) / (1 - again)
+print(keep, round(float(value), 4))
+
+
+# %% excape [task]
+def excape(roll):
+    return 5 * odds.survival(roll, rung=5, opponents="chase", double_x=100)
+
+
+# %% change [task]
+best_excape = odds.optimal_stopping(excape, double_x=100).value
+print("$change", round(float(best_excape - first_value), 4))
+
+# %% predictions
+board.predictions
+
+
+# %% values [teacher]
+def three(roll):
+    return 5 * odds.survival(roll, rung=5, opponents="chase", n_opponents=3)
+
+
+keep = 43
+best, best_three = odds.optimal_stopping(earn), odds.optimal_stopping(three)
+value, price_three = best.continuation, best_three.value - best_three.continuation
+again = 1 - reroll["bust"] - reroll.at_least(keep)
+bust, chance_at_least_one = reroll["bust"], 1 - loaded.at_least("11")
+earn_70, earn_60, earn_50 = earn(70), earn(60), earn(50)
+rolls_kept = [str(dice) for dice in with_x if earn(dice.combination) > value]
+
+# %% parts_of_the_price [picture]
+figures.bars(parts, title="$parts_title", axis="$mean_steps", unit="$steps")
+
+# %% ann [picture]
+from exxtra_widget import Game
+
+Game("5/0 A -", players=["Ann", "Bo"])

@@ -1,0 +1,170 @@
+# minutes: 60
+# ages: 15–19
+# after: 7, 9
+
+# %% board
+from exxtra_widget import ExxtraWidget, exxtra, use_language
+
+use_language("$language")
+board = ExxtraWidget("5/5 A -", players=["Ann", "Bo"], seed=8)
+board
+
+# %% ask
+board.ask("$will_she_bust", reveal="later")
+board
+
+# %% one_turn
+board.roll()
+while board.position.player == 0 and board.position.roll < 60:
+    board.roll()
+busted = board.position.player == 1
+
+# %% dice
+from exxtra_widget.exxtra import odds
+
+first_rolls = odds.first_roll().rvs(3000, rng=7)
+rerolls = iter(odds.reroll().rvs(9000, rng=6))
+
+
+# %% follow
+def follow_the_rule(roll):
+    rolls = [roll]
+    while 0 <= rolls[-1] < 60:
+        rolls.append(next(rerolls))
+    return rolls
+
+
+# %% many_turns
+turns = [follow_the_rule(roll) for roll in first_rolls]
+for rolls in turns[:8]:
+    print([int(roll) for roll in rolls])
+
+# %% busts
+busts = [rolls for rolls in turns if rolls[-1] < 0]
+print("$busts", len(busts), "$times_in", len(turns))
+
+# %% lengths
+lengths = [len(rolls) for rolls in turns]
+print("$mean_rolls", round(sum(lengths) / len(lengths), 2))
+
+# %% kinds
+first = odds.first_roll().at_least("60")
+stop, bust = odds.reroll().at_least("60"), odds.reroll()["bust"]
+print("$first_stops", first)
+print("$reroll_stops", stop, "  $reroll_busts", bust)
+
+# %% whole_turn
+turn_bust = (1 - first) * bust / (stop + bust)
+print("$turn_busts", turn_bust)
+
+# %% reveal
+board.reveal(outcome=busted, answer=turn_bust)
+board
+
+# %% expected_rolls
+mean_rolls = 1 + (1 - first) / (stop + bust)
+print("$expected_rolls", mean_rolls)
+
+# %% figure
+from exxtra_widget import Sample, figures
+
+turn = odds.turn("60")
+exact = {k: turn.rolls.pmf(k) for k in range(1, max(lengths) + 1)}
+figures.compare(Sample(lengths), exact, title="$rolls_title")
+
+# %% sample_variance
+mean = sum(lengths) / len(lengths)
+print("$of_sample", round(sum((k - mean) ** 2 for k in lengths) / len(lengths), 2))
+
+# %% variance
+var_rolls = turn.rolls.var()
+print("$of_rule", var_rolls, "≈", round(float(var_rolls), 2))
+print("$deviation", round(turn.rolls.std(), 2))
+
+# %% ask_steps
+board.ask("$steps_question", choices=["$forwards", "$stays", "$backwards"], reveal="later")
+board
+
+# %% steps
+doubles = {11: 1, 22: 2, 33: 3}
+first_steps = odds.first_roll().expect(lambda roll: doubles.get(roll, 0))
+reroll_steps = odds.reroll().expect(lambda roll: doubles.get(roll, 0) + min(roll, 0))
+print("$first_steps", first_steps, "  $reroll_steps", reroll_steps)
+
+# %% wald
+mean_steps = first_steps + (mean_rolls - 1) * reroll_steps
+print("$expected_steps", mean_steps)
+
+# %% reveal_steps
+board.reveal(answer="$backwards")
+board
+
+# %% rules
+print("$columns")
+for target in ("00", "30", "40", "50", "60", "62", "70", "76"):
+    rule = odds.turn(target)
+    bust_rate, rolls = float(rule.bust), float(rule.rolls.mean())
+    steps, middle = float(rule.mean_steps), rule.placed.median()
+    print(target, f"{bust_rate:9.1%} {rolls:9.2f} {steps:+9.2f} {middle!s:>9}")
+
+# %% rolls_53 [exercise]
+rule_53 = odds.turn("53")
+wrong = {"18/11": "$first_as_reroll", "29/11": "$always_again"}
+rolls_53 = exxtra.exercise(
+    "5/5 A -", "$rolls_53", kind="number", unit="$rolls", answer=rule_53.rolls.mean(), wrong=wrong
+)
+
+# %% steps_53 [exercise]
+wrong = {"-15/44": "$first_is_free", "1/132": "$sign"}
+steps_53 = exxtra.exercise("5/5 A -", "$steps_53", kind="number", unit="$steps", answer=rule_53.mean_steps, wrong=wrong)
+
+# %% variance_first [exercise]
+steps_of_first = odds.first_roll().map(lambda roll: doubles.get(roll, 0))
+wrong = {"7/18": "$mean_of_squares", "1/6": "$only_mean"}
+variance_first = exxtra.exercise("5/5 A -", "$variance_first", kind="number", answer=steps_of_first.var(), wrong=wrong)
+
+# %% loaded [exercise]
+rule_loaded = odds.turn("60", weights=exxtra.loaded(b={"X": 2}))
+loaded = exxtra.exercise("5/5 A -", "$loaded", answer=rule_loaded.bust, wrong={"17/26": "$race_only"})
+
+# %% own_rule [task]
+own = odds.turn("accept 50 or better; top rung")
+print("$turn_busts", own.bust)
+print("$expected_rolls", own.rolls.mean(), "  $expected_steps", own.mean_steps)
+
+# %% near [task]
+near = odds.turn("70", "20/18 A 42")
+print("$double_wins", near.win, "  $turn_busts", near.bust)
+
+# %% predictions
+board.predictions
+
+# %% values [teacher]
+from fractions import Fraction
+
+race = bust / (stop + bust)
+var_steps = turn.var_steps
+turn_stop = turn.stop
+loaded_x = odds.reroll(weights=exxtra.loaded(b={"X": 2}))["bust"]
+loaded_ratio = Fraction(2, 7) / Fraction(1, 6)
+squares = steps_of_first.expect(lambda steps: steps**2)
+exact_53 = [rolls_53.exact, steps_53.exact]
+exact_variance, exact_loaded = variance_first.exact, loaded.exact
+keep = odds.turn("00")
+near_win, near_bust = near.win, near.bust
+forwards = [str(pair) for pair in odds.first_roll() if odds.turn(str(pair)).mean_steps >= 0]
+highest = odds.turn("76", "20/18 A 42")
+medians = {target: odds.turn(target).placed.median() for target in ("00", "60", "76")}
+
+# %% fork [picture]
+figures.tree(
+    {"$good": first, "$weaker": (1 - first, {"$good": stop, "X": bust, "$again": 1 - stop - bust})}, title="$fork_title"
+)
+
+# %% sample_and_exact [picture]
+figures.compare(Sample(lengths), exact, title="$rolls_title")
+
+# %% ann [picture]
+from exxtra_widget import Game
+
+Game("5/5 A 42", players=["Ann", "Bo"])

@@ -1,0 +1,103 @@
+# minutes: 45
+# ages: 15–19
+# after: 9
+
+# %% board
+from exxtra_widget import ExxtraWidget, exxtra, use_language
+
+use_language("$language")
+board = ExxtraWidget("0/0/0/0 A 64", players=["Alex", "Beatrice", "Carl", "Diana"], seed=5)
+board
+
+# %% ask
+board.ask("$still_there", reveal="later")
+board
+
+# %% place
+board.place(5)
+for _ in range(3):
+    board.roll()
+    board.place(4 if board.position.roll >= 64 else 0)
+still_there = board.position.counters[0] >= 5
+
+# %% many_rounds
+from exxtra_widget.exxtra import odds
+
+rolls = odds.first_roll().rvs(3000, rng=8)
+best = [max(rolls[i : i + 3]) for i in range(0, 3000, 3)]
+alive = [roll for roll in best if roll < 64]
+print("$survived", len(alive), "$times_in", len(best))
+
+# %% one
+one = 1 - odds.first_roll().at_least("64")
+print("$one_opponent", one)
+
+# %% three
+print("$three_opponents", one**3, "≈", round(float(one**3), 3))
+
+# %% reveal
+board.reveal(outcome=still_there, answer=one**3)
+board
+
+# %% at_least_one
+print("$adding", round(float(3 * (1 - one)), 3))
+print("$complement", round(float(1 - one**3), 3))
+
+# %% chase
+chased = 1 - odds.chase("64", first=True)
+print("$one_chaser", chased)
+
+# %% ask_adding
+board.ask("$adding_question", choices=["$right", "$too_large", "$too_small"], reveal="later")
+board
+
+# %% adding_chasers
+print("$adding", round(float(3 * (1 - chased)), 3))
+print("$complement", round(float(1 - chased**3), 3))
+
+# %% reveal_adding
+board.reveal(answer="$too_large")
+board
+
+# %% figure
+from exxtra_widget import figures
+
+chances = {pair: 1 - odds.chase(pair, first=True) for pair in ("76", "73", "70", "64", "53")}
+lines = {pair: [float(chance**n) for n in range(1, 6)] for pair, chance in chances.items()}
+figures.path(lines, title="$figure_title", axis="$chasers")
+
+# %% rungs
+for rung in range(1, 6):
+    print(rung, round(float(odds.survival("64", rung, "chase", n_opponents=3)), 3))
+
+# %% two_rolls [exercise]
+below_53 = 1 - odds.first_roll().at_least("53")
+two_rolls = exxtra.exercise("0/0/0 A 53", "$two_rolls", answer=below_53**2, wrong={"5/18": "$added"})
+
+# %% two_chasers [exercise]
+two_chasers = exxtra.exercise("0/0/0 A 70", "$two_chasers", answer=chances["70"] ** 2, wrong={"55/96": "$one_only"})
+
+# %% how_many [exercise]
+number = max(n for n in range(1, 20) if chances["76"] ** n > 0.5)
+how_many = exxtra.exercise("0/0/0 A 76", "$how_many", kind="number", unit="$chasers", answer=number)
+
+# %% strategy [task]
+for rung in (1, 3, 5):
+    print(rung, round(float(odds.survival("64", rung, "53", n_opponents=1)), 3))
+
+# %% predictions
+board.predictions
+
+# %% values [teacher]
+three, chased_three = one**3, chased**3
+adding, adding_chased = 3 * (1 - one), 3 * (1 - chased)
+single = chances["76"]
+six, seven = single**6, single**7
+
+# %% lines_of_survival [picture]
+figures.path(lines, title="$figure_title", axis="$chasers")
+
+# %% alex [picture]
+from exxtra_widget import Game
+
+Game("0@5:64/0/0/0 B -", players=["Alex", "Beatrice", "Carl", "Diana"])

@@ -1,0 +1,179 @@
+# minutes: 75
+# ages: 16–19
+# after: 3, 7
+
+# %% board
+from exxtra_widget import ExxtraWidget, exxtra, use_language
+
+use_language("$language")
+board = ExxtraWidget(players=["Ada", "Ben"], seed="lesson 16")
+board
+
+# %% ask
+board.ask("win", reveal="later")
+board
+
+# %% hundred
+from exxtra_widget import simulate
+
+start = exxtra.start(players=2)
+hundred = simulate(start, "attacker", games=100, rng=1)
+print("$ada_wins", hundred.wins[0], "$times_in", 100)
+
+# %% interval
+from exxtra_widget import wilson
+
+low, high = wilson(hundred.wins[0], 100)
+print(f"$interval_from {low:.1%} $to {high:.1%}")
+
+# %% more_games
+found = {}
+for games in (100, 400, 1600, 6400):
+    result = simulate(start, "attacker", games=games, rng=games)
+    found[games] = wilson(result.wins[0], games)
+    print(f"{games:5} $games: {found[games].low:.1%} $to {found[games].high:.1%}")
+
+# %% shrinking
+from exxtra_widget import figures
+
+figures.intervals(found, 0.5, title="$shrinking_title", axis="$axis")
+
+# %% spread
+from math import sqrt
+
+for games in (100, 400, 1600, 6400):
+    spread = sqrt(0.5 * 0.5 / games)
+    print(f"{games:5} $games: {100 * spread:.2f} $points")
+
+# %% sizes
+from exxtra_widget import sample_size
+
+for points in (8, 4, 2):
+    print(f"± {points} $points: {sample_size(points / 100)} $games")
+
+# %% reveal
+board.reveal()
+board
+
+# %% detect
+from exxtra_widget import games_to_detect, win_probability
+
+begins = win_probability(start).values[0]
+for power in (0.5, 0.8, 0.9):
+    print(f"$shown_with {power:.0%}: {games_to_detect(begins, power)} $games")
+
+# %% fifty
+from random import Random
+
+dice = Random(11)
+intervals = []
+for _ in range(50):
+    wins = sum(dice.random() < begins for _ in range(100))
+    intervals.append(wilson(wins, 100))
+
+# %% fifty_figure
+figures.intervals(intervals, begins, title="$fifty_title", axis="$axis")
+
+# %% caught
+print("$with_truth", sum(begins in interval for interval in intervals))
+print("$with_half", sum(0.5 in interval for interval in intervals))
+
+# %% ask_peek
+board.ask("$peek_question", choices=["$as_often", "$twice", "$far_more"], reveal="later")
+board
+
+# %% runs
+from itertools import accumulate
+
+coin = Random(12)
+runs = [list(accumulate(coin.choices([0, 1], k=600))) for _ in range(300)]
+print("$one_run", runs[0][:20])
+
+
+# %% alarm
+def alarm(run, tosses):
+    return 0.5 not in wilson(run[tosses - 1], tosses)
+
+
+# %% looks
+looks = range(20, 601, 20)
+at_the_end = sum(alarm(run, 600) for run in runs)
+peeking = sum(any(alarm(run, tosses) for tosses in looks) for run in runs)
+print("$look_once", at_the_end, "$times_in", len(runs))
+print("$look_often", peeking, "$times_in", len(runs))
+
+# %% reveal_peek
+board.reveal(answer="$far_more")
+board
+
+# %% one_point [exercise]
+one_point = exxtra.exercise(
+    "0/0 A -", "$one_point", kind="number", unit="$games", answer=9604, wrong={"4802": "$only_twice"}, hint="$use_size"
+)
+
+# %% missing [exercise]
+missing = exxtra.exercise(
+    "0/0 A -", "$missing", kind="number", unit="$intervals", answer=50, wrong={"950": "$the_others"}, hint="$of_level"
+)
+
+# %% die [exercise]
+rolls = games_to_detect(2 / 7, against=1 / 6)
+no_coin = games_to_detect(2 / 7)
+die = exxtra.exercise(
+    "0/0 A -", "$die", kind="number", unit="$rolls", answer=rolls, wrong={no_coin: "$against_coin"}, hint="$use_detect"
+)
+
+# %% levels [task]
+level = 0.95
+print(sample_size(0.02, confidence_level=level), "$games")
+
+# %% duel [task]
+first = simulate(start, ["60", "53"], games=151, rng=3)
+print("$first_wins", first.wins[0], "$times_in", 151)
+print("$if_true", games_to_detect(first.shares[0]))
+
+# %% own [task]
+half_width = 0.1
+print("$tries", sample_size(half_width))
+
+# %% predictions
+board.predictions
+
+
+# %% values [teacher]
+def false_alarms(looks, last=600):
+    alive, lost, course = {0: 1.0}, 0.0, []
+    for tosses in range(1, last + 1):
+        after = dict.fromkeys(range(tosses + 1), 0.0)
+        for heads, chance in alive.items():
+            after[heads] += chance / 2
+            after[heads + 1] += chance / 2
+        if tosses in looks:
+            lost += sum(after.pop(heads) for heads in range(tosses + 1) if 0.5 not in wilson(heads, tosses))
+            course.append(lost)
+        alive = {heads: chance for heads, chance in after.items() if chance}
+    return course
+
+
+course = false_alarms(looks)
+one_look, all_looks = round(false_alarms([600])[-1], 4), round(course[-1], 4)
+two_points, four_points = sample_size(0.02), sample_size(0.04)
+needed = {power: games_to_detect(begins, power / 100) for power in (50, 80, 90)}
+at_level = {level: sample_size(0.02, confidence_level=level / 100) for level in (90, 95, 99)}
+needed_duel = games_to_detect(first.shares[0])
+duel_low, duel_high = wilson(first.wins[0], 151)
+own = sample_size(half_width)
+hundred_low, hundred_high = low, high
+rounded = round(begins, 4)
+
+# %% four_intervals [picture]
+figures.intervals(found, 0.5, title="$shrinking_title", axis="$axis")
+
+# %% fifty_intervals [picture]
+figures.intervals(intervals, begins, title="$fifty_title", axis="$axis")
+
+# %% twenty_intervals [picture]
+figures.intervals(intervals[:20], begins, title="$twenty_title", axis="$axis")
+
+# %% alarms [picture]
+figures.path({"$alarms": course}, names=list(looks), title="$alarms_title", axis="$tosses")
