@@ -8,6 +8,7 @@ from .plots import (
     Figure as Figure,
     bars as bars,
     belief as belief,
+    calibration as calibration,
     compare as compare,
     intervals as intervals,
     path as path,
