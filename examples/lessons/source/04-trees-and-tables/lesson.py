@@ -141,18 +141,20 @@ figures.tree({"$high": (high, after_high), "$low": (1 - high, after_low)}, title
 
 # %% turn_bust [exercise]
 wrong = {"11/36": "$always_twice"}
-turn_bust = exxtra.exercise("5/3@5:40/6 A -", "$turn_bust", answer=(1 - first_high) * second_x, wrong=wrong)
+turn_bust = exxtra.exercise(
+    "5/3@5:40/6 A -", "$turn_bust", answer=(1 - first_high) * second_x, wrong=wrong, hint="$multiply_path"
+)
 
 # %% one_roll_enough [exercise]
 wrong = {"5/9": "$all_turns", "1/2": "$one_or_two", "16/61": "$other_path"}
 enough = path_one / (path_one + path_two)
-one_roll_enough = exxtra.exercise("5/3@5:40/6 A -", "$one_roll_enough", answer=enough, wrong=wrong)
+one_roll_enough = exxtra.exercise("5/3@5:40/6 A -", "$one_roll_enough", answer=enough, wrong=wrong, hint="$two_paths")
 
 # %% late_by_bus [exercise]
 late_bus, late_bike = 4, 1
 wrong = {"1/5": "$turn_round", "2/3": "$all_riders", "2/15": "$of_the_class"}
 answer = Fraction(late_bus, late_bus + late_bike)
-late_by_bus = exxtra.exercise("5/3@5:40/6 A -", "$late_by_bus", answer=answer, wrong=wrong)
+late_by_bus = exxtra.exercise("5/3@5:40/6 A -", "$late_by_bus", answer=answer, wrong=wrong, hint="$make_table")
 
 # %% other_target [task]
 target = "50"
