@@ -36,7 +36,6 @@ MOMENTS: Final = {
     "05-ranks": "0/0/0 A 61",
     "10-the-first-roll": "5/0 A 31",
     "12-stopping-rules": "5/5 A 60",
-    "14-when-to-stop": "20/16@5:64 A 61",
     "15-alone-on-the-board": "17/0 A 71",
     "16-how-many-games": "20/19 A 70",
     "19-which-strategy-is-she-playing": "8/7 B 33",
