@@ -36,7 +36,7 @@ MOMENTS: Final = {
     "05-ranks": "0/0/0 A 61",
     "10-the-first-roll": "5/0 A 31",
     "12-stopping-rules": "5/5 A 60",
-    "15-alone-on-the-board": "17/0 A 71",
+    "15-alone-on-the-board": "15@5:71/10 B -",
     "16-how-many-games": "20/19 A 70",
     "19-which-strategy-is-she-playing": "8/7 B 33",
     "20-which-strategy-wins": "11/13@4:53 A 54",
