@@ -22,10 +22,12 @@ for _ in range(5):
 board
 
 # %% dice
+from itertools import cycle
+
 from exxtra_widget.exxtra import odds
 
-first_rolls = iter(odds.first_roll().rvs(60000, rng=3))
-rerolls = iter(odds.reroll().rvs(60000, rng=4))
+first_rolls = cycle(odds.first_roll().rvs(60000, rng=3))
+rerolls = cycle(odds.reroll().rvs(60000, rng=4))
 
 
 # %% place_it
@@ -63,7 +65,7 @@ def stop_value(pair, opponents, rung=5):
 
 
 # %% stop_values
-for pair in ("11", "33", "42", "53", "64", "76"):
+for pair in ("22", "32", "33", "42", "53", "64"):
     print(pair, stop_value(pair, 1), "≈", round(float(stop_value(pair, 1)), 2))
 
 # %% mean_steps

@@ -14,11 +14,12 @@ board.ask("$by_turn_five", reveal="later")
 board
 
 # %% dice
+from itertools import cycle
 from random import Random
 
 from exxtra_widget.exxtra import odds
 
-rolls = iter(odds.first_roll().rvs(60000, rng=2))
+rolls = cycle(odds.first_roll().rvs(60000, rng=2))
 coin = Random(15)
 
 
