@@ -75,8 +75,8 @@ print(f"{'$together':10} {all_alarms!s:>10} {all_quiet!s:>10} {1000:>10}")
 # %% crowd
 from exxtra_widget import figures
 
-alarms = {"$loaded, $alarm": loaded_alarm, "$fair, $alarm": fair_alarm}
-rest = {"$loaded, $quiet": loaded_quiet, "$fair, $quiet": fair_quiet}
+alarms = {"$loaded_many, $alarm": loaded_alarm, "$fair_many, $alarm": fair_alarm}
+rest = {"$loaded_many, $quiet": loaded_quiet, "$fair_many, $quiet": fair_quiet}
 figures.crowd(alarms | rest, title="$crowd_title")
 
 # %% only_alarms
