@@ -22,6 +22,7 @@ from exxtra_widget import compare
 played = {}
 for theirs, rung in ((0, ">2"), (10, ">2"), (20, ">1")):
     played[theirs] = compare(f"10/{theirs} A 31", 300, choices=["roll", rung], rng=theirs)
+    print("$played", theirs)
 
 # %% counts
 for theirs, found in played.items():
