@@ -91,6 +91,9 @@ lessons: .venv/.test $(BUNDLE) .venv/.chromium ## build notebooks, teachers' pag
 	@# What is printed goes to dist/lessons.
 	$(BIN)/python -m tools.lessons --print
 
+homework: .venv/.test $(BUNDLE) ## write the exercises of the lessons as assignments for nbgrader and otter into dist/homework
+	$(BIN)/python -m tools.lessons --homework
+
 bench: .venv/.test $(BUNDLE) .venv/.chromium ## measure sizes, imports, bytes per step, odds, simulation, estimates, click-to-paint, long games
 	$(BIN)/python -m benchmarks.size
 	$(BIN)/python -m benchmarks.wire

@@ -6,6 +6,8 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, overload
 
+from exxtra_widget.charts.figure import say
+from exxtra_widget.charts.numbers import number
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Tabular
 from exxtra_widget.predict.ask import read_question
@@ -15,6 +17,7 @@ from exxtra_widget.predict.probability_input import Ratio
 from exxtra_widget.predict.rounded import Rounded
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.locale import shell, spoken
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -31,6 +34,16 @@ _COLUMNS: Final = (
     "question", "topic", "position", "asked", "name", "at", "answer", "share", "exact", "exact_share", "outcome",
     "settled", "brier", "off", "right",
 )  # fmt: skip
+
+# Columns of the table: a key of the records, and the group and key of its heading.
+_SHOWN: Final = (
+    ("name", "prediction", "col_name"),
+    ("question", "figure", "question"),
+    ("answer", "prediction", "col_answer"),
+    ("exact", "figure", "exact"),
+    ("outcome", "figure", "happened"),
+    ("brier", "prediction", "col_score"),
+)
 
 
 @checked
@@ -218,13 +231,17 @@ class Predictions(Tabular, Sequence[Poll]):
         return found.plot(title=title, language=language) if ax is None else found.plot(ax)
 
     def _repr_html_(self) -> str:
-        shown = ("name", "question", "answer", "exact", "outcome", "brier")
-        head = "".join(f'<th scope="col">{title}</th>' for title in shown)
+        language = spoken(None)
+        texts = shell(language)
+        head = "".join(f'<th scope="col">{texts[group][key]}</th>' for _, group, key in _SHOWN)
         rows = "".join(
-            "<tr>" + "".join(f"<td>{markup.text(_cell(record[title]), 'html')}</td>" for title in shown) + "</tr>"
+            "<tr>"
+            + "".join(f"<td>{markup.text(_cell(record[name], language), 'html')}</td>" for name, *_ in _SHOWN)
+            + "</tr>"
             for record in self.to_records()
         )
-        caption = f"<caption>{markup.text(repr(self)[1:-1], 'html')}</caption>"
+        counts = {"questions": len(self), "answers": sum(len(poll.answers) for poll in self)}
+        caption = f"<caption>{say(language, 'session', **counts)}</caption>"
         return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
 
     # --- Saving -------------------------------------------------------------------------------
@@ -330,12 +347,12 @@ def _rounded(value: Any) -> float | None:
     return None if value is None else float(value)
 
 
-def _cell(value: object) -> str:
+def _cell(value: object, language: str) -> str:
     if value is None:
         return ""
     if isinstance(value, bool):
-        return "yes" if value else "no"
-    return f"{value:.3f}" if isinstance(value, float) else str(value)
+        return say(language, "yes" if value else "no")
+    return number(value, language, 3) if isinstance(value, float) else str(value)
 
 
 def _counted(number: int, noun: str) -> str:
