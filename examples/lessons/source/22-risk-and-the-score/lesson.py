@@ -131,6 +131,7 @@ near, far = risk(10, highest), risk(10, 20)
 border = min(theirs for theirs in range(21) if all(str(danger.at(15, n).threshold) == "76" for n in range(theirs, 21)))
 saved = action_values("20/16@5:64 A 63").value("roll")
 always_bold = bold * bold * (3 - 2 * bold)
+fair = min(p / 1000 for p in range(1000) if 0.9 * p / 1000 + 1.1 * (p / 1000) ** 2 - (p / 1000) ** 3 >= 0.5)
 risk_52 = odds.turn("52").bust
 
 # %% map_22 [picture]
