@@ -10,7 +10,7 @@ board = ExxtraWidget("10/20 A 31", players=["Ann", "Bo"], seed="lesson 22")
 board
 
 # %% ask
-board.ask("$what_now", choices=["roll", ">1", ">2", ">5"], reveal="later")
+board.ask("$what_now", choices=["roll", ">1", ">5"], reveal="later")
 board
 
 # %% strip [task]
