@@ -33,6 +33,7 @@ MOMENTS: Final = {
     "06-opponents-and-many-games": "14/11@4:63/12@2:41 A 54",
     "00-one-game": "0/1/4@2:71/0 D -",
     "01-sample-space": "0/0/0 A 42",
+    "02-the-long-run": "0/0/0 A 71",
     "05-ranks": "0/0/0 A 61",
     "10-the-first-roll": "5/0 A 31",
     "12-stopping-rules": "5/5 A 60",
