@@ -35,6 +35,7 @@ MOMENTS: Final = {
     "01-sample-space": "0/0/0 A 42",
     "02-the-long-run": "0/0/0 A 71",
     "05-ranks": "0/0/0 A 61",
+    "08-how-many-busts": "5/0/0 A 42",
     "10-the-first-roll": "5/0 A 31",
     "12-stopping-rules": "5/5 A 60",
     "14-when-to-stop": "20/16@5:64 A 61",
