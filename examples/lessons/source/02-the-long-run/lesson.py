@@ -109,7 +109,9 @@ diluted = exxtra.exercise(
 )
 
 # %% hospital [exercise]
-hospital = exxtra.exercise("0/0/0 A -", "$hospital", choices=["$small", "$large", "$both_same"], answer="$small")
+choices = ["$small", "$large", "$both_same"]
+wrong = {"$large": "$more_babies", "$both_same": "$in_the_long_run"}
+hospital = exxtra.exercise("0/0/0 A -", "$hospital", choices=choices, answer="$small", wrong=wrong)
 
 # %% four_or_seven [exercise]
 two_of_three = 3 * (2 * 2 * 4) + 2 * 2 * 2

@@ -1,6 +1,6 @@
 # minutes: 60
 # ages: 15–18
-# after: 3, 7
+# after: 3, 4, 6
 
 # %% board
 from exxtra_widget import ExxtraWidget, exxtra, use_language
@@ -136,7 +136,8 @@ test_deviation = exxtra.exercise(
 
 # %% which [exercise]
 choices = ["$until_x", "$aces", "$sixes"]
-which = exxtra.exercise("0/0/0 A -", "$which", choices=choices, answer="$sixes", hint="$conditions")
+wrong = {"$until_x": "$not_fixed", "$aces": "$not_independent"}
+which = exxtra.exercise("0/0/0 A -", "$which", choices=choices, answer="$sixes", wrong=wrong)
 
 # %% pass_mark [task]
 needed = 8
