@@ -6,6 +6,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -82,6 +83,17 @@ def test_a_picture_of_a_notebook_takes_the_colours_of_its_page() -> None:
     assert 'fill="#ffffff"' not in page
     assert 'fill="#ffffff"' in alone
     assert set(figure._repr_mimebundle_()) == {"text/html", "text/plain"}
+
+
+def test_names_of_lines_that_end_together_stand_apart_around_their_ends() -> None:
+    lines = {name: [1, 0.1 + 0.001 * number] for number, name in enumerate("abcde")}
+    root = ET.fromstring(figures.path(lines, truth=0.1).svg)  # noqa: S314 - our own
+    texts = {"".join(text.itertext()): float(text.get("y", "0")) for text in root.iter(f"{SVG}text")}
+    heights = [height for name, height in texts.items() if name[:2] in {"a ", "b ", "c ", "d ", "e "}]
+    assert len(heights) == len(lines)
+    apart = sorted(heights)
+    assert min(high - low for low, high in pairwise(apart)) >= 20
+    assert apart[-1] < texts["1"]
 
 
 def test_a_figure_is_saved_as_a_picture_or_as_a_page(tmp_path: Path) -> None:
