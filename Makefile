@@ -18,7 +18,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help lessons play test everywhere places versions lite lite-test grading quick thorough lint check-page unit packaging browser build dev bench screenshots clean
+.PHONY: help lessons homework play test everywhere places versions lite lite-test grading quick thorough lint check-page unit packaging browser build dev bench screenshots clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14

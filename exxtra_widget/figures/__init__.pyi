@@ -10,6 +10,7 @@ from .plots import (
     belief as belief,
     calibration as calibration,
     compare as compare,
+    crowd as crowd,
     intervals as intervals,
     path as path,
     stairs as stairs,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, overload
 
 from exxtra_widget.charts.figure import say
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 FORMAT: Final = "exxtra-widget/predictions/1"
 STATES: Final = ("closed", "revealed")
+NAMES: Final = ("shown", "hidden")
 _MOST: Final = 2**53
 
 
@@ -372,21 +374,41 @@ def _saved(poll: Poll) -> dict[str, Any]:
         "at": poll.at,
         "state": poll.state,
         "outcome": poll.outcome,
-        "answers": [{"name": answer.name, "at": answer.at, "answer": answer.text} for answer in poll.answers],
+        "answers": [_saved_answer(answer) for answer in poll.answers],
+        # The answers of the first vote, before the class discussed.
+        **({"before": [_saved_answer(answer) for answer in poll.before]} if poll.before else {}),
+        **({"names": poll.names} if poll.names != "shown" else {}),
     }
+
+
+def _saved_answer(answer: Answer) -> dict[str, Any]:
+    tallied = {} if answer.is_named else {"tallied": True}
+    return {"name": answer.name, "at": answer.at, "answer": answer.text, **tallied}
 
 
 def _read(number: int, item: Any) -> Poll:
     question = read_question(item["question"])
     number = whole(item.get("id", number), 0, _MOST, "id")
     poll = Poll(number, question, whole(item.get("cursor", 0), 0, _MOST, "cursor"), _time(item))
-    for answer in item.get("answers", []):
-        poll = poll.answer(check_name(answer["name"]), answer["answer"], _time(answer))
+    if item.get("before"):
+        poll = _answered(poll, item["before"]).again()
+    poll = _answered(poll, item.get("answers", []))
+    if item.get("names", "shown") not in NAMES:
+        raise ValueError(f"its names are shown or hidden, not {quote(item['names'])}")
+    poll = replace(poll, names=item.get("names", "shown"))
     state, outcome = item.get("state", "closed"), item.get("outcome")
     if state not in STATES:
         raise ValueError(f"its state is closed or revealed, not {quote(state)}")
     poll = poll.close().settle(outcome)
     return poll.reveal() if state == "revealed" else poll
+
+
+def _answered(poll: Poll, answers: Any) -> Poll:
+    for item in answers:
+        poll = poll.answer(check_name(item["name"]), item["answer"], _time(item))
+        if item.get("tallied") is True:
+            poll = replace(poll, answers=(*poll.answers[:-1], replace(poll.answers[-1], is_named=False)))
+    return poll
 
 
 def _time(item: Any) -> str:

@@ -269,3 +269,13 @@ def test_the_predictions_of_a_widget_are_a_value_of_their_own() -> None:
     widget.roll("64")
     assert (len(before), len(widget.predictions)) == (0, 1)
     assert Predictions.from_json(widget.predictions.to_json()) == widget.predictions
+
+
+def test_a_saved_session_keeps_first_votes_tallies_and_hidden_names() -> None:
+    asked = Poll(1, ask("0/0/0 A 61", "bust"), names="hidden").tally({"1/2": 2}, AT).answer("Ann", "1/3", AT)
+    polled = asked.again().answer("Ann", "11/36", AT).settle(outcome=True).reveal()
+    (back,) = Predictions.from_json(Predictions([polled]).to_json())
+    assert back == polled
+    assert [answer.is_named for answer in back.before] == [False, False, True]
+    with pytest.raises(ValueError, match="its names are shown or hidden, not secret"):
+        Predictions.from_json(Predictions([polled]).to_json().replace('"hidden"', '"secret"'))
