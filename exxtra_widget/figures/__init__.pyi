@@ -13,6 +13,7 @@ from .plots import (
     crowd as crowd,
     intervals as intervals,
     path as path,
+    stacked as stacked,
     stairs as stairs,
     waterfall as waterfall,
 )

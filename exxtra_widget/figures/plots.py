@@ -78,6 +78,55 @@ def bars(values: Any, *, title: str = "", axis: str = "", unit: str = "", langua
 
 
 @checked
+def stacked(values: Any, *, title: str = "", axis: str = "", unit: str = "%", language: str | None = None) -> Figure:
+    r"""Return a figure of a bar for each name, made of parts.
+
+    Parameters
+    ----------
+    values : mapping of mappings
+        From names to parts, at most 20 names and six parts; each part has a number of 0 or more. All names have the
+        same parts in the same order.
+    title : str
+        Title of the figure.
+    axis : str
+        Title of the axis.
+    unit : str
+        ``"%"`` for shares, else the unit of the numbers or an empty text.
+    language : str
+        Language of the texts: ``en``, ``de`` or ``fr``.
+
+    Returns
+    -------
+    Figure
+        The bars, each with its sum.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the parts are not numbers of 0 or more, or differ between names.
+
+    Examples
+    --------
+    >>> parts = {"Ann": {"avoidable": 0.02, "dice": 0.21}, "Bo": {"avoidable": 0.1, "dice": 0.21}}
+    >>> stacked(parts, unit="score").table[2]
+    ('Bo', '0.1', '0.21', '0.31')
+    """
+    language = spoken(language)
+    if not isinstance(values, Mapping) or not all(isinstance(parts, Mapping) for parts in values.values()):
+        raise TypeError(f"stacked bars are parts by name, like {{'Ann': {{'dice': 0.2}}}}, not {shown(values)}")
+    found = {str(name): numbers_of(parts, f"parts of {quote(str(name))}") for name, parts in values.items()}
+    names = {tuple(parts) for parts in found.values()}
+    if not 1 <= len(found) <= 20 or len(names) != 1 or not 1 <= len(next(iter(names))) <= 6:
+        raise ValueError("stacked bars have 1 to 20 names with the same parts, at most six")
+    low = next((name for name, parts in found.items() if min(parts.values()) < 0), None)
+    if low is not None:
+        raise ValueError(f"the parts of {quote(low)} are numbers of 0 or more")
+    is_share = unit == "%"
+    axis = axis or ("" if is_share else unit)
+    return charts.stacked(found, language=language, title=title, axis=axis, is_share=is_share)
+
+
+@checked
 def compare(sample: Any, exact: Any, *, title: str = "", language: str | None = None) -> Figure:
     r"""Return a figure of the counts of a sample beside the exact probabilities.
 

@@ -28,6 +28,9 @@ KINDS: dict[str, Callable[[str], Figure]] = {
     "bars": lambda language: figures.bars({"rung 1": 0.3, "rung 5": 0.7}, language=language),
     "numbers": lambda language: figures.bars({"Ann": 12, "Bo": -3.5}, unit="steps", language=language),
     "many": lambda language: figures.bars(exxtra.odds.first_roll(), language=language),
+    "stacked": lambda language: figures.stacked(
+        {"Ann": {"avoidable": 0.02, "dice": 0.21}, "Bo": {"avoidable": 0, "dice": Fraction(1, 5)}}, language=language
+    ),
     "compare": lambda language: figures.compare({1: 3, 6: 5}, DIE, language=language),
     "crowd": lambda language: figures.crowd({"ill": 14, "healthy": 986, "nobody": 0}, language=language),
     "intervals": lambda language: figures.intervals([wilson(5, 9), wilson(1, 99)], 0.5, language=language),
@@ -161,6 +164,13 @@ def test_bayes_divides_by_the_sum() -> None:
     assert found.table[2] == ("positive", "95/293 = 32.4\xa0%", "198/293 = 67.6\xa0%")
 
 
+def test_the_parts_of_a_bar_stand_one_behind_the_other() -> None:
+    found = figures.stacked({"Ann": {"x": 1, "y": 2}, "Bo": {"x": 3, "y": 0}}, unit="steps", language="en")
+    assert found.table == (("outcome", "x", "y", "sum"), ("Ann", "1", "2", "3"), ("Bo", "3", "0", "3"))
+    (ann, _), (bo, _) = (re.findall(r'<rect x="([\d.]+)"', row)[-2:] for row in found.body.split(">Bo<"))
+    assert float(ann) == float(bo)
+
+
 def test_forecasts_are_grouped_by_their_part_of_the_scale_for_each_name() -> None:
     said = {"a": [(0.7, True), (0.7, True), (0.7, False), (0.2, False)], "b": [(1, True)]}
     found = figures.calibration(said, language="en")
@@ -221,6 +231,10 @@ WRONG: list[tuple[Callable[[], Any], str]] = [
     (lambda: figures.calibration([]), "there is not a forecast to show"),
     (lambda: figures.calibration([(0.7, "yes")]), "an outcome is True or False, not 'yes'"),
     (lambda: figures.calibration([(70, True)]), "a probability from 0 to 1, not 70"),
+    (lambda: figures.stacked({"a": 1}), "stacked bars are parts by name"),
+    (lambda: figures.stacked({"a": {"x": 1}, "b": {"y": 1}}), "with the same parts"),
+    (lambda: figures.stacked({"a": {"x": -1}}), "the parts of a are numbers of 0 or more"),
+    (lambda: figures.stacked({"a": {}}), "parts of a, not 0"),
     (lambda: figures.calibration({}), "1 to 6 names, not 0"),
 ]
 
