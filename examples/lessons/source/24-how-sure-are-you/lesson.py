@@ -85,9 +85,11 @@ figures.calibration(pairs, title="$curves_title")
 
 # %% parts
 luck = sum(p * (1 - p) for p in truth) / 1000
+parts = {}
 for name, said in forecasts.items():
     off = sum((said[n] - truth[n]) ** 2 for n in range(1000)) / 1000
-    print(f"{name}: {float(off):.3f} + {float(luck):.3f} = {float(off + luck):.3f}")
+    parts[name] = {"$from_dice": luck, "$from_you": off}
+figures.stacked(parts, title="$parts_title", unit="$expected_score")
 
 # %% ask_honest
 board.ask("$honest_question", choices=["50 %", "70 %", "100 %"], reveal="later")
@@ -171,6 +173,9 @@ lines_70 = [distance(Fraction(q, 100), Fraction(7, 10)) for q in (70, 100)]
 
 # %% curves_picture [picture]
 figures.calibration(pairs, title="$curves_title")
+
+# %% parts_picture [picture]
+figures.stacked(parts, title="$parts_title", unit="$expected_score")
 
 # %% valley_picture [picture]
 figures.path(rules, names=range(0, 101, 5), title="$valley_title", axis="$you_say", unit="$points")
