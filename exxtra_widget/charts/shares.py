@@ -30,13 +30,19 @@ def bars(
     truth: tuple[float, str] | None = None,
     unit: str = "",
 ) -> Figure:
-    """Return the figure of a bar for each name, with its number beside it."""
+    """Return the figure of a bar for each name, with its number beside it; bars below 0 are orange."""
     heading = heading or say(language, "outcome")
     axis = axis or say(language, "probability" if is_share else "value")
     said = {name: _said(value, language, unit, is_share=is_share) for name, value in values.items()}
     said.update(texts or {})
     rows = [
-        Row(name, bar=(0.0, float(value)), texts=(said[name],), interval=(intervals or {}).get(name))
+        Row(
+            name,
+            bar=(0.0, float(value)),
+            texts=(said[name],),
+            interval=(intervals or {}).get(name),
+            colour=ORANGE if value < 0 else BLUE,
+        )
         for name, value in values.items()
     ]
     largest = max(values, key=lambda name: values[name])

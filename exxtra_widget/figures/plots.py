@@ -43,7 +43,7 @@ def bars(values: Any, *, title: str = "", axis: str = "", unit: str = "", langua
     Returns
     -------
     Figure
-        The bars with their numbers.
+        The bars with their numbers; those below 0 have another colour.
 
     Raises
     ------

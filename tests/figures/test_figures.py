@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from exxtra_widget import Distribution, MarkovChain, Sample, exxtra, figures, simulate, wilson
+from exxtra_widget.charts.scale import ORANGE
 from exxtra_widget.support.locale import LANGUAGES
 
 if TYPE_CHECKING:
@@ -106,6 +107,11 @@ def test_a_float_is_never_shown_as_a_fraction() -> None:
 def test_a_fraction_that_nobody_can_read_is_a_percentage() -> None:
     value = Fraction(852245230363, 1126474128000)
     assert figures.bars({"a": value}).table[1] == ("a", "75.66\xa0%")
+
+
+def test_bars_below_zero_have_another_colour() -> None:
+    assert figures.bars({"gain": 7, "loss": 8}).body.count(ORANGE) == 0
+    assert figures.bars({"gain": 7, "loss": -8}).body.count(ORANGE) == 1
 
 
 def test_intervals_without_the_truth_are_told_apart_by_more_than_colour() -> None:
