@@ -114,6 +114,17 @@ def test_bars_below_zero_have_another_colour() -> None:
     assert figures.bars({"gain": 7, "loss": -8}).body.count(ORANGE) == 1
 
 
+@pytest.mark.parametrize("outcomes", [6, 30])
+def test_marked_bars_have_another_colour_and_their_sum(outcomes: int) -> None:
+    sample = Sample(dict.fromkeys(range(outcomes), 1))
+    plain, figure = figures.bars(sample), figures.bars(sample, mark=range(outcomes - 3, 1000), language="de")
+    assert (plain.body.count(ORANGE), figure.body.count(ORANGE)) == (0, 3 + 1)
+    assert f"3-mal bei {outcomes}" in figure.svg
+    assert figures.bars({"a": 2, "b": -1, "c": 3}, mark=["a", "c"], unit="steps").description.endswith(
+        "a, c: 5\xa0steps"
+    )
+
+
 def test_intervals_without_the_truth_are_told_apart_by_more_than_colour() -> None:
     figure = figures.intervals({"first": (0.1, 0.2), "second": (0.4, 0.6)}, truth=0.5)
     assert [row[2] for row in figure.table[1:]] == ["misses it", "contains it"]
@@ -159,6 +170,7 @@ def test_names_are_written_as_text() -> None:
 
 WRONG: list[tuple[Callable[[], Any], str]] = [
     (lambda: figures.bars(7), "numbers are a mapping like {'rung 1': 0.3}, not 7"),
+    (lambda: figures.bars({"a": 1}, mark=3), "mark holds names of bars"),
     (lambda: figures.bars({}), "a figure shows 1 to 400 numbers, not 0"),
     (lambda: figures.bars({"a": "x"}), "“?a”? needs a number"),
     (lambda: figures.bars({"a": float("nan")}), "a needs a finite number"),
