@@ -38,7 +38,7 @@ MOMENTS: Final = {
     "12-stopping-rules": "5/5 A 60",
     "15-alone-on-the-board": "15@5:71/10 B -",
     "16-how-many-games": "20/19 A 70",
-    "19-which-strategy-is-she-playing": "8/7 B 33",
+    "18-false-alarm": "4/5 B 31",
     "20-which-strategy-wins": "11/13@4:53 A 54",
     "22-risk-and-the-score": "10/20@4:62 A 31",
     "25-why-three-cannot-be-solved": "exxtra(goal=5) 0/4@1:00/1@4:64 A 31",

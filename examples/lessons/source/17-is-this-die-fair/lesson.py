@@ -131,11 +131,11 @@ for n in (60, 120, 240, 480):
     print(n, "$rolls_caught", sum(distance > critical[5] for distance in tests), "$times_in", 200)
 
 # %% ordinary [exercise]
-wrong = {"34": "$not_divided", "0": "$not_squared", "18": "$absolute"}
+wrong = {"34": "$not_divided", "0": "$not_squared", "12": "$absolute", "6/5": "$absolute"}
 ordinary = exxtra.exercise("0/0 A -", "$ordinary", kind="number", answer="17/5", wrong=wrong, hint="$ordinary_hint")
 
 # %% peas [exercise]
-wrong = {"361/5493": "$round_only", "722/3662": "$half"}
+wrong = {"361/5493": "$round_only", "6566688/3662": "$half"}
 peas = exxtra.exercise("0/0 A -", "$peas", kind="number", answer="1444/5493", wrong=wrong, hint="$peas_hint")
 
 # %% alarms [exercise]
