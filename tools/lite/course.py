@@ -42,7 +42,7 @@ MOMENTS: Final = {
     "19-which-strategy-is-she-playing": "8/7 B 33",
     "20-which-strategy-wins": "11/13@4:53 A 54",
     "22-risk-and-the-score": "10/20@4:62 A 31",
-    "25-why-three-cannot-be-solved": "exxtra(goal=5) 0/4@1:00/1@4:64 A 31",
+    "25-a-third-player": "exxtra(goal=4) 2/3@1:00/1@2:76 A 31",
     "pig": "pig 78/92 A 14",
 }
 
