@@ -18,7 +18,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help lessons play test everywhere places versions lite lite-test grading quick thorough lint check-page unit packaging browser build dev bench screenshots clean
+.PHONY: help lessons homework play test everywhere places versions lite lite-test grading quick thorough lint check-page unit packaging browser build dev bench screenshots clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -90,6 +90,9 @@ dev: .venv/.dev $(BUNDLE) ## JupyterLab whose page follows every change of js/sr
 lessons: .venv/.test $(BUNDLE) .venv/.chromium ## build notebooks, teachers' pages and worksheets from examples/lessons/source
 	@# What is printed goes to dist/lessons.
 	$(BIN)/python -m tools.lessons --print
+
+homework: .venv/.test $(BUNDLE) ## write the exercises of the lessons as assignments for nbgrader and otter into dist/homework
+	$(BIN)/python -m tools.lessons --homework
 
 bench: .venv/.test $(BUNDLE) .venv/.chromium ## measure sizes, imports, bytes per step, odds, simulation, estimates, click-to-paint, long games
 	$(BIN)/python -m benchmarks.size

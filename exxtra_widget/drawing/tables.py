@@ -15,11 +15,8 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 
-HEADINGS: Final = ("outcome", "count", "fraction", "percent")
-
 # currentColor suits light and dark themes.
 CELL: Final = "text-align:right;padding:0.1em 0.7em;white-space:nowrap"
-READABLE: Final = 10**12
 BAR: Final = "display:inline-block;height:0.8em;min-width:1px;background:currentColor;opacity:0.55"
 
 
@@ -39,17 +36,6 @@ def label(outcome: object) -> str:
 def plain(outcome: object) -> Any:
     """Return an outcome for a table: numbers and texts unchanged, other values as text."""
     return outcome if outcome is None or type(outcome) in {int, str, bool, float} else label(outcome)
-
-
-def counted(weight: int, total: int) -> str:
-    """Return a share as a count.
-
-    Examples
-    --------
-    >>> counted(5, 36)
-    '5 of 36'
-    """
-    return f"{weight:,} of {total:,}"
 
 
 def percent(share: Fraction | float) -> str:
@@ -72,40 +58,6 @@ def doubted(share: float, error: float) -> str:
     ('25.0 % ± 2.0 %', '25.0 %')
     """
     return f"{percent(share)} ± {percent(2 * error)}" if error else percent(share)
-
-
-def _rows(weights: Mapping[Any, int], total: int) -> list[tuple[str, str, str, str]]:
-    rows = []
-    for outcome, weight in weights.items():
-        share = Fraction(weight, total)
-        # Fractions of twenty digits are unreadable; the percentage is enough.
-        exact = (counted(weight, total), str(share)) if total < READABLE else ("", "")
-        rows.append((label(outcome), *exact, percent(share)))
-    return rows
-
-
-def html(weights: Mapping[Any, int], total: int) -> str:
-    """Return an accessible HTML table with a bar for each outcome, for light and dark pages."""
-    most = max(weights.values())
-    head = "".join(f'<th scope="col" style="{CELL}">{name}</th>' for name in HEADINGS)
-    body = []
-    for (name, *cells), weight in zip(_rows(weights, total), weights.values(), strict=True):
-        row = "".join(f'<td style="{CELL}">{markup.text(cell, "html")}</td>' for cell in cells)
-        width = f"{10 * weight / most:.2f}em"
-        body.append(
-            f'<tr><th scope="row" style="{CELL}">{markup.text(name, "html")}</th>{row}'
-            f'<td style="text-align:left" aria-hidden="true"><span style="{BAR};width:{width}"></span></td></tr>'
-        )
-    caption = f"{len(weights)} outcomes" + (f", {total:,} in all" if total < READABLE else "")
-    return (
-        f'<table><caption style="text-align:left">{caption}</caption><thead><tr>{head}'
-        f'<td aria-hidden="true"></td></tr></thead><tbody>{"".join(body)}</tbody></table>'
-    )
-
-
-def markdown(weights: Mapping[Any, int], total: int) -> str:
-    """Return a table of the outcomes in Markdown."""
-    return table(HEADINGS, _rows(weights, total))
 
 
 def table(headings: Sequence[object], rows: Iterable[Sequence[object]]) -> str:

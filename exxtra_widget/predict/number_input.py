@@ -33,7 +33,7 @@ PERCENT: Final = re.compile(_PERCENT, re.IGNORECASE)
 _GROUPED: Final = re.compile(r"[1-9][0-9]{0,2}(?:([ '\u2019.,])[0-9]{3})(?:\1[0-9]{3}){0,3}")
 _DIFFERENCE: Final = re.compile(r"([^-]*[^-\s])\s?-\s?([^-]+)")
 _ABOUT: Final = re.compile(r"(?:p\s?=|≈|~|=|ca\.?\s|about\s|etwa\s|rund\s|environ\s)\s*", re.IGNORECASE)
-_WITH_WORDS: Final = re.compile(r"(.*?[0-9.,/%])\s?((?:[^\W\d_][^\W\d_.\u2019'-]*\s?){1,4})")
+_WITH_WORDS: Final = re.compile(r"(.*?[0-9.,/%])\s?([€$£]|(?:[^\W\d_][^\W\d_.\u2019'-]*\s?){1,4})")
 
 
 @checked
@@ -119,7 +119,7 @@ class Amount:
     grouped : int, optional
         The whole number that the text is with a separator of thousands: 3600 for ``3,600``.
     words : str
-        The words after the number: ``steps``.
+        The words after the number: ``steps``; or the sign of a currency.
     """
 
     text: str

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, overload
 
+from exxtra_widget.charts.figure import say
+from exxtra_widget.charts.numbers import number
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Tabular
 from exxtra_widget.predict.ask import read_question
@@ -15,6 +18,7 @@ from exxtra_widget.predict.probability_input import Ratio
 from exxtra_widget.predict.rounded import Rounded
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.locale import shell, spoken
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -24,6 +28,7 @@ if TYPE_CHECKING:
 
 FORMAT: Final = "exxtra-widget/predictions/1"
 STATES: Final = ("closed", "revealed")
+NAMES: Final = ("shown", "hidden")
 _MOST: Final = 2**53
 
 
@@ -31,6 +36,16 @@ _COLUMNS: Final = (
     "question", "topic", "position", "asked", "name", "at", "answer", "share", "exact", "exact_share", "outcome",
     "settled", "brier", "off", "right",
 )  # fmt: skip
+
+# Columns of the table: a key of the records, and the group and key of its heading.
+_SHOWN: Final = (
+    ("name", "prediction", "col_name"),
+    ("question", "figure", "question"),
+    ("answer", "prediction", "col_answer"),
+    ("exact", "figure", "exact"),
+    ("outcome", "figure", "happened"),
+    ("brier", "prediction", "col_score"),
+)
 
 
 @checked
@@ -218,13 +233,17 @@ class Predictions(Tabular, Sequence[Poll]):
         return found.plot(title=title, language=language) if ax is None else found.plot(ax)
 
     def _repr_html_(self) -> str:
-        shown = ("name", "question", "answer", "exact", "outcome", "brier")
-        head = "".join(f'<th scope="col">{title}</th>' for title in shown)
+        language = spoken(None)
+        texts = shell(language)
+        head = "".join(f'<th scope="col">{texts[group][key]}</th>' for _, group, key in _SHOWN)
         rows = "".join(
-            "<tr>" + "".join(f"<td>{markup.text(_cell(record[title]), 'html')}</td>" for title in shown) + "</tr>"
+            "<tr>"
+            + "".join(f"<td>{markup.text(_cell(record[name], language), 'html')}</td>" for name, *_ in _SHOWN)
+            + "</tr>"
             for record in self.to_records()
         )
-        caption = f"<caption>{markup.text(repr(self)[1:-1], 'html')}</caption>"
+        counts = {"questions": len(self), "answers": sum(len(poll.answers) for poll in self)}
+        caption = f"<caption>{say(language, 'session', **counts)}</caption>"
         return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
 
     # --- Saving -------------------------------------------------------------------------------
@@ -330,12 +349,12 @@ def _rounded(value: Any) -> float | None:
     return None if value is None else float(value)
 
 
-def _cell(value: object) -> str:
+def _cell(value: object, language: str) -> str:
     if value is None:
         return ""
     if isinstance(value, bool):
-        return "yes" if value else "no"
-    return f"{value:.3f}" if isinstance(value, float) else str(value)
+        return say(language, "yes" if value else "no")
+    return number(value, language, 3) if isinstance(value, float) else str(value)
 
 
 def _counted(number: int, noun: str) -> str:
@@ -355,21 +374,41 @@ def _saved(poll: Poll) -> dict[str, Any]:
         "at": poll.at,
         "state": poll.state,
         "outcome": poll.outcome,
-        "answers": [{"name": answer.name, "at": answer.at, "answer": answer.text} for answer in poll.answers],
+        "answers": [_saved_answer(answer) for answer in poll.answers],
+        # The answers of the first vote, before the class discussed.
+        **({"before": [_saved_answer(answer) for answer in poll.before]} if poll.before else {}),
+        **({"names": poll.names} if poll.names != "shown" else {}),
     }
+
+
+def _saved_answer(answer: Answer) -> dict[str, Any]:
+    tallied = {} if answer.is_named else {"tallied": True}
+    return {"name": answer.name, "at": answer.at, "answer": answer.text, **tallied}
 
 
 def _read(number: int, item: Any) -> Poll:
     question = read_question(item["question"])
     number = whole(item.get("id", number), 0, _MOST, "id")
     poll = Poll(number, question, whole(item.get("cursor", 0), 0, _MOST, "cursor"), _time(item))
-    for answer in item.get("answers", []):
-        poll = poll.answer(check_name(answer["name"]), answer["answer"], _time(answer))
+    if item.get("before"):
+        poll = _answered(poll, item["before"]).again()
+    poll = _answered(poll, item.get("answers", []))
+    if item.get("names", "shown") not in NAMES:
+        raise ValueError(f"its names are shown or hidden, not {quote(item['names'])}")
+    poll = replace(poll, names=item.get("names", "shown"))
     state, outcome = item.get("state", "closed"), item.get("outcome")
     if state not in STATES:
         raise ValueError(f"its state is closed or revealed, not {quote(state)}")
     poll = poll.close().settle(outcome)
     return poll.reveal() if state == "revealed" else poll
+
+
+def _answered(poll: Poll, answers: Any) -> Poll:
+    for item in answers:
+        poll = poll.answer(check_name(item["name"]), item["answer"], _time(item))
+        if item.get("tallied") is True:
+            poll = replace(poll, answers=(*poll.answers[:-1], replace(poll.answers[-1], is_named=False)))
+    return poll
 
 
 def _time(item: Any) -> str:

@@ -32,8 +32,8 @@ _ENDS_IN_NUMBER: Final = re.compile(r"(?:(\D*\S)\s)?>?\s?([0-9]{1,6})")
 _APOSTROPHE: Final = "\N{RIGHT SINGLE QUOTATION MARK}"
 # Singular and plural begin alike.
 _STEM: Final = 4
-# French has two words for a step.
-_SYNONYMS: Final = {"pas": "case"}
+# French has two words for a step; people write the euro as a word or as its sign.
+_SYNONYMS: Final = {"pas": "case", "euro": "€"}
 
 
 @checked
@@ -332,9 +332,10 @@ def is_unit(words: str, unit: Wording) -> bool:
     >>> is_unit("step", steps), is_unit("Schritten", steps), is_unit("turns", steps)
     (True, True, False)
     """
-    said = _SYNONYMS.get(_stem(words), _stem(words))
+    said = _stem(words)
     return any(said == text.casefold()[: len(said)] or said in map(_stem, text.split()) for _, text in unit.texts)
 
 
 def _stem(word: str) -> str:
-    return word.casefold()[:_STEM]
+    stem = word.casefold()[:_STEM]
+    return _SYNONYMS.get(stem, stem)

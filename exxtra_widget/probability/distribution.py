@@ -14,6 +14,7 @@ from numbers import Real
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast, overload
 
+from exxtra_widget.charts import outcomes as outcome_tables
 from exxtra_widget.charts import shares as charts
 from exxtra_widget.charts.figure import say
 from exxtra_widget.drawing import tables
@@ -684,10 +685,10 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         return Sample(drawn, order=list(self._weights).index)
 
     def _repr_html_(self) -> str:
-        return tables.html(self._weights, self._total)
+        return outcome_tables.html(self._weights, self._total)
 
     def _repr_markdown_(self) -> str:
-        return tables.markdown(self._weights, self._total)
+        return outcome_tables.markdown(self._weights, self._total)
 
     # --- Inside -------------------------------------------------------------------------------
 

@@ -7,11 +7,11 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
+from exxtra_widget.charts import outcomes as outcome_tables
 from exxtra_widget.charts import shares as charts
-from exxtra_widget.charts.figure import say
-from exxtra_widget.charts.numbers import number, percent
+from exxtra_widget.charts.numbers import number
 from exxtra_widget.charts.reading import chances_of
-from exxtra_widget.drawing import markup, tables
+from exxtra_widget.drawing import tables
 from exxtra_widget.probability.exact import number_of
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.support.arguments import integer, quote, shown
@@ -241,39 +241,15 @@ class Sample(tables.Tabular, Suggesting, Mapping[T, int], Generic[T]):
         observed = {tables.label(outcome): count for outcome, count in self._counts.items()}
         return charts.counts(observed, expected, title=title, language=language)
 
-    def _rows(self) -> list[tuple[str, str, str]]:
-        size = number(self._size)
-        return [
-            (
-                tables.label(outcome),
-                say("en", "times", count=number(count), n=count, size=size),
-                percent(count / self._size).replace("\u00a0", " "),
-            )
-            for outcome, count in self._counts.items()
-        ]
-
     def _repr_html_(self) -> str:
-        head = "".join(
-            f'<th scope="col" style="{tables.CELL}">{name}</th>' for name in ("outcome", "count", "relative frequency")
-        )
-        most, body = max(self._counts.values()), []
-        for (name, *cells), count in zip(self._rows(), self._counts.values(), strict=True):
-            row = "".join(f'<td style="{tables.CELL}">{markup.text(cell, "html")}</td>' for cell in cells)
-            bar = f'<span style="{tables.BAR};width:{10 * count / most:.2f}em"></span>'
-            body.append(
-                f'<tr><th scope="row" style="{tables.CELL}">{markup.text(name, "html")}</th>{row}'
-                f'<td style="text-align:left" aria-hidden="true">{bar}</td></tr>'
-            )
-        return (
-            f'<table><caption style="text-align:left">{number(self._size)} observations</caption>'
-            f'<thead><tr>{head}<td aria-hidden="true"></td></tr></thead><tbody>{"".join(body)}</tbody></table>'
-        )
+        return outcome_tables.sample_html(self._counts, self._size)
 
     def _repr_markdown_(self) -> str:
-        return tables.table(("outcome", "count", "relative frequency"), self._rows())
+        return outcome_tables.sample_markdown(self._counts, self._size)
 
     def __str__(self) -> str:
-        return "\n".join(f"{name}: {times} ({share})" for name, times, share in self._rows())
+        rows = outcome_tables.observed(self._counts, self._size, "en")
+        return "\n".join(f"{name}: {times} ({share})" for name, times, share in rows)
 
     def __repr__(self) -> str:
         some = ", ".join(f"{tables.label(outcome)}: {count}" for outcome, count in list(self._counts.items())[:6])

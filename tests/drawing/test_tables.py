@@ -10,6 +10,7 @@ from typing import Any
 import matplotlib as mpl
 import pytest
 
+from exxtra_widget import Sample, use_language
 from exxtra_widget.drawing import tables
 from exxtra_widget.exxtra import odds
 from exxtra_widget.probability.distribution import Distribution
@@ -127,3 +128,38 @@ def test_names_in_plots_are_not_formulas() -> None:
 )
 def test_percent_has_one_decimal(share: Fraction, text: str) -> None:
     assert tables.percent(share) == text
+
+
+@pytest.mark.parametrize(
+    ("language", "caption", "observed", "head", "row"),
+    [
+        (
+            "de",
+            "2 Ergebnisse, zusammen 36",
+            "Beobachtungen",
+            ["Ergebnis", "Anzahl", "Bruch", "Prozent"],
+            ["5 von 36", "5/36", "13,9 %"],
+        ),
+        (
+            "fr",
+            "2 issues, 36 en tout",
+            "observations",
+            ["issue", "effectif", "fraction", "pour cent"],
+            ["5 sur 36", "5/36", "13,9 %"],
+        ),
+    ],
+)
+def test_the_table_speaks_the_language_in_use(
+    language: str, caption: str, observed: str, head: list[str], row: list[str]
+) -> None:
+    use_language(language)
+    try:
+        page = Balance()
+        page.feed(SMALL._repr_html_())
+        assert caption in SMALL._repr_html_()
+        assert page.cells[:4] == head
+        assert page.cells[6:9] == row
+        assert SMALL._repr_markdown_().startswith(f"| {' | '.join(head)} |")
+        assert f"2 {observed}" in Sample(["a", "b"])._repr_html_()
+    finally:
+        use_language("en")

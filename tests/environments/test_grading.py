@@ -12,10 +12,14 @@ from typing import Any, Final
 import pytest
 
 from exxtra_widget import Assignment, exxtra
+from exxtra_widget.core.language import phrase
 
 BIN: Final = Path(__file__).parents[2] / ".venv-grading" / "bin"
 HAND: Final = "0/3/0@4:64/0@5:70 A 61"
 NAME: Final = "Ann Lee"
+
+homework = pytest.importorskip("tools.lessons.homework", reason="an sdist has no tools", exc_type=ImportError)
+sources = pytest.importorskip("tools.lessons.source")
 
 pytestmark = [pytest.mark.everywhere, pytest.mark.timeout(1800)]
 
@@ -30,6 +34,10 @@ HOMEWORK: Final = Assignment(
     salt="tests",
 )
 OWN: Final = HOMEWORK.tasks[3].exercise.variant(NAME).exact
+
+# Cells for the student, in each language.
+NAMING: Final = tuple(f"# {phrase(language, '', 'assignment', 'student')}" for language in ("en", "de", "fr"))
+ANSWERING: Final = tuple(f"# {phrase(language, '', 'assignment', 'answer')}" for language in ("en", "de", "fr"))
 
 # Answers of each student, and the points for the four exercises.
 BLANK: Final = None
@@ -84,9 +92,9 @@ def submitted(notebook: Path, answers: list[str | None], goal: Path) -> None:
     number = 0
     for cell in data["cells"]:
         source = "".join(cell["source"])
-        if cell["cell_type"] == "code" and source.startswith("# Write your name"):
+        if cell["cell_type"] == "code" and source.startswith(NAMING):
             cell["source"] = f"student = '  {NAME.upper()} '"
-        if cell["cell_type"] == "code" and source.startswith("# Your answer"):
+        if cell["cell_type"] == "code" and source.startswith(ANSWERING):
             answer, number = answers[number], number + 1
             cell["source"] = source if answer is BLANK else answer
     assert number == len(answers)
@@ -155,3 +163,53 @@ def test_otter(tmp_path: Path) -> None:
         scores = {test["name"].split(" ")[0]: test.get("score", 0) for test in tests}
         found[student] = tuple(scores[f"exercise_{number}"] for number in range(1, 5))
     assert found == {student: points for student, (_, points) in SUBMISSIONS.items()}
+
+
+# --- Lessons --------------------------------------------------------------------------------------
+
+LESSON: Final = "09-chasing-a-target"
+
+
+def right(assignment: Assignment) -> list[str | None]:
+    """Return an answer's cell for each exercise that NAME solved."""
+    exercises = [task.exercise for task in assignment.tasks]
+    own = [exercise.variant(NAME) if exercise.has_variants else exercise for exercise in exercises]
+    return [f"answer_{number} = {str(exercise.exact)!r}" for number, exercise in enumerate(own, 1)]
+
+
+def test_a_lesson_is_an_assignment_of_nbgrader(tmp_path: Path) -> None:
+    homework.write(tmp_path, [LESSON])
+    assignment = homework.assignment(sources.SOURCE / LESSON, "de")
+    course = tmp_path / "nbgrader" / "de"
+    database = "--db=sqlite:///gradebook.db"
+    run(course, "nbgrader", "generate_assignment", LESSON, database, "--create")
+    release = course / "release" / LESSON / f"{LESSON}.ipynb"
+    blank: list[str | None] = [BLANK] * len(assignment.tasks)
+    for student, answers in (("right", right(assignment)), ("blank", blank)):
+        submitted(release, answers, course / "submitted" / student / LESSON / f"{LESSON}.ipynb")
+    run(course, "nbgrader", "autograde", LESSON, database, "--create")
+    found = json.loads(run(course, "python", "-c", _TOTALS, LESSON))
+    assert found == {"right": len(assignment.tasks), "blank": 0}
+
+
+_TOTALS: Final = """
+import json, sys
+from nbgrader.api import Gradebook
+with Gradebook("sqlite:///gradebook.db") as book:
+    print(json.dumps({one.student.id: one.score for one in book.assignment_submissions(sys.argv[1])}))
+"""
+
+
+def test_a_lesson_is_an_assignment_of_otter(tmp_path: Path) -> None:
+    homework.write(tmp_path, [LESSON])
+    assignment = homework.assignment(sources.SOURCE / LESSON, "fr")
+    folder = tmp_path / "otter" / "fr"
+    run(folder, "otter", "assign", f"{LESSON}.ipynb", "dist", "--no-pdfs")
+    (archive,) = (folder / "dist" / "autograder").glob("*.zip")
+    blank: list[str | None] = [BLANK] * len(assignment.tasks)
+    for student, answers, points in (("right", right(assignment), len(assignment.tasks)), ("blank", blank, 0)):
+        place = tmp_path / student
+        submitted(folder / "dist" / "student" / f"{LESSON}.ipynb", answers, place / f"{LESSON}.ipynb")
+        run(place, "otter", "run", "--autograder", str(archive), "--output-dir", str(place), f"{LESSON}.ipynb")
+        tests = json.loads((place / "results.json").read_text(encoding="utf-8"))["tests"]
+        assert sum(test.get("score", 0) for test in tests) == points

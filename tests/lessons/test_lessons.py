@@ -21,8 +21,6 @@ HEAVY: Final = ("numpy", "pandas", "matplotlib", "numba", "scipy", "tqdm")
 
 # From the study of the game; the tests of `odds` hold the same numbers against counting all outcomes.
 ANSWERS: Final = {
-    "14": ["00", "33", "50", "53", "54", "60", "31/6", "18143/6048"],
-    "15": ["37905281/6718464"],
     "19": ["262144/684019", "309375/684019", "112500/684019"],
     "20": ["65.5 %", "65.1 %", "58.5 %", "61.5 %"],
     "22": ["53 >3", "53 >5", "52 >5", "42 >5", "42 >2", "50 >5", "43 >5", "43 >3", "11 >2", "50 >3", "00 >1"],

@@ -298,7 +298,7 @@ def test_messages_in_three_languages() -> None:
     assert BUST.check("1/2", "fr").message.startswith("Pas tout à fait\u00a0: 1/2 n")
     assert BUST.check("1/2", "de").message.startswith("Noch nicht ganz: 1/2 stimmt nicht.")
     assert BUST.check("viel", "de").message.startswith("„viel“ ist keine Wahrscheinlichkeit.")
-    assert BUST.prompt("de") == "Am Zug: A. Wie wahrscheinlich ist der Zug mit dem nächsten Wurf vorbei?"
+    assert BUST.prompt("de") == "Am Zug: A. Mit welcher Wahrscheinlichkeit ist der Zug mit dem nächsten Wurf vorbei?"
     assert BUST.solution("fr") == [
         "Un X\u00a0: tour terminé.",
         "un X\u00a0: 10 sur 36",

@@ -45,6 +45,15 @@ def test_a_number_has_a_unit_in_three_languages() -> None:
     assert own.check("3 minute")
 
 
+@pytest.mark.parametrize("unit", ["€", "euros"])
+@pytest.mark.parametrize("answer", ["75", "75 €", "75€", "75 Euro", "150/2 euros"])
+def test_a_currency_is_a_word_or_a_sign(unit: str, answer: str) -> None:
+    price = exxtra.exercise(HAND, "What is it worth?", kind="number", answer=75, unit=unit)
+    assert price.check(answer)
+    assert sealed(price).check(answer)
+    assert price.check("75 $").message == f"75 $ has another unit: this exercise asks for {unit}."
+
+
 @pytest.mark.parametrize("answer", ["36", "36.0", "36 ways", 36, 36.0, "36 Möglichkeiten", "72/2"])
 def test_a_count(answer: Any) -> None:
     exercise = exxtra.exercise(HAND, "How many rolls?", kind="number", answer=36, unit="ways")

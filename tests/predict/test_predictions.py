@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exxtra_widget import ExxtraWidget
+from exxtra_widget import ExxtraWidget, use_language
 from exxtra_widget.predict.ask import ask
 from exxtra_widget.predict.calibration import Forecast, calibrate
 from exxtra_widget.predict.poll import Answer, Poll
@@ -158,8 +158,21 @@ def test_the_table_escapes_what_students_write() -> None:
     ET.fromstring(html)  # noqa: S314 - our own text
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", ("question", "yes")), ("de", ("Frage", "ja", "Brier-Wert")), ("fr", ("réponse", "oui"))],
+)
+def test_the_table_speaks_the_language_in_use(language: str, words: tuple[str, ...]) -> None:
+    use_language(language)
+    try:
+        html = SESSION._repr_html_()
+    finally:
+        use_language("en")
+    assert [word for word in words if word not in html] == []
+
+
 def test_the_picture_is_well_formed_and_says_its_numbers() -> None:
-    for language, word in (("en", "predicted 50 %"), ("de", "vorausgesagt 50 %"), ("fr", "prédit 50 %")):
+    for language, word in (("en", "predicted 50 %"), ("de", "vorhergesagt 50 %"), ("fr", "prédit 50 %")):
         svg = SESSION.svg(language)
         root = ET.fromstring(svg)  # noqa: S314 - our own text
         assert len(root.findall(".//{http://www.w3.org/2000/svg}circle")) == 3
@@ -256,3 +269,13 @@ def test_the_predictions_of_a_widget_are_a_value_of_their_own() -> None:
     widget.roll("64")
     assert (len(before), len(widget.predictions)) == (0, 1)
     assert Predictions.from_json(widget.predictions.to_json()) == widget.predictions
+
+
+def test_a_saved_session_keeps_first_votes_tallies_and_hidden_names() -> None:
+    asked = Poll(1, ask("0/0/0 A 61", "bust"), names="hidden").tally({"1/2": 2}, AT).answer("Ann", "1/3", AT)
+    polled = asked.again().answer("Ann", "11/36", AT).settle(outcome=True).reveal()
+    (back,) = Predictions.from_json(Predictions([polled]).to_json())
+    assert back == polled
+    assert [answer.is_named for answer in back.before] == [False, False, True]
+    with pytest.raises(ValueError, match="its names are shown or hidden, not secret"):
+        Predictions.from_json(Predictions([polled]).to_json().replace('"hidden"', '"secret"'))

@@ -1,4 +1,4 @@
-"""Build the lessons: ``python -m tools.lessons``; with ``--print`` also the pages as HTML and PDF."""
+"""Build the lessons: ``python -m tools.lessons``; with ``--print`` also pages, with ``--homework`` assignments."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from argparse import ArgumentParser
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
-from tools.lessons import course, notebook, pages
+from tools.lessons import course, homework, notebook, pages
 from tools.lessons.run import lesson
 from tools.lessons.source import LANGUAGES, LESSONS, SourceError, folders
 
@@ -50,6 +50,7 @@ def main() -> None:
     parser = ArgumentParser(prog="python -m tools.lessons", description="Build the lessons from their sources.")
     parser.add_argument("lessons", nargs="*", help="numbers of lessons, such as 07; all without")
     parser.add_argument("--print", action="store_true", help="write the pages as HTML and PDF into dist/lessons")
+    parser.add_argument("--homework", action="store_true", help="write assignments for nbgrader and otter")
     options = parser.parse_args()
     try:
         print(f"{build(options.lessons)} files in {LESSONS}")
@@ -57,6 +58,8 @@ def main() -> None:
             from tools.lessons import printing  # noqa: PLC0415 - nbconvert and Chromium
 
             print(f"{printing.write()} pages in {printing.PRINTED}")
+        if options.homework:
+            print(f"{homework.write()} assignments in {homework.HOMEWORK}")
     except SourceError as error:
         sys.exit(str(error))
 

@@ -1,10 +1,15 @@
-import type { Speech } from "../text/language";
+import type { View } from "../state/view.svelte";
+import { capital, type Speech } from "../text/language";
 import type { Numbers } from "../text/numbers";
 import type { Exact, Question } from "../wire/protocol";
 
 /** The text of a question: the author's own, or that of the topic. */
 export const promptOf = (question: Question, speech: Speech): string =>
   question.prompt || speech.say("question", `ask.${question.topic}`, question.fields);
+
+/** A choice as the class reads it: "Rung 5" for the action ">5"; any other text as its author wrote it. */
+export const choiceName = (choice: string, { game, speech }: View): string =>
+  /^(roll|>\S+)$/.test(choice) ? capital(game.nameOf(choice, speech)) : choice;
 
 /** The key of the title above the answer. */
 export const titleOf = (exact: Exact | { choice: string } | null): string => {
@@ -13,7 +18,7 @@ export const titleOf = (exact: Exact | { choice: string } | null): string => {
 };
 
 /** The answer in all its forms; a percentage alone if it is not a count of cases. */
-export const textOf = (exact: Exact | { choice: string }, numbers: Numbers): string => {
-  if ("choice" in exact) return exact.choice;
+export const textOf = (exact: Exact | { choice: string }, numbers: Numbers, view: View): string => {
+  if ("choice" in exact) return choiceName(exact.choice, view);
   return exact.fraction ? numbers.all(exact.fraction) : numbers.percent(exact.share);
 };

@@ -115,3 +115,6 @@ export class Speech {
     return new Intl.ListFormat(this.language, { type: "disjunction" }).format(items);
   }
 }
+
+/** A text with a capital at its beginning. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

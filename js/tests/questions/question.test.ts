@@ -238,8 +238,8 @@ describe("what is revealed", () => {
     const bars = [...page.part("answers").querySelectorAll("li")].map((bar) =>
       bar.textContent.replace(/\s+/g, " ").trim(),
     );
-    expect(bars).toEqual(["✓ >3 1 Ben", ">5 1 Ada"]);
-    expect(page.text("exact")).toBe(">3");
+    expect(bars).toEqual(["✓ Rung 3 1 Ben", "Rung 5 1 Ada"]);
+    expect(page.text("exact")).toBe("Rung 3");
   });
 });
 
@@ -264,8 +264,8 @@ describe("a class at one machine", () => {
     });
     const bars = (part: string): string[] =>
       [...page.part(part).querySelectorAll("li")].map((bar) => bar.textContent.replace(/\s+/g, " ").trim());
-    expect(bars("before")).toEqual(["roll 1 wins 53.2 %", ">5 2 wins 40.8 %"]);
-    expect(bars("answers")).toEqual(["roll 2 wins 53.2 %", ">5 1 wins 40.8 %"]);
+    expect(bars("before")).toEqual(["Rolling on 1 wins 53.2 %", "Rung 5 2 wins 40.8 %"]);
+    expect(bars("answers")).toEqual(["Rolling on 2 wins 53.2 %", "Rung 5 1 wins 40.8 %"]);
   });
 
   it("has one dot with a count for each share without names", async () => {

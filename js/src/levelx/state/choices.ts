@@ -1,4 +1,4 @@
-import type { Speech } from "../../text/language";
+import { capital, type Speech } from "../../text/language";
 import { type GroupChoice, type LevelXState, type RowPlace, rowIndex } from "./position";
 
 /** The effect of a grouping on one of its rows (X5 to X7). */
@@ -64,7 +64,7 @@ export function nameEffect(choice: GroupChoice, speech: Speech): string {
     ...(sent.length ? [say("do_send", { list: speech.list(sent) })] : []),
     ...(count && !moved.length ? [say("do_earn", { count })] : []),
   ];
-  return spoken(parts.join(", ") || say("do_nothing"));
+  return capital(parts.join(", ") || say("do_nothing"));
 }
 
 function tellRow({ row, target, sends, earns }: RowEffect, speech: Speech): string {
@@ -88,7 +88,7 @@ function tellEffects(choice: GroupChoice, speech: Speech): string {
 /** The line under the board for a grouping. */
 export function describeChoice(choice: GroupChoice, speech: Speech): string {
   if (choice.refusal) return speech.explain(choice.refusal);
-  return choice.rows ? spoken(tellEffects(choice, speech)) : "";
+  return choice.rows ? capital(tellEffects(choice, speech)) : "";
 }
 
 export const spaced = (token: string): string => token.slice(1).replaceAll("|", " | ");
@@ -106,8 +106,5 @@ export function nameRow({ number: row }: RowPlace, state: LevelXState, speech: S
     counts[index] ? [say("has_earned", { seat, count: counts[index] })] : [],
   );
   const tokens = [say("tokens_left", { count: state.stacks[index]! }), ...earned];
-  return `${spoken(say("on_row", { row, list: joined([...pieces, ...tokens], speech) }))}.`;
+  return `${capital(say("on_row", { row, list: joined([...pieces, ...tokens], speech) }))}.`;
 }
-
-/** A sentence begins with a capital. */
-export const spoken = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

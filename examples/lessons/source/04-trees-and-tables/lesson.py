@@ -1,0 +1,200 @@
+# minutes: 60
+# ages: 12–15
+# after: 1, 3
+
+# %% board
+from exxtra_widget import ExxtraWidget, exxtra, use_language
+
+use_language("$language")
+board = ExxtraWidget("5/3@5:40/6 A -", players=["Ann", "Bo", "Cy"], seed=4)
+board
+
+# %% ask
+board.ask("$two_rolls", reveal="later")
+board
+
+# %% one_turn
+board.roll()
+if board.position.roll < 40:
+    board.roll()
+got_it = board.position.player == 0 and board.position.roll >= 40
+board
+
+# %% first_rolls
+from exxtra_widget.exxtra import odds
+
+rolls = odds.first_roll().rvs(810, rng=4)
+at_once = [roll for roll in rolls if roll >= 40]
+print("$high_at_once", len(at_once), "$times_in", len(rolls))
+
+# %% second_rolls
+again = odds.reroll().rvs(len(rolls) - len(at_once), rng=5)
+later = [roll for roll in again if roll >= 40]
+print("$high_later", len(later), "$times_in", len(again))
+
+# %% together
+print("$together", len(at_once) + len(later), "$times_in", len(rolls))
+
+# %% outcomes
+outcomes = []
+for a in "12347X":
+    for b in "12356X":
+        outcomes.append(a + b)
+        print(a + b, end="  ")
+    print()
+
+# %% my_table [task]
+my_x_high, my_x_low = 0, 0
+my_clean_high, my_clean_low = 0, 0
+total = my_x_high + my_x_low + my_clean_high + my_clean_low
+print("$of_all", total, "$of", len(outcomes))
+
+
+# %% height
+def height(outcome):
+    for number in "4567":
+        if number in outcome:
+            return "$high"
+    return "$low"
+
+
+# %% cross
+def cross(outcome):
+    if "X" in outcome:
+        return "X"
+    return "$no_x"
+
+
+# %% fields
+kinds = [(cross(outcome), height(outcome)) for outcome in outcomes]
+x_high, x_low = kinds.count(("X", "$high")), kinds.count(("X", "$low"))
+clean_high, clean_low = kinds.count(("$no_x", "$high")), kinds.count(("$no_x", "$low"))
+
+# %% table
+print(f"{'':10} {'$high':>8} {'$low':>8} {'$all':>8}")
+print(f"{'X':10} {x_high:8} {x_low:8} {x_high + x_low:8}")
+print(f"{'$no_x':10} {clean_high:8} {clean_low:8} {clean_high + clean_low:8}")
+print(f"{'$all':10} {x_high + clean_high:8} {x_low + clean_low:8} {len(outcomes):8}")
+
+# %% first_stage
+from fractions import Fraction
+
+first_high = Fraction(x_high + clean_high, len(outcomes))
+print("$first_roll", x_high + clean_high, "$of", len(outcomes), "=", first_high)
+
+# %% second_stage
+second_high = Fraction(clean_high, len(outcomes))
+second_x = Fraction(x_high + x_low, len(outcomes))
+second_low = Fraction(clean_low, len(outcomes))
+print("$second_roll", clean_high, "$of", len(outcomes), "=", second_high)
+print("X →", second_x, "  $low →", second_low)
+
+# %% added
+print(first_high, "+", second_high, "=", first_high + second_high)
+
+# %% tree
+from exxtra_widget import figures
+
+second = {"$high": second_high, "X": second_x, "$low": second_low}
+figures.tree({"$high": first_high, "$low": (1 - first_high, second)}, title="$turn_title")
+
+# %% paths
+path_one = first_high
+path_two = (1 - first_high) * second_high
+print(path_one, "+", path_two, "=", path_one + path_two)
+
+# %% reveal
+board.reveal(outcome=got_it, answer=path_one + path_two)
+board
+
+# %% many_turns
+turns = 81
+print("$high_at_once", turns * first_high)
+print("$rolls_again", turns * (1 - first_high))
+print("$high_later", turns * path_two)
+
+# %% ask_cup
+board.ask("$under_the_cup", choices=["$high_if_x", "$x_if_high", "$same"], reveal="later")
+board
+
+# %% row
+print("$high_if_x →", x_high, "$of", x_high + x_low)
+
+# %% column
+print("$x_if_high →", x_high, "$of", x_high + clean_high)
+
+# %% reveal_cup
+board.reveal(answer="$high_if_x")
+board
+
+# %% tree_by_x
+x = Fraction(x_high + x_low, 36)
+after_x = {"$high": Fraction(x_high, 11), "$low": Fraction(x_low, 11)}
+after_clean = {"$high": Fraction(clean_high, 25), "$low": Fraction(clean_low, 25)}
+figures.tree({"X": (x, after_x), "$no_x": (1 - x, after_clean)}, title="$by_x_title")
+
+# %% tree_by_height
+after_high = {"X": Fraction(x_high, 20), "$no_x": Fraction(clean_high, 20)}
+after_low = {"X": Fraction(x_low, 16), "$no_x": Fraction(clean_low, 16)}
+high = Fraction(x_high + clean_high, 36)
+figures.tree({"$high": (high, after_high), "$low": (1 - high, after_low)}, title="$by_height_title")
+
+# %% turn_bust [exercise]
+wrong = {"11/36": "$always_twice"}
+turn_bust = exxtra.exercise(
+    "5/3@5:40/6 A -", "$turn_bust", answer=(1 - first_high) * second_x, wrong=wrong, hint="$multiply_path"
+)
+
+# %% one_roll_enough [exercise]
+wrong = {"5/9": "$all_turns", "1/2": "$one_or_two", "16/61": "$other_path"}
+enough = path_one / (path_one + path_two)
+one_roll_enough = exxtra.exercise("5/3@5:40/6 A -", "$one_roll_enough", answer=enough, wrong=wrong, hint="$two_paths")
+
+# %% late_by_bus [exercise]
+late_bus, late_bike = 4, 1
+wrong = {"1/5": "$turn_round", "2/3": "$all_riders", "2/15": "$of_the_class"}
+answer = Fraction(late_bus, late_bus + late_bike)
+late_by_bus = exxtra.exercise("5/3@5:40/6 A -", "$late_by_bus", answer=answer, wrong=wrong, hint="$make_table")
+
+# %% other_target [task]
+target = "50"
+first, then = odds.first_roll().at_least(target), odds.reroll().at_least(target)
+print("$added_up", round(float(first + then), 3))
+print("$with_tree", round(float(first + (1 - first) * then), 3))
+
+# %% predictions
+board.predictions
+
+# %% values [teacher]
+both = path_one + path_two
+not_got = 1 - both
+number_at_once, number_again = turns * first_high, turns * (1 - first_high)
+number_later, number_x, number_low = (number_again * share for share in (second_high, second_x, second_low))
+high_given_x, x_given_high = Fraction(x_high, x_high + x_low), Fraction(x_high, x_high + clean_high)
+all_x, all_high = x_high + x_low, x_high + clean_high
+exact_bust, exact_enough, exact_bus = turn_bust.exact, one_roll_enough.exact, late_by_bus.exact
+targets = sorted({str(roll) for roll in odds.first_roll()})
+with_two = {t: odds.first_roll().at_least(t) for t in targets}
+with_two = {t: share + (1 - share) * odds.reroll().at_least(t) for t, share in with_two.items()}
+highest = max(t for t in targets if 2 * with_two[t] >= 1)
+with_highest, with_50, with_60 = with_two[highest], with_two["50"], with_two["60"]
+independent = Fraction(x_low * clean_high, x_high)
+three_rolls = both + (1 - first_high) * second_low * second_high
+
+# %% grids [teacher]
+head = "| | " + " | ".join("12356X") + " |\n" + "|---" * 7 + "|\n"
+grid = head + "\n".join("| **" + a + "** | " + " | ".join(a + b for b in "12356X") + " |" for a in "12347X")
+
+# %% tree_of_turn [picture]
+figures.tree({"$high": first_high, "$low": (1 - first_high, second)}, title="$turn_title")
+
+# %% x_first [picture]
+figures.tree({"X": (x, after_x), "$no_x": (1 - x, after_clean)}, title="$by_x_title")
+
+# %% high_first [picture]
+figures.tree({"$high": (high, after_high), "$low": (1 - high, after_low)}, title="$by_height_title")
+
+# %% ann [picture]
+from exxtra_widget import Game
+
+Game("5/3@5:40/6 A -", players=["Ann", "Bo", "Cy"])

@@ -1,0 +1,166 @@
+# minutes: 60
+# ages: 13–17
+# after: 1
+
+# %% board
+from exxtra_widget import ExxtraWidget, exxtra, use_language
+
+use_language("$language")
+players = ["Ann", "Bo", "Cy", "Di"]
+board = ExxtraWidget("4/3@5:64/6@3:53/2@1:42 A -", players=players)
+board
+
+# %% ask
+board.ask("$three_pairs", choices=["10", "15", "60", "125"], reveal="later")
+board
+
+# %% own_way [task]
+ladder = ExxtraWidget("0/0/0/0 B 64", players=players)
+ladder.play(">5 53 >3 42 >1")
+ladder
+
+# %% photos
+from random import Random
+
+chance = Random(6)
+photos = []
+for _ in range(100):
+    photos.append(tuple(chance.sample([1, 2, 3, 4, 5], 3)))
+print(*photos[:8])
+
+# %% different
+print("$different", len(set(photos)), "$of", len(photos))
+
+# %% small_tree
+from fractions import Fraction
+
+from exxtra_widget import figures
+
+tree = {}
+for bo in "123":
+    then = {f"Cy {cy}": Fraction(1, 2) for cy in "123" if cy != bo}
+    tree[f"Bo {bo}"] = (Fraction(1, 3), then)
+figures.tree(tree, title="$tree_title")
+
+# %% stages [task]
+bo, cy, di = 0, 0, 0
+print(bo * cy * di)
+
+# %% listed
+from itertools import product
+
+rungs = [1, 2, 3, 4, 5]
+ways = []
+for bo, cy, di in product(rungs, repeat=3):
+    if len({bo, cy, di}) == 3:
+        ways.append((bo, cy, di))
+
+# %% listed_ways
+print(*ways[:15])
+print("$ways", len(ways))
+
+# %% reveal
+board.reveal(answer="60")
+board
+
+# %% ask_staying
+second = ExxtraWidget("0/0/0/0 B 42", players=players)
+second.ask("$all_three_stay", choices=["10", "20", "30", "60"], reveal="later")
+second
+
+# %% try_out [task]
+trial = ExxtraWidget("0/0/0/0 B 42", players=players)
+trial.play(">1 53 >4 64 >3")
+trial
+
+# %% all_stay
+from exxtra_widget import Game
+
+
+def all_stay(bo, cy, di):
+    game = Game("0/0/0/0 B 42")
+    game.play(f">{bo} 53 >{cy} 64 >{di}")
+    return str(game.position).count("@") == 3
+
+
+# %% staying
+staying = []
+for bo, cy, di in ways:
+    if all_stay(bo, cy, di):
+        staying.append((bo, cy, di))
+print("$ways", len(staying))
+
+# %% reveal_staying
+second.reveal(answer="10")
+second
+
+# %% same_rungs
+for bo, cy, di in ways:
+    if sorted([bo, cy, di]) == [1, 3, 4]:
+        print(bo, cy, di, "$stays" if all_stay(bo, cy, di) else "$gone")
+
+# %% divided
+orders = 3 * 2 * 1
+print(len(ways), "/", orders, "=", len(ways) // orders)
+
+# %% for_every_number
+from math import comb, factorial, perm
+
+for k in range(6):
+    print(f"$pairs {k} → {perm(5, k):3} / {factorial(k):3} = {comb(5, k)}")
+
+# %% figure
+figures.bars({f"{k} $out_of": comb(5, k) for k in range(6)}, title="$bars_title", axis="$bars_axis")
+
+# %% seats [exercise]
+wrong = {"1296": "$one_chair_each", "15": "$who_sits", "24": "$six_chairs", "18": "$multiply"}
+seats = exxtra.exercise(
+    "0/0/0/0 A -", "$seats", kind="number", unit="$unit_ways", answer=perm(6, 4), wrong=wrong, hint="$count_hint"
+)
+
+# %% matches [exercise]
+wrong = {"756": "$match_twice", "784": "$not_herself", "56": "$two_each", "27": "$one_player"}
+matches = exxtra.exercise("0/0/0/0 A -", "$matches", kind="number", answer=comb(28, 2), wrong=wrong, hint="$count_hint")
+
+# %% fall_twice [exercise]
+wrong = {"12": "$both_orders", "16": "$doubles_too", "10": "$with_doubles", "4": "$faces_only"}
+fall_twice = exxtra.exercise(
+    "0/0/0/0 A -", "$fall_twice", kind="number", answer=comb(4, 2), wrong=wrong, hint="$count_hint"
+)
+
+# %% lock [exercise]
+wrong = {"10000": "$all_codes", "210": "$order_counts", "24": "$known_digits", "34": "$multiply"}
+lock = exxtra.exercise("0/0/0/0 A -", "$lock", kind="number", answer=perm(10, 4), wrong=wrong, hint="$count_hint")
+
+# %% own_ladder [task]
+number_of_rungs, number_of_pairs = 5, 3
+print("$order_matters", perm(number_of_rungs, number_of_pairs))
+print("$order_forced", comb(number_of_rungs, number_of_pairs))
+
+# %% predictions
+board.predictions + second.predictions
+
+# %% values [teacher]
+number_of_ways, number_staying = len(ways), len(staying)
+shared, added, choices_of_rungs = len(rungs) ** 3, len(rungs) * 3, comb(5, 3)
+different_photos, number_of_photos = len(set(photos)), len(photos)
+exact_seats, exact_matches, exact_lock = seats.exact, matches.exact, lock.exact
+twice, outcomes = fall_twice.exact, 6 * 6
+combinations = outcomes - twice
+round_table = factorial(4) // 4
+subsets = sum(comb(5, k) for k in range(6))
+days = Fraction(number_of_ways * combinations**3, 24 * 60 * 60)
+with_order = ", ".join(str(perm(5, k)) for k in range(6))
+without_order = ", ".join(str(comb(5, k)) for k in range(6))
+without_different = 10**4
+enough = min(n for n in range(3, 99) if perm(n, 3) > 1000)
+not_enough, ways_of_not_enough = enough - 1, perm(enough - 1, 3)
+
+# %% two_of_three [picture]
+figures.tree(tree, title="$tree_title")
+
+# %% selections [picture]
+figures.bars({f"{k} $out_of": comb(5, k) for k in range(6)}, title="$bars_title", axis="$bars_axis")
+
+# %% three_on_five [picture]
+Game("4/3@5:64/6@3:53/2@1:42 A -", players=players)

@@ -1,0 +1,213 @@
+# minutes: 75
+# ages: 16–20
+# after: 9, 12, 13
+
+# %% board
+from exxtra_widget import ExxtraWidget, exxtra, use_language
+
+use_language("$language")
+names = ["Alex", "Bea", "Carl", "Dora", "Emil", "Fay"]
+board = ExxtraWidget("6/4/8/3/7/9 A 53", players=names, seed="lesson 14")
+board
+
+# %% ask
+board.ask("$more_steps", choices=["roll", ">5"], reveal="later")
+board
+
+# %% place
+board.place(5)
+for _ in range(5):
+    board.roll()
+    board.place(0)
+board
+
+# %% dice
+from itertools import cycle
+
+from exxtra_widget.exxtra import odds
+
+first_rolls = cycle(odds.first_roll().rvs(60000, rng=3))
+rerolls = cycle(odds.reroll().rvs(60000, rng=4))
+
+
+# %% place_it
+def place_it(pair, opponents):
+    survives = all(next(first_rolls) < pair for _ in range(opponents))
+    return 5 if survives else 0
+
+
+# %% steps
+def steps(roll):
+    return {11: 1, 22: 2, 33: 3}.get(roll, 0) + min(roll, 0)
+
+
+# %% roll_on
+def roll_on(target, opponents):
+    roll = next(rerolls)
+    gain = steps(roll)
+    while 0 <= roll < target:
+        roll = next(rerolls)
+        gain += steps(roll)
+    return gain + (place_it(roll, opponents) if roll > 0 else 0)
+
+
+# %% sample
+placed = [place_it(53, 5) for _ in range(3000)]
+rolled = [roll_on(60, 5) for _ in range(3000)]
+print("$placed", round(sum(placed) / 3000, 2))
+print("$rolled", round(sum(rolled) / 3000, 2))
+
+
+# %% stop_value
+def stop_value(pair, opponents, rung=5):
+    lower = 1 - odds.first_roll().at_least(pair)
+    return rung * lower**opponents
+
+
+# %% stop_values
+for pair in ("22", "32", "33", "42", "53", "64"):
+    print(pair, stop_value(pair, 1), "≈", round(float(stop_value(pair, 1)), 2))
+
+# %% mean_steps
+mean_steps = odds.reroll().expect(steps)
+print("$mean_steps", mean_steps)
+
+
+# %% rolling_again
+def rolling_again(target, opponents, rung=5):
+    good = [roll for roll in odds.reroll() if roll >= int(target)]
+    later = sum(odds.reroll()[roll] * stop_value(roll, opponents, rung) for roll in good)
+    deciding = odds.reroll().at_least(target) + odds.reroll()["bust"]
+    return (mean_steps + later) / deciding
+
+
+# %% one_opponent [task]
+value = rolling_again("53", opponents=1)
+print("$rolling_again", value, "≈", round(float(value), 3))
+
+
+# %% best
+def best(opponents, rung=5):
+    return odds.optimal_stopping(lambda pair: stop_value(pair, opponents, rung))
+
+
+# %% figure
+best(1).plot(title="$figure_title")
+
+# %% more_opponents
+print("$columns")
+for n in range(6):
+    print(f"{n:5} {best(n).threshold!s:>8} {float(best(n).continuation):12.2f}")
+
+# %% reveal
+board.reveal(answer="roll")
+board
+
+# %% terms
+again = odds.optimal_stopping(lambda pair: stop_value(pair, 1), first=False)
+for term in again.terms:
+    mean, part = float(term.mean), float(term.contribution)
+    print(f"{term.kind:6} {term.weight:3} $of {term.total} {mean:8.2f} {part:8.2f}")
+print("$sum", round(float(again.value), 2))
+
+# %% lines
+from exxtra_widget import figures
+
+pairs = ("42", "53", "64", "76")
+lines = {pair: [float(stop_value(pair, n)) for n in range(6)] for pair in pairs}
+lines["$roll"] = [float(best(n).continuation) for n in range(6)]
+figures.path(lines, names=range(6), unit="$steps", title="$lines_title", axis="$opponents")
+
+# %% ask_rung_1
+board.ask("$rung_1_question", choices=["00", "21", "32", "52", "63"], reveal="later")
+board
+
+# %% rung_1
+print("$two_columns")
+for n in range(6):
+    print(f"{n:5} {best(n, rung=1).threshold!s:>8}")
+
+# %% reveal_rung_1
+board.reveal(answer="00")
+board
+
+# %% both_rungs
+lowest = {}
+for rung in (5, 1):
+    lowest[f"$rung {rung}"] = [int(best(n, rung).threshold) for n in range(6)]
+figures.path(lowest, names=range(6), unit="$lowest", title="$both_title", axis="$opponents")
+
+# %% rung_1_lines
+some = range(1, 6)
+lines_1 = {pair: [float(stop_value(pair, n, 1)) for n in some] for pair in ("32", "42", "53")}
+lines_1["$roll"] = [float(best(n, 1).continuation) for n in some]
+figures.path(lines_1, names=some, unit="$steps", title="$lines_1_title", axis="$opponents")
+
+# %% seventy [exercise]
+wrong = {"25/16": "$no_steps", "19/36": "$all_rolls", "25/36": "$all_rolls"}
+seventy = exxtra.exercise(
+    "5/5 A 53", "$seventy", kind="number", unit="$steps", answer=rolling_again("70", 0), wrong=wrong
+)
+
+# %% rung_3 [exercise]
+rung_3 = exxtra.exercise(
+    "5/5/5 A 53", "$rung_3", choices=["32", "43", "50", "53"], answer=str(best(2, 3).threshold), wrong={"50": "$rung_5"}
+)
+
+# %% bicycle [exercise]
+from fractions import Fraction
+
+offers = (20, 40, 60, 80, 100)
+rules = {offers[k]: Fraction(sum(offers[k:]) - 5 * 6, 5 - k) for k in range(5)}
+wrong = {"90": "$no_costs", "70": "$other_rule", "54": "$any_offer", "60": "$mean_offer"}
+bicycle = exxtra.exercise("5/5 A 53", "$bicycle", kind="number", unit="€", answer=max(rules.values()), wrong=wrong)
+
+
+# %% chasing [task]
+def chased(pair, opponents):
+    return 5 * odds.survival(pair, 5, "chase", n_opponents=opponents)
+
+
+print("$two_columns")
+for n in range(6):
+    rule = odds.optimal_stopping(lambda pair, n=n: chased(pair, n))
+    print(f"{n:5} {rule.threshold!s:>8}")
+
+# %% race
+race = ExxtraWidget("20/16@5:64 A 61", players=["Alex", "Bea"])
+race
+
+# %% race_values
+from exxtra_widget import action_values
+
+action_values("20/16@5:64 A 61")
+
+# %% predictions
+board.predictions
+
+# %% values [teacher]
+one, five, rung_1_five = best(1), best(5), best(5, 1)
+thresholds = [str(best(n).threshold) for n in range(6)]
+thresholds_1 = [str(best(n, 1).threshold) for n in range(6)]
+chase = [str(odds.optimal_stopping(lambda pair, n=n: chased(pair, n)).threshold) for n in range(6)]
+value_one, turn_one, turn_none = one.continuation, one.value, best(0).value
+value_five, value_1_four, value_1_five = five.continuation, best(4, 1).continuation, rung_1_five.continuation
+keep_53, keep_53_one = stop_value("53", 5), stop_value("53", 1)
+keep_32, keep_33 = stop_value("32", 1), stop_value("33", 1)
+sixty = rolling_again("60", 5)
+exact_seventy, exact_rung_3, exact_bicycle = seventy.exact, rung_3.exact, bicycle.exact
+good_sum = {stop: sum(range(stop, 7)) for stop in range(6, 1, -1)}
+die = {stop: Fraction(good_sum[stop], 7 - stop + 1) for stop in good_sum}
+exit_die = {stop: Fraction(good_sum[stop] - 6, 7 - stop) for stop in good_sum}
+win_roll = round(float(action_values("20/16@5:64 A 61")["roll"][0]), 3)
+
+# %% bars_and_line [picture]
+best(1).plot(title="$figure_title")
+
+# %% thresholds_picture [picture]
+figures.path(lowest, names=range(6), unit="$lowest", title="$both_title", axis="$opponents")
+
+# %% alex [picture]
+from exxtra_widget import Game
+
+Game("6/4/8/3/7/9 A 53", players=names)

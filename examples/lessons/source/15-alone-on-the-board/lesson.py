@@ -1,0 +1,183 @@
+# minutes: 75
+# ages: 17–20
+# after: 7, 12, 13
+
+# %% board
+from exxtra_widget import ExxtraWidget, exxtra, use_language
+
+use_language("$language")
+board = ExxtraWidget("0/0 A -", players=["Ada", "Ben"], seed="lesson 15")
+board
+
+# %% ask
+board.ask("$by_turn_five", reveal="later")
+board
+
+# %% dice
+from itertools import cycle
+from random import Random
+
+from exxtra_widget.exxtra import odds
+
+rolls = cycle(odds.first_roll().rvs(60000, rng=2))
+coin = Random(15)
+
+
+# %% double
+def double(roll):
+    return {11: 1, 22: 2, 33: 3}.get(roll, 0)
+
+
+# %% race
+def race(survival):
+    space, turns = double(next(rolls)), 1
+    while space < 21:
+        ladder = 5 if coin.random() < survival else 0
+        space, turns = space + ladder + double(next(rolls)), turns + 1
+    return turns
+
+
+# %% one_race
+turns_of_ada = race(survival=1)
+print("$turns_of_ada", turns_of_ada)
+
+# %% many_races
+many = [race(survival=1) for _ in range(2000)]
+soon = [turns for turns in many if turns <= 5]
+print("$soon", len(soon), "$times_in", len(many))
+
+# %% by_hand
+p = odds.first_roll()["11"] + odds.first_roll()["22"] + odds.first_roll()["33"]
+by_turn_five = 1 - (1 - p) ** 5
+print("$double", p, "   $arrived", by_turn_five)
+
+# %% reveal
+board.reveal(outcome=turns_of_ada <= 5, answer=by_turn_five)
+board
+
+# %% ada
+ada = odds.lone_counter()
+print("$same_number", ada.hitting_time().cdf(5))
+print("$mean_turns", round(float(ada.expected_steps()), 3))
+
+# %% compare
+from exxtra_widget import Sample, figures
+
+exact = {turns: ada.hitting_time_pmf(turns) for turns in (4, 5, 6)}
+figures.compare(Sample(many), exact, title="$ada_title")
+
+# %% ask_ben
+board.ask("$ben_question", choices=["$less", "$twice", "$more"], reveal="later")
+board
+
+# %% short
+from fractions import Fraction
+
+short = odds.lone_counter(Fraction(1, 2), rung=1, goal=2)
+figures.chain(short, title="$short_title")
+
+# %% matrix
+for state, row in short.rows.items():
+    print(f"{state!s:>5} ", *(f"{row[target]!s:>6}" for target in short.states))
+
+# %% backwards [task]
+from_1 = 1 / (1 - short.rows[1][1])
+from_0 = 1
+print("$from_1", from_1, "   $from_0", from_0)
+
+# %% check
+for space in (1, 0, "start"):
+    print(space, short.expected_steps(space), "≈", round(float(short.expected_steps(space)), 3))
+
+# %% ben
+ben = odds.lone_counter(Fraction(1, 2))
+ratio = ben.expected_steps() / ada.expected_steps()
+print("$mean_of_ben", round(float(ben.expected_steps()), 3), "   $ratio", round(float(ratio), 3))
+
+# %% reveal_ben
+board.reveal(answer="$less")
+board
+
+# %% stairs
+figures.stairs(ben.hitting_time(), levels=(0.5, 0.9), title="$stairs_title", axis="$turns")
+
+# %% visits
+numbers = ben.expected_visits()
+visits = {str(space): float(numbers[space]) for space in ("start", *range(21))}
+figures.bars(visits, title="$visits_title", axis="$turns")
+
+# %% moves
+mean_double = odds.first_roll().expect(double)
+for survival in (1, Fraction(1, 2)):
+    print(survival, "$mean_move", 5 * survival + mean_double)
+
+# %% long_tracks
+for goal in (5, 21, 50, 99):
+    slow = odds.lone_counter(Fraction(1, 2), goal=goal).expected_steps()
+    fast = odds.lone_counter(goal=goal).expected_steps()
+    print(f"{goal:3} $steps: {float(slow):6.2f} / {float(fast):5.2f} = {float(slow / fast):.3f}")
+
+# %% eleven [exercise]
+wrong = {"1/4": "$added", "1331/1728": "$complement", "23/144": "$two_turns"}
+eleven = exxtra.exercise("0/0 A -", "$eleven", answer=odds.lone_counter(goal=11).hitting_time().cdf(3), wrong=wrong)
+
+# %% from_zero [exercise]
+sure = odds.lone_counter(rung=1, goal=2)
+wrong = {"2": "$no_doubles", "11/12": "$no_turn", "1": "$one_turn"}
+from_zero = exxtra.exercise(
+    "0/0 A -", "$from_zero", kind="number", unit="$turns", answer=sure.expected_steps(0), wrong=wrong
+)
+
+# %% two_heads [exercise]
+from exxtra_widget import MarkovChain
+
+toss = MarkovChain({"0": {"0": 1, "1": 1}, "1": {"0": 1, "2": 1}})
+wrong = {"4": "$not_in_a_row", "2": "$one_head", "8": "$in_pairs"}
+two_heads = exxtra.exercise(
+    "0/0 A -", "$two_heads", kind="number", unit="$tosses", answer=toss.expected_steps(), wrong=wrong
+)
+
+# %% rung_3 [task]
+survival = Fraction(60, 100)
+print(round(float(odds.lone_counter(survival, rung=3).expected_steps()), 2), "$mean_turns_short")
+
+# %% chased [task]
+chased = odds.survival("64", 5, "chase", n_opponents=3)
+print("$survival", round(float(chased), 3))
+
+# %% cheat [task]
+loaded = odds.lone_counter(weights=exxtra.loaded(b={"2": 3}))
+print("$mean_turns", round(float(loaded.expected_steps()), 3))
+
+# %% predictions
+board.predictions
+
+# %% values [teacher]
+mean_ada, mean_ben = ada.expected_steps(), ben.expected_steps()
+short_means = [short.expected_steps(space) for space in ("start", 0, 1)]
+move_ada, move_ben = 5 + mean_double, Fraction(5, 2) + mean_double
+limit = move_ada / move_ben
+four, five, six = exact[4], exact[5], exact[6]
+ratios = {
+    goal: float(
+        odds.lone_counter(Fraction(1, 2), goal=goal).expected_steps() / odds.lone_counter(goal=goal).expected_steps()
+    )
+    for goal in (5, 21, 50, 99)
+}
+ratio_short, ratio_long = ratios[5], ratios[99]
+chased_mean = float(odds.lone_counter(chased).expected_steps())
+loaded_mean = loaded.expected_steps()
+slower, faster = (odds.lone_counter(Fraction(n, 100), rung=3).expected_steps() for n in (75, 76))
+median_ben, late_ben = ben.hitting_time().ppf(0.5), ben.hitting_time().ppf(0.9)
+exact_eleven, exact_from_zero, exact_two_heads = eleven.exact, from_zero.exact, two_heads.exact
+
+# %% chain [picture]
+figures.chain(short, title="$short_title")
+
+# %% tail [picture]
+figures.stairs(ben.hitting_time(), levels=(0.5, 0.9), title="$stairs_title", axis="$turns")
+
+# %% track [picture]
+from exxtra_widget import Game
+
+Game("10@5:53/5 B -", players=["Ada", "Ben"])
