@@ -9,6 +9,7 @@ from .plots import (
     bars as bars,
     belief as belief,
     compare as compare,
+    crowd as crowd,
     intervals as intervals,
     path as path,
     stairs as stairs,

@@ -1,17 +1,19 @@
-"""Plots of numbers: bars, samples beside exact probabilities, intervals, stairs, paths, beliefs, parts of a sum."""
+"""Plots of numbers: bars, samples beside exact chances, crowds, intervals, stairs, paths, beliefs, parts of a sum."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.charts import shares as charts
+from exxtra_widget.charts.crowd import crowd as draw_crowd
 from exxtra_widget.charts.figure import Figure as Figure  # noqa: PLC0414 - figures.Figure is this
 from exxtra_widget.charts.figure import say
 from exxtra_widget.charts.lines import Axes, paths
 from exxtra_widget.charts.numbers import chance, number, percent
 from exxtra_widget.charts.reading import chances_of, is_share, names_of, number_of, numbers_of
+from exxtra_widget.charts.scale import COLOURS
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.probability.hitting_time import HittingTime
 from exxtra_widget.probability.sample import Sample
@@ -21,6 +23,8 @@ from exxtra_widget.support.locale import spoken
 
 if TYPE_CHECKING:
     from exxtra_widget.charts.reading import Number
+
+LARGEST_CROWD: Final = 2000
 
 
 @checked
@@ -106,6 +110,47 @@ def compare(sample: Any, exact: Any, *, title: str = "", language: str | None = 
         raise TypeError("the sample comes first and holds counts: figures.compare(Sample(observations), distribution)")
     observed = sample if isinstance(sample, Sample) else Sample(sample)
     return observed.plot(exact, title=title, language=language)
+
+
+@checked
+def crowd(groups: Any, *, title: str = "", language: str | None = None) -> Figure:
+    r"""Return a figure of a mark for each of many things, in blocks by group: natural frequencies.
+
+    Parameters
+    ----------
+    groups : mapping or Sample
+        From the name of a group to its size, a whole number; up to six groups, 1 to 2,000 things in all.
+    title : str
+        Title of the figure.
+    language : str
+        Language of the texts: ``en``, ``de`` or ``fr``.
+
+    Returns
+    -------
+    Figure
+        The blocks with their sizes; groups differ in the shape of their marks, too.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If a size is not a whole number from 0, or if there are too many things or groups.
+
+    Examples
+    --------
+    >>> crowd({"ill": 9, "healthy": 91}).table[1]
+    ('ill', '9', '9.0\xa0%')
+    """
+    language = spoken(language)
+    found = numbers_of(groups, "groups")
+    for name, value in found.items():
+        if value < 0 or value != int(value):
+            raise ValueError(f"the size of a group is a whole number from 0; {quote(name)} has {shown(groups[name])}")
+    if len(found) > len(COLOURS):
+        raise ValueError(f"a crowd has up to {len(COLOURS)} groups, not {len(found)}")
+    sizes = {name: int(value) for name, value in found.items()}
+    if not 1 <= sum(sizes.values()) <= LARGEST_CROWD:
+        raise ValueError(f"a crowd shows 1 to {LARGEST_CROWD:,} things, not {sum(sizes.values()):,}")
+    return draw_crowd(sizes, language=language, title=title)
 
 
 @checked

@@ -6,6 +6,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +29,7 @@ KINDS: dict[str, Callable[[str], Figure]] = {
     "numbers": lambda language: figures.bars({"Ann": 12, "Bo": -3.5}, unit="steps", language=language),
     "many": lambda language: figures.bars(exxtra.odds.first_roll(), language=language),
     "compare": lambda language: figures.compare({1: 3, 6: 5}, DIE, language=language),
+    "crowd": lambda language: figures.crowd({"ill": 14, "healthy": 986, "nobody": 0}, language=language),
     "intervals": lambda language: figures.intervals([wilson(5, 9), wilson(1, 99)], 0.5, language=language),
     "stairs": lambda language: figures.stairs(DIE, levels=(0.25, 0.5, 0.75), language=language),
     "waiting": lambda language: figures.stairs(exxtra.odds.until_bust(), language=language),
@@ -83,6 +85,17 @@ def test_a_picture_of_a_notebook_takes_the_colours_of_its_page() -> None:
     assert set(figure._repr_mimebundle_()) == {"text/html", "text/plain"}
 
 
+def test_names_of_lines_that_end_together_stand_apart_around_their_ends() -> None:
+    lines = {name: [1, 0.1 + 0.001 * number] for number, name in enumerate("abcde")}
+    root = ET.fromstring(figures.path(lines, truth=0.1).svg)  # noqa: S314 - our own
+    texts = {"".join(text.itertext()): float(text.get("y", "0")) for text in root.iter(f"{SVG}text")}
+    heights = [height for name, height in texts.items() if name[:2] in {"a ", "b ", "c ", "d ", "e "}]
+    assert len(heights) == len(lines)
+    apart = sorted(heights)
+    assert min(high - low for low, high in pairwise(apart)) >= 20
+    assert apart[-1] < texts["1"]
+
+
 def test_a_figure_is_saved_as_a_picture_or_as_a_page(tmp_path: Path) -> None:
     figure = KINDS["bars"]("fr")
     assert figure.save(tmp_path / "a.svg").read_text(encoding="utf-8") == figure.svg
@@ -106,6 +119,13 @@ def test_a_float_is_never_shown_as_a_fraction() -> None:
 def test_a_fraction_that_nobody_can_read_is_a_percentage() -> None:
     value = Fraction(852245230363, 1126474128000)
     assert figures.bars({"a": value}).table[1] == ("a", "75.66\xa0%")
+
+
+def test_a_crowd_has_a_mark_for_each_member_of_each_group() -> None:
+    figure = figures.crowd({"ill": 14, "healthy": 86})
+    assert [path.count("M") for path in re.findall(r'<path [^>]*d="([^"]+)"', figure.svg)] == [14, 86]
+    assert figure.table[1:] == (("ill", "14", "14.0\xa0%"), ("healthy", "86", "86.0\xa0%"))
+    assert figures.crowd(Sample(["a", "a", "b"])).table[1] == ("a", "2", "66.7\xa0%")
 
 
 def test_intervals_without_the_truth_are_told_apart_by_more_than_colour() -> None:
@@ -162,6 +182,11 @@ WRONG: list[tuple[Callable[[], Any], str]] = [
     (lambda: figures.compare({"a": 0.5}, {"a": 0.5}), "a sample counts whole observations; a has 0.5"),
     (lambda: figures.compare({"a": 5}, Sample(["a", "b"])), "a sample holds counts"),
     (lambda: figures.compare({"a": 5}, {"a": 2}), "a probability lies between 0 and 1; a has 2"),
+    (lambda: figures.crowd({"a": 0.5}), "the size of a group is a whole number from 0; a has 0.5"),
+    (lambda: figures.crowd({"a": -1}), "the size of a group is a whole number from 0; a has -1"),
+    (lambda: figures.crowd({"a": 2001}), "a crowd shows 1 to 2,000 things, not 2,001"),
+    (lambda: figures.crowd({"a": 0}), "a crowd shows 1 to 2,000 things, not 0"),
+    (lambda: figures.crowd(dict.fromkeys("abcdefg", 1)), "a crowd has up to 6 groups, not 7"),
     (lambda: figures.intervals([(0.2, 0.1)]), "the ends of interval 1 are in the wrong order"),
     (lambda: figures.intervals([0.5]), "intervals are pairs"),
     (lambda: figures.intervals([]), "there is not an interval"),

@@ -21,10 +21,7 @@ HEAVY: Final = ("numpy", "pandas", "matplotlib", "numba", "scipy", "tqdm")
 
 # From the study of the game; the tests of `odds` hold the same numbers against counting all outcomes.
 ANSWERS: Final = {
-    "19": ["262144/684019", "309375/684019", "112500/684019"],
     "20": ["65.5 %", "65.1 %", "58.5 %", "61.5 %"],
-    "22": ["53 >3", "53 >5", "52 >5", "42 >5", "42 >2", "50 >5", "43 >5", "43 >3", "11 >2", "50 >3", "00 >1"],
-    "23": ["0.5444", "0.4564", "0.4184"],
 }
 # Numbers that a reader should find out, so that no text states them: fractions, "5 of 36", percentages, decimals.
 SHARE: Final = re.compile(r"\d\s*/\s*\d|\d\s+(?:of|in|out of)\s+\d|\d\s*(?:%|percent)|\d[.,]\d|[½⅓¼¾⅔]")

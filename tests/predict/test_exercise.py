@@ -159,11 +159,9 @@ def test_an_exercise_has_a_language() -> None:
 def test_a_choice_of_a_rung_in_every_spelling(answer: Any) -> None:
     exercise = exxtra.exercise(HAND, "Where?", choices=["roll", ">3", ">5"], answer=">5")
     assert exercise.check(answer).message == "Right: exactly >5."
-    named = exxtra.exercise(
-        HAND, "Where?", choices=["Noch einmal würfeln", "Würfelfeld 3", "Würfelfeld 5"], answer=answer
-    )
+    named = exxtra.exercise(HAND, "Where?", choices=["Weiter würfeln", "Würfelfeld 3", "Würfelfeld 5"], answer=answer)
     assert named.exact == "Würfelfeld 5"
-    assert named.check("roll").message.startswith("Not quite: Noch einmal würfeln")
+    assert named.check("roll").message.startswith("Not quite: Weiter würfeln")
     for other in ("4", "not 5", "5 steps", "15", ""):
         assert "not one of the choices" in exercise.check(other).message
 

@@ -1,0 +1,193 @@
+# minutes: 60
+# ages: 15–18
+# after: 3, 4
+
+# %% board
+from exxtra_widget import ExxtraWidget, exxtra, use_language
+
+use_language("$language")
+board = ExxtraWidget("5/5 A -", players=["Ann", "Bo"], seed="lesson 18")
+board.play("4X 7X 31")
+board
+
+# %% ask
+board.ask("$is_it_loaded", reveal="later")
+board
+
+# %% box
+box = ["$loaded"] * 28 + ["$fair"] * 972
+chance_of_x = {"$loaded": 1 / 2, "$fair": 1 / 6}
+
+# %% alarm
+from random import Random
+
+dice = Random(18)
+
+
+def alarm(kind):
+    rolls = [dice.random() < chance_of_x[kind] for _ in range(3)]
+    return rolls.count(True) >= 2
+
+
+# %% first_alarm
+for kind in dice.sample(box, k=1000):
+    if alarm(kind):
+        break
+caught = kind
+print("$this_one_is", caught)
+
+# %% boxes
+for _ in range(6):
+    alarms = [kind for kind in box if alarm(kind)]
+    print("$loaded_ones", alarms.count("$loaded"), "$times_in", len(alarms), "$alarms")
+
+# %% if_fair
+from fractions import Fraction
+
+x = Fraction(1, 6)
+alarm_if_fair = 3 * x * x * (1 - x) + x * x * x
+print("$alarm_of_fair", alarm_if_fair, "≈", round(float(alarm_if_fair), 3))
+
+# %% if_loaded
+x = Fraction(1, 2)
+alarm_if_loaded = 3 * x * x * (1 - x) + x * x * x
+print("$alarm_of_loaded", alarm_if_loaded)
+
+# %% my_table [task]
+my_loaded_alarm, my_loaded_quiet = 0, 0
+my_fair_alarm, my_fair_quiet = 0, 0
+total = my_loaded_alarm + my_loaded_quiet + my_fair_alarm + my_fair_quiet
+print("$adds_up", total)
+
+# %% fields
+loaded_alarm = 28 * alarm_if_loaded
+fair_alarm = 972 * alarm_if_fair
+loaded_quiet = 28 - loaded_alarm
+fair_quiet = 972 - fair_alarm
+
+# %% table
+all_alarms, all_quiet = loaded_alarm + fair_alarm, loaded_quiet + fair_quiet
+print(f"{'':10} {'$alarm':>10} {'$quiet':>10} {'$together':>10}")
+print(f"{'$loaded':10} {loaded_alarm!s:>10} {loaded_quiet!s:>10} {28:>10}")
+print(f"{'$fair':10} {fair_alarm!s:>10} {fair_quiet!s:>10} {972:>10}")
+print(f"{'$together':10} {all_alarms!s:>10} {all_quiet!s:>10} {1000:>10}")
+
+# %% crowd
+from exxtra_widget import figures
+
+alarms = {"$loaded_many, $alarm": loaded_alarm, "$fair_many, $alarm": fair_alarm}
+rest = {"$loaded_many, $quiet": loaded_quiet, "$fair_many, $quiet": fair_quiet}
+figures.crowd(alarms | rest, title="$crowd_title")
+
+# %% only_alarms
+figures.crowd(alarms, title="$alarms_title")
+
+# %% worth
+worth = loaded_alarm / all_alarms
+print(loaded_alarm, "/", all_alarms, "=", worth, "≈", round(float(worth), 3))
+
+# %% reveal
+board.reveal(outcome=caught == "$loaded", answer=worth)
+board
+
+# %% tree
+after_loaded = {"$alarm": alarm_if_loaded, "$quiet": 1 - alarm_if_loaded}
+after_fair = {"$alarm": alarm_if_fair, "$quiet": 1 - alarm_if_fair}
+loaded = Fraction(28, 1000)
+branches = {"$loaded": (loaded, after_loaded), "$fair": (1 - loaded, after_fair)}
+figures.tree(branches, title="$tree_title")
+
+# %% inverted
+after_alarm = {"$loaded": worth, "$fair": 1 - worth}
+after_quiet = {"$loaded": loaded_quiet / all_quiet, "$fair": fair_quiet / all_quiet}
+sounded = Fraction(all_alarms, 1000)
+turned = {"$alarm": (sounded, after_alarm), "$quiet": (1 - sounded, after_quiet)}
+figures.tree(turned, title="$inverted_title")
+
+# %% bayes
+print(loaded * alarm_if_loaded / sounded)
+
+# %% ask_again
+board.ask("$second_alarm", reveal="later")
+board
+
+# %% second
+loaded_twice = loaded_alarm * alarm_if_loaded
+fair_twice = fair_alarm * alarm_if_fair
+print("$loaded_ones", loaded_twice, "  $fair_ones", fair_twice)
+
+# %% reveal_again
+board.reveal(answer=loaded_twice / (loaded_twice + fair_twice))
+board
+
+# %% silent [exercise]
+wrong = {"1/2": "$turn_round", "7/500": "$of_all_dice"}
+silent = exxtra.exercise("4/5 B 31", "$silent", answer=loaded_quiet / all_quiet, wrong=wrong, hint="$silent_hint")
+
+# %% base_rate [task]
+loaded_dice = 28
+true_alarms = loaded_dice * alarm_if_loaded
+false_alarms = (1000 - loaded_dice) * alarm_if_fair
+print("$worth_of_alarm", round(float(true_alarms / (true_alarms + false_alarms)), 3))
+
+# %% half [exercise]
+wrong = {"500": "$half_the_box", "129": "$just_below"}
+half = exxtra.exercise("4/5 B 31", "$half", kind="number", unit="$dice", answer=130, wrong=wrong, hint="$half_hint")
+
+# %% medical [exercise]
+wrong = {"9/10": "$swapped", "19/20": "$rarely_wrong", "9/1000": "$of_all_people", "1/100": "$before_test"}
+medical = exxtra.exercise("4/5 B 31", "$medical", answer=Fraction(90, 90 + 495), wrong=wrong, hint="$medical_hint")
+
+# %% same_test [exercise]
+places = ["$in_town", "$in_clinic", "$alike"]
+same_test = exxtra.exercise("4/5 B 31", "$same_test", choices=places, answer="$in_town", hint="$same_hint")
+
+# %% spam [task]
+spam, good = 400, 600
+found, lost = round(spam * 0.95), round(good * 0.02)
+print("$in_folder", found + lost, "  $wrongly", lost)
+print("$good_share", round(lost / (found + lost), 3))
+
+# %% predictions
+board.predictions
+
+# %% values [teacher]
+answer_again = loaded_twice / (loaded_twice + fair_twice)
+silent_exact, medical_exact = silent.exact, medical.exact
+class_fair, class_loaded = 27 * alarm_if_fair, alarm_if_loaded
+class_worth = class_loaded / (class_loaded + class_fair)
+rarely_wrong = 1 - alarm_if_fair
+growth = worth / loaded
+
+
+def worth_with(number):
+    return number * alarm_if_loaded / (number * alarm_if_loaded + (1000 - number) * alarm_if_fair)
+
+
+enough = next(number for number in range(1, 1000) if worth_with(number) > Fraction(1, 2))
+course = [worth_with(number) for number in range(0, 501, 10)]
+in_town = Fraction(495, 90 + 495)
+in_clinic = Fraction(35, 270 + 35)
+spam_lost = lost / (found + lost)
+two_loaded, two_fair = Fraction(28 * 3, 8), Fraction(972 * 15, 216)
+exactly_two = two_loaded / (two_loaded + two_fair)
+three_of_three = Fraction(28, 8) / (Fraction(28, 8) + Fraction(972, 216))
+
+# %% bo [picture]
+from exxtra_widget import Game
+
+story = Game("5/5 A -", players=["Ann", "Bo"])
+story.play("4X 7X 31")
+story
+
+# %% thousand [picture]
+figures.crowd(alarms | rest, title="$crowd_title")
+
+# %% both_ways [picture]
+figures.tree(turned, title="$inverted_title")
+
+# %% first_tree [picture]
+figures.tree(branches, title="$tree_title")
+
+# %% by_base_rate [picture]
+figures.path({"$loaded": course}, names=range(0, 501, 10), title="$course_title", axis="$loaded_in_box")

@@ -1,0 +1,156 @@
+# minutes: 60
+# ages: 15–19
+# after: 12, 16
+
+# %% board
+from exxtra_widget import ExxtraWidget, exxtra, use_language
+
+use_language("$language")
+names = ["Alex", "Beatrice", "Carl", "Diana"]
+board = ExxtraWidget("0/3/0@4:64/0 D 70", players=names, seed="lesson 23")
+board
+
+# %% ask
+board.ask("$where", choices=[">3", ">5"], reveal="later")
+board
+
+# %% sample
+from exxtra_widget import compare
+
+here = "0/3/0@4:64/0 D 70"
+quiet = "accept 60 or better; top rung"
+sample = compare(here, 400, choices=[3, 5], strategies=quiet, rng=24)
+
+# %% counts
+sample.plot(title="$sample_title")
+
+# %% more_games
+more = compare(here, 2000, choices=[3, 5], strategies=quiet, rng=25)
+more.plot(title="$sample_title")
+
+# %% rules
+rules = {
+    "$quiet": quiet,
+    "$bold": "accept 70 or better; top rung",
+    "$kicking": "accept 60 or better; kick if you can, else top rung",
+    "$attacker": "attacker",
+}
+
+# %% worlds
+worlds = {}
+for name, rule in rules.items():
+    worlds[name] = compare(here, 2000, choices=[3, 5], strategies=rule, rng=25)
+    print("$played", name)
+
+# %% figure
+from exxtra_widget import figures
+
+bars = {}
+for name, found in worlds.items():
+    for rung in (3, 5):
+        bars[f"{name} · $rung {rung}"] = found[rung].interval
+figures.intervals(bars, title="$worlds_title", axis="$axis")
+
+# %% reveal
+board.reveal(answer=">3")
+board
+
+# %% outcomes
+from exxtra_widget.exxtra import odds
+
+first_70, first_60 = odds.first_roll().at_least("70"), odds.first_roll().at_least("60")
+again_70, again_60 = odds.reroll().at_least("70"), odds.reroll().at_least("60")
+bust = odds.reroll()["bust"]
+print(f"$first 70: {first_70}, 60: {first_60}   $again 70: {again_70}, 60: {again_60}, X: {bust}")
+
+# %% removed
+removed = first_70 + (1 - first_60) * again_70 / (again_60 + bust)
+print("$removed", removed, "≈", f"{float(removed):.1%}")
+
+# %% duel
+duel = ExxtraWidget("0/0@4:64 A 70", players=["Diana", "Carl"])
+duel
+
+# %% ask_duel
+duel.ask("$which_is_better", choices=[">0", ">5"], reveal="later")
+duel
+
+# %% values
+from exxtra_widget import action_values
+
+values = action_values("0/0@4:64 A 70")
+wins = {f"$rung {rung}": values.value(f">{rung}") for rung in (0, 1, 2, 3, 5)}
+wins["$roll_on"] = values.value("roll")
+figures.bars(wins, title="$duel_title")
+
+# %% reveal_duel
+better = max(">0", ">5", key=values.value)
+duel.reveal(answer=better)
+duel
+
+# %% gains
+from exxtra_widget import simulate
+
+kicking = rules["$kicking"]
+on_3 = simulate(here, kicking, first=">3", games=4000, rng=22)
+on_5 = simulate(here, kicking, first=">5", games=4000, rng=22)
+for seat, name in enumerate(names):
+    print(f"{name:9} $rung 3: {on_3.shares[seat]:6.1%}   $rung 5: {on_5.shares[seat]:6.1%}")
+
+# %% marks [task]
+marks = {"$bad_end": 5, "$good_end": 5}
+figures.bars(marks, title="$marks_title", unit="$points")
+
+# %% cost [exercise]
+wrong = {"8": "$per_hundred", "115": "$all_wins", "135": "$all_wins"}
+cost = exxtra.exercise("0/0@4:64 A 70", "$cost", kind="number", unit="$games", answer=20, wrong=wrong)
+
+# %% bold_alex [exercise]
+wrong = {"5/16": "$rerolls_only", "1/6": "$first_only", "49/144": "$other_rule"}
+bold_alex = exxtra.exercise(here, "$bold_alex", answer=odds.chase("70", first=True), wrong=wrong)
+
+# %% misled [exercise]
+from fractions import Fraction
+
+mia, ben = Fraction(46, 100), Fraction(54, 100)
+wrong = {"23/50": "$mia_alone", "621/2500": "$both_win", "729/2500": "$ben_alone"}
+misled = exxtra.exercise(here, "$misled", answer=mia * (1 - ben), wrong=wrong)
+
+# %% doctor [exercise]
+healed = Fraction(4, 5)
+wrong = {"3/5": "$added", "1/125": "$all_three", "64/125": "$complement", "1/5": "$one_patient"}
+doctor = exxtra.exercise(here, "$doctor", answer=1 - healed**3, wrong=wrong)
+
+# %% own_world [task]
+opponents = ["60", "attacker", "60", "60"]
+own = compare(here, 2000, choices=[1, 3, 5], strategies=opponents, rng=5)
+own.plot(title="$sample_title")
+
+# %% own_decision [task]
+action_values("10/12@3:61 A 43").plot()
+
+# %% predictions
+board.predictions + duel.predictions
+
+# %% for_pages [teacher]
+value = {action: values.value(action) for action in values}
+rounded = {action: round(share, 4) for action, share in value.items()}
+regret = 100 * values.regret(">5")
+shares = {name: {rung: found[rung].share for rung in (3, 5)} for name, found in worlds.items()}
+quiet_shares, kicking_shares = shares["$quiet"], shares["$kicking"]
+carl, diana = (on_3.shares[2], on_5.shares[2]), (on_3.shares[3], on_5.shares[3])
+exacts = [bold_alex.exact, misled.exact, doctor.exact]
+
+# %% four_worlds [picture]
+figures.intervals(bars, title="$worlds_title", axis="$axis")
+
+# %% first_sample [picture]
+sample.plot(title="$sample_title")
+
+# %% two_seats [picture]
+figures.bars(wins, title="$duel_title")
+
+# %% diana_70 [picture]
+from exxtra_widget import Game
+
+Game("0/3/0@4:64/0 D 70", players=names)
