@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from exxtra_widget import Distribution, MarkovChain, Sample, exxtra, figures, simulate, wilson
+from exxtra_widget.charts.scale import ORANGE
 from exxtra_widget.support.locale import LANGUAGES
 
 if TYPE_CHECKING:
@@ -129,6 +130,22 @@ def test_a_fraction_that_nobody_can_read_is_a_percentage() -> None:
     assert figures.bars({"a": value}).table[1] == ("a", "75.66\xa0%")
 
 
+def test_bars_below_zero_have_another_colour() -> None:
+    assert figures.bars({"gain": 7, "loss": 8}).body.count(ORANGE) == 0
+    assert figures.bars({"gain": 7, "loss": -8}).body.count(ORANGE) == 1
+
+
+@pytest.mark.parametrize("outcomes", [6, 30])
+def test_marked_bars_have_another_colour_and_their_sum(outcomes: int) -> None:
+    sample = Sample(dict.fromkeys(range(outcomes), 1))
+    plain, figure = figures.bars(sample), figures.bars(sample, mark=range(outcomes - 3, 1000), language="de")
+    assert (plain.body.count(ORANGE), figure.body.count(ORANGE)) == (0, 3 + 1)
+    assert f"3-mal bei {outcomes}" in figure.svg
+    assert figures.bars({"a": 2, "b": -1, "c": 3}, mark=["a", "c"], unit="steps").description.endswith(
+        "a, c: 5\xa0steps"
+    )
+
+
 def test_a_crowd_has_a_mark_for_each_member_of_each_group() -> None:
     figure = figures.crowd({"ill": 14, "healthy": 86})
     assert [path.count("M") for path in re.findall(r'<path [^>]*d="([^"]+)"', figure.svg)] == [14, 86]
@@ -196,6 +213,7 @@ def test_names_are_written_as_text() -> None:
 
 WRONG: list[tuple[Callable[[], Any], str]] = [
     (lambda: figures.bars(7), "numbers are a mapping like {'rung 1': 0.3}, not 7"),
+    (lambda: figures.bars({"a": 1}, mark=3), "mark holds names of bars"),
     (lambda: figures.bars({}), "a figure shows 1 to 400 numbers, not 0"),
     (lambda: figures.bars({"a": "x"}), "“?a”? needs a number"),
     (lambda: figures.bars({"a": float("nan")}), "a needs a finite number"),
