@@ -18,13 +18,11 @@ running = pytest.importorskip("tools.lessons.run")
 sources = pytest.importorskip("tools.lessons.source")
 
 START: Final = 'import warnings\nwarnings.simplefilter("error")\nwarnings.filterwarnings("ignore", module="ipykernel")'
-
-
+# tqdm comes with the package.
 HEAVY: Final = ("numpy", "pandas", "matplotlib", "numba", "scipy")
-# A kernel in which nothing but the package is installed.
+# The package alone: these imports fail as if nothing of it were installed.
 ALONE: Final = f"""
 import importlib.util, sys
-
 class Without:
     def __init__(self, finder):
         self.finder = finder
@@ -35,7 +33,7 @@ class Without:
     def find_spec(self, name, *place):
         return None if name.partition(".")[0] in {HEAVY} else self.finder.find_spec(name, *place)
 
-sys.meta_path[:] = [Without(finder) for finder in sys.meta_path]
+sys.meta_path[:] = map(Without, sys.meta_path)
 assert not any(map(importlib.util.find_spec, {HEAVY}))
 """
 
@@ -44,28 +42,25 @@ assert not any(map(importlib.util.find_spec, {HEAVY}))
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("language", sources.LANGUAGES)
 def test_every_notebook_runs_in_a_kernel_without_errors(language: str) -> None:
-    assert problems(language, "") == []
+    assert problems_of(language, "", ()) == []
 
 
 @pytest.mark.everywhere
 @pytest.mark.timeout(600)
 def test_every_notebook_runs_on_the_package_alone() -> None:
-    assert problems("en", ALONE) == []
+    assert problems_of("en", ALONE, ("needs-fast", "needs-pandas")) == []
 
 
-def problems(language: str, prepared: str) -> list[tuple[str, str, Any]]:
-    """Run all lessons in one kernel, each with a namespace of its own, and return their errors and warnings."""
+def problems_of(language: str, first: str, without: tuple[str, ...]) -> list[tuple[str, str, Any]]:
+    """Return the errors and warnings of all notebooks of a language, run one after the other in one kernel."""
     nbclient, nbformat = pytest.importorskip("nbclient"), pytest.importorskip("nbformat")
-    course = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(prepared)])
+    course = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(first)])
     found: dict[str, list[Any]] = {}
     for folder in sources.folders():
-        tags = {tag for cell in running.lesson(folder).cells.values() for tag in cell.tags}
-        if prepared and tags & {"needs-fast", "needs-pandas"}:
-            continue
         notebook = nbformat.read(notebooks.path_of(running.lesson(folder), language), as_version=4)
         nbformat.validate(notebook)
-        found[folder.name] = notebook.cells
-        course.cells += [nbformat.v4.new_code_cell("%reset -f"), nbformat.v4.new_code_cell(START), *notebook.cells]
+        found[folder.name] = [cell for cell in notebook.cells if not set(cell.metadata.get("tags", ())) & set(without)]
+        course.cells += [nbformat.v4.new_code_cell(code) for code in ("%reset -f", START)] + found[folder.name]
     nbclient.NotebookClient(course, timeout=120, kernel_name="python3", allow_errors=True).execute()
     return [
         (name, cell.id, output)
