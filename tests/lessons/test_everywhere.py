@@ -18,7 +18,8 @@ running = pytest.importorskip("tools.lessons.run")
 sources = pytest.importorskip("tools.lessons.source")
 
 START: Final = 'import warnings\nwarnings.simplefilter("error")\nwarnings.filterwarnings("ignore", module="ipykernel")'
-HEAVY: Final = ("numpy", "pandas", "matplotlib", "numba", "scipy", "tqdm")
+# tqdm comes with the package.
+HEAVY: Final = ("numpy", "pandas", "matplotlib", "numba", "scipy")
 # The package alone: these imports fail as if nothing of it were installed.
 ALONE: Final = f"""
 import importlib.util, sys
