@@ -75,14 +75,15 @@ def entries(language: str) -> list[Entry]:
 
 def notebooks(language: str) -> dict[str, Path]:
     """Return the notebooks of a language by their places on the site."""
-    lessons = [*(EXAMPLES / "lessons" / language).glob("*.ipynb")]
+    lessons = {f"lessons/{path.name}": path for path in sorted((EXAMPLES / "lessons" / language).glob("*.ipynb"))}
     if language != "en":
-        return {f"lessons/{path.name}": path for path in sorted(lessons)}
-    # Lessons without a source are still in English alone.
-    lessons = sorted((*lessons, *(EXAMPLES / "lessons").glob("*.ipynb")), key=lambda path: path.name)
+        return lessons
     found = {path.name: path for path in sorted(EXAMPLES.glob("*.ipynb"))}
-    found |= {f"lessons/{path.name}": path for path in lessons}
-    return found | {f"third-game/{path.name}": path for path in sorted((EXAMPLES / "third-game").glob("*.ipynb"))}
+    return (
+        found
+        | lessons
+        | {f"third-game/{path.name}": path for path in sorted((EXAMPLES / "third-game").glob("*.ipynb"))}
+    )
 
 
 def _entry(place: str, path: Path, language: str) -> Entry:
