@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
+from statistics import fmean
 from typing import Final
 
 from exxtra_widget.charts.figure import BOLD, LETTER, WIDTH, Figure, figure, head, say, short, text, width, wrapped
@@ -63,7 +65,8 @@ def paths(
     series: Mapping[str, Sequence[float]], names: Sequence[str], axes: Axes, table: Sequence[Sequence[str]]
 ) -> Figure:
     """Return the figure of lines over named moments, each with its name at its end."""
-    room = min(260.0, max(width(_last(name, values, axes), SIZE, bold=True) for name, values in series.items()))
+    said = [_last(name, values, axes) for name, values in series.items()] + ([axes.truth[1]] if axes.truth else [])
+    room = min(260.0, max(width(name, SIZE, bold=True) for name in said))
     right = WIDTH - 40 - room
     top = head(axes.title) + 50
     bottom = top + HEIGHT
@@ -120,13 +123,24 @@ def _round_names(names: Sequence[str]) -> set[str]:
 
 def _ends(ends: Sequence[tuple[float, str, str]], x: float, room: float) -> Iterator[str]:
     """Draw the names at the ends of the lines, apart from each other."""
-    lowest = -1e9
-    for y, name, colour in sorted(ends):
-        lines = wrapped(name, SIZE * BOLD / LETTER, room + 20)
-        begin = max(y - (len(lines) - 1) * SIZE / 2, lowest + SIZE + 6)
+    pitch = SIZE + 4
+    wanted = sorted((y, wrapped(name, SIZE * BOLD / LETTER, room + 20), colour) for y, name, colour in ends)
+    places = _apart([y for y, *_ in wanted], [len(lines) * pitch for _, lines, _ in wanted])
+    for y, (_, lines, colour) in zip(places, wanted, strict=True):
         for i, part in enumerate(lines):
-            lowest = begin + i * (SIZE + 3)
-            yield text(x, lowest, part, SIZE, weight="600", colour=colour)
+            yield text(x, y + (i - (len(lines) - 1) / 2) * pitch, part, SIZE, weight="600", colour=colour)
+
+
+def _apart(wanted: Sequence[float], heights: Sequence[float]) -> list[float]:
+    """Return the places next to those wanted, in least squares, at which things of some heights do not overlap."""
+    offsets = [below - height / 2 for below, height in zip(accumulate(heights), heights, strict=True)]
+    groups: list[list[float]] = []
+    for place, offset in zip(wanted, offsets, strict=True):
+        groups.append([place - offset])
+        while len(groups) > 1 and fmean(groups[-2]) > fmean(groups[-1]):
+            groups[-2:] = [groups[-2] + groups[-1]]
+    shifts = [fmean(group) for group in groups for _ in group]
+    return [shift + offset for shift, offset in zip(shifts, offsets, strict=True)]
 
 
 # --- Stairs -----------------------------------------------------------------------------------
