@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Final
 
 from exxtra_widget.charts.figure import BOLD, LETTER, WIDTH, Figure, figure, head, say, short, text, width, wrapped
@@ -87,12 +88,17 @@ def paths(
         parts += [mark(i, x, y, 8, colour) for x, y in shown]
         ends.append((at[-1][1], _last(name, values, axes), colour))
     return figure(
-        axes.title, axes.description, table, [*parts, *_ends(ends, right + 12, room)], bottom + 76, axes.language
+        axes.title,
+        axes.description,
+        table,
+        [*parts, *_ends(ends, right + 18, room, bottom)],
+        bottom + 76,
+        axes.language,
     )
 
 
 def _last(name: str, values: Sequence[float], axes: Axes) -> str:
-    return f"{name} {percent(values[-1], axes.language, 0)}" if axes.is_share else name
+    return f"{name} · {percent(values[-1], axes.language, 0)}" if axes.is_share else name
 
 
 def _moments(names: Sequence[str], step: float, bottom: float, title: str, right: float) -> Iterator[str]:
@@ -118,15 +124,22 @@ def _round_names(names: Sequence[str]) -> set[str]:
     return {str(round(tick)) for tick in ticks}
 
 
-def _ends(ends: Sequence[tuple[float, str, str]], x: float, room: float) -> Iterator[str]:
-    """Draw the names at the ends of the lines, apart from each other."""
-    lowest = -1e9
-    for y, name, colour in sorted(ends):
-        lines = wrapped(name, SIZE * BOLD / LETTER, room + 20)
-        begin = max(y - (len(lines) - 1) * SIZE / 2, lowest + SIZE + 6)
+def _ends(ends: Sequence[tuple[float, str, str]], x: float, room: float, bottom: float) -> Iterator[str]:
+    """Draw the names at the ends of the lines, apart from each other and above the axis."""
+    names = [(y, wrapped(name, SIZE * BOLD / LETTER, room + 20), colour) for y, name, colour in sorted(ends)]
+    heights = [(len(lines) - 1) * (SIZE + 3) for _, lines, _ in names]
+    begins: list[float] = []
+    lowest = -inf
+    for (y, *_), high in zip(names, heights, strict=True):
+        begins.append(max(y - high / 2, lowest + SIZE + 6))
+        lowest = begins[-1] + high
+    limit = bottom
+    for i in reversed(range(len(names))):
+        begins[i] = min(begins[i], limit - heights[i])
+        limit = begins[i] - SIZE - 6
+    for (_, lines, colour), begin in zip(names, begins, strict=True):
         for i, part in enumerate(lines):
-            lowest = begin + i * (SIZE + 3)
-            yield text(x, lowest, part, SIZE, weight="600", colour=colour)
+            yield text(x, begin + i * (SIZE + 3), part, SIZE, weight="600", colour=colour)
 
 
 # --- Stairs -----------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import Final
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.lines import Axes
 from exxtra_widget.charts.lines import stairs as draw_stairs
-from exxtra_widget.charts.numbers import chance, number, percent, points
+from exxtra_widget.charts.numbers import chance, common_places, number, percent, points
 from exxtra_widget.charts.rows import Frame, Row, chart
 from exxtra_widget.charts.scale import BLUE, GREEN, GREY, ORANGE
 
@@ -35,8 +35,12 @@ def bars(
     axis = axis or say(language, "probability" if is_share else "value")
     said = {name: _said(value, language, unit, is_share=is_share) for name, value in values.items()}
     said.update(texts or {})
+    # Below each other, numbers are compared with as many decimals; the table has three significant digits of each.
+    places = None if is_share else common_places(values.values())
+    beside = {name: _said(value, language, unit, places, is_share=is_share) for name, value in values.items()}
+    beside.update(texts or {})
     rows = [
-        Row(name, bar=(0.0, float(value)), texts=(said[name],), interval=(intervals or {}).get(name))
+        Row(name, bar=(0.0, float(value)), texts=(beside[name],), interval=(intervals or {}).get(name))
         for name, value in values.items()
     ]
     largest = max(values, key=lambda name: values[name])
@@ -46,8 +50,8 @@ def bars(
     return chart(rows, Frame(title, described, axis, ("",), is_share, language, truth, heading=heading), table)
 
 
-def _said(value: Number, language: str, unit: str, *, is_share: bool) -> str:
-    text = chance(value, language) if is_share else number(value, language)
+def _said(value: Number, language: str, unit: str, places: int | None = None, *, is_share: bool) -> str:
+    text = chance(value, language) if is_share else number(value, language, places)
     return f"{text}\u00a0{unit}" if unit and not is_share else text
 
 
