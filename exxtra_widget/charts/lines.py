@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import inf
+from itertools import accumulate
+from statistics import fmean
 from typing import Final
 
 from exxtra_widget.charts.figure import BOLD, LETTER, WIDTH, Figure, figure, head, say, short, text, width, wrapped
@@ -64,7 +65,8 @@ def paths(
     series: Mapping[str, Sequence[float]], names: Sequence[str], axes: Axes, table: Sequence[Sequence[str]]
 ) -> Figure:
     """Return the figure of lines over named moments, each with its name at its end."""
-    room = min(260.0, max(width(_last(name, values, axes), SIZE, bold=True) for name, values in series.items()))
+    said = [_last(name, values, axes) for name, values in series.items()] + ([axes.truth[1]] if axes.truth else [])
+    room = min(260.0, max(width(name, SIZE, bold=True) for name in said))
     right = WIDTH - 40 - room
     top = head(axes.title) + 50
     bottom = top + HEIGHT
@@ -126,20 +128,34 @@ def _round_names(names: Sequence[str]) -> set[str]:
 
 def _ends(ends: Sequence[tuple[float, str, str]], x: float, room: float, bottom: float) -> Iterator[str]:
     """Draw the names at the ends of the lines, apart from each other and above the axis."""
-    names = [(y, wrapped(name, SIZE * BOLD / LETTER, room + 20), colour) for y, name, colour in sorted(ends)]
-    heights = [(len(lines) - 1) * (SIZE + 3) for _, lines, _ in names]
-    begins: list[float] = []
-    lowest = -inf
-    for (y, *_), high in zip(names, heights, strict=True):
-        begins.append(max(y - high / 2, lowest + SIZE + 6))
-        lowest = begins[-1] + high
-    limit = bottom
-    for i in reversed(range(len(names))):
-        begins[i] = min(begins[i], limit - heights[i])
-        limit = begins[i] - SIZE - 6
-    for (_, lines, colour), begin in zip(names, begins, strict=True):
+    pitch = SIZE + 4
+    wanted = sorted((y, wrapped(name, SIZE * BOLD / LETTER, room + 20), colour) for y, name, colour in ends)
+    heights = [len(lines) * pitch for _, lines, _ in wanted]
+    places = _above(_apart([y for y, *_ in wanted], heights), heights, bottom + pitch / 2)
+    for y, (_, lines, colour) in zip(places, wanted, strict=True):
         for i, part in enumerate(lines):
-            yield text(x, begin + i * (SIZE + 3), part, SIZE, weight="600", colour=colour)
+            yield text(x, y + (i - (len(lines) - 1) / 2) * pitch, part, SIZE, weight="600", colour=colour)
+
+
+def _above(places: Sequence[float], heights: Sequence[float], bottom: float) -> list[float]:
+    """Return the places of things that do not overlap, moved up as far as the lowest ones need."""
+    moved: list[float] = []
+    for place, height in zip(reversed(places), reversed(heights), strict=True):
+        moved.append(min(place, bottom - height / 2))
+        bottom = moved[-1] - height / 2
+    return moved[::-1]
+
+
+def _apart(wanted: Sequence[float], heights: Sequence[float]) -> list[float]:
+    """Return the places next to those wanted, in least squares, at which things of some heights do not overlap."""
+    offsets = [below - height / 2 for below, height in zip(accumulate(heights), heights, strict=True)]
+    groups: list[list[float]] = []
+    for place, offset in zip(wanted, offsets, strict=True):
+        groups.append([place - offset])
+        while len(groups) > 1 and fmean(groups[-2]) > fmean(groups[-1]):
+            groups[-2:] = [groups[-2] + groups[-1]]
+    shifts = [fmean(group) for group in groups for _ in group]
+    return [shift + offset for shift, offset in zip(shifts, offsets, strict=True)]
 
 
 # --- Stairs -----------------------------------------------------------------------------------

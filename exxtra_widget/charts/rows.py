@@ -68,6 +68,8 @@ class Frame(NamedTuple):
         Whether the axis contains 0.
     heading : str
         Heading of the names in the table.
+    marked : str
+        The sum of the orange bars.
     """
 
     title: str
@@ -79,6 +81,7 @@ class Frame(NamedTuple):
     truth: tuple[float, str] | None = None
     zero: bool = True
     heading: str = ""
+    marked: str = ""
 
 
 def chart(rows: Sequence[Row], frame: Frame, table: Sequence[Sequence[str]]) -> Figure:
@@ -99,12 +102,13 @@ def _rows(rows: Sequence[Row], frame: Frame) -> tuple[list[str], float]:
     left = 34 + (min(NAMES, max((width(row.name, size) for row in rows), default=0.0)) if named else 20)
     wide = _widths(rows, frame, size) if named else []
     right = WIDTH - 20 - sum(wide)
-    top = head(frame.title) + (34 if frame.truth or wide else 10)
+    top = head(frame.title) + (34 if frame.truth or wide or frame.marked else 10)
     bottom = top + pitch * len(rows)
     values = [value for row in rows for value in row.values] + ([frame.truth[0]] if frame.truth else [])
     scale = fitting(values, left, right - 20, is_share=frame.is_share, language=frame.language, zero=frame.zero)
     parts = [*across(scale, top, bottom, frame.axis), *_truth(frame, scale, top, bottom)]
     parts += _headings(rows, frame, wide, right, top)
+    parts += _marked(frame, left, top - 18)
     for i, row in enumerate(rows):
         y = top + pitch * (i + 0.5)
         if named:
@@ -147,6 +151,13 @@ def _headings(rows: Sequence[Row], frame: Frame, wide: Sequence[float], right: f
 def _texts(row: Row, wide: Sequence[float], right: float, y: float, size: float) -> Iterator[str]:
     for i, cell in enumerate(row.texts):
         yield text(right + sum(wide[: i + 1]), y, cell, size, "end")
+
+
+def _marked(frame: Frame, x: float, y: float) -> Iterator[str]:
+    """Write the sum of the orange bars beside their colour."""
+    if frame.marked:
+        yield rectangle(x, y - 8, 18, 16, ORANGE)
+        yield text(x + 28, y, frame.marked, SIZE - 2, weight="600")
 
 
 def _drawn(row: Row, scale: Scale, y: float, pitch: float) -> Iterator[str]:
@@ -194,6 +205,7 @@ def _columns(rows: Sequence[Row], frame: Frame) -> tuple[list[str], float]:
     parts = [*upward(scale, left, right, frame.axis)]
     if legend:
         parts += _legend(frame, head(frame.title) + 16)
+    parts += _marked(frame, right - 28 - width(frame.marked, SIZE - 2, bold=True), top - 30)
     next_free = left - 30
     highest = max(rows, key=lambda row: row.bar[1] if row.bar else 0)
     for i, row in enumerate(rows):

@@ -14,6 +14,7 @@ from exxtra_widget.charts.lines import Axes, paths
 from exxtra_widget.charts.numbers import chance, number, percent
 from exxtra_widget.charts.reading import chances_of, is_share, names_of, number_of, numbers_of
 from exxtra_widget.charts.scale import COLOURS
+from exxtra_widget.drawing import tables
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.probability.hitting_time import HittingTime
 from exxtra_widget.probability.sample import Sample
@@ -28,17 +29,22 @@ LARGEST_CROWD: Final = 2000
 
 
 @checked
-def bars(values: Any, *, title: str = "", axis: str = "", unit: str = "", language: str | None = None) -> Figure:
+def bars(
+    values: Any, *, mark: Any = (), title: str = "", axis: str = "", unit: str = "", language: str | None = None
+) -> Figure:
     r"""Return a figure of a bar for each number.
 
     Parameters
     ----------
     values : mapping, Distribution or Sample
         From names to numbers: whole numbers, floats, Fractions. Numbers from 0 to 1 are shown in percent.
+    mark : collection of names, optional
+        Names whose bars have another colour, like those of an event; their sum stands beside it. Names that are not
+        shown are ignored: ``range(12, 100)`` marks all from 12.
     title : str
         Title of the figure.
     axis : str
-        Title of the axis.
+        Title of the axis; of a sample, title of its outcomes.
     unit : str
         Unit of the numbers, ``"steps"``; with ``"%"`` they are shares.
     language : str
@@ -47,21 +53,24 @@ def bars(values: Any, *, title: str = "", axis: str = "", unit: str = "", langua
     Returns
     -------
     Figure
-        The bars with their numbers.
+        The bars with their numbers; those below 0 have another colour.
 
     Raises
     ------
     TypeError, ValueError
-        If `values` does not hold numbers; the message names the first that is wrong.
+        If `values` does not hold numbers, the message names the first that is wrong; or if `mark` does not hold names.
 
     Examples
     --------
     >>> bars({"rung 1": 0.3, "rung 5": 0.45}, title="Our guess").table
     (('outcome', 'probability'), ('rung 1', '30.0\xa0%'), ('rung 5', '45.0\xa0%'))
+    >>> bars(Sample({1: 5, 2: 3, 3: 2}), mark=[2, 3]).description
+    'Largest: 1, 5 times in 10. 2, 3: 5 times in 10 · 50.0\xa0%'
     """
     language = spoken(language)
     if isinstance(values, Sample):
-        return values.plot(title=title, language=language)
+        counts = {tables.label(outcome): count for outcome, count in values.items()}
+        return charts.counts(counts, None, language=language, title=title, heading=axis, marked=_marked(mark, counts))
     found = numbers_of(values, "numbers")
     shares = unit == "%" or (not unit and is_share(found))
     if unit == "%":
@@ -73,7 +82,16 @@ def bars(values: Any, *, title: str = "", axis: str = "", unit: str = "", langua
         axis=axis or ("" if shares else unit),
         is_share=shares,
         unit=unit,
+        marked=_marked(mark, found),
     )
+
+
+def _marked(mark: Any, shown_names: Iterable[str]) -> list[str]:
+    """Return the names to mark, in the order of the figure."""
+    if isinstance(mark, str) or not isinstance(mark, Iterable):
+        raise TypeError(f"mark holds names of bars, as in mark=['X'], not {shown(mark)}")
+    wanted = {tables.label(name) for name in mark}
+    return [name for name in shown_names if name in wanted]
 
 
 @checked

@@ -13,8 +13,6 @@ from typing import Any, Final
 
 import pytest
 
-from exxtra_widget.support.numba import HAS_NUMBA
-
 FOLDER: Final = Path(__file__).parents[2] / "examples" / "lessons"
 LESSONS: Final = sorted(FOLDER.glob("*.ipynb"))
 FACTS: Final = ("Summary", "Audience", "Time", "Objective", "You need", "Teacher's notes")
@@ -24,7 +22,6 @@ HEAVY: Final = ("numpy", "pandas", "matplotlib", "numba", "scipy", "tqdm")
 # From the study of the game; the tests of `odds` hold the same numbers against counting all outcomes.
 ANSWERS: Final = {
     "20": ["65.5 %", "65.1 %", "58.5 %", "61.5 %"],
-    "25": ["0.43603", "0.31679", "0.24718"],
 }
 # Numbers that a reader should find out, so that no text states them: fractions, "5 of 36", percentages, decimals.
 SHARE: Final = re.compile(r"\d\s*/\s*\d|\d\s+(?:of|in|out of)\s+\d|\d\s*(?:%|percent)|\d[.,]\d|[½⅓¼¾⅔]")
@@ -70,7 +67,7 @@ class Without:
 sys.meta_path[:] = [Without(finder, hidden) for finder in sys.meta_path]
 assert not any(map(importlib.util.find_spec, hidden))
 """
-    found = {path: nbformat.read(path, as_version=4).cells for path in LESSONS if can_run(path, bare=bare)}
+    found = {path: nbformat.read(path, as_version=4).cells for path in LESSONS}
     course = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source)])
     for cells in found.values():
         course.cells += [nbformat.v4.new_code_cell("%reset -f"), *cells]
@@ -89,16 +86,6 @@ def header(path: Path) -> dict[str, str]:
     assert title, text
     facts = re.findall(r"^- \*\*(.+?)\*\*: (.+?)(?=\n- |\Z)", text, re.MULTILINE | re.DOTALL)
     return {"Title": title[1], **{name: " ".join(value.split()) for name, value in facts}}
-
-
-def needs_fast(path: Path) -> bool:
-    """Return whether a lesson says that it needs more than the package alone."""
-    return "the extra `fast`" in header(path)["You need"]
-
-
-def can_run(path: Path, *, bare: bool) -> bool:
-    """Return whether a lesson can be run: with everything installed, or with the package alone."""
-    return not needs_fast(path) or (HAS_NUMBA and not bare)
 
 
 def without_code(text: str) -> str:
@@ -131,10 +118,6 @@ def printed(tree: ast.AST) -> Iterator[str]:
 
 def tagged(cells: list[Any], tag: str) -> list[Any]:
     return [cell for cell in cells if tag in cell.metadata.get("tags", [])]
-
-
-def test_only_the_last_lesson_needs_more_than_the_package() -> None:
-    assert [path.stem[:2] for path in LESSONS if needs_fast(path)] == ["25"]
 
 
 # --- Form -----------------------------------------------------------------------------------------
@@ -218,7 +201,7 @@ def test_all_lessons_run_and_come_to_the_known_answers(*, bare: bool) -> None:
     problems = {path.stem: list(problems_of(path, cells)) for path, cells in executed(bare=bare).items()}
 
     assert {name: found for name, found in problems.items() if found} == {}
-    assert len(problems) >= len(LESSONS) - 1
+    assert len(problems) == len(LESSONS)
 
 
 def problems_of(path: Path, cells: list[Any]) -> Iterator[str]:
