@@ -66,7 +66,7 @@ def paths(
 ) -> Figure:
     """Return the figure of lines over named moments, each with its name at its end."""
     said = [_last(name, values, axes) for name, values in series.items()] + ([axes.truth[1]] if axes.truth else [])
-    room = min(260.0, max(width(name, SIZE, bold=True) for name in said))
+    room = min(280.0, max(width(name, SIZE, bold=True) for name in said))
     right = WIDTH - 40 - room
     top = head(axes.title) + 50
     bottom = top + HEIGHT
@@ -100,7 +100,8 @@ def paths(
 
 
 def _last(name: str, values: Sequence[float], axes: Axes) -> str:
-    return f"{name} · {percent(values[-1], axes.language, 0)}" if axes.is_share else name
+    separator = " " if name.endswith(":") else " ·\u00a0"
+    return f"{name}{separator}{percent(values[-1], axes.language, 0)}" if axes.is_share else name
 
 
 def _moments(names: Sequence[str], step: float, bottom: float, title: str, right: float) -> Iterator[str]:

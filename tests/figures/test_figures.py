@@ -305,3 +305,10 @@ def test_a_deep_tree_has_large_letters_where_its_names_are_short() -> None:
         'font-size="20" font-weight="600" text-anchor="start" dominant-baseline="central" fill="currentColor">X<'
         in (figures.tree(tree).svg)
     )
+
+
+def test_counts_have_no_ticks_between_whole_numbers() -> None:
+    texts = texts_of(figures.bars({"2": 2, "3": 0}, axis="plans"))
+    assert "2" in texts
+    assert "0.5" not in texts
+    assert "0.5" in texts_of(figures.bars({"2": 2.25, "3": 0}, axis="plans"))
