@@ -47,6 +47,8 @@ class Axes:
         Language of the texts.
     truth : tuple of (float, str), optional
         A horizontal line with its text.
+    name : str
+        Heading of the names in the table.
     """
 
     title: str
@@ -56,6 +58,7 @@ class Axes:
     is_share: bool = True
     language: str = "en"
     truth: tuple[float, str] | None = None
+    name: str = ""
 
 
 # --- Paths ------------------------------------------------------------------------------------
@@ -223,5 +226,41 @@ def points(spots: Sequence[tuple[float, float, int]], axes: Axes) -> Figure:
     table = [
         (axes.across, axes.upward, say(axes.language, "count")),
         *((percent(x, axes.language), percent(y, axes.language), str(count)) for x, y, count in spots),
+    ]
+    return figure(axes.title, axes.description, table, parts, bottom + 76, axes.language)
+
+
+def curves(series: Mapping[str, Sequence[tuple[float, float, int]]], axes: Axes) -> Figure:
+    """Return the figure of several lines of points (across, upward, count), both shares, around the diagonal."""
+    top = head(axes.title) + 50
+    side, left = 420.0, LEFT + 60.0
+    bottom = top + side
+    flat = Scale(0, 1, left, left + side, language=axes.language)
+    up = Scale(0, 1, bottom, top, language=axes.language)
+    parts = [*across(flat, top, bottom, axes.across), *upward(up, left, left + side, axes.upward)]
+    parts.append(line(left, bottom, left + side, top, thick=2.5, dash="9 6"))
+    names = left + side + 40
+    parts += [
+        line(names - 16, top + 4, names + 16, top + 4, thick=2.5, dash="9 6"),
+        text(names + 30, top + 4, say(axes.language, "diagonal"), SIZE),
+    ]
+    for i, (name, spots) in enumerate(series.items()):
+        colour, dash = COLOURS[i], DASHES[i]
+        at = [(flat(x), up(y)) for x, y, _ in spots]
+        drawn = "L".join(f"{x:.1f} {y:.1f}" for x, y in at)
+        dashes = f' stroke-dasharray="{dash}"' if dash else ""
+        if len(at) > 1:
+            parts.append(f'<path d="M{drawn}" fill="none" stroke="{colour}" stroke-width="3.5"{dashes}/>')
+        parts += [mark(i, x, y, 9, colour) for x, y in at]
+        y = top + 44 + 40 * i
+        parts += [mark(i, names, y, 9, colour)]
+        parts.append(text(names + 30, y, short(name, SIZE, WIDTH - names - 50), SIZE, weight="600", colour=colour))
+    table = [
+        (axes.name, axes.across, axes.upward, say(axes.language, "count")),
+        *(
+            (name, percent(x, axes.language), percent(y, axes.language), str(count))
+            for name, spots in series.items()
+            for x, y, count in spots
+        ),
     ]
     return figure(axes.title, axes.description, table, parts, bottom + 76, axes.language)

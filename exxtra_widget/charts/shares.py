@@ -65,6 +65,31 @@ def _with_marked(described: str, marked: Collection[str], together: str) -> str:
     return f"{described} {', '.join(ends)}: {together}" if marked else described
 
 
+def stacked(
+    values: Mapping[str, Mapping[str, Number]], *, language: str, title: str = "", axis: str = "", is_share: bool = True
+) -> Figure:
+    """Return the figure of a bar for each name, made of parts."""
+
+    def said(value: Number) -> str:
+        return percent(value, language) if is_share else number(value, language)
+
+    axis = axis or say(language, "share" if is_share else "value")
+    names = tuple(next(iter(values.values())))
+    sums = {name: sum(map(float, parts.values())) for name, parts in values.items()}
+    rows = [
+        Row(name, bar=(0.0, sums[name]), texts=(said(sums[name]),), parts=tuple(map(float, parts.values())))
+        for name, parts in values.items()
+    ]
+    table = [
+        (say(language, "outcome"), *names, say(language, "sum")),
+        *((name, *map(said, parts.values()), said(sums[name])) for name, parts in values.items()),
+    ]
+    largest = max(sums, key=lambda name: sums[name])
+    described = say(language, "largest", name=largest, value=said(sums[largest]))
+    frame = Frame(title or say(language, "parts"), described, axis, ("",), is_share, language, parts=names)
+    return chart(rows, frame, table)
+
+
 def _said(value: Number, language: str, unit: str, places: int | None = None, *, is_share: bool) -> str:
     text = chance(value, language) if is_share else number(value, language, places)
     return f"{text}\u00a0{unit}" if unit and not is_share else text

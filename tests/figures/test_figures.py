@@ -29,6 +29,9 @@ KINDS: dict[str, Callable[[str], Figure]] = {
     "bars": lambda language: figures.bars({"rung 1": 0.3, "rung 5": 0.7}, language=language),
     "numbers": lambda language: figures.bars({"Ann": 12, "Bo": -3.5}, unit="steps", language=language),
     "many": lambda language: figures.bars(exxtra.odds.first_roll(), language=language),
+    "stacked": lambda language: figures.stacked(
+        {"Ann": {"avoidable": 0.02, "dice": 0.21}, "Bo": {"avoidable": 0, "dice": Fraction(1, 5)}}, language=language
+    ),
     "compare": lambda language: figures.compare({1: 3, 6: 5}, DIE, language=language),
     "crowd": lambda language: figures.crowd({"ill": 14, "healthy": 986, "nobody": 0}, language=language),
     "intervals": lambda language: figures.intervals([wilson(5, 9), wilson(1, 99)], 0.5, language=language),
@@ -39,6 +42,11 @@ KINDS: dict[str, Callable[[str], Figure]] = {
     "rolls": lambda language: figures.tree("0/0/0 A 61", 3, language=language),
     "chain": lambda language: figures.chain(CHAIN, language=language),
     "belief": lambda language: figures.belief({"a": 1, "b": 1}, [("X", {"a": 0.1, "b": 0.3})], language=language),
+    "calibration": lambda language: figures.calibration([(0.7, True), (0.2, False)], language=language),
+    "calibrations": lambda language: figures.calibration(
+        {"timid": [(0.6, True), (0.4, False)], "bold and sure of it": [(0.9, True), (Fraction(1, 10), True)]},
+        language=language,
+    ),
     "waterfall": lambda language: figures.waterfall(("start", 0.5), {"luck": 0.2, "choices": -0.1}, language=language),
     "policy": lambda language: figures.policy(
         exxtra.policy_map("5:64"), mine=[20, 19], theirs=range(18, 21), language=language
@@ -173,6 +181,21 @@ def test_bayes_divides_by_the_sum() -> None:
     assert found.table[2] == ("positive", "95/293 = 32.4\xa0%", "198/293 = 67.6\xa0%")
 
 
+def test_the_parts_of_a_bar_stand_one_behind_the_other() -> None:
+    found = figures.stacked({"Ann": {"x": 1, "y": 2}, "Bo": {"x": 3, "y": 0}}, unit="steps", language="en")
+    assert found.table == (("outcome", "x", "y", "sum"), ("Ann", "1", "2", "3"), ("Bo", "3", "0", "3"))
+    (ann, _), (bo, _) = (re.findall(r'<rect x="([\d.]+)"', row)[-2:] for row in found.body.split(">Bo<"))
+    assert float(ann) == float(bo)
+
+
+def test_forecasts_are_grouped_by_their_part_of_the_scale_for_each_name() -> None:
+    said = {"a": [(0.7, True), (0.7, True), (0.7, False), (0.2, False)], "b": [(1, True)]}
+    found = figures.calibration(said, language="en")
+    assert found.table[0] == ("name", "predicted", "happened", "count")
+    assert [row[0] + row[3] for row in found.table[1:]] == ["a1", "a3", "b1"]
+    assert found.table[2][2] == "66.7\xa0%"
+
+
 def test_a_map_shows_the_rows_in_question() -> None:
     figure = KINDS["policy"]("en")
     assert [row[0] for row in figure.table] == [figure.table[0][0], "20", "19"]
@@ -222,6 +245,15 @@ WRONG: list[tuple[Callable[[], Any], str]] = [
     (lambda: figures.path("abc"), "needs a list of numbers"),
     (lambda: figures.policy(7), "policy\\(\\) draws a map"),
     (lambda: figures.waterfall(5, {}), "the start is a pair"),
+    (lambda: figures.calibration([0.7]), r"pairs of a probability and an outcome, like \(0.7, True\)"),
+    (lambda: figures.calibration([]), "there is not a forecast to show"),
+    (lambda: figures.calibration([(0.7, "yes")]), "an outcome is True or False, not 'yes'"),
+    (lambda: figures.calibration([(70, True)]), "a probability from 0 to 1, not 70"),
+    (lambda: figures.stacked({"a": 1}), "stacked bars are parts by name"),
+    (lambda: figures.stacked({"a": {"x": 1}, "b": {"y": 1}}), "with the same parts"),
+    (lambda: figures.stacked({"a": {"x": -1}}), "the parts of a are numbers of 0 or more"),
+    (lambda: figures.stacked({"a": {}}), "parts of a, not 0"),
+    (lambda: figures.calibration({}), "1 to 6 names, not 0"),
 ]
 
 

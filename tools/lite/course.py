@@ -44,6 +44,7 @@ MOMENTS: Final = {
     "20-which-strategy-wins": "11/13@4:53 A 54",
     "21-dice-or-me": "14/11@4:63 A 70",
     "22-risk-and-the-score": "10/20@4:62 A 31",
+    "24-how-sure-are-you": "9/12@4:53 A 42",
     "25-a-third-player": "exxtra(goal=4) 2/3@1:00/1@2:76 A 31",
     "pig": "pig 78/92 A 14",
 }
