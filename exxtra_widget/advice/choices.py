@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from exxtra_widget.advice.values import action_values
+from exxtra_widget.advice.values import action_name, action_values
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.charts.numbers import percent as fine
@@ -141,12 +141,12 @@ class Choices(Tabular, Suggesting):
             If the language is not known.
         """
         language = spoken(language)
-        rows = []
+        rows, game = [], read_position(self.position).game
         for row in self.rows:
             texts: tuple[str, ...] = (f"{_wins(row.wins, language)} · {fine(row.share, language)}",)
             if row.exact is not None:
                 texts = (*texts, fine(row.exact, language))
-            name = _name(self.position, row.action, language)
+            name = action_name(game, row.action, language)
             rows.append(Row(name, (0.0, row.share), row.exact, tuple(row.interval), texts))  # type: ignore[arg-type]
         games = number(self.rows[0].games, language)
         columns = (say(language, "played", games=games), *((say(language, f"kind_{self.kind}"),) if self.kind else ()))
@@ -178,15 +178,6 @@ class Choices(Tabular, Suggesting):
 
 def _wins(wins: float, language: str) -> str:
     return number(wins, language, 0 if wins == round(wins) else 1)
-
-
-def _name(position: str, action: str, language: str) -> str:
-    """Return an action in words, as the page names it."""
-    here = read_position(position)
-    named = definition_of(here.game).words(language).get("figure", {})
-    kind, value = (">", action[1:]) if action.startswith(">") else (action, "")
-    template = named.get("place" if kind == ">" else kind, "")
-    return template.replace("{rung}", value) if template else action
 
 
 @checked

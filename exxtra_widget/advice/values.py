@@ -142,12 +142,19 @@ class ActionValues(Tabular, Mapping[str, WinProbability]):
         Win probabilities of all seats by action.
     errors : mapping, optional
         Standard errors that `error` returns, by action; 0 for actions without.
+    game : str, optional
+        Key of the game, whose words name the actions in figures.
     """
 
     def __init__(
-        self, seat: int, values: Mapping[str, WinProbability], errors: Mapping[str, float] | None = None
+        self,
+        seat: int,
+        values: Mapping[str, WinProbability],
+        errors: Mapping[str, float] | None = None,
+        game: str = "",
     ) -> None:
         self.seat = seat
+        self.game = game
         self._values = dict(values)
         self._errors = dict(errors or {})
 
@@ -297,7 +304,8 @@ class ActionValues(Tabular, Mapping[str, WinProbability]):
         shares = [self.value(action) for action in ranked]
         bounds = [self[action].bounds[self.seat] for action in ranked]
         title = title or say(language, "choices")
-        return _bars(list(map(str, ranked)), shares, bounds, self.kind, title, say(language, "choice"), language)
+        names = [action_name(self.game, action, language) for action in ranked]
+        return _bars(names, shares, bounds, self.kind, title, say(language, "choice"), language)
 
     def _repr_markdown_(self) -> str:
         best = self.best
@@ -310,6 +318,14 @@ class ActionValues(Tabular, Mapping[str, WinProbability]):
     def __repr__(self) -> str:
         rows = ", ".join(f"{row['action']} {percent(row['value'])}" for row in self.to_records())
         return f"<{self.kind} for {letter(self.seat)}: {rows}>"
+
+
+def action_name(game: str, action: str, language: str) -> str:
+    """Return an action in the words of its game, as the page names it: ``rung 5`` for ``>5``."""
+    named = definition_of(game).words(language).get("figure", {}) if game else {}
+    kind, value = ("place", action[1:]) if action.startswith(">") else (action, "")
+    template: str = named.get(kind, "")
+    return template.replace("{rung}", value) if template else str(action)
 
 
 def _bars(
@@ -446,9 +462,10 @@ def action_values(
     solution = _solution(here, method, strategies, loaded)
     if solution is not None:
         values, bounds = solution.actions(here), solution.action_bounds(here)
-        return ActionValues(
-            here.player, {action: _solved(solution, values[action], bounds[action]) for action in bounds}
-        )
+        found: dict[str, WinProbability] = {
+            action: _solved(solution, values[action], bounds[action]) for action in bounds
+        }
+        return ActionValues(here.player, found, game=here.game)
     report = _reporter(progress, many, seconds)
     try:
         return _weigh(here, rng, strategies, many, executor, loaded, report)
@@ -471,7 +488,7 @@ def _weigh(
     ranked = sorted(range(len(actions)), key=lambda i: -found.won[i][found.seat])
     against = dict.fromkeys(ranked, ranked[0]) | {ranked[0]: ranked[1] if ranked[1:] else ranked[0]}
     errors = {action: found.error(against[i], i) for i, action in enumerate(actions)}
-    return ActionValues(position.player, dict(zip(actions, worth, strict=True)), errors)
+    return ActionValues(position.player, dict(zip(actions, worth, strict=True)), errors, position.game)
 
 
 def _played(found: Paired, one: int, how: str) -> WinProbability:

@@ -4,15 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from math import atan2, degrees, hypot
-from typing import Any, Final
+from math import atan2, cos, degrees, hypot, pi, sin
+from typing import Any, Final, NamedTuple
 
-from exxtra_widget.charts.figure import WIDTH, Figure, figure, head, say, short, text
+from exxtra_widget.charts.figure import WIDTH, Figure, figure, head, say, short, text, width
 from exxtra_widget.charts.numbers import percent
 from exxtra_widget.charts.scale import COLOURS, SIZE
 
 RADIUS: Final = 44
 MOST_STATES: Final = 8
+# Places of a probability along its arrow, best first, and half the height of its letters.
+PLACES: Final = tuple(0.5 + way * step / 100 for step in range(0, 36, 3) for way in ((1, -1) if step else (1,)))
+HALF: Final = 10.0
+
+Point = tuple[float, float]
+
+
+class Arrow(NamedTuple):
+    """An arrow with its probability: begin, two points that bend it, and end of its curve; 1 if it runs below."""
+
+    points: tuple[Point, Point, Point, Point]
+    side: int
+    said: str
+    colour: str
+
+    def at(self, t: float) -> Point:
+        """Return the place at a share of the curve."""
+        shares = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
+        x, y = (sum(share * point[i] for share, point in zip(shares, self.points, strict=True)) for i in (0, 1))
+        return x, y
 
 
 def chain(rows: Sequence[tuple[str, Mapping[int, Any]]], title: str, language: str) -> Figure:
@@ -27,12 +47,15 @@ def chain(rows: Sequence[tuple[str, Mapping[int, Any]]], title: str, language: s
     loops = any(span == 0 for span, i, _ in spans if not _is_absorbing(rows[i], i))
     rise = min(64.0, 260 / max(1, above + below))
     middle = head(title) + 40 + radius + rise * above + (10 if above else 0)
-    parts: list[str] = []
+    arrows = [
+        _arrow(at[i], at[j], j - i, middle, radius, rise, _said(share, language), COLOURS[i % 6])
+        for i, row in enumerate(rows)
+        for j, share in row[1].items()
+        if not _is_absorbing(row, i)
+    ]
+    rings = [(x + radius * cos(k * pi / 8), middle + radius * sin(k * pi / 8)) for x in at for k in range(16)]
+    parts = [*map(_curve, arrows), *_labels(arrows, rings)]
     for i, row in enumerate(rows):
-        for j, share in row[1].items():
-            if _is_absorbing(row, i):
-                continue
-            parts += _arrow(at[i], at[j], j - i, middle, radius, rise, _said(share, language), COLOURS[i % 6])
         parts += _state(row, i, at[i], middle, radius)
     low = middle + radius + 20 + max(rise * below + 24 if below else 0, 76 if loops else 0)
     absorbing = [name for i, (name, _) in enumerate(rows) if _is_absorbing(rows[i], i)]
@@ -66,46 +89,57 @@ def _state(row: tuple[str, Mapping[int, Any]], i: int, x: float, y: float, radiu
 
 def _arrow(
     x: float, there: float, span: int, middle: float, radius: float, rise: float, said: str, colour: str
-) -> Iterator[str]:
-    """Draw an arrow: forward above, backward below, a loop below its state."""
+) -> Arrow:
+    """Return an arrow: forward above, backward below, a loop below its state."""
     if span == 0:
         y = middle + radius
-        yield _curve((x - 14, y - 2), (x - 40, y + 54), (x + 40, y + 54), (x + 14, y - 2), colour)
-        yield text(x, y + 60, said, SIZE - 2, "middle", weight="600", colour=colour)
-        return
+        return Arrow(((x - 14, y - 2), (x - 40, y + 54), (x + 40, y + 54), (x + 14, y - 2)), 1, said, colour)
     side = -1 if span > 0 else 1
-    depth = rise * abs(span) + 16
     slant = radius * 0.72
     begin = (x - side * slant * 0.7, middle + side * slant)
     end = (there + side * slant * 0.7, middle + side * slant)
-    lift = depth / 0.75
+    lift = (rise * abs(span) + 16) / 0.75
     bend = (end[0] - begin[0]) * 0.2
-    yield _curve(
-        begin,
-        (begin[0] + bend, begin[1] + side * lift),
-        (end[0] - bend, end[1] + side * lift),
-        end,
-        colour,
-    )
-    apex = begin[1] + side * lift * 0.75
-    # The paper behind a chance is unknown: it stands beside its line.
-    yield text((x + there) / 2, apex + side * 15, said, SIZE - 2, "middle", weight="600", colour=colour)
+    bends = (begin[0] + bend, begin[1] + side * lift), (end[0] - bend, end[1] + side * lift)
+    return Arrow((begin, *bends, end), side, said, colour)
 
 
-def _curve(
-    begin: tuple[float, float],
-    first: tuple[float, float],
-    second: tuple[float, float],
-    end: tuple[float, float],
-    colour: str,
-) -> str:
+def _labels(arrows: Sequence[Arrow], rings: Sequence[Point]) -> Iterator[str]:
+    """Draw each probability beside its arrow, where it touches no other arrow, state or probability if possible."""
+    # The paper behind a probability is unknown: it cannot cover a line.
+    taken = [*rings, *(arrow.at(i / 60) for arrow in arrows for i in range(61))]
+    for arrow in arrows:
+        half = width(arrow.said, SIZE - 2, bold=True) / 2
+        places = [_beside(arrow, t, half, out) for out in (1, -1) for t in PLACES]
+        x, y = min(places, key=lambda place: _touched(place, half, taken))
+        taken += [(x + half * i / 4, y + HALF * j) for i in range(-4, 5) for j in (-1, 0, 1)]
+        yield text(x, y, arrow.said, SIZE - 2, "middle", weight="600", colour=arrow.colour)
+
+
+def _beside(arrow: Arrow, t: float, half: float, out: int) -> Point:
+    """Return the middle of a text at a share of an arrow, on its outer side (1) or its inner side (-1)."""
+    (x, y), (x1, y1), (x2, y2) = arrow.at(t), arrow.at(t - 0.01), arrow.at(t + 0.01)
+    length = hypot(x2 - x1, y2 - y1) or 1
+    across, down = (y1 - y2) / length, (x2 - x1) / length
+    if down * arrow.side * out < 0:
+        across, down = -across, -down
+    away = 6 + abs(across) * half + abs(down) * HALF
+    return x + across * away, y + down * away
+
+
+def _touched(place: Point, half: float, taken: Sequence[Point]) -> int:
+    return sum(abs(x - place[0]) < half + 3 and abs(y - place[1]) < HALF + 2 for x, y in taken)
+
+
+def _curve(arrow: Arrow) -> str:
     """Return a curve with an arrow head at its end."""
+    begin, first, second, end = arrow.points
     angle = atan2(end[1] - second[1], end[0] - second[0])
     length = hypot(end[0] - second[0], end[1] - second[1]) or 1
     stop = (end[0] - 12 * (end[0] - second[0]) / length, end[1] - 12 * (end[1] - second[1]) / length)
     turned = f"translate({end[0]:.1f} {end[1]:.1f}) rotate({degrees(angle):.0f})"
     return (
         f'<path d="M{begin[0]:.1f} {begin[1]:.1f}C{first[0]:.1f} {first[1]:.1f} {second[0]:.1f} {second[1]:.1f}'
-        f' {stop[0]:.1f} {stop[1]:.1f}" fill="none" stroke="{colour}" stroke-width="3"/>'
-        f'<path d="M0 0L-16-8V8Z" transform="{turned}" fill="{colour}"/>'
+        f' {stop[0]:.1f} {stop[1]:.1f}" fill="none" stroke="{arrow.colour}" stroke-width="3"/>'
+        f'<path d="M0 0L-16-8V8Z" transform="{turned}" fill="{arrow.colour}"/>'
     )

@@ -69,7 +69,7 @@ def paths(
 ) -> Figure:
     """Return the figure of lines over named moments, each with its name at its end."""
     said = [_last(name, values, axes) for name, values in series.items()] + ([axes.truth[1]] if axes.truth else [])
-    room = min(260.0, max(width(name, SIZE, bold=True) for name in said))
+    room = min(280.0, max(width(name, SIZE, bold=True) for name in said))
     right = WIDTH - 40 - room
     top = head(axes.title) + 50
     bottom = top + HEIGHT
@@ -93,12 +93,18 @@ def paths(
         parts += [mark(i, x, y, 8, colour) for x, y in shown]
         ends.append((at[-1][1], _last(name, values, axes), colour))
     return figure(
-        axes.title, axes.description, table, [*parts, *_ends(ends, right + 12, room)], bottom + 76, axes.language
+        axes.title,
+        axes.description,
+        table,
+        [*parts, *_ends(ends, right + 18, room, bottom)],
+        bottom + 76,
+        axes.language,
     )
 
 
 def _last(name: str, values: Sequence[float], axes: Axes) -> str:
-    return f"{name} {percent(values[-1], axes.language, 0)}" if axes.is_share else name
+    separator = " " if name.endswith(":") else " ·\u00a0"
+    return f"{name}{separator}{percent(values[-1], axes.language, 0)}" if axes.is_share else name
 
 
 def _moments(names: Sequence[str], step: float, bottom: float, title: str, right: float) -> Iterator[str]:
@@ -124,14 +130,24 @@ def _round_names(names: Sequence[str]) -> set[str]:
     return {str(round(tick)) for tick in ticks}
 
 
-def _ends(ends: Sequence[tuple[float, str, str]], x: float, room: float) -> Iterator[str]:
-    """Draw the names at the ends of the lines, apart from each other."""
+def _ends(ends: Sequence[tuple[float, str, str]], x: float, room: float, bottom: float) -> Iterator[str]:
+    """Draw the names at the ends of the lines, apart from each other and above the axis."""
     pitch = SIZE + 4
     wanted = sorted((y, wrapped(name, SIZE * BOLD / LETTER, room + 20), colour) for y, name, colour in ends)
-    places = _apart([y for y, *_ in wanted], [len(lines) * pitch for _, lines, _ in wanted])
+    heights = [len(lines) * pitch for _, lines, _ in wanted]
+    places = _above(_apart([y for y, *_ in wanted], heights), heights, bottom + pitch / 2)
     for y, (_, lines, colour) in zip(places, wanted, strict=True):
         for i, part in enumerate(lines):
             yield text(x, y + (i - (len(lines) - 1) / 2) * pitch, part, SIZE, weight="600", colour=colour)
+
+
+def _above(places: Sequence[float], heights: Sequence[float], bottom: float) -> list[float]:
+    """Return the places of things that do not overlap, moved up as far as the lowest ones need."""
+    moved: list[float] = []
+    for place, height in zip(reversed(places), reversed(heights), strict=True):
+        moved.append(min(place, bottom - height / 2))
+        bottom = moved[-1] - height / 2
+    return moved[::-1]
 
 
 def _apart(wanted: Sequence[float], heights: Sequence[float]) -> list[float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from math import floor, isfinite, log10
 from typing import Final
@@ -44,6 +45,22 @@ def number(value: float | Fraction, language: str = "en", places: int | None = N
     text = f"{abs(value) if isinstance(value, int) else abs(float(value)):,.{places}f}"
     sign = MINUS if value < 0 and any(digit in "123456789" for digit in text) else ""
     return sign + text.replace(",", "\0").replace(".", point).replace("\0", comma)
+
+
+def common_places(values: Iterable[float | Fraction]) -> int:
+    """Return the number of decimals for a column of numbers: three significant digits of the largest, if needed.
+
+    Examples
+    --------
+    >>> common_places([1.6912, 0.09471, 1]), common_places([2, 12])
+    (2, 0)
+    """
+    found = list(values)
+    most = max((abs(float(value)) for value in found), default=0.0)
+    places = 0 if most >= 1000 or all(value == round(value) for value in found) else _places(most)
+    while places and all(round(float(value), places) == round(float(value), places - 1) for value in found):
+        places -= 1
+    return places
 
 
 def _places(value: float | Fraction) -> int:

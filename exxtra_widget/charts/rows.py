@@ -246,7 +246,10 @@ def _columns(rows: Sequence[Row], frame: Frame) -> tuple[list[str], float]:
         if row.mark is not None:
             parts.append(mark(1, x, scale(row.mark), max(3.0, min(7.0, pitch * 0.4)), ORANGE))
         if row is highest and row.texts:
-            parts.append(text(min(max(x, left + 60), right - 60), high - 14, row.texts[0], SIZE - 2, "middle"))
+            half = width(row.texts[0], SIZE - 2) / 2
+            middle = min(max(x, left + half), WIDTH - 4 - half)
+            above = high if row.mark is None else min(high, scale(row.mark) - 8)
+            parts.append(text(middle, above - 14, row.texts[0], SIZE - 2, "middle"))
         half = width(row.name, SIZE - 2) / 2
         if x - half > next_free:
             parts.append(text(x, bottom + 20, row.name, SIZE - 2, "middle"))

@@ -32,6 +32,8 @@ class Scale:
         Whether the values are shares, written in percent.
     language : str
         Language of the numbers.
+    is_count : bool
+        Whether the values are whole numbers, so that ticks between them say nothing.
     """
 
     low: float
@@ -40,6 +42,7 @@ class Scale:
     end: float
     is_share: bool = True
     language: str = "en"
+    is_count: bool = False
 
     def __call__(self, value: float) -> float:
         """Return the place of a value in pixels."""
@@ -49,6 +52,7 @@ class Scale:
     def ticks(self) -> list[float]:
         """Round values between the ends, about 60 pixels apart or more."""
         step = _step((self.high - self.low) / max(2, min(6, abs(self.end - self.start) / 60)))
+        step = max(step, 1.0) if self.is_count else step
         first, last = ceil(self.low / step - 1e-9), floor(self.high / step + 1e-9)
         return [i * step for i in range(first, last + 1)]
 
@@ -92,7 +96,8 @@ def fitting(
     if high - low < 1e-12:
         low, high = (low, low + 1) if low == 0 else (low - abs(low) / 2, low + abs(low) / 2)
     room = 0.04 * (high - low)
-    scale = Scale(low - (0 if zero and low == 0 else room), high + room, start, end, is_share, language)
+    is_count = not is_share and all(value == round(value) for value in found)
+    scale = Scale(low - (0 if zero and low == 0 else room), high + room, start, end, is_share, language, is_count)
     if is_share and high <= 1 < scale.high:
         scale = Scale(scale.low, 1.0, start, end, is_share, language)
     return scale

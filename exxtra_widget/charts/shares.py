@@ -9,7 +9,7 @@ from typing import Final
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.lines import Axes
 from exxtra_widget.charts.lines import stairs as draw_stairs
-from exxtra_widget.charts.numbers import chance, number, percent, points
+from exxtra_widget.charts.numbers import chance, common_places, number, percent, points
 from exxtra_widget.charts.rows import Frame, Row, chart
 from exxtra_widget.charts.scale import BLUE, GREEN, GREY, ORANGE
 
@@ -36,11 +36,15 @@ def bars(
     axis = axis or say(language, "probability" if is_share else "value")
     said = {name: _said(value, language, unit, is_share=is_share) for name, value in values.items()}
     said.update(texts or {})
+    # Below each other, numbers are compared with as many decimals; the table has three significant digits of each.
+    places = None if is_share else common_places(values.values())
+    beside = {name: _said(value, language, unit, places, is_share=is_share) for name, value in values.items()}
+    beside.update(texts or {})
     rows = [
         Row(
             name,
             bar=(0.0, float(value)),
-            texts=(said[name],),
+            texts=(beside[name],),
             interval=(intervals or {}).get(name),
             colour=ORANGE if value < 0 or name in marked else BLUE,
         )
@@ -86,8 +90,8 @@ def stacked(
     return chart(rows, frame, table)
 
 
-def _said(value: Number, language: str, unit: str, *, is_share: bool) -> str:
-    text = chance(value, language) if is_share else number(value, language)
+def _said(value: Number, language: str, unit: str, places: int | None = None, *, is_share: bool) -> str:
+    text = chance(value, language) if is_share else number(value, language, places)
     return f"{text}\u00a0{unit}" if unit and not is_share else text
 
 

@@ -14,6 +14,8 @@ from exxtra_widget.charts.scale import SIZE, line
 Chance = Fraction | float
 ROOM: Final = 430
 PITCH: Final = 72
+# Share of a level that a name may take; the line to it needs the rest.
+NAME: Final = 0.55
 
 
 @dataclass(frozen=True)
@@ -61,11 +63,12 @@ def tree(branches: Sequence[Branch], root: str, title: str, language: str) -> Fi
     paths = list(ends(branches))
     brief = depth > 2
     said = [chance(total, language) if brief else _product(path, total, language) for path, total in paths]
-    size = SIZE if leaves <= 10 and not brief else 16
+    size = 16.0
+    if leaves <= 10 and (not brief or _fits(branches, _column(said, SIZE, depth))):
+        size = SIZE
     pitch = min(PITCH, max(22.0, ROOM / leaves))
     top = head(title) + 44
-    right = WIDTH - 20 - min(max(width(one, size) for one in said), 380)
-    column = (right - 60) / depth
+    column = _column(said, size, depth)
     parts: list[str] = []
     row = iter(range(leaves))
 
@@ -98,9 +101,21 @@ def tree(branches: Sequence[Branch], root: str, title: str, language: str) -> Fi
     return figure(title, described, table, parts, top + pitch * leaves + 24, language)
 
 
+def _column(said: Sequence[str], size: float, depth: int) -> float:
+    """Return the width of a level beside the products."""
+    return (WIDTH - 80 - min(max(width(one, size) for one in said), 380)) / depth
+
+
+def _fits(branches: Sequence[Branch], column: float) -> bool:
+    """Return whether the names of a tree and their lines have room in large letters."""
+    return all(
+        width(branch.name, SIZE, bold=True) <= column * NAME and _fits(branch.children, column) for branch in branches
+    )
+
+
 def _placed(branch: Branch, x: float, column: float, size: float) -> tuple[str, float]:
     """Return the name of a branch as it is shown, and the place where its line ends."""
-    name = short(branch.name, size * BOLD / LETTER, column * 0.55)
+    name = short(branch.name, size * BOLD / LETTER, column * NAME)
     return name, x + column - width(name, size, bold=True) - 16
 
 

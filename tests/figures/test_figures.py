@@ -261,3 +261,86 @@ WRONG: list[tuple[Callable[[], Any], str]] = [
 def test_bad_input_is_refused_with_a_sentence(call: Callable[[], Any], said: str) -> None:
     with pytest.raises((TypeError, ValueError), match=said):
         call()
+
+
+# --- Labels beside each other ---------------------------------------------------------------------
+
+
+def texts_of(figure: Figure) -> dict[str, tuple[float, float]]:
+    """Return the place of each text of a figure; of equal ones the last."""
+    found = ET.fromstring(figure.svg).iter(f"{SVG}text")  # noqa: S314 - our own
+    return {"".join(text.itertext()): (float(text.get("x", "0")), float(text.get("y", "0"))) for text in found}
+
+
+def test_probabilities_of_a_chain_touch_no_other_arrow() -> None:
+    """On a short track, arrows of several lengths begin at the same space."""
+    track: dict[Any, Any] = {
+        "start": {0: Fraction(11, 12), 1: Fraction(1, 36), 2: Fraction(1, 18)},
+        0: {1: Fraction(67, 72), 2: Fraction(5, 72)},
+        1: {2: 1},
+    }
+    figure, spots = chain_arrows(MarkovChain(track))
+    places = texts_of(figure)
+    for said in ("11/12", "1/36", "1/18", "67/72", "5/72"):
+        x, y = places[said]
+        assert not [spot for spot in spots if abs(spot[0] - x) < 5 * len(said) and abs(spot[1] - y) < 8], said
+
+
+def chain_arrows(model: MarkovChain[Any]) -> tuple[Figure, list[tuple[float, float]]]:
+    """Return the figure of a chain, and places all along its arrows."""
+    figure = figures.chain(model)
+    spots = []
+    for path in re.findall(r'<path d="M([^Z"]+)" fill="none"', figure.svg):
+        numbers = [float(number) for number in re.findall(r"-?[\d.]+", path)]
+        points = list(zip(numbers[::2], numbers[1::2], strict=True))
+        for i in range(101):
+            t = i / 100
+            shares = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
+            x, y = (sum(s * p[k] for s, p in zip(shares, points, strict=True)) for k in (0, 1))
+            spots.append((x, y))
+    return figure, spots
+
+
+def test_the_number_of_the_highest_column_stands_above_it() -> None:
+    figure = figures.bars({str(i): i for i in range(30)}, unit="steps")
+    last = re.findall(r'<rect x="([\d.]+)" y="[\d.]+" width="([\d.]+)"', figure.svg)[-1]
+    middle = float(last[0]) + float(last[1]) / 2
+    assert texts_of(figure)["29\u00a0steps"][0] == pytest.approx(min(middle, 956 - 8 * 18 * 0.57 / 2), abs=0.2)
+
+
+def test_a_number_stays_clear_of_the_mark_above_its_column() -> None:
+    exact = {i: Fraction(40 if i == 0 else 2, 100) for i in range(31)}
+    figure = figures.compare({0: 30, **dict.fromkeys(range(1, 31), 2)}, exact)
+    diamonds = [float(y) for y in re.findall(r'translate\([\d.]+ ([\d.]+)\) scale\([\d.]+\)" d="M0-1.25', figure.svg)]
+    number = next(place for said, place in texts_of(figure).items() if said.startswith("30 ·"))
+    assert number[1] < min(diamonds[1:]) - 15
+
+
+def test_names_at_the_ends_of_lines_stay_apart_and_above_the_axis() -> None:
+    series = {name: [0.5, share] for name, share in {"a": 0.03, "b": 0.02, "c": 0.01, "d": 0.0}.items()}
+    places = texts_of(figures.path(series, unit="%"))
+    heights = sorted(y for said, (_, y) in places.items() if said[:3] in {"a ·", "b ·", "c ·", "d ·"})
+    assert len(heights) == 4
+    assert all(below - above >= 23.9 for above, below in pairwise(heights))
+    assert heights[-1] <= places["0\u00a0%"][1]
+
+
+def test_numbers_below_each_other_have_as_many_decimals() -> None:
+    figure = figures.bars({"start": 1, "0": 1.6912, "4": 0.00747})
+    assert {"1.00", "1.69", "0.01"} <= set(texts_of(figure))
+    assert figure.table[3] == ("4", "0.00747")
+
+
+def test_a_deep_tree_has_large_letters_where_its_names_are_short() -> None:
+    tree = {"X": SIXTH, "no X": (1 - SIXTH, {"X": SIXTH, "no X": (1 - SIXTH, SECOND)})}
+    assert (
+        'font-size="20" font-weight="600" text-anchor="start" dominant-baseline="central" fill="currentColor">X<'
+        in (figures.tree(tree).svg)
+    )
+
+
+def test_counts_have_no_ticks_between_whole_numbers() -> None:
+    texts = texts_of(figures.bars({"2": 2, "3": 0}, axis="plans"))
+    assert "2" in texts
+    assert "0.5" not in texts
+    assert "0.5" in texts_of(figures.bars({"2": 2.25, "3": 0}, axis="plans"))

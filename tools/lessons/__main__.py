@@ -1,4 +1,4 @@
-"""Build the lessons: ``python -m tools.lessons``; with ``--print`` also pages, with ``--homework`` assignments."""
+"""Build the lessons: ``python -m tools.lessons``; on demand also pages, screens with figures, and assignments."""
 
 from __future__ import annotations
 
@@ -50,6 +50,9 @@ def main() -> None:
     parser = ArgumentParser(prog="python -m tools.lessons", description="Build the lessons from their sources.")
     parser.add_argument("lessons", nargs="*", help="numbers of lessons, such as 07; all without")
     parser.add_argument("--print", action="store_true", help="write the pages as HTML and PDF into dist/lessons")
+    parser.add_argument(
+        "--figures", action="store_true", help="draw the figures at 1280 by 720 into dist/lessons/figures"
+    )
     parser.add_argument("--homework", action="store_true", help="write assignments for nbgrader and otter")
     options = parser.parse_args()
     try:
@@ -58,6 +61,10 @@ def main() -> None:
             from tools.lessons import printing  # noqa: PLC0415 - nbconvert and Chromium
 
             print(f"{printing.write()} pages in {printing.PRINTED}")
+        if options.figures:
+            from tools.lessons import screens  # noqa: PLC0415 - Chromium
+
+            print(f"{screens.write(options.lessons)} screens in {screens.SCREENS}")
         if options.homework:
             print(f"{homework.write()} assignments in {homework.HOMEWORK}")
     except SourceError as error:

@@ -12,6 +12,7 @@ import nbformat
 from nbconvert import HTMLExporter
 from playwright.sync_api import sync_playwright
 
+from exxtra_widget.charts.figure import WIDTH
 from tests.browser import chromium
 from tools.lessons.pages import TEACHER
 from tools.lessons.source import LANGUAGES
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 PRINTED: Final = Path(__file__).resolve().parents[2] / "dist" / "lessons"
 _STYLE: Final = (Path(__file__).parent / "print.css").read_text(encoding="utf-8")
+_FIGURE: Final = f'viewBox="0 0 {WIDTH} '.encode()
 _SOURCE: Final = re.compile(r'src="(pictures/[^"]+\.svg)"')
 
 
@@ -37,9 +39,13 @@ def html(path: Path) -> str:
     body, _ = HTMLExporter(template_name="basic").from_notebook_node(nbformat.v4.new_notebook(cells=[cell]))
 
     def embed(match: re.Match[str]) -> str:
-        content = base64.b64encode((path.parent / match[1]).read_bytes()).decode()
-        return f'src="data:image/svg+xml;base64,{content}"'
+        content = (path.parent / match[1]).read_bytes()
+        # The letters of a figure need its full width.
+        kind = ' class="figure"' if _FIGURE in content else ""
+        return f'src="data:image/svg+xml;base64,{base64.b64encode(content).decode()}"{kind}'
 
+    # A box to tick stays beside its text.
+    body = body.replace("☐ ", "☐\u00a0")
     # nbconvert gives headings a sign for links.
     body = re.sub(r'<a class="anchor-link".*?</a>', "", _SOURCE.sub(embed, body))
     kind = "worksheet" if path.stem.endswith("-worksheet") else "teacher"
