@@ -29,6 +29,8 @@ export const PLAY_DELAY = 700;
 export const DRAMATIC_PAUSE = 500;
 /** Milliseconds without a further move after which the reader's drag through the game has come to rest. */
 export const REST = 150;
+/** Milliseconds between two changes of the texts beside the board during that drag. */
+export const READ = 100;
 /** Milliseconds without an answer after which the page says that Python is busy. */
 export const BUSY = 1500;
 /** Milliseconds without an answer after which the page takes Python to be gone. */

@@ -1,3 +1,4 @@
+import { untrack } from "svelte";
 import {
   type Aside,
   type Message,
@@ -7,7 +8,7 @@ import {
   stepKey,
 } from "../wire/protocol";
 import type { Kernel } from "../wire/kernel";
-import { BUSY, PATIENCE, PLAY_DELAY, REST } from "./beats";
+import { BUSY, PATIENCE, PLAY_DELAY, READ, REST } from "./beats";
 
 /** A notice of the page itself. */
 export type LocalNotice = {
@@ -48,6 +49,9 @@ export class Timeline {
   #scrubbing = $state.raw(false);
   /** When the reader went to a moment last. */
   #went = -Infinity;
+  /** Counts the moments of a drag that texts follow, and when the last one was. */
+  #read = $state.raw(0);
+  #readAt = -Infinity;
   #rest: ReturnType<typeof setTimeout> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
@@ -169,6 +173,11 @@ export class Timeline {
     return this.#scrubbing;
   }
 
+  /** Changes during a drag whenever texts follow it. */
+  get read(): number {
+    return this.#read;
+  }
+
   momentAt(cursor: number): Moment {
     // Keys above `length` are left over from an older line.
     const step = cursor > 0 && cursor <= this.traits.length ? this.traits[stepKey(cursor)] : undefined;
@@ -230,6 +239,10 @@ export class Timeline {
     const now = performance.now();
     if (now - this.#went < REST) this.#scrubbing = true;
     this.#went = now;
+    if (now - this.#readAt >= READ) {
+      this.#readAt = now;
+      this.#read += 1;
+    }
     clearTimeout(this.#rest);
     this.#rest = setTimeout(() => {
       this.#scrubbing = false;
@@ -404,5 +417,18 @@ export function atRest<T>(view: () => { timeline: Timeline }, read: () => T): ()
   return () => {
     if (!last || !view().timeline.scrubbing) last = { value: read() };
     return last.value;
+  };
+}
+
+/**
+ * Reads a value that takes time to read, for texts beside the board: while the reader drags through the game, some
+ * times a second, for nobody reads sixty sentences a second.
+ */
+export function atReadingPace<T>(view: () => { timeline: Timeline }, read: () => T): () => T {
+  return () => {
+    const { timeline } = view();
+    if (!timeline.scrubbing) return read();
+    void timeline.read;
+    return untrack(read);
   };
 }

@@ -22,7 +22,7 @@ import { Presentation } from "./presentation.svelte";
 import { ReviewFeed } from "./review-feed.svelte";
 import { Sharing } from "./sharing.svelte";
 import { Telling } from "./telling.svelte";
-import { Timeline } from "./timeline.svelte";
+import { Timeline, atReadingPace } from "./timeline.svelte";
 
 /** Narrower pages are drawn for phones; the same breakpoint as in the style sheets. */
 const NARROW = 480;
@@ -86,7 +86,12 @@ export class View {
   /** The actions to outline: the better one of the open analysis, or all that the open hint names in the end. */
   readonly outlined: readonly string[] = $derived.by(() => this.#findOutlined());
   /** The seat whose bot is to play by itself now; null where a person may play. */
-  readonly botToAct: Seat | null = $derived.by(() => this.#findBotToAct());
+  readonly botToAct: Seat | null = $derived.by(
+    atReadingPace(
+      () => this,
+      () => this.#findBotToAct(),
+    ),
+  );
   /** The marks of the shown moment in one text, which is the same as long as they are. */
   readonly #marks: string = $derived.by(() => this.moment.marks.join("\n"));
 
