@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
+from statistics import fmean
 from typing import Final
 
 from exxtra_widget.charts.figure import BOLD, LETTER, WIDTH, Figure, figure, head, say, short, text, width, wrapped
@@ -45,6 +47,8 @@ class Axes:
         Language of the texts.
     truth : tuple of (float, str), optional
         A horizontal line with its text.
+    name : str
+        Heading of the names in the table.
     """
 
     title: str
@@ -54,6 +58,7 @@ class Axes:
     is_share: bool = True
     language: str = "en"
     truth: tuple[float, str] | None = None
+    name: str = ""
 
 
 # --- Paths ------------------------------------------------------------------------------------
@@ -63,7 +68,8 @@ def paths(
     series: Mapping[str, Sequence[float]], names: Sequence[str], axes: Axes, table: Sequence[Sequence[str]]
 ) -> Figure:
     """Return the figure of lines over named moments, each with its name at its end."""
-    room = min(260.0, max(width(_last(name, values, axes), SIZE, bold=True) for name, values in series.items()))
+    said = [_last(name, values, axes) for name, values in series.items()] + ([axes.truth[1]] if axes.truth else [])
+    room = min(260.0, max(width(name, SIZE, bold=True) for name in said))
     right = WIDTH - 40 - room
     top = head(axes.title) + 50
     bottom = top + HEIGHT
@@ -120,13 +126,24 @@ def _round_names(names: Sequence[str]) -> set[str]:
 
 def _ends(ends: Sequence[tuple[float, str, str]], x: float, room: float) -> Iterator[str]:
     """Draw the names at the ends of the lines, apart from each other."""
-    lowest = -1e9
-    for y, name, colour in sorted(ends):
-        lines = wrapped(name, SIZE * BOLD / LETTER, room + 20)
-        begin = max(y - (len(lines) - 1) * SIZE / 2, lowest + SIZE + 6)
+    pitch = SIZE + 4
+    wanted = sorted((y, wrapped(name, SIZE * BOLD / LETTER, room + 20), colour) for y, name, colour in ends)
+    places = _apart([y for y, *_ in wanted], [len(lines) * pitch for _, lines, _ in wanted])
+    for y, (_, lines, colour) in zip(places, wanted, strict=True):
         for i, part in enumerate(lines):
-            lowest = begin + i * (SIZE + 3)
-            yield text(x, lowest, part, SIZE, weight="600", colour=colour)
+            yield text(x, y + (i - (len(lines) - 1) / 2) * pitch, part, SIZE, weight="600", colour=colour)
+
+
+def _apart(wanted: Sequence[float], heights: Sequence[float]) -> list[float]:
+    """Return the places next to those wanted, in least squares, at which things of some heights do not overlap."""
+    offsets = [below - height / 2 for below, height in zip(accumulate(heights), heights, strict=True)]
+    groups: list[list[float]] = []
+    for place, offset in zip(wanted, offsets, strict=True):
+        groups.append([place - offset])
+        while len(groups) > 1 and fmean(groups[-2]) > fmean(groups[-1]):
+            groups[-2:] = [groups[-2] + groups[-1]]
+    shifts = [fmean(group) for group in groups for _ in group]
+    return [shift + offset for shift, offset in zip(shifts, offsets, strict=True)]
 
 
 # --- Stairs -----------------------------------------------------------------------------------
@@ -193,5 +210,41 @@ def points(spots: Sequence[tuple[float, float, int]], axes: Axes) -> Figure:
     table = [
         (axes.across, axes.upward, say(axes.language, "count")),
         *((percent(x, axes.language), percent(y, axes.language), str(count)) for x, y, count in spots),
+    ]
+    return figure(axes.title, axes.description, table, parts, bottom + 76, axes.language)
+
+
+def curves(series: Mapping[str, Sequence[tuple[float, float, int]]], axes: Axes) -> Figure:
+    """Return the figure of several lines of points (across, upward, count), both shares, around the diagonal."""
+    top = head(axes.title) + 50
+    side, left = 420.0, LEFT + 60.0
+    bottom = top + side
+    flat = Scale(0, 1, left, left + side, language=axes.language)
+    up = Scale(0, 1, bottom, top, language=axes.language)
+    parts = [*across(flat, top, bottom, axes.across), *upward(up, left, left + side, axes.upward)]
+    parts.append(line(left, bottom, left + side, top, thick=2.5, dash="9 6"))
+    names = left + side + 40
+    parts += [
+        line(names - 16, top + 4, names + 16, top + 4, thick=2.5, dash="9 6"),
+        text(names + 30, top + 4, say(axes.language, "diagonal"), SIZE),
+    ]
+    for i, (name, spots) in enumerate(series.items()):
+        colour, dash = COLOURS[i], DASHES[i]
+        at = [(flat(x), up(y)) for x, y, _ in spots]
+        drawn = "L".join(f"{x:.1f} {y:.1f}" for x, y in at)
+        dashes = f' stroke-dasharray="{dash}"' if dash else ""
+        if len(at) > 1:
+            parts.append(f'<path d="M{drawn}" fill="none" stroke="{colour}" stroke-width="3.5"{dashes}/>')
+        parts += [mark(i, x, y, 9, colour) for x, y in at]
+        y = top + 44 + 40 * i
+        parts += [mark(i, names, y, 9, colour)]
+        parts.append(text(names + 30, y, short(name, SIZE, WIDTH - names - 50), SIZE, weight="600", colour=colour))
+    table = [
+        (axes.name, axes.across, axes.upward, say(axes.language, "count")),
+        *(
+            (name, percent(x, axes.language), percent(y, axes.language), str(count))
+            for name, spots in series.items()
+            for x, y, count in spots
+        ),
     ]
     return figure(axes.title, axes.description, table, parts, bottom + 76, axes.language)

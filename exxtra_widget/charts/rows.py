@@ -6,7 +6,19 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from exxtra_widget.charts.figure import WIDTH, Figure, figure, head, short, text, width, wrapped
-from exxtra_widget.charts.scale import BLUE, ORANGE, SIZE, Scale, across, fitting, line, mark, rectangle, upward
+from exxtra_widget.charts.scale import (
+    BLUE,
+    COLOURS,
+    ORANGE,
+    SIZE,
+    Scale,
+    across,
+    fitting,
+    line,
+    mark,
+    rectangle,
+    upward,
+)
 
 MOST_ROWS: Final = 24
 ROOM: Final = 430
@@ -32,6 +44,8 @@ class Row(NamedTuple):
         The numbers at the right, in the order of the columns.
     colour : str
         Colour of bar and whisker.
+    parts : tuple of float
+        Lengths of the parts of the bar from its begin, each in a colour of its own.
     """
 
     name: str
@@ -40,6 +54,7 @@ class Row(NamedTuple):
     interval: tuple[float, float] | None = None
     texts: tuple[str, ...] = ()
     colour: str = BLUE
+    parts: tuple[float, ...] = ()
 
     @property
     def values(self) -> list[float]:
@@ -68,6 +83,10 @@ class Frame(NamedTuple):
         Whether the axis contains 0.
     heading : str
         Heading of the names in the table.
+    marked : str
+        The sum of the orange bars.
+    parts : tuple of str
+        Names of the parts of the bars.
     """
 
     title: str
@@ -79,6 +98,8 @@ class Frame(NamedTuple):
     truth: tuple[float, str] | None = None
     zero: bool = True
     heading: str = ""
+    marked: str = ""
+    parts: tuple[str, ...] = ()
 
 
 def chart(rows: Sequence[Row], frame: Frame, table: Sequence[Sequence[str]]) -> Figure:
@@ -99,12 +120,14 @@ def _rows(rows: Sequence[Row], frame: Frame) -> tuple[list[str], float]:
     left = 34 + (min(NAMES, max((width(row.name, size) for row in rows), default=0.0)) if named else 20)
     wide = _widths(rows, frame, size) if named else []
     right = WIDTH - 20 - sum(wide)
-    top = head(frame.title) + (34 if frame.truth or wide else 10)
+    top = head(frame.title) + (34 if frame.truth or wide or frame.marked else 10)
     bottom = top + pitch * len(rows)
     values = [value for row in rows for value in row.values] + ([frame.truth[0]] if frame.truth else [])
     scale = fitting(values, left, right - 20, is_share=frame.is_share, language=frame.language, zero=frame.zero)
     parts = [*across(scale, top, bottom, frame.axis), *_truth(frame, scale, top, bottom)]
     parts += _headings(rows, frame, wide, right, top)
+    parts += _marked(frame, left, top - 18)
+    parts += _parts(frame, top)
     for i, row in enumerate(rows):
         y = top + pitch * (i + 0.5)
         if named:
@@ -144,9 +167,25 @@ def _headings(rows: Sequence[Row], frame: Frame, wide: Sequence[float], right: f
             yield mark(1, begin, top - 18, 8, ORANGE) if i else rectangle(begin - 9, top - 26, 18, 16, BLUE)
 
 
+def _parts(frame: Frame, top: float) -> Iterator[str]:
+    """Draw the names of the parts of the bars, each beside its colour."""
+    x = 30.0
+    for i, name in enumerate(frame.parts):
+        yield rectangle(x - 9, top - 26, 18, 16, COLOURS[i])
+        yield text(x + 18, top - 18, name, SIZE - 2, weight="600")
+        x += width(name, SIZE - 2, bold=True) + 50
+
+
 def _texts(row: Row, wide: Sequence[float], right: float, y: float, size: float) -> Iterator[str]:
     for i, cell in enumerate(row.texts):
         yield text(right + sum(wide[: i + 1]), y, cell, size, "end")
+
+
+def _marked(frame: Frame, x: float, y: float) -> Iterator[str]:
+    """Write the sum of the orange bars beside their colour."""
+    if frame.marked:
+        yield rectangle(x, y - 8, 18, 16, ORANGE)
+        yield text(x + 28, y, frame.marked, SIZE - 2, weight="600")
 
 
 def _drawn(row: Row, scale: Scale, y: float, pitch: float) -> Iterator[str]:
@@ -155,6 +194,9 @@ def _drawn(row: Row, scale: Scale, y: float, pitch: float) -> Iterator[str]:
         high = max(2.0, pitch * (0.5 if row.mark is not None else 0.62))
         # A bar of no length is still seen.
         yield rectangle(begin, y - high / 2, max(end - begin, 1.5), high, row.colour)
+        for i, part in enumerate(row.parts):
+            yield rectangle(begin, y - high / 2, scale(part) - scale(0), high, COLOURS[i])
+            begin += scale(part) - scale(0)
     if row.interval is not None:
         low, high = map(scale, row.interval)
         ink, arm = ("currentColor", 8.0) if row.bar is not None else (row.colour, min(9.0, pitch * 0.3))
@@ -194,6 +236,7 @@ def _columns(rows: Sequence[Row], frame: Frame) -> tuple[list[str], float]:
     parts = [*upward(scale, left, right, frame.axis)]
     if legend:
         parts += _legend(frame, head(frame.title) + 16)
+    parts += _marked(frame, right - 28 - width(frame.marked, SIZE - 2, bold=True), top - 30)
     next_free = left - 30
     highest = max(rows, key=lambda row: row.bar[1] if row.bar else 0)
     for i, row in enumerate(rows):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -29,21 +29,61 @@ def bars(
     intervals: Mapping[str, tuple[float, float]] | None = None,
     truth: tuple[float, str] | None = None,
     unit: str = "",
+    marked: Collection[str] = (),
 ) -> Figure:
-    """Return the figure of a bar for each name, with its number beside it."""
+    """Return the figure of a bar for each name, with its number beside it; marked bars and those below 0 are orange."""
     heading = heading or say(language, "outcome")
     axis = axis or say(language, "probability" if is_share else "value")
     said = {name: _said(value, language, unit, is_share=is_share) for name, value in values.items()}
     said.update(texts or {})
     rows = [
-        Row(name, bar=(0.0, float(value)), texts=(said[name],), interval=(intervals or {}).get(name))
+        Row(
+            name,
+            bar=(0.0, float(value)),
+            texts=(said[name],),
+            interval=(intervals or {}).get(name),
+            colour=ORANGE if value < 0 or name in marked else BLUE,
+        )
         for name, value in values.items()
     ]
     largest = max(values, key=lambda name: values[name])
     table = [(heading, axis), *((name, said[name]) for name in values)]
-    described = say(language, "largest", name=largest, value=said[largest])
+    together = _said(sum(values[name] for name in marked), language, unit, is_share=is_share) if marked else ""
+    described = _with_marked(say(language, "largest", name=largest, value=said[largest]), marked, together)
     title = title or say(language, "bars")
-    return chart(rows, Frame(title, described, axis, ("",), is_share, language, truth, heading=heading), table)
+    frame = Frame(title, described, axis, ("",), is_share, language, truth, heading=heading, marked=together)
+    return chart(rows, frame, table)
+
+
+def _with_marked(described: str, marked: Collection[str], together: str) -> str:
+    names = list(marked)
+    ends = names if len(names) <= FEW else [names[0], "…", names[-1]]
+    return f"{described} {', '.join(ends)}: {together}" if marked else described
+
+
+def stacked(
+    values: Mapping[str, Mapping[str, Number]], *, language: str, title: str = "", axis: str = "", is_share: bool = True
+) -> Figure:
+    """Return the figure of a bar for each name, made of parts."""
+
+    def said(value: Number) -> str:
+        return percent(value, language) if is_share else number(value, language)
+
+    axis = axis or say(language, "share" if is_share else "value")
+    names = tuple(next(iter(values.values())))
+    sums = {name: sum(map(float, parts.values())) for name, parts in values.items()}
+    rows = [
+        Row(name, bar=(0.0, sums[name]), texts=(said(sums[name]),), parts=tuple(map(float, parts.values())))
+        for name, parts in values.items()
+    ]
+    table = [
+        (say(language, "outcome"), *names, say(language, "sum")),
+        *((name, *map(said, parts.values()), said(sums[name])) for name, parts in values.items()),
+    ]
+    largest = max(sums, key=lambda name: sums[name])
+    described = say(language, "largest", name=largest, value=said(sums[largest]))
+    frame = Frame(title or say(language, "parts"), described, axis, ("",), is_share, language, parts=names)
+    return chart(rows, frame, table)
 
 
 def _said(value: Number, language: str, unit: str, *, is_share: bool) -> str:
@@ -58,6 +98,7 @@ def counts(
     language: str,
     title: str = "",
     heading: str = "",
+    marked: Collection[str] = (),
 ) -> Figure:
     """Return the figure of counts as relative frequencies, with a diamond for each exact probability."""
     size = sum(observed.values())
@@ -71,7 +112,7 @@ def counts(
         share = count / size
         times = f"{number(count, language)} · {percent(share, language)}"
         whole = say(language, "times", count=number(count, language), n=count, size=many)
-        row = Row(name, bar=(0.0, share), texts=(times,))
+        row = Row(name, bar=(0.0, share), texts=(times,), colour=ORANGE if name in marked else BLUE)
         cells: tuple[str, ...] = (name, whole, percent(share, language))
         if expected is not None:
             value = expected.get(name, Fraction(0))
@@ -81,10 +122,16 @@ def counts(
         table.append(cells)
     columns = (say(language, "counted", size=many), *(() if expected is None else (say(language, "exact"),)))
     largest = max(observed, key=lambda name: observed[name])
+    of_marked = sum(observed[name] for name in marked)
+    together = say(language, "times", count=number(of_marked, language), n=of_marked, size=many) if marked else ""
+    together += f" · {percent(of_marked / size, language)}" if marked else ""
     described = say(language, "largest", name=largest, value=dict(zip(names, table, strict=True))[largest][1])
+    described = _with_marked(described, marked, together)
     title = title or say(language, "sample" if expected is None else "compared", size=many)
     head = (heading, say(language, "count"), say(language, "frequency"), say(language, "exact"))
-    frame = Frame(title, described, say(language, "frequency"), columns, language=language, heading=heading)
+    frame = Frame(
+        title, described, say(language, "frequency"), columns, language=language, heading=heading, marked=together
+    )
     return chart(rows, frame, [head[: len(table[0])], *table])
 
 

@@ -8,10 +8,12 @@ from .plots import (
     Figure as Figure,
     bars as bars,
     belief as belief,
+    calibration as calibration,
     compare as compare,
     crowd as crowd,
     intervals as intervals,
     path as path,
+    stacked as stacked,
     stairs as stairs,
     waterfall as waterfall,
 )

@@ -10,10 +10,12 @@ from exxtra_widget.charts import shares as charts
 from exxtra_widget.charts.crowd import crowd as draw_crowd
 from exxtra_widget.charts.figure import Figure as Figure  # noqa: PLC0414 - figures.Figure is this
 from exxtra_widget.charts.figure import say
-from exxtra_widget.charts.lines import Axes, paths
+from exxtra_widget.charts.lines import Axes, curves, paths
 from exxtra_widget.charts.numbers import chance, number, percent
 from exxtra_widget.charts.reading import chances_of, is_share, names_of, number_of, numbers_of
 from exxtra_widget.charts.scale import COLOURS
+from exxtra_widget.drawing import tables
+from exxtra_widget.predict.calibration import Calibration, Forecast, calibrate
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.probability.hitting_time import HittingTime
 from exxtra_widget.probability.sample import Sample
@@ -28,17 +30,22 @@ LARGEST_CROWD: Final = 2000
 
 
 @checked
-def bars(values: Any, *, title: str = "", axis: str = "", unit: str = "", language: str | None = None) -> Figure:
+def bars(
+    values: Any, *, mark: Any = (), title: str = "", axis: str = "", unit: str = "", language: str | None = None
+) -> Figure:
     r"""Return a figure of a bar for each number.
 
     Parameters
     ----------
     values : mapping, Distribution or Sample
         From names to numbers: whole numbers, floats, Fractions. Numbers from 0 to 1 are shown in percent.
+    mark : collection of names, optional
+        Names whose bars have another colour, like those of an event; their sum stands beside it. Names that are not
+        shown are ignored: ``range(12, 100)`` marks all from 12.
     title : str
         Title of the figure.
     axis : str
-        Title of the axis.
+        Title of the axis; of a sample, title of its outcomes.
     unit : str
         Unit of the numbers, ``"steps"``; with ``"%"`` they are shares.
     language : str
@@ -47,21 +54,24 @@ def bars(values: Any, *, title: str = "", axis: str = "", unit: str = "", langua
     Returns
     -------
     Figure
-        The bars with their numbers.
+        The bars with their numbers; those below 0 have another colour.
 
     Raises
     ------
     TypeError, ValueError
-        If `values` does not hold numbers; the message names the first that is wrong.
+        If `values` does not hold numbers, the message names the first that is wrong; or if `mark` does not hold names.
 
     Examples
     --------
     >>> bars({"rung 1": 0.3, "rung 5": 0.45}, title="Our guess").table
     (('outcome', 'probability'), ('rung 1', '30.0\xa0%'), ('rung 5', '45.0\xa0%'))
+    >>> bars(Sample({1: 5, 2: 3, 3: 2}), mark=[2, 3]).description
+    'Largest: 1, 5 times in 10. 2, 3: 5 times in 10 · 50.0\xa0%'
     """
     language = spoken(language)
     if isinstance(values, Sample):
-        return values.plot(title=title, language=language)
+        counts = {tables.label(outcome): count for outcome, count in values.items()}
+        return charts.counts(counts, None, language=language, title=title, heading=axis, marked=_marked(mark, counts))
     found = numbers_of(values, "numbers")
     shares = unit == "%" or (not unit and is_share(found))
     if unit == "%":
@@ -73,7 +83,65 @@ def bars(values: Any, *, title: str = "", axis: str = "", unit: str = "", langua
         axis=axis or ("" if shares else unit),
         is_share=shares,
         unit=unit,
+        marked=_marked(mark, found),
     )
+
+
+def _marked(mark: Any, shown_names: Iterable[str]) -> list[str]:
+    """Return the names to mark, in the order of the figure."""
+    if isinstance(mark, str) or not isinstance(mark, Iterable):
+        raise TypeError(f"mark holds names of bars, as in mark=['X'], not {shown(mark)}")
+    wanted = {tables.label(name) for name in mark}
+    return [name for name in shown_names if name in wanted]
+
+
+@checked
+def stacked(values: Any, *, title: str = "", axis: str = "", unit: str = "%", language: str | None = None) -> Figure:
+    r"""Return a figure of a bar for each name, made of parts.
+
+    Parameters
+    ----------
+    values : mapping of mappings
+        From names to parts, at most 20 names and six parts; each part has a number of 0 or more. All names have the
+        same parts in the same order.
+    title : str
+        Title of the figure.
+    axis : str
+        Title of the axis.
+    unit : str
+        ``"%"`` for shares, else the unit of the numbers or an empty text.
+    language : str
+        Language of the texts: ``en``, ``de`` or ``fr``.
+
+    Returns
+    -------
+    Figure
+        The bars, each with its sum.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the parts are not numbers of 0 or more, or differ between names.
+
+    Examples
+    --------
+    >>> parts = {"Ann": {"avoidable": 0.02, "dice": 0.21}, "Bo": {"avoidable": 0.1, "dice": 0.21}}
+    >>> stacked(parts, unit="score").table[2]
+    ('Bo', '0.1', '0.21', '0.31')
+    """
+    language = spoken(language)
+    if not isinstance(values, Mapping) or not all(isinstance(parts, Mapping) for parts in values.values()):
+        raise TypeError(f"stacked bars are parts by name, like {{'Ann': {{'dice': 0.2}}}}, not {shown(values)}")
+    found = {str(name): numbers_of(parts, f"parts of {quote(str(name))}") for name, parts in values.items()}
+    names = {tuple(parts) for parts in found.values()}
+    if not 1 <= len(found) <= 20 or len(names) != 1 or not 1 <= len(next(iter(names))) <= 6:
+        raise ValueError("stacked bars have 1 to 20 names with the same parts, at most six")
+    low = next((name for name, parts in found.items() if min(parts.values()) < 0), None)
+    if low is not None:
+        raise ValueError(f"the parts of {quote(low)} are numbers of 0 or more")
+    is_share = unit == "%"
+    axis = axis or ("" if is_share else unit)
+    return charts.stacked(found, language=language, title=title, axis=axis, is_share=is_share)
 
 
 @checked
@@ -438,6 +506,81 @@ def _evidence(evidence: Any) -> list[tuple[str, Any]]:
 def _normal(weights: Mapping[str, Number]) -> dict[str, Number]:
     total = sum(weights.values())
     return {name: weight / total for name, weight in weights.items()}
+
+
+@checked
+def calibration(forecasts: Any, *, bins: int = 5, title: str = "", language: str | None = None) -> Figure:
+    r"""Return a figure of the calibration of forecasts: predicted probabilities beside observed frequencies.
+
+    Parameters
+    ----------
+    forecasts : iterable of (number, bool), or mapping
+        Each forecast with its outcome: a probability, and whether the event happened. Or a mapping from up to six
+        names to such lists. For the answers of a class there is `Predictions.plot`.
+    bins : int
+        Number of equal parts of the scale from 0 to 1, 1 to 20; each is a point at its means.
+    title : str
+        Title of the figure.
+    language : str
+        Language of the texts: ``en``, ``de`` or ``fr``.
+
+    Returns
+    -------
+    Figure
+        A point for each part of the scale that holds forecasts; points on the diagonal are perfectly calibrated.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If a list does not hold probabilities with outcomes.
+
+    Examples
+    --------
+    >>> calibration([(0.7, True), (0.7, True), (0.7, False), (0.2, False)]).table
+    (('predicted', 'happened', 'count'), ('20.0\xa0%', '0.0\xa0%', '1'), ('70.0\xa0%', '66.7\xa0%', '3'))
+    """
+    language = spoken(language)
+    if not isinstance(forecasts, Mapping):
+        return _calibrated("", forecasts, bins).plot(title=title, language=language)
+    if not 1 <= len(forecasts) <= 6:
+        raise ValueError(f"a figure shows the calibration of 1 to 6 names, not {len(forecasts)}")
+    found = {str(name): _calibrated(str(name), listed, bins) for name, listed in forecasts.items()}
+    axes = Axes(
+        title or say(language, "calibration"),
+        say(language, "calibrated", count=sum(one.count for one in found.values())),
+        say(language, "predicted"),
+        say(language, "happened"),
+        language=language,
+        name=say(language, "name"),
+    )
+    return curves(
+        {name: [(part.forecast, part.happened, part.count) for part in one.bins] for name, one in found.items()}, axes
+    )
+
+
+def _calibrated(name: str, forecasts: Any, bins: int) -> Calibration:
+    try:
+        pairs = [(share, outcome) for share, outcome in forecasts]
+    except (TypeError, ValueError):
+        raise TypeError(
+            f"forecasts are pairs of a probability and an outcome, like (0.7, True), not {shown(forecasts)}"
+        ) from None
+    if not pairs:
+        raise ValueError("there is not a forecast to show")
+    wrong = next((outcome for _, outcome in pairs if outcome not in {True, False}), None)
+    if wrong is not None:
+        raise ValueError(f"an outcome is True or False, not {shown(wrong)}")
+    shares = [number_of(share, "forecast") for share, _ in pairs]
+    beyond = next((share for share in shares if not 0 <= share <= 1), None)
+    if beyond is not None:
+        raise ValueError(f"a forecast is a probability from 0 to 1, not {beyond}")
+    return calibrate(
+        [
+            Forecast(name, Fraction(share), happened=bool(outcome))
+            for share, (_, outcome) in zip(shares, pairs, strict=True)
+        ],
+        bins,
+    )
 
 
 @checked

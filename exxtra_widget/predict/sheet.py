@@ -106,7 +106,7 @@ class Sheet:
             return _say("check.fits", language, answer=text)
         exact, unit = self.question.exact, self.question.unit
         if not isinstance(exact, Ratio):
-            return _say("check.right", language, exact=exact)
+            return _say("check.fits", language, answer=exact)
         is_known = self.question.digits is None and exact.whole < _LONG
         is_number = self.question.kind == "number"
         if is_known:

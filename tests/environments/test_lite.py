@@ -193,7 +193,7 @@ def test_a_long_simulation_shows_its_progress_and_is_stopped(page: Page, server:
     expect(output).to_contain_text("interrupted: stopped on the page")
 
 
-@pytest.mark.parametrize("path", ["en/03-inspect-a-game.ipynb", "en/lessons/16-why-three-cannot-be-solved.ipynb"])
+@pytest.mark.parametrize("path", ["en/03-inspect-a-game.ipynb", "en/lessons/25-a-third-player.ipynb"])
 def test_cells_that_need_more_are_replaced_by_one_sentence(page: Page, server: Server, path: str) -> None:
     open_notebook(page, server, path)
     page.evaluate(RUN_ALL)

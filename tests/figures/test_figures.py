@@ -6,12 +6,14 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from exxtra_widget import Distribution, MarkovChain, Sample, exxtra, figures, simulate, wilson
+from exxtra_widget.charts.scale import ORANGE
 from exxtra_widget.support.locale import LANGUAGES
 
 if TYPE_CHECKING:
@@ -27,6 +29,9 @@ KINDS: dict[str, Callable[[str], Figure]] = {
     "bars": lambda language: figures.bars({"rung 1": 0.3, "rung 5": 0.7}, language=language),
     "numbers": lambda language: figures.bars({"Ann": 12, "Bo": -3.5}, unit="steps", language=language),
     "many": lambda language: figures.bars(exxtra.odds.first_roll(), language=language),
+    "stacked": lambda language: figures.stacked(
+        {"Ann": {"avoidable": 0.02, "dice": 0.21}, "Bo": {"avoidable": 0, "dice": Fraction(1, 5)}}, language=language
+    ),
     "compare": lambda language: figures.compare({1: 3, 6: 5}, DIE, language=language),
     "crowd": lambda language: figures.crowd({"ill": 14, "healthy": 986, "nobody": 0}, language=language),
     "intervals": lambda language: figures.intervals([wilson(5, 9), wilson(1, 99)], 0.5, language=language),
@@ -37,6 +42,11 @@ KINDS: dict[str, Callable[[str], Figure]] = {
     "rolls": lambda language: figures.tree("0/0/0 A 61", 3, language=language),
     "chain": lambda language: figures.chain(CHAIN, language=language),
     "belief": lambda language: figures.belief({"a": 1, "b": 1}, [("X", {"a": 0.1, "b": 0.3})], language=language),
+    "calibration": lambda language: figures.calibration([(0.7, True), (0.2, False)], language=language),
+    "calibrations": lambda language: figures.calibration(
+        {"timid": [(0.6, True), (0.4, False)], "bold and sure of it": [(0.9, True), (Fraction(1, 10), True)]},
+        language=language,
+    ),
     "waterfall": lambda language: figures.waterfall(("start", 0.5), {"luck": 0.2, "choices": -0.1}, language=language),
     "policy": lambda language: figures.policy(
         exxtra.policy_map("5:64"), mine=[20, 19], theirs=range(18, 21), language=language
@@ -84,6 +94,17 @@ def test_a_picture_of_a_notebook_takes_the_colours_of_its_page() -> None:
     assert set(figure._repr_mimebundle_()) == {"text/html", "text/plain"}
 
 
+def test_names_of_lines_that_end_together_stand_apart_around_their_ends() -> None:
+    lines = {name: [1, 0.1 + 0.001 * number] for number, name in enumerate("abcde")}
+    root = ET.fromstring(figures.path(lines, truth=0.1).svg)  # noqa: S314 - our own
+    texts = {"".join(text.itertext()): float(text.get("y", "0")) for text in root.iter(f"{SVG}text")}
+    heights = [height for name, height in texts.items() if name[:2] in {"a ", "b ", "c ", "d ", "e "}]
+    assert len(heights) == len(lines)
+    apart = sorted(heights)
+    assert min(high - low for low, high in pairwise(apart)) >= 20
+    assert apart[-1] < texts["1"]
+
+
 def test_a_figure_is_saved_as_a_picture_or_as_a_page(tmp_path: Path) -> None:
     figure = KINDS["bars"]("fr")
     assert figure.save(tmp_path / "a.svg").read_text(encoding="utf-8") == figure.svg
@@ -107,6 +128,22 @@ def test_a_float_is_never_shown_as_a_fraction() -> None:
 def test_a_fraction_that_nobody_can_read_is_a_percentage() -> None:
     value = Fraction(852245230363, 1126474128000)
     assert figures.bars({"a": value}).table[1] == ("a", "75.66\xa0%")
+
+
+def test_bars_below_zero_have_another_colour() -> None:
+    assert figures.bars({"gain": 7, "loss": 8}).body.count(ORANGE) == 0
+    assert figures.bars({"gain": 7, "loss": -8}).body.count(ORANGE) == 1
+
+
+@pytest.mark.parametrize("outcomes", [6, 30])
+def test_marked_bars_have_another_colour_and_their_sum(outcomes: int) -> None:
+    sample = Sample(dict.fromkeys(range(outcomes), 1))
+    plain, figure = figures.bars(sample), figures.bars(sample, mark=range(outcomes - 3, 1000), language="de")
+    assert (plain.body.count(ORANGE), figure.body.count(ORANGE)) == (0, 3 + 1)
+    assert f"3-mal bei {outcomes}" in figure.svg
+    assert figures.bars({"a": 2, "b": -1, "c": 3}, mark=["a", "c"], unit="steps").description.endswith(
+        "a, c: 5\xa0steps"
+    )
 
 
 def test_a_crowd_has_a_mark_for_each_member_of_each_group() -> None:
@@ -144,6 +181,21 @@ def test_bayes_divides_by_the_sum() -> None:
     assert found.table[2] == ("positive", "95/293 = 32.4\xa0%", "198/293 = 67.6\xa0%")
 
 
+def test_the_parts_of_a_bar_stand_one_behind_the_other() -> None:
+    found = figures.stacked({"Ann": {"x": 1, "y": 2}, "Bo": {"x": 3, "y": 0}}, unit="steps", language="en")
+    assert found.table == (("outcome", "x", "y", "sum"), ("Ann", "1", "2", "3"), ("Bo", "3", "0", "3"))
+    (ann, _), (bo, _) = (re.findall(r'<rect x="([\d.]+)"', row)[-2:] for row in found.body.split(">Bo<"))
+    assert float(ann) == float(bo)
+
+
+def test_forecasts_are_grouped_by_their_part_of_the_scale_for_each_name() -> None:
+    said = {"a": [(0.7, True), (0.7, True), (0.7, False), (0.2, False)], "b": [(1, True)]}
+    found = figures.calibration(said, language="en")
+    assert found.table[0] == ("name", "predicted", "happened", "count")
+    assert [row[0] + row[3] for row in found.table[1:]] == ["a1", "a3", "b1"]
+    assert found.table[2][2] == "66.7\xa0%"
+
+
 def test_a_map_shows_the_rows_in_question() -> None:
     figure = KINDS["policy"]("en")
     assert [row[0] for row in figure.table] == [figure.table[0][0], "20", "19"]
@@ -161,6 +213,7 @@ def test_names_are_written_as_text() -> None:
 
 WRONG: list[tuple[Callable[[], Any], str]] = [
     (lambda: figures.bars(7), "numbers are a mapping like {'rung 1': 0.3}, not 7"),
+    (lambda: figures.bars({"a": 1}, mark=3), "mark holds names of bars"),
     (lambda: figures.bars({}), "a figure shows 1 to 400 numbers, not 0"),
     (lambda: figures.bars({"a": "x"}), "“?a”? needs a number"),
     (lambda: figures.bars({"a": float("nan")}), "a needs a finite number"),
@@ -192,6 +245,15 @@ WRONG: list[tuple[Callable[[], Any], str]] = [
     (lambda: figures.path("abc"), "needs a list of numbers"),
     (lambda: figures.policy(7), "policy\\(\\) draws a map"),
     (lambda: figures.waterfall(5, {}), "the start is a pair"),
+    (lambda: figures.calibration([0.7]), r"pairs of a probability and an outcome, like \(0.7, True\)"),
+    (lambda: figures.calibration([]), "there is not a forecast to show"),
+    (lambda: figures.calibration([(0.7, "yes")]), "an outcome is True or False, not 'yes'"),
+    (lambda: figures.calibration([(70, True)]), "a probability from 0 to 1, not 70"),
+    (lambda: figures.stacked({"a": 1}), "stacked bars are parts by name"),
+    (lambda: figures.stacked({"a": {"x": 1}, "b": {"y": 1}}), "with the same parts"),
+    (lambda: figures.stacked({"a": {"x": -1}}), "the parts of a are numbers of 0 or more"),
+    (lambda: figures.stacked({"a": {}}), "parts of a, not 0"),
+    (lambda: figures.calibration({}), "1 to 6 names, not 0"),
 ]
 
 

@@ -15,6 +15,7 @@ from typing import Any, Final
 import pytest
 
 from exxtra_widget.figures import Figure
+from exxtra_widget.support.numba import HAS_NUMBA
 from exxtra_widget.widget.base import GameWidget
 from tests.lessons.answers import answers
 
@@ -36,6 +37,16 @@ SHARE: Final = re.compile(r"\d\s*/\s*\d|\d\s*(?:%|percent|Prozent|pour cent)|\d[
 LINK: Final = re.compile(r"\]\(([^)\s]+)\)")
 
 each_lesson = pytest.mark.parametrize("folder", sources.folders(), ids=lambda folder: folder.name)
+# Lessons with cells that need more than the package alone: they are run where it is installed.
+NEEDING: Final = [folder for folder in sources.folders() if "[needs-" in (folder / "lesson.py").read_text("utf-8")]
+each_run = pytest.mark.parametrize(
+    "folder",
+    [
+        pytest.param(folder, marks=pytest.mark.skipif(folder in NEEDING and not HAS_NUMBA, reason="it needs numba"))
+        for folder in sources.folders()
+    ],
+    ids=lambda folder: folder.name,
+)
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
@@ -196,7 +207,7 @@ def test_links_are_alive(path: Path) -> None:
 
 
 @pytest.mark.slow
-@each_lesson
+@each_run
 def test_a_lesson_runs_in_every_language_and_is_built_from_its_source(folder: Path) -> None:
     fresh = dict(press.files(folder))
     stale = [path.name for path, content in fresh.items() if not path.exists() or path.read_text("utf-8") != content]
@@ -207,8 +218,25 @@ def test_a_lesson_runs_in_every_language_and_is_built_from_its_source(folder: Pa
         assert known == answers(folder.name)
 
 
+@pytest.mark.parametrize("folder", NEEDING, ids=lambda folder: folder.name)
+def test_the_other_cells_run_where_those_that_need_more_are_only_shown(folder: Path) -> None:
+    names: dict[str, Any] = {"__name__": "__main__"}
+    runnable = [
+        cell
+        for cell in cells(folder, "en")
+        if cell["cell_type"] == "code" and not any(tag.startswith("needs-") for tag in cell["metadata"].get("tags", ()))
+    ]
+    for cell in runnable:
+        running.execute(cell["source"], names, f"{folder.name}, {cell['id']}")
+    assert names["board"].question["state"] == "revealed"
+
+
+def test_only_the_last_lesson_needs_more_than_the_package() -> None:
+    assert [folder.name[:2] for folder in NEEDING] == ["25"]
+
+
 @pytest.mark.slow
-@each_lesson
+@each_run
 def test_students_exercises_take_the_right_answer_and_do_not_hold_it(folder: Path) -> None:
     for language in LANGUAGES:
         done = running.ran(folder, language)
@@ -228,7 +256,7 @@ def test_students_exercises_take_the_right_answer_and_do_not_hold_it(folder: Pat
 
 
 @pytest.mark.slow
-@each_lesson
+@each_run
 def test_a_lesson_has_a_figure_in_its_language(folder: Path) -> None:
     for language in LANGUAGES:
         done = running.ran(folder, language)
@@ -239,7 +267,7 @@ def test_a_lesson_has_a_figure_in_its_language(folder: Path) -> None:
 
 
 @pytest.mark.slow
-@each_lesson
+@each_run
 def test_nothing_gives_an_answer_away(folder: Path) -> None:
     assert list(spoilers(folder)) == []
 

@@ -18,29 +18,57 @@ running = pytest.importorskip("tools.lessons.run")
 sources = pytest.importorskip("tools.lessons.source")
 
 START: Final = 'import warnings\nwarnings.simplefilter("error")\nwarnings.filterwarnings("ignore", module="ipykernel")'
+# tqdm comes with the package.
+HEAVY: Final = ("numpy", "pandas", "matplotlib", "numba", "scipy")
+# The package alone: these imports fail as if nothing of it were installed.
+ALONE: Final = f"""
+import importlib.util, sys
+class Without:
+    def __init__(self, finder):
+        self.finder = finder
+
+    def __getattr__(self, name):
+        return getattr(self.finder, name)
+
+    def find_spec(self, name, *place):
+        return None if name.partition(".")[0] in {HEAVY} else self.finder.find_spec(name, *place)
+
+sys.meta_path[:] = map(Without, sys.meta_path)
+assert not any(map(importlib.util.find_spec, {HEAVY}))
+"""
 
 
 @pytest.mark.everywhere
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("language", sources.LANGUAGES)
 def test_every_notebook_runs_in_a_kernel_without_errors(language: str) -> None:
+    assert problems_of(language, "", ()) == []
+
+
+@pytest.mark.everywhere
+@pytest.mark.timeout(600)
+def test_every_notebook_runs_on_the_package_alone() -> None:
+    assert problems_of("en", ALONE, ("needs-fast", "needs-pandas")) == []
+
+
+def problems_of(language: str, first: str, without: tuple[str, ...]) -> list[tuple[str, str, Any]]:
+    """Return the errors and warnings of all notebooks of a language, run one after the other in one kernel."""
     nbclient, nbformat = pytest.importorskip("nbclient"), pytest.importorskip("nbformat")
-    course = nbformat.v4.new_notebook()
+    course = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(first)])
     found: dict[str, list[Any]] = {}
     for folder in sources.folders():
         notebook = nbformat.read(notebooks.path_of(running.lesson(folder), language), as_version=4)
         nbformat.validate(notebook)
-        found[folder.name] = notebook.cells
-        course.cells += [nbformat.v4.new_code_cell("%reset -f"), nbformat.v4.new_code_cell(START), *notebook.cells]
+        found[folder.name] = [cell for cell in notebook.cells if not set(cell.metadata.get("tags", ())) & set(without)]
+        course.cells += [nbformat.v4.new_code_cell(code) for code in ("%reset -f", START)] + found[folder.name]
     nbclient.NotebookClient(course, timeout=120, kernel_name="python3", allow_errors=True).execute()
-    problems = [
+    return [
         (name, cell.id, output)
         for name, cells in found.items()
         for cell in cells
         for output in cell.get("outputs", [])
         if output.output_type == "error" or output.get("name") == "stderr"
     ]
-    assert problems == []
 
 
 @pytest.mark.browser

@@ -82,7 +82,7 @@ def test_the_site_holds_neither_sources_nor_answers() -> None:
 
 def test_code_that_needs_more_is_shown_after_one_sentence() -> None:
     files = dict(course.contents("en"))
-    lesson = files["en/lessons/25-why-three-cannot-be-solved.ipynb"].decode()
+    lesson = files["en/lessons/25-a-third-player.ipynb"].decode()
     assert lesson.count("This page has no numba") == 1
     assert "value_iteration(goal=3" in lesson
     assert '"name": "python"' in lesson

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import io
 from collections.abc import Mapping
-from contextlib import redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -73,7 +73,8 @@ def execute(code: str, names: dict[str, Any], place: str) -> Output:
     said = io.StringIO()
     value = None
     try:
-        with redirect_stdout(said):
+        # Bars of progress go to the stream of errors.
+        with redirect_stdout(said), redirect_stderr(io.StringIO()):
             exec(compile(tree, place, "exec"), names)  # noqa: S102 - lessons are our own code
             if isinstance(last, ast.Expr):
                 value = eval(compile(ast.Expression(last.value), place, "eval"), names)  # noqa: S307 - the same

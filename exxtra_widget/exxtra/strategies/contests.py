@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from exxtra_widget.charts.duels import MOST, duels
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.charts.shares import bars
@@ -72,6 +73,49 @@ class Contest(Suggesting):
     def __str__(self) -> str:
         one, other = self.strategies
         return f"{one} wins {percent(self.share)} against {other}"
+
+    def plot(self, *, title: str = "", language: str | None = None) -> Figure:
+        r"""Return a figure of the win probability of the first strategy.
+
+        Parameters
+        ----------
+        title : str
+            Title of the figure.
+        language : str
+            Language of the texts: ``en``, ``de`` or ``fr``.
+
+        Returns
+        -------
+        Figure
+            A bar for the games that it begins, one for those that the other begins, one for both; one half as a line.
+
+        Raises
+        ------
+        ValueError
+            If the language is not known.
+
+        Examples
+        --------
+        >>> from exxtra_widget import exxtra
+        >>> figure = exxtra.evaluate({"Ann": "53", "Bo": "first_roll"}, goal=3).plot(language="en")
+        >>> figure.table[1:]
+        (('Ann begins', '74.1\xa0%'), ('Bo begins', '56.9\xa0%'), ('in turn', '65.5\xa0%'))
+        """
+        language = spoken(language)
+        one, other = self.strategies
+        shares = {
+            say(language, "begins", name=one): sum(self.beginning) / 2,
+            say(language, "begins", name=other): sum(self.answering) / 2,
+            say(language, "alternate"): self.share,
+        }
+        return bars(
+            shares,
+            truth=(0.5, say(language, "even", value=fine(0.5, language))),
+            title=title or say(language, "contest", name=one, other=other),
+            axis=say(language, "win_of", name=one),
+            heading=say(language, "beginning"),
+            language=language,
+        )
 
     def _repr_markdown_(self) -> str:
         one, other = self.strategies
@@ -234,6 +278,38 @@ class Leaderboard(Tabular, Suggesting):
             heading=say(language, "strategy"),
             language=language,
         )
+
+    def arrows(self, *, title: str = "", language: str | None = None) -> Figure:
+        r"""Return a figure of all contests: an arrow from the winner of each to the loser.
+
+        Parameters
+        ----------
+        title : str
+            Title of the figure.
+        language : str
+            Language of the texts: ``en``, ``de`` or ``fr``.
+
+        Returns
+        -------
+        Figure
+            The strategies on a circle; each arrow has the win probability of the winner.
+
+        Raises
+        ------
+        ValueError
+            If there are more than 5 strategies, or the language is not known.
+
+        Examples
+        --------
+        >>> from exxtra_widget import exxtra
+        >>> found = exxtra.round_robin({"Ann": "53", "Bo": "first_roll"}, goal=3).arrows(language="en")
+        >>> found.table
+        (('winner', 'loser', 'win probability'), ('Ann', 'Bo', '65.5\xa0%'))
+        """
+        language = spoken(language)
+        if len(self.strategies) > MOST:
+            raise ValueError(f"arrows show up to {MOST} strategies, not {len(self.strategies)}; plot() shows more")
+        return duels(self.strategies, self.shares, title or say(language, "arrows"), language)
 
     def _repr_markdown_(self) -> str:
         rows = zip(self.strategies, self.means, self.shares, strict=True)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from exxtra_widget import exxtra, simulate
+from exxtra_widget.exxtra.strategies.contests import Leaderboard
 from exxtra_widget.strategies.strategy import StrategyError
 from exxtra_widget.support.numba import HAS_NUMBA
 
@@ -191,3 +192,33 @@ def test_an_interrupt_keeps_strategies_that_have_all_met() -> None:
     entered = ["first_roll", "53", "attacker"]
     found = exxtra.round_robin(entered, goal=2, progress=interrupt)
     assert found == exxtra.round_robin(entered[:2], goal=2)
+
+
+# --- Figures --------------------------------------------------------------------------------------
+
+
+def test_a_contest_is_plotted_for_each_beginning_and_both() -> None:
+    contest = exxtra.evaluate({"Ann": "53", "Bo": "first_roll"}, goal=2, tol=1e-3)
+    found = contest.plot(language="fr")
+    assert found.title == "Ann contre Bo"
+    assert [row[0] for row in found.table[1:]] == ["Ann commence", "Bo commence", "à tour de rôle"]
+    assert contest.plot(title="53?", language="de").title == "53?"
+
+
+def test_arrows_lead_from_the_winner_of_each_contest_to_the_loser() -> None:
+    board = Leaderboard(("a", "b", "c"), ((0.5, 0.4, 0.65), (0.6, 0.5, 0.42), (0.35, 0.58, 0.5)))
+    found = board.arrows(language="en")
+    assert {row[:2] for row in found.table[1:]} == {("b", "a"), ("a", "c"), ("c", "b")}
+    assert found.body.count("rotate(") == 3
+    assert "60.0\xa0%" in found.body
+    assert {board.arrows(language=language).language for language in ("de", "fr")} == {"de", "fr"}
+
+
+def test_an_even_contest_has_a_line_without_an_arrowhead() -> None:
+    assert "rotate(" not in Leaderboard(("a", "b"), ((0.5, 0.5), (0.5, 0.5))).arrows().body
+
+
+def test_arrows_of_many_strategies_are_refused_with_what_would_do() -> None:
+    names = tuple("abcdef")
+    with pytest.raises(ValueError, match=r"up to 5 strategies, not 6; plot\(\) shows more"):
+        Leaderboard(names, ((0.5,) * 6,) * 6).arrows()

@@ -1,0 +1,151 @@
+# minutes: 45
+# ages: 12–15
+# after: 1
+
+# %% board
+from exxtra_widget import ExxtraWidget, exxtra, use_language
+
+use_language("$language")
+board = ExxtraWidget("0/0/0 A -", players=["Ann", "Bo", "Cy"], seed="lesson 2")
+board
+
+# %% ask
+board.ask("$which_game", choices=["$ten", "$hundred", "$both"], reveal="later")
+board
+
+# %% ten_on_board
+for _ in range(10):
+    print(board.roll().action, end="  ")
+board
+
+# %% ours [task]
+ours = [2, 0, 3, 1, 1, 2, 4, 1, 2, 0]
+winners = [count for count in ours if count >= 3]
+print("$winners", len(winners), "$of", len(ours))
+print("$together", sum(ours), "$times_in", 10 * len(ours))
+
+# %% die
+from exxtra_widget import Distribution
+
+die = Distribution(list("12347X"))
+print(*die.rvs(10))
+
+# %% twelve [task]
+n = 10
+shares = [die.rvs(n).count("7") / n for _ in range(12)]
+print(*[f"{share:.0%}" for share in sorted(shares)])
+
+# %% games
+from random import Random
+
+chance = Random(5)
+for n in (10, 100):
+    counts = [die.rvs(n, rng=chance).count("7") for _ in range(500)]
+    won = [count for count in counts if count >= 0.3 * n]
+    print(f"{n:4} $rolls_won {len(won):4} $times_in {len(counts)}")
+
+# %% three_rolls
+wins = 0
+for a in "12347X":
+    for b in "12347X":
+        for c in "12347X":
+            if (a + b + c).count("7") > 1:
+                wins += 1
+print("$three_rolls", wins, "$of", 6**3, "   $one_roll", 6**2, "$of", 6**3)
+
+# %% longer
+seven = Distribution({1: 1, 0: 5})
+ten, hundred = 10 @ seven, 100 @ seven
+print(f"$ten_rolls {float(ten.prob(range(3, 11))):.2%}")
+print(f"$hundred_rolls {float(hundred.prob(range(30, 101))):.2%}")
+
+# %% reveal
+board.reveal(answer="$ten")
+board
+
+# %% players [task]
+players = {"Ann": 18, "Bo": 24, "Cy": 20, "Di": 5}
+moments = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
+
+# %% figure
+from exxtra_widget import figures
+
+frequencies = {}
+for name, birthday in players.items():
+    rolls = die.rvs(1000, rng=birthday)
+    frequencies[name] = [rolls[:n].count("7") / n for n in moments]
+figures.path(frequencies, truth=1 / 6, names=moments, title="$funnel_title", axis="$rolls")
+
+# %% ask_due
+board.ask("$due_question", choices=["$more", "$less", "$same"], reveal="later")
+board
+
+# %% due
+rolls = die.rvs(50000, rng=66)
+after = [rolls[n] for n in range(10, len(rolls)) if "7" not in rolls[n - 10 : n]]
+for name, found in {"$after_ten": after, "$always": rolls}.items():
+    sevens = found.count("7")
+    print(name, sevens, "$times_in", len(found), f"= {sevens / len(found):.1%}")
+
+# %% reveal_due
+board.reveal(answer="$same")
+board
+
+# %% gaps
+gaps = {}
+for name, birthday in players.items():
+    rolls = die.rvs(1000, rng=birthday)
+    gaps[name] = [rolls[:n].count("7") - n / 6 for n in moments]
+figures.path(gaps, names=moments, title="$gap_title", axis="$rolls", unit="$too_many")
+
+# %% diluted [exercise]
+from fractions import Fraction
+
+diluted = exxtra.exercise(
+    "0/0/0 A -",
+    "$diluted",
+    answer=Fraction(11, 60),
+    wrong={"1/6": "$made_up", "1/3": "$only_first", "1/4": "$mean_of_shares"},
+)
+
+# %% hospital [exercise]
+choices = ["$small", "$large", "$both_same"]
+wrong = {"$large": "$more_babies", "$both_same": "$in_the_long_run"}
+hospital = exxtra.exercise("0/0/0 A -", "$hospital", choices=choices, answer="$small", wrong=wrong)
+
+# %% four_or_seven [exercise]
+two_of_three = 3 * (2 * 2 * 4) + 2 * 2 * 2
+wrong = {"1/3": "$one_roll_only", "2/9": "$exactly_two", "1/27": "$all_three", "2/27": "$seven_alone"}
+four_or_seven = exxtra.exercise("0/0/0 A -", "$four_or_seven", answer=Fraction(two_of_three, 216), wrong=wrong)
+
+# %% near [task]
+print(f"$ten_rolls {float(ten.prob(range(1, 3))):.1%}")
+print(f"$hundred_rolls {float(hundred.prob(range(10, 26))):.1%}")
+
+# %% predictions
+board.predictions
+
+# %% values [teacher]
+p_ten, p_hundred = ten.prob(range(3, 11)), hundred.prob(range(30, 101))
+near_ten, near_hundred = ten.prob(range(1, 3)), hundred.prob(range(10, 26))
+expected_ten, expected_hundred, expected_thousand = Fraction(10, 6), Fraction(100, 6), Fraction(1000, 6)
+p_three, p_one = Fraction(wins, 216), Fraction(1, 6)
+spread_ten, spread_thousand = ten.std(), (1000 @ seven).std()
+
+# %% paper [teacher]
+series = die.rvs(6000, rng=13)
+some = [60, 600, 6000]
+found = [series[:n].count("7") for n in some]
+away = [count - n // 6 for n, count in zip(some, found, strict=True)]
+shares_found = [count / n for n, count in zip(some, found, strict=True)]
+
+# %% funnel [picture]
+figures.path(frequencies, truth=1 / 6, names=moments, title="$funnel_title", axis="$rolls")
+
+# %% fan [picture]
+figures.path(gaps, names=moments, title="$gap_title", axis="$rolls", unit="$too_many")
+
+# %% start [picture]
+from exxtra_widget import Game
+
+Game("0/0/0 A 71", players=["Ann", "Bo", "Cy"])

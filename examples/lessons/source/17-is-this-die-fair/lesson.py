@@ -1,0 +1,205 @@
+# minutes: 90
+# ages: 16–19
+# after: 8, 16
+
+# %% board
+from exxtra_widget import ExxtraWidget, exxtra, use_language
+
+use_language("$language")
+board = ExxtraWidget("6/11@4:64 A 62", players=["Ann", "Bo"], seed="lesson 17")
+board
+
+# %% dice
+from exxtra_widget import Distribution
+
+faces = exxtra.DIE_B
+fair = Distribution(dict.fromkeys(faces, 1))
+loaded = Distribution(dict.fromkeys(faces, 1) | {"X": 2})
+
+# %% rolls
+from random import Random
+
+dice = Random(259)
+die_b = loaded if dice.random() < 0.5 else fair
+rolls = die_b.sample(60, rng=dice)
+
+# %% counted
+from exxtra_widget import Sample, figures
+
+figures.compare(rolls, fair, title="$counted_title")
+
+# %% ask
+board.ask("$fair_question", choices=["$is_fair", "$is_loaded"], reveal="later")
+board
+
+# %% differences
+expected = 60 / 6
+for face in faces:
+    print(face, rolls[face], rolls[face] - expected)
+
+# %% added
+print("$sum_of_differences", sum(rolls[face] - expected for face in faces))
+
+
+# %% far
+def far(counts, die):
+    total = 0
+    for face in die:
+        expected = counts.size * die[face]
+        total += (counts[face] - expected) ** 2 / expected
+    return round(float(total), 2)
+
+
+# %% by_hand [task]
+my_number = 0
+observed = far(rolls, fair)
+print("$mine", my_number, "  $of_computer", observed)
+
+# %% fair_dice
+fair_ones = [far(fair.sample(60, rng=dice), fair) for _ in range(2000)]
+print(fair_ones[:10])
+
+# %% histogram
+whole = [int(distance) for distance in fair_ones]
+histogram = Sample({k: whole.count(k) for k in range(26)})
+figures.bars(histogram, title="$fair_title", axis="$distance")
+
+# %% tail
+figures.bars(histogram, mark=range(int(observed), 26), title="$tail_title", axis="$distance")
+
+# %% again
+board.again()
+board
+
+# %% p_value
+extreme = sum(distance >= observed for distance in fair_ones)
+print(extreme, "$times_in", len(fair_ones))
+
+# %% mean
+print(round(sum(fair_ones) / len(fair_ones), 1))
+
+# %% degrees [task]
+sides = 4
+other = Distribution(range(sides))
+distances = [far(other.sample(60, rng=dice), other) for _ in range(1000)]
+print(sides, "$sides_mean", round(sum(distances) / 1000, 1))
+
+# %% critical
+critical = {1: 3.84, 2: 5.99, 3: 7.81, 4: 9.49, 5: 11.07}
+beyond = sum(distance > critical[5] for distance in fair_ones)
+print(beyond, "$times_in", len(fair_ones))
+
+# %% verdict
+print(observed, ">", critical[5], observed > critical[5])
+
+# %% reveal
+board.reveal(answer="$is_loaded" if die_b == loaded else "$is_fair")
+board
+
+# %% busts
+from exxtra_widget.exxtra import odds
+
+loading = exxtra.loaded(b={"X": 2})
+print("$bust_fair", round(float(odds.reroll()["bust"]), 3))
+print("$bust_loaded", round(float(odds.reroll(weights=loading)["bust"]), 3))
+
+# %% ask_power
+board.ask("$power_question", reveal="later")
+board
+
+# %% power
+dice = Random(36)
+loaded_ones = [far(loaded.sample(60, rng=dice), fair) for _ in range(2000)]
+caught = sum(distance > critical[5] for distance in loaded_ones)
+print(caught, "$times_in", len(loaded_ones))
+
+# %% both
+spread = [int(distance) for distance in loaded_ones]
+lines = {
+    "$fair_dice": [whole.count(k) for k in range(26)],
+    "$loaded_dice": [spread.count(k) for k in range(26)],
+}
+figures.path(lines, names=range(26), title="$both_title", axis="$distance", unit="$number_of_dice")
+
+# %% reveal_power
+board.reveal(answer=round(caught / len(loaded_ones), 2))
+board
+
+# %% more_rolls [task]
+for n in (60, 120, 240, 480):
+    tests = [far(loaded.sample(n, rng=dice), fair) for _ in range(200)]
+    print(n, "$rolls_caught", sum(distance > critical[5] for distance in tests), "$times_in", 200)
+
+# %% ordinary [exercise]
+wrong = {"34": "$not_divided", "0": "$not_squared", "12": "$absolute", "6/5": "$absolute"}
+ordinary = exxtra.exercise("0/0 A -", "$ordinary", kind="number", answer="17/5", wrong=wrong, hint="$ordinary_hint")
+
+# %% peas [exercise]
+wrong = {"361/5493": "$round_only", "6566688/3662": "$half"}
+peas = exxtra.exercise("0/0 A -", "$peas", kind="number", answer="1444/5493", wrong=wrong, hint="$peas_hint")
+
+# %% alarms [exercise]
+wrong = {"0": "$never", "38": "$the_others", "5": "$in_percent"}
+alarms = exxtra.exercise(
+    "0/0 A -", "$alarms", kind="number", unit="$students", answer=2, wrong=wrong, hint="$alarms_hint"
+)
+
+# %% meaning [exercise]
+sentences = ["$p_of_fair", "$p_of_data", "$p_of_loaded"]
+wrong = {"$p_of_fair": "$turned", "$p_of_loaded": "$turned"}
+meaning = exxtra.exercise("0/0 A -", "$meaning", choices=sentences, answer="$p_of_data", wrong=wrong)
+
+# %% own [task]
+mine = Sample({1: 10, 2: 10, 3: 10, 4: 10, 5: 10, 6: 10})
+print(far(mine, Distribution(range(1, 7))))
+
+# %% predictions
+board.predictions
+
+# %% values [teacher]
+from math import comb
+
+
+def beyond_squares(weights, limit, rolls=60):
+    """Return the probability that the sum of the squared counts is above a limit, face by face."""
+    table = {(0, 0): 1}
+    for rest in range(len(weights) - 1, -1, -1):
+        after = {}
+        for (used, squares), ways in table.items():
+            for count in range(rolls - used + 1) if rest else (rolls - used,):
+                key = used + count, squares + count**2
+                left = rolls - key[0]
+                if key[1] * max(rest, 1) + left**2 <= limit * max(rest, 1):
+                    more = ways * comb(rolls - used, count) * weights[rest] ** count
+                    after[key] = after.get(key, 0) + more
+        table = after
+    return 1 - sum(table.values()) / sum(weights) ** rolls
+
+
+# The distance is (sum of squares - 600) / 10.
+fair_weights, loaded_weights = loading.faces[0], loading.faces[1]
+exact_p = beyond_squares(fair_weights, 719)
+exact_level = beyond_squares(fair_weights, 710)
+exact_power = beyond_squares(loaded_weights, 710)
+xs, p_text, power_text = rolls["X"], extreme, caught
+mean_distance = sum(fair_ones) / len(fair_ones)
+likelihood = float(loaded["X"] / fair["X"]) ** xs * float(loaded["1"] / fair["1"]) ** (60 - xs)
+posterior = likelihood / (1 + likelihood)
+bust_fair, bust_loaded = odds.reroll()["bust"], odds.reroll(weights=loading)["bust"]
+ordinary_exact, peas_exact, alarms_exact = ordinary.exact, peas.exact, alarms.exact
+differences = ", ".join(f"{rolls[face] - 10:+d}".replace("-", "\N{MINUS SIGN}") for face in faces)
+at_480 = sum(distance > critical[5] for distance in tests)
+
+# %% observed_and_expected [picture]
+figures.compare(rolls, fair, title="$counted_title")
+
+# %% marked_tail [picture]
+figures.bars(histogram, mark=range(int(observed), 26), title="$tail_title", axis="$distance")
+
+# %% two_humps [picture]
+figures.path(lines, names=range(26), title="$both_title", axis="$distance", unit="$number_of_dice")
+
+# %% ann [picture]
+from exxtra_widget import Game
+
+Game("6/11@4:64 A 62", players=["Ann", "Bo"])

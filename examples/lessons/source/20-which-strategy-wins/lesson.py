@@ -1,0 +1,178 @@
+# minutes: 75
+# ages: 15–19
+# after: 12, 16
+
+# %% board
+from exxtra_widget import ExxtraWidget, exxtra, use_language
+
+use_language("$language")
+board = ExxtraWidget("exxtra(goal=3) 0/0 A -", players=["Ada", "Ben"], seed="lesson 20")
+board
+
+# %% entered [task]
+entered = {
+    "$anything": "accept anything; top rung",
+    "$from_53": "accept 53 or better; top rung",
+    "$from_60": "accept 60 or better; top rung",
+    "$kicker": "accept 53 or better; kick if you can, else top rung",
+}
+
+# %% ask
+board.ask("$who_wins", choices=list(entered), reveal="later")
+board
+
+# %% few
+from exxtra_widget import tournament
+
+start = exxtra.start(players=2, goal=3)
+few = tournament(start, entered, games=50, rng=13)
+few.plot(title="$few_title")
+
+# %% more
+played = tournament(start, entered, games=2000, rng=13)
+played.plot(title="$more_title")
+
+# %% duels
+from itertools import combinations
+
+from exxtra_widget import figures
+
+pairs = list(combinations(entered, 2))
+found = {f"{one} $against {other}": played.duel(one, other) for one, other in pairs}
+figures.intervals(found, 0.5, title="$duels_title", axis="$first_wins")
+
+# %% contest
+two = {name: entered[name] for name in ("$from_53", "$anything")}
+contest = exxtra.evaluate(two, goal=3)
+contest.plot()
+
+# %% all_duels
+exact = exxtra.round_robin(entered, goal=3, tol=1e-6, progress=True)
+exact.plot()
+
+# %% arrows
+exact.arrows()
+
+# %% reveal
+board.reveal(answer=exact.strategies[0])
+board
+
+# %% check
+known = {row["strategy"]: row for row in exact.to_records()}
+for one, other in pairs:
+    share = known[one][other]
+    print(f"{one} $against {other}: {share:.1%}", share in played.duel(one, other))
+
+# %% bounds
+closest = [entered["$kicker"], entered["$from_60"]]
+for tol in (0.1, 0.01, 0.001, 0.000001):
+    low, high = exxtra.evaluate(closest, goal=3, tol=tol).beginning
+    print(f"$between {low:.6f} $and {high:.6f}")
+
+# %% three
+three = {
+    "Ann": "accept anything; top rung",
+    "Bo": "accept 60 or better; rung 1",
+    "Cy": "accept 40 or better; kick if you can, else rung 1",
+}
+
+# %% first_two
+for one, other in (("Ann", "Bo"), ("Bo", "Cy")):
+    games = tournament(start, {one: three[one], other: three[other]}, games=1000, rng=1)
+    print(f"{one} $against {other}: {games.share(one):.1%}")
+
+# %% ask_ring
+board.ask("$ring_question", reveal="later")
+board
+
+# %% one_game
+from random import Random
+
+from exxtra_widget import simulate
+
+order = Random(21).sample(["Ann", "Cy"], 2)
+game = simulate(start, [three[name] for name in order], games=1, rng=21)
+winner = order[game.wins.index(1)]
+print("$begins", order[0], "  $wins", winner)
+
+# %% ring
+ring = exxtra.round_robin(three, goal=3, tol=1e-6)
+ring.arrows(title="$ring_title")
+
+# %% reveal_ring
+names = ring.strategies
+ann_against_cy = ring.shares[names.index("Ann")][names.index("Cy")]
+board.reveal(outcome=winner == "Ann", answer=ann_against_cy)
+board
+
+# %% best_answer
+for name in ("$from_53", "$kicker"):
+    best = exxtra.best_response(entered[name], goal=3, tol=1e-4)
+    print(f"$best_against {name}: {best.share:.1%}")
+
+# %% nothing_to_fear
+best = exxtra.best_response("optimal", goal=3, tol=1e-4)
+print(f"$best_against $optimal: {best.share:.1%}")
+
+# %% dice [exercise]
+a, b, c = (2, 4, 9), (1, 6, 8), (3, 5, 7)
+wins = sum(x > y for x in c for y in a)
+dice = exxtra.exercise(
+    "exxtra(goal=3) 0/0 A -", "$dice", answer=f"{wins}/9", wrong={"4/9": "$other_way", "1/2": "$same_mean"}
+)
+
+# %% vote [exercise]
+ballots = (("$museum", "$lake", "$zoo"), ("$lake", "$zoo", "$museum"), ("$zoo", "$museum", "$lake"))
+zoo = sum(ballot.index("$zoo") < ballot.index("$museum") for ballot in ballots)
+right = "$zoo" if zoo > 1 else "$museum"
+wrong = {"$museum": "$not_passed_on", "$tie": "$count_again"}
+vote = exxtra.exercise(
+    "exxtra(goal=3) 0/0 A -", "$vote", choices=["$museum", "$zoo", "$tie"], answer=right, wrong=wrong
+)
+
+# %% meetings [exercise]
+both = len(list(combinations(range(28), 2)))
+wrong = {2 * both: "$twice", 28 * 28: "$with_self"}
+meetings = exxtra.exercise(
+    "exxtra(goal=3) 0/0 A -", "$meetings", kind="number", unit="$duels_unit", answer=both, wrong=wrong
+)
+
+# %% own_sentence [task]
+mine = "accept 50 or better; kick if you can, else top rung"
+exxtra.evaluate({"$mine": mine, "$from_60": entered["$from_60"]}, goal=3, tol=1e-6).plot()
+
+# %% three_seats [task]
+tournament(exxtra.start(players=3, goal=3), three, games=300, rng=13).plot(title="$three_title")
+
+# %% play_best [task]
+ExxtraWidget(players=["$you", "$best"], bots={1: "optimal"})
+
+# %% predictions
+board.predictions
+
+# %% values [teacher]
+shares = {one: {other: ring.shares[names.index(one)][names.index(other)] for other in three} for one in three}
+ann_bo, bo_cy, cy_ann = shares["Ann"]["Bo"], shares["Bo"]["Cy"], shares["Cy"]["Ann"]
+percents = {"duel": contest.share, "ann_bo": ann_bo, "bo_cy": bo_cy, "cy_ann": cy_ann}
+percents = {name: round(100 * share, 1) for name, share in percents.items()}
+ways = [sum(x > y for x in one for y in other) for one, other in ((a, b), (b, c), (c, a))]
+begins, answers = sum(contest.beginning) / 2, sum(contest.answering) / 2
+first, last = exact.strategies[0], exact.strategies[-1]
+undecided = [name for name, interval in found.items() if 0.5 in interval]
+master_53 = exxtra.best_response(entered["$from_53"], goal=3, tol=1e-4).share
+master_kicker = exxtra.best_response(entered["$kicker"], goal=3, tol=1e-4).share
+optimal_kicker = exxtra.evaluate(["optimal", entered["$kicker"]], goal=3, tol=1e-4).share
+
+# %% four [picture]
+exact.arrows()
+
+# %% ring_picture [picture]
+ring.arrows(title="$ring_title")
+
+# %% duel_picture [picture]
+contest.plot()
+
+# %% ben [picture]
+from exxtra_widget import Game
+
+Game("exxtra(goal=3) 1/0@5:53 A 61", players=["Ada", "Ben"])

@@ -1,0 +1,186 @@
+# minutes: 75
+# ages: 16–19
+# after: 8, 16
+
+# %% board
+from exxtra_widget import ExxtraWidget, exxtra, use_language
+
+use_language("$language")
+board = ExxtraWidget(players=["Ada", "Ben"], seed="lesson 21")
+board
+
+# %% ask
+board.ask("$will_ben_win", reveal="later")
+board
+
+# %% own
+own = ExxtraWidget(players=["$me", "$neighbour"])
+own
+
+# %% one_match
+from random import Random
+
+chance = Random(24)
+match = [chance.random() < 3 / 5 for _ in range(9)]
+print("$ada_wins", sum(match), "$of", len(match))
+
+# %% many_matches
+ben_ahead = 0
+for _ in range(1000):
+    wins = sum(chance.random() < 3 / 5 for _ in range(9))
+    ben_ahead += wins < 5
+print("$ben_ahead", ben_ahead, "$times_in", 1000)
+
+# %% exact
+from fractions import Fraction
+from math import comb
+
+p = Fraction(3, 5)
+ben_match = sum(comb(9, wins) * p**wins * (1 - p) ** (9 - wins) for wins in range(5))
+print("$ben_exact", f"{float(ben_match):.1%}")
+
+# %% reveal
+board.reveal(outcome=sum(match) < 5, answer=ben_match)
+board
+
+# %% players
+from exxtra_widget import Game
+from exxtra_widget.exxtra.strategies import attacker, optimal
+
+strategies = {"Ada": optimal, "Ben": attacker}
+
+
+# %% play
+def play(names, seed):
+    game = Game(exxtra.start(players=2), players=names, seed=seed)
+    while not game.position.is_over:
+        strategy = strategies[names[game.position.player]]
+        game.step(strategy(game.position, chance))
+    return game
+
+
+# %% games
+games = [play(["Ada", "Ben"], seed) for seed in range(10)]
+games += [play(["Ben", "Ada"], seed) for seed in range(10, 20)]
+print("$in_the_first", games[0].players[games[0].winner])
+
+# %% parts
+from exxtra_widget import analyze, figures
+
+first = analyze(games[0])
+dice = sum(step.dice[0] for step in first.steps)
+parts = {"$adas_choices": -round(first.loss[0], 6), "$bens_choices": first.loss[1], "$dice": dice}
+figures.waterfall(("$start", first.start[0]), parts, end="$result", title="$parts_title")
+
+# %% mine [task]
+mine = analyze(own)
+mine.waterfall(0)
+
+# %% one_game
+from math import sqrt
+
+start = Fraction(1, 2)
+variance = start * (1 - start) ** 2 + (1 - start) * (0 - start) ** 2
+print("$variance", variance, "  $deviation", 100 * sqrt(variance), "$points")
+
+# %% twenty
+from statistics import stdev
+
+found, dice_of_games = analyze(games), []
+for one in found.games:
+    ada = one.players.index("Ada")
+    dice_of_games.append(sum(step.dice[ada] for step in one.steps))
+print("$deviation", round(100 * stdev(dice_of_games), 1), "$points")
+
+# %% growing
+for number in (1, 4, 25, 100, 400):
+    wins, points = sqrt(number) / 2, 50 / sqrt(number)
+    print(f"n = {number:3}: ± {wins:4.1f} $wins, ± {points:4.1f} $points")
+
+# %% ranges
+ranges = {}
+for number in (9, 25, 100, 400):
+    spread = sqrt(0.6 * 0.4 / number)
+    ranges[number] = (0.6 - 2 * spread, 0.6 + 2 * spread)
+
+# %% figure
+figures.intervals(ranges, 0.5, title="$figure_title", axis="$axis")
+
+# %% without_luck
+found.plot(title="$plot_title")
+
+# %% adjusted
+adjusted = [one.luck_adjusted[one.players.index("Ada")] for one in found.games]
+print("$deviation", round(100 * stdev(adjusted), 1), "$points")
+
+# %% strong [exercise]
+wrong = {"16": "$that_is_variance", "80": "$that_is_mean", "50": "$only_equal"}
+strong = exxtra.exercise(
+    "0/0 A -", "$strong", kind="number", unit="$points", answer=40, wrong=wrong, hint="$two_values"
+)
+
+# %% quarter [exercise]
+wrong = {"10": "$not_squared", "50": "$not_proportional", "20": "$not_proportional"}
+quarter = exxtra.exercise(
+    "0/0 A -", "$quarter", kind="number", unit="$games", answer=100, wrong=wrong, hint="$use_root"
+)
+
+# %% handball [exercise]
+wrong = {"4/25": "$two_in_a_row", "2/5": "$one_game", "36/125": "$not_all_orders"}
+handball = exxtra.exercise("0/0 A -", "$handball", answer=Fraction(44, 125), wrong=wrong, hint="$list_series")
+
+# %% guessing [exercise]
+wrong = {"16": "$variance_of_count", "32": "$mean_of_count", "8": "$too_large"}
+guessing = exxtra.exercise(
+    "0/0 A -", "$guessing", kind="number", unit="$right_answers", answer=4, wrong=wrong, hint="$each_one"
+)
+
+# %% enough [task]
+from math import ceil
+
+edge = 10
+print("$needed", ceil((2 * 50 / edge) ** 2))
+
+# %% longer [task]
+number = 9
+chances = [comb(number, k) * p**k * (1 - p) ** (number - k) for k in range(number + 1)]
+print(number, "$games:", f"{float(sum(chances[: (number + 1) // 2])):.1%}")
+
+# %% predictions
+board.predictions
+
+# %% values [teacher]
+strong_exact, quarter_exact, handball_exact = strong.exact, quarter.exact, handball.exact
+guessing_exact = guessing.exact
+spread_of_dice, spread_adjusted = 100 * stdev(dice_of_games), 100 * stdev(adjusted)
+ada = next(player for player in found.players if player.name == "Ada")
+of_one, of_sum, of_mean = round(100 * sqrt(variance)), round(sqrt(100) / 2), round(50 / sqrt(100))
+won = round(20 * ada.result)
+doubt = 200 * ada.error
+few_games = ceil((2 * stdev(adjusted) / (ada.luck_adjusted - 0.5)) ** 2)
+needed = {edge: ceil((100 / edge) ** 2) for edge in (10, 5, 1)}
+
+
+def ben_wins_of(number):
+    return sum(comb(number, wins) * p**wins * (1 - p) ** (number - wins) for wins in range((number + 1) // 2))
+
+
+hundred = ben_wins_of(99)
+long_enough = next(number for number in range(1, 999, 2) if ben_wins_of(number) <= Fraction(1, 20))
+turn = Game("0/0@4:64 A -", players=["Ann", "Bo"])
+turn.play("7X >5")
+taken_apart = analyze(turn)
+before, rolled, placed = taken_apart.start[0], taken_apart.curve[1][0], taken_apart.curve[2][0]
+luck, loss = 100 * taken_apart.luck[0], 100 * taken_apart.loss[0]
+
+# %% ann [picture]
+Game("0/0@4:64 A 70", players=["Ann", "Bo"])
+
+# %% first_game [picture]
+figures.waterfall(("$start", first.start[0]), parts, end="$result", title="$parts_title")
+
+# %% after_games [picture]
+figures.intervals(ranges, 0.5, title="$figure_title", axis="$axis")
+
+# %% cleared [picture]
+found.plot(title="$plot_title")

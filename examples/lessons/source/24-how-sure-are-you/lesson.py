@@ -1,0 +1,186 @@
+# minutes: 75
+# ages: 16–19
+# after: 2, 10
+
+# %% board
+from exxtra_widget import ExxtraWidget, exxtra, use_language
+
+use_language("$language")
+board = ExxtraWidget("0/0 A -", players=["Ann", "Bo"], seed="lesson 24")
+board
+
+# %% targets
+from itertools import cycle
+
+targets = cycle(["42", "20", "61", "31", "70", "22", "53", "33"])
+
+# %% ask
+board.ask(f"at least {next(targets)}", reveal="later")
+board
+
+# %% count [task]
+board.tally({"10 %": 0, "30 %": 0, "50 %": 0, "70 %": 0, "90 %": 0})
+
+# %% settle
+board.roll()
+board.reveal()
+board
+
+# %% thousand
+from random import Random
+
+from exxtra_widget.exxtra import odds
+
+first = odds.first_roll()
+asked = Random(24).choices(list(first), k=1000)
+rolls = first.rvs(1000, rng=5)
+
+# %% outcomes
+happened = [rolls[n] >= asked[n] for n in range(1000)]
+for n in range(6):
+    print(f"{asked[n]} $or_better $rolled {rolls[n]}:", "$yes" if happened[n] else "$no")
+
+# %% forecasters
+truth = [first.at_least(target) for target in asked]
+forecasts = {
+    "$knows": truth,
+    "$timid": [(p + 0.5) / 2 for p in truth],
+    "$bold": [0.95 if p > 0.5 else 0.05 for p in truth],
+    "$unsure": [0.5 for p in truth],
+}
+
+# %% ask_knows
+board.ask("$knows_question", choices=["$zero", "$between", "$as_unsure"], reveal="later")
+board
+
+
+# %% scores
+def brier(said):
+    return float(sum((said[n] - happened[n]) ** 2 for n in range(1000)) / 1000)
+
+
+for name, said in forecasts.items():
+    print(f"{name}: {brier(said):.3f}")
+
+# %% one_question
+p = first.at_least("53")
+print("p =", p)
+print("p · (1 - p)² + (1 - p) · p² =", p * (1 - p) ** 2 + (1 - p) * p**2)
+print("p · (1 - p) =", p * (1 - p))
+
+# %% dice_part
+every = [first.at_least(target) for target in first]
+dice = sum(p * (1 - p) for p in every) / len(every)
+print("$mean_of", dice, "≈", round(float(dice), 3))
+
+# %% reveal_knows
+board.reveal(answer="$between")
+board
+
+# %% curves
+from exxtra_widget import figures
+
+pairs = {name: [(said[n], happened[n]) for n in range(1000)] for name, said in forecasts.items()}
+figures.calibration(pairs, title="$curves_title")
+
+# %% parts
+luck = sum(p * (1 - p) for p in truth) / 1000
+parts = {}
+for name, said in forecasts.items():
+    off = sum((said[n] - truth[n]) ** 2 for n in range(1000)) / 1000
+    parts[name] = {"$from_dice": luck, "$from_you": off}
+figures.stacked(parts, title="$parts_title", unit="$expected_score")
+
+# %% ask_honest
+board.ask("$honest_question", choices=["50 %", "70 %", "100 %"], reveal="later")
+board
+
+
+# %% expected [task]
+def squared(q, p):
+    return p * (1 - q) ** 2 + (1 - p) * q**2
+
+
+for q in (0.5, 0.6, 0.7):
+    print(f"{q:.0%}: {squared(q, 0.7):.3f}")
+
+# %% reveal_honest
+board.reveal(answer="70 %")
+board
+
+
+# %% distance
+def distance(q, p):
+    return p * (1 - q) + (1 - p) * q
+
+
+# %% valley [task]
+belief = 0.7
+sayings = [n / 20 for n in range(21)]
+squares = [squared(q, belief) for q in sayings]
+lines = [distance(q, belief) for q in sayings]
+rules = {"$squared": squares, "$distance": lines}
+figures.path(rules, names=range(0, 101, 5), title="$valley_title", axis="$you_say", unit="$points")
+
+# %% rain [exercise]
+from fractions import Fraction
+
+wrong = {"16/25": "$other_end", "1/5": "$not_squared"}
+answer = (1 - Fraction(4, 5)) ** 2
+rain = exxtra.exercise("0/0 A -", "$rain", kind="number", answer=answer, wrong=wrong)
+
+# %% avoidable [exercise]
+true, told = Fraction(2, 5), Fraction(3, 10)
+wrong = {true * (1 - true): "$that_is_dice", squared(told, true): "$that_is_all", "1/10": "$not_squared"}
+avoidable = exxtra.exercise("0/0 A -", "$avoidable", kind="number", answer=(told - true) ** 2, wrong=wrong)
+
+# %% climate [exercise]
+choices = ["$not_calibrated", "$not_best", "$best_possible"]
+wrong = {"$best_possible": "$calibrated_only", "$not_calibrated": "$is_calibrated"}
+climate = exxtra.exercise("0/0 A -", "$climate", choices=choices, answer="$not_best", wrong=wrong)
+
+# %% service [task]
+service = {0.1: (20, 4), 0.3: (20, 8), 0.7: (20, 13), 0.9: (20, 16)}
+days = [(said, day < wet) for said, (number, wet) in service.items() for day in range(number)]
+figures.calibration(days, title="$service_title")
+
+# %% ours
+rows = [row for row in board.predictions.to_records() if row["settled"]]
+our_errors = [(row["share"] - row["exact_share"]) ** 2 for row in rows]
+our_luck = [row["exact_share"] * (1 - row["exact_share"]) for row in rows]
+print(f"$avoidable_part {sum(our_errors) / max(1, len(rows)):.3f}")
+print(f"$dice_share {sum(our_luck) / max(1, len(rows)):.3f}")
+
+# %% our_curve
+board.predictions.plot(title="$our_title")
+
+# %% predictions
+board.predictions
+
+# %% values [teacher]
+half, sure = Fraction(1, 2), Fraction(19, 20)
+off_timid = sum(((p + half) / 2 - p) ** 2 for p in every) / len(every)
+off_bold = sum(((sure if p > half else 1 - sure) - p) ** 2 for p in every) / len(every)
+off_unsure = sum((half - p) ** 2 for p in every) / len(every)
+one = first.at_least("53")
+one_score = one * (1 - one)
+mean_chance = sum(every) / len(every)
+measured = {name: brier(forecasts[said]) for name, said in (("knows", "$knows"), ("bold", "$bold"))}
+exact_rain, exact_avoidable = rain.exact, avoidable.exact
+at_70 = [squared(Fraction(q, 100), Fraction(7, 10)) for q in (50, 70, 100)]
+service_30, service_70 = Fraction(8, 20), Fraction(13, 20)
+lines_70 = [distance(Fraction(q, 100), Fraction(7, 10)) for q in (70, 100)]
+
+# %% curves_picture [picture]
+figures.calibration(pairs, title="$curves_title")
+
+# %% parts_picture [picture]
+figures.stacked(parts, title="$parts_title", unit="$expected_score")
+
+# %% valley_picture [picture]
+figures.path(rules, names=range(0, 101, 5), title="$valley_title", axis="$you_say", unit="$points")
+
+# %% ann [picture]
+from exxtra_widget import Game
+
+Game("9/12@4:53 A -", players=["Ann", "Bo"])

@@ -1,0 +1,148 @@
+# minutes: 75
+# ages: 18–25
+# after: 20, 22
+
+# %% board
+from exxtra_widget import ExxtraWidget, exxtra, use_language
+
+use_language("$language")
+players = ["Ann", "Bo", "Cem"]
+board = ExxtraWidget("exxtra(goal=4) 0/0/0 A -", players=players, seed="lesson 25")
+board
+
+# %% ask
+board.ask("$which_course", choices=["$rest", "$swing", "$wander"], reveal="later")
+board
+
+# %% scene
+scene = ExxtraWidget("exxtra(goal=4) 2/3@1:00/1@2:76 A 31", players=players, seed=25)
+scene
+
+# %% many_scenes
+from exxtra_widget import simulate
+
+for action in ("roll", ">0"):
+    wins = simulate(scene, first=action, games=400, rng=1).wins
+    print(f"{action:5} Ann {wins[0]}, Bo {wins[1]}, Cem {wins[2]}")
+
+# %% short [needs-fast]
+short = exxtra.value_iteration(goal=3, sweeps=20, progress=True)
+print([round(change, 4) for change in short.changes])
+
+# %% short_start [needs-fast]
+start_of_three = [round(share, 5) for share in short.starts[-1]]
+print(start_of_three)
+
+# %% longer [needs-fast]
+longer = exxtra.value_iteration(goal=4, sweeps=20, progress=True)
+print([round(change, 4) for change in longer.changes])
+
+# %% figure [needs-fast]
+from exxtra_widget import figures
+
+curves = {
+    "$three_steps": [100 * change for change in short.changes],
+    "$four_steps": [100 * change for change in longer.changes],
+}
+figures.path(curves, title="$course_title", axis="$sweep", unit="$points")
+
+# %% reveal
+board.reveal(answer="$swing")
+board
+
+# %% starts [needs-fast]
+for start in longer.starts[-4:]:
+    print([round(share, 6) for share in start])
+
+# %% restless [needs-fast]
+print("$still_moving", longer.moving[-1], "$of", longer.after.states.count)
+for position in longer.restless(3):
+    print(position)
+
+# %% kingmaker [needs-fast]
+here = exxtra.Position.parse("exxtra(goal=4) 2/3@1:00/1@2:76 A 31")
+for action in ("roll", ">0"):
+    print(f"{action:5}", [round(share, 4) for share in longer.before.actions(here)[action]])
+
+# %% effect [needs-fast]
+roll, stop = (longer.before.actions(here)[action] for action in ("roll", ">0"))
+effect = {name: 100 * (stop[seat] - roll[seat]) for seat, name in enumerate(players)}
+figures.bars(effect, title="$effect_title", axis="$points")
+
+# %% turned [needs-fast]
+for name, values in (("$before", longer.before), ("$after", longer.after)):
+    print(name, values.best(here))
+
+
+# %% ring
+def is_stable(plan):
+    return all(plan[seat - 1] != plan[seat] for seat in range(len(plan)))
+
+
+# %% plans
+from itertools import product
+
+for plan in product(["stop", "on"], repeat=3):
+    print(plan, is_stable(plan))
+
+# %% ring_sweeps
+plan = ("stop", "stop", "stop")
+for _sweep in range(6):
+    print(plan)
+    plan = tuple("on" if plan[(seat + 1) % 3] == "stop" else "stop" for seat in range(3))
+
+# %% profile [needs-fast]
+profile = exxtra.epsilon_equilibrium(goal=4, progress=True)
+print(f"ε = {profile.epsilon:.6f}")
+
+# %% shares [needs-fast]
+for action, share in profile.shares(here).items():
+    print(f"{action:5} {share:.0%}")
+
+# %% ring_of_four [exercise]
+stable = {seats: sum(map(is_stable, product(["stop", "on"], repeat=seats))) for seats in range(2, 8)}
+wrong = {"0": "$odd_rings", "1": "$swapped", "16": "$all_plans"}
+ring_of_four = exxtra.exercise(
+    "0/0/0 A -", "$ring_of_four", kind="number", unit="$plans", answer=stable[4], wrong=wrong
+)
+
+# %% ring_share [exercise]
+from fractions import Fraction
+
+wrong = {"2/3": "$comes_back", "0": "$never_ends"}
+ring_share = exxtra.exercise("0/0/0 A -", "$ring_share", answer=Fraction(1, 2), wrong=wrong, hint="$write_equation")
+
+# %% paper [exercise]
+wrong = {"1/3": "$all_alike", "1/5": "$not_paper"}
+paper = exxtra.exercise("0/0 A -", "$paper", answer=Fraction(3, 5), wrong=wrong, hint="$three_equations")
+
+# %% further [task] [needs-fast]
+goal = 2
+tried = exxtra.value_iteration(goal=goal, sweeps=20, progress=True)
+print(goal, "→", [round(change, 4) for change in tried.changes[-3:]])
+
+# %% predictions
+board.predictions
+
+# %% values [teacher]
+from math import ceil
+
+share_of_ring, share_of_paper = ring_share.exact, paper.exact
+roll_after, stop_after = (longer.after.actions(here)[action] for action in ("roll", ">0"))
+gain_before, gain_after = 100 * (roll[0] - stop[0]), 100 * (stop_after[0] - roll_after[0])
+swing, still_moving = 100 * longer.changes[-1], longer.moving[-1] / longer.after.states.count
+mixed = profile.shares(here)
+# A bound is rounded up.
+epsilon, worst = (ceil(1e6 * bound) / 1e4 for bound in (profile.epsilon, profile.certificate.worst))
+rings = {f"{seats}": count for seats, count in stable.items()}
+
+# %% course [picture]
+figures.path(curves, title="$course_title", axis="$sweep", unit="$points")
+
+# %% stable_plans [picture]
+figures.bars(rings, title="$rings_title", axis="$plans", unit="$plans")
+
+# %% ann [picture]
+from exxtra_widget import Game
+
+Game("exxtra(goal=4) 2/3@1:00/1@2:76 A 31", players=players)
