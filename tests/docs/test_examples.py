@@ -32,6 +32,7 @@ from exxtra_widget import (
 )
 from exxtra_widget.advice import hints
 from exxtra_widget.core.registry import read_position
+from exxtra_widget.exxtra.strategies.contests import Leaderboard
 from exxtra_widget.exxtra.three_seats.profile import Profile
 from exxtra_widget.predict.exercise import Result
 from exxtra_widget.probability.hitting_time import HittingTime
@@ -195,6 +196,7 @@ def method_owners() -> list[Any]:
     """Return the classes and modules whose functions the guide names without their owner."""
     return [
         Game, ExxtraWidget, Distribution, MarkovChain, HittingTime, Predictions, Exercise, Result, Profile, Tournament,
+        Leaderboard,
         hints, exxtra, exxtra.strategies, exxtra.odds, levelx.odds,
     ]  # fmt: skip
 
