@@ -9,6 +9,8 @@ const ENTRIES: Record<string, string> = { replay: "src/replay/host.ts", loader: 
 const GAME = process.env.GAME ?? "exxtra";
 // Groups of texts that Python alone shows, and the sentence of the loader.
 const ELSEWHERE = ["assignment", "figure", ...(GAME === "loader" || process.env.VITEST ? [] : ["code"])];
+// Texts of questions that only exercises show, which Python checks.
+const OF_EXERCISES = /^(check|hint|unit)\.|^with_unit$/;
 
 /** Leaves texts out of a page that it does not show. */
 const texts: Plugin = {
@@ -16,8 +18,10 @@ const texts: Plugin = {
   enforce: "pre",
   transform: (code, id) => {
     if (!/\/locale\/\w+\.json$/.test(id)) return undefined;
-    const groups = Object.entries(JSON.parse(code) as Record<string, unknown>);
-    return JSON.stringify(Object.fromEntries(groups.filter(([group]) => !ELSEWHERE.includes(group))));
+    const { question, ...others } = JSON.parse(code) as Record<string, Record<string, string>>;
+    const groups = Object.entries(others).filter(([group]) => !ELSEWHERE.includes(group));
+    const asked = Object.entries(question ?? {}).filter(([key]) => !OF_EXERCISES.test(key));
+    return JSON.stringify({ ...Object.fromEntries(groups), question: Object.fromEntries(asked) });
   },
 };
 

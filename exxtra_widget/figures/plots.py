@@ -263,7 +263,7 @@ def intervals(
     --------
     >>> from exxtra_widget import wilson
     >>> intervals([wilson(54, 100), wilson(31, 100)], truth=0.5).description
-    '1 of 2 intervals contain 50.0\xa0%'
+    '1 of 2 intervals contains 50.0\xa0%'
     """
     language = spoken(language)
     if isinstance(found, Mapping):

@@ -99,7 +99,7 @@ class Contest(Suggesting):
         >>> from exxtra_widget import exxtra
         >>> figure = exxtra.evaluate({"Ann": "53", "Bo": "first_roll"}, goal=3).plot(language="en")
         >>> figure.table[1:]
-        (('Ann begins', '74.1\xa0%'), ('Bo begins', '56.9\xa0%'), ('in turn', '65.5\xa0%'))
+        (('first move: Ann', '74.1\xa0%'), ('first move: Bo', '56.9\xa0%'), ('in turn', '65.5\xa0%'))
         """
         language = spoken(language)
         one, other = self.strategies
