@@ -27,10 +27,11 @@ LONGEST: Final = 600_000
 GAMES: Final = """
 from time import perf_counter
 from exxtra_widget import exxtra, simulate
-for strategies in ("60", ["60", "53", "attacker"], "survivor"):
-    begun = perf_counter()
-    simulate(exxtra.start(players=3), strategies, games=1000, rng=1)
-    print(f"1,000 games of three seats, {strategies}: {perf_counter() - begun:.2f} s")
+for players in (2, 6):
+    for strategy in ("53", "attacker", "survivor"):
+        start = perf_counter()
+        simulate(exxtra.start(players=players), strategy, games=1000, rng=1)
+        print(f"1,000 games, {players} seats, {strategy}: {perf_counter() - start:.2f} s")
 """
 
 
