@@ -178,7 +178,7 @@ def right(assignment: Assignment) -> list[str | None]:
 
 
 def test_a_lesson_is_an_assignment_of_nbgrader(tmp_path: Path) -> None:
-    homework.write(tmp_path, [LESSON])
+    homework.write([LESSON[:2]], tmp_path)
     assignment = homework.assignment(sources.SOURCE / LESSON, "de")
     course = tmp_path / "nbgrader" / "de"
     database = "--db=sqlite:///gradebook.db"
@@ -201,7 +201,7 @@ with Gradebook("sqlite:///gradebook.db") as book:
 
 
 def test_a_lesson_is_an_assignment_of_otter(tmp_path: Path) -> None:
-    homework.write(tmp_path, [LESSON])
+    homework.write([LESSON[:2]], tmp_path)
     assignment = homework.assignment(sources.SOURCE / LESSON, "fr")
     folder = tmp_path / "otter" / "fr"
     run(folder, "otter", "assign", f"{LESSON}.ipynb", "dist", "--no-pdfs")

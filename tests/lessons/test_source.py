@@ -86,3 +86,9 @@ def test_numbers_and_links_keep_their_signs() -> None:
     assert typography.set_type(text, "fr") == (
         'See [«\u00a0here\u00a0»](a b "c" : d) and `x : "y"`, {{ value : "z" }}\u00a0: «\u00a0yes\u00a0»'
     )
+
+
+def test_a_lesson_that_does_not_exist_is_named() -> None:
+    assert [folder.name[:2] for folder in sources.folders(["07", "03"])] == ["03", "07"]
+    with pytest.raises(sources.SourceError, match="there is not a lesson 99; the numbers are 00 to"):
+        sources.folders(["99"])

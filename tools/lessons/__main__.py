@@ -35,8 +35,7 @@ def build(numbers: Collection[str] = ()) -> int:
         Numbers of lessons, such as ``07``, for their files and the maps alone; without, the files of all lessons, and
         those that no lesson has any more are deleted.
     """
-    chosen = [folder for folder in folders() if not numbers or folder.name[:2] in numbers]
-    wanted = {path: content for folder in chosen for path, content in files(folder)} | dict(course.built())
+    wanted = {path: content for folder in folders(numbers) for path, content in files(folder)} | dict(course.built())
     for path, content in wanted.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(content, encoding="utf-8")
@@ -60,13 +59,13 @@ def main() -> None:
         if options.print:
             from tools.lessons import printing  # noqa: PLC0415 - nbconvert and Chromium
 
-            print(f"{printing.write()} pages in {printing.PRINTED}")
+            print(f"{printing.write(options.lessons)} pages in {printing.PRINTED}")
         if options.figures:
             from tools.lessons import screens  # noqa: PLC0415 - Chromium
 
             print(f"{screens.write(options.lessons)} screens in {screens.SCREENS}")
         if options.homework:
-            print(f"{homework.write()} assignments in {homework.HOMEWORK}")
+            print(f"{homework.write(options.lessons)} assignments in {homework.HOMEWORK}")
     except SourceError as error:
         sys.exit(str(error))
 

@@ -23,20 +23,19 @@ def assignment(folder: Path, language: str) -> Assignment:
     )
 
 
-def write(to: Path = HOMEWORK, only: Collection[str] = ()) -> int:
+def write(numbers: Collection[str] = (), to: Path = HOMEWORK) -> int:
     """Write the instructor's notebooks and return their number.
 
     Parameters
     ----------
+    numbers : collection of str
+        Numbers of lessons, such as ``07``; all without.
     to : Path
         The folder. ``nbgrader/en`` in it is a course of nbgrader, ``otter/en`` holds the masters for otter.
-    only : collection of str
-        Folders of lessons, such as ``07-waiting-for-the-bust``; all without.
     """
     written = 0
-    chosen = [folder for folder in folders() if not only or folder.name in only]
     for language in LANGUAGES:
-        for folder in chosen:
+        for folder in folders(numbers):
             made = assignment(folder, language)
             made.write_nbgrader(to / "nbgrader" / language / "source" / folder.name / f"{folder.name}.ipynb")
             made.write_otter(to / "otter" / language / f"{folder.name}.ipynb")

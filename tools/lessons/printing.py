@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -15,7 +15,7 @@ from playwright.sync_api import sync_playwright
 from exxtra_widget.charts.figure import WIDTH
 from tests.browser import chromium
 from tools.lessons.pages import TEACHER
-from tools.lessons.source import LANGUAGES
+from tools.lessons.source import LANGUAGES, folders
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -26,10 +26,11 @@ _FIGURE: Final = f'viewBox="0 0 {WIDTH} '.encode()
 _SOURCE: Final = re.compile(r'src="(pictures/[^"]+\.svg)"')
 
 
-def sheets() -> Iterator[Path]:
-    """Yield the pages of all languages as they are stored."""
+def sheets(numbers: Collection[str] = ()) -> Iterator[Path]:
+    """Yield the pages of all languages as they are stored; `numbers` as in `write`."""
+    wanted = {folder.name[:2] for folder in folders(numbers)}
     for language in LANGUAGES:
-        yield from sorted((TEACHER / language).glob("*.md"))
+        yield from (path for path in sorted((TEACHER / language).glob("*.md")) if path.name[:2] in wanted)
 
 
 def html(path: Path) -> str:
@@ -66,9 +67,15 @@ def pdf(browser: Browser, page: str) -> bytes:
         tab.close()
 
 
-def write() -> int:
-    """Write all pages as HTML and PDF, and return their number."""
-    found = list(sheets())
+def write(numbers: Collection[str] = ()) -> int:
+    """Write pages as HTML and PDF, and return their number.
+
+    Parameters
+    ----------
+    numbers : collection of str
+        Numbers of lessons, such as ``07``; all without.
+    """
+    found = list(sheets(numbers))
     with sync_playwright() as playwright:
         browser = chromium.launch(playwright)
         for path in found:

@@ -57,9 +57,8 @@ def png(browser: Browser, figure: Figure, theme: str) -> bytes:
 
 def drawn(browser: Browser, numbers: Collection[str] = ()) -> Iterator[tuple[Path, bytes]]:
     """Yield path and content of each screen; `numbers` as in `write`."""
-    chosen = [folder for folder in folders() if not numbers or folder.name[:2] in numbers]
     for language in LANGUAGES:
-        for name, figure in (found for folder in chosen for found in figures(folder, language)):
+        for name, figure in (found for folder in folders(numbers) for found in figures(folder, language)):
             for theme in THEMES:
                 yield SCREENS / language / f"{name}-{theme}.png", png(browser, figure, theme)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -147,9 +147,25 @@ class Lesson:
         return {name for cell in self.cells.values() for name in _WORD.findall(cell.code)}
 
 
-def folders() -> list[Path]:
-    """Return the folders of all lessons in the order of the course."""
-    return sorted(path.parent for path in SOURCE.glob("*/lesson.py"))
+def folders(numbers: Collection[str] = ()) -> list[Path]:
+    """Return the folders of lessons in the order of the course.
+
+    Parameters
+    ----------
+    numbers : collection of str
+        Numbers of lessons, such as ``07``; all without.
+
+    Raises
+    ------
+    SourceError
+        If there is not a lesson of a number.
+    """
+    found = sorted(path.parent for path in SOURCE.glob("*/lesson.py"))
+    known = {folder.name[:2] for folder in found}
+    unknown = [number for number in numbers if number not in known]
+    if unknown:
+        raise SourceError(f"there is not a lesson {unknown[0]}; the numbers are {min(known)} to {max(known)}")
+    return [folder for folder in found if not numbers or folder.name[:2] in numbers]
 
 
 def read(folder: Path) -> Lesson:
