@@ -26,6 +26,7 @@ from exxtra_widget.charts.scale import (
 from exxtra_widget.support.calls import checked
 
 HEIGHT: Final = 360
+SQUARE: Final = 420.0
 LEFT: Final = 100
 MOST_MARKS: Final = 16
 
@@ -206,16 +207,8 @@ def stairs(steps: Sequence[tuple[str, float]], axes: Axes, levels: Sequence[floa
 
 def points(spots: Sequence[tuple[float, float, int]], axes: Axes) -> Figure:
     """Return the figure of points (across, upward, count), both shares, around the diagonal."""
-    top = head(axes.title) + 50
-    side, left = 420.0, LEFT + 160.0
-    bottom = top + side
-    flat = Scale(0, 1, left, left + side, language=axes.language)
-    up = Scale(0, 1, bottom, top, language=axes.language)
-    parts = [*across(flat, top, bottom, axes.across), *upward(up, left, left + side, axes.upward)]
-    parts += [
-        line(left, bottom, left + side, top, thick=2.5, dash="9 6"),
-        text(left + side + 14, top + 4, say(axes.language, "diagonal"), SIZE - 2),
-    ]
+    flat, up, parts = _diagonal(axes, LEFT + 160.0)
+    parts.append(text(flat(1) + 14, up(1) + 4, say(axes.language, "diagonal"), SIZE - 2))
     most = max((count for *_, count in spots), default=1)
     for x, y, count in spots:
         size = 12 + 12 * (count / most) ** 0.5
@@ -227,19 +220,13 @@ def points(spots: Sequence[tuple[float, float, int]], axes: Axes) -> Figure:
         (axes.across, axes.upward, say(axes.language, "count")),
         *((percent(x, axes.language), percent(y, axes.language), str(count)) for x, y, count in spots),
     ]
-    return figure(axes.title, axes.description, table, parts, bottom + 76, axes.language)
+    return figure(axes.title, axes.description, table, parts, up(0) + 76, axes.language)
 
 
 def curves(series: Mapping[str, Sequence[tuple[float, float, int]]], axes: Axes) -> Figure:
     """Return the figure of several lines of points (across, upward, count), both shares, around the diagonal."""
-    top = head(axes.title) + 50
-    side, left = 420.0, LEFT + 60.0
-    bottom = top + side
-    flat = Scale(0, 1, left, left + side, language=axes.language)
-    up = Scale(0, 1, bottom, top, language=axes.language)
-    parts = [*across(flat, top, bottom, axes.across), *upward(up, left, left + side, axes.upward)]
-    parts.append(line(left, bottom, left + side, top, thick=2.5, dash="9 6"))
-    names = left + side + 40
+    flat, up, parts = _diagonal(axes, LEFT + 60.0)
+    top, names = up(1), flat(1) + 40
     parts += [
         line(names - 16, top + 4, names + 16, top + 4, thick=2.5, dash="9 6"),
         text(names + 30, top + 4, say(axes.language, "diagonal"), SIZE),
@@ -263,4 +250,14 @@ def curves(series: Mapping[str, Sequence[tuple[float, float, int]]], axes: Axes)
             for x, y, count in spots
         ),
     ]
-    return figure(axes.title, axes.description, table, parts, bottom + 76, axes.language)
+    return figure(axes.title, axes.description, table, parts, up(0) + 76, axes.language)
+
+
+def _diagonal(axes: Axes, left: float) -> tuple[Scale, Scale, list[str]]:
+    """Return the scales of a square of shares, across and upward, with its axes and its diagonal."""
+    top = head(axes.title) + 50
+    bottom, right = top + SQUARE, left + SQUARE
+    flat = Scale(0, 1, left, right, language=axes.language)
+    up = Scale(0, 1, bottom, top, language=axes.language)
+    diagonal = line(left, bottom, right, top, thick=2.5, dash="9 6")
+    return flat, up, [*across(flat, top, bottom, axes.across), *upward(up, left, right, axes.upward), diagonal]
