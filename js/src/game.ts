@@ -107,7 +107,7 @@ export interface Game<View> {
   keys: readonly string[];
   /** The events of a step in notation, for the log. */
   signs(events: GameEvent[], token: string, speech: Speech): Sign[];
-  /** The name of an action in a sentence. */
+  /** The name of an action in a sentence; any other text as it is. */
   nameOf(token: string, speech: Speech): string;
   /** The standing of a seat, in a few words; and in marks that fit a line. */
   seatStatus(state: State, seat: number, board: Record<string, unknown>, speech: Speech): string;

@@ -91,10 +91,10 @@ export const exxtra: Game<View> = {
     if (view.botToAct !== null) return null;
     return roll ? { step: "place", at: ".ladder" } : { step: "roll", at: ".exxtra-main" };
   },
-  nameOf: (token, speech) =>
-    token === "roll"
-      ? speech.say("hint", "act.roll")
-      : speech.say("hint", "act.place", { rung: token.slice(1) }),
+  nameOf: (token, speech) => {
+    if (token === "roll") return speech.say("hint", "act.roll");
+    return /^>\d$/.test(token) ? speech.say("hint", "act.place", { rung: token.slice(1) }) : token;
+  },
   seatStatus: (state, seat, board, speech) =>
     seatStatus(state, seat, (board as unknown as ExxtraBoard).goal, speech),
   seatMarks: (state, seat, board) => seatMarks(state, seat, (board as unknown as ExxtraBoard).goal),

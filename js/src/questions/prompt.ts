@@ -8,8 +8,10 @@ export const promptOf = (question: Question, speech: Speech): string =>
   question.prompt || speech.say("question", `ask.${question.topic}`, question.fields);
 
 /** A choice as the class reads it: "Rung 5" for the action ">5"; any other text as its author wrote it. */
-export const choiceName = (choice: string, { game, speech }: View): string =>
-  /^(roll|>\S+)$/.test(choice) ? capital(game.nameOf(choice, speech)) : choice;
+export const choiceName = (choice: string, { game, speech }: View): string => {
+  const name = game.nameOf(choice, speech);
+  return name === choice ? choice : capital(name);
+};
 
 /** The key of the title above the answer. */
 export const titleOf = (exact: Exact | { choice: string } | null): string => {

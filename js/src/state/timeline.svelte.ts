@@ -50,7 +50,7 @@ export class Timeline {
   /** When the reader went to a moment last. */
   #went = -Infinity;
   /** Counts the moments of a drag that texts follow, and when the last one was. */
-  #read = $state.raw(0);
+  #readings = $state.raw(0);
   #readAt = -Infinity;
   #rest: ReturnType<typeof setTimeout> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -174,8 +174,8 @@ export class Timeline {
   }
 
   /** Changes during a drag whenever texts follow it. */
-  get read(): number {
-    return this.#read;
+  get readings(): number {
+    return this.#readings;
   }
 
   momentAt(cursor: number): Moment {
@@ -241,7 +241,7 @@ export class Timeline {
     this.#went = now;
     if (now - this.#readAt >= READ) {
       this.#readAt = now;
-      this.#read += 1;
+      this.#readings += 1;
     }
     clearTimeout(this.#rest);
     this.#rest = setTimeout(() => {
@@ -428,7 +428,7 @@ export function atReadingPace<T>(view: () => { timeline: Timeline }, read: () =>
   return () => {
     const { timeline } = view();
     if (!timeline.scrubbing) return read();
-    void timeline.read;
+    void timeline.readings;
     return untrack(read);
   };
 }
