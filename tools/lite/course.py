@@ -23,29 +23,29 @@ WORDS: Final[dict[str, dict[str, str]]] = json.loads((Path(__file__).parent / "w
 NEEDS: Final = {"needs-fast": ("numba", "fast"), "needs-pandas": ("pandas", "pandas")}
 TEXTS: Final = (".md", ".py", ".json", ".toml")
 
-# The moment that stands for a notebook where its first board shows an empty start.
+# The moment that stands for a notebook where its first board shows an empty start, by the name without number.
 MOMENTS: Final = {
-    "01-play": "12/9@3:54/15@5:70/6 A 64",
-    "02-script-a-position": "0/3/0@4:64/0@5:70 A 61",
-    "03-inspect-a-game": "1/4@4:64/3/0@5:42 C 61",
-    "04-level-x": "levelx 443210+2.1.0.0.0.0/020000 A 1235",
-    "05-which-totals-are-easy": "levelx 111000/001110 B 2345",
-    "06-opponents-and-many-games": "14/11@4:63/12@2:41 A 54",
-    "00-one-game": "0/1/4@2:71/0 D -",
-    "01-sample-space": "0/0/0 A 42",
-    "02-the-long-run": "0/0/0 A 71",
-    "05-ranks": "0/0/0 A 61",
-    "08-how-many-busts": "5/0/0 A 42",
-    "10-the-first-roll": "5/0 A 31",
-    "12-stopping-rules": "5/5 A 60",
-    "15-alone-on-the-board": "15@5:71/10 B -",
-    "16-how-many-games": "20/19 A 70",
-    "18-false-alarm": "4/5 B 31",
-    "20-which-strategy-wins": "11/13@4:53 A 54",
-    "21-dice-or-me": "14/11@4:63 A 70",
-    "22-risk-and-the-score": "10/20@4:62 A 31",
-    "24-how-sure-are-you": "9/12@4:53 A 42",
-    "25-a-third-player": "exxtra(goal=4) 2/3@1:00/1@2:76 A 31",
+    "play": "12/9@3:54/15@5:70/6 A 64",
+    "script-a-position": "0/3/0@4:64/0@5:70 A 61",
+    "inspect-a-game": "1/4@4:64/3/0@5:42 C 61",
+    "level-x": "levelx 443210+2.1.0.0.0.0/020000 A 1235",
+    "which-totals-are-easy": "levelx 111000/001110 B 2345",
+    "opponents-and-many-games": "14/11@4:63/12@2:41 A 54",
+    "one-game": "0/1/4@2:71/0 D -",
+    "sample-space": "0/0/0 A 42",
+    "the-long-run": "0/0/0 A 71",
+    "ranks": "0/0/0 A 61",
+    "how-many-busts": "5/0/0 A 42",
+    "the-first-roll": "5/0 A 31",
+    "stopping-rules": "5/5 A 60",
+    "alone-on-the-board": "15@5:71/10 B -",
+    "how-many-games": "20/19 A 70",
+    "false-alarm": "4/5 B 31",
+    "which-strategy-wins": "11/13@4:53 A 54",
+    "dice-or-me": "14/11@4:63 A 70",
+    "risk-and-the-score": "10/20@4:62 A 31",
+    "how-sure-are-you": "9/12@4:53 A 42",
+    "a-third-player": "exxtra(goal=4) 2/3@1:00/1@2:76 A 31",
     "pig": "pig 78/92 A 14",
 }
 
@@ -141,7 +141,7 @@ def _runnable(cells: list[dict[str, Any]], words: dict[str, str]) -> Iterator[di
 def picture(entry: Entry) -> str:
     """Return the SVG picture of a notebook, drawn by the package from a position."""
     _know_pig()
-    text = MOMENTS.get(entry.stem) or _first_position(entry)
+    text = MOMENTS.get(re.sub(r"^\d\d-", "", entry.stem)) or _first_position(entry)
     svg: str = read_position(text).svg(language=entry.path.split("/")[0])
     return svg
 
