@@ -4,16 +4,18 @@ from .diagrams import (
     policy as policy,
     tree as tree,
 )
-from .plots import (
-    Figure as Figure,
-    bars as bars,
+from .lines import (
     belief as belief,
     calibration as calibration,
+    path as path,
+    stairs as stairs,
+)
+from .rows import (
+    Figure as Figure,
+    bars as bars,
     compare as compare,
     crowd as crowd,
     intervals as intervals,
-    path as path,
     stacked as stacked,
-    stairs as stairs,
     waterfall as waterfall,
 )

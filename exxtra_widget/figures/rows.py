@@ -1,0 +1,322 @@
+"""Figures of rows and blocks: bars, parts, samples beside exact chances, intervals, crowds, parts of a sum."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from exxtra_widget.charts import shares as charts
+from exxtra_widget.charts.crowd import crowd as draw_crowd
+from exxtra_widget.charts.figure import Figure as Figure  # noqa: PLC0414 - figures.Figure is this
+from exxtra_widget.charts.figure import say
+from exxtra_widget.charts.reading import chances_of, is_share, names_of, number_of, numbers_of
+from exxtra_widget.charts.scale import COLOURS
+from exxtra_widget.drawing import tables
+from exxtra_widget.probability.distribution import Distribution
+from exxtra_widget.probability.sample import Sample
+from exxtra_widget.support.arguments import quote, shown
+from exxtra_widget.support.calls import checked
+from exxtra_widget.support.locale import spoken
+
+LARGEST_CROWD: Final = 2000
+
+
+@checked
+def bars(
+    values: Any, *, mark: Any = (), title: str = "", axis: str = "", unit: str = "", language: str | None = None
+) -> Figure:
+    r"""Return a figure of a bar for each number.
+
+    Parameters
+    ----------
+    values : mapping, Distribution or Sample
+        From names to numbers: whole numbers, floats, Fractions. Numbers from 0 to 1 are shown in percent.
+    mark : collection of names, optional
+        Names whose bars have another colour, like those of an event; their sum stands beside it. Names that are not
+        shown are ignored: ``range(12, 100)`` marks all from 12.
+    title : str
+        Title of the figure.
+    axis : str
+        Title of the axis; of a sample, title of its outcomes.
+    unit : str
+        Unit of the numbers, ``"steps"``; with ``"%"`` they are shares.
+    language : str
+        Language of the texts: ``en``, ``de`` or ``fr``.
+
+    Returns
+    -------
+    Figure
+        The bars with their numbers; those below 0 have another colour.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `values` does not hold numbers, the message names the first that is wrong; or if `mark` does not hold names.
+
+    Examples
+    --------
+    >>> bars({"rung 1": 0.3, "rung 5": 0.45}, title="Our guess").table
+    (('outcome', 'probability'), ('rung 1', '30.0\xa0%'), ('rung 5', '45.0\xa0%'))
+    >>> bars(Sample({1: 5, 2: 3, 3: 2}), mark=[2, 3]).description
+    'Largest: 1, 5 times in 10. 2, 3: 5 times in 10 · 50.0\xa0%'
+    """
+    language = spoken(language)
+    if isinstance(values, Sample):
+        counts = {tables.label(outcome): count for outcome, count in values.items()}
+        return charts.counts(counts, None, language=language, title=title, heading=axis, marked=_marked(mark, counts))
+    found = numbers_of(values, "numbers")
+    shares = unit == "%" or (not unit and is_share(found))
+    if unit == "%":
+        found = chances_of(found, "shares")
+    return charts.bars(
+        found,
+        language=language,
+        title=title or (say(language, "distribution") if isinstance(values, Distribution) else ""),
+        axis=axis or ("" if shares else unit),
+        is_share=shares,
+        unit=unit,
+        marked=_marked(mark, found),
+    )
+
+
+def _marked(mark: Any, shown_names: Iterable[str]) -> list[str]:
+    """Return the names to mark, in the order of the figure."""
+    if isinstance(mark, str) or not isinstance(mark, Iterable):
+        raise TypeError(f"mark holds names of bars, as in mark=['X'], not {shown(mark)}")
+    wanted = {tables.label(name) for name in mark}
+    return [name for name in shown_names if name in wanted]
+
+
+@checked
+def stacked(values: Any, *, title: str = "", axis: str = "", unit: str = "%", language: str | None = None) -> Figure:
+    r"""Return a figure of a bar for each name, made of parts.
+
+    Parameters
+    ----------
+    values : mapping of mappings
+        From names to parts, at most 20 names and six parts; each part has a number of 0 or more. All names have the
+        same parts in the same order.
+    title : str
+        Title of the figure.
+    axis : str
+        Title of the axis.
+    unit : str
+        ``"%"`` for shares, else the unit of the numbers or an empty text.
+    language : str
+        Language of the texts: ``en``, ``de`` or ``fr``.
+
+    Returns
+    -------
+    Figure
+        The bars, each with its sum.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the parts are not numbers of 0 or more, or differ between names.
+
+    Examples
+    --------
+    >>> parts = {"Ann": {"avoidable": 0.02, "dice": 0.21}, "Bo": {"avoidable": 0.1, "dice": 0.21}}
+    >>> stacked(parts, unit="score").table[2]
+    ('Bo', '0.1', '0.21', '0.31')
+    """
+    language = spoken(language)
+    if not isinstance(values, Mapping) or not all(isinstance(parts, Mapping) for parts in values.values()):
+        raise TypeError(f"stacked bars are parts by name, like {{'Ann': {{'dice': 0.2}}}}, not {shown(values)}")
+    found = {str(name): numbers_of(parts, f"parts of {quote(str(name))}") for name, parts in values.items()}
+    names = {tuple(parts) for parts in found.values()}
+    if not 1 <= len(found) <= 20 or len(names) != 1 or not 1 <= len(next(iter(names))) <= 6:
+        raise ValueError("stacked bars have 1 to 20 names with the same parts, at most six")
+    low = next((name for name, parts in found.items() if min(parts.values()) < 0), None)
+    if low is not None:
+        raise ValueError(f"the parts of {quote(low)} are numbers of 0 or more")
+    is_share = unit == "%"
+    axis = axis or ("" if is_share else unit)
+    return charts.stacked(found, language=language, title=title, axis=axis, is_share=is_share)
+
+
+@checked
+def compare(sample: Any, exact: Any, *, title: str = "", language: str | None = None) -> Figure:
+    r"""Return a figure of the counts of a sample beside the exact probabilities.
+
+    Parameters
+    ----------
+    sample : Sample, mapping or iterable
+        The observations, or a mapping from outcome to its count.
+    exact : Distribution or mapping
+        The exact probability of each outcome, as a Fraction or a float.
+    title : str
+        Title of the figure.
+    language : str
+        Language of the texts: ``en``, ``de`` or ``fr``.
+
+    Returns
+    -------
+    Figure
+        Bars of the relative frequencies, diamonds of the probabilities.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there are not counts on one side and probabilities on the other.
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> compare(["X", "7", "7"], {"X": Fraction(11, 36), "7": Fraction(25, 36)}).table[1]
+    ('X', '1 time in 3', '33.3\xa0%', '11/36 = 30.6\xa0%')
+    """
+    if isinstance(sample, Distribution):
+        raise TypeError("the sample comes first and holds counts: figures.compare(Sample(observations), distribution)")
+    observed = sample if isinstance(sample, Sample) else Sample(sample)
+    return observed.plot(exact, title=title, language=language)
+
+
+@checked
+def crowd(groups: Any, *, title: str = "", language: str | None = None) -> Figure:
+    r"""Return a figure of a mark for each of many things, in blocks by group: natural frequencies.
+
+    Parameters
+    ----------
+    groups : mapping or Sample
+        From the name of a group to its size, a whole number; up to six groups, 1 to 2,000 things in all.
+    title : str
+        Title of the figure.
+    language : str
+        Language of the texts: ``en``, ``de`` or ``fr``.
+
+    Returns
+    -------
+    Figure
+        The blocks with their sizes; groups differ in the shape of their marks, too.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If a size is not a whole number from 0, or if there are too many things or groups.
+
+    Examples
+    --------
+    >>> crowd({"ill": 9, "healthy": 91}).table[1]
+    ('ill', '9', '9.0\xa0%')
+    """
+    language = spoken(language)
+    found = numbers_of(groups, "groups")
+    for name, value in found.items():
+        if value < 0 or value != int(value):
+            raise ValueError(f"the size of a group is a whole number from 0; {quote(name)} has {shown(groups[name])}")
+    if len(found) > len(COLOURS):
+        raise ValueError(f"a crowd has up to {len(COLOURS)} groups, not {len(found)}")
+    sizes = {name: int(value) for name, value in found.items()}
+    if not 1 <= sum(sizes.values()) <= LARGEST_CROWD:
+        raise ValueError(f"a crowd shows 1 to {LARGEST_CROWD:,} things, not {sum(sizes.values()):,}")
+    return draw_crowd(sizes, language=language, title=title)
+
+
+@checked
+def intervals(
+    found: Any,
+    truth: Any = None,
+    *,
+    names: Iterable[Any] | None = None,
+    title: str = "",
+    axis: str = "",
+    unit: str = "%",
+    language: str | None = None,
+) -> Figure:
+    r"""Return a figure of intervals, beside the true value if it is known.
+
+    Parameters
+    ----------
+    found : iterable or mapping
+        Pairs (low, high), like those of `wilson`; or a mapping from names to them.
+    truth : number, optional
+        The true value. Intervals that miss it have another colour and a diamond.
+    names : iterable, optional
+        Names of the intervals; without them they are numbered from 1.
+    title, axis : str
+        Titles of the figure and of the axis.
+    unit : str
+        ``"%"`` for shares, else the unit of the numbers or an empty text.
+    language : str
+        Language of the texts: ``en``, ``de`` or ``fr``.
+
+    Returns
+    -------
+    Figure
+        The intervals, the first one on top, and how many contain the true value.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If `found` does not hold pairs of numbers in order.
+
+    Examples
+    --------
+    >>> from exxtra_widget import wilson
+    >>> intervals([wilson(54, 100), wilson(31, 100)], truth=0.5).description
+    '1 of 2 intervals contains 50.0\xa0%'
+    """
+    language = spoken(language)
+    if isinstance(found, Mapping):
+        if names is not None:
+            raise TypeError("a mapping has its names already: leave names out")
+        names, found = list(found), list(found.values())
+    try:
+        pairs = [(low, high) for low, high in found]
+    except (TypeError, ValueError):
+        raise TypeError(f"intervals are pairs (low, high), not {shown(found)}") from None
+    if not pairs:
+        raise ValueError("there is not an interval to show")
+    rows = []
+    for name, (low, high) in zip(names_of(names, len(pairs), "intervals"), pairs, strict=True):
+        ends = number_of(low, f"interval {name}"), number_of(high, f"interval {name}")
+        if ends[0] > ends[1]:
+            raise ValueError(f"the ends of interval {quote(name)} are in the wrong order: {low} and {high}")
+        rows.append((name, float(ends[0]), float(ends[1])))
+    value = None if truth is None else number_of(truth, "truth")
+    axis = axis or ("" if unit == "%" else unit or say(language, "value"))
+    return charts.intervals(rows, value, language=language, title=title, axis=axis, is_share=unit == "%")
+
+
+@checked
+def waterfall(start: Any, parts: Any, *, end: str = "", title: str = "", language: str | None = None) -> Figure:
+    r"""Return a figure of the parts that lead from one share to another.
+
+    Parameters
+    ----------
+    start : tuple of (str, number)
+        Name and share of the start: ``("start", 0.5)``.
+    parts : mapping
+        From names to gains (above 0) and losses (below 0).
+    end : str
+        Name of the sum.
+    title : str
+        Title of the figure.
+    language : str
+        Language of the texts: ``en``, ``de`` or ``fr``.
+
+    Returns
+    -------
+    Figure
+        A bar for the start, one for each part, one for the sum.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there are not numbers.
+
+    Examples
+    --------
+    >>> waterfall(("start", 0.5), {"luck": 0.2, "choices": -0.05}).table[-1]
+    ('result', '65.0\xa0%')
+    """
+    language = spoken(language)
+    try:
+        name, value = start
+    except (TypeError, ValueError):
+        raise TypeError(f"the start is a pair like ('start', 0.5), not {shown(start)}") from None
+    found = {part: float(change) for part, change in numbers_of(parts, "parts").items()}
+    begin = (str(name), float(number_of(value, str(name))))
+    return charts.waterfall(begin, found, end or say(language, "total"), language=language, title=title)
