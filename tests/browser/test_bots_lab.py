@@ -22,6 +22,20 @@ def careful(position, rng):
 w = ExxtraWidget(players=["Alex", "Beatrice", "Carl"], bots={1: "attacker", 2: careful}, pace=0.3, seed=4, goal=9)
 w
 """
+# An analysis that waits before its last step: a fast machine would be done before the test has looked.
+HOLD = """
+from threading import Event
+from exxtra_widget.advice.course import Course
+
+last, judge = Event(), Course.judge
+
+def judge_the_last_late(course, number):
+    if number == len(w.game.steps):
+        last.wait()
+    return judge(course, number)
+
+Course.judge = judge_the_last_late
+"""
 ASK = "Hint"
 TITLE = "Was it the dice or me?"
 
@@ -100,6 +114,7 @@ def test_a_whole_game_and_its_analysis(notebook: Notebook) -> None:
     board = notebook.show(CELL)
     play_to_the_end(board, notebook)
     expect(board.part("headline")).to_contain_text("won!")
+    notebook.tell(HOLD)
 
     # One click, and figures are there before the analysis is done.
     board.part("result").get_by_role("button", name=TITLE).click()
@@ -109,6 +124,7 @@ def test_a_whole_game_and_its_analysis(notebook: Notebook) -> None:
     expect(board.part("waterfall")).to_be_visible()
     # The kernel answers meanwhile.
     assert notebook.ask("w.review['running']") == "True"
+    notebook.tell("last.set()")
     expect(board.button("Stop")).to_have_count(0, timeout=240_000)
     assert notebook.ask("w.review['done']") == str(steps)
     expect(board.part("verdict")).to_be_visible()
