@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
@@ -205,12 +206,14 @@ def _alone(win: float, left: int, back: int, free: int, crowd: int, opponents: i
             own = _own(win, left - moved, crowd, opponents, double_x)[roll]
             place = max(rungs, key=own.__getitem__)
             best.append((moved + own[place], place))
-    for rank, (stop, _) in enumerate(best[:RANKS]):
+
+    def loss(rank: int) -> float:
+        stop = best[rank][0]
         gain = sum(weight * max(best[k][0] - stop, 0.0) for k, _, _, weight in later)
-        # So far from 0 that the order of the sum does not matter.
-        if gain - dice[ONE_X] * (back + stop) - dice[TWO_X] * (2 * back + stop) < 1e-9:
-            return _Alone(rank, best)
-    return _Alone(RANKS, best)
+        return dice[ONE_X] * (back + stop) + dice[TWO_X] * (2 * back + stop) - gain
+
+    # A gain that small may be due to the order of the sum; `_judged` decides then.
+    return _Alone(bisect_left(range(RANKS), -1e-9, key=loss), best)
 
 
 def _removed(price: float, win: float, rivals: tuple[int, ...], double_x: int) -> list[tuple[int, float] | None]:
