@@ -168,6 +168,27 @@ def folders(numbers: Collection[str] = ()) -> list[Path]:
     return [folder for folder in found if not numbers or folder.name[:2] in numbers]
 
 
+def named(name: str, place: str) -> Path:
+    """Return the folder of the lesson with a name.
+
+    Parameters
+    ----------
+    name : str
+        Name of its folder without the number, ``no-x``.
+    place : str
+        Place of the text that names it, for messages.
+
+    Raises
+    ------
+    SourceError
+        If no lesson has the name.
+    """
+    known = {folder.name[3:]: folder for folder in folders()}
+    if name not in known:
+        raise SourceError(f"{place}: no lesson “{name}”; the lessons are {', '.join(known)}")
+    return known[name]
+
+
 def read(folder: Path) -> Lesson:
     """Return the lesson of a folder.
 

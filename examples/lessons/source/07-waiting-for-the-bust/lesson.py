@@ -1,6 +1,6 @@
 # minutes: 45
 # ages: 14–18
-# after: 3
+# after: no-x
 
 # %% board
 from exxtra_widget import ExxtraWidget, exxtra, use_language

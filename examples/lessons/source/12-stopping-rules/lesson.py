@@ -1,6 +1,6 @@
 # minutes: 60
 # ages: 15–19
-# after: 7, 9
+# after: waiting-for-the-bust, chasing-a-target
 
 # %% board
 from exxtra_widget import ExxtraWidget, exxtra, use_language

@@ -1,6 +1,6 @@
 # minutes: 75
 # ages: 17–20
-# after: 7, 12, 13
+# after: waiting-for-the-bust, stopping-rules, will-your-dice-survive
 
 # %% board
 from exxtra_widget import ExxtraWidget, exxtra, use_language
