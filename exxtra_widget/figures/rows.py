@@ -137,7 +137,7 @@ def stacked(values: Any, *, title: str = "", axis: str = "", unit: str = "%", la
 
 
 @checked
-def compare(sample: Any, exact: Any, *, title: str = "", language: str | None = None) -> Figure:
+def compare(sample: Any, exact: Any, *, title: str = "", axis: str = "", language: str | None = None) -> Figure:
     r"""Return a figure of the counts of a sample beside the exact probabilities.
 
     Parameters
@@ -148,6 +148,8 @@ def compare(sample: Any, exact: Any, *, title: str = "", language: str | None = 
         The exact probability of each outcome, as a Fraction or a float.
     title : str
         Title of the figure.
+    axis : str
+        Title of the outcomes.
     language : str
         Language of the texts: ``en``, ``de`` or ``fr``.
 
@@ -170,7 +172,7 @@ def compare(sample: Any, exact: Any, *, title: str = "", language: str | None = 
     if isinstance(sample, Distribution):
         raise TypeError("the sample comes first and holds counts: figures.compare(Sample(observations), distribution)")
     observed = sample if isinstance(sample, Sample) else Sample(sample)
-    return observed.plot(exact, title=title, language=language)
+    return observed.plot(exact, title=title, axis=axis, language=language)
 
 
 @checked

@@ -325,6 +325,15 @@ def test_names_at_the_ends_of_lines_stay_apart_and_above_the_axis() -> None:
     assert heights[-1] <= places["0\u00a0%"][1]
 
 
+def test_outcomes_of_a_sample_beside_the_exact_chances_have_a_title_of_ones_own() -> None:
+    few = figures.compare({1: 3, 2: 5}, {1: 0.5, 2: 0.5}, axis="re-rolls")
+    many = figures.compare(dict.fromkeys(range(1, 31), 2), DIE, axis="re-rolls")
+    plotted = Sample({1: 3, 2: 5}).plot({1: 0.5, 2: 0.5}, axis="re-rolls")
+    assert [figure.table[0][0] for figure in (few, many, plotted)] == ["re-rolls"] * 3
+    assert "re-rolls" in texts_of(many)
+    assert "outcome" not in texts_of(many)
+
+
 def test_numbers_below_each_other_have_as_many_decimals() -> None:
     figure = figures.bars({"start": 1, "0": 1.6912, "4": 0.00747})
     assert {"1.00", "1.69", "0.01"} <= set(texts_of(figure))
