@@ -236,7 +236,7 @@ def intervals(
     truth : number, optional
         The true value. Intervals that miss it have another colour and a diamond.
     names : iterable, optional
-        Names of the intervals; without them they are numbered from 1.
+        Names of the intervals; without them they are numbered from 1. Whole numbers are written as in `path`.
     title, axis : str
         Titles of the figure and of the axis.
     unit : str
@@ -272,7 +272,7 @@ def intervals(
     if not pairs:
         raise ValueError("there is not an interval to show")
     rows = []
-    for name, (low, high) in zip(names_of(names, len(pairs), "intervals"), pairs, strict=True):
+    for name, (low, high) in zip(names_of(names, len(pairs), "intervals", language), pairs, strict=True):
         ends = number_of(low, f"interval {name}"), number_of(high, f"interval {name}")
         if ends[0] > ends[1]:
             raise ValueError(f"the ends of interval {quote(name)} are in the wrong order: {low} and {high}")

@@ -34,6 +34,17 @@ FIRST_WITH_LAMBDA: Final = int(sources.named("stopping-rules", "tests").name[:2]
 NUMBER: Final = re.compile(r"\d")
 # Numbers that are computed, never typed: fractions, percentages, decimals.
 SHARE: Final = re.compile(r"\d\s*/\s*\d|\d\s*(?:%|percent|Prozent|pour cent)|\d[.,]\d|[½⅓¼¾⅔]")
+# Numbers from a thousand without a sign, except parts of fractions and years in brackets; and with that of another
+# language.
+UNSIGNED: Final = r"(?<![\w./,:#@-])(?<!\()\d{4,}(?![\w/])"
+WRONG_SIGN: Final = {
+    "en": r"\d[ \u00a0\u202f]\d{3}(?!\d)",
+    "de": r"\d[ \u00a0\u202f]\d{3}(?!\d)|\d,\d{3},\d{3}",
+    "fr": r"\d[ \u00a0.]\d{3}(?!\d)",
+}
+# Two readers have them in their hands.
+UNREAD: Final = ("02", "08", "11", "17", "20", "21", "24", "25")
+SIGNED: Final = [path for path in press.places() if path.suffix != ".svg" if path.name[:2] not in UNREAD]
 LINK: Final = re.compile(r"\]\(([^)\s]+)\)")
 
 each_lesson = pytest.mark.parametrize("folder", sources.folders(), ids=lambda folder: folder.name)
@@ -170,6 +181,17 @@ def test_texts_have_the_typography_of_their_language(folder: Path, language: str
         assert re.findall(r".* [:;?!»](?!-).*|.*« .*|.*\w[;?!].*", prose) == []
     if language == "de":
         assert re.findall(r".*”.*|.*“\w.*|.*«.*", prose) == []
+
+
+@pytest.mark.parametrize("path", SIGNED, ids=lambda path: f"{path.parent.name}-{path.name}")
+def test_numbers_from_a_thousand_have_the_sign_of_their_language(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".ipynb":
+        found = [cell for cell in json.loads(text)["cells"] if cell["cell_type"] == "markdown"]
+        text = "\n".join("".join(cell["source"]) for cell in found)
+    text = without_code(text)
+    assert re.findall(UNSIGNED, text) == []
+    assert re.findall(WRONG_SIGN[path.parent.name], text) == []
 
 
 @each_lesson

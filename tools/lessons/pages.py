@@ -9,7 +9,7 @@ from typing import Final
 
 from tools.lessons import templates
 from tools.lessons.notebook import heading
-from tools.lessons.phrases import say
+from tools.lessons.phrases import exact, say
 from tools.lessons.run import Ran, lesson, ran
 from tools.lessons.source import LESSONS, Lesson, Section, SourceError, named
 
@@ -104,7 +104,7 @@ def _solutions(done: Ran) -> str:
     for number, name in enumerate(done.lesson.exercises, 1):
         exercise = done.names[name]
         working = exercise.solution(language)
-        lines.append(f"{number}. {exercise.prompt(language)} **{exercise.exact}**")
+        lines.append(f"{number}. {exercise.prompt(language)} **{exact(exercise.exact, language)}**")
         lines += [f"   - {line}" for line in working]
     return "\n".join([lines[0], "", *lines[1:]])
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from jinja2 import Environment, StrictUndefined, TemplateError
 
-from tools.lessons.phrases import decimal, percent
+from tools.lessons.phrases import decimal, exact, percent
 from tools.lessons.source import SourceError, named
 
 # Number of another lesson, which a page links to its like; a sheet of paper has the number alone.
@@ -39,7 +39,7 @@ def filled(template: str, place: str, language: str, values: Mapping[str, Any], 
     SourceError
         If a name is unknown, or if a value is not a text.
     """
-    environment = Environment(undefined=StrictUndefined, finalize=partial(_finished, place), autoescape=False)  # noqa: S701 - Markdown
+    environment = Environment(undefined=StrictUndefined, finalize=partial(_finished, place, language), autoescape=False)  # noqa: S701 - Markdown
     environment.filters["decimal"] = lambda value, places=2: decimal(value, places, language)
     environment.filters["percent"] = lambda share, places=1: percent(share, places, language)
 
@@ -55,7 +55,7 @@ def filled(template: str, place: str, language: str, values: Mapping[str, Any], 
         raise SourceError(f"{place}: {type(error).__name__}: {error}") from error
 
 
-def _finished(place: str, value: Any) -> str:
+def _finished(place: str, language: str, value: Any) -> str:
     """Return a value as text; a float needs a number of decimals."""
     if isinstance(value, StrictUndefined):
         # Raises the error that names it.
@@ -64,4 +64,4 @@ def _finished(place: str, value: Any) -> str:
         raise SourceError(f"{place}: {value} needs |decimal(2) or |percent")
     if not isinstance(value, (str, int, Fraction)):
         raise SourceError(f"{place}: {value!r:.60} is neither a number nor a text")
-    return str(value)
+    return exact(value, language)
