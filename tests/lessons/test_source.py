@@ -62,6 +62,12 @@ def change(path: Path, old: str, new: str) -> None:
         ("en.md", "[[mean]]", "", "en.md: # student misses mean"),
         ("de.md", "[[mean]]\n", "", "de.md: ## exact goes"),
         ("de.md", "[[reveal]]", "[[revael]]", "de.md: ## exact goes"),
+        (
+            "en.md",
+            "- goal: Compute",
+            '- goal: As in lesson {{ lesson("no-x") }}, compute',
+            "goal stand on the map, too",
+        ),
         ("fr.md", "## support", "## suport", "## under # teacher is one of"),
         ("fr.md", "# worksheet", "# work sheet", "after the title, # is for"),
         ("de.md", "- goal: ", "- ziel: ", "below the title stand a lead and the lines - topic: …, - goal"),

@@ -265,6 +265,8 @@ def _read_text(path: Path, language: str) -> Text:
         if name in PARTS and (key or any(map(str.strip, content))):
             parts[name].append(Section(key, set_type(said, language), tuple(_pieces(content, language))))
     lead, facts = _facts(lines["head", "", ""], path, language)
+    if "{{" in title + lead + facts["topic"] + facts["goal"]:
+        raise SourceError(f"{_place(path)}: title, lead, topic and goal stand on the map, too, and take no {{{{ }}}}")
     words = {"language": language, **_words(lines.get(("words", "", ""), []), path, language)}
     return Text(language, set_type(title, language), lead, facts, {k: tuple(v) for k, v in parts.items()}, words)
 
