@@ -44,9 +44,7 @@ WRONG_SIGN: Final = {
 }
 # Whole numbers with the sign of the language.
 THOUSANDS: Final = {"en": r"\d{1,3}(?:,\d{3})+(?!\d)", "de": r"\d{1,3}(?:\.\d{3})+(?!\d)", "fr": r"\d(?:\u202f\d{3})+"}
-# Two readers have them in their hands.
-UNREAD: Final = ("02", "08", "11", "17", "20", "21", "24", "25")
-SIGNED: Final = [path for path in press.places() if path.suffix != ".svg" if path.name[:2] not in UNREAD]
+SIGNED: Final = [path for path in press.places() if path.suffix != ".svg"]
 LINK: Final = re.compile(r"\]\(([^)\s]+)\)")
 
 each_lesson = pytest.mark.parametrize("folder", sources.folders(), ids=lambda folder: folder.name)
