@@ -275,13 +275,13 @@ def _later(double_x: int) -> list[tuple[int, int, int, float]]:
 @lru_cache(maxsize=2)
 def keeps(double_x: int) -> list[float]:
     """Return the chance to keep a pair, by pairs on the ladder, opponents to come, rung and rank."""
-    order = states_of(Rules(double_x=double_x)).order
+    beaten = [_beaten(combination or double_x) for combination in states_of(Rules(double_x=double_x)).order]
     return [
-        _keeps(_beaten(combination or double_x), rung, opponents, crowd)
+        _keeps(chance, rung, opponents, crowd)
         for crowd in range(6)
         for opponents in range(6)
         for rung in range(6)
-        for combination in order
+        for chance in beaten
     ]
 
 
