@@ -133,7 +133,7 @@ class Survivor:
 def _turn(
     win: float, counters: tuple[int, ...], ladder: tuple[Pair | None, ...], seat: int, rules: Rules
 ) -> tuple[dict[Combination, int], int, _Moment]:
-    """Return what does not depend on the roll: all ranks, one below which a survivor rolls for sure, and the rest."""
+    """Return the facts that do not depend on the roll: all ranks, one below which a survivor rolls, and the rest."""
     goal, strict, ranks, seats = rules.goal, rules.strict_placing, _ranks(rules), len(counters)
     rivals, free, weakest = [0], 63, RANKS
     for before in range(seats - 1):
