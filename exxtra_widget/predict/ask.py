@@ -204,8 +204,9 @@ def _kind(kind: str | None, choices: object, unit: object) -> str:
 
 def unit_of(unit: Any) -> Wording | None:
     """Return a unit in all languages that are known or given."""
-    known = f"unit.{unit}"
-    if isinstance(unit, str) and known in words("en")["question"]:
+    said = unit.strip().lower() if isinstance(unit, str) else ""
+    known = next((key for key in (f"unit.{said}", f"unit.{said}s") if key in words("en")["question"]), None)
+    if known is not None:
         return Wording(tuple((language, phrase(language, "", "question", known)) for language in LANGUAGES))
     return None if unit is None else read_wording(unit, "unit")
 
@@ -264,7 +265,12 @@ def _estimating(question: Question, answer: Any, rolls: Any) -> Question:
         return question
     if isinstance(answer, Ratio):
         return replace(question, solution=answer)
-    return _solved(question, read_share(answer), answer)
+    try:
+        return _solved(question, read_share(answer), answer)
+    except QuestionError as error:
+        if error.code == "percent_sign":
+            raise QuestionError(Refusal("share_or_number", "", error.refusal.details)) from None
+        raise
 
 
 def _names_rolls(answer: Any, position: Any) -> bool:

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from exxtra_widget.core.language import phrase
 from exxtra_widget.predict.exercise import Exercise
 from exxtra_widget.support.arguments import integer, quote, shown
-from exxtra_widget.support.calls import checked
-from exxtra_widget.support.locale import check_language, fill
+from exxtra_widget.support.calls import Suggesting, checked
+from exxtra_widget.support.locale import fill, spoken
 
 MOST_TASKS: Final = 100
 MOST_POINTS: Final = 1000
@@ -68,7 +68,7 @@ class Task:
 
 
 @checked
-class Assignment:
+class Assignment(Suggesting):
     """Exercises for a class that nbgrader or otter grades; an immutable value.
 
     Students get sealed exercises, which tell them at once whether an answer is right. Hidden tests check each answer
@@ -82,7 +82,7 @@ class Assignment:
     title : str
         The title of the notebook.
     language : str
-        Language of the texts: ``en``, ``de`` or ``fr``.
+        Language of the texts: ``en``, ``de`` or ``fr``; that of `use_language` without it.
     salt : str, optional
         Any text, for the same hashes on every run; random ones without it.
 
@@ -102,13 +102,17 @@ class Assignment:
     """
 
     __slots__ = ("_language", "_salt", "_tasks", "_title")
+    _suggestions: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("write", "save", "to_notebook", "export"), "write_nbgrader(path) or write_otter(path)"),
+        **dict.fromkeys(("exercises", "questions"), "tasks"),
+    }
 
     def __init__(
         self,
         tasks: Any,
         *,
         title: str,
-        language: str = "en",
+        language: str | None = None,
         salt: str | None = None,
     ) -> None:
         if isinstance(tasks, str) or not isinstance(tasks, Iterable):
@@ -119,7 +123,7 @@ class Assignment:
         if not isinstance(title, str) or not title.strip():
             raise ValueError(f"title is the title of the notebook, not {shown(title)}")
         self._title = title.strip()
-        self._language = check_language(language)
+        self._language = spoken(language)
         self._salt = salt
 
     @property
@@ -201,6 +205,13 @@ class Assignment:
         -------
         Path
             The file.
+
+        Raises
+        ------
+        ValueError
+            If the name of the file does not end in ``.ipynb``.
+        OSError
+            If the file cannot be written.
         """
         return _write(path, self.nbgrader())
 
@@ -216,6 +227,13 @@ class Assignment:
         -------
         Path
             The file.
+
+        Raises
+        ------
+        ValueError
+            If the name of the file does not end in ``.ipynb``.
+        OSError
+            If the file cannot be written.
         """
         return _write(path, self.otter())
 
@@ -342,6 +360,8 @@ def _notebook(cells: list[dict[str, Any]]) -> dict[str, Any]:
 
 def _write(path: str | Path, notebook: dict[str, Any]) -> Path:
     file = Path(path)
+    if file.suffix != ".ipynb":
+        raise ValueError(f"an assignment is written to a notebook, NAME.ipynb, not to {quote(file.name)}")
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(json.dumps(notebook, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     return file
