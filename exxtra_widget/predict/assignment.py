@@ -20,6 +20,8 @@ from exxtra_widget.support.locale import fill, spoken
 
 MOST_TASKS: Final = 100
 MOST_POINTS: Final = 1000
+# Both tools mark the solution with these words.
+_SOLUTION: Final = "BEGIN SOLUTION"
 
 # A process of its own checks again what the notebook may have changed: -I ignores files beside it and its variables.
 _AGAIN: Final = """\
@@ -152,7 +154,7 @@ class Assignment(Suggesting):
             cells.append(_code(self._name(), "student"))
         for number, task in enumerate(self._tasks, 1):
             name = f"exercise_{number}"
-            answer = f"### BEGIN SOLUTION\n{self._solution(number)}\n### END SOLUTION"
+            answer = f"### {_SOLUTION}\n{self._solution(number)}\n### END SOLUTION"
             hidden = f"### BEGIN HIDDEN TESTS\n{self._again(number)}\n### END HIDDEN TESTS"
             cells += [
                 _markdown(self._prompt(number), f"{name}_text"),
@@ -182,7 +184,7 @@ class Assignment(Suggesting):
                 _raw(f"# BEGIN QUESTION\nname: {name}\npoints: {task.points}\nall_or_nothing: true", f"{name}_begin"),
                 _markdown(self._prompt(number), f"{name}_text"),
                 _code(self._position(number), f"{name}_position"),
-                _raw("# BEGIN SOLUTION", f"{name}_solution"),
+                _raw(f"# {_SOLUTION}", f"{name}_solution"),
                 _code(f"# {self._form(number)}\n{self._solution(number)} # SOLUTION", f"{name}_answer"),
                 _raw("# END SOLUTION", f"{name}_solved"),
                 _raw("# BEGIN TESTS", f"{name}_tests"),
@@ -209,7 +211,7 @@ class Assignment(Suggesting):
         Raises
         ------
         ValueError
-            If the name of the file does not end in ``.ipynb``.
+            If the name of the file does not end in ``.ipynb``, or if it is another notebook, such as the lesson itself.
         OSError
             If the file cannot be written.
         """
@@ -231,7 +233,7 @@ class Assignment(Suggesting):
         Raises
         ------
         ValueError
-            If the name of the file does not end in ``.ipynb``.
+            If the name of the file does not end in ``.ipynb``, or if it is another notebook, such as the lesson itself.
         OSError
             If the file cannot be written.
         """
@@ -362,6 +364,8 @@ def _write(path: str | Path, notebook: dict[str, Any]) -> Path:
     file = Path(path)
     if file.suffix != ".ipynb":
         raise ValueError(f"an assignment is written to a notebook, NAME.ipynb, not to {quote(file.name)}")
+    if file.exists() and _SOLUTION not in file.read_text(encoding="utf-8", errors="replace"):
+        raise ValueError(f"{quote(file.name)} exists and is not an assignment; choose another name, or delete it")
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(json.dumps(notebook, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     return file
