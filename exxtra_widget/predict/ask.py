@@ -277,8 +277,13 @@ def _names_rolls(answer: Any, position: Any) -> bool:
     """Return whether an answer names rolls rather than a probability."""
     if isinstance(answer, str):
         is_outcome = definition_of(position.game).is_outcome
-        return bool(answer.split()) and all(map(is_outcome, answer.split()))
+        return bool(_parted(answer)) and all(map(is_outcome, _parted(answer)))
     return callable(answer) or (isinstance(answer, (list, tuple, set, frozenset)) and not isinstance(answer, Ratio))
+
+
+def _parted(text: str) -> list[str]:
+    """Return the words of a text, between spaces or commas."""
+    return text.replace(",", " ").split()
 
 
 def _check_rolls(rolls: Any, position: Any) -> tuple[str, ...]:
@@ -289,8 +294,9 @@ def _check_rolls(rolls: Any, position: Any) -> tuple[str, ...]:
     if callable(rolls):
         return tuple(str(dice) for dice in outcomes if rolls(dice))
     home = definition_of(position.game)
-    listed: Sequence[Any] = rolls.split() if isinstance(rolls, str) else list(rolls)
-    wrong = [quote(roll) for roll in listed if not (isinstance(roll, str) and home.is_outcome(roll))]
+    rolls = _parted(rolls) if isinstance(rolls, str) else rolls
+    listed: Sequence[Any] = list(rolls) if isinstance(rolls, Iterable) else [rolls]
+    wrong = [quote(roll) for roll in listed if not home.is_outcome(roll)]
     if wrong or not listed:
         raise ValueError(
             f"rolls are dice like {home.example}; these are not dice: {', '.join(wrong[:5]) or 'nothing at all'}"

@@ -61,6 +61,12 @@ def test_a_number_without_its_kind_is_told_how_to_ask() -> None:
     assert caught.value.code == "share_or_number"
 
 
+@pytest.mark.parametrize("rolls", ["61 62", "61, 26", [61, "62"], ("16", "62"), lambda dice: dice in {"61", "62"}])
+def test_rolls_are_named_with_and_without_commas_and_as_numbers(rolls: Any) -> None:
+    assert exxtra.exercise(HAND, "How many?", kind="number", rolls=rolls).exact == 2
+    assert exxtra.exercise(HAND, "How many?", kind="number", rolls=61).exact == 1
+
+
 @pytest.mark.parametrize("value", [51, "51", "15", exxtra.Dice("51")])
 def test_dice_are_compared_with_a_combination_in_any_spelling(value: object) -> None:
     exercise = exxtra.exercise(HAND, "How many are better?", kind="number", rolls=lambda dice: dice > value)
