@@ -56,7 +56,7 @@ def test_a_unit_is_known_in_the_singular_and_by_its_other_words(unit: str, answe
 
 
 def test_a_number_without_its_kind_is_told_how_to_ask() -> None:
-    with pytest.raises(QuestionError, match=r'kind="number"') as caught:
+    with pytest.raises(QuestionError, match="the kind “number”") as caught:
         exxtra.exercise(HAND, "How many rolls are better?", answer=14)
     assert caught.value.code == "share_or_number"
 
