@@ -210,7 +210,7 @@ def main() -> None:
     compiled = [chunks(n, s, "dash") for n in (2, 3, 4, 6) for s in ("42", TARGET, KICKER)] if HAS_NUMBA else []
     others = [chunks(n, s, "stroll") for s in ("random", "survivor") for n in (2, 4)] if HAS_NUMBA else []
     plain = [chunks(n, TARGET, "sprint") for n in (2, 3, 4, 6)]
-    model = [chunks(n, TARGET, "model") for n in (2, 4)]
+    model = [*(chunks(n, TARGET, "model") for n in (2, 4)), *(chunks(n, "survivor", "model") for n in (3, 6))]
     engines = ["stroll", "plain"] if HAS_NUMBA else ["plain"]
     level = [level_x(n, s, e) for e in engines for s in ("greedy", "set_collector") for n in (2, 4)]
     rates([*pig(), *compiled, *others, *plain, *model, *level], options.rounds, options.seconds)

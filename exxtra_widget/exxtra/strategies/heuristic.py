@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.exxtra.rules.notation import COMBINATIONS, OUTCOMES, PLACES, Combination, Rules
-from exxtra_widget.exxtra.rules.rules import Position
-from exxtra_widget.exxtra.two_seats.states import states_of
+from exxtra_widget.exxtra.rules.rules import BITS, Position
+from exxtra_widget.exxtra.two_seats.states import DOUBLE_RANKS, DOUBLE_WEIGHTS, LATER, ONE_X, RANKS, TWO_X, states_of
 from exxtra_widget.support.arguments import number
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.numba import compiled
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
 
     from exxtra_widget.core.position import Action
+    from exxtra_widget.exxtra.rules.notation import Pair
+
+    # Arguments left, back and rivals of `judge`; the rank of the weakest pair, `RANKS` for none; and the rungs on which
+    # a weaker roll may be placed, as bits.
+    _Moment = tuple[int, int, tuple[int, ...], int, int]
 
 
 # The model of an opponent: it rolls until 53 or better.
@@ -27,10 +34,8 @@ _FIRST: Final = {c: sum(OUTCOMES[d] for d in OUTCOMES if d.combination == c) for
 _SAFE: Final = {d.combination: weight for d, weight in OUTCOMES.items() if not d.xs}
 _ORDER: Final = sum(OUTCOMES.values())
 
-# Distances to the finish beyond the reach of one double and one rung count alike, and for an opponent whose pair is
-# removed those beyond the reach of one rung.
+# Distances to the finish beyond the reach of one double and one rung count alike.
 _FAR: Final = 9
-_HINDERED: Final = 6
 
 
 @checked
@@ -115,18 +120,138 @@ class Survivor:
         counters, ladder, seat, roll, rules = position
         if roll is None:
             return ROLL
-        goal, ranks = rules.goal, _ranks(rules)
-        rivals = [0]
-        for before in range(len(counters) - 1):
-            other = (seat + 1 + before) % len(counters)
-            pair = ladder[other]
-            # A pair on rung 0 matters with strict placing only.
-            if pair and (pair.rung or rules.strict_placing):
-                rivals[0] += 1
-                rivals += [pair.rung, ranks[pair.combination], min(goal - counters[other], _HINDERED), before]
-        left, back = min(goal - counters[seat], _FAR), min(counters[seat], 1)
-        rung = _judged(self, ranks[roll], back, left, tuple(rivals), rules, len(counters) - 1)
+        ranks, target, moment = _turn(self.win, counters, ladder, seat, rules)
+        rank = ranks[roll]
+        if rank < target:
+            return ROLL
+        rung = _judged(self.denial, self.win, rank, moment, rules, len(counters) - 1)
         return ROLL if rung < 0 else PLACES[rung]
+
+
+# A turn has two or three decisions; two seats meet many turns again.
+@lru_cache(maxsize=1 << 12)
+def _turn(
+    win: float, counters: tuple[int, ...], ladder: tuple[Pair | None, ...], seat: int, rules: Rules
+) -> tuple[dict[Combination, int], int, _Moment]:
+    """Return the facts that do not depend on the roll: all ranks, one below which a survivor rolls, and the rest."""
+    goal, strict, ranks, seats = rules.goal, rules.strict_placing, _ranks(rules), len(counters)
+    rivals, free, weakest = [0], 63, RANKS
+    for before in range(seats - 1):
+        other = (seat + 1 + before) % seats
+        pair = ladder[other]
+        # A pair on rung 0 matters with strict placing only.
+        if pair and (pair.rung or strict):
+            rung, rank = pair.rung, ranks[pair.combination]
+            rivals[0] += 1
+            # Distances that the rung does not reach count alike.
+            rivals += rung, rank, min(goal - counters[other], rung + 1), before
+            free &= ~BITS[rung]
+            if strict:
+                free &= (2 << rung) - 1
+            weakest = min(weakest, rank)
+    left, back = min(goal - counters[seat], _FAR), min(counters[seat], 1)
+    target = _alone(win, left, back, free, rivals[0], seats - 1, rules.double_x).target
+    return ranks, min(target, weakest), (left, back, tuple(rivals), weakest, free)
+
+
+@lru_cache(maxsize=1 << 16)
+def _judged(denial: float, win: float, rank: int, moment: _Moment, rules: Rules, opponents: int) -> int:
+    """Return the decision of `judge`, which numba compiles; in plain Python this takes half the time."""
+    left, back, rivals, weakest, free = moment
+    crowd, double_x = rivals[0], rules.double_x
+    dice, removed = _dice(double_x), _removed(denial / opponents, win, rivals, double_x)
+    lying = tuple(zip(rivals[1::4], rivals[2::4], strict=True)) if rules.strict_placing else ()
+    alone = _alone(win, left, back, free, crowd, opponents, double_x).best
+    own = _own(win, left, crowd, opponents, double_x)
+    stop, place = alone[rank] if rank < weakest else _best(rank, own[rank], removed, lying)
+    gain = -dice[ONE_X] * (back + stop) - dice[TWO_X] * (2 * back + stop)
+    for k, roll, moved, weight in _later(double_x):
+        if k <= rank:
+            break
+        if roll < weakest or moved >= left:
+            worth, rung = alone[k]
+        else:
+            further = _own(win, left - moved, crowd, opponents, double_x) if moved else own
+            worth, rung = _best(roll, further[roll], removed, lying)
+            worth += moved
+        if worth > stop or rung < 0:
+            gain += weight * (worth - stop)
+            # A stronger roll is never worth less, so nothing after a positive sum lowers it.
+            if gain > 0.0 and rung >= 0:
+                return -1
+    return -1 if gain > 0.0 else place
+
+
+class _Alone(NamedTuple):
+    """Values of rolls that remove no pair."""
+
+    target: int
+    best: list[tuple[float, int]]  # worth and rung of the best placing by rank, then of the doubles; rung -1 wins
+
+
+@lru_cache(maxsize=1 << 12)
+def _alone(win: float, left: int, back: int, free: int, crowd: int, opponents: int, double_x: int) -> _Alone:
+    """Return the values of rolls if none removes a pair.
+
+    The target is the lowest rank at which rolling then gains nothing. In truth some stronger rolls may remove pairs and
+    are worth more, so with a lower rank rolling gains in any case.
+    """
+    rungs, dice, later = [rung for rung in range(6) if free >> rung & 1], _dice(double_x), _later(double_x)
+    best: list[tuple[float, int]] = []
+    doubles = [(roll, moved) for _, roll, moved, _ in later[2::-1]]
+    for roll, moved in [*((rank, 0) for rank in range(RANKS)), *doubles]:
+        if moved >= left:
+            best.append((moved + win, -1))
+        else:
+            own = _own(win, left - moved, crowd, opponents, double_x)[roll]
+            place = max(rungs, key=own.__getitem__)
+            best.append((moved + own[place], place))
+
+    def loss(rank: int) -> float:
+        stop = best[rank][0]
+        gain = sum(weight * max(best[k][0] - stop, 0.0) for k, _, _, weight in later)
+        return dice[ONE_X] * (back + stop) + dice[TWO_X] * (2 * back + stop) - gain
+
+    # A gain that small may be due to the order of the sum; `_judged` decides then.
+    return _Alone(bisect_left(range(RANKS), -1e-9, key=loss), best)
+
+
+def _removed(price: float, win: float, rivals: tuple[int, ...], double_x: int) -> list[tuple[int, float] | None]:
+    """Return the rank of the pair on each rung, and the worth of removing it, by the worth of a step denied."""
+    chances = keeps(double_x)
+    removed: list[tuple[int, float] | None] = [None] * 6
+    for i in range(1, 4 * rivals[0] + 1, 4):
+        rung, rank, far, before = rivals[i : i + 4]
+        if rung:
+            steps = float(rung) if rung < far else far + win
+            removed[rung] = rank, price * steps * chances[(before * 6 + rung) * 30 + rank]
+    return removed
+
+
+def _best(
+    rank: int, own: Sequence[float], removed: Sequence[tuple[int, float] | None], lying: tuple[tuple[int, int], ...]
+) -> tuple[float, int]:
+    """Return the worth of the best placing of a roll, and its rung; `lying` holds all pairs with strict placing."""
+    highest = min((rung for rung, strength in lying if strength >= rank), default=5) if lying else 5
+    best, place, denied = -1.0, 0, 0.0
+    for rung in (5, 4, 3, 2, 1, 0):
+        pair = removed[rung]
+        if pair:
+            if pair[0] <= rank:
+                denied += pair[1]
+        elif rung <= highest:
+            worth = own[rung] + denied
+            if worth >= best:
+                best, place = worth, rung
+    return best, place
+
+
+@lru_cache(maxsize=1 << 12)
+def _own(win: float, far: int, crowd: int, opponents: int, double_x: int) -> list[list[float]]:
+    """Return the worth of an own pair by rank and rung."""
+    chances, begin = keeps(double_x), (crowd * 6 + opponents) * 180
+    steps = [float(rung) if rung < far else far + win for rung in range(6)]
+    return [[steps[rung] * chances[begin + 30 * rung + rank] for rung in range(6)] for rank in range(30)]
 
 
 @lru_cache(maxsize=32)
@@ -134,96 +259,29 @@ def _ranks(rules: Rules) -> dict[Combination, int]:
     return {combination: rank for rank, combination in enumerate(states_of(rules).order)}
 
 
-@lru_cache(maxsize=32)
-def _dice(rules: Rules) -> list[float]:
-    return states_of(rules).dice()
+@lru_cache(maxsize=2)
+def _dice(double_x: int) -> list[float]:
+    return states_of(Rules(double_x=double_x)).dice()
 
 
-@lru_cache(maxsize=1 << 17)
-def _judged(
-    strategy: Survivor, rank: int, back: int, left: int, rivals: tuple[int, ...], rules: Rules, opponents: int
-) -> int:
-    """Return the decision of `judge`, which numba compiles."""
-    worths, rungs = _worths(strategy, left, rivals, rules, opponents)
-    dice, stop = _dice(rules), worths[rank]
-    gain = -dice[66] * (back + stop) - dice[67] * (2 * back + stop)
-    for k in range(32, rank, -1):
-        # Doubles, whose later weights are 0, are the last three.
-        if k >= 30 or dice[30 + k]:
-            weight = dice[33 + k] if k >= 30 else dice[30 + k]
-            if worths[k] > stop or rungs[k] < 0:
-                gain += weight * (worths[k] - stop)
-                if gain > 0.0 and rungs[k] >= 0:
-                    return -1
-    return -1 if gain > 0.0 else rungs[rank]
-
-
-@lru_cache(maxsize=1 << 15)
-def _worths(
-    strategy: Survivor, left: int, rivals: tuple[int, ...], rules: Rules, opponents: int
-) -> tuple[list[float], list[int]]:
-    """Return the worths of the 30 rolls and of the three doubles, and the rungs to place on, -1 for the finish.
-
-    Most decisions of a simulation share them: they are as many as the ladders and counters, not as the rolls.
-    """
-    win, dice, pairs = strategy.win, _dice(rules), _pairs(strategy, rivals, opponents, rules.double_x)
-    worths, rungs, highest = [0.0] * 33, [-1] * 33, 5
-    for k in range(33):
-        roll, moved = (int(dice[30 + k]), k - 29) if k >= 30 else (k, 0)
-        far = left - moved
-        if far <= 0:
-            worths[k] = moved + win
-            continue
-        if rules.strict_placing:
-            stronger = (i for i in range(1, 4 * rivals[0] + 1, 4) if rivals[i + 1] >= roll)
-            highest = min((rivals[i] for i in stronger), default=5)
-        own = _own(rivals[0], opponents, far, win, rules.double_x)
-        best, place, denied = -1.0, 0, 0.0
-        for rung in (5, 4, 3, 2, 1, 0):
-            pair = pairs[rung]
-            if pair:
-                if pair[0] <= roll:
-                    denied += pair[1]
-            elif rung <= highest:
-                worth = own[rung][roll] + denied
-                if worth >= best:
-                    best, place = worth, rung
-        worths[k], rungs[k] = best + moved, place
-    return worths, rungs
-
-
-def _pairs(
-    strategy: Survivor, rivals: tuple[int, ...], opponents: int, double_x: int
-) -> list[tuple[int, float] | None]:
-    """Return the rank of the pair on each rung, and the worth of removing it."""
-    price, chances = strategy.denial / opponents, keeps(double_x)
-    pairs: list[tuple[int, float] | None] = [None] * 6
-    for i in range(1, 4 * rivals[0] + 1, 4):
-        rung, rank, far, before = rivals[i : i + 4]
-        if rung:
-            steps = float(rung) if rung < far else far + strategy.win
-            pairs[rung] = rank, price * steps * chances[(before * 6 + rung) * 30 + rank]
-    return pairs
-
-
-@lru_cache(maxsize=1 << 12)
-def _own(crowd: int, opponents: int, far: int, win: float, double_x: int) -> list[list[float]]:
-    """Return the worth of an own pair, by rung and rank."""
-    chances, begin = keeps(double_x), (crowd * 6 + opponents) * 180
-    steps = [float(rung) if rung < far else far + win for rung in range(6)]
-    return [[steps[rung] * chances[begin + 30 * rung + rank] for rank in range(30)] for rung in range(6)]
+@lru_cache(maxsize=2)
+def _later(double_x: int) -> list[tuple[int, int, int, float]]:
+    """Return number, rank, steps and weight of the later rolls without X: the doubles 33 to 11, then from 76 down."""
+    dice = _dice(double_x)
+    doubles = [(RANKS + n, int(dice[DOUBLE_RANKS + n]), n + 1, dice[DOUBLE_WEIGHTS + n]) for n in (2, 1, 0)]
+    return doubles + [(k, k, 0, dice[LATER + k]) for k in range(RANKS - 1, -1, -1) if dice[LATER + k]]
 
 
 @lru_cache(maxsize=2)
 def keeps(double_x: int) -> list[float]:
     """Return the chance to keep a pair, by pairs on the ladder, opponents to come, rung and rank."""
-    order = states_of(Rules(double_x=double_x)).order
+    beaten = [_beaten(combination or double_x) for combination in states_of(Rules(double_x=double_x)).order]
     return [
-        _keeps(_beaten(combination or double_x), rung, opponents, crowd)
+        _keeps(chance, rung, opponents, crowd)
         for crowd in range(6)
         for opponents in range(6)
         for rung in range(6)
-        for combination in order
+        for chance in beaten
     ]
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from exxtra_widget import exxtra
-from exxtra_widget.exxtra.rules.notation import OUTCOMES, Rules
+from exxtra_widget.exxtra.rules.notation import OUTCOMES
 from exxtra_widget.exxtra.strategies import Survivor, heuristic, survivor
 from exxtra_widget.exxtra.strategies.heuristic import keeps
 from exxtra_widget.exxtra.two_seats.states import states_of
@@ -89,18 +89,27 @@ def test_it_rolls_again_exactly_where_that_is_worth_more(options: dict[str, Any]
             assert abs(stop - again) < 1e-9 or (strategy(position) == "roll") == (again > stop), str(position)
 
 
-@pytest.mark.parametrize("rules", [Rules(), Rules(strict_placing=True), Rules(double_x=100)])
-def test_plain_python_decides_as_the_compiled_function(rules: Rules) -> None:
-    rng, judge = Random(8), plain(heuristic.judge)
-    for _ in range(800):
-        strategy = Survivor(rng.choice([0.0, 2.0, 7.5]), rng.choice([0.0, 6.0, 40.0]))
-        opponents = rng.randint(1, 5)
-        taken = rng.sample(range(0 if rules.strict_placing else 1, 6), rng.randint(0, opponents))
-        rivals = [len(taken)]
-        for before, rung in zip(sorted(rng.sample(range(opponents), len(taken))), taken, strict=True):
-            rivals += [rung, rng.randrange(30), rng.randint(1, 6), before]
-        rank, left, back = rng.randrange(30), rng.randint(1, 9), rng.randint(0, 1)
-        chances, weights, dice = keeps(rules.double_x), strategy.weights(opponents), states_of(rules).dice()
-        facts = rank, left, back, opponents, rules.strict_placing, rivals
-        found = heuristic._judged(strategy, rank, back, left, tuple(rivals), rules, opponents)
-        assert found == judge(*facts, chances, weights, dice), (strategy, facts)
+def judged(position: Position, strategy: Survivor) -> str:
+    """Return the action of the function that numba compiles."""
+    rules, me, opponents = position.rules, position.player, position.seats - 1
+    states, rivals = states_of(rules), [0]
+    for before in range(opponents):
+        seat = (me + 1 + before) % position.seats
+        pair, far = position.ladder[seat], rules.goal - position.counters[seat]
+        if pair and (pair.rung or rules.strict_placing):
+            rivals[0] += 1
+            rivals += [pair.rung, states.order.index(pair.combination), far, before]
+    roll, steps = position.roll, position.counters[me]
+    assert roll is not None
+    facts = states.order.index(roll), rules.goal - steps, min(steps, 1), opponents, rules.strict_placing, rivals
+    found = plain(heuristic.judge)(*facts, keeps(rules.double_x), strategy.weights(opponents), states.dice())
+    return "roll" if found < 0 else f">{found}"
+
+
+@pytest.mark.parametrize("options", [{}, {"strict_placing": True}, {"goal": 9, "double_x": 100}])
+@pytest.mark.parametrize("strategy", [survivor, Survivor(denial=0, win=0), Survivor(denial=40, win=100)], ids=str)
+def test_plain_python_decides_as_the_compiled_function(options: dict[str, Any], strategy: Survivor) -> None:
+    rng = Random(8)
+    for seats in (2, 4, 6):
+        for position in positions(exxtra.start(players=seats, **options), rng, 250):
+            assert strategy(position) == judged(position, strategy), str(position)
