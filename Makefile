@@ -16,6 +16,9 @@ LESSONS := $(shell find tools/lite examples exxtra_widget \( -name static -o -na
 # pytest compiles the tests once and keeps them; without bytecode each run would take ten seconds longer.
 unexport PYTHONDONTWRITEBYTECODE
 
+# While one target waits for what it downloads, another one works.
+MAKEFLAGS += --jobs=2
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help lessons homework play test everywhere places versions lite lite-test grading quick thorough lint check-page unit packaging browser build dev bench screenshots clean

@@ -104,8 +104,7 @@ def paths(
 
 
 def _last(name: str, values: Sequence[float], axes: Axes) -> str:
-    separator = " " if name.endswith(":") else " ·\u00a0"
-    return f"{name}{separator}{percent(values[-1], axes.language, 0)}" if axes.is_share else name
+    return f"{name} ·\u00a0{percent(values[-1], axes.language, 0)}" if axes.is_share else name
 
 
 def _moments(names: Sequence[str], step: float, bottom: float, title: str, right: float) -> Iterator[str]:

@@ -76,8 +76,10 @@ def stacked(
     axis = axis or say(language, "share" if is_share else "value")
     names = tuple(next(iter(values.values())))
     sums = {name: sum(map(float, parts.values())) for name, parts in values.items()}
+    places = common_places(sums.values())
+    beside = {name: said(value) if is_share else number(value, language, places) for name, value in sums.items()}
     rows = [
-        Row(name, bar=(0.0, sums[name]), texts=(said(sums[name]),), parts=tuple(map(float, parts.values())))
+        Row(name, bar=(0.0, sums[name]), texts=(beside[name],), parts=tuple(map(float, parts.values())))
         for name, parts in values.items()
     ]
     table = [

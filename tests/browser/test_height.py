@@ -72,6 +72,14 @@ def boxes(board: Board) -> dict[str, dict[str, float]]:
     return {part: box(board, part) for part in ("[data-part=narrator]", ".board", ".controls", "[data-part=seats]")}
 
 
+def test_four_players_are_seen_in_a_low_window(page: Page) -> None:
+    board = show(page, "exxtra-choice", 1000, 600).board
+
+    side, seats = box(board, ".side"), box(board, "[data-part=seats]")
+
+    assert seats["top"] + seats["height"] <= side["top"] + side["height"]
+
+
 def wait_for(component: Component, drawer: str) -> None:
     """Open a drawer, and wait for the content that Python sends."""
     board = component.board

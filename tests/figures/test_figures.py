@@ -188,6 +188,12 @@ def test_the_parts_of_a_bar_stand_one_behind_the_other() -> None:
     assert float(ann) == float(bo)
 
 
+def test_sums_below_each_other_have_as_many_decimals() -> None:
+    found = figures.stacked({"Ann": {"x": 0.105, "y": 0.1218}, "Bo": {"x": 0.25, "y": 0}}, unit="score")
+    assert ">0.227<" in found.body
+    assert ">0.250<" in found.body
+
+
 def test_forecasts_are_grouped_by_their_part_of_the_scale_for_each_name() -> None:
     said = {"a": [(0.7, True), (0.7, True), (0.7, False), (0.2, False)], "b": [(1, True)]}
     found = figures.calibration(said, language="en")

@@ -151,7 +151,7 @@ describe("the analysis", () => {
       review: review({ ...running, done: 0, total: 7, count: 7 }),
       ...(Object.assign({}, ...rough) as object),
     });
-    expect(page.text("progress")).toBe("Analysed 0 of 7 moves");
+    expect(page.text("progress")).toBe("Analyzed 0 of 7 moves");
     expect(bars(page).at(-1)![0]).toBe("now");
     expect(page.text("review")).toContain("A first estimate");
     expect(page.part("mistakes")).toBeNull();
@@ -159,7 +159,7 @@ describe("the analysis", () => {
       review: review({ ...running, done: 2, total: 7, count: 8 }),
       ...(Object.assign({}, ...[0, 1, 2].map((moment) => estimate(moment))) as object),
     });
-    expect(page.text("progress")).toBe("Analysed 2 of 7 moves");
+    expect(page.text("progress")).toBe("Analyzed 2 of 7 moves");
     expect(mistakes(page)).toHaveLength(1);
     await page.click("Stop");
     expect(asked(page).at(-1)).toEqual({ kind: "stop" });

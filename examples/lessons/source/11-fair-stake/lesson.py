@@ -94,7 +94,7 @@ ticket = odds.reroll().map(pays)
 sold = (36, 100, 200, 400)
 red = {}
 for price in (11, 12, 13):
-    red[f"$stake_of {price}:"] = [float((n @ ticket).sf(n * price / prize)) for n in sold]
+    red[f"$stake_of {price}"] = [float((n @ ticket).sf(n * price / prize)) for n in sold]
 
 # %% red_figure
 figures.path(red, names=sold, title="$red_title", axis="$tickets_sold")

@@ -6,7 +6,7 @@
 from exxtra_widget import ExxtraWidget, exxtra, use_language
 
 use_language("$language")
-names = ["Alex", "Bea", "Carl", "Dora", "Emil", "Fay"]
+names = ["Alex", "$bea", "Carl", "Dora", "Emil", "Fay"]
 board = ExxtraWidget("6/4/8/3/7/9 A 53", players=names, seed="lesson 14")
 board
 
@@ -174,7 +174,7 @@ for n in range(6):
     print(f"{n:5} {rule.threshold!s:>8}")
 
 # %% race
-race = ExxtraWidget("20/16@5:64 A 61", players=["Alex", "Bea"])
+race = ExxtraWidget("20/16@5:64 A 61", players=["Alex", "$bea"])
 race
 
 # %% race_values
