@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol, overload
 from exxtra_widget.advice.course import Course, Judgement
 from exxtra_widget.advice.course import points as _points
 from exxtra_widget.advice.summary import Summary
+from exxtra_widget.charts import cells
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.lines import Axes as LineAxes
 from exxtra_widget.charts.lines import paths
@@ -16,7 +17,7 @@ from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.charts.shares import waterfall
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.drawing import markup
-from exxtra_widget.drawing.tables import Tabular, bullets, percent, table
+from exxtra_widget.drawing.tables import Tabular, bullets, percent
 from exxtra_widget.simulation.entropy import derived, read_entropy
 from exxtra_widget.solve.kind import least_sure
 from exxtra_widget.support.arguments import quote, whole
@@ -232,20 +233,26 @@ class Analysis(Tabular):
             f"error rate {_points(rate, digits=2)} in {decisions:,} decision{'s' * (decisions != 1)}"
             for name, luck, loss, adjusted, decisions, rate in seats
         ]
-        return "\n".join([*lines, *self._told()])
+        return "\n".join([*lines, *self._losses("en")])
 
     def _repr_markdown_(self) -> str:
         seats = zip(self.players, self.start, self.luck, self.loss, self.others, self.result, strict=True)
+        language = spoken(None)
         rows = [
-            (name, percent(start), *(_points(part, sign="+") for part in (luck, -loss, others)), percent(result))
+            (
+                name,
+                fine(start, language),
+                *(cells.points(part, language, signed=True) for part in (luck, -loss, others)),
+                fine(result, language),
+            )
             for name, start, luck, loss, others, result in seats
         ]
-        sure = markup.text(f"In points of win probability, {self.kind}.", "markdown")
-        totals = table(("player", "start", "luck", "choices", "steps of others", "result"), rows)
-        return f"{totals}\n\n{bullets(self._told())}\n\n{sure}"
+        totals = cells.table(language, ("player", "start", "luck_part", "loss_part", "others", "total"), rows)
+        sure = say(language, "in_win_probability", kind=say(language, f"kind_{self.kind}"))
+        return f"{totals}\n\n{bullets(self._losses(language))}\n\n{markup.text(sure, 'markdown')}"
 
-    def _told(self) -> list[str]:
-        return [mistake.sentence(self.players[mistake.seat]) for mistake in self.mistakes()]
+    def _losses(self, language: str) -> list[str]:
+        return [mistake.sentence(self.players[mistake.seat], language) for mistake in self.mistakes()]
 
 
 class _ShowsGame(Protocol):

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from exxtra_widget.advice.values import action_name, action_values
+from exxtra_widget.charts import cells
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.charts.rows import Frame, Row, chart
 from exxtra_widget.core.registry import definition_of, dice_of, read_position
 from exxtra_widget.drawing import markup
-from exxtra_widget.drawing.tables import Tabular, percent, table
+from exxtra_widget.drawing.tables import Tabular
 from exxtra_widget.simulation.comparison import Comparison, branch
 from exxtra_widget.simulation.comparison import compare as play_out
 from exxtra_widget.simulation.entropy import read_entropy
@@ -154,26 +155,31 @@ class Choices(Tabular, Suggesting):
         frame = Frame(title or say(language, "choices"), described, say(language, "win"), columns, language=language)
         return chart(rows, frame, [(say(language, "choice"), *columns), *((row.name, *row.texts) for row in rows)])
 
-    def _cells(self) -> list[tuple[str, ...]]:
+    def _cells(self, language: str) -> list[tuple[str, ...]]:
         return [
             (
                 row.action,
-                f"{_wins(row.wins, 'en')} times in {row.games:,}",
-                percent(row.share),
-                *(() if row.exact is None else (percent(row.exact),)),
+                _times(row.wins, row.games, language),
+                fine(row.share, language),
+                *(() if row.exact is None else (fine(row.exact, language),)),
             )
             for row in self.rows
         ]
 
-    def _head(self) -> tuple[str, ...]:
-        return ("choice", "won", "share", *((self.kind,) if self.kind else ()))
-
     def _repr_markdown_(self) -> str:
+        language = spoken(None)
+        headings = ("choice", "won", "share", *((f"kind_{self.kind}",) if self.kind else ()))
         players = markup.text(", ".join(dict.fromkeys(self.strategies)), "markdown")
-        return f"{table(self._head(), self._cells())}\n\nAfter each choice all seats play {players}."
+        found = cells.table(language, headings, self._cells(language))
+        return f"{found}\n\n{say(language, 'after_each', list=players)}"
 
     def __str__(self) -> str:
-        return "\n".join(": ".join((cells[0], ", ".join(cells[1:]))) for cells in self._cells())
+        rows = self._cells("en")
+        return cells.plain("\n".join(f"{name}: {', '.join(numbers)}" for name, *numbers in rows))
+
+
+def _times(wins: float, games: int, language: str) -> str:
+    return say(language, "times", count=_wins(wins, language), n=wins, size=number(games, language))
 
 
 def _wins(wins: float, language: str) -> str:

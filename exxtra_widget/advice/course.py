@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.advice.values import action_values, check_method
+from exxtra_widget.charts.numbers import number
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.simulation.comparison import Comparison, branch, columns, part, standard_error
@@ -20,7 +21,7 @@ from exxtra_widget.solve.kind import least_sure
 from exxtra_widget.strategies.strategy import one_for_each
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.calls import checked
-from exxtra_widget.support.locale import letter
+from exxtra_widget.support.locale import check_language, fill, letter, shell
 
 if TYPE_CHECKING:
     from exxtra_widget.core.step import Step
@@ -100,14 +101,26 @@ class Judgement:
         """Whether the loss counts: more than 0.05 points and more than two of its standard errors."""
         return self.loss > max(2 * self.loss_error, _LEAST_LOSS)
 
-    def sentence(self, name: str = "") -> str:
+    def sentence(self, name: str = "", language: str = "en") -> str:
         """Return the loss as a sentence.
 
         Parameters
         ----------
         name : str
             The name of the seat that made the step; without it the seat's letter.
+        language : str
+            ``en``, ``de`` or ``fr``.
+
+        Returns
+        -------
+        str
+            The turn, the seat, the decision, the better one and the cost.
         """
+        if check_language(language) != "en":
+            players = [*map(letter, range(self.seat)), name or letter(self.seat)]
+            fields = {"turn": self.turn, "seat": self.seat, "decision": self.decision, "best": self.best}
+            fields["points"] = number(100 * self.loss, language, 1)
+            return fill(shell(language)["review"]["mistake"], fields, players, language=language)
         who = name or letter(self.seat)
         return f"turn {self.turn}: {who}: {self.decision} instead of {self.best} cost {points(self.loss)}"
 

@@ -7,16 +7,18 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.advice.values import action_values
+from exxtra_widget.charts import cells
+from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.core.registry import definition_of, dice_of, read_position
 from exxtra_widget.drawing import markup
-from exxtra_widget.drawing.tables import doubted, percent, table
+from exxtra_widget.drawing.tables import percent
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.simulation.comparison import Comparison, Pairs, branch
 from exxtra_widget.simulation.entropy import CHUNK, read_entropy
 from exxtra_widget.strategies.strategy import one_for_each, title
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.calls import checked
-from exxtra_widget.support.locale import letter
+from exxtra_widget.support.locale import fill, letter, shell, spoken
 from exxtra_widget.support.progress import limited, reporter
 
 if TYPE_CHECKING:
@@ -135,6 +137,18 @@ class Hint:
             "why": None if self.reason is None else self.reason.to_dict(),
         }
 
+    def _sentence(self, language: str) -> str:
+        """Return the best action with its reason, or those that are too close to call."""
+        if language == "en":
+            return str(self)
+        if self.close:
+            key = "equal" if self.kind != "estimated" and not self.player else "too_close"
+            return fill(shell(language)["advice"][key], {"list": ", ".join(self.close)}, language=language)
+        if self.reason is None:
+            return self.best
+        fields = {"name": self.best, "text": self.reason.sentence(language)}
+        return fill(shell(language)["ui"]["labelled"], fields, language=language)
+
     @property
     def _verdict(self) -> str:
         """The statement that no action stands out; empty if one does."""
@@ -157,8 +171,13 @@ class Hint:
         return f"<{self.kind} for {letter(self.position.player)}: {rows}{verdict}>"
 
     def _repr_markdown_(self) -> str:
-        rows = [(action.token, percent(action.value), doubted(action.regret, action.error)) for action in self.actions]
-        return f"{table(('action', 'win', 'gives away'), rows)}\n\n{markup.text(self, 'markdown')}"
+        language = spoken(None)
+        rows = [
+            (one.token, fine(one.value, language), cells.doubted(one.regret, one.error, language))
+            for one in self.actions
+        ]
+        found = cells.table(language, ("action", "win_after", "gives_away"), rows)
+        return f"{found}\n\n{markup.text(self._sentence(language), 'markdown')}"
 
 
 @checked

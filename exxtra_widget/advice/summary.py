@@ -8,12 +8,12 @@ from math import sqrt
 from statistics import mean, stdev
 from typing import TYPE_CHECKING, Any, overload
 
-from exxtra_widget.advice.course import points
+from exxtra_widget.charts import cells
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.charts.rows import Frame, Row, chart
-from exxtra_widget.drawing.tables import Tabular, doubted, interval_bars, percent, table
+from exxtra_widget.drawing.tables import Tabular, interval_bars
 from exxtra_widget.solve.kind import least_sure
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import spoken
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from exxtra_widget.solve.kind import Kind
 
 
-_HEADINGS = ("player", "games", "result", "luck", "choices", "luck-adjusted", "decisions", "error rate")
+_HEADINGS = ("player", "games", "total", "luck_part", "loss_part", "luck_adjusted", "decisions", "error_rate")
 
 
 @checked
@@ -88,25 +88,26 @@ class PlayerSummary:
             error_rate=sum(losses) / sum(decisions) if sum(decisions) else 0.0,
         )
 
-    def cells(self) -> tuple[str, ...]:
-        """Return the figures as text, in percent and in percentage points."""
-        return (
-            self.name,
-            f"{self.games:,}",
-            percent(self.result),
-            points(self.luck, sign="+"),
-            points(-self.loss),
-            doubted(self.luck_adjusted, self.error or 0.0),
-            f"{self.decisions:,}",
-            points(self.error_rate, digits=2),
-        )
-
     def __str__(self) -> str:
-        name, games, result, luck, choices, adjusted, decisions, rate = self.cells()
+        name, games, result, luck, choices, adjusted, decisions, rate = map(cells.plain, _cells(self, "en"))
         return (
             f"{name}: won {result} of {games}, luck {luck}, choices {choices}, luck-adjusted {adjusted}, "
             f"error rate {rate} in {decisions} decision{'s' * (self.decisions != 1)}"
         )
+
+
+def _cells(one: PlayerSummary, language: str) -> tuple[str, ...]:
+    """Return the figures of a player as text, in percent and in percentage points."""
+    return (
+        one.name,
+        number(one.games, language),
+        fine(one.result, language),
+        cells.points(one.luck, language, signed=True),
+        cells.points(-one.loss, language),
+        cells.doubted(one.luck_adjusted, one.error or 0.0, language),
+        number(one.decisions, language),
+        cells.points(one.error_rate, language, places=2),
+    )
 
 
 @checked
@@ -208,9 +209,11 @@ class Summary(Tabular):
         return chart(rows, frame, table_rows)
 
     def _repr_markdown_(self) -> str:
-        rows = [one.cells() for one in self.players]
-        note = f"Means over {len(self.games):,} games, in points of win probability, {self.kind}."
-        return f"{table(_HEADINGS, rows)}\n\n{note} Luck-adjusted: the result less what all dice did to it."
+        language = spoken(None)
+        rows = [_cells(one, language) for one in self.players]
+        kind = say(language, f"kind_{self.kind}")
+        note = say(language, "means_over", games=number(len(self.games), language), n=len(self.games), kind=kind)
+        return f"{cells.table(language, _HEADINGS, rows)}\n\n{note}"
 
     def __str__(self) -> str:
         return "\n".join([f"{len(self.games):,} games, {self.kind}", *map(str, self.players)])

@@ -6,11 +6,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from exxtra_widget.charts import cells
 from exxtra_widget.charts.figure import Figure, say
+from exxtra_widget.charts.numbers import number
+from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.charts.shares import bars
 from exxtra_widget.core.registry import definition_of, dice_of, read_position
 from exxtra_widget.drawing import markup
-from exxtra_widget.drawing.tables import Tabular, doubted, percent, table
+from exxtra_widget.drawing.tables import Tabular, percent
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.simulation.comparison import Comparison, branch, compare
 from exxtra_widget.simulation.entropy import read_entropy
@@ -120,12 +123,12 @@ class WinProbability:
         return _bars(names, self.values, self.bounds, self.kind, title, say(language, "seat"), language)
 
     def _repr_markdown_(self) -> str:
+        language = spoken(None)
         rows = [
-            (letter(seat), percent(value), f"{percent(low)} to {percent(high)}")
+            (letter(seat), fine(value, language), cells.between(low, high, language))
             for seat, (value, (low, high)) in enumerate(zip(self.values, self.bounds, strict=True))
         ]
-        told = markup.text(f"{self.kind.capitalize()}: {self.how}.", "markdown")
-        return f"{table(('seat', 'wins', 'between'), rows)}\n\n{told}"
+        return f"{cells.table(language, ('seat', 'winning', 'bounds'), rows)}\n\n{_source(self, language)}"
 
 
 @checked
@@ -311,13 +314,24 @@ class ActionValues(Tabular, Mapping[str, WinProbability]):
         best = self.best
         ranked = sorted(self, key=self.regret)
         errors = {action: self.error(action) if action != best else 0.0 for action in ranked}
-        rows = [(one, percent(self.value(one)), doubted(self.regret(one), errors[one])) for one in ranked]
-        told = markup.text(f"{self.kind.capitalize()}: {self[best].how}.", "markdown")
-        return f"{table(('action', 'win', 'gives away'), rows)}\n\n{told}"
+        language = spoken(None)
+        rows = [
+            (one, fine(self.value(one), language), cells.doubted(self.regret(one), errors[one], language))
+            for one in ranked
+        ]
+        found = cells.table(language, ("action", "win_after", "gives_away"), rows)
+        return f"{found}\n\n{_source(self[best], language)}"
 
     def __repr__(self) -> str:
         rows = ", ".join(f"{row['action']} {percent(row['value'])}" for row in self.to_records())
         return f"<{self.kind} for {letter(self.seat)}: {rows}>"
+
+
+def _source(found: WinProbability, language: str) -> str:
+    """Return kind and source of win probabilities as a sentence in Markdown."""
+    kind = say(language, f"kind_{found.kind}").capitalize()
+    key = "estimate" if found.games else "source"
+    return markup.text(say(language, key, kind=kind, how=found.how, games=number(found.games, language)), "markdown")
 
 
 def action_name(game: str, action: str, language: str) -> str:

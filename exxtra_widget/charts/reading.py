@@ -8,11 +8,13 @@ from math import isfinite
 from numbers import Rational, Real
 from typing import Any, Final
 
+from exxtra_widget.charts.numbers import number
 from exxtra_widget.drawing import tables
 from exxtra_widget.support.arguments import quote, shown
 
 Number = float | Fraction
 MOST: Final = 400
+YEARS: Final = range(1500, 2101)
 
 
 def numbers_of(given: Any, what: str) -> dict[str, Number]:
@@ -74,14 +76,17 @@ def chances_of(given: Any, what: str = "probabilities") -> dict[str, Number]:
     return found
 
 
-def names_of(given: Iterable[Any] | None, count: int, what: str) -> list[str]:
-    """Return names as text, numbers from 1 without any; their count has to fit."""
-    if given is None:
-        return [str(i + 1) for i in range(count)]
-    names = [tables.label(name) for name in given]
+def names_of(given: Iterable[Any] | None, count: int, what: str, language: str) -> list[str]:
+    """Return names as text, numbers from 1 without any; their count has to fit.
+
+    Whole numbers have the language's sign between thousands, unless all of them could be years.
+    """
+    names = list(range(1, count + 1) if given is None else given)
     if len(names) != count:
         raise ValueError(f"{count} {what} need {count} names, not {len(names)}")
-    return names
+    if given is not None and all(type(name) is not int or name in YEARS for name in names):
+        return [tables.label(name) for name in names]
+    return [number(name, language) if type(name) is int else tables.label(name) for name in names]
 
 
 def is_share(values: Mapping[str, Number]) -> bool:

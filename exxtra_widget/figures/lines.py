@@ -97,7 +97,8 @@ def path(
     truth : number, optional
         A value that is drawn as a dashed line.
     names : iterable, optional
-        Names of the moments; numbers from 1 without them.
+        Names of the moments; numbers from 1 without them. Whole numbers are written as the language does, unless all
+        of them could be years.
     title, axis : str
         Titles of the figure and of the horizontal axis.
     unit : str
@@ -126,7 +127,7 @@ def path(
     lengths = {len(values) for values in found.values()}
     if not 1 <= len(found) <= 6 or len(lengths) != 1:
         raise ValueError("a path has one to six lists of the same length")
-    moments = names_of(names, lengths.pop(), "moments")
+    moments = names_of(names, lengths.pop(), "moments", language)
     shares = unit == "%"
     value = None if truth is None else number_of(truth, "truth")
 

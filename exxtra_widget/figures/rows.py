@@ -137,7 +137,7 @@ def stacked(values: Any, *, title: str = "", axis: str = "", unit: str = "%", la
 
 
 @checked
-def compare(sample: Any, exact: Any, *, title: str = "", language: str | None = None) -> Figure:
+def compare(sample: Any, exact: Any, *, title: str = "", axis: str = "", language: str | None = None) -> Figure:
     r"""Return a figure of the counts of a sample beside the exact probabilities.
 
     Parameters
@@ -148,6 +148,8 @@ def compare(sample: Any, exact: Any, *, title: str = "", language: str | None = 
         The exact probability of each outcome, as a Fraction or a float.
     title : str
         Title of the figure.
+    axis : str
+        Title of the outcomes.
     language : str
         Language of the texts: ``en``, ``de`` or ``fr``.
 
@@ -170,7 +172,7 @@ def compare(sample: Any, exact: Any, *, title: str = "", language: str | None = 
     if isinstance(sample, Distribution):
         raise TypeError("the sample comes first and holds counts: figures.compare(Sample(observations), distribution)")
     observed = sample if isinstance(sample, Sample) else Sample(sample)
-    return observed.plot(exact, title=title, language=language)
+    return observed.plot(exact, title=title, axis=axis, language=language)
 
 
 @checked
@@ -234,7 +236,7 @@ def intervals(
     truth : number, optional
         The true value. Intervals that miss it have another colour and a diamond.
     names : iterable, optional
-        Names of the intervals; without them they are numbered from 1.
+        Names of the intervals; without them they are numbered from 1. Whole numbers are written as in `path`.
     title, axis : str
         Titles of the figure and of the axis.
     unit : str
@@ -270,7 +272,7 @@ def intervals(
     if not pairs:
         raise ValueError("there is not an interval to show")
     rows = []
-    for name, (low, high) in zip(names_of(names, len(pairs), "intervals"), pairs, strict=True):
+    for name, (low, high) in zip(names_of(names, len(pairs), "intervals", language), pairs, strict=True):
         ends = number_of(low, f"interval {name}"), number_of(high, f"interval {name}")
         if ends[0] > ends[1]:
             raise ValueError(f"the ends of interval {quote(name)} are in the wrong order: {low} and {high}")

@@ -211,7 +211,12 @@ class Sample(tables.Tabular, Suggesting, Mapping[T, int], Generic[T]):
         ]
 
     def plot(
-        self, exact: Mapping[Any, Fraction | float] | None = None, *, title: str = "", language: str | None = None
+        self,
+        exact: Mapping[Any, Fraction | float] | None = None,
+        *,
+        title: str = "",
+        axis: str = "",
+        language: str | None = None,
     ) -> Figure:
         """Return a figure of the counts, beside exact probabilities if they are given.
 
@@ -221,6 +226,8 @@ class Sample(tables.Tabular, Suggesting, Mapping[T, int], Generic[T]):
             The exact probability of each outcome.
         title : str
             Title of the figure; without it a title that names the size.
+        axis : str
+            Title of the outcomes.
         language : str
             Language of the texts: ``en``, ``de`` or ``fr``.
 
@@ -239,7 +246,7 @@ class Sample(tables.Tabular, Suggesting, Mapping[T, int], Generic[T]):
             raise TypeError("a sample holds counts; exact probabilities are a Distribution or a mapping")
         expected = None if exact is None else chances_of(exact, "exact probabilities")
         observed = {tables.label(outcome): count for outcome, count in self._counts.items()}
-        return charts.counts(observed, expected, title=title, language=language)
+        return charts.counts(observed, expected, title=title, heading=axis, language=language)
 
     def _repr_html_(self) -> str:
         return outcome_tables.sample_html(self._counts, self._size)

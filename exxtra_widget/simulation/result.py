@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 from itertools import repeat
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, overload
 
+from exxtra_widget.charts import cells
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.charts.numbers import percent as fine_percent
 from exxtra_widget.charts.shares import bars, counts
 from exxtra_widget.drawing.markup import text
-from exxtra_widget.drawing.tables import interval_bars, percent, table, to_pandas
+from exxtra_widget.drawing.tables import interval_bars, percent, to_pandas
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.simulation.model import PARTS
 from exxtra_widget.support.arguments import quote
@@ -132,14 +133,17 @@ class GamesResult(Suggesting):
         axes.set_xlabel(f"{bars.label}, with {percent(confidence_level)} intervals")
         return axes
 
-    def _markdown(self, headings: Sequence[object], rows: Sequence[Sequence[object]]) -> str:
-        found = table(headings, rows)
-        return found if self.is_complete else f"{found}\n\n{text(self._head(), 'markdown')}"
+    def _markdown(self, language: str, headings: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
+        found = cells.table(language, headings, rows, range(1, len(rows[0]) - len(headings) + 1) if rows else ())
+        return found if self.is_complete else f"{found}\n\n{text(self._unfinished(language), 'markdown')}"
 
     def _head(self) -> str:
-        if self.is_complete:
-            return f"{self.games:,} games"
-        return f"{self.games:,} of {self.requested:,} games, {self.stopped or 'stopped'}"
+        return f"{self.games:,} games" if self.is_complete else self._unfinished("en")
+
+    def _unfinished(self, language: str) -> str:
+        games, requested = number(self.games, language), number(self.requested, language)
+        reason = self.stopped or say(language, "stopped")
+        return say(language, "unfinished", games=games, requested=requested, reason=reason)
 
 
 @checked
@@ -434,13 +438,20 @@ class SimulationResult(GamesResult):
         return ax
 
     def _repr_markdown_(self) -> str:
-        return self._markdown(("seat", "strategy", "wins", "share", "95 % interval"), self._rows())
+        language = spoken(None)
+        return self._markdown(language, ("seat", "strategy", "won_games", "share", "interval_95"), self._rows(language))
 
-    def _rows(self) -> list[tuple[str, ...]]:
+    def _rows(self, language: str) -> list[tuple[str, ...]]:
         if not self.games:
             return []
         return [
-            (letter(seat), name, f"{wins:,}", percent(wins / self.games), f"{percent(low)} to {percent(high)}")
+            (
+                letter(seat),
+                name,
+                number(wins, language),
+                fine_percent(wins / self.games, language),
+                cells.between(low, high, language),
+            )
             for seat, (name, wins, (low, high)) in enumerate(
                 zip(self.strategies, self.wins, self.intervals(), strict=True)
             )
@@ -452,8 +463,8 @@ class SimulationResult(GamesResult):
 
     def __str__(self) -> str:
         lines = [f"{self._head()}; {self.turns_per_game:.1f} turns each" if self.games else self._head()]
-        lines += [f"{seat} {share} ({interval}) {name}" for seat, name, _, share, interval in self._rows()]
-        return "\n".join(lines)
+        lines += [f"{seat} {share} ({interval}) {name}" for seat, name, _, share, interval in self._rows("en")]
+        return cells.plain("\n".join(lines))
 
 
 def _figure(found: Bars, games: int, confidence_level: float, title: str, language: str) -> Figure:

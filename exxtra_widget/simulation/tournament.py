@@ -9,6 +9,8 @@ from itertools import combinations, product
 from math import comb
 from typing import Any, ClassVar, Final, NamedTuple
 
+from exxtra_widget.charts import cells
+from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.drawing.tables import percent
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.simulation.entropy import derived, read_entropy
@@ -19,6 +21,7 @@ from exxtra_widget.simulation.simulate import Player, read_task
 from exxtra_widget.strategies.strategy import StrategyError, entrants, find, title
 from exxtra_widget.support.arguments import nearest, quote
 from exxtra_widget.support.calls import TABLE_WORDS, checked
+from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.progress import interruptible, reporter
 
 _MOST: Final = 100_000
@@ -226,13 +229,14 @@ class Tournament(GamesResult):
         return Bars(names, [*map(self.share, names)], intervals, f"share of its games, of {self.games:,} in all", seats)
 
     def _repr_markdown_(self) -> str:
+        language = spoken(None)
         names = self._with_games()
         rows = []
         for i, name in enumerate(names):
-            duels = ("" if other == name else percent(self._against(name, other)) for other in names)
-            low, high = self.interval(name)
-            rows.append((i + 1, name, percent(self.share(name)), f"{percent(low)} to {percent(high)}", *duels))
-        return self._markdown(("", "strategy", "won", "95 % interval", *range(1, len(names) + 1)), rows)
+            duels = ("" if other == name else fine(self._against(name, other), language) for other in names)
+            interval = cells.between(*self.interval(name), language)
+            rows.append((i + 1, name, fine(self.share(name), language), interval, *duels))
+        return self._markdown(language, ("", "strategy", "won", "interval_95"), rows)
 
     def __repr__(self) -> str:
         shares = (f"{name} {self._share(*self._count(name)):.4g}" for name in self.strategies)

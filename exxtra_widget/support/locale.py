@@ -56,7 +56,7 @@ _used = ["en"]
 
 @checked
 def use_language(language: str) -> None:
-    """Set the language of boards, exercises and figures that are made without one.
+    """Set the language of boards, exercises, figures and tables that are made without one.
 
     Parameters
     ----------

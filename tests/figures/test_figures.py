@@ -331,6 +331,25 @@ def test_names_at_the_ends_of_lines_stay_apart_and_above_the_axis() -> None:
     assert heights[-1] <= places["0\u00a0%"][1]
 
 
+def test_outcomes_of_a_sample_beside_the_exact_chances_have_a_title_of_ones_own() -> None:
+    few = figures.compare({1: 3, 2: 5}, {1: 0.5, 2: 0.5}, axis="re-rolls")
+    many = figures.compare(dict.fromkeys(range(1, 31), 2), DIE, axis="re-rolls")
+    plotted = Sample({1: 3, 2: 5}).plot({1: 0.5, 2: 0.5}, axis="re-rolls")
+    assert [figure.table[0][0] for figure in (few, many, plotted)] == ["re-rolls"] * 3
+    assert "re-rolls" in texts_of(many)
+    assert "outcome" not in texts_of(many)
+
+
+def test_numbers_of_games_have_the_sign_between_thousands_and_years_do_not() -> None:
+    pair = (0.4, 0.6)
+    sizes = figures.intervals({100: pair, 1600: pair, 6400: pair}, language="de")
+    assert [row[0] for row in sizes.table[1:]] == ["100", "1.600", "6.400"]
+    rolls = figures.path([0.3, 0.2, 0.1], names=[10, 100, 1000], language="fr")
+    assert [row[0] for row in rolls.table[1:]] == ["10", "100", "1\u202f000"]
+    years = figures.path([0.3, 0.2, 0.1], names=[1997, 2018, "now"], language="fr")
+    assert [row[0] for row in years.table[1:]] == ["1997", "2018", "now"]
+
+
 def test_numbers_below_each_other_have_as_many_decimals() -> None:
     figure = figures.bars({"start": 1, "0": 1.6912, "4": 0.00747})
     assert {"1.00", "1.69", "0.01"} <= set(texts_of(figure))

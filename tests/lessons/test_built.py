@@ -30,10 +30,21 @@ LANGUAGES: Final = sources.LANGUAGES
 LONGEST_CELL: Final = 7
 WIDEST_LINE: Final = 100
 # Lambdas and nested loops in one expression are introduced there.
-FIRST_WITH_LAMBDA: Final = 12
+FIRST_WITH_LAMBDA: Final = int(sources.named("stopping-rules", "tests").name[:2])
 NUMBER: Final = re.compile(r"\d")
 # Numbers that are computed, never typed: fractions, percentages, decimals.
 SHARE: Final = re.compile(r"\d\s*/\s*\d|\d\s*(?:%|percent|Prozent|pour cent)|\d[.,]\d|[½⅓¼¾⅔]")
+# Numbers from a thousand without a sign, except parts of fractions and years in brackets; and with that of another
+# language.
+UNSIGNED: Final = r"(?<![\w./,:#@-])(?<!\()\d{4,}(?![\w/])"
+WRONG_SIGN: Final = {
+    "en": r"\d[ \u00a0\u202f]\d{3}(?!\d)",
+    "de": r"\d[ \u00a0\u202f]\d{3}(?!\d)|\d,\d{3},\d{3}",
+    "fr": r"\d[ \u00a0.]\d{3}(?!\d)",
+}
+# Whole numbers with the sign of the language.
+THOUSANDS: Final = {"en": r"\d{1,3}(?:,\d{3})+(?!\d)", "de": r"\d{1,3}(?:\.\d{3})+(?!\d)", "fr": r"\d(?:\u202f\d{3})+"}
+SIGNED: Final = [path for path in press.places() if path.suffix != ".svg"]
 LINK: Final = re.compile(r"\]\(([^)\s]+)\)")
 
 each_lesson = pytest.mark.parametrize("folder", sources.folders(), ids=lambda folder: folder.name)
@@ -63,8 +74,9 @@ def of_kind(folder: Path, language: str, kind: str) -> list[str]:
 
 
 def without_code(text: str) -> str:
-    """Return a text without code, computed values and targets of links."""
-    return re.sub(r"```.*?```|`[^`\n]+`|\{\{.*?\}\}|\]\([^)]*\)", "", text, flags=re.DOTALL)
+    """Return a text without code, computed values, numbers of other lessons and targets of links."""
+    computed = r"\{\{.*?\}\}|\[\d+\]\(\d\d-[a-z-]+\.ipynb\)"
+    return re.sub(rf"```.*?```|`[^`\n]+`|{computed}|\]\([^)]*\)", "", text, flags=re.DOTALL)
 
 
 # --- Form of the notebooks ------------------------------------------------------------------------
@@ -171,14 +183,24 @@ def test_texts_have_the_typography_of_their_language(folder: Path, language: str
         assert re.findall(r".*”.*|.*“\w.*|.*«.*", prose) == []
 
 
+@pytest.mark.parametrize("path", SIGNED, ids=lambda path: f"{path.parent.name}-{path.name}")
+def test_numbers_from_a_thousand_have_the_sign_of_their_language(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".ipynb":
+        found = [cell for cell in json.loads(text)["cells"] if cell["cell_type"] == "markdown"]
+        text = "\n".join("".join(cell["source"]) for cell in found)
+    text = without_code(text)
+    assert re.findall(UNSIGNED, text) == []
+    assert re.findall(WRONG_SIGN[path.parent.name], text) == []
+
+
 @each_lesson
 @each_language
 def test_solutions_are_computed(folder: Path, language: str) -> None:
     text = running.lesson(folder).texts[language]
-    solutions = without_code(text.section("teacher", "solutions").prose)
-    answers = without_code(text.section("teacher", "answers").prose)
-    assert SHARE.findall(solutions) == []
-    assert SHARE.findall(answers) == []
+    for key in ("solutions", "answers"):
+        typed = re.sub(THOUSANDS[language], "", without_code(text.section("teacher", key).prose))
+        assert SHARE.findall(typed) == []
 
 
 @each_lesson
@@ -232,7 +254,7 @@ def test_the_other_cells_run_where_those_that_need_more_are_only_shown(folder: P
 
 
 def test_only_the_last_lesson_needs_more_than_the_package() -> None:
-    assert [folder.name[:2] for folder in NEEDING] == ["25"]
+    assert sources.folders()[-1:] == NEEDING
 
 
 @pytest.mark.slow

@@ -2,15 +2,39 @@
 
 from __future__ import annotations
 
+import json
+import re
 import shutil
 from pathlib import Path
+from typing import Final
 
 import pytest
 
 sources = pytest.importorskip("tools.lessons.source", reason="an sdist has no tools", exc_type=ImportError)
 typography = pytest.importorskip("tools.lessons.typography")
+notebooks = pytest.importorskip("tools.lessons.notebook")
 pages = pytest.importorskip("tools.lessons.pages")
 running = pytest.importorskip("tools.lessons.run")
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+WORDS: Final = (
+    r"zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty[\w-]*|"
+    r"null|eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|\w+zehn|\w*zwanzig|"
+    r"zéro|une?|deux|trois|quatre|cinq|sept|huit|neuf|dix[\w-]*|onze|douze|treize|quatorze|quinze|seize|vingt[\w-]*"
+)
+ORDINALS: Final = (
+    r"first|second|third|(?:four|fif|six|seven|eigh|nin|ten|eleven|twelf|\w+teen)th|"
+    r"ersten?|zweiten?|dritten?|(?:vier|fünf|sechs|sieb|ach|neun|elf|zwölf|\w*zehn)ten?|"
+    r"première|(?:deux|trois|quatr|cinqu|six|sept|huit|neuv|dix|onz|douz|treiz|quatorz|quinz|seiz)ième"
+)
+# A number after the word, perhaps behind computed ones, or a link to a file with a number.
+TYPED: Final = re.compile(
+    r"\b(?:lessons?|Lektion(?:en)?|leçons?)\s+\[?(?:\{\{.*?\}\}(?:,\s*|\s+(?:and|und|et|to|bis|à)\s+))*"
+    rf"(?:\d+|(?:{WORDS})\b)|\b(?:{ORDINALS})\s+(?:lessons?|Lektion|leçon)\b|\]\([^)]*\b\d\d-[a-z]",
+    re.IGNORECASE,
+)
+SEED: Final = re.compile(r'seed="[^"]*"')
+TEXTS: Final = sorted(sources.SOURCE.glob("*/*"))
 
 
 @pytest.fixture
@@ -36,6 +60,12 @@ def change(path: Path, old: str, new: str) -> None:
         ("en.md", "[[mean]]", "", "en.md: # student misses mean"),
         ("de.md", "[[mean]]\n", "", "de.md: ## exact goes"),
         ("de.md", "[[reveal]]", "[[revael]]", "de.md: ## exact goes"),
+        (
+            "en.md",
+            "- goal: Compute",
+            '- goal: As in lesson {{ lesson("no-x") }}, compute',
+            "goal stand on the map, too",
+        ),
         ("fr.md", "## support", "## suport", "## under # teacher is one of"),
         ("fr.md", "# worksheet", "# work sheet", "after the title, # is for"),
         ("de.md", "- goal: ", "- ziel: ", "below the title stand a lead and the lines - topic: …, - goal"),
@@ -72,6 +102,98 @@ def test_a_value_that_is_missing_is_named(folder: Path, file: str, old: str, new
     with pytest.raises(sources.SourceError) as caught:
         list(pages.built(folder, "en"))
     assert message in str(caught.value)
+
+
+def student(folder: Path, language: str = "en") -> str:
+    found = json.loads(notebooks.notebook(folder, language))["cells"]
+    return "\n".join("".join(cell["source"]) for cell in found if cell["cell_type"] == "markdown")
+
+
+def pages_of(folder: Path, language: str = "en") -> dict[str, str]:
+    return {path.name: text for path, text in pages.built(folder, language) if path.suffix == ".md"}
+
+
+def test_a_lesson_gets_the_number_of_its_folder_and_a_link_where_one_can_follow_it(folder: Path) -> None:
+    change(folder / "en.md", "Let Ann roll until", 'After lesson {{ lesson("ranks") }}, let Ann roll until')
+    change(folder / "en.md", "## exit\n", '## exit\n\nUse lesson {{ lesson("ranks", "no-x") }}.\n')
+    change(folder / "en.md", "# worksheet\n", '# worksheet\n\nUse lesson {{ lesson("ranks") }}.\n')
+    assert "After lesson [5](05-ranks.ipynb), let Ann" in student(folder)
+    found = pages_of(folder)
+    assert "Use lesson [5](05-ranks.md), [3](03-no-x.md)." in found[f"{folder.name}.md"]
+    assert "Use lesson 5." in found[f"{folder.name}-worksheet.md"]
+
+
+@pytest.mark.parametrize("old", ["Let Ann roll until", "A lamp fails", "**2.** How likely"])
+def test_a_reference_to_an_unknown_lesson_is_named(folder: Path, old: str) -> None:
+    change(folder / "en.md", old, '{{ lesson("rank") }} ' + old)
+    with pytest.raises(
+        sources.SourceError, match=r"en\.md, # \w+: no lesson “rank”; the lessons are one-game, "
+    ) as caught:
+        (student(folder), pages_of(folder))
+    assert "ranks" in str(caught.value)
+
+
+def test_an_unknown_lesson_before_a_lesson_is_named(folder: Path) -> None:
+    change(folder / "lesson.py", "# after: no-x", "# after: no-y")
+    with pytest.raises(sources.SourceError, match="# after: no lesson “no-y”"):
+        pages_of(folder)
+
+
+def test_a_students_text_takes_no_value_of_the_code(folder: Path) -> None:
+    change(folder / "de.md", "Lass Ann", "{{ mean }} Lass Ann")
+    with pytest.raises(sources.SourceError, match=r"de\.md, # student: UndefinedError: 'mean' is undefined"):
+        student(folder, "de")
+
+
+@pytest.mark.parametrize("path", TEXTS, ids=lambda path: f"{path.parent.name}-{path.name}")
+def test_no_number_of_a_lesson_is_typed(path: Path) -> None:
+    text = SEED.sub("", path.read_text(encoding="utf-8"))
+    assert [match[0] for match in TYPED.finditer(text)] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("lesson 7", "Lessons seven", "lessons {{ a }}, {{ b }} and 6", "the third lesson", "lesson [7](a.md)"),
+        *("Lektion fünfundzwanzig", "Lektionen {{ a }} und 3", "der ersten Lektion", "Lektion drei"),
+        *("leçon vingt-cinq", "les leçons {{ a }} et 3", "la deuxième leçon", "leçon\u00a09", "[it](07-on-ranks.md)"),
+    ],
+)
+def test_typed_numbers_are_found(text: str) -> None:
+    assert TYPED.search(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            "the lesson. One turn",
+            "in this lesson you",
+            'lessons {{ lesson("no-x") }} and {{ lesson("ranks") }} (7 ways)',
+        ),
+        *(
+            "with lessons",
+            "diese Lektion dreht sich",
+            "der letzten Lektion",
+            "cette leçon est",
+            "25 {{ lessons }} lessons",
+        ),
+    ],
+)
+def test_other_numbers_are_left_alone(text: str) -> None:
+    assert not TYPED.search(text)
+
+
+# A page of the docs names a lesson by a link to it; another test says that the link is alive.
+LINKED: Final = re.compile(r"\[[^\]]*?\blessons? (\d+)\]\([^)]*?/(\d\d)-[a-z-]+\.ipynb\)", re.IGNORECASE)
+PAGES: Final = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_a_page_of_the_docs_names_lessons_by_their_numbers_now(path: Path) -> None:
+    text = re.sub(r"```.*?```|`[^`\n]+`", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+    assert [match[0] for match in LINKED.finditer(text) if int(match[1]) != int(match[2])] == []
+    assert re.findall(r"\blessons? \d+", LINKED.sub("", text), re.IGNORECASE) == []
 
 
 def test_code_is_the_same_in_each_language_but_for_its_words() -> None:

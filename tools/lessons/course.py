@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from jinja2 import Environment, StrictUndefined, TemplateError
-
+from tools.lessons import templates
 from tools.lessons.phrases import say
 from tools.lessons.run import lesson
-from tools.lessons.source import LANGUAGES, LESSONS, SOURCE, Lesson, SourceError, folders
+from tools.lessons.source import LANGUAGES, LESSONS, SOURCE, Lesson, folders
 from tools.lessons.typography import set_type
 
 COURSE: Final = SOURCE / "course"
@@ -29,21 +28,10 @@ def built() -> Iterator[tuple[Path, str]]:
 
 
 def _filled(lessons: list[Lesson], language: str) -> str:
-    known = {found.stem[3:]: found for found in lessons}
-
-    def links(*names: str) -> str:
-        missing = [name for name in names if name not in known]
-        if missing:
-            raise SourceError(f"course/{language}.md: no lesson “{missing[0]}”; the lessons are {', '.join(known)}")
-        return ", ".join(f"[{known[name].number}]({language}/{known[name].stem}.ipynb)" for name in names)
-
-    environment = Environment(undefined=StrictUndefined, autoescape=False)  # noqa: S701 - Markdown
     template = set_type((COURSE / f"{language}.md").read_text(encoding="utf-8"), language)
-    values = {"table": "\n".join(_table(lessons, language)), "links": links, "lessons": len(lessons) - 1}
-    try:
-        return environment.from_string(template).render(values).strip() + "\n"
-    except TemplateError as error:
-        raise SourceError(f"course/{language}.md: {error}") from error
+    values = {"table": "\n".join(_table(lessons, language)), "lessons": len(lessons) - 1}
+    reference = f"[{{number}}]({language}/{{stem}}.ipynb)"
+    return templates.filled(template, f"course/{language}.md", language, values, reference).strip() + "\n"
 
 
 def _table(lessons: list[Lesson], language: str) -> Iterator[str]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
+from tools.lessons import templates
 from tools.lessons.phrases import say
 from tools.lessons.run import lesson, ran
 from tools.lessons.source import LESSONS, Cell, Lesson, Section
@@ -26,7 +27,7 @@ def notebook(folder: Path, language: str) -> str:
     """Return the notebook as it is stored."""
     found = lesson(folder)
     text = found.texts[language]
-    cells = [_markdown("title", _title(found, language))]
+    cells = [_markdown(found, language, "title", _title(found, language))]
     for section in text.parts["student"]:
         cells += _section(folder, section, language)
     facts = {"lesson": found.number, "language": language, "title": text.title, "lead": text.lead}
@@ -57,10 +58,11 @@ def _section(folder: Path, section: Section, language: str) -> Iterator[dict[str
     for kind, content in section.pieces:
         if kind == "prose":
             texts += 1
-            yield _markdown(f"{section.key}-{texts}", f"{head}\n\n{content}" if head else content)
+            source = f"{head}\n\n{content}" if head else content
+            yield _markdown(found, language, f"{section.key}-{texts}", source)
         else:
             if head:
-                yield _markdown(f"{section.key}-0", head)
+                yield _markdown(found, language, f"{section.key}-0", head)
             yield from _code(folder, found.cells[content], language)
         head = ""
 
@@ -84,8 +86,11 @@ def _sealed(folder: Path, cell: Cell, language: str) -> str:
     return f"from exxtra_widget import Exercise\n\n{code}\n{cell.name}"
 
 
-def _markdown(name: str, source: str) -> dict[str, Any]:
-    return {"cell_type": "markdown", "id": name, "metadata": {}, "source": source.splitlines(keepends=True)}
+def _markdown(found: Lesson, language: str, name: str, text: str) -> dict[str, Any]:
+    """Return a cell of text. It has no values but the numbers of lessons."""
+    place = f"{found.stem}/{language}.md, # student"
+    source = templates.filled(text, place, language, {}, templates.NOTEBOOK).splitlines(keepends=True)
+    return {"cell_type": "markdown", "id": name, "metadata": {}, "source": source}
 
 
 def _cell(name: str, code: str, tags: list[str], more: dict[str, Any] | None = None) -> dict[str, Any]:

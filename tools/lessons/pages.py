@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from fractions import Fraction
-from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from jinja2 import Environment, StrictUndefined, TemplateError
-
+from tools.lessons import templates
 from tools.lessons.notebook import heading
-from tools.lessons.phrases import decimal, percent, say
+from tools.lessons.phrases import exact, say
 from tools.lessons.run import Ran, lesson, ran
-from tools.lessons.source import LESSONS, Lesson, Section, SourceError, folders
+from tools.lessons.source import LESSONS, Lesson, Section, SourceError, named
 
 TEACHER: Final = LESSONS / "teacher"
 # An underscore that Markdown takes for itself.
@@ -31,8 +28,8 @@ def built(folder: Path, language: str) -> Iterator[tuple[Path, str]]:
     """Yield path and content of the pages of a lesson and of their pictures."""
     found = lesson(folder)
     done = ran(folder, language)
-    yield page_path(found, language, worksheet=False), _filled(done, "teacher", _teacher(done))
-    yield page_path(found, language, worksheet=True), _filled(done, "worksheet", _worksheet(done))
+    yield page_path(found, language, worksheet=False), _filled(done, "teacher", _teacher(done), templates.PAGE)
+    yield page_path(found, language, worksheet=True), _filled(done, "worksheet", _worksheet(done), templates.PAPER)
     for name, cell in found.cells.items():
         if "picture" in cell.tags:
             yield TEACHER / language / _picture(found, name), _svg(done, name)
@@ -53,7 +50,7 @@ def _svg(done: Ran, name: str) -> str:
     return svg + "\n"
 
 
-def _filled(done: Ran, part: str, template: str) -> str:
+def _filled(done: Ran, part: str, template: str, reference: str) -> str:
     """Return a page with the values of the lesson and the paths of its pictures."""
     language, place = done.language, f"{done.lesson.stem}/{done.language}.md, # {part}"
 
@@ -63,28 +60,8 @@ def _filled(done: Ran, part: str, template: str) -> str:
             raise SourceError(f"{place}: no cell “{match[2]} [picture]” in lesson.py")
         return f"![{match[1]}]({_picture(done.lesson, match[2])})"
 
-    environment = Environment(undefined=StrictUndefined, finalize=partial(_finished, place), autoescape=False)  # noqa: S701 - Markdown
-    environment.filters["decimal"] = lambda value, places=2: decimal(value, places, language)
-    environment.filters["percent"] = lambda share, places=1: percent(share, places, language)
-    try:
-        text = environment.from_string(template).render(done.names)
-    except SourceError:
-        raise
-    except (TemplateError, TypeError, ValueError, AttributeError) as error:
-        raise SourceError(f"{place}: {type(error).__name__}: {error}") from error
+    text = templates.filled(template, place, language, done.names, reference)
     return re.sub(r"\n{3,}", "\n\n", _PICTURE.sub(path, text)).strip() + "\n"
-
-
-def _finished(place: str, value: Any) -> str:
-    """Return a value as text; a float needs a number of decimals."""
-    if isinstance(value, StrictUndefined):
-        # Raises the error that names it.
-        return str(value)
-    if isinstance(value, float):
-        raise SourceError(f"{place}: {value} needs |decimal(2) or |percent")
-    if not isinstance(value, (str, int, Fraction)):
-        raise SourceError(f"{place}: {value!r:.60} is neither a number nor a text")
-    return str(value)
 
 
 # --- Pages ----------------------------------------------------------------------------------------
@@ -110,14 +87,14 @@ def _teacher(done: Ran) -> str:
 
 
 def _after(found: Lesson, language: str) -> str:
-    numbers = re.findall(r"\d+", found.facts["after"])
-    known = {folder.name[:2]: folder for folder in folders()}
-    names = []
-    for number in numbers:
-        folder = known.get(f"{int(number):02}")
-        label = say(language, "lesson", number=number) if int(number) else say(language, "tutorial")
-        names.append(f"[{label}]({folder.name}.md)" if folder else label)
-    return f"{say(language, 'after')}{say(language, 'colon')} {', '.join(names) or say(language, 'first')}"
+    names = re.findall(r"[a-z][a-z-]*", found.facts["after"].removeprefix("none"))
+    links = []
+    for name in names:
+        folder = named(name, f"{found.stem}/lesson.py, # after")
+        number = int(folder.name[:2])
+        label = say(language, "lesson", number=number) if number else say(language, "tutorial")
+        links.append(f"[{label}]({folder.name}.md)")
+    return f"{say(language, 'after')}{say(language, 'colon')} {', '.join(links) or say(language, 'first')}"
 
 
 def _solutions(done: Ran) -> str:
@@ -127,7 +104,7 @@ def _solutions(done: Ran) -> str:
     for number, name in enumerate(done.lesson.exercises, 1):
         exercise = done.names[name]
         working = exercise.solution(language)
-        lines.append(f"{number}. {exercise.prompt(language)} **{exercise.exact}**")
+        lines.append(f"{number}. {exercise.prompt(language)} **{exact(exercise.exact, language)}**")
         lines += [f"   - {line}" for line in working]
     return "\n".join([lines[0], "", *lines[1:]])
 

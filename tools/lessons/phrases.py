@@ -7,11 +7,11 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
+from exxtra_widget.charts import numbers
 from tools.lessons.typography import set_type
 
 _FILE: Final = Path(__file__).parent / "words.json"
 _WORDS: Final[dict[str, dict[str, str]]] = json.loads(_FILE.read_text(encoding="utf-8"))
-_NBSP: Final = "\u00a0"
 
 
 def say(language: str, key: str, **fields: object) -> str:
@@ -27,9 +27,7 @@ def decimal(value: Fraction | float, places: int, language: str) -> str:
     >>> decimal(Fraction(1234567, 100), 1, "en"), decimal(Fraction(36, 11), 2, "de")
     ('12,345.7', '3,27')
     """
-    point, thousands = (".", ",") if language == "en" else (",", _NBSP)
-    text = f"{float(value):,.{places}f}".replace("-", "\N{MINUS SIGN}")
-    return text.replace(",", "\0").replace(".", point).replace("\0", thousands)
+    return numbers.number(value, language, places)
 
 
 def percent(share: Fraction | float, places: int, language: str) -> str:
@@ -40,4 +38,15 @@ def percent(share: Fraction | float, places: int, language: str) -> str:
     >>> percent(Fraction(11, 36), 1, "en"), percent(0.5, 0, "fr")
     ('30.6\xa0%', '50\xa0%')
     """
-    return f"{decimal(100 * share, places, language)}{_NBSP}%"
+    return numbers.percent(share, language, places)
+
+
+def exact(value: Fraction | int | str, language: str) -> str:
+    """Return an exact value: a whole number with the language's sign between thousands, a fraction or a text as it is.
+
+    Examples
+    --------
+    >>> exact(5040, "en"), exact(Fraction(5040), "de"), exact(Fraction(1375, 8296), "en"), exact("64", "en")
+    ('5,040', '5.040', '1375/8296', '64')
+    """
+    return str(value) if isinstance(value, str) or value != int(value) else numbers.number(int(value), language)

@@ -168,6 +168,27 @@ def folders(numbers: Collection[str] = ()) -> list[Path]:
     return [folder for folder in found if not numbers or folder.name[:2] in numbers]
 
 
+def named(name: str, place: str) -> Path:
+    """Return the folder of the lesson with a name.
+
+    Parameters
+    ----------
+    name : str
+        Name of its folder without the number, ``no-x``.
+    place : str
+        Place of the text that names it, for messages.
+
+    Raises
+    ------
+    SourceError
+        If no lesson has the name.
+    """
+    known = {folder.name[3:]: folder for folder in folders()}
+    if name not in known:
+        raise SourceError(f"{place}: no lesson “{name}”; the lessons are {', '.join(known)}")
+    return known[name]
+
+
 def read(folder: Path) -> Lesson:
     """Return the lesson of a folder.
 
@@ -244,6 +265,8 @@ def _read_text(path: Path, language: str) -> Text:
         if name in PARTS and (key or any(map(str.strip, content))):
             parts[name].append(Section(key, set_type(said, language), tuple(_pieces(content, language))))
     lead, facts = _facts(lines["head", "", ""], path, language)
+    if "{{" in title + lead + facts["topic"] + facts["goal"]:
+        raise SourceError(f"{_place(path)}: title, lead, topic and goal stand on the map, too, and take no {{{{ }}}}")
     words = {"language": language, **_words(lines.get(("words", "", ""), []), path, language)}
     return Text(language, set_type(title, language), lead, facts, {k: tuple(v) for k, v in parts.items()}, words)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 _NBSP: Final = "\u00a0"
+_THOUSANDS: Final = "\u202f"
 _QUOTES: Final = {"en": ("“", "”"), "de": ("„", "“"), "fr": (f"«{_NBSP}", f"{_NBSP}»")}
 # Code, formulas, values, addresses of links, and comments stay as they are.
 _VERBATIM: Final = re.compile(
@@ -39,4 +40,5 @@ def _set(text: str, language: str, quotes: Iterator[str]) -> str:
     if language == "fr":
         text = re.sub(r" +(?=[:;?!»])", _NBSP, text)
         text = re.sub(r"(?<=«) +", _NBSP, text)
+        text = re.sub(r"\b(\d{1,3}) (\d{3})\b", rf"\1{_THOUSANDS}\2", text)
     return text

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from exxtra_widget.charts import cells
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.charts.shares import bars
 from exxtra_widget.core.registry import dice_of
-from exxtra_widget.drawing.tables import table
 from exxtra_widget.exxtra.odds.rolls import OPTIONS, combination, dice_weights, rules_of
 from exxtra_widget.exxtra.odds.turn_graph import read_position
 from exxtra_widget.exxtra.rules.notation import DICE_OF, Combination
@@ -127,17 +127,21 @@ class StoppingSolution(Suggesting):
         again = float(self.continuation)
         return bars(
             {str(choice.combination): float(choice.stop) for choice in self.table},
-            truth=(again, f"{say(language, 'roll_on')}: {number(again, language)}"),
+            truth=(again, say(language, "rolling_again", value=number(again, language))),
             title=title or say(language, "stopping"),
-            axis=say(language, "step_count"),
-            heading=say(language, "outcome"),
+            axis=say(language, "value_in_steps"),
+            heading=say(language, "combination"),
             is_share=False,
             language=language,
         )
 
     def _repr_markdown_(self) -> str:
-        rows = [(c.combination, f"{float(c.stop):.3f}", f"{float(c.go):.3f}", "stop" * c.stops) for c in self.table]
-        return table(["combination", "stop", "roll again", "best"], rows)
+        language = spoken(None)
+        stop = say(language, "stop")
+        rows = [
+            (c.combination, number(c.stop, language, 3), number(c.go, language, 3), stop * c.stops) for c in self.table
+        ]
+        return cells.table(language, ("combination", "stop", "roll_again", "best"), rows)
 
 
 @checked(options=OPTIONS)

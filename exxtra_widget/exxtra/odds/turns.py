@@ -10,9 +10,10 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.charts.figure import Figure, say
+from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.charts.shares import bars
 from exxtra_widget.core.registry import dice_of
-from exxtra_widget.drawing.tables import percent, table
+from exxtra_widget.drawing.tables import table
 from exxtra_widget.exxtra.odds.pair_survival import survives
 from exxtra_widget.exxtra.odds.rolls import BUSTS, OPTIONS, Bust, combination, rules_of
 from exxtra_widget.exxtra.odds.turn_graph import WIN, Result, TurnGraph, check_places, read_position, read_strategy
@@ -109,14 +110,15 @@ class Turn(Suggesting):
         return bars(shares, title=title, language=language)
 
     def _repr_markdown_(self) -> str:
-        shares = [(name, getattr(self, name)) for name in ("stop", "bust", "win")]
-        means = [("mean rolls", self.rolls.mean()), ("mean steps", self.mean_steps)]
+        language = spoken(None)
+        shares = [("turn_stop", self.stop), ("turn_bust", self.bust), ("turn_win", self.win)]
+        means = [("mean_rolls", self.rolls.mean()), ("mean_steps", self.mean_steps)]
         rows = [
-            *((name, _short(share), percent(share)) for name, share in shares if share),
-            *((name, _short(mean), f"{float(mean):.3f}") for name, mean in means),
-            ("standard deviation of steps", "", f"{sqrt(self.var_steps):.3f}"),
+            *((say(language, key), _short(share), percent(share, language)) for key, share in shares if share),
+            *((say(language, key), _short(mean), number(mean, language, 3)) for key, mean in means),
+            (say(language, "std_steps"), "", number(sqrt(self.var_steps), language, 3)),
         ]
-        return table([self.strategy, "exact", "rounded"], rows)
+        return table([self.strategy, say(language, "exact"), say(language, "kind_rounded")], rows)
 
 
 def _short(value: Fraction) -> str:

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from exxtra_widget.charts import cells
 from exxtra_widget.charts.duels import MOST, duels
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.charts.shares import bars
 from exxtra_widget.core.position import ROLL
-from exxtra_widget.drawing.tables import Tabular, percent, table
+from exxtra_widget.drawing.tables import Tabular, percent
 from exxtra_widget.exxtra.rules.loaded_dice import read as read_weights
 from exxtra_widget.exxtra.rules.notation import Place, Rules
 from exxtra_widget.exxtra.strategies import random
@@ -120,8 +121,12 @@ class Contest(Suggesting):
     def _repr_markdown_(self) -> str:
         one, other = self.strategies
         shares = (self.share, sum(self.beginning) / 2, sum(self.answering) / 2)
-        rows = [(one, *map(percent, shares)), (other, *(percent(1 - share) for share in shares))]
-        return table(("strategy", "wins", "when the upper begins", "when the lower begins"), rows)
+        language = spoken(None)
+        rows = [
+            (one, *(fine(share, language) for share in shares)),
+            (other, *(fine(1 - share, language) for share in shares)),
+        ]
+        return cells.table(language, ("strategy", "winning", "upper_begins", "lower_begins"), rows)
 
 
 @checked(options=Rules._fields)
@@ -312,12 +317,14 @@ class Leaderboard(Tabular, Suggesting):
         return duels(self.strategies, self.shares, title or say(language, "arrows"), language)
 
     def _repr_markdown_(self) -> str:
-        rows = zip(self.strategies, self.means, self.shares, strict=True)
-        names = [str(i + 1) for i in range(len(self.strategies))]
-        return table(
-            ["", "strategy", "mean", *names],
-            [(str(i + 1), name, percent(mean), *map(percent, row)) for i, (name, mean, row) in enumerate(rows)],
-        )
+        language = spoken(None)
+        found = zip(self.strategies, self.means, self.shares, strict=True)
+        numbers = [str(i + 1) for i in range(len(self.strategies))]
+        rows = [
+            (number, name, *(fine(share, language) for share in (mean, *row)))
+            for number, (name, mean, row) in zip(numbers, found, strict=True)
+        ]
+        return cells.table(language, ("", "strategy", "mean"), rows, numbers)
 
     def __str__(self) -> str:
         return "\n".join(f"{percent(mean):>7} {name}" for name, mean in zip(self.strategies, self.means, strict=True))

@@ -1,6 +1,6 @@
 # minutes: 45
 # ages: 11–14
-# after: 0
+# after: one-game
 
 # %% board
 from exxtra_widget import ExxtraWidget, exxtra, use_language

@@ -1,6 +1,6 @@
 # minutes: 45
 # ages: 12–15
-# after: 1
+# after: sample-space
 
 # %% board
 from exxtra_widget import ExxtraWidget, exxtra, use_language

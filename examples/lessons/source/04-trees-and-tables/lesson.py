@@ -1,6 +1,6 @@
 # minutes: 60
 # ages: 12–15
-# after: 1, 3
+# after: sample-space, no-x
 
 # %% board
 from exxtra_widget import ExxtraWidget, exxtra, use_language

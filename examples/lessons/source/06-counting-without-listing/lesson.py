@@ -1,6 +1,6 @@
 # minutes: 60
 # ages: 13–17
-# after: 1
+# after: sample-space
 
 # %% board
 from exxtra_widget import ExxtraWidget, exxtra, use_language

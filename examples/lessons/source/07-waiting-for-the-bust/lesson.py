@@ -1,6 +1,6 @@
 # minutes: 45
 # ages: 14–18
-# after: 3
+# after: no-x
 
 # %% board
 from exxtra_widget import ExxtraWidget, exxtra, use_language
@@ -57,7 +57,7 @@ for k in range(1, 11):
 from exxtra_widget import Sample, figures
 
 exact = {k: safe ** (k - 1) * bust for k in range(1, max(lengths) + 1)}
-figures.compare(Sample(lengths), exact, title="$lengths_title")
+figures.compare(Sample(lengths), exact, title="$lengths_title", axis="$rerolls")
 
 # %% reveal
 board.reveal(outcome=rerolls <= 2, answer=1 - safe**2)
@@ -122,7 +122,7 @@ again = {"X": bust, "$clean": safe}
 figures.tree({"X": bust, "$clean": (safe, {"X": bust, "$clean": (safe, again)})}, title="$fork_title")
 
 # %% sample_and_exact [picture]
-figures.compare(Sample(lengths), exact, title="$lengths_title")
+figures.compare(Sample(lengths), exact, title="$lengths_title", axis="$rerolls")
 
 # %% ann [picture]
 from exxtra_widget import Game

@@ -1,6 +1,6 @@
 # minutes: 60
 # ages: 15–18
-# after: 3, 4, 6
+# after: no-x, trees-and-tables, counting-without-listing
 
 # %% board
 from exxtra_widget import ExxtraWidget, exxtra, use_language

@@ -1,6 +1,6 @@
 # minutes: 60
 # ages: 15–19
-# after: 3, 7
+# after: no-x, waiting-for-the-bust
 
 # %% board
 from exxtra_widget import ExxtraWidget, exxtra, use_language

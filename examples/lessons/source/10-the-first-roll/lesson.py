@@ -1,6 +1,6 @@
 # minutes: 60
 # ages: 15–18
-# after: 3, 9
+# after: no-x, chasing-a-target
 
 # %% board
 from exxtra_widget import ExxtraWidget, exxtra, use_language

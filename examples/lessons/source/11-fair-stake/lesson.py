@@ -1,6 +1,6 @@
 # minutes: 60
 # ages: 14–17
-# after: 1, 3
+# after: sample-space, no-x
 
 # %% board
 from exxtra_widget import ExxtraWidget, exxtra, use_language
@@ -177,7 +177,7 @@ phone_margin = Fraction(20 - phone_fair, 20)
 bank_fair, bank_asked, bank_dear = (red[name][-1] for name in red)
 own_fair = odds.reroll().expect(my_lottery)
 lucky = sum(gain(roll) for roll in rolls)
-ends = [f"\N{MINUS SIGN}{-course[-1]}" for course in buyers.values()]
+ends = [course[-1] for course in buyers.values()]
 mean_uninsured = uninsured.mean()
 swing = odds.reroll().map(gain).std()
 doubles, sevens = (odds.reroll().ratio(event)[0] for event in ([11, 22, 33], lambda roll: roll >= 70))

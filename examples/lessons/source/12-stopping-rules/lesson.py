@@ -1,6 +1,6 @@
 # minutes: 60
 # ages: 15–19
-# after: 7, 9
+# after: waiting-for-the-bust, chasing-a-target
 
 # %% board
 from exxtra_widget import ExxtraWidget, exxtra, use_language
@@ -70,7 +70,7 @@ from exxtra_widget import Sample, figures
 
 turn = odds.turn("60")
 exact = {k: turn.rolls.pmf(k) for k in range(1, max(lengths) + 1)}
-figures.compare(Sample(lengths), exact, title="$rolls_title")
+figures.compare(Sample(lengths), exact, title="$rolls_title", axis="$rolls")
 
 # %% sample_variance
 mean = sum(lengths) / len(lengths)
@@ -162,7 +162,7 @@ figures.tree(
 )
 
 # %% sample_and_exact [picture]
-figures.compare(Sample(lengths), exact, title="$rolls_title")
+figures.compare(Sample(lengths), exact, title="$rolls_title", axis="$rolls")
 
 # %% ann [picture]
 from exxtra_widget import Game

@@ -1,6 +1,6 @@
 # minutes: 45
 # ages: 15–19
-# after: 9
+# after: chasing-a-target
 
 # %% board
 from exxtra_widget import ExxtraWidget, exxtra, use_language

@@ -1,6 +1,6 @@
 # minutes: 75
 # ages: 16–20
-# after: 9, 12, 13
+# after: chasing-a-target, stopping-rules, will-your-dice-survive
 
 # %% board
 from exxtra_widget import ExxtraWidget, exxtra, use_language

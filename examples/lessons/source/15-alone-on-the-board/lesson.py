@@ -1,6 +1,6 @@
 # minutes: 75
 # ages: 17–20
-# after: 7, 12, 13
+# after: waiting-for-the-bust, stopping-rules, will-your-dice-survive
 
 # %% board
 from exxtra_widget import ExxtraWidget, exxtra, use_language
@@ -64,7 +64,7 @@ print("$mean_turns", round(float(ada.expected_steps()), 3))
 from exxtra_widget import Sample, figures
 
 exact = {turns: ada.hitting_time_pmf(turns) for turns in (4, 5, 6)}
-figures.compare(Sample(many), exact, title="$ada_title")
+figures.compare(Sample(many), exact, title="$ada_title", axis="$turns")
 
 # %% ask_ben
 board.ask("$ben_question", choices=["$less", "$twice", "$more"], reveal="later")

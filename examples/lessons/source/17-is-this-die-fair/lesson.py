@@ -1,6 +1,6 @@
 # minutes: 90
 # ages: 16–19
-# after: 8, 16
+# after: how-many-busts, how-many-games
 
 # %% board
 from exxtra_widget import ExxtraWidget, exxtra, use_language
@@ -187,7 +187,8 @@ likelihood = float(loaded["X"] / fair["X"]) ** xs * float(loaded["1"] / fair["1"
 posterior = likelihood / (1 + likelihood)
 bust_fair, bust_loaded = odds.reroll()["bust"], odds.reroll(weights=loading)["bust"]
 ordinary_exact, peas_exact, alarms_exact = ordinary.exact, peas.exact, alarms.exact
-differences = ", ".join(f"{rolls[face] - 10:+d}".replace("-", "\N{MINUS SIGN}") for face in faces)
+signed = [f"{rolls[face] - 10:+d}".replace("-", "\N{MINUS SIGN}") for face in faces]
+differences = ", ".join(signed).replace("+0", "0")
 at_480 = sum(distance > critical[5] for distance in tests)
 
 # %% observed_and_expected [picture]

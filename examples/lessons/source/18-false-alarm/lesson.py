@@ -1,6 +1,6 @@
 # minutes: 60
 # ages: 15–18
-# after: 3, 4
+# after: no-x, trees-and-tables
 
 # %% board
 from exxtra_widget import ExxtraWidget, exxtra, use_language

@@ -1,6 +1,6 @@
 # minutes: 60
 # ages: 16–19
-# after: 4, 12, 18
+# after: trees-and-tables, stopping-rules, false-alarm
 
 # %% board
 from exxtra_widget import ExxtraWidget, exxtra, use_language

@@ -1,6 +1,6 @@
 # minutes: 75
 # ages: 16–19
-# after: 8, 16
+# after: how-many-busts, how-many-games
 
 # %% board
 from exxtra_widget import ExxtraWidget, exxtra, use_language

@@ -1,6 +1,6 @@
 # minutes: 60
 # ages: 16–19
-# after: 12, 14
+# after: stopping-rules, when-to-stop
 
 # %% board
 from exxtra_widget import ExxtraWidget, exxtra, use_language

@@ -1,6 +1,6 @@
 # minutes: 60
 # ages: 15–19
-# after: 12, 16
+# after: stopping-rules, how-many-games
 
 # %% board
 from exxtra_widget import ExxtraWidget, exxtra, use_language

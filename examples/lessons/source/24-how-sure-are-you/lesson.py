@@ -1,6 +1,6 @@
 # minutes: 75
 # ages: 16–19
-# after: 2, 10
+# after: the-long-run, the-first-roll
 
 # %% board
 from exxtra_widget import ExxtraWidget, exxtra, use_language

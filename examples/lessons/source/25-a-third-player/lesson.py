@@ -1,6 +1,6 @@
 # minutes: 75
 # ages: 18–25
-# after: 20, 22
+# after: which-strategy-wins, risk-and-the-score
 
 # %% board
 from exxtra_widget import ExxtraWidget, exxtra, use_language

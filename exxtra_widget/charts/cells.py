@@ -1,0 +1,67 @@
+"""Cells of Markdown tables in one language: words, percentages, bounds, points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from exxtra_widget.charts.figure import say
+from exxtra_widget.charts.numbers import number, percent
+from exxtra_widget.drawing import tables
+
+
+def table(language: str, headings: Sequence[str], rows: Iterable[Sequence[object]], more: Iterable[object] = ()) -> str:
+    """Return a Markdown table.
+
+    Parameters
+    ----------
+    language : str
+        Language of the headings.
+    headings : sequence of str
+        Keys of their texts, an empty text for a column without.
+    rows : iterable of sequences
+        The cells, as they are shown.
+    more : iterable
+        Further headings, as they are shown.
+    """
+    return tables.table([*(say(language, key) if key else "" for key in headings), *more], rows)
+
+
+def doubted(share: float, error: float, language: str) -> str:
+    r"""Return a share in percent, with two standard errors if there is an error.
+
+    Examples
+    --------
+    >>> doubted(0.25, 0.01, "de"), doubted(0.25, 0, "en")
+    ('25,0\xa0% ± 2,0\xa0%', '25.0\xa0%')
+    """
+    value = percent(share, language)
+    return f"{value} ± {percent(2 * error, language)}" if error else value
+
+
+def plain(text: str) -> str:
+    """Return a text of English cells with the signs of a keyboard, for a terminal."""
+    return text.replace("\N{NO-BREAK SPACE}", " ").replace("\N{MINUS SIGN}", "-")
+
+
+def between(low: float, high: float, language: str) -> str:
+    r"""Return two bounds in percent.
+
+    Examples
+    --------
+    >>> between(0.25, 0.5, "fr")
+    '25,0\xa0% à 50,0\xa0%'
+    """
+    return say(language, "from_to", low=percent(low, language), high=percent(high, language))
+
+
+def points(share: float, language: str, *, places: int = 1, signed: bool = False) -> str:
+    """Return a difference of win probabilities in percentage points.
+
+    Examples
+    --------
+    >>> points(0.0882, "de"), points(0.03, "en", signed=True)
+    ('8,8 Punkte', '+3.0 points')
+    """
+    text = number(100 * share, language, places)
+    sign = "+" if signed and not text.startswith("\N{MINUS SIGN}") else ""
+    return say(language, "in_points", value=sign + text)

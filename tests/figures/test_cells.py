@@ -1,0 +1,139 @@
+"""Markdown tables of results: in the language in use, as figures and tables of outcomes are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+import pytest
+
+from exxtra_widget import (
+    Game,
+    action_values,
+    analyze,
+    compare,
+    exxtra,
+    hint,
+    simulate,
+    tournament,
+    use_language,
+    win_probability,
+)
+
+PLAYERS: Final = {"Ann": "53", "Bo": "first_roll"}
+
+
+def game(actions: str) -> Game:
+    found = Game("0/0@4:64 A -", players=["Diana", "Carl"])
+    found.play(actions)
+    return found
+
+
+RESULTS: Final[dict[str, Callable[[], Any]]] = {
+    "simulate": lambda: simulate("0/0 A -", "53", games=1_200, rng=1),
+    "tournament": lambda: tournament("exxtra(goal=3) 0/0 A -", PLAYERS, games=20, rng=1),
+    "evaluate": lambda: exxtra.evaluate(PLAYERS, goal=2),
+    "round_robin": lambda: exxtra.round_robin(PLAYERS, goal=2),
+    "stopping": lambda: exxtra.odds.optimal_stopping(lambda pair: int(pair) % 7),
+    "turn": lambda: exxtra.odds.turn("60"),
+    "compare": lambda: compare("0/0@4:64 A 70", games=20, rng=1),
+    "known": lambda: win_probability("0/0 A -"),
+    "estimate": lambda: win_probability("exxtra(goal=2) 0/0/0 A -", games=20, rng=1),
+    "values": lambda: action_values("0/0@4:64 A 70"),
+    "hint": lambda: hint("0/0@4:64 A 70"),
+    "close": lambda: hint("exxtra(goal=2) 0/0/0 A 53", games=20, rng=1),
+    "analysis": lambda: analyze(game("7X >5")),
+    "summary": lambda: analyze([game("7X >5"), game("7X >3")]),
+}
+HEADINGS: Final = {
+    "simulate": {
+        "en": "seat | strategy | wins | share | 95\u00a0% interval",
+        "de": "Platz | Strategie | gewonnen | Anteil | 95-%-Intervall",
+        "fr": "place | stratégie | gagnées | part | intervalle à 95\u00a0%",
+    },
+    "tournament": {
+        "en": " | strategy | won | 95\u00a0% interval | 1 | 2",
+        "de": " | Strategie | gewonnen | 95-%-Intervall | 1 | 2",
+        "fr": " | stratégie | gagné | intervalle à 95\u00a0% | 1 | 2",
+    },
+    "evaluate": {
+        "en": "strategy | wins | when the upper begins | when the lower begins",
+        "de": "Strategie | gewinnt | wenn die obere beginnt | wenn die untere beginnt",
+        "fr": "stratégie | gagne | si celle du haut commence | si celle du bas commence",
+    },
+    "stopping": {
+        "en": "combination | stop | roll again | best",
+        "de": "Kombination | aufhören | weiterwürfeln | am besten",
+        "fr": "combinaison | s\N{RIGHT SINGLE QUOTATION MARK}arrêter | relancer | le mieux",
+    },
+    "compare": {
+        "en": "choice | won | share | certified",
+        "de": "Wahl | gewonnen | Anteil | gesichert",
+        "fr": "choix | gagné | part | certifié",
+    },
+}
+
+
+@pytest.fixture(autouse=True)
+def _afterwards_english() -> Iterator[None]:
+    yield
+    use_language("en")
+
+
+@pytest.mark.parametrize("name", RESULTS)
+def test_a_table_is_in_the_language_in_use(name: str) -> None:
+    found = RESULTS[name]()
+    shown: dict[str, str] = {}
+    for language in ("en", "de", "fr"):
+        use_language(language)
+        shown[language] = found._repr_markdown_()
+    heads = {language: text.splitlines()[0][2:-2] for language, text in shown.items()}
+    assert len(set(heads.values())) == 3
+    assert heads == HEADINGS.get(name, heads)
+    assert re.findall(r"\d\.\d(?!\d\d)", shown["de"] + shown["fr"]) == []
+    assert re.findall(r"\d,\d(?!\d\d)", shown["en"]) == []
+    sentences = {language: re.sub(r"\|.*", "", text).strip() for language, text in shown.items()}
+    assert len(set(sentences.values())) == (3 if sentences["en"] else 1)
+    rows = {language: text.count("\n") for language, text in shown.items()}
+    assert len(set(rows.values())) == 1
+
+
+def test_counts_and_bounds_have_the_signs_of_the_language() -> None:
+    found = RESULTS["simulate"]()
+    wins = found.wins[0]
+    use_language("de")
+    (row,) = [line for line in found._repr_markdown_().splitlines() if line.startswith("| A |")]
+    assert re.search(rf"\| {wins} \| \d\d,\d\u00a0% \| \d\d,\d\u00a0% bis \d\d,\d\u00a0% \|", row)
+    assert "1,200 games" in str(found)
+    assert "\u00a0" not in str(found)
+
+
+def test_an_estimate_names_its_games_and_a_solution_its_kind() -> None:
+    known, estimate = RESULTS["known"](), RESULTS["estimate"]()
+    use_language("de")
+    assert estimate._repr_markdown_().endswith("Geschätzt mit 20 Spielen, 95-%-Intervalle.")
+    assert known._repr_markdown_().endswith("Gesichert.")
+    use_language("fr")
+    assert known._repr_markdown_().endswith("Certifié.")
+
+
+def test_losses_are_told_as_the_page_tells_them() -> None:
+    found = RESULTS["analysis"]()
+    use_language("fr")
+    assert "- Tour 1, Diana\u00a0: &gt;5 au lieu de &gt;3 a coûté 8,8 points\n" in found._repr_markdown_()
+    assert found.mistakes()[0].sentence("Diana", "de") == "Zug 1, Diana: >5 statt >3 kostete 8,8 Punkte"
+    with pytest.raises(ValueError, match="language is one of en, de, fr"):
+        found.mistakes()[0].sentence("Diana", "dutch")
+
+
+def test_the_value_of_stopping_is_drawn_in_the_steps_of_the_counter() -> None:
+    found = exxtra.odds.optimal_stopping(lambda pair: int(pair) / 10)
+    figures = {language: found.plot(language=language) for language in ("en", "de", "fr")}
+    assert [figure.table[0] for figure in figures.values()] == [
+        ("combination", "value in steps"),
+        ("Kombination", "Wert in Schritten"),
+        ("combinaison", "valeur en cases"),
+    ]
+    assert "rolling again: " in figures["en"].svg
+    assert "relancer\u00a0: " in figures["fr"].svg

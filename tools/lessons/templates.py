@@ -1,0 +1,67 @@
+"""Values in the texts of a lesson: names of its code, numbers as a language writes them, numbers of other lessons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import partial
+from typing import Any, Final
+
+from jinja2 import Environment, StrictUndefined, TemplateError
+
+from tools.lessons.phrases import decimal, exact, percent
+from tools.lessons.source import SourceError, named
+
+# Number of another lesson, which a page links to its like; a sheet of paper has the number alone.
+NOTEBOOK: Final = "[{number}]({stem}.ipynb)"
+PAGE: Final = "[{number}]({stem}.md)"
+PAPER: Final = "{number}"
+
+
+def filled(template: str, place: str, language: str, values: Mapping[str, Any], reference: str) -> str:
+    """Return a text with its values.
+
+    Parameters
+    ----------
+    template : str
+        The text, with ``{{ name }}`` and ``{{ lesson("no-x") }}``.
+    place : str
+        Place of the text, for messages.
+    language : str
+        Language of decimals and percentages.
+    values : mapping
+        Values by their names.
+    reference : str
+        Form of the number of a lesson: `NOTEBOOK`, `PAGE` or `PAPER`.
+
+    Raises
+    ------
+    SourceError
+        If a name is unknown, or if a value is not a text.
+    """
+    environment = Environment(undefined=StrictUndefined, finalize=partial(_finished, place, language), autoescape=False)  # noqa: S701 - Markdown
+    environment.filters["decimal"] = lambda value, places=2: decimal(value, places, language)
+    environment.filters["percent"] = lambda share, places=1: percent(share, places, language)
+
+    def lesson(*names: str) -> str:
+        found = [named(name, place) for name in names]
+        return ", ".join(reference.format(number=int(folder.name[:2]), stem=folder.name) for folder in found)
+
+    try:
+        return environment.from_string(template).render({**values, "lesson": lesson})
+    except SourceError:
+        raise
+    except (TemplateError, TypeError, ValueError, AttributeError) as error:
+        raise SourceError(f"{place}: {type(error).__name__}: {error}") from error
+
+
+def _finished(place: str, language: str, value: Any) -> str:
+    """Return a value as text; a float needs a number of decimals."""
+    if isinstance(value, StrictUndefined):
+        # Raises the error that names it.
+        return str(value)
+    if isinstance(value, float):
+        raise SourceError(f"{place}: {value} needs |decimal(2) or |percent")
+    if not isinstance(value, (str, int, Fraction)):
+        raise SourceError(f"{place}: {value!r:.60} is neither a number nor a text")
+    return exact(value, language)
