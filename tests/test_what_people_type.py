@@ -335,3 +335,26 @@ def test_several_games_are_compared() -> None:
     assert rows["Ann"]["games"] == 3
     assert rows["Ann"]["luck_adjusted"] + rows["Bo"]["luck_adjusted"] == pytest.approx(1)
     assert rows["Ann"]["error_rate"] >= 0
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"), [("German", "de"), ("DE", "de"), ("Deutsch", "de"), ("français", "fr"), ("english", "en")]
+)
+def test_a_language_by_its_name_leads_to_its_code(said: str, meant: str) -> None:
+    with pytest.raises(ValueError, match=f"did you mean '{meant}'"):
+        ExxtraWidget(language=said)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("vote", "tally"), ("answers", "predictions"), ("simulate", "a function that takes the widget")],
+)
+def test_a_board_names_what_a_teacher_looks_for(name: str, said: str) -> None:
+    with pytest.raises(AttributeError, match=said):
+        getattr(ExxtraWidget(), name)
+
+
+@pytest.mark.parametrize(("name", "said"), [("answer", "exact"), ("seal", "sealed"), ("variants", "variant")])
+def test_an_exercise_names_the_right_word(name: str, said: str) -> None:
+    with pytest.raises(AttributeError, match=f"here it is {said}"):
+        getattr(exxtra.exercise(POSITION, "bust"), name)

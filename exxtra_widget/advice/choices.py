@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -83,7 +83,7 @@ class Choices(Tabular, Suggesting):
     kind: str
     rows: tuple[PlayedChoice, ...]
     _suggestions: ClassVar[Mapping[str, str]] = {
-        **dict.fromkeys(("choices", "actions", "values", "results"), "rows"),
+        **dict.fromkeys(("choices", "actions", "values", "results", "table"), "rows"),
         **TABLE_WORDS,
     }
 
@@ -99,6 +99,12 @@ class Choices(Tabular, Suggesting):
         if found is None:
             raise KeyError(f"{quote(action)} was not compared; there is {', '.join(row.action for row in self.rows)}")
         return found
+
+    def __iter__(self) -> Iterator[PlayedChoice]:
+        return iter(self.rows)
+
+    def __len__(self) -> int:
+        return len(self.rows)
 
     def to_records(self) -> list[dict[str, Any]]:
         """Return a row for each choice as plain data, the best one first.

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.svg import FONT, INK, PAPER
 from exxtra_widget.drawing.tables import CELL, table
 from exxtra_widget.support.arguments import quote
-from exxtra_widget.support.calls import checked
+from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.locale import fill, shell
 
 WIDTH: Final = 960
@@ -23,7 +23,7 @@ BOLD: Final = 0.66
 
 @checked
 @dataclass(frozen=True)
-class Figure:
+class Figure(Suggesting):
     r"""Chart as SVG, with its description and the table of its numbers; an immutable value.
 
     A notebook shows the picture, in the colours of its theme, with the table below. `svg` and `save` have a white
@@ -58,6 +58,11 @@ class Figure:
     body: str
     height: float
     language: str = "en"
+    _suggestions: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("savefig", "write", "write_image", "to_file", "to_html"), "save(name)"),
+        **dict.fromkeys(("show", "display", "draw", "plot"), "the last line of a cell, or display(figure)"),
+        **dict.fromkeys(("to_pandas", "data", "rows", "values"), "table"),
+    }
 
     @property
     def svg(self) -> str:

@@ -205,9 +205,15 @@ def stairs(steps: Sequence[tuple[str, float]], axes: Axes, levels: Sequence[floa
 
 
 def points(spots: Sequence[tuple[float, float, int]], axes: Axes) -> Figure:
-    """Return the figure of points (across, upward, count), both shares, around the diagonal."""
+    """Return the figure of points (across, upward, count), both shares, around the diagonal.
+
+    Without points the square holds the description, which says why.
+    """
     flat, up, parts = _diagonal(axes, LEFT + 160.0)
     parts.append(text(flat(1) + 14, up(1) + 4, say(axes.language, "diagonal"), SIZE - 2))
+    if not spots:
+        lines = wrapped(axes.description, SIZE, 0.72 * SQUARE)
+        parts += [text(flat(0) + 16, up(0.93) + 28 * i, part, SIZE) for i, part in enumerate(lines)]
     most = max((count for *_, count in spots), default=1)
     for x, y, count in spots:
         size = 12 + 12 * (count / most) ** 0.5

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from math import isfinite
@@ -13,6 +14,7 @@ from exxtra_widget.drawing import tables
 from exxtra_widget.support.arguments import quote, shown
 
 Number = float | Fraction
+_FRACTION: Final = re.compile(r"\s*[0-9]{1,9}/[1-9][0-9]{0,8}\s*")
 MOST: Final = 400
 YEARS: Final = range(1500, 2101)
 
@@ -51,7 +53,9 @@ def numbers_of(given: Any, what: str) -> dict[str, Number]:
 
 
 def number_of(value: Any, name: str) -> Number:
-    """Return a number as it is shown: a Fraction or a whole number exactly, any other as a float."""
+    """Return a number as it is shown: a Fraction, a whole number or a text like 1/6 exactly, any other as a float."""
+    if isinstance(value, str) and _FRACTION.fullmatch(value):
+        return Fraction(value)
     if isinstance(value, bool) or not isinstance(value, Real):
         raise TypeError(f"{quote(name)} needs a number, not {shown(value)}")
     if isinstance(value, Rational):

@@ -25,7 +25,12 @@ if TYPE_CHECKING:
 
 @checked
 def stairs(
-    distribution: Any, *, levels: Sequence[float] = (0.5,), title: str = "", axis: str = "", language: str | None = None
+    distribution: Any,
+    *,
+    levels: float | Sequence[float] = (0.5,),
+    title: str = "",
+    axis: str = "",
+    language: str | None = None,
 ) -> Figure:
     """Return a figure of the cumulative distribution as stairs.
 
@@ -33,7 +38,7 @@ def stairs(
     ----------
     distribution : Distribution, HittingTime, Sample or mapping
         Outcomes in order, with probabilities or counts; a waiting time up to its 99 % quantile.
-    levels : sequence of float
+    levels : float or sequence of float
         Probabilities whose quantiles are drawn, ``(0.25, 0.5, 0.75)`` for quartiles; ``()`` for none.
     title, axis : str
         Titles of the figure and of the horizontal axis.
@@ -57,8 +62,10 @@ def stairs(
     'Median: 41.'
     """
     language = spoken(language)
-    for level in levels:
-        if not 0 < float(number_of(level, "level")) <= 1:
+    listed = (levels,) if isinstance(levels, (float, int)) else levels
+    wanted = [float(number_of(level, "level")) for level in listed]
+    for level in wanted:
+        if not 0 < level <= 1:
             raise ValueError(f"a level lies above 0 and is at most 1, it is not {shown(level)}")
     if isinstance(distribution, Sample):
         size = distribution.size
@@ -73,7 +80,7 @@ def stairs(
         title=title,
         heading=axis,
         counted=isinstance(distribution, Sample),
-        levels=[float(level) for level in levels],
+        levels=wanted,
     )
 
 
@@ -147,8 +154,9 @@ def path(
 
 
 def _series(name: object, values: Any) -> list[float]:
-    if isinstance(values, str):
-        raise TypeError(f"{quote(name)} needs a list of numbers, not {shown(values)}")
+    if isinstance(values, (str, Mapping)):
+        known = "; names=[…] holds the names of the moments" if isinstance(values, Mapping) else ""
+        raise TypeError(f"{quote(name)} needs a list of numbers, not {shown(values)}{known}")
     try:
         found = [float(number_of(value, str(name))) for value in values]
     except TypeError as error:

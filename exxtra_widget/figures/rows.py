@@ -37,7 +37,7 @@ def bars(
     title : str
         Title of the figure.
     axis : str
-        Title of the axis; of a sample, title of its outcomes.
+        Title of the axis of the numbers; of a sample, title of its outcomes.
     unit : str
         Unit of the numbers, ``"steps"``; with ``"%"`` they are shares.
     language : str

@@ -204,8 +204,9 @@ def _kind(kind: str | None, choices: object, unit: object) -> str:
 
 def unit_of(unit: Any) -> Wording | None:
     """Return a unit in all languages that are known or given."""
-    known = f"unit.{unit}"
-    if isinstance(unit, str) and known in words("en")["question"]:
+    said = unit.strip().lower() if isinstance(unit, str) else ""
+    known = next((key for key in (f"unit.{said}", f"unit.{said}s") if key in words("en")["question"]), None)
+    if known is not None:
         return Wording(tuple((language, phrase(language, "", "question", known)) for language in LANGUAGES))
     return None if unit is None else read_wording(unit, "unit")
 
@@ -264,15 +265,25 @@ def _estimating(question: Question, answer: Any, rolls: Any) -> Question:
         return question
     if isinstance(answer, Ratio):
         return replace(question, solution=answer)
-    return _solved(question, read_share(answer), answer)
+    try:
+        return _solved(question, read_share(answer), answer)
+    except QuestionError as error:
+        if error.code == "percent_sign":
+            raise QuestionError(Refusal("share_or_number", "", error.refusal.details)) from None
+        raise
 
 
 def _names_rolls(answer: Any, position: Any) -> bool:
     """Return whether an answer names rolls rather than a probability."""
     if isinstance(answer, str):
         is_outcome = definition_of(position.game).is_outcome
-        return bool(answer.split()) and all(map(is_outcome, answer.split()))
+        return bool(_parted(answer)) and all(map(is_outcome, _parted(answer)))
     return callable(answer) or (isinstance(answer, (list, tuple, set, frozenset)) and not isinstance(answer, Ratio))
+
+
+def _parted(text: str) -> list[str]:
+    """Return the words of a text, between spaces or commas."""
+    return text.replace(",", " ").split()
 
 
 def _check_rolls(rolls: Any, position: Any) -> tuple[str, ...]:
@@ -283,8 +294,9 @@ def _check_rolls(rolls: Any, position: Any) -> tuple[str, ...]:
     if callable(rolls):
         return tuple(str(dice) for dice in outcomes if rolls(dice))
     home = definition_of(position.game)
-    listed: Sequence[Any] = rolls.split() if isinstance(rolls, str) else list(rolls)
-    wrong = [quote(roll) for roll in listed if not (isinstance(roll, str) and home.is_outcome(roll))]
+    rolls = _parted(rolls) if isinstance(rolls, str) else rolls
+    listed: Sequence[Any] = list(rolls) if isinstance(rolls, Iterable) else [rolls]
+    wrong = [quote(roll) for roll in listed if not home.is_outcome(roll)]
     if wrong or not listed:
         raise ValueError(
             f"rolls are dice like {home.example}; these are not dice: {', '.join(wrong[:5]) or 'nothing at all'}"

@@ -7,19 +7,21 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from exxtra_widget.core.language import phrase
 from exxtra_widget.predict.exercise import Exercise
 from exxtra_widget.support.arguments import integer, quote, shown
-from exxtra_widget.support.calls import checked
-from exxtra_widget.support.locale import check_language, fill
+from exxtra_widget.support.calls import Suggesting, checked
+from exxtra_widget.support.locale import fill, spoken
 
 MOST_TASKS: Final = 100
 MOST_POINTS: Final = 1000
+# Both tools mark the solution with these words.
+_SOLUTION: Final = "BEGIN SOLUTION"
 
 # A process of its own checks again what the notebook may have changed: -I ignores files beside it and its variables.
 _AGAIN: Final = """\
@@ -68,7 +70,7 @@ class Task:
 
 
 @checked
-class Assignment:
+class Assignment(Suggesting):
     """Exercises for a class that nbgrader or otter grades; an immutable value.
 
     Students get sealed exercises, which tell them at once whether an answer is right. Hidden tests check each answer
@@ -82,7 +84,7 @@ class Assignment:
     title : str
         The title of the notebook.
     language : str
-        Language of the texts: ``en``, ``de`` or ``fr``.
+        Language of the texts: ``en``, ``de`` or ``fr``; that of `use_language` without it.
     salt : str, optional
         Any text, for the same hashes on every run; random ones without it.
 
@@ -102,13 +104,17 @@ class Assignment:
     """
 
     __slots__ = ("_language", "_salt", "_tasks", "_title")
+    _suggestions: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("write", "save", "to_notebook", "export"), "write_nbgrader(path) or write_otter(path)"),
+        **dict.fromkeys(("exercises", "questions"), "tasks"),
+    }
 
     def __init__(
         self,
         tasks: Any,
         *,
         title: str,
-        language: str = "en",
+        language: str | None = None,
         salt: str | None = None,
     ) -> None:
         if isinstance(tasks, str) or not isinstance(tasks, Iterable):
@@ -119,7 +125,7 @@ class Assignment:
         if not isinstance(title, str) or not title.strip():
             raise ValueError(f"title is the title of the notebook, not {shown(title)}")
         self._title = title.strip()
-        self._language = check_language(language)
+        self._language = spoken(language)
         self._salt = salt
 
     @property
@@ -148,7 +154,7 @@ class Assignment:
             cells.append(_code(self._name(), "student"))
         for number, task in enumerate(self._tasks, 1):
             name = f"exercise_{number}"
-            answer = f"### BEGIN SOLUTION\n{self._solution(number)}\n### END SOLUTION"
+            answer = f"### {_SOLUTION}\n{self._solution(number)}\n### END SOLUTION"
             hidden = f"### BEGIN HIDDEN TESTS\n{self._again(number)}\n### END HIDDEN TESTS"
             cells += [
                 _markdown(self._prompt(number), f"{name}_text"),
@@ -178,7 +184,7 @@ class Assignment:
                 _raw(f"# BEGIN QUESTION\nname: {name}\npoints: {task.points}\nall_or_nothing: true", f"{name}_begin"),
                 _markdown(self._prompt(number), f"{name}_text"),
                 _code(self._position(number), f"{name}_position"),
-                _raw("# BEGIN SOLUTION", f"{name}_solution"),
+                _raw(f"# {_SOLUTION}", f"{name}_solution"),
                 _code(f"# {self._form(number)}\n{self._solution(number)} # SOLUTION", f"{name}_answer"),
                 _raw("# END SOLUTION", f"{name}_solved"),
                 _raw("# BEGIN TESTS", f"{name}_tests"),
@@ -201,6 +207,13 @@ class Assignment:
         -------
         Path
             The file.
+
+        Raises
+        ------
+        ValueError
+            If the name of the file does not end in ``.ipynb``, or if it is another notebook, such as the lesson itself.
+        OSError
+            If the file cannot be written.
         """
         return _write(path, self.nbgrader())
 
@@ -216,6 +229,13 @@ class Assignment:
         -------
         Path
             The file.
+
+        Raises
+        ------
+        ValueError
+            If the name of the file does not end in ``.ipynb``, or if it is another notebook, such as the lesson itself.
+        OSError
+            If the file cannot be written.
         """
         return _write(path, self.otter())
 
@@ -342,6 +362,10 @@ def _notebook(cells: list[dict[str, Any]]) -> dict[str, Any]:
 
 def _write(path: str | Path, notebook: dict[str, Any]) -> Path:
     file = Path(path)
+    if file.suffix != ".ipynb":
+        raise ValueError(f"an assignment is written to a notebook, NAME.ipynb, not to {quote(file.name)}")
+    if file.exists() and _SOLUTION not in file.read_text(encoding="utf-8", errors="replace"):
+        raise ValueError(f"{quote(file.name)} exists and is not an assignment; choose another name, or delete it")
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(json.dumps(notebook, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     return file

@@ -177,7 +177,9 @@ class Calibration:
         """
         if ax is None:
             language = spoken(language)
-            described = said(language, "calibrated", count=self.count)
+            # Other figures say "0 answers"; an empty square has to say why.
+            none = phrase(language, "", "question", "calibration.none")
+            described = said(language, "calibrated", count=self.count) if self.count else none
             words = (said(language, "predicted"), said(language, "happened"))
             axes = LineAxes(title or said(language, "calibration"), described, *words, language=language)
             return points([(part.forecast, part.happened, part.count) for part in self.bins], axes)

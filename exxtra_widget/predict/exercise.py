@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.step import Refusal
@@ -18,7 +18,7 @@ from exxtra_widget.predict.ask import FOR_NUMBERS, OPTIONS
 from exxtra_widget.predict.probability_input import QuestionError
 from exxtra_widget.predict.sheet import Sheet, read_sheet, sheet_of
 from exxtra_widget.support.arguments import quote, shown
-from exxtra_widget.support.calls import checked
+from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.locale import check_language, spoken
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ def exercise(position: Any, question: Any, **options: Any) -> Exercise:
 
 
 @checked(options=ASKED)
-class Exercise:
+class Exercise(Suggesting):
     """Question about a position that checks answers; an immutable value.
 
     Parameters
@@ -171,6 +171,13 @@ class Exercise:
     """
 
     __slots__ = ("_sheet",)
+    _suggestions: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("answer", "right", "value"), "exact"),
+        **dict.fromkeys(("seal", "hide", "for_students"), "sealed()"),
+        **dict.fromkeys(("show", "display", "text", "ask"), "prompt()"),
+        **dict.fromkeys(("grade", "test", "is_right"), "check(answer)"),
+        **dict.fromkeys(("parameters", "student", "variants"), "variant(student)"),
+    }
     _sheet: Sheet
 
     def __init__(

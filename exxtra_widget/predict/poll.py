@@ -151,7 +151,9 @@ class Poll:
         return replace(self, answers=(*self.answers, answer))
 
     def tally(self, counts: Mapping[Any, Any], at: str, guest: str = "Guest {number}") -> Poll:
-        """Return the poll with answers that were counted by a show of hands.
+        """Return the poll with answers that were counted by a show of hands, in place of an earlier tally.
+
+        The hands may be counted after the time is up.
 
         Parameters
         ----------
@@ -174,7 +176,8 @@ class Poll:
         TypeError, ValueError
             If the counts are not whole numbers from 0, or too many.
         """
-        self._check_open(at)
+        if self.state != "open":
+            raise QuestionError(Refusal("question_closed"))
         if not isinstance(counts, Mapping):
             raise TypeError(
                 f"a tally is a mapping from answers to counts, like {{'roll': 9, '>5': 13}}, not {quote(counts)}"
@@ -182,12 +185,13 @@ class Poll:
         said = [(self._read(given), whole(count, 0, MOST_VOTES, quote(given))) for given, count in counts.items()]
         if sum(count for _, count in said) > MOST_VOTES:
             raise ValueError(f"a tally has up to {MOST_VOTES:,} answers")
-        taken = {answer.key for answer in self.answers}
+        locked = tuple(answer for answer in self.answers if answer.is_named)
+        taken = {answer.key for answer in locked}
         names = (
             name for number in count_from(1) if Answer(name := guest.format(number=number), at, "").key not in taken
         )
         new = [Answer(next(names), at, one, is_named=False) for one, number in said for _ in range(number)]
-        return replace(self, answers=(*self.answers, *new))
+        return replace(self, answers=(*locked, *new))
 
     def again(self, until: str = "") -> Poll:
         """Return the poll open for a second vote; the answers until now are those of the first one.

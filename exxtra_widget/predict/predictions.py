@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Final, overload
 
 from exxtra_widget.charts.figure import say
 from exxtra_widget.charts.numbers import number
@@ -17,7 +17,7 @@ from exxtra_widget.predict.poll import Answer, Poll, check_name
 from exxtra_widget.predict.probability_input import Ratio
 from exxtra_widget.predict.rounded import Rounded
 from exxtra_widget.support.arguments import quote, whole
-from exxtra_widget.support.calls import checked
+from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.locale import shell, spoken
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ _SHOWN: Final = (
 
 
 @checked
-class Predictions(Tabular, Sequence[Poll]):
+class Predictions(Tabular, Suggesting, Sequence[Poll]):
     """Questions of a session with all answers, in the order of asking; an immutable value.
 
     Parameters
@@ -77,6 +77,10 @@ class Predictions(Tabular, Sequence[Poll]):
     """
 
     __slots__ = ("_polls",)
+    _suggestions: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("answers", "rows", "data"), "to_records()"),
+        **dict.fromkeys(("mean", "score", "average"), "brier"),
+    }
     _columns = _COLUMNS
 
     def __init__(self, polls: Iterable[Poll] = ()) -> None:

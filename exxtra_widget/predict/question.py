@@ -32,8 +32,18 @@ _ENDS_IN_NUMBER: Final = re.compile(r"(?:(\D*\S)\s)?>?\s?([0-9]{1,6})")
 _APOSTROPHE: Final = "\N{RIGHT SINGLE QUOTATION MARK}"
 # Singular and plural begin alike.
 _STEM: Final = 4
-# French has two words for a step; people write the euro as a word or as its sign.
-_SYNONYMS: Final = {"pas": "case", "euro": "€"}
+# People have two words for a step and for a roll; a stem of four letters does not join Wurf and Würfe, Zug and Züge.
+_SYNONYMS: Final = {
+    "pas": "case",
+    "feld": "schr",
+    "spac": "step",
+    "thro": "roll",
+    "wurf": "würf",
+    "jet": "lanc",
+    "jets": "lanc",
+    "zug": "züge",
+    "euro": "€",
+}
 
 
 @checked
@@ -238,9 +248,12 @@ class Question:
         Raises
         ------
         QuestionError
-            If it is not a probability from 0 to 1, see `read_share`; if it is not a number (``no_number``); or if it
-            is not one of the choices (``no_choice``).
+            If it is blank (``no_answer``), not a probability from 0 to 1 (see `read_share`), not a number
+            (``no_number``), or not one of the choices (``no_choice``).
         """
+        if given is None or given is ... or (isinstance(given, str) and not given.strip()):
+            # A notebook leaves `answer = ...` to fill in.
+            raise QuestionError(Refusal("no_answer"))
         if self.choices is not None:
             return self._choice(given)
         if self.kind == "probability":

@@ -10,16 +10,17 @@ from random import Random
 from typing import Any, Final
 
 from exxtra_widget.core.language import phrase
-from exxtra_widget.predict.ask import ask, read_question
+from exxtra_widget.predict.ask import FOR_NUMBERS, OPTIONS, ask, read_question
 from exxtra_widget.predict.judging import MOST_DIGITS, Key, is_coarse, spellings
 from exxtra_widget.predict.number_input import Amount
 from exxtra_widget.predict.probability_input import Ratio, Share
 from exxtra_widget.predict.question import OWN, Question, is_unit, say_ratio
 from exxtra_widget.predict.wording import Wording, read_wording
-from exxtra_widget.support.arguments import nearest, quote, shown, whole
+from exxtra_widget.support.arguments import check_names, nearest, quote, shown, whole
 from exxtra_widget.support.locale import LANGUAGES, check_language, fill
 
 FORMS: Final = ("fraction",)
+_ARGUMENTS: Final = ("position", "question", "form", "wrong", "hint", "language")
 MOST_VARIANTS: Final = 200
 _MOST_ROUNDS: Final = 1_000_000
 # Fractions with larger denominators are shown as rounded decimals.
@@ -206,6 +207,7 @@ def _varied(given: Mapping[str, Any], parameters: Any) -> Sheet:
     def made(one: Any) -> Sheet:
         if not isinstance(one, Mapping):
             raise TypeError(f"the parameters of a variant are a dict like {{'target': '53'}}, not {shown(one)}")
+        check_names(one, (*_ARGUMENTS, *OPTIONS, *FOR_NUMBERS), "a variant in parameters")
         return sheet_of(**{**given, **one})
 
     if callable(parameters):

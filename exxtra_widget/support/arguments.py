@@ -25,6 +25,14 @@ _WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     **dict.fromkeys(("timeout", "time_limit", "max_time", "budget"), ("seconds",)),
     **dict.fromkeys(("action", "move", "token", "dice"), ("step", "action", "token", "dice")),
     **dict.fromkeys(("lang", "locale"), ("language",)),
+    **dict.fromkeys(("time", "timer", "countdown", "minutes"), ("seconds",)),
+    **dict.fromkeys(("options", "answers", "alternatives", "possible"), ("choices", "answer")),
+    **dict.fromkeys(("xlabel", "ylabel", "x_label", "y_label", "label"), ("axis", "unit")),
+    **dict.fromkeys(("solution", "correct", "right", "exact"), ("answer",)),
+    **dict.fromkeys(("mistakes", "misconceptions", "feedback"), ("wrong",)),
+    **dict.fromkeys(("variants", "params"), ("parameters",)),
+    **dict.fromkeys(("type", "format"), ("kind", "form")),
+    **dict.fromkeys(("headline", "heading", "caption"), ("title",)),
     **dict.fromkeys(("weight", "probabilities", "p"), ("weights",)),
 }
 """Names in other libraries with our names for them; the first one that a function has is suggested."""

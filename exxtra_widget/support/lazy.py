@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 import lazy_loader
 
 from exxtra_widget.support.arguments import nearest
+
+# As many names fit a message.
+_FEW: Final = 16
 
 
 def attach(package: str, file: str) -> tuple[Callable[[str], Any], Callable[[], list[str]], list[str]]:
@@ -58,8 +61,9 @@ def suggesting(
 
     def missing(name: str) -> NoReturn:
         # Python and IPython ask for many names with underscores; no suggestion fits those.
-        known = () if name.startswith("_") else public
-        right = f"; here it is {words[name]}" if name in words else nearest(name, known)
+        known = [] if name.startswith("_") else sorted(public)
+        few = f"; it has {', '.join(known)}" if 0 < len(known) <= _FEW else ""
+        right = f"; here it is {words[name]}" if name in words else nearest(name, known) or few
         raise AttributeError(f"module {package!r} has no attribute {name!r}{right}", name=name, obj=None)
 
     return missing

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import resources
-from typing import Any
+from typing import Any, Final
 
 from exxtra_widget.support.arguments import nearest
 from exxtra_widget.support.calls import checked
@@ -38,6 +38,14 @@ def letter(seat: int) -> str:
     return chr(ord("A") + seat)
 
 
+_NAMES: Final = {
+    **dict.fromkeys(("en", "angl"), "en"),
+    **dict.fromkeys(("de", "germ", "alle"), "de"),
+    **dict.fromkeys(("fr",), "fr"),
+}
+"""Beginnings of the names of a language in the three languages, and of its codes."""
+
+
 def check_language(language: object) -> str:
     """Return the language if it is one of ``en``, ``de`` and ``fr``.
 
@@ -48,7 +56,11 @@ def check_language(language: object) -> str:
     """
     if isinstance(language, str) and language in LANGUAGES:
         return language
-    raise ValueError(f"language is one of {', '.join(LANGUAGES)}, not {language!r:.40}{nearest(language, LANGUAGES)}")
+    said = language.strip().casefold() if isinstance(language, str) else ""
+    # "German" is nearer to "en" than to "de" by its letters.
+    meant = next((code for start, code in _NAMES.items() if said.startswith(start)), None)
+    near = f"; did you mean {meant!r}?" if meant else nearest(language, LANGUAGES)
+    raise ValueError(f"language is one of {', '.join(LANGUAGES)}, not {language!r:.40}{near}")
 
 
 _used = ["en"]

@@ -43,6 +43,9 @@ _WORDS: Final[Mapping[str, str]] = {
     **{name: f"game.{name}()" for name in _METHODS},
     **dict.fromkeys(("fen", "board_fen", "epd"), "value"),
     **dict.fromkeys(("reset", "restart"), "new_game()"),
+    **dict.fromkeys(("vote", "votes", "poll", "count", "counts"), "tally({…}), after ask(…)"),
+    **dict.fromkeys(("answers", "guesses", "results", "scores"), "predictions"),
+    **dict.fromkeys(("compare", "simulate", "win_probability"), "a function that takes the widget"),
 }
 
 
@@ -556,6 +559,9 @@ class GameWidget(Suggesting, Page):
     def tally(self, counts: Mapping[Any, int]) -> None:
         """Lock answers that were counted by a show of hands.
 
+        A further tally replaces the one before: correct a miscount, and run the cell again. Answers that the class
+        gave on the page stay. The time of the question is for the page: hands may be counted after it.
+
         Parameters
         ----------
         counts : mapping
@@ -611,8 +617,8 @@ class GameWidget(Suggesting, Page):
         Parameters
         ----------
         outcome : bool or str, optional
-            Outcome of a question in your own words that Python cannot know: whether it happened, or
-            the choice that came true.
+            Outcome of a question that Python cannot know: whether it happened, or the choice that came true. It can
+            also be set later, after the reveal.
         answer : Fraction, str or number, optional
             The exact answer to a question in your own words that was asked without one: so neither the cell that asks
             nor the page holds it before.

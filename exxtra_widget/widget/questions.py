@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from exxtra_widget.advice.values import action_values
 from exxtra_widget.core.language import phrase
+from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.ask import ask
@@ -14,6 +15,7 @@ from exxtra_widget.predict.exercise import Exercise
 from exxtra_widget.predict.poll import Poll, in_seconds, now
 from exxtra_widget.predict.predictions import Predictions
 from exxtra_widget.predict.probability_input import QuestionError
+from exxtra_widget.predict.question import spoken_token
 from exxtra_widget.support.arguments import nearest, number, quote
 
 if TYPE_CHECKING:
@@ -33,13 +35,42 @@ def valued(poll: Poll) -> Poll:
     if question.choices is None or position.is_over:
         return poll
     home = definition_of(position.game)
-    named = {choice: str(home.normal(choice)) for choice in question.choices}
     legal = set(map(str, position.actions()))
-    if not legal.intersection(named.values()) or home.solution(position, question.weights) is None:
+    named = {choice: spoken_token(choice, position.game) or "" for choice in question.choices}
+    if not legal.intersection(named.values()) or not any(_names_action(one, position.game) for one in named):
+        return poll
+    if home.solution(position, question.weights) is None:
         return poll
     found = action_values(position, weights=question.weights)
     values = tuple((choice, found.value(action)) for choice, action in named.items() if action in legal)
     return replace(poll, values=values, values_kind=found.kind)
+
+
+def spelt(question: Question) -> Question:
+    """Return a question whose choices hold actions in their one spelling, which the page says in its language.
+
+    A bare number is a rung only beside another action.
+    """
+    game, choices = question.position.game, question.choices or ()
+    if not any(_names_action(choice, game) for choice in choices):
+        return question
+    home = definition_of(game)
+    tokens = [home.normal(f">{choice}" if choice.isdecimal() else choice) for choice in choices]
+    new = tuple(
+        choice if token is None or home.is_outcome(token) else str(token)
+        for choice, token in zip(choices, tokens, strict=True)
+    )
+    if len(set(new)) != len(choices):
+        return question
+    right = dict(zip(choices, new, strict=True)).get(str(question.solution), question.solution)
+    return replace(question, choices=new, solution=right)
+
+
+def _names_action(choice: str, game: str) -> bool:
+    """Return whether a choice names an action by itself; a bare number may be anything."""
+    home = definition_of(game)
+    token = home.normal(choice)
+    return spoken_token(choice, game) == ROLL if token is None else not home.is_outcome(token)
 
 
 def _solved(question: Question, answer: Any) -> Question:
@@ -85,7 +116,7 @@ class Questions:
                 asked = ask(game.position, question, weights=game.weights, **options)
             new = Poll(
                 id=self._polls[-1].id + 1 if self._polls else 1,
-                question=asked,
+                question=spelt(asked),
                 cursor=game.cursor,
                 at=now(),
                 names=cast("Any", names),
@@ -121,7 +152,9 @@ class Questions:
                 if outcome is None and answer is None:
                     # The page, another view or the dice were quicker.
                     return
-                raise QuestionError(Refusal("question_revealed"))
+                told = outcome is not None and poll.outcome is not None
+                if told or (answer is not None and poll.question.exact is not None):
+                    raise QuestionError(Refusal("question_revealed"))
             if answer is not None:
                 poll = replace(poll, question=_solved(poll.question, answer))
             self._replace(valued((poll if outcome is None else poll.settle(outcome)).reveal()))

@@ -22,6 +22,8 @@ def test_choices_are_played_and_set_beside_their_exact_values() -> None:
         assert row.share == row.wins / 200
         assert abs(row.share - row.exact) < 0.15
     assert [row["action"] for row in found.to_records()] == [row.action for row in found.rows]
+    assert list(found) == list(found.rows)
+    assert len(found) == len(exxtra.Position(KICK).actions())
 
 
 def test_the_same_choices_of_a_widget_give_the_same_counts() -> None:

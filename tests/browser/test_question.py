@@ -171,8 +171,8 @@ def test_a_choice(show: Show) -> None:
     expect(card.locked).to_contain_text("Guest 1")
     card.reveal()
 
-    expect(card.part("exact")).to_have_text("rung 3")
-    assert [row[:3] for row in card.table("The answers")] == [["Ada", "rung 1", "✗"], ["Guest 1", "rung 3", "✓"]]
+    expect(card.part("exact")).to_have_text("Rung 3")
+    assert [row[:3] for row in card.table("The answers")] == [["Ada", "Rung 1", "✗"], ["Guest 1", "Rung 3", "✓"]]
 
 
 def test_names_that_have_answered_are_offered(show: Show) -> None:

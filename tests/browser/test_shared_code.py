@@ -68,9 +68,8 @@ def test_a_stored_notebook_has_the_code_once_and_shows_five_boards_without_a_ker
         expect_cursors(notebook, 1)
         notebook.save()
         text = (notebook.server.files / notebook.name).read_text(encoding="utf-8")
-        notebook.server.shut_kernels_down()
 
-        notebook.open(notebook.name)
+        notebook.reopen_without_kernel(BOARDS)
 
         expect_cursors(notebook, 1)
         last = notebook.board(BOARDS - 1)

@@ -18,7 +18,9 @@ from exxtra_widget.core.registry import definition_of, read_position
 
 @pytest.fixture(autouse=True)
 def known_before() -> Iterator[None]:
+    # The guide's examples may have registered a game in this process.
     before = dict(registry._registered)
+    registry._registered.clear()
     yield
     registry._registered.clear()
     registry._registered.update(before)

@@ -44,8 +44,8 @@ BLOCK: Final = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 SPAN: Final = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 LITERAL: Final = re.compile(r"``([^`\n]+)``")
 POSITION: Final = re.compile(r"(?:(?:exxtra|levelx)(?:\([^()]*\))? )?[\d@:+.*]+(?:/[\d@:+.*]+)+ [A-F] (?:-|[\dX]{2,4})")
-# Documented calls that wait for a person, start a server, write files or compute for minutes.
-NOT_HERE: Final = ("client[:]", "Profile.load", "progress=True")
+# Documented calls that wait for a person, start a server, write files, compute for minutes or last for the session.
+NOT_HERE: Final = ("client[:]", "Profile.load", "progress=True", "use_language(")
 
 
 def modules() -> Iterator[Any]:
@@ -148,6 +148,7 @@ def world(kind: str, folder: Path) -> dict[str, Any]:
         "figure": die.plot(), "picture": die.plot(), "found": die, "distribution": die, "observations": [1, 6, 6],
         "markov_chain": MarkovChain({"a": {"b": 1}}), "exercise": exercise, "path": folder / "game.txt", "len": len,
         "print": print, "line": exercise.to_code("first"), "homework": Assignment([exercise], title="The X"),
+        "task": exercise, "better": exercise,
     }  # fmt: skip
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
+
+PAGE = Path(__file__).parent.parent.parent / "docs" / "own-lesson.md"
 
 # How sure is a pair at the top? A vote, a simulation by hand, the exact value, a second vote.
 SAFE_AT_THE_TOP = """
@@ -33,8 +37,49 @@ tree = figures.tree({"X": Fraction(2, 7), "no X": Fraction(5, 7)}, title="The lo
 w.reveal(); task = exxtra.exercise("0/0/0 A 61", "bust")
 """
 
+# Two steps before the finish: a low rung, or the race? Counts of the groups beside 500 games of each choice.
+FINISH = """
+from exxtra_widget import ExxtraWidget, Sample, compare, exxtra, figures
+w = ExxtraWidget("19/15@2:43 A 51", players=["Ann", "Bo"], seed=7)
+w.ask("Ann holds 51. What would you do?", choices=["roll", "rung 1", 3], reveal="later", names="hidden", seconds=90)
+w.tally({"roll": 6, "rung 1": 5, "rung 3": 17}); w.again(seconds=60); w.tally({"roll": 5, 1: 14, 3: 9})
+groups = figures.bars({"Group 1": 14, "Group 2": 11}, unit="times", title="Bo beats 51 in twenty tries")
+sample = Sample({"beaten": 25, "safe": 15}).plot(title="Our class")
+picture = compare(w, 100, choices=["roll", 1, "rung 3"], rng=1).plot()
+w.reveal()
+task = exxtra.exercise(w, "bust", wrong={"1/3": "You counted XX twice."}).sealed()
+"""
 
-@pytest.mark.parametrize("lesson", [SAFE_AT_THE_TOP, LOADED], ids=["safe at the top", "loaded"])
+# What is a lead worth? Intervals of twenty classes, one exercise for each student.
+LEAD = """
+from exxtra_widget import ExxtraWidget, exxtra, figures, simulate, wilson, win_probability
+w = ExxtraWidget("14/6 A 60", players=["Anna", "Ben"], language="de", seed=3)
+w.ask("win", reveal="later", names="hidden")
+w.tally({"60 %": 4, "2/3": 9, "75 %": 8, "0,9": 4})
+truth = win_probability(w).values[0]
+classes = [simulate(w, "optimal", first="Stufe 3", games=100, rng=number) for number in range(20)]
+picture = figures.intervals([wilson(one.wins[0], 100) for one in classes], truth=truth, language="de")
+w.reveal()
+each = [{"target": target} for target in ("62", "64", "71")]
+task = exxtra.exercise(w, "at least", parameters=each, form="fraction", language="de").variant("Mia")
+"""
+
+
+def test_the_page_begins_with_a_lesson_of_ten_lines() -> None:
+    found = re.search(r"^```python\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+    assert found
+    assert len(found[1].split("\n\n")) > 1, "its cells are apart"
+    assert sum(bool(line.strip()) for line in found[1].splitlines()) == 10
+    names: dict[str, Any] = {}
+    exec(found[1], names)  # noqa: S102 - the page's own code
+    question = names["w"].question
+    assert [choice for choice, _ in question["values"]] == ["roll", ">2", ">5"]
+    assert (len(question["before"]), len(question["answers"])) == (26, 26)
+
+
+@pytest.mark.parametrize(
+    "lesson", [SAFE_AT_THE_TOP, LOADED, FINISH, LEAD], ids=["safe at the top", "loaded", "finish", "lead"]
+)
 def test_a_lesson_takes_ten_lines(lesson: str) -> None:
     names: dict[str, Any] = {}
     exec(lesson, names)  # noqa: S102 - the lessons above

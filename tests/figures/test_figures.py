@@ -217,6 +217,25 @@ def test_names_are_written_as_text() -> None:
     assert "$x$" not in figure._repr_html_()
 
 
+def test_fractions_may_be_texts() -> None:
+    assert figures.tree({"X": "1/6", "no X": "5/6"}) == figures.tree({"X": Fraction(1, 6), "no X": Fraction(5, 6)})
+    assert figures.path([0.5, 0.3], truth="11/36") == figures.path([0.5, 0.3], truth=Fraction(11, 36))
+    assert figures.stairs(DIE, levels=0.5) == figures.stairs(DIE, levels=[0.5])
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("show", "the last line of a cell"), ("savefig", "save"), ("svgg", "did you mean 'svg'")]
+)
+def test_a_figure_names_the_right_word(name: str, said: str) -> None:
+    with pytest.raises(AttributeError, match=said):
+        getattr(figures.bars({"a": 1}), name)
+
+
+def test_a_figure_that_does_not_exist_names_those_that_do() -> None:
+    with pytest.raises(AttributeError, match=r"'hist'; it has Figure, bars, belief, .* waterfall"):
+        figures.hist  # type: ignore[attr-defined]  # noqa: B018
+
+
 WRONG: list[tuple[Callable[[], Any], str]] = [
     (lambda: figures.bars(7), "numbers are a mapping like {'rung 1': 0.3}, not 7"),
     (lambda: figures.bars({"a": 1}, mark=3), "mark holds names of bars"),
@@ -239,6 +258,9 @@ WRONG: list[tuple[Callable[[], Any], str]] = [
     (lambda: figures.intervals([]), "there is not an interval"),
     (lambda: figures.intervals([(0, 1)], names=["a", "b"]), "1 intervals need 1 names, not 2"),
     (lambda: figures.stairs(DIE, levels=[2]), "a level lies above 0"),
+    (lambda: figures.stairs(DIE, levels=2), "a level lies above 0"),
+    (lambda: figures.path({"lead": {0: 0.5, 5: 0.6}}), r"lead needs a list of numbers, .* names=\[…\] holds the names"),
+    (lambda: figures.tree({"a": "1/0", "b": 1}), "a needs a number, not '1/0'"),
     (lambda: figures.tree({"a": 0.5, "b": 0.4}), "add up to 0.9, not to 1"),
     (lambda: figures.tree({"a": 2}), "the probability of a lies between 0 and 1"),
     (lambda: figures.tree("0/0/0 A 61", 9), "depth is a whole number from 1 to 4|depth"),

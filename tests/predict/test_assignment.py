@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from exxtra_widget import Assignment, exxtra
+from exxtra_widget import Assignment, exxtra, use_language
 from exxtra_widget.predict.assignment import main
 
 nbformat = pytest.importorskip("nbformat")
@@ -78,6 +78,26 @@ def test_notebooks_are_written(tmp_path: Path) -> None:
         (HOMEWORK.write_otter(str(tmp_path / "y.ipynb")), HOMEWORK.otter()),
     ):
         assert json.loads(file.read_text(encoding="utf-8")) == notebook
+    lesson = tmp_path / "lesson.ipynb"
+    lesson.write_text("my lesson", encoding="utf-8")
+    for write in (HOMEWORK.write_nbgrader, HOMEWORK.write_otter):
+        assert write(tmp_path / "y.ipynb").exists(), "an assignment is written again"
+        with pytest.raises(ValueError, match=r"lesson\.ipynb exists and is not an assignment"):
+            write(lesson)
+    assert lesson.read_text(encoding="utf-8") == "my lesson"
+    with pytest.raises(ValueError, match=r"NAME\.ipynb, not to source"):
+        HOMEWORK.write_nbgrader(tmp_path / "source")
+    with pytest.raises(AttributeError, match=r"here it is write_nbgrader\(path\) or write_otter\(path\)"):
+        HOMEWORK.save("x.ipynb")
+
+
+def test_the_language_is_that_of_the_session_without_another() -> None:
+    use_language("de")
+    try:
+        said = Assignment([BUST], title="x", salt="1").otter()
+        assert said == Assignment([BUST], title="x", salt="1", language="de").otter()
+    finally:
+        use_language("en")
 
 
 @pytest.mark.parametrize(

@@ -57,8 +57,8 @@ def test_wrong_answers_get_a_hint_and_not_the_answer(answer: Any) -> None:
 @pytest.mark.parametrize(
     ("answer", "words"),
     [("a lot", "not a probability"), ("14", "Did you mean 14 %?"), ("140", "between 0 and 1"),
-     (None, "not a probability"), (-1, "between 0 and 1"),
-     (float("nan"), "not a probability"), ("", "not a probability"), ([], "not a probability")],
+     (None, "no answer yet"), (..., "no answer yet"), (" ", "no answer yet"), (-1, "between 0 and 1"),
+     (float("nan"), "not a probability"), ([], "not a probability")],
 )  # fmt: skip
 def test_what_cannot_be_read_is_wrong_and_says_why(answer: Any, words: str) -> None:
     result = BUST.check(answer)
@@ -162,7 +162,7 @@ def test_a_choice_of_a_rung_in_every_spelling(answer: Any) -> None:
     named = exxtra.exercise(HAND, "Where?", choices=["Weiter würfeln", "Würfelfeld 3", "Würfelfeld 5"], answer=answer)
     assert named.exact == "Würfelfeld 5"
     assert named.check("roll").message.startswith("Not quite: Weiter würfeln")
-    for other in ("4", "not 5", "5 steps", "15", ""):
+    for other in ("4", "not 5", "5 steps", "15"):
         assert "not one of the choices" in exercise.check(other).message
 
 
@@ -204,7 +204,8 @@ def test_a_function_makes_variants() -> None:
 
 @pytest.mark.parametrize(
     ("parameters", "words"),
-    [([], "1 to 200 variants"), ("53", "parameters are a list of dicts"), ([7], "a dict like"), ({}, "list of dicts"),
+    [([], "1 to 200 variants"), ("53", "parameters are a list of dicts"), ([7], "a dict like"),
+     ([{"targets": "53"}], "a variant in parameters takes no 'targets'; did you mean 'target'"), ({}, "list of dicts"),
      ([{"traget": "53"}], "did you mean 'target'"), ([{"target": "99"}], "cannot be asked here")],
 )  # fmt: skip
 def test_impossible_parameters_are_refused(parameters: Any, words: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import re
 import sys
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -194,6 +195,14 @@ def test_a_figure_needs_nothing_and_a_data_frame_names_the_extra(monkeypatch: py
     assert len(SESSION.plot().table) == 4
     with pytest.raises(ImportError, match=r"pip install 'exxtra-widget\[pandas\]'; to_records\(\) needs nothing"):
         SESSION.to_pandas()
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_an_empty_calibration_says_why(language: str) -> None:
+    figure = Predictions([Poll(1, ask("0/0/0 A 61", "bust")).answer("Ann", "1/3", AT).reveal()]).plot(language=language)
+    shown = " ".join(re.findall(r">([^<>]+)</text>", figure.svg))
+    assert figure.description in shown
+    assert len(figure.table) == 1
 
 
 # --- Saving and joining -----------------------------------------------------------------------

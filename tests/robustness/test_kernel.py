@@ -93,9 +93,8 @@ def test_a_board_from_stored_state_says_that_it_needs_its_cell(notebook: Noteboo
         board = notebook.show(CELL)
         board.expect_cursor(3)
         notebook.save()
-        notebook.server.shut_kernels_down()
-        notebook.open(notebook.name)
-        board.root.wait_for()
+
+        notebook.reopen_without_kernel()
 
         expect_replay(board, "run the cell again")
     finally:

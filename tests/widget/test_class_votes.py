@@ -81,8 +81,30 @@ def test_after_the_time_no_answer_is_taken(widget: ExxtraWidget, monkeypatch: py
     with pytest.raises(QuestionError) as caught:
         widget.answer("Bo", "roll")
     assert caught.value.code == "question_closed"
-    with pytest.raises(QuestionError):
+
+
+def test_hands_are_counted_after_the_time_and_until_the_question_is_closed(
+    widget: ExxtraWidget, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked(widget, seconds=60)
+    late = polls.in_seconds(63)
+    monkeypatch.setattr("exxtra_widget.widget.questions.now", lambda: late)
+    widget.tally({"roll": 1})
+    widget.reveal()
+    with pytest.raises(QuestionError) as caught:
         widget.tally({"roll": 1})
+    assert caught.value.code == "question_closed"
+
+
+def test_another_tally_corrects_the_one_before_and_leaves_the_answers_of_the_page(widget: ExxtraWidget) -> None:
+    asked(widget)
+    widget.tally({"roll": 9, ">5": 13})
+    widget.answer("Ann", "roll")
+    widget.tally({"roll": 8, ">5": 14})
+    widget.reveal()
+    counts = [answer["answer"]["text"] for answer in widget.question["answers"]]
+    assert (counts.count("roll"), counts.count(">5")) == (9, 14)
+    assert [answer["name"] for answer in widget.question["answers"]].count("Ann") == 1
 
 
 def test_a_second_vote_keeps_the_first_and_shows_both_at_the_reveal(widget: ExxtraWidget) -> None:
@@ -114,6 +136,42 @@ def test_the_reveal_of_choices_shows_their_values(widget: ExxtraWidget) -> None:
     values = dict(widget.question["values"])
     assert {choice: round(value, 3) for choice, value in values.items()} == {"roll": 0.532, ">2": 0.444, ">5": 0.408}
     assert widget.question["values_kind"] == "certified"
+
+
+@pytest.mark.parametrize(
+    "choices", [["roll", 2, 5], ["roll", "2", "rung 5"], ["Roll", "rung 2", ">5"], ["roll", "Stufe 2", "échelon 5"]]
+)
+def test_choices_are_actions_in_every_spelling(widget: ExxtraWidget, choices: list[Any]) -> None:
+    widget.ask("What would you do?", choices=choices, answer="rung 2", reveal="later")
+    assert widget.question["choices"] == ["roll", ">2", ">5"]
+    widget.tally({2: 5, "rung 5": 3})
+    widget.reveal()
+    assert [choice for choice, _ in widget.question["values"]] == ["roll", ">2", ">5"]
+    assert widget.question["exact"] == {"choice": ">2"}
+    assert widget.predictions.scores()[0]["right"] == 1
+
+
+def test_choices_in_own_words_stay_and_have_their_values(widget: ExxtraWidget) -> None:
+    choices = ["Weiterwürfeln", "Feld 2", "keine Ahnung"]
+    widget.ask("Was tun?", choices=choices, reveal="later")
+    widget.reveal()
+    assert widget.question["choices"] == choices
+    assert [choice for choice, _ in widget.question["values"]] == choices[:2]
+
+
+@pytest.mark.parametrize("choices", [["1", "2", "3"], ["61", "62"], ["Feld 2", "Feld 3"], ["rung 2", ">2", "roll"]])
+def test_choices_that_may_be_anything_else_stay_as_they_are(widget: ExxtraWidget, choices: list[str]) -> None:
+    widget.ask("How many?", choices=choices, reveal="later")
+    assert widget.question["choices"] == choices
+
+
+def test_an_outcome_may_be_told_after_the_reveal_but_not_changed(widget: ExxtraWidget) -> None:
+    widget.ask("Will Bo win?", choices=["yes", "no"], reveal="later")
+    widget.reveal()
+    widget.reveal("yes")
+    assert widget.question["outcome"] == "yes"
+    with pytest.raises(QuestionError, match="revealed"):
+        widget.reveal("no")
 
 
 @pytest.mark.parametrize(

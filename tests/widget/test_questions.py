@@ -106,7 +106,7 @@ def test_whoever_gives_no_name_gets_a_number(widget: ExxtraWidget) -> None:
 @pytest.mark.parametrize(
     ("name", "answer", "refusal"),
     [
-        ("Ann", "perhaps", "no_share"), ("Ann", "", "no_share"), ("Ann", "1.5", "percent_sign"),
+        ("Ann", "perhaps", "no_share"), ("Ann", "", "no_answer"), ("Ann", "1.5", "percent_sign"),
         ("Ann", "150", "outside_share"),
         ("Ann", "-1/36", "outside_share"), ("Ann", "7/0", "no_share"), ("Ann\u200b", "1/3", "no_name"),
         ("A\x00", "1/3", "no_name"),
@@ -274,7 +274,7 @@ def test_a_dismissed_question_leaves_the_page_and_is_kept(widget: ExxtraWidget) 
     widget.roll("7X")
     assert not widget.question
     assert widget.predictions[0].outcome is True
-    with pytest.raises(QuestionError, match="no longer on the page"):
+    with pytest.raises(QuestionError, match="not on the page"):
         widget.answer("Bo", "1/3")
     widget.ask("double")
     assert widget.question["id"] == 2

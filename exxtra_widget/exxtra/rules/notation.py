@@ -69,7 +69,8 @@ class Combination(int):
 class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
     """Roll of both dice, written with the higher number first and an X last: ``64``, ``7X``, ``XX``.
 
-    Dice are ordered as their combinations are; `Rules.strength` alone knows the value of X-X with ``double_x=100``.
+    Dice are ordered as their combinations are, also beside numbers and texts: ``dice >= 53``. `Rules.strength` alone
+    knows the value of X-X with ``double_x=100``.
 
     Parameters
     ----------
@@ -94,6 +95,8 @@ class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
     --------
     >>> Dice("46"), Dice("7x").combination, Dice(33).double, max(Dice("XX"), Dice("64"))
     ('64', Combination('70'), 3, '64')
+    >>> Dice("7X") >= 64, Dice("XX") > "51"
+    (True, False)
     """
 
     combination: Combination
@@ -109,17 +112,31 @@ class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
     def __reduce__(self) -> tuple[type[Dice], tuple[str]]:
         return Dice, (str(self),)
 
-    def __lt__(self, other: str) -> bool:
-        return self.combination < other.combination if isinstance(other, Dice) else NotImplemented
+    def __lt__(self, other: str | int) -> bool:
+        value = _value(other)
+        return NotImplemented if value is None else self.combination < value
 
-    def __le__(self, other: str) -> bool:
-        return self.combination <= other.combination if isinstance(other, Dice) else NotImplemented
+    def __le__(self, other: str | int) -> bool:
+        value = _value(other)
+        return NotImplemented if value is None else self.combination <= value
 
-    def __gt__(self, other: str) -> bool:
-        return self.combination > other.combination if isinstance(other, Dice) else NotImplemented
+    def __gt__(self, other: str | int) -> bool:
+        value = _value(other)
+        return NotImplemented if value is None else self.combination > value
 
-    def __ge__(self, other: str) -> bool:
-        return self.combination >= other.combination if isinstance(other, Dice) else NotImplemented
+    def __ge__(self, other: str | int) -> bool:
+        value = _value(other)
+        return NotImplemented if value is None else self.combination >= value
+
+
+def _value(other: object) -> int | None:
+    """Return the value of dice in any spelling; a number is compared as it is."""
+    if isinstance(other, Dice):
+        return other.combination
+    if isinstance(other, str):
+        token = TOKENS.get(other)
+        return token.combination if isinstance(token, Dice) else COMBINATIONS.get(other)
+    return other if isinstance(other, int) else None
 
 
 @checked

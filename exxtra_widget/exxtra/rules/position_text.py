@@ -9,7 +9,17 @@ from typing import Any, Final, NamedTuple
 from exxtra_widget.core.position import Shown
 from exxtra_widget.core.position_text import listed, read_rules, split
 from exxtra_widget.exxtra.rules import reachable as reach
-from exxtra_widget.exxtra.rules.notation import COMBINATIONS, RUNGS, SEATS, SINGLE_RUNGS, Combination, Dice, Pair, Rules
+from exxtra_widget.exxtra.rules.notation import (
+    COMBINATIONS,
+    RUNGS,
+    SEATS,
+    SINGLE_RUNGS,
+    Combination,
+    Dice,
+    Pair,
+    Rules,
+    read_token,
+)
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import letter
@@ -132,7 +142,7 @@ def _read_seat(seat: int, text: str, found: list[str]) -> _Seat:
     if rung not in RUNGS:
         found.append(f"{who} has dice on rung {rung}, but the ladder has rungs {RUNGS[0]} to {RUNGS[-1]}.")
     if combination is None:
-        found.append(f"{who}'s pair {match['combination']} does not exist.")
+        found.append(f"{who}'s pair {match['combination']} does not exist{_rewritten(match['combination'])}.")
     return _Seat(steps, Pair(rung, combination) if combination is not None and rung in RUNGS else None)
 
 
@@ -148,8 +158,16 @@ def _read_roll(text: str, found: list[str]) -> Combination | None:
     if text == "-":
         return None
     if text not in COMBINATIONS:
-        found.append(f"A roll of {quote(text)} does not exist.")
+        found.append(f"A roll of {quote(text)} does not exist{_rewritten(text)}.")
     return COMBINATIONS.get(text)
+
+
+def _rewritten(text: str) -> str:
+    """Return the end of a sentence with the spelling of dice in a position; an empty text if it does not name dice."""
+    dice = read_token(text)
+    if not isinstance(dice, Dice):
+        return ""
+    return f"; write {dice.combination}: the higher number first{', X as 0' if dice.xs else ''}"
 
 
 def _contradictions(seats: list[_Seat], player: int | None, roll: Combination | None, rules: Rules) -> Iterator[str]:

@@ -266,6 +266,7 @@ describe("a class at one machine", () => {
       [...page.part(part).querySelectorAll("li")].map((bar) => bar.textContent.replace(/\s+/g, " ").trim());
     expect(bars("before")).toEqual(["Rolling on 1 wins 53.2 %", "Rung 5 2 wins 40.8 %"]);
     expect(bars("answers")).toEqual(["Rolling on 2 wins 53.2 %", "Rung 5 1 wins 40.8 %"]);
+    expect(page.text("exact")).toBe("Rolling on");
   });
 
   it("has one dot with a count for each share without names", async () => {
