@@ -106,6 +106,7 @@ bench: .venv/.test $(BUNDLE) .venv/.chromium ## measure sizes, imports, bytes pe
 	$(BIN)/python -m benchmarks.latency
 	$(BIN)/python -m benchmarks.scrub
 	$(BIN)/python -m benchmarks.boards
+	$(BIN)/python -m benchmarks.reopen
 
 screenshots: .venv/.test $(BUNDLE) .venv/.chromium ## photograph the board into artifacts/ and docs/board.png
 	$(BIN)/python -m tests.browser.screenshots

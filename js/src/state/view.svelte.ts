@@ -74,8 +74,18 @@ export class View {
   /** How chances are shown. */
   form = $state.raw<Form>("counts");
   readonly numbers: Numbers = $derived.by(() => new Numbers(this.form, this.speech));
+  /**
+   * The narrated moment. During a drag it changes some times a second, with all that is read from it; the scene, which
+   * draws the board, and `cursor` follow each frame.
+   */
+  readonly moment: Moment = $derived.by(
+    atReadingPace(
+      () => this,
+      () => this.telling.moment,
+    ),
+  );
   /** The narrated position: while something moves, still the one before. */
-  readonly state: State = $derived.by(() => this.telling.moment.state);
+  readonly state: State = $derived.by(() => this.moment.state);
   readonly seats: SeatLook[] = $derived.by(() => {
     const looks = this.traits.board.seats as SeatLook[];
     return looks.slice(0, this.traits.players.length);
@@ -170,11 +180,6 @@ export class View {
   /** After how many steps the narrated moment stands. */
   get cursor(): number {
     return this.telling.cursor;
-  }
-
-  /** The narrated moment. */
-  get moment(): Moment {
-    return this.telling.moment;
   }
 
   /** How many steps of the line have been narrated. */
@@ -323,7 +328,8 @@ export class View {
 
   /** The token of the choice that a finger has tapped once; it counts for the shown position only. */
   get held(): string | null {
-    return this.#held?.at === this.state.text && !this.moving ? this.#held.token : null;
+    if (!this.#held || this.moving) return null;
+    return this.#held.at === this.state.text ? this.#held.token : null;
   }
 
   /** Looks at a choice, or lets go of it. */

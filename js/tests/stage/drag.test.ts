@@ -1,63 +1,154 @@
 import { tick } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { ExxtraState } from "../../src/exxtra/state/position";
+import type { ExxtraBoard, ExxtraState } from "../../src/exxtra/state/position";
+import type { LevelXState } from "../../src/levelx/state/position";
+import type { PlainState } from "../../src/plain/state.svelte";
 import { READ, REST } from "../../src/state/beats";
+import { type Moment, type WidgetModel, stepKey } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
+import { still as stillLevelX } from "../fixtures/levelx";
+import { still as stillPlain } from "../fixtures/plain";
+import { FakeModel } from "../support/fake-model";
 import { text } from "../support/odds-panel";
-import { type Page, show } from "../support/page";
+import { type Page, show, showOn } from "../support/page";
 
-let page: Page;
+const LENGTH = 19;
 
-beforeEach(async () => {
-  page = await show(still("rulebook"));
-  vi.useFakeTimers();
-  for (const cursor of [18, 17, 12]) await page.drag(cursor);
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
-const all = (selector: string): HTMLElement[] => [...page.root.querySelectorAll<HTMLElement>(selector)];
-const headline = (): string => text(page.part("headline"));
-const stateAt = (cursor: number): ExxtraState =>
-  (still("rulebook")[`step_${cursor}`] as { state: ExxtraState }).state;
-const lying = (): number => all(".on-rung").filter((pair) => !pair.classList.contains("away")).length;
-const pairsAt = (cursor: number): number => stateAt(cursor).ladder.filter(Boolean).length;
-
-/** What the page shows of a moment in each frame. */
-function expectFollowed(cursor: number): void {
-  const places = all("[data-part=seats] .place").map(text);
-  expect(places).toEqual(stateAt(cursor).counters.map(String));
-  expect(lying()).toBe(pairsAt(cursor));
-  expect(text(page.part("where"))).toBe(`${cursor}/19`);
+/** A page whose slider is being dragged. */
+async function dragging(traits: WidgetModel): Promise<Page> {
+  const page = await show(traits);
+  const { length } = traits;
+  for (const cursor of [length - 1, length - 2, length - 3]) await page.drag(cursor);
+  return page;
 }
 
-it("shows the counters, the pairs and the scores of each moment of a drag", async () => {
-  expectFollowed(12);
-  for (const cursor of [7, 5, 16, 1, 13]) {
+async function rest(): Promise<void> {
+  vi.advanceTimersByTime(REST);
+  await tick();
+}
+
+const all = (page: Page, selector: string): HTMLElement[] => [
+  ...page.root.querySelectorAll<HTMLElement>(selector),
+];
+const momentAt = (traits: WidgetModel, cursor: number): Moment => traits[stepKey(cursor)] as Moment;
+const stateAt = (cursor: number): ExxtraState =>
+  momentAt(still("rulebook"), cursor).state as unknown as ExxtraState;
+const pairsAt = (cursor: number): number => stateAt(cursor).ladder.filter(Boolean).length;
+const lying = (page: Page): number =>
+  all(page, ".on-rung").filter((pair) => !pair.classList.contains("away")).length;
+const scores = (page: Page): string[] => all(page, "[data-part=seats] .place").map(text);
+const headline = (page: Page): string => text(page.part("headline"));
+
+it("moves the counters, the pairs and the slider in each frame", async () => {
+  const page = await dragging(still("rulebook"));
+  const { spaces } = still("rulebook").board as unknown as ExxtraBoard;
+  for (const cursor of [12, 7, 5, 16, 1, 13]) {
     await page.drag(cursor);
-    expectFollowed(cursor);
+    const standing = stateAt(cursor).counters.map((steps) =>
+      spaces[steps]!.map((at) => `${at}px`).join(", "),
+    );
+    expect(all(page, "[data-counter]").map(({ style }) => style.transform)).toEqual(
+      standing.map((at) => `translate(${at})`),
+    );
+    expect(lying(page)).toBe(pairsAt(cursor));
+    expect(text(page.part("where"))).toBe(`${cursor}/${LENGTH}`);
+  }
+});
+
+it("moves the pieces of Level X in each frame", async () => {
+  const traits = stillLevelX("played");
+  const page = await dragging(traits);
+  const squares = (): (string | undefined)[] =>
+    all(page, "[data-square]:has([data-counter='0'])").map(({ dataset }) => dataset.square?.split(".")[1]);
+  for (const cursor of [5, 9, 1]) {
+    await page.drag(cursor);
+    const { pieces } = momentAt(traits, cursor).state as unknown as LevelXState;
+    expect(squares()).toEqual(pieces[0]!.map(String));
+  }
+});
+
+it("shows the picture of a game without a page of its own in each frame", async () => {
+  const traits = stillPlain("turn");
+  const page = await dragging(traits);
+  const picture = (): string => decodeURIComponent(page.root.querySelector("img")!.src);
+  for (const cursor of [3, 6, 1]) {
+    await page.drag(cursor);
+    const { pictures } = momentAt(traits, cursor).state as unknown as PlainState;
+    expect(picture()).toContain(pictures.en);
+  }
+});
+
+it("changes nothing but the board and the slider before the eye could read it", async () => {
+  const page = await dragging(still("rulebook"));
+  const changed: Element[] = [];
+  const note = (records: MutationRecord[]): void => {
+    for (const { target } of records)
+      changed.push(target instanceof Element ? target : target.parentElement!);
+  };
+  const observer = new MutationObserver(note);
+  observer.observe(page.root, { subtree: true, childList: true, characterData: true, attributes: true });
+  for (const cursor of [12, 3, 17, 8]) {
+    await page.drag(cursor);
+    note(observer.takeRecords());
+  }
+  observer.disconnect();
+  expect(changed.length).toBeGreaterThan(0);
+  const others = changed.filter((part) => part !== page.root && !part.closest(".board, [data-part=history]"));
+  expect(others.map((part) => part.className)).toEqual([]);
+});
+
+it("lets dice, scores and sentences follow some times a second, and at rest", async () => {
+  const page = await dragging(still("rulebook"));
+  await page.drag(2);
+  expect(headline(page)).not.toMatch(/42/);
+  vi.advanceTimersByTime(READ);
+  await page.drag(3);
+  const read = headline(page);
+  expect(read).toMatch(/^Bust!/);
+  await page.drag(2);
+  await page.drag(12);
+  expect(headline(page)).toBe(read);
+  expect(scores(page)).toEqual(stateAt(3).counters.map(String));
+  await rest();
+  expect(scores(page)).toEqual(stateAt(12).counters.map(String));
+});
+
+it("shows the same at rest as on a page that went there at once", async () => {
+  const [dragged, gone] = [await dragging(still("rulebook")), await show(still("rulebook"))];
+  const shown = (page: Page): string => page.root.innerHTML.replaceAll(/\b(c|s)\d+(-|\b)/g, "");
+  for (const cursor of [4, 15, 9]) {
+    await dragged.drag(cursor - 1);
+    await dragged.drag(cursor);
+    await gone.drag(cursor);
+    await rest();
+    expect(shown(dragged)).toBe(shown(gone));
   }
 });
 
 it("leaves no hidden pair on the ladder", async () => {
+  const page = await dragging(still("rulebook"));
   await page.drag(1);
-  expect(all(".on-rung").length).toBeGreaterThan(pairsAt(1));
-  vi.advanceTimersByTime(REST);
-  await tick();
-  expect(all(".on-rung")).toHaveLength(pairsAt(1));
+  expect(all(page, ".on-rung").length).toBeGreaterThan(pairsAt(1));
+  await rest();
+  expect(all(page, ".on-rung")).toHaveLength(pairsAt(1));
 });
 
-it("lets the narrator follow some times a second, and at rest", async () => {
-  await page.drag(2);
-  expect(headline()).not.toMatch(/42/);
-  vi.advanceTimersByTime(READ);
-  await page.drag(3);
-  const read = headline();
-  expect(read).toMatch(/^Bust!/);
-  await page.drag(2);
-  expect(headline()).toBe(read);
-  vi.advanceTimersByTime(REST);
-  await tick();
-  expect(headline()).toMatch(/42/);
+it("reads no more in a frame of a long game than in one of a short game", async () => {
+  const reads: number[] = [];
+  for (const rounds of [1, 40]) {
+    const traits = still("rulebook", { length: rounds * LENGTH, cursor: rounds * LENGTH });
+    for (let cursor = LENGTH + 1; cursor <= traits.length; cursor += 1)
+      traits[stepKey(cursor)] = momentAt(traits, cursor - LENGTH);
+    const fake = new FakeModel(traits);
+    const page = await showOn(fake);
+    for (const cursor of [17, 16, 15]) await page.drag(cursor);
+    fake.reads.length = 0;
+    for (const cursor of [12, 3, 14, 8]) await page.drag(cursor);
+    reads.push(fake.reads.length);
+  }
+  expect(reads[0]).toBeGreaterThan(0);
+  expect(reads[1]).toBe(reads[0]);
 });

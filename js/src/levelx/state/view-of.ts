@@ -44,4 +44,4 @@ export function confirmDraft(view: View): void {
 
 /** The choice whose effect is lit up on the board: the one pointed at, else the one being put together. */
 export const shownChoice = (view: View): GroupChoice | undefined =>
-  view.moving ? undefined : (view.shownChoice as GroupChoice | undefined);
+  view.moving || view.timeline.scrubbing ? undefined : (view.shownChoice as GroupChoice | undefined);

@@ -1,0 +1,112 @@
+"""A long game in real JupyterLab beside a short one: opening its board, saving the notebook, reopening it.
+
+``python -m benchmarks.reopen [rounds]`` after ``make test``.
+
+The notebook is reopened while its kernel runs, which sends the state again, and after the kernel has ended, from the
+state that the notebook has stored. Both times contain the start of JupyterLab itself, for which the short game stands.
+"""
+
+from __future__ import annotations
+
+import json
+import statistics
+import sys
+import tempfile
+import time
+import zlib
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from playwright.sync_api import sync_playwright
+
+from benchmarks.boards import MANAGER
+from benchmarks.scrub import long_game
+from tests.browser import chromium
+from tests.browser.jupyter import JupyterServer
+from tests.browser.notebook import Notebook
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Browser
+
+LENGTHS: Final = (60, 2_000)
+NAMES: Final = ("open the board", "save", "reopen, with kernel", "reopen, without kernel")
+
+
+def cells(steps: int) -> tuple[str, str]:
+    """Return a cell that plays a game of so many steps, and one that shows it."""
+    actions = " ".join(step.action for step in long_game(steps).game.steps)
+    played = f'w.game.play("{actions}")'
+    return f"from exxtra_widget import ExxtraWidget\nw = ExxtraWidget(players=6, goal=99, speed=0)\n{played};", "w"
+
+
+def measure(browser: Browser, server: JupyterServer, steps: int) -> tuple[list[float], int]:
+    """Return the seconds of each of `NAMES`, and the bytes of the stored notebook."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    notebook = Notebook(page, server)
+    notebook.start(*cells(steps))
+    notebook.run_next()
+    found: list[float] = []
+
+    def time_it(act: Callable[[], object]) -> None:
+        begun = time.perf_counter()
+        act()
+        found.append(time.perf_counter() - begun)
+
+    def wait() -> None:
+        page.locator(f".exxtra[data-cursor='{steps}']").wait_for()
+
+    def open_board() -> None:
+        page.keyboard.press("Shift+Enter")
+        wait()
+
+    def reopen() -> None:
+        page.goto(server.address(f"lab/tree/{notebook.name}"))
+        wait()
+
+    time_it(open_board)
+    notebook.wait_for_kernel()
+    page.wait_for_timeout(1_000)
+    time_it(notebook.save)
+    size = (server.files / notebook.name).stat().st_size
+    time_it(reopen)
+    notebook.wait_for_kernel()
+    server.shut_kernels_down()
+    time_it(reopen)
+    context.close()
+    server.shut_kernels_down()
+    return found, size
+
+
+def main(rounds: int) -> None:
+    """Print the sizes, then the medians of both lengths, which take turns."""
+    found: dict[int, list[list[float]]] = {steps: [] for steps in LENGTHS}
+    sizes: dict[int, int] = {}
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        browser = chromium.launch(playwright)
+        server = JupyterServer(Path(folder))
+        try:
+            server.configure(MANAGER, saveState=True)
+            for _ in range(rounds):
+                for steps in LENGTHS:
+                    figures, sizes[steps] = measure(browser, server, steps)
+                    found[steps].append(figures)
+        finally:
+            server.stop()
+            browser.close()
+    for steps in LENGTHS:
+        widget = long_game(steps)
+        state = {key: value for key, value in widget.get_state().items() if key.startswith("step_")}
+        text = json.dumps(state, separators=(",", ":")).encode()
+        print(
+            f"\n{steps:,} steps: {len(text) / 1e3:,.0f} kB of state, {len(zlib.compress(text)) / 1e3:,.0f} kB deflated"
+        )
+        print(f"stored notebook {sizes[steps] / 1e3:,.0f} kB, record {len(widget.game.to_text()) / 1e3:,.1f} kB")
+        for name, column in zip(NAMES, zip(*found[steps], strict=True), strict=True):
+            print(f"{name:<28}{statistics.median(column):>6.2f} s, best {min(column):.2f} s")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 5)
