@@ -330,8 +330,11 @@ class ActionValues(Tabular, Mapping[str, WinProbability]):
 def _source(found: WinProbability, language: str) -> str:
     """Return kind and source of win probabilities as a sentence in Markdown."""
     kind = say(language, f"kind_{found.kind}").capitalize()
+    if language == "en":
+        # `how` names strategies and bounds in the language of the code.
+        return markup.text(f"{kind}: {found.how}.", "markdown")
     key = "estimate" if found.games else "source"
-    return markup.text(say(language, key, kind=kind, how=found.how, games=number(found.games, language)), "markdown")
+    return markup.text(say(language, key, kind=kind, games=number(found.games, language)), "markdown")
 
 
 def action_name(game: str, action: str, language: str) -> str:
