@@ -268,7 +268,7 @@ class Question:
             token = spoken_token(said, self.position.game)
             found = [choice for choice in choices if token and spoken_token(choice, self.position.game) == token]
         if len(found) != 1:
-            raise QuestionError(Refusal("no_choice", "", {"answer": quote(given), "list": ", ".join(choices)}))
+            raise QuestionError(Refusal("no_choice", "", {"answer": quote(given), "list": " / ".join(choices)}))
         return found[0]
 
     def to_dict(self) -> dict[str, Any]:

@@ -143,7 +143,7 @@ def test_what_a_topic_needs_can_be_a_keyword() -> None:
         ("Which?", {"choices": ["a", "A"]}, ValueError, "choices are 2 to 12 different texts"),
         ("Which?", {"choices": "ab"}, ValueError, "choices are 2 to 12 different texts"),
         ("Which?", {"choices": ["a", "b" * 81]}, ValueError, "of 1 to 80 characters"),
-        ("Which?", {"choices": ["a", "b"], "answer": "c"}, QuestionError, "“c” is not one of the choices: a, b"),
+        ("Which?", {"choices": ["a", "b"], "answer": "c"}, QuestionError, "“c” is not one of the choices: a / b"),
         ("Which?", {"choices": ["a", "b"], "rolls": "61"}, ValueError, "not both"),
         ("How?", {"answer": "1/3", "rolls": "61"}, ValueError, "give only one of them"),
         ("How?", {"answer": "2"}, QuestionError, "between 0 and 1"),
