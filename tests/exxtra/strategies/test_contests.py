@@ -201,7 +201,7 @@ def test_a_contest_is_plotted_for_each_beginning_and_both() -> None:
     contest = exxtra.evaluate({"Ann": "53", "Bo": "first_roll"}, goal=2, tol=1e-3)
     found = contest.plot(language="fr")
     assert found.title == "Ann contre Bo"
-    assert [row[0] for row in found.table[1:]] == ["au début\u00a0: Ann", "au début\u00a0: Bo", "à tour de rôle"]
+    assert [row[0] for row in found.table[1:]] == ["commence\u00a0: Ann", "commence\u00a0: Bo", "à tour de rôle"]
     assert contest.plot(title="53?", language="de").title == "53?"
 
 
