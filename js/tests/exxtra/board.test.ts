@@ -166,6 +166,8 @@ describe("a moment", () => {
     select.dispatchEvent(new Event("change", { bubbles: true }));
     await tick();
     expect(page.text("headline")).toBe("Alex\u00a0: lancer de 71");
+    // Screen readers pronounce it so.
+    expect(page.root.lang).toBe("fr");
     await page.update({ language: "de" });
     expect(page.text("headline")).toBe("Alex: 71 gewürfelt");
   });
