@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from threading import current_thread, main_thread
 from time import monotonic
 from typing import Any, Final
 
@@ -25,7 +27,7 @@ Report = Callable[["int | None"], Any]
 def reporter(
     progress: object, total: int, unit: str = "games", *, at_most: bool = False, unasked: bool = False
 ) -> Report:
-    """Return the report function for a ``progress`` argument.
+    """Return the report function for a ``progress`` argument; after an interrupt it raises ``KeyboardInterrupt``.
 
     Parameters
     ----------
@@ -52,6 +54,18 @@ def reporter(
     5 of 10
     (None, None)
     """
+    report = _shown(progress, total, unit, at_most=at_most, unasked=unasked)
+
+    def report_and_end(done: int | None) -> Any:
+        interruption = _INTERRUPTION.get()
+        if done is not None and interruption is not None and interruption.has_come:
+            raise KeyboardInterrupt
+        return report(done)
+
+    return report_and_end
+
+
+def _shown(progress: object, total: int, unit: str, *, at_most: bool, unasked: bool) -> Report:
     if progress is True:
         return _bar(total, unit, at_most=at_most)
     # In a browser no interrupt ends a computation, so the bar with its button appears for any that takes long.
@@ -162,8 +176,6 @@ def _has_reader() -> bool:
 
 # --- Interrupts -------------------------------------------------------------------------------
 
-_IS_INTERRUPTIBLE: Final = ContextVar("is_interruptible", default=False)
-
 
 class Interruption:
     """The end of a computation by Ctrl-C or the kernel's interrupt button.
@@ -173,9 +185,15 @@ class Interruption:
     text : str
         Activity at that moment, such as ``interrupted: the strategy mine was deciding at 0/0 A -``; ``""`` without
         an interrupt.
+    has_come : bool
+        Whether the signal of an interrupt has come.
     """
 
     text = ""
+    has_come = False
+
+
+_INTERRUPTION: Final[ContextVar[Interruption | None]] = ContextVar("interruption", default=None)
 
 
 @contextmanager
@@ -198,16 +216,36 @@ def interruptible(keeps: Callable[[], bool] = lambda: True) -> Iterator[Interrup
     'interrupted'
     """
     interruption = Interruption()
-    if _IS_INTERRUPTIBLE.get():
+    if _INTERRUPTION.get() is not None:
         yield interruption
         return
-    token = _IS_INTERRUPTIBLE.set(True)
+    token = _INTERRUPTION.set(interruption)
     try:
-        yield interruption
+        with _noticed(interruption):
+            yield interruption
     except KeyboardInterrupt as error:
         if not keeps():
             raise
         interruption.text = f"interrupted: {error}" if str(error) else "interrupted"
         print(f"{interruption.text}; the finished part is kept", file=sys.stderr)  # noqa: T201
     finally:
-        _IS_INTERRUPTIBLE.reset(token)
+        _INTERRUPTION.reset(token)
+
+
+@contextmanager
+def _noticed(interruption: Interruption) -> Iterator[None]:
+    """Note the signal of an interrupt, too: the ``KeyboardInterrupt`` is lost where C calls Python, as numba does."""
+    usual = signal.getsignal(signal.SIGINT)
+    if current_thread() is not main_thread() or not callable(usual):
+        yield
+        return
+
+    def note(number: int, frame: Any) -> Any:
+        interruption.has_come = True
+        return usual(number, frame)
+
+    signal.signal(signal.SIGINT, note)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, usual)

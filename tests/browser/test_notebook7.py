@@ -42,6 +42,7 @@ def test_notebook_7_shows_and_plays_what_jupyterlab_shows(notebook: Notebook, pa
     in_lab = styles(page)
 
     page.goto(notebook.server.address(f"notebooks/{notebook.server.write_notebook(CELL)}"))
+    notebook.wait_for_kernel()
     page.locator(".jp-CodeCell .cm-content").first.click()
     page.keyboard.press("Shift+Enter")
     board = shown(page)

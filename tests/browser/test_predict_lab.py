@@ -26,11 +26,12 @@ w
 
 def drag(card: Card, part: float) -> None:
     """Drag the slider to a part of its way."""
+    # The notebook may still scroll to its last cell.
+    card.slider.hover()
+    mouse = card.slider.page.mouse
+    mouse.down()
     box = card.slider.bounding_box()
     assert box is not None
-    mouse = card.slider.page.mouse
-    mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    mouse.down()
     mouse.move(box["x"] + 14 + (box["width"] - 28) * part, box["y"] + box["height"] / 2, steps=5)
     mouse.up()
 
@@ -38,6 +39,7 @@ def drag(card: Card, part: float) -> None:
 def test_a_class_predicts_and_is_scored(notebook: Notebook) -> None:
     board = notebook.show(CELL, "w")
     first, second = Card(board), Card(notebook.board(1))
+    second.root.wait_for()
     keys = notebook.page.keyboard
     cells = notebook.cells
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ctypes
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 from typing import Any
 
@@ -165,6 +168,35 @@ def test_an_interrupt_before_the_first_result_is_raised() -> None:
     with interruptible() as later:
         interrupt()
     assert later.text == "interrupted"
+
+
+# The signal of Ctrl-C where C calls Python, as in the compilation of numba: its exception goes no further.
+interrupted_within_c = ctypes.CFUNCTYPE(None)(lambda: signal.raise_signal(signal.SIGINT))
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_an_interrupt_that_is_lost_in_c_ends_the_computation_at_the_next_report() -> None:
+    usual, reported = signal.getsignal(signal.SIGINT), []
+    report = reporter(lambda done, _total: reported.append(done), 9)
+    with interruptible() as interruption:
+        report(1)
+        interrupted_within_c()
+        report(2)
+    assert (reported, interruption.text) == ([1], "interrupted")
+    assert signal.getsignal(signal.SIGINT) is usual
+    report(3)
+    assert reported == [1, 3]
+
+
+def test_in_another_thread_signals_are_left_alone() -> None:
+    usual = signal.getsignal(signal.SIGINT)
+
+    def handler_within() -> Any:
+        with interruptible():
+            return signal.getsignal(signal.SIGINT)
+
+    with ThreadPoolExecutor(1) as pool:
+        assert pool.submit(handler_within).result() is usual
 
 
 def interrupt_at(last: int) -> Callable[[int, int], None]:
