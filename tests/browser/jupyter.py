@@ -26,15 +26,38 @@ SETTINGS: Final = {
 }
 # What no test looks at, but each page would load, ask of the server and start.
 UNUSED: Final = (
-    *(f"@jupyterlab/{name}-extension" for name in (
-        "audio", "celltags", "csvviewer", "debugger", "extensionmanager", "help", "htmlviewer", "hub", "imageviewer",
-        "javascript", "json", "json-lines", "lsp", "markdownviewer", "mermaid", "pdf", "pluginmanager", "running",
-        "terminal", "toc", "vega5", "video",
-    )),
+    *(
+        f"@jupyterlab/{name}-extension"
+        for name in (
+            "audio",
+            "celltags",
+            "csvviewer",
+            "debugger",
+            "extensionmanager",
+            "help",
+            "htmlviewer",
+            "hub",
+            "imageviewer",
+            "javascript",
+            "json",
+            "json-lines",
+            "lsp",
+            "markdownviewer",
+            "mermaid",
+            "pdf",
+            "pluginmanager",
+            "running",
+            "terminal",
+            "toc",
+            "vega5",
+            "video",
+        )
+    ),
     # Asks for the formats of nbconvert, all of which the server then imports.
     "@jupyterlab/notebook-extension:export",
     "@jupyterlab/notebook-extension:update-raw-mimetype",
     "@jupyterlab/apputils-extension:announcements",
+    "@jupyterlab/apputils-extension:splash",
     "ipyparallel-labextension",
 )
 PAGE: Final = {
