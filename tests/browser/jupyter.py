@@ -24,6 +24,50 @@ SETTINGS: Final = {
     },
     "@jupyterlab/docmanager-extension/plugin": {"autosave": False},
 }
+# What no test looks at, but each page would load, ask of the server and start.
+UNUSED: Final = (
+    *(
+        f"@jupyterlab/{name}-extension"
+        for name in (
+            "audio",
+            "celltags",
+            "csvviewer",
+            "debugger",
+            "extensionmanager",
+            "help",
+            "htmlviewer",
+            "hub",
+            "imageviewer",
+            "javascript",
+            "json",
+            "json-lines",
+            "lsp",
+            "markdownviewer",
+            "mermaid",
+            "pdf",
+            "pluginmanager",
+            "running",
+            "terminal",
+            "toc",
+            "vega5",
+            "video",
+        )
+    ),
+    # Asks for the formats of nbconvert, all of which the server then imports.
+    "@jupyterlab/notebook-extension:export",
+    "@jupyterlab/notebook-extension:update-raw-mimetype",
+    "@jupyterlab/apputils-extension:announcements",
+    "@jupyterlab/apputils-extension:splash",
+    "ipyparallel-labextension",
+)
+PAGE: Final = {
+    # Otherwise the server starts node, npm and yarn for each page.
+    "buildAvailable": False,
+    "buildCheck": False,
+    "disabledExtensions": dict.fromkeys(UNUSED, True),
+}
+# Parts of the server; looking for language servers starts node and npm.
+NO_PARTS: Final = dict.fromkeys(("ipyparallel", "jupyter_lsp", "jupyter_server_terminals"), False)
 THEMES: Final = "@jupyterlab/apputils-extension:themes"
 
 # The server leaves Nagle's algorithm on for the kernel's socket, which holds answers back for 40 ms.
@@ -65,6 +109,10 @@ class JupyterServer:
             (folder / name).mkdir(parents=True)
         if nodelay:
             (folder / "config" / "jupyter_server_config.py").write_text(NODELAY)
+        (folder / "config" / "labconfig").mkdir()
+        (folder / "config" / "labconfig" / "page_config.json").write_text(json.dumps(PAGE))
+        parts = {"ServerApp": {"jpserver_extensions": NO_PARTS}}
+        (folder / "config" / "jupyter_server_config.json").write_text(json.dumps(parts))
         for plugin, values in SETTINGS.items():
             file = folder / "settings" / f"{plugin}.jupyterlab-settings"
             file.parent.mkdir(parents=True, exist_ok=True)
