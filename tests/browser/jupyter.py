@@ -85,14 +85,19 @@ KernelWebsocketHandler.open = open_without_delay
 
 
 class JupyterServer:
-    """JupyterLab on a free port, its files in a folder that is thrown away; by default that of this Python."""
+    """JupyterLab on a free port, its files in a folder that is thrown away; by default that of this Python.
 
-    def __init__(self, folder: Path, *, nodelay: bool = False, python: Path = Path(sys.executable)) -> None:
+    A lean one leaves out what no test looks at.
+    """
+
+    def __init__(
+        self, folder: Path, *, nodelay: bool = False, lean: bool = False, python: Path = Path(sys.executable)
+    ) -> None:
         self.files = folder / "files"
         self._log = folder / "server.log"
         self._token = secrets.token_hex(16)
         self._port = _free_port()
-        self._prepare(folder, nodelay=nodelay)
+        self._prepare(folder, nodelay=nodelay, lean=lean)
         with self._log.open("wb") as log:
             self._process = subprocess.Popen(
                 [python, "-m", "jupyter", "lab", *self._options()],
@@ -104,15 +109,16 @@ class JupyterServer:
             )
         self._wait_until_it_answers()
 
-    def _prepare(self, folder: Path, *, nodelay: bool) -> None:
+    def _prepare(self, folder: Path, *, nodelay: bool, lean: bool) -> None:
         for name in ("files", "home", "config"):
             (folder / name).mkdir(parents=True)
         if nodelay:
             (folder / "config" / "jupyter_server_config.py").write_text(NODELAY)
-        (folder / "config" / "labconfig").mkdir()
-        (folder / "config" / "labconfig" / "page_config.json").write_text(json.dumps(PAGE))
-        parts = {"ServerApp": {"jpserver_extensions": NO_PARTS}}
-        (folder / "config" / "jupyter_server_config.json").write_text(json.dumps(parts))
+        if lean:
+            (folder / "config" / "labconfig").mkdir()
+            (folder / "config" / "labconfig" / "page_config.json").write_text(json.dumps(PAGE))
+            parts = {"ServerApp": {"jpserver_extensions": NO_PARTS}}
+            (folder / "config" / "jupyter_server_config.json").write_text(json.dumps(parts))
         for plugin, values in SETTINGS.items():
             file = folder / "settings" / f"{plugin}.jupyterlab-settings"
             file.parent.mkdir(parents=True, exist_ok=True)
