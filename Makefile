@@ -32,7 +32,7 @@ play: .venv/.play $(BUNDLE) ## open JupyterLab on the first example
 test: lint check-page .venv/.test $(BUNDLE) .venv/.chromium ## run every check and every test
 	$(BIN)/pytest -n auto --maxprocesses 4 --dist worksteal -m "not browser and not thorough and not everywhere"
 	@# Pages and kernels wait a lot for each other.
-	$(BIN)/pytest -n 4 --dist worksteal -m "browser and not everywhere"
+	$(BIN)/pytest -n 4 --dist load --maxschedchunk 1 -m "browser and not everywhere" tests/browser tests/lessons
 
 everywhere: .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SITE) $(HOSTS) .venv-grading/.installed ## play in the other environments, and count leaks and hostile input at full length
 	$(BIN)/pytest -n 2 --dist worksteal -m everywhere
@@ -80,7 +80,7 @@ packaging: .venv/.test $(BUNDLE) ## build wheel and sdist, and install them
 	$(BIN)/pytest -m packaging
 
 browser: .venv/.test $(BUNDLE) .venv/.chromium ## run the tests in Chromium and JupyterLab
-	$(BIN)/pytest -m "browser and not everywhere"
+	$(BIN)/pytest -m "browser and not everywhere" tests/browser tests/lessons
 
 build: .venv/.test $(BUNDLE) ## build wheel and sdist into dist/
 	$(BIN)/python -m build

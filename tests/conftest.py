@@ -6,7 +6,7 @@ import os
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import hypothesis
 import pytest
@@ -14,6 +14,8 @@ import pytest
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+# Where `make test` looks for tests in a browser: it would take long to collect all others beside them.
+IN_BROWSER: Final = tuple(Path(__file__).parent / name for name in ("browser", "lessons"))
 # Shared machines are slow at times: a property is judged by its answers, never by its pace.
 hypothesis.settings.register_profile("default", deadline=None)
 hypothesis.settings.register_profile("quick", deadline=None, max_examples=10)
@@ -30,11 +32,18 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     # Once Playwright has started, its event loop runs until the end: tests with a loop of their own go first.
-    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+    # Of the tests in a browser those with a notebook take longest: at the end, no worker is left alone with them.
+    items.sort(key=lambda item: (item.get_closest_marker("browser") is not None, not _has_notebook(item)))
     for item in items:
+        if item.get_closest_marker("browser") and not any(item.path.is_relative_to(folder) for folder in IN_BROWSER):
+            raise pytest.UsageError(f"{item.nodeid}: `make test` looks for tests in a browser elsewhere")
         # One long document is one doctest.
         if item.path.name == "guide.md":
             item.add_marker(pytest.mark.slow)
+
+
+def _has_notebook(item: pytest.Item) -> bool:
+    return "notebook" in getattr(item, "fixturenames", ())
 
 
 @pytest.fixture(scope="session")

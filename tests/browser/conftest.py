@@ -1,9 +1,13 @@
-"""One server and one browser for all tests; a fresh page, notebook and kernel for each."""
+"""One server and one browser for all tests; a page, a notebook and a kernel of its own for each.
+
+JupyterLab takes seconds to load: a test of a notebook gets the page of the test before, with all notebooks closed, if
+that one passed. A test that loads its page again, or with other settings, asks for ``fresh``, and leaves no page.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -15,9 +19,12 @@ from tests.browser.jupyter import JupyterServer
 from tests.browser.notebook import Notebook
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Request
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Request, ViewportSize
 
 FAILED = pytest.StashKey[bool]()
+# Whether a test leaves a page of JupyterLab that the next one may have.
+TIDY = pytest.StashKey[bool]()
+SIZE: Final[ViewportSize] = {"width": 1280, "height": 900}
 # A machine under load is slow, but what a test waits for comes.
 PATIENCE = 30_000
 expect.set_options(timeout=PATIENCE)
@@ -45,23 +52,43 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[JupyterServer]:
     running.stop()
 
 
+@pytest.fixture(scope="session")
+def left() -> list[Page]:
+    """Return the page of JupyterLab that the last test of a notebook left in order, if it did."""
+    return []
+
+
 @pytest.fixture
-def dark(server: JupyterServer) -> Iterator[None]:
+def fresh() -> None:
+    """Load JupyterLab for this test alone."""
+
+
+@pytest.fixture
+def dark(server: JupyterServer, fresh: None) -> Iterator[None]:  # noqa: ARG001 - see there
     server.set_theme("JupyterLab Dark")
     yield
     server.set_theme("JupyterLab Light")
 
 
 @pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    created = browser.new_context(viewport={"width": 1280, "height": 900})
-    created.set_default_timeout(PATIENCE)
-    yield created
-    created.close()
+def reused(left: list[Page], request: pytest.FixtureRequest) -> Page | None:
+    """Return the page of the test before, if this is a test of a notebook that may have it."""
+    return left.pop() if left and "notebook" in request.fixturenames and "fresh" not in request.fixturenames else None
 
 
 @pytest.fixture
-def page(context: BrowserContext, request: pytest.FixtureRequest) -> Iterator[Page]:
+def context(browser: Browser, reused: Page | None, left: list[Page]) -> Iterator[BrowserContext]:
+    created = reused.context if reused else browser.new_context(viewport=SIZE)
+    created.set_default_timeout(PATIENCE)
+    yield created
+    if created not in [page.context for page in left]:
+        created.close()
+
+
+@pytest.fixture
+def page(
+    context: BrowserContext, reused: Page | None, left: list[Page], request: pytest.FixtureRequest
+) -> Iterator[Page]:
     """Return a page; fail if it asks anything of the network, or if our code raises there."""
     outside: list[str] = []
     errors: list[str] = []
@@ -75,20 +102,35 @@ def page(context: BrowserContext, request: pytest.FixtureRequest) -> Iterator[Pa
         if message.type == "error" and ("blob:" in message.text or "widget.js" in message.text):
             errors.append(message.text)
 
-    created = context.new_page()
+    def note(error: Error) -> None:
+        errors.append(f"{error}\n{error.stack}")
+
+    created = reused or context.new_page()
+    created.set_viewport_size(SIZE)
     created.on("request", watch)
     created.on("console", listen)
-    created.on("pageerror", lambda error: errors.append(f"{error}\n{error.stack}"))
+    created.on("pageerror", note)
     yield created
+    created.remove_listener("request", watch)
+    created.remove_listener("console", listen)
+    created.remove_listener("pageerror", note)
     if request.node.stash.get(FAILED, False):
         created.screenshot(path=ROOT / "artifacts" / f"{request.node.name}.png")
     assert outside == []
     assert [error for error in errors if "blob:" in error or "widget.js" in error] == []
+    if request.node.stash.get(TIDY, False):
+        for other in context.pages:
+            if other != created:
+                other.close()
+        left[:] = [created]
 
 
 @pytest.fixture
-def notebook(page: Page, server: JupyterServer) -> Iterator[Notebook]:
-    yield Notebook(page, server)
+def notebook(page: Page, server: JupyterServer, request: pytest.FixtureRequest) -> Iterator[Notebook]:
+    opened = Notebook(page, server)
+    yield opened
+    passed = not request.node.stash.get(FAILED, True)
+    request.node.stash[TIDY] = passed and "fresh" not in request.fixturenames and opened.close_all()
     server.shut_kernels_down()
 
 

@@ -29,6 +29,25 @@ ASK = """async (expression) => {
   return it.data["text/plain"];
 }"""
 
+OPEN = """async (path) => {
+  const { commands, shell } = window.jupyterapp;
+  const opened = await commands.execute("docmanager:open", { path, factory: "Notebook" });
+  await opened.context.ready;
+  shell.activateById(opened.id);
+  // The launcher, which fills an empty page.
+  for (const other of [...shell.widgets("main")]) if (other !== opened) other.close();
+}"""
+IS_LAB = "() => Boolean(window.jupyterapp?.commands.hasCommand('filebrowser:open-path'))"
+# Without a question about what is not saved; true if nothing is left.
+CLOSE_ALL = """() => {
+  for (const widget of [...window.jupyterapp.shell.widgets("main")]) {
+    if (widget.context) widget.context.model.dirty = false;
+    widget.dispose();
+  }
+  localStorage.clear();
+  return document.querySelector(".exxtra, .jp-Dialog, .jp-NotebookPanel") === null;
+}"""
+
 OUTER = ".jp-NotebookPanel .jp-WindowedPanel-outer"
 IN_SIGHT = f"""(element) => {{
   const part = element.getBoundingClientRect();
@@ -51,10 +70,23 @@ class Notebook:
         self.name = ""
 
     def open(self, name: str) -> None:
+        """Open a notebook in the JupyterLab of the page, or load both, and wait until its kernel is ready."""
+        if not self.page.evaluate(IS_LAB):
+            self.load(name)
+            return
+        self.name = name
+        self.page.evaluate(OPEN, name)
+        self.wait_for_kernel()
+
+    def load(self, name: str) -> None:
         """Load JupyterLab with a notebook, and wait until its kernel is ready."""
         self.name = name
         self.page.goto(self.server.address(f"lab/tree/{name}"))
         self.wait_for_kernel()
+
+    def close_all(self) -> bool:
+        """Close all notebooks; return whether the page is one of JupyterLab, and nothing of them is left there."""
+        return bool(self.page.evaluate(IS_LAB) and self.page.evaluate(CLOSE_ALL))
 
     def reopen_without_kernel(self, boards: int = 1) -> None:
         """Open the notebook as it is stored, with boards that a new kernel does not know.
@@ -65,7 +97,7 @@ class Notebook:
         missing = self.page.get_by_text("Error displaying widget: model not found")
         for _ in range(3):
             self.server.shut_kernels_down()
-            self.open(self.name)
+            self.load(self.name)
             last.or_(missing).first.wait_for()
             if missing.count() == 0:
                 return

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
@@ -148,6 +149,7 @@ w
     assert notebook.ask("w.cursor") == "1"
 
 
+@pytest.mark.usefixtures("fresh")
 def test_a_reloaded_page_goes_on(notebook: Notebook) -> None:
     board = notebook.show(CELL)
     board.roll()

@@ -73,7 +73,7 @@ def show(page: Page, game: str, width: int, height: int) -> Component:
 
 
 def look(board: Board, *parts: str) -> dict[str, Any]:
-    """Return the places of these parts, what sticks out, the width of the page and the height of the widget."""
+    """Return the places of these parts, the nodes that stick out, the width of the page, the height of the widget."""
     found: dict[str, Any] = board.root.evaluate(LOOK, parts)
     return found
 

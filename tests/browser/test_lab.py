@@ -120,6 +120,7 @@ def test_two_views_follow_each_other(notebook: Notebook) -> None:
     assert notebook.ask("w.value") == "'0/0/0 A 64'"
 
 
+@pytest.mark.usefixtures("fresh")
 def test_reload_with_a_living_kernel(notebook: Notebook) -> None:
     board = notebook.show(cell("players=3, dice='64 53'"))
     board.roll()
@@ -136,7 +137,7 @@ def test_reload_with_a_living_kernel(notebook: Notebook) -> None:
 
 
 @pytest.fixture
-def one_thread(server: JupyterServer) -> Iterator[None]:
+def one_thread(server: JupyterServer, fresh: None) -> Iterator[None]:  # noqa: ARG001 - see there
     """Let the kernel answer clicks in its own thread, not in a subshell beside it."""
     server.configure(KERNELS, commsOverSubshells="disabled")
     yield

@@ -116,6 +116,7 @@ def test_presented_from_a_cell_and_left_for_the_next_one(notebook: Notebook) -> 
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("fresh")
 def test_presenting_needs_no_view_before(notebook: Notebook) -> None:
     notebook.start("from exxtra_widget import ExxtraWidget\nboard = ExxtraWidget(players=3)\nboard.present()")
     notebook.run_next()

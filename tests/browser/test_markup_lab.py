@@ -76,7 +76,7 @@ DRAWN: Final = f"""() =>
 
 
 @pytest.fixture
-def whole(server: JupyterServer) -> Iterator[None]:
+def whole(server: JupyterServer, fresh: None) -> Iterator[None]:  # noqa: ARG001 - see there
     """Draw notebooks as a whole, not only the visible cells."""
     server.configure(NOTEBOOKS, windowingMode="none")
     yield

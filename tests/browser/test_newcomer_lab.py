@@ -67,6 +67,7 @@ def act(board: Board) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("fresh")
 def test_a_newcomer_plays_to_the_end_and_again(notebook: Notebook) -> None:
     notebook.start(CELL)
     notebook.run_next()

@@ -36,6 +36,7 @@ def shown(page: Page) -> Board:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("fresh")
 def test_notebook_7_shows_and_plays_what_jupyterlab_shows(notebook: Notebook, page: Page) -> None:
     notebook.show(CELL)
     shown(page)

@@ -77,6 +77,7 @@ def test_a_class_predicts_and_is_scored(notebook: Notebook) -> None:
     assert notebook.page.locator(".jp-Dialog").count() == 0
 
 
+@pytest.mark.usefixtures("fresh")
 def test_a_reload_keeps_the_question_and_the_session(notebook: Notebook) -> None:
     board = notebook.show(CELL)
     card = Card(board)

@@ -28,6 +28,7 @@ def expect_cursors(notebook: Notebook, cursor: int) -> None:
         notebook.board(i).expect_cursor(cursor)
 
 
+@pytest.mark.usefixtures("fresh")
 def test_boards_that_share_their_code_play_and_survive_a_reload(notebook: Notebook) -> None:
     notebook.show(*CELLS)
     for i in range(BOARDS):
@@ -59,6 +60,7 @@ def test_a_host_that_does_not_know_the_shared_model_gets_the_code_from_python(no
 
 
 @pytest.mark.everywhere
+@pytest.mark.usefixtures("fresh")
 def test_a_stored_notebook_has_the_code_once_and_shows_five_boards_without_a_kernel(notebook: Notebook) -> None:
     notebook.server.configure(MANAGER, saveState=True)
     try:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tests.browser.board import Board
     from tests.browser.notebook import Notebook
 
-pytestmark = pytest.mark.everywhere
+pytestmark = [pytest.mark.everywhere, pytest.mark.usefixtures("fresh")]
 
 CELL = """
 from exxtra_widget import ExxtraWidget

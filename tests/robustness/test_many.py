@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from tests.browser.jupyter import JupyterServer
 
-pytestmark = [pytest.mark.everywhere, pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.everywhere, pytest.mark.timeout(600), pytest.mark.usefixtures("fresh")]
 
 CLICKS: Final = 100
 BOARDS: Final = 50

@@ -65,7 +65,7 @@ def _exporter() -> HTMLExporter:
 
 
 def pdf(tab: Page) -> bytes:
-    """Return what a tab shows as PDF, A4."""
+    """Return the page of a tab as PDF, A4."""
     return tab.pdf(format="A4", print_background=True)
 
 
