@@ -34,6 +34,8 @@ SCRUB: Final = """async (seconds) => {
   const stride = Math.max(1, Math.round(most / 120));
   const frame = () => new Promise(requestAnimationFrame);
   let [at, way, frames] = [most, -1, 0];
+  const hold = (kind) => slider.dispatchEvent(new PointerEvent(kind, { bubbles: true, pointerType: "mouse" }));
+  hold("pointerdown");
   await frame();
   const start = performance.now();
   while (performance.now() - start < 1000 * seconds) {
@@ -44,6 +46,7 @@ SCRUB: Final = """async (seconds) => {
     await frame();
     frames += 1;
   }
+  hold("pointerup");
   return [frames, (performance.now() - start) / 1000];
 }"""
 CLICK: Final = """async () => {
