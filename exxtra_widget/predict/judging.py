@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from fractions import Fraction
+from functools import lru_cache
 from math import floor
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -173,6 +174,8 @@ def _all_hidden(answers: frozenset[str], salt: str, rounds: int) -> frozenset[st
     return frozenset((*hidden, *fillers))
 
 
+# An assignment is sealed once more in each form and language, with the same salts.
+@lru_cache(maxsize=1024)
 def _hidden(text: str, salt: str, rounds: int) -> str:
     return _slow_hash(text, salt, rounds).hex()
 

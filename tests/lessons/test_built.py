@@ -47,7 +47,8 @@ THOUSANDS: Final = {"en": r"\d{1,3}(?:,\d{3})+(?!\d)", "de": r"\d{1,3}(?:\.\d{3}
 SIGNED: Final = [path for path in press.places() if path.suffix != ".svg"]
 LINK: Final = re.compile(r"\]\(([^)\s]+)\)")
 
-each_lesson = pytest.mark.parametrize("folder", sources.folders(), ids=lambda folder: folder.name)
+# All tests of a lesson run one after the other, in one process if possible, and share its run.
+each_lesson = pytest.mark.parametrize("folder", sources.folders(), ids=lambda folder: folder.name, scope="session")
 # Lessons with cells that need more than the package alone: they are run where it is installed.
 NEEDING: Final = [folder for folder in sources.folders() if "[needs-" in (folder / "lesson.py").read_text("utf-8")]
 each_run = pytest.mark.parametrize(
@@ -57,6 +58,7 @@ each_run = pytest.mark.parametrize(
         for folder in sources.folders()
     ],
     ids=lambda folder: folder.name,
+    scope="session",
 )
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 

@@ -19,6 +19,8 @@ sources = pytest.importorskip("tools.lessons.source")
 HIDDEN: Final = re.compile(r"### BEGIN (SOLUTION|HIDDEN TESTS).*?### END \1", re.DOTALL)
 
 pytestmark = pytest.mark.slow
+# All tests of a lesson run one after the other, in one process if possible, and share its run.
+each_lesson = pytest.mark.parametrize("folder", sources.folders(), ids=lambda folder: folder.name, scope="session")
 
 
 def for_students(notebook: dict[str, Any]) -> str:
@@ -34,7 +36,7 @@ def solved(notebook: dict[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("language", sources.LANGUAGES)
-@pytest.mark.parametrize("folder", sources.folders(), ids=lambda folder: folder.name)
+@each_lesson
 def test_the_exercises_of_a_lesson_are_an_assignment(folder: Path, language: str) -> None:
     made = homework.assignment(folder, language)
     assert len(made.tasks) == len(running.lesson(folder).exercises)

@@ -3,42 +3,36 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import factorial, prod
-from typing import TYPE_CHECKING, Any, Final
+from math import comb
+from typing import Any, Final
 
 import pytest
 
 from tests.lessons.answers.counting import BUST, TWO_IN_SEVEN, share
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 FACES: Final = 6
 EACH: Final = 10
-
-
-def near(limit: int, counts: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
-    """Yield all counts of sixty rolls whose squared differences add up to a limit at most."""
-    rest = limit - sum((count - EACH) ** 2 for count in counts)
-    open_faces, missing = FACES - len(counts), EACH * len(counts) - sum(counts)
-    if not open_faces:
-        yield counts
-        return
-    # The other faces have to make up for the difference.
-    for count in range(open_faces * EACH + missing + 1) if open_faces > 1 else (EACH + missing,):
-        still = missing + EACH - count
-        if count >= 0 and (count - EACH) ** 2 + still**2 / max(open_faces - 1, 1) <= rest:
-            yield from near(limit, (*counts, count))
+ROLLS: Final = FACES * EACH
 
 
 def chances(limit: int) -> tuple[float, float]:
     """Return the probability of a larger sum of squared differences, for a fair and for a loaded die."""
-    fair = loaded = 0
-    for counts in near(limit):
-        ways = factorial(FACES * EACH) // prod(map(factorial, counts))
-        fair += ways
-        loaded += ways * 2 ** counts[-1]
-    return 1 - fair / 6**60, 1 - loaded / 7**60
+    return 1 - weight(limit, 1) / 6**ROLLS, 1 - weight(limit, 2) / 7**ROLLS
+
+
+def weight(limit: int, of_last: int) -> int:
+    """Return the weight of all sixty rolls whose squared differences add up to a limit at most."""
+    # Weights by the rolls and the squared differences of the faces so far.
+    found = {(0, 0): 1}
+    for of_face in (*[1] * (FACES - 1), of_last):
+        further: dict[tuple[int, int], int] = {}
+        for (rolls, squares), ways in found.items():
+            for count in range(ROLLS - rolls + 1):
+                after = rolls + count, squares + (count - EACH) ** 2
+                if after[1] <= limit:
+                    further[after] = further.get(after, 0) + ways * comb(ROLLS - rolls, count) * of_face**count
+        found = further
+    return sum(ways for (rolls, _), ways in found.items() if rolls == ROLLS)
 
 
 LEVEL, POWER = chances(110)
