@@ -1,13 +1,13 @@
 """Frames per second while a reader drags the slider of a long game, and milliseconds of a click at its end.
 
-``python -m benchmarks.scrub [--steps 60 300 2000] [--slow 4] [--profile FILE]`` after ``make test``.
+``python -m benchmarks.scrub [--steps 60 300 2000] [--slow 4] [--ration] [--profile FILE]`` after ``make test``.
 
 The page stands alone in Chromium, with a real widget behind it. Every frame moves the slider once, through the game
 and back; a display shows sixty frames a second, so more cannot be counted. A click makes a step at the end of the game:
 the time runs from the click to the frame that shows the answer of Python. `--slow` slows the processor down by the
-developer tools. "milliseconds" are the processor time of the main thread for each frame, in the median and the best of
-some rounds: other load on the machine disturbs it less, and only makes it more. Below 16.7 the page keeps up with the
-display.
+developer tools, and with `--ration` also by a ration for each thread of the browser (benchmarks/slow.py).
+"milliseconds" are the processor time of the main thread for each frame, in the median and the best of some rounds:
+other load on the machine disturbs it less, and only makes it more. Below 16.7 the page keeps up with the display.
 """
 
 from __future__ import annotations
@@ -16,11 +16,15 @@ import argparse
 import json
 import statistics
 import time
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from playwright.sync_api import sync_playwright
 
+from benchmarks.slow import rationed, throttled
 from exxtra_widget import ExxtraWidget
 from tests.browser import chromium
 from tests.browser.component import Component
@@ -28,12 +32,15 @@ from tests.browser.component import Component
 if TYPE_CHECKING:
     from playwright.sync_api import CDPSession, Page
 
+Speeds = dict[str, Callable[[], AbstractContextManager[None]]]
 SCRUB: Final = """async (seconds) => {
   const slider = document.querySelector("[data-part=history] input[type=range]");
   const most = Number(slider.max);
   const stride = Math.max(1, Math.round(most / 120));
   const frame = () => new Promise(requestAnimationFrame);
   let [at, way, frames] = [most, -1, 0];
+  const hold = (kind) => slider.dispatchEvent(new PointerEvent(kind, { bubbles: true, pointerType: "mouse" }));
+  hold("pointerdown");
   await frame();
   const start = performance.now();
   while (performance.now() - start < 1000 * seconds) {
@@ -44,6 +51,7 @@ SCRUB: Final = """async (seconds) => {
     await frame();
     frames += 1;
   }
+  hold("pointerup");
   return [frames, (performance.now() - start) / 1000];
 }"""
 CLICK: Final = """async () => {
@@ -85,33 +93,40 @@ def scrub(page: Page, devtools: CDPSession) -> tuple[float, float]:
     return frames / seconds, 1000 * (work(devtools) - before) / frames
 
 
-def measure(page: Page, devtools: CDPSession, steps: int, slow: int) -> dict[str, Any]:
-    """Return the figures of one length, each at full and at reduced speed of the processor."""
+def drag_and_click(page: Page, devtools: CDPSession, component: Component) -> dict[str, float]:
+    """Return the figures of one speed of the processor."""
+    page.wait_for_timeout(500)
+    rounds = [scrub(page, devtools) for _ in range(ROUNDS)]
+    component.board.root.evaluate("(root) => root.querySelector('[data-part=history] input').focus()")
+    page.keyboard.press("End")
+    page.wait_for_timeout(700)
+    clicks: list[float] = []
+    spent: list[float] = []
+    for _ in range(CLICKS):
+        before = work(devtools)
+        clicks.append(page.evaluate(CLICK))
+        spent.append(1000 * (work(devtools) - before))
+        page.wait_for_timeout(100)
+    return {
+        "frames": statistics.median(frames for frames, _ in rounds),
+        "most frames": max(frames for frames, _ in rounds),
+        "milliseconds": statistics.median(each for _, each in rounds),
+        "best": min(each for _, each in rounds),
+        "click": statistics.median(clicks),
+        "best click": min(clicks),
+        "best work of a click": min(spent),
+    }
+
+
+def measure(page: Page, devtools: CDPSession, steps: int, speeds: Speeds) -> dict[str, Any]:
+    """Return the figures of one length at each speed of the processor."""
     widget = long_game(steps)
     begun = time.perf_counter()
     component = Component(page, widget)
     found: dict[str, Any] = {"steps": steps, "opened": time.perf_counter() - begun}
-    for rate in (1, slow):
-        devtools.send("Emulation.setCPUThrottlingRate", {"rate": rate})
-        page.wait_for_timeout(500)
-        rounds = [scrub(page, devtools) for _ in range(ROUNDS)]
-        found[f"frames x{rate}"] = statistics.median(frames for frames, _ in rounds)
-        found[f"milliseconds x{rate}"] = statistics.median(spent for _, spent in rounds)
-        found[f"best x{rate}"] = min(spent for _, spent in rounds)
-        component.board.root.evaluate("(root) => root.querySelector('[data-part=history] input').focus()")
-        page.keyboard.press("End")
-        page.wait_for_timeout(700)
-        clicks: list[float] = []
-        spent: list[float] = []
-        for _ in range(CLICKS):
-            before = work(devtools)
-            clicks.append(page.evaluate(CLICK))
-            spent.append(1000 * (work(devtools) - before))
-            page.wait_for_timeout(100)
-        found[f"click x{rate}"] = statistics.median(clicks)
-        found[f"best click x{rate}"] = min(clicks)
-        found[f"best work of a click x{rate}"] = min(spent)
-    devtools.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+    for speed, emulation in speeds.items():
+        with emulation():
+            found |= {f"{name} {speed}": value for name, value in drag_and_click(page, devtools, component).items()}
     found["nodes"] = page.evaluate("() => document.querySelectorAll('.exxtra *').length")
     return found
 
@@ -121,6 +136,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--steps", type=int, nargs="+", default=[60, 300, 1_000, 2_000])
     parser.add_argument("--slow", type=int, default=4)
+    parser.add_argument("--ration", action="store_true")
     parser.add_argument("--profile", type=Path)
     chosen = parser.parse_args()
     with sync_playwright() as playwright:
@@ -129,13 +145,16 @@ def main() -> None:
             page = browser.new_page(viewport={"width": 1280, "height": 900})
             devtools = page.context.new_cdp_session(page)
             devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
+            speeds: Speeds = {"x1": nullcontext, f"x{chosen.slow}": partial(throttled, devtools, chosen.slow)}
+            if chosen.ration:
+                speeds[f"rationed x{chosen.slow}"] = partial(rationed, chosen.slow)
             if chosen.profile:
                 devtools.send("Profiler.enable")
                 devtools.send("Profiler.start")
             print(
                 {
                     name: round(value, 1) if isinstance(value, float) else value
-                    for name, value in measure(page, devtools, steps, chosen.slow).items()
+                    for name, value in measure(page, devtools, steps, speeds).items()
                 }
             )
             if chosen.profile:

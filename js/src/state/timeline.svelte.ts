@@ -8,13 +8,16 @@ import {
   stepKey,
 } from "../wire/protocol";
 import type { Kernel } from "../wire/kernel";
-import { BUSY, PATIENCE, PLAY_DELAY, READ, REST } from "./beats";
+import { BUSY, PATIENCE, PLAY_DELAY, READ, REST, SLOWEST_READ } from "./beats";
 
 /** A notice of the page itself. */
 export type LocalNotice = {
   code: "busy" | "occupied" | Offline | "nothing_to_decide" | "looking";
   count: number;
 };
+
+/** Of the time of a drag, the frames in which texts follow take at most the share of one in so many. */
+const READ_SHARE = 12;
 
 /** Why nothing can be sent. */
 export type Offline = "no_kernel" | "restarted" | "gone" | "replay";
@@ -47,11 +50,15 @@ export class Timeline {
   #delay = 0;
   #walked = false;
   #scrubbing = $state.raw(false);
+  /** Whether a pointer holds the slider: then its first move belongs to a drag, too. */
+  gripped = false;
   /** When the reader went to a moment last. */
   #went = -Infinity;
   /** Counts the moments of a drag that texts follow, and when the last one was. */
   #readings = $state.raw(0);
   #readAt = -Infinity;
+  /** Milliseconds from one of them to the next: the longer, the longer a frame with texts takes. */
+  #readPause: number = READ;
   #rest: ReturnType<typeof setTimeout> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
@@ -237,17 +244,24 @@ export class Timeline {
 
   #scrub(): void {
     const now = performance.now();
-    if (now - this.#went < REST) this.#scrubbing = true;
+    if (this.gripped || now - this.#went < REST) this.#scrubbing = true;
     this.#went = now;
-    if (now - this.#readAt >= READ) {
-      this.#readAt = now;
-      this.#readings += 1;
-    }
+    if (now - this.#readAt >= this.#readPause) this.#read(now);
     clearTimeout(this.#rest);
     this.#rest = setTimeout(() => {
       this.#scrubbing = false;
       if (this.#due) this.#visit();
     }, REST);
+  }
+
+  /** Lets texts follow in this frame, and finds out how long it takes. */
+  #read(now: number): void {
+    this.#readAt = now;
+    this.#readings += 1;
+    setTimeout(() => {
+      const pause = READ_SHARE * (performance.now() - now);
+      this.#readPause = Math.min(SLOWEST_READ, Math.max(READ, pause));
+    });
   }
 
   #show(cursor: number): void {

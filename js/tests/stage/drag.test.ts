@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ExxtraBoard, ExxtraState } from "../../src/exxtra/state/position";
 import type { LevelXState } from "../../src/levelx/state/position";
 import type { PlainState } from "../../src/plain/state.svelte";
-import { READ, REST } from "../../src/state/beats";
+import { READ, REST, SLOWEST_READ } from "../../src/state/beats";
 import { type Moment, type WidgetModel, stepKey } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
 import { still as stillLevelX } from "../fixtures/levelx";
@@ -114,6 +114,48 @@ it("lets dice, scores and sentences follow some times a second, and at rest", as
   expect(scores(page)).toEqual(stateAt(3).counters.map(String));
   await rest();
   expect(scores(page)).toEqual(stateAt(12).counters.map(String));
+});
+
+it("takes the first move of a slider that is held for one of a drag", async () => {
+  const page = await show(still("rulebook"));
+  const slider = page.root.querySelector("input[type=range]")!;
+  const hold = (kind: string): boolean => slider.dispatchEvent(new PointerEvent(kind, { bubbles: true }));
+  const shown = (): string | null | undefined =>
+    page.root.querySelector("[data-part=log] [aria-current]")?.getAttribute("data-step");
+  hold("pointerdown");
+  await page.drag(3);
+  expect([lying(page), shown()]).toEqual([pairsAt(3), String(LENGTH)]);
+  await rest();
+  expect(shown()).toBe("3");
+  await page.drag(12);
+  expect(shown()).toBe("3");
+  hold("pointerup");
+  await rest();
+  await page.drag(9);
+  expect(shown()).toBe("9");
+});
+
+it("lets texts follow the less often the longer a frame with them takes", async () => {
+  const page = await dragging(still("rulebook"));
+  /** Drags to and fro until the sentence changes, and says for how long. */
+  const wait = async (): Promise<number> => {
+    const read = headline(page);
+    let waited = 0;
+    for (; headline(page) === read && waited < 5 * SLOWEST_READ; waited += READ / 2) {
+      vi.advanceTimersByTime(READ / 2);
+      await page.drag(read.startsWith("Bust!") ? 2 : 3);
+    }
+    return waited;
+  };
+  await wait();
+  expect(await wait()).toBe(READ);
+  // The frame that has just shown a sentence takes a second.
+  const now = performance.now();
+  const clock = vi.spyOn(performance, "now").mockReturnValue(now + 1000);
+  vi.advanceTimersByTime(1);
+  clock.mockRestore();
+  expect(await wait()).toBeGreaterThanOrEqual(SLOWEST_READ);
+  expect(await wait()).toBe(READ);
 });
 
 it("shows the same at rest as on a page that went there at once", async () => {
