@@ -194,15 +194,11 @@ class _Tables:
         self.begins.append(len(self.follows))
         self.kinds.append(kind)
         count = len(places) - len(End)
-        try:
-            # What `_place` does, without a call for each.
-            found = [~places[follow[0]] if type(follow) is Theirs else places[follow] for follow in follows]
-        except KeyError:
-            found = [_place(follow, places) for follow in follows]
-        for follow, place in zip(follows, found, strict=True):
+        for follow in follows:
+            place = _place(follow, places)
             if last <= (~place if place < 0 else place) < count:
                 raise ValueError(f"{quote(follow, 120)} follows {quote(state)}, but is in a later layer")
-        self.follows.extend(found)
+            self.follows.append(place)
 
     def _new(self, rolls: Rolls) -> tuple[int, int]:
         if not rolls or any(weight < 1 or not options or min(options) < 0 for weight, options in rolls):
