@@ -33,7 +33,7 @@ def comparison(position: Any, names: Any, games: int, rolls: tuple[str, ...] = (
 
 @cache
 def by_model(task: Comparison, games: int) -> Any:
-    """Return what the rules model plays, for all engines that play the same."""
+    """Return the winners of the rules model, for all engines that play the same games."""
     return Pairs(task, "model").play(0, games)
 
 
