@@ -40,7 +40,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[JupyterServer]:
-    running = JupyterServer(tmp_path_factory.mktemp("jupyter"))
+    running = JupyterServer(tmp_path_factory.mktemp("jupyter"), lean=True)
     yield running
     running.stop()
 

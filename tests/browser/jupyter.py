@@ -24,6 +24,50 @@ SETTINGS: Final = {
     },
     "@jupyterlab/docmanager-extension/plugin": {"autosave": False},
 }
+# What no test looks at, but each page would load, ask of the server and start.
+UNUSED: Final = (
+    *(
+        f"@jupyterlab/{name}-extension"
+        for name in (
+            "audio",
+            "celltags",
+            "csvviewer",
+            "debugger",
+            "extensionmanager",
+            "help",
+            "htmlviewer",
+            "hub",
+            "imageviewer",
+            "javascript",
+            "json",
+            "json-lines",
+            "lsp",
+            "markdownviewer",
+            "mermaid",
+            "pdf",
+            "pluginmanager",
+            "running",
+            "terminal",
+            "toc",
+            "vega5",
+            "video",
+        )
+    ),
+    # Asks for the formats of nbconvert, all of which the server then imports.
+    "@jupyterlab/notebook-extension:export",
+    "@jupyterlab/notebook-extension:update-raw-mimetype",
+    "@jupyterlab/apputils-extension:announcements",
+    "@jupyterlab/apputils-extension:splash",
+    "ipyparallel-labextension",
+)
+PAGE: Final = {
+    # Otherwise the server starts node, npm and yarn for each page.
+    "buildAvailable": False,
+    "buildCheck": False,
+    "disabledExtensions": dict.fromkeys(UNUSED, True),
+}
+# Parts of the server; looking for language servers starts node and npm.
+NO_PARTS: Final = dict.fromkeys(("ipyparallel", "jupyter_lsp", "jupyter_server_terminals"), False)
 THEMES: Final = "@jupyterlab/apputils-extension:themes"
 
 # The server leaves Nagle's algorithm on for the kernel's socket, which holds answers back for 40 ms.
@@ -41,14 +85,19 @@ KernelWebsocketHandler.open = open_without_delay
 
 
 class JupyterServer:
-    """JupyterLab on a free port, its files in a folder that is thrown away; by default that of this Python."""
+    """JupyterLab on a free port, its files in a folder that is thrown away; by default that of this Python.
 
-    def __init__(self, folder: Path, *, nodelay: bool = False, python: Path = Path(sys.executable)) -> None:
+    A lean one leaves out what no test looks at.
+    """
+
+    def __init__(
+        self, folder: Path, *, nodelay: bool = False, lean: bool = False, python: Path = Path(sys.executable)
+    ) -> None:
         self.files = folder / "files"
         self._log = folder / "server.log"
         self._token = secrets.token_hex(16)
         self._port = _free_port()
-        self._prepare(folder, nodelay=nodelay)
+        self._prepare(folder, nodelay=nodelay, lean=lean)
         with self._log.open("wb") as log:
             self._process = subprocess.Popen(
                 [python, "-m", "jupyter", "lab", *self._options()],
@@ -60,11 +109,16 @@ class JupyterServer:
             )
         self._wait_until_it_answers()
 
-    def _prepare(self, folder: Path, *, nodelay: bool) -> None:
+    def _prepare(self, folder: Path, *, nodelay: bool, lean: bool) -> None:
         for name in ("files", "home", "config"):
             (folder / name).mkdir(parents=True)
         if nodelay:
             (folder / "config" / "jupyter_server_config.py").write_text(NODELAY)
+        if lean:
+            (folder / "config" / "labconfig").mkdir()
+            (folder / "config" / "labconfig" / "page_config.json").write_text(json.dumps(PAGE))
+            parts = {"ServerApp": {"jpserver_extensions": NO_PARTS}}
+            (folder / "config" / "jupyter_server_config.json").write_text(json.dumps(parts))
         for plugin, values in SETTINGS.items():
             file = folder / "settings" / f"{plugin}.jupyterlab-settings"
             file.parent.mkdir(parents=True, exist_ok=True)

@@ -57,7 +57,7 @@ def follow_the_hint(board: Board, notebook: Notebook) -> None:
     notebook.board(1).open("hint")
     expect(notebook.board(1).part("hint")).to_have_attribute("aria-busy", "false")
     action = notebook.ask("w.hint['best'][0]").strip("'")
-    assert best.get_attribute("data-action") == action
+    expect(best).to_have_attribute("data-action", action)
     if action == "roll":
         board.roll()
     else:

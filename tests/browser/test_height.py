@@ -36,13 +36,29 @@ HIGHEST: Final = 600
 # The page around the widget.
 MARGIN: Final = 8
 
-# What is wider than the page, and what is cut off at its side without a way to scroll there.
-STICKING: Final = """(root) => [...root.querySelectorAll("*")].filter((node) => {
-  if (!node.checkVisibility() || node.closest(".exxtra-heard, [aria-live]")) return false;
-  const box = node.getBoundingClientRect();
+# One look at the page: the places of the parts in question; what is wider than the page, or cut off at its side
+# without a way to scroll there; the width of the page and the height of the widget.
+LOOK: Final = """(root, parts) => {
+  const box = (part) => {
+    const { x, y, width, height } = root.querySelector(part).getBoundingClientRect();
+    const [left, top] = [x + scrollX, y + scrollY].map((place) => Math.round(place));
+    return { left, top, width: Math.round(width), height: Math.round(height) };
+  };
   const page = root.getBoundingClientRect();
-  return box.width > 0 && (box.right > page.right + 1 || box.left < page.left - 1);
-}).map((node) => node.outerHTML.slice(0, 120))"""
+  const sticking = [...root.querySelectorAll("*")].filter((node) => {
+    if (!node.checkVisibility() || node.closest(".exxtra-heard, [aria-live]")) return false;
+    const { left, right, width } = node.getBoundingClientRect();
+    return width > 0 && (right > page.right + 1 || left < page.left - 1);
+  });
+  return {
+    boxes: Object.fromEntries(parts.map((part) => [part, box(part)])),
+    sticking: sticking.map((node) => node.outerHTML.slice(0, 120)),
+    page: document.documentElement.scrollWidth,
+    height: root.offsetHeight,
+  };
+}"""
+# Everything above and beside the drawer.
+AROUND: Final = ("[data-part=narrator]", ".board", ".controls", "[data-part=seats]")
 
 
 def _played(widget: GameWidget, script: str) -> GameWidget:
@@ -56,26 +72,21 @@ def show(page: Page, game: str, width: int, height: int) -> Component:
     return Component(page, GAMES[game]())
 
 
-def box(board: Board, part: str) -> dict[str, float]:
-    found: dict[str, float] = board.root.locator(part).first.evaluate(
-        """(node) => {
-          const { x, y, width, height } = node.getBoundingClientRect();
-          const [left, top] = [x + scrollX, y + scrollY].map((place) => Math.round(place));
-          return { left, top, width: Math.round(width), height: Math.round(height) };
-        }"""
-    )
+def look(board: Board, *parts: str) -> dict[str, Any]:
+    """Return the places of these parts, what sticks out, the width of the page and the height of the widget."""
+    found: dict[str, Any] = board.root.evaluate(LOOK, parts)
     return found
 
 
-def boxes(board: Board) -> dict[str, dict[str, float]]:
-    """Return the places of everything above and beside the drawer."""
-    return {part: box(board, part) for part in ("[data-part=narrator]", ".board", ".controls", "[data-part=seats]")}
+def boxes(board: Board, *parts: str) -> list[dict[str, float]]:
+    """Return the places of these parts, in their order."""
+    return list(look(board, *parts)["boxes"].values())
 
 
 def test_four_players_are_seen_in_a_low_window(page: Page) -> None:
     board = show(page, "exxtra-choice", 1000, 600).board
 
-    side, seats = box(board, ".side"), box(board, "[data-part=seats]")
+    side, seats = boxes(board, ".side", "[data-part=seats]")
 
     assert seats["top"] + seats["height"] <= side["top"] + side["height"]
 
@@ -100,7 +111,7 @@ def test_drawers_open_without_a_jump(page: Page, game: str, width: int) -> None:
     for height in HEIGHTS:
         page.set_viewport_size({"width": width + 2 * MARGIN, "height": height})
         page.evaluate(DRAWN)
-        before = boxes(board)
+        before = look(board, *AROUND)["boxes"]
         if width >= BESIDE:
             assert before[".board"]["left"] + before[".board"]["width"] <= before[".controls"]["left"]
 
@@ -108,11 +119,12 @@ def test_drawers_open_without_a_jump(page: Page, game: str, width: int) -> None:
             wait_for(component, drawer)
             expect(board.part("drawer")).to_have_attribute("data-drawer", drawer)
 
-            assert boxes(board) == before, (height, drawer)
-            assert board.root.evaluate(STICKING) == [], (height, drawer)
-            assert page.evaluate("() => document.documentElement.scrollWidth") <= width + 2 * MARGIN, (height, drawer)
+            seen = look(board, *AROUND)
+            assert seen["boxes"] == before, (height, drawer)
+            assert seen["sticking"] == [], (height, drawer)
+            assert seen["page"] <= width + 2 * MARGIN, (height, drawer)
             if width == 1000:
-                assert board.root.evaluate("(root) => root.offsetHeight") <= HIGHEST, (height, drawer)
+                assert seen["height"] <= HIGHEST, (height, drawer)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -122,7 +134,7 @@ def test_a_wide_stage_fits_into_the_window(page: Page, game: str) -> None:
         page.set_viewport_size({"width": 1000 + 2 * MARGIN, "height": height})
         page.evaluate(DRAWN)
 
-        stage: Any = box(board, ".stage")
+        stage, lanes = boxes(board, ".stage", ".board")
 
         assert stage["height"] <= min(HIGHEST, height)
-        assert box(board, ".board")["height"] >= 0.45 * stage["height"]
+        assert lanes["height"] >= 0.45 * stage["height"]

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from exxtra_widget import ExxtraWidget, LevelXWidget
 from exxtra_widget.support.locale import LANGUAGES
-from tests.browser.component import OPENING, PLAYERS, Component
+from tests.browser.component import DRAWN, OPENING, PLAYERS, Component
 from tests.browser.screen_reader import ScreenReader
 
 if TYPE_CHECKING:
@@ -185,7 +185,9 @@ def test_the_steps_of_bots_are_told_in_their_order(page: Page) -> None:
     reader.tab_to("Dice ladder", "Shift+Tab")
     reader.press("Enter")
 
-    component.follow_until(lambda: widget.position.player == 0)
+    component.follow_until(lambda: len(widget.game.steps) > 2 and widget.position.player == 0)
+    component.board.expect_cursor(len(widget.game.steps))
+    page.evaluate(DRAWN)
 
     told = " ".join(reader.skip())
     names = ["A", "B", "C"]

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.component import DRAWN, LADDER, PLAYERS, Component
-from tests.browser.test_height import GAMES, STICKING, wait_for
+from tests.browser.test_height import GAMES, look, wait_for
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -68,7 +68,7 @@ def test_nothing_is_cut_off(page: Page, game: str, setting: str) -> None:
     def check(shown: str) -> None:
         page.evaluate(DRAWN)
         assert board.root.evaluate(CUT) == [], shown
-        assert board.root.evaluate(STICKING) == [], shown
+        assert look(board)["sticking"] == [], shown
         assert page.evaluate("() => document.documentElement.scrollWidth") <= width, shown
 
     check("the board")

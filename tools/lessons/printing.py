@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import re
 from collections.abc import Collection, Iterator
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -18,7 +19,7 @@ from tools.lessons.pages import TEACHER
 from tools.lessons.source import LANGUAGES, folders
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Page
 
 PRINTED: Final = Path(__file__).resolve().parents[2] / "dist" / "lessons"
 _STYLE: Final = (Path(__file__).parent / "print.css").read_text(encoding="utf-8")
@@ -37,7 +38,7 @@ def html(path: Path) -> str:
     """Return a page as HTML, its pictures in it."""
     cell = nbformat.v4.new_markdown_cell(path.read_text(encoding="utf-8"))
     body: str
-    body, _ = HTMLExporter(template_name="basic").from_notebook_node(nbformat.v4.new_notebook(cells=[cell]))
+    body, _ = _exporter().from_notebook_node(nbformat.v4.new_notebook(cells=[cell]))
 
     def embed(match: re.Match[str]) -> str:
         content = (path.parent / match[1]).read_bytes()
@@ -57,14 +58,15 @@ def html(path: Path) -> str:
     return f'<!doctype html><html lang="{language}">{head}<body class="{kind}">{body}</body></html>\n'
 
 
-def pdf(browser: Browser, page: str) -> bytes:
-    """Return a page as PDF, A4."""
-    tab = browser.new_page()
-    try:
-        tab.set_content(page)
-        return tab.pdf(format="A4", print_background=True)
-    finally:
-        tab.close()
+@cache
+def _exporter() -> HTMLExporter:
+    """Return the exporter, whose templates take long to read."""
+    return HTMLExporter(template_name="basic")
+
+
+def pdf(tab: Page) -> bytes:
+    """Return what a tab shows as PDF, A4."""
+    return tab.pdf(format="A4", print_background=True)
 
 
 def write(numbers: Collection[str] = ()) -> int:
@@ -78,11 +80,13 @@ def write(numbers: Collection[str] = ()) -> int:
     found = list(sheets(numbers))
     with sync_playwright() as playwright:
         browser = chromium.launch(playwright)
+        tab = browser.new_page()
         for path in found:
             to = PRINTED / path.relative_to(TEACHER)
             to.parent.mkdir(parents=True, exist_ok=True)
             page = html(path)
             to.with_suffix(".html").write_text(page, encoding="utf-8")
-            to.with_suffix(".pdf").write_bytes(pdf(browser, page))
+            tab.set_content(page)
+            to.with_suffix(".pdf").write_bytes(pdf(tab))
         browser.close()
     return len(found)
