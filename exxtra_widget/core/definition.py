@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
 from inspect import isfunction
 from types import MappingProxyType
@@ -48,7 +49,11 @@ class From:
         self.name = self.name or name
 
     def __get__(self, definition: object, owner: type) -> Any:
-        return getattr(import_module(self.module, getattr(owner, "package", None)), self.name)
+        return getattr(_imported(self.module, getattr(owner, "package", None)), self.name)
+
+
+# `import_module` takes longer than all else that is asked of a part.
+_imported = cache(import_module)
 
 
 @checked

@@ -17,9 +17,8 @@ def words(language: str, game: str = "") -> Mapping[str, Any]:
 
 def phrase(language: str, game: str, group: str, key: str) -> str:
     """Return the template under ``group`` and ``key``, the game's own if it has one, else the shell's."""
-    own = words(language, game).get(group, {}) if game else {}
-    general = words(language).get(group, {})
-    if key not in own and key not in general:
-        raise KeyError(f"the game {game!r} has no text {key!r} in the group {group!r}")
-    template: str = own[key] if key in own else general[key]
-    return template
+    for texts in (words(language, game), words(language)) if game else (words(language),):
+        template: str | None = texts.get(group, {}).get(key)
+        if template is not None:
+            return template
+    raise KeyError(f"the game {game!r} has no text {key!r} in the group {group!r}")

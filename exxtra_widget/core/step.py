@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from functools import cache
 from types import MappingProxyType
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Final, Protocol
 
 from exxtra_widget.core.language import phrase
 from exxtra_widget.support.calls import Suggesting, checked
@@ -238,8 +239,8 @@ class Event:
         dict
             ``kind``, and each field under its own name.
         """
-        data = {item.name: _plain(getattr(self, item.name)) for item in fields(self)}  # type: ignore[arg-type]  # all subclasses are dataclasses
-        return {"kind": self.kind(), **data}
+        kind: Any = type(self)
+        return {"kind": self.kind(), **{name: _plain(getattr(self, name)) for name in _names(kind)}}
 
     def sentence(self, language: str = "en", players: Sequence[str] = ()) -> str:
         """Return the event as a sentence.
@@ -280,11 +281,18 @@ class Event:
         return self.sentence()
 
 
+@cache
+def _names(kind: Any) -> tuple[str, ...]:
+    """Return the names of the fields of a kind of events."""
+    return tuple(item.name for item in fields(kind))
+
+
+_PLAIN: Final = frozenset({str, int, bool, type(None)})
+
+
 def _plain(value: Any) -> Any:
     """Return notation objects as the texts that they are; numbers and texts stay."""
-    if isinstance(value, str):
-        return str(value)
-    return value if value is None or type(value) in {int, bool} else str(value)
+    return value if type(value) in _PLAIN else str(value)
 
 
 @checked

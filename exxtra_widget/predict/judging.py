@@ -174,7 +174,7 @@ def _all_hidden(answers: frozenset[str], salt: str, rounds: int) -> frozenset[st
     return frozenset((*hidden, *fillers))
 
 
-# An assignment is sealed in several forms and languages, with the same salts.
+# An assignment is sealed again in each form and language, with the same salts.
 @lru_cache(maxsize=1024)
 def _hidden(text: str, salt: str, rounds: int) -> str:
     return _slow_hash(text, salt, rounds).hex()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Any, Final
 
@@ -132,18 +132,27 @@ def fill(
     >>> fill("{seat} moved {n} {n:space|spaces}.", {"seat": 1, "n": 3}, ["Alex", "Beatrice"], language="en")
     'Beatrice moved 3 spaces.'
     """
-
-    def put(match: re.Match[str]) -> str:
-        name, rule = match.groups()
+    found: list[str] = []
+    for before, name, rule in _fields(template):
+        found.append(before)
+        if not name:
+            continue
         value = fields[name]
         if rule is None:
-            return _name(value, players) if name in SEAT_FIELDS else str(value)
-        if "|" in rule:
+            found.append(_name(value, players) if name in SEAT_FIELDS else str(value))
+        elif "|" in rule:
             one, other = rule.split("|")
-            return one if is_singular(value, language) else other
-        return (formats or {})[rule](value)
+            found.append(one if is_singular(value, language) else other)
+        else:
+            found.append((formats or {})[rule](value))
+    return "".join(found)
 
-    return _FIELD.sub(put, template)
+
+@lru_cache(maxsize=2048)
+def _fields(template: str) -> tuple[tuple[str, str, str | None], ...]:
+    """Return the fields of a template, each with the text before it and its rule; at last the text after them."""
+    *parts, last = _FIELD.split(template)
+    return (*zip(parts[::3], parts[1::3], parts[2::3], strict=True), (last, "", None))
 
 
 def _name(seat: int, players: Sequence[str]) -> str:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
+
+from hypothesis import settings
 
 from exxtra_widget import exxtra, levelx
 
@@ -12,6 +14,9 @@ if TYPE_CHECKING:
     from random import Random
 
     from exxtra_widget.core.step import Step
+
+# Properties whose examples are whole games make do with half as many in `make test`.
+FEWER: Final = settings(max_examples=50) if settings().max_examples == 100 else settings()
 
 
 @dataclass(frozen=True)

@@ -16,14 +16,9 @@ from tests.every_game.games import GAMES, Sample
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_the_shipped_games_keep_what_the_package_relies_on(game: Sample) -> None:
-    check_game(game.name, starts=[game.starts[1]()], games=1)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_so_they_do_under_every_option(game: Sample) -> None:
-    check_game(game.name, starts=[begin() for begin in game.starts], games=3)
+@pytest.mark.parametrize("games", [1, pytest.param(3, marks=pytest.mark.thorough)])
+def test_the_shipped_games_keep_what_the_package_relies_on_under_every_option(game: Sample, games: int) -> None:
+    check_game(game.name, starts=[begin() for begin in game.starts], games=games)
 
 
 @pytest.mark.parametrize(("seats", "goal"), [(2, 100), (3, 15), (10, 10)])

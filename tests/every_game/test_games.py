@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from exxtra_widget import Game
 from exxtra_widget.core.step import IllegalStep
-from tests.every_game.games import GAMES, Sample, random_steps
+from tests.every_game.games import FEWER, GAMES, Sample, random_steps
 
 SAMPLES = [pytest.param(game, i, id=f"{game.name}-{i}") for game in GAMES for i in range(len(game.starts))]
 seeds = st.integers(0, 2**32)
@@ -37,6 +37,7 @@ def played(game: Sample, start: int, seed: int, remarks: list[str]) -> Game:
 
 
 @pytest.mark.parametrize(("game", "start"), SAMPLES)
+@FEWER
 @given(seed=seeds, remarks=st.lists(comments, max_size=4))
 def test_text_json_and_pickle_round_trip(game: Sample, start: int, seed: int, remarks: list[str]) -> None:
     original = played(game, start, seed, remarks)
@@ -51,6 +52,7 @@ def test_text_json_and_pickle_round_trip(game: Sample, start: int, seed: int, re
 
 
 @pytest.mark.parametrize(("game", "start"), SAMPLES)
+@FEWER
 @given(seed=seeds)
 def test_undo_and_redo_are_the_identity(game: Sample, start: int, seed: int) -> None:
     original = played(game, start, seed, [])
@@ -68,6 +70,7 @@ def test_undo_and_redo_are_the_identity(game: Sample, start: int, seed: int) -> 
 
 
 @pytest.mark.parametrize(("game", "start"), SAMPLES)
+@FEWER
 @given(seed=seeds)
 def test_no_line_of_play_is_lost(game: Sample, start: int, seed: int) -> None:
     rng = Random(seed)

@@ -19,13 +19,14 @@ from hypothesis import strategies as st
 from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.step import IllegalStep
 from exxtra_widget.support.locale import LANGUAGES
-from tests.every_game.games import GAMES, Sample, random_steps
+from tests.every_game.games import FEWER, GAMES, Sample, random_steps
 
 SAMPLES = [pytest.param(game, i, id=f"{game.name}-{i}") for game in GAMES for i in range(len(game.starts))]
 seeds = st.integers(0, 2**32)
 
 
 @pytest.mark.parametrize(("game", "start"), SAMPLES)
+@FEWER
 @given(seed=seeds)
 def test_actions_agree_with_why_not(game: Sample, start: int, seed: int) -> None:
     for step in random_steps(game.starts[start](), Random(seed), most=40):
@@ -43,6 +44,7 @@ def test_actions_agree_with_why_not(game: Sample, start: int, seed: int) -> None
 
 
 @pytest.mark.parametrize(("game", "start"), SAMPLES)
+@FEWER
 @given(seed=seeds)
 def test_text_repr_pickle_and_copies_round_trip(game: Sample, start: int, seed: int) -> None:
     for step in random_steps(game.starts[start](), Random(seed), most=60):
@@ -56,6 +58,7 @@ def test_text_repr_pickle_and_copies_round_trip(game: Sample, start: int, seed: 
 
 
 @pytest.mark.parametrize(("game", "start"), SAMPLES)
+@FEWER
 @given(seed=seeds)
 def test_the_strict_check_passes_whatever_a_game_comes_to(game: Sample, start: int, seed: int) -> None:
     problems = game.namespace[game.name].problems
@@ -215,16 +218,18 @@ def test_numbers_and_white_space_are_taken_as_dice(game: Sample) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@FEWER
 @given(data=st.data())
 def test_positions_are_equal_exactly_if_their_texts_are(game: Sample, data: st.DataObject) -> None:
     seed = data.draw(seeds)
     seen = [step.after for start in game.starts for step in random_steps(start(), Random(seed), most=15)]
-    for a in seen:
-        for b in seen:
-            assert (a == b) == (str(a) == str(b))
+    texts = list(map(str, seen))
+    for a, text in zip(seen, texts, strict=True):
+        assert [a == b for b in seen] == [text == other for other in texts]
 
 
 @pytest.mark.parametrize(("game", "start"), SAMPLES)
+@FEWER
 @given(seed=seeds)
 def test_outcomes_add_up_and_every_forced_outcome_happens(game: Sample, start: int, seed: int) -> None:
     for step in random_steps(game.starts[start](), Random(seed), most=12):
@@ -240,6 +245,7 @@ def test_outcomes_add_up_and_every_forced_outcome_happens(game: Sample, start: i
 
 
 @pytest.mark.parametrize(("game", "start"), SAMPLES)
+@FEWER
 @given(seed=seeds)
 def test_nonsense_is_refused_with_a_code_and_a_sentence_and_changes_nothing(
     game: Sample, start: int, seed: int
@@ -263,6 +269,7 @@ def test_nonsense_is_refused_with_a_code_and_a_sentence_and_changes_nothing(
 
 
 @pytest.mark.parametrize(("game", "start"), SAMPLES)
+@FEWER
 @given(seed=seeds)
 def test_every_event_has_a_sentence_in_each_language_and_plain_json(game: Sample, start: int, seed: int) -> None:
     names = [f"Player {seat}" for seat in range(6)]

@@ -6,6 +6,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,12 +19,19 @@ from exxtra_widget.support.locale import LANGUAGES
 
 if TYPE_CHECKING:
     from exxtra_widget.charts.figure import Figure
+    from exxtra_widget.exxtra.strategies.contests import Leaderboard
 
 SVG = "{http://www.w3.org/2000/svg}"
 SIXTH = Fraction(1, 6)
 SECOND = {"X": SIXTH, "no X": 1 - SIXTH}
 DIE = Distribution(range(1, 7))
 CHAIN = MarkovChain({"a": {"a": 1, "b": 2}, "b": {"a": 1, "c": 1}})
+
+
+@cache
+def two_at_a_table() -> Leaderboard:
+    return exxtra.round_robin(["53", "60"])
+
 
 KINDS: dict[str, Callable[[str], Figure]] = {
     "bars": lambda language: figures.bars({"rung 1": 0.3, "rung 5": 0.7}, language=language),
@@ -53,7 +61,7 @@ KINDS: dict[str, Callable[[str], Figure]] = {
     ),
     "turn": lambda language: exxtra.odds.turn("53").plot(language=language),
     "simulation": lambda language: simulate(exxtra.start(2), "53", games=50, rng=1).plot(language=language),
-    "round robin": lambda language: exxtra.round_robin(["53", "60"]).plot(language=language),
+    "round robin": lambda language: two_at_a_table().plot(language=language),
     "stopping": lambda language: exxtra.odds.optimal_stopping(lambda pair: int(pair) % 7).plot(language=language),
 }
 

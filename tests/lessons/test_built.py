@@ -16,7 +16,6 @@ import pytest
 
 from exxtra_widget.figures import Figure
 from exxtra_widget.support.numba import HAS_NUMBA
-from exxtra_widget.widget.base import GameWidget
 from tests.lessons.answers import answers
 
 press = pytest.importorskip("tools.lessons.__main__", reason="an sdist has no tools", exc_type=ImportError)
@@ -298,26 +297,22 @@ def test_nothing_gives_an_answer_away(folder: Path) -> None:
 
 def spoilers(folder: Path) -> Iterator[str]:
     """Yield the places where a class could read an exact answer before the section that computes it."""
-    lesson = running.lesson(folder)
-    names: dict[str, Any] = {"__name__": "__main__"}
+    lesson, outputs = running.lesson(folder), running.ran(folder, "en").outputs
     before: list[tuple[str, str]] = []
     text = lesson.texts["en"]
     computing = {name for key in ("exact", "explain") for name in text.section("student", key).cells}
     seen = {section.key: section.prose for section in text.parts["student"]}
     early = "\n".join((text.title, text.lead, seen["predict"], seen["play"]))
     for name, cell in lesson.cells.items():
-        code = lesson.code(name, "en")
-        output = running.execute(code, names, name)
-        boards = [value for value in names.values() if isinstance(value, GameWidget)]
+        code, output = lesson.code(name, "en"), outputs[name]
         if cell.in_notebook and name not in computing:
             before.append((name, f"{code}\n{output.printed}"))
-        for board in boards:
-            asked = board.question
+        for asked in output.questions.values():
             if asked and asked["state"] != "revealed" and (asked["exact"] or asked["working"]):
                 yield f"the state of the board has the answer after {name}"
         if ".reveal(" not in code:
             continue
-        exact = names["board"].question["exact"] or {}
+        exact = output.questions["board"]["exact"] or {}
         spoken = list(spellings(exact))
         shown = [("the text", early), *before] if name in computing else []
         yield from (f"{place} has {one}" for place, said in shown for one in spoken if says(one, said))

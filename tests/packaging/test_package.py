@@ -60,7 +60,8 @@ def without_node() -> dict[str, str]:
 
 
 def python_of(folder: Path) -> Path:
-    venv.create(folder, with_pip=True)
+    # Without pip: that of this environment installs there.
+    venv.create(folder)
     return folder / "bin" / "python"
 
 
@@ -100,7 +101,7 @@ def test_the_sdist_installs_without_node(built: Path, tmp_path: Path) -> None:
     assert shutil.which("npm", path=environment["PATH"]) is None
     python = python_of(tmp_path / "venv")
 
-    run(python, "-m", "pip", "install", "--quiet", sdist, env=environment)
+    run(sys.executable, "-m", "pip", "--python", python, "install", "--quiet", sdist, env=environment)
 
     assert run(python, "-c", TRY_IT, cwd=tmp_path, env=environment) == "0@5:64/0/0 B - True True\n"
 
@@ -166,9 +167,8 @@ check_game("pig", starts=[exxtra_widget.start("pig", goal=20)])
 
 
 def test_a_third_game_is_found_once_it_is_installed(tmp_path: Path) -> None:
-    python = tmp_path / "venv" / "bin" / "python"
-    # What this environment has, and the game; the package itself is that of this tree.
-    venv.create(tmp_path / "venv", with_pip=True)
+    # What this environment has, pip too, and the game; the package itself is that of this tree.
+    python = python_of(tmp_path / "venv")
     here = [path for path in sys.path if path.endswith("site-packages")]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), *here])}
     copied = shutil.copytree(ROOT / "examples" / "third-game", tmp_path / "third-game")

@@ -117,7 +117,7 @@ def test_a_worker_of_dask_that_dies_is_reported_and_what_was_finished_is_kept() 
 
 def test_an_engine_of_ipyparallel_that_dies_is_reported_and_what_was_finished_is_kept() -> None:
     ipyparallel = pytest.importorskip("ipyparallel")
-    with ipyparallel.Cluster(n=1, log_level=50) as client:
+    with ipyparallel.Cluster(n=1, delay=0, log_level=50) as client:
         client[:].use_cloudpickle()
         loses_one_chunk(client.executor(), in_order=True)
 
@@ -136,7 +136,7 @@ def test_dask(own: Strategy, alone: Any) -> None:
 
 def test_ipyparallel(own: Strategy, alone: Any) -> None:
     ipyparallel = pytest.importorskip("ipyparallel")
-    with ipyparallel.Cluster(n=2, log_level=40) as client:
+    with ipyparallel.Cluster(n=2, delay=0, log_level=40) as client:
         # As its documentation has it for functions of a notebook.
         client[:].use_cloudpickle()
         executor = client.executor()

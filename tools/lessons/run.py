@@ -6,21 +6,34 @@ import ast
 import io
 from collections.abc import Mapping
 from contextlib import redirect_stderr, redirect_stdout
+from copy import copy
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from exxtra_widget.support.locale import use_language
+from exxtra_widget.widget.base import GameWidget
 from tools.lessons.source import Lesson, SourceError, read
 
 
 @dataclass(frozen=True)
 class Output:
-    """Output of a cell: the value of its last line, and the text that it printed."""
+    """Output of a cell: the value of its last line, and the text that it printed.
+
+    Parameters
+    ----------
+    value : object
+        Value of the last line; None without one.
+    printed : str
+        Text that the cell printed.
+    questions : mapping
+        Questions of all boards after the cell, by the names of the boards.
+    """
 
     value: Any
     printed: str
+    questions: Mapping[str, Any]
 
     @property
     def shown(self) -> str:
@@ -80,4 +93,5 @@ def execute(code: str, names: dict[str, Any], place: str) -> Output:
                 value = eval(compile(ast.Expression(last.value), place, "eval"), names)  # noqa: S307 - the same
     except Exception as error:
         raise SourceError(f"{place}: {type(error).__name__}: {error}") from error
-    return Output(value, said.getvalue())
+    boards = {name: board for name, board in names.items() if isinstance(board, GameWidget)}
+    return Output(value, said.getvalue(), {name: copy(board.question) for name, board in boards.items()})

@@ -154,8 +154,11 @@ def _choose(rule: str, position: Position, strength: int, places: Sequence[Place
     if rule == "bottom":
         return places[1] if len(places) > 1 else places[0]
     if rule == "kick":
-        best = max(places, key=lambda place: (denied(position, place.rung, strength), place.rung))
-        return best if denied(position, best.rung, strength) else None
+        strong = position.rules.strength
+        beaten = [pair.rung for pair in position.ladder if pair and strong(pair.combination) <= strength]
+        # As `denied` has it for each place.
+        best = max(places, key=lambda place: (sum(rung for rung in beaten if rung > place.rung), place.rung))
+        return best if any(rung > best.rung for rung in beaten) else None
     if rule == "leader":
         return _at_leader(position, strength, places)
     return next((place for place in places if place.rung == int(rule)), None)

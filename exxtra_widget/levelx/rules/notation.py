@@ -281,30 +281,35 @@ def partitions(dice: str) -> Iterator[tuple[str, ...]]:
             yield (*others[:i], first + group, *others[i + 1 :])
 
 
-def _turned(dice: str, rules: Rules) -> set[str]:
+def _turned(dice: str, *, lucky_loser: bool) -> set[str]:
     """Return the dice that may be grouped: as rolled, or with 1s turned (rule X11)."""
-    spare = dice.count("1") - 1 if rules.lucky_loser else 0
+    spare = dice.count("1") - 1 if lucky_loser else 0
     others = dice.replace("1", "", max(spare, 0))
     return {
         "".join(sorted(others + "".join(faces))) for faces in combinations_with_replacement("123456", max(spare, 0))
     }
 
 
-def _used(dice: str, rules: Rules) -> set[str]:
+def _used(dice: str, *, allow_unused: bool) -> set[str]:
     """Return the dice that groups may use: all, or with `allow_unused` any of them."""
-    if not rules.allow_unused:
+    if not allow_unused:
         return {dice}
     kept = (range(1 << len(dice))) if dice else range(0)
     return {"".join(die for i, die in enumerate(dice) if mask >> i & 1) for mask in kept} - {""}
 
 
-@lru_cache(maxsize=4096)
 def groups_of(dice: str, rules: Rules) -> Mapping[str, Group]:
     """Return every legal grouping of a roll by its text, in a fixed order: most rows first, high rows first."""
+    return _groups_of(dice, rules.allow_unused, rules.lucky_loser)
+
+
+# Boards of any size share the groupings of a roll.
+@lru_cache(maxsize=1024)
+def _groups_of(dice: str, allow_unused: bool, lucky_loser: bool) -> Mapping[str, Group]:  # noqa: FBT001 - keys of the cache
     found = {
         group
-        for turned in _turned(dice, rules)
-        for used in _used(turned, rules)
+        for turned in _turned(dice, lucky_loser=lucky_loser)
+        for used in _used(turned, allow_unused=allow_unused)
         for parts in partitions(used)
         for group in [Group(">" + "|".join(parts))]
     }
@@ -318,11 +323,15 @@ def groups_of(dice: str, rules: Rules) -> Mapping[str, Group]:
     return MappingProxyType({str(group): group for group in order})
 
 
-@lru_cache(maxsize=4096)
 def distinct_groups(dice: str, rules: Rules) -> tuple[Group, ...]:
     """Return one grouping for each set of rows that a roll can make (rule X5)."""
+    return _distinct_groups(dice, rules.allow_unused, rules.lucky_loser)
+
+
+@lru_cache(maxsize=1024)
+def _distinct_groups(dice: str, allow_unused: bool, lucky_loser: bool) -> tuple[Group, ...]:  # noqa: FBT001 - the same
     by_totals: dict[tuple[int, ...], Group] = {}
-    for group in groups_of(dice, rules).values():
+    for group in _groups_of(dice, allow_unused, lucky_loser).values():
         by_totals.setdefault(group.totals, group)
     return tuple(by_totals.values())
 

@@ -13,6 +13,7 @@ from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from random import Random
 
     from exxtra_widget.core.position import Action
@@ -94,7 +95,7 @@ class Weigher:
             raise ValueError(f"the game is over at {position}: there is nothing to decide")
         if actions[0] == ROLL:
             return actions[0]
-        worths = [self.worth(position, position.apply(action)) for action in actions]
+        worths = self._worths(position, map(position.apply, actions))
         best = max(worths)
         equal = [action for action, worth in zip(actions, worths, strict=True) if worth == best]
         # Only random() itself is promised to stay the same in every version of Python.
@@ -117,18 +118,30 @@ class Weigher:
             before = read_position(before, "levelx")
         if not isinstance(after, Position):
             after = read_position(after, "levelx")
-        seat, lengths = before.player, row_lengths(before.rules)
-        own, bonuses = before.tokens[seat], before.bonuses
-        lacking = [count == min(own) for count in own]
-        share = self.sets * bonuses[0] * (UNIT // 100) // sum(lacking) if bonuses else 0
-        worth: int = UNIT * (after.scores[seat] - before.scores[seat])
-        for i, (row, length, left) in enumerate(zip(ROWS, lengths, before.stacks, strict=True)):
-            token = UNIT * row + share * lacking[i]
-            if after.tokens[seat][i] > own[i]:
-                worth += share * lacking[i]
-            if left:
-                moved = after.pieces[seat][i] - before.pieces[seat][i]
-                worth += token * self.way * moved // (100 * length)
-                sent = any(now[i] < then[i] for now, then in zip(after.pieces, before.pieces, strict=True))
-                worth += UNIT // 100 * self.sends * row * sent
-        return worth
+        return self._worths(before, (after,))[0]
+
+    def _worths(self, before: Position, afters: Iterable[Position]) -> list[int]:
+        """Return the worth of each of the groupings that lead to some positions."""
+        seat, own, pieces, bonuses = before.player, before.tokens[before.player], before.pieces, before.bonuses
+        fewest, awarded = min(own), sum(before.awards[seat])
+        share = self.sets * bonuses[0] * (UNIT // 100) // own.count(fewest) if bonuses else 0
+        shares = [share * (count == fewest) for count in own]
+        # The rows that have tokens left.
+        rows = [
+            (i, (UNIT * row + shares[i]) * self.way, 100 * length, UNIT // 100 * self.sends * row)
+            for i, (row, length, left) in enumerate(zip(ROWS, row_lengths(before.rules), before.stacks, strict=True))
+            if left
+        ]
+        worths = []
+        for after in afters:
+            worth = UNIT * (sum(after.awards[seat]) - awarded)
+            for row, now, then, lacked in zip(ROWS, after.tokens[seat], own, shares, strict=True):
+                if now != then:
+                    worth += UNIT * row * (now - then) + lacked * (now > then)
+            # Of the other seats few have lost a piece.
+            changed = [(now, then) for now, then in zip(after.pieces, pieces, strict=True) if now != then]
+            for i, token, way, send in rows:
+                worth += token * (after.pieces[seat][i] - pieces[seat][i]) // way
+                worth += send * any(now[i] < then[i] for now, then in changed)
+            worths.append(worth)
+        return worths

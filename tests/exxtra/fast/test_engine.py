@@ -36,8 +36,8 @@ GAMES = 126
 OPTIONS = list(product((True, False), (0, 100), (False, True), (None, exxtra.loaded(a={"X": 2}, b={"6": 3}))))
 
 
-def tasks(seats: int) -> Iterator[Task]:
-    """Yield tasks for a number of seats: every set of options, random strategies."""
+def tasks(seats: int, share: int) -> Iterator[Task]:
+    """Yield tasks for a number of seats: every set of options, random strategies, a share of the games."""
     rng = Random(seats)
     for printed, double_x, strict, weights in OPTIONS:
         goal = 21 if printed else rng.randint(2, 20)
@@ -46,7 +46,7 @@ def tasks(seats: int) -> Iterator[Task]:
         simple = ((SENTENCES, 42),) if strict else ((SENTENCES, GAMES),) * 2
         for known, games in (*simple, (EVERYBODY, 42)):
             names = rng.choices(known, k=seats)
-            yield task(start, names, games, weights=weights, entropy=rng.getrandbits(30))
+            yield task(start, names, games // share, weights=weights, entropy=rng.getrandbits(30))
 
 
 def can_play(engine: str, given: Task) -> bool:
@@ -58,8 +58,9 @@ def can_play(engine: str, given: Task) -> bool:
 @pytest.mark.slow
 @pytest.mark.parametrize("engine", ENGINES["exxtra"])
 @pytest.mark.parametrize("seats", SEATS)
-def test_the_same_dice_give_the_same_games(engine: str, seats: int) -> None:
-    for given in tasks(seats):
+@pytest.mark.parametrize("share", [2, pytest.param(1, marks=pytest.mark.thorough)])
+def test_the_same_dice_give_the_same_games(engine: str, seats: int, share: int) -> None:
+    for given in tasks(seats, share):
         if can_play(engine, given):
             same(given, engine)
 

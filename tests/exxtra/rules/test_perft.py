@@ -125,7 +125,7 @@ def same(position: exxtra.Position, state: State, depth: int) -> None:
     [
         *((seats, depth) for seats in (2, 3, 4) for depth in (1, 2, 3)),
         *(pytest.param(seats, 4, marks=pytest.mark.slow) for seats in (2, 3, 4)),
-        pytest.param(4, 5, marks=pytest.mark.slow),
+        pytest.param(4, 5, marks=pytest.mark.thorough),
     ],
 )
 def test_node_counts_from_the_start(seats: int, depth: int) -> None:

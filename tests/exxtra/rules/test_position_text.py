@@ -196,11 +196,14 @@ def turned(position: exxtra.Position) -> exxtra.Position:
 def reached(start: exxtra.Position, held: Iterable[exxtra.Combination]) -> set[exxtra.Position]:
     """Return positions of two seats that games reach, with A to act and only some combinations in hand."""
     kept = {None, *held}
-    found, waiting = {start}, [start]
+    found, waiting, met = {start}, [start], set()
     while waiting:
         position = waiting.pop()
         actions = [action for action in position.actions() if action != "roll"]
         for after in map(position.apply, (*position.outcomes(), *actions)):
+            if after in met:
+                continue
+            met.add(after)
             same = turned(after)
             if same not in found:
                 found.add(same)

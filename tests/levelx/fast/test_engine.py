@@ -86,19 +86,20 @@ LOADED = levelx.loaded({1: 3, 6: 2})
 GAMES = (4, 40, 240, 160)
 
 
-def tasks(seats: int) -> Iterator[Task]:
-    """Yield tasks for a number of seats: every board, every set of options, random strategies."""
+def tasks(seats: int, share: int) -> Iterator[Task]:
+    """Yield tasks for a number of seats: every board, every set of options, random strategies, a share of the games."""
     rng = Random(seats)
     for (board, games), options, weights in product(zip(BOARDS, GAMES, strict=True), OPTIONS, (None, LOADED)):
         names, entropy = rng.choices(NAMES, k=seats), rng.getrandbits(30)
-        yield task(begun(seats, board, options), names, games, weights=weights, entropy=entropy)
+        yield task(begun(seats, board, options), names, games // share, weights=weights, entropy=entropy)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("engine", ENGINES["levelx"])
 @pytest.mark.parametrize("seats", SEATS)
-def test_the_same_dice_give_the_same_games(engine: str, seats: int) -> None:
-    for given in tasks(seats):
+@pytest.mark.parametrize("share", [2, pytest.param(1, marks=pytest.mark.thorough)])
+def test_the_same_dice_give_the_same_games(engine: str, seats: int, share: int) -> None:
+    for given in tasks(seats, share):
         same(given, engine)
 
 
