@@ -26,7 +26,7 @@ from exxtra_widget.drawing import tables
 from exxtra_widget.support import record_check
 from exxtra_widget.support.arguments import nearest, quote, shown
 from exxtra_widget.support.calls import checked
-from exxtra_widget.support.files import write_text
+from exxtra_widget.support.files import short_names, write_text
 from exxtra_widget.support.locale import letter
 from exxtra_widget.support.record_check import Piece
 
@@ -242,7 +242,8 @@ class _Draft:
 def read_file(path: str | os.PathLike[str]) -> Record:
     """Return the record in a file: JSON if its name ends in ``.json``, else text."""
     source = Path(path)
-    data = source.read_bytes()
+    with short_names():
+        data = source.read_bytes()
     try:
         # Some editors write a mark before the text.
         text = data.decode("utf-8-sig")
