@@ -114,7 +114,8 @@ class Plan:
             return self._place(position, strength, _places(position))
         if self.kicks:
             places = _places(position)
-            if any(denied(position, place.rung, strength) for place in places):
+            # The lowest place removes all that any other removes.
+            if any(rung > places[0].rung for rung in _beaten(position, strength)):
                 return self._place(position, strength, places)
         return ROLL
 
@@ -134,12 +135,10 @@ class Plan:
         return f"exxtra.strategies.sentence({str(self)!r})"
 
 
-def denied(position: Position, rung: int, strength: int) -> int:
-    """Return the steps that placing on a rung takes from others: the rungs of the pairs that it removes."""
+def _beaten(position: Position, strength: int) -> list[int]:
+    """Return the rungs of the pairs that a roll removes if it is placed below them."""
     strong = position.rules.strength
-    return sum(
-        pair.rung for pair in position.ladder if pair and pair.rung > rung and strong(pair.combination) <= strength
-    )
+    return [pair.rung for pair in position.ladder if pair and strong(pair.combination) <= strength]
 
 
 def _places(position: Position) -> tuple[Place, ...]:
@@ -154,9 +153,7 @@ def _choose(rule: str, position: Position, strength: int, places: Sequence[Place
     if rule == "bottom":
         return places[1] if len(places) > 1 else places[0]
     if rule == "kick":
-        strong = position.rules.strength
-        beaten = [pair.rung for pair in position.ladder if pair and strong(pair.combination) <= strength]
-        # As `denied` has it for each place.
+        beaten = _beaten(position, strength)
         best = max(places, key=lambda place: (sum(rung for rung in beaten if rung > place.rung), place.rung))
         return best if any(rung > best.rung for rung in beaten) else None
     if rule == "leader":

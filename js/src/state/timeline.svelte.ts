@@ -16,7 +16,7 @@ export type LocalNotice = {
   count: number;
 };
 
-/** Of the time of a drag, the frames in which texts follow take at most the share of one in so many. */
+/** Frames in which texts follow take at most one part in so many of the time of a drag. */
 const READ_SHARE = 12;
 
 /** Why nothing can be sent. */
