@@ -121,11 +121,12 @@ clean: ## remove everything that was built or installed
 .venv/.created:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10) and "exxtra-widget needs Python 3.10 or newer")'
 	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'uv>=0.5,<1'
 	touch $@
 
 # The bundle is built by the rule below, and the build hook finds it.
 .venv/.play .venv/.test .venv/.dev: .venv/.%: pyproject.toml .venv/.created | $(BUNDLE)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[$*]'
+	@sh tools/install.sh .venv --editable '.[$*]'
 	touch $@
 
 .venv/.chromium: .venv/.test
@@ -137,15 +138,14 @@ clean: ## remove everything that was built or installed
 	touch $@
 
 # The oldest JupyterLab that we promise, with the oldest ipywidgets and the Notebook of its time.
-.venv-lab41/.installed: pyproject.toml | $(BUNDLE)
-	$(PYTHON) -m venv .venv-lab41
-	.venv-lab41/bin/python -m pip install --quiet --disable-pip-version-check 'jupyterlab>=4.1,<4.2' \
-		'notebook>=7.1,<7.2' 'ipywidgets==8.1.0' --editable .
+.venv-lab41/.installed: pyproject.toml .venv/.created | $(BUNDLE)
+	$(PYTHON) -m venv --without-pip .venv-lab41
+	@sh tools/install.sh .venv-lab41 'jupyterlab>=4.1,<4.2' 'notebook>=7.1,<7.2' 'ipywidgets==8.1.0' --editable .
 	touch $@
 
-.venv-marimo/.installed: pyproject.toml | $(BUNDLE)
-	$(PYTHON) -m venv .venv-marimo
-	.venv-marimo/bin/python -m pip install --quiet --disable-pip-version-check --upgrade marimo --editable .
+.venv-marimo/.installed: pyproject.toml .venv/.created | $(BUNDLE)
+	$(PYTHON) -m venv --without-pip .venv-marimo
+	@sh tools/install.sh .venv-marimo --upgrade marimo --editable .
 	touch $@
 
 # Exported notebooks ask a CDN for scripts; the tests answer in its place.
@@ -153,18 +153,17 @@ dist/cdn/require.js: tests/environments/cdn.py tools/npm_archive.py .venv/.test
 	$(BIN)/python -m tests.environments.cdn
 
 # JupyterLab would load the page of Pyodide's kernel as well, so the site is built in an environment of its own.
-.venv-lite/.installed: tools/lite/pages.txt pyproject.toml | $(BUNDLE)
-	$(PYTHON) -m venv .venv-lite
-	$(LITE) -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes --requirement tools/lite/pages.txt
-	SKIP_JUPYTER_BUILDER=1 $(LITE) -m pip install --quiet --disable-pip-version-check jupyterlite-core \
-		jupyterlite-pyodide-kernel jupyter_server --editable .
+.venv-lite/.installed: tools/lite/pages.txt pyproject.toml .venv/.created | $(BUNDLE)
+	$(PYTHON) -m venv --without-pip .venv-lite
+	@sh tools/install.sh .venv-lite --no-deps --require-hashes --requirement tools/lite/pages.txt
+	@SKIP_JUPYTER_BUILDER=1 sh tools/install.sh .venv-lite jupyterlite-core jupyterlite-pyodide-kernel jupyter_server \
+		--editable .
 	touch $@
 
 # Both graders pin many packages, so they have an environment of their own, in which students' notebooks run.
-.venv-grading/.installed: pyproject.toml | $(BUNDLE)
-	$(PYTHON) -m venv .venv-grading
-	.venv-grading/bin/python -m pip install --quiet --disable-pip-version-check 'nbgrader>=0.9.5,<0.10' 'otter-grader>=6,<8' \
-		--editable .
+.venv-grading/.installed: pyproject.toml .venv/.created | $(BUNDLE)
+	$(PYTHON) -m venv --without-pip .venv-grading
+	@sh tools/install.sh .venv-grading 'nbgrader>=0.9.5,<0.10' 'otter-grader>=6,<8' --editable .
 	touch $@
 
 $(SITE): $(LESSONS) .venv-lite/.installed $(BUNDLE)

@@ -23,15 +23,14 @@ check() {
     fi
     echo "Python $1, $2 dependencies"
     environment=.venv-$1
-    [ -x "$environment/bin/python" ] || "$python" -m venv "$environment"
+    [ -x "$environment/bin/python" ] || "$python" -m venv --without-pip "$environment"
     constraints=$environment/constraints.txt
     if [ "$2" = oldest ]; then
         "$here" -m tools.lowest_versions >"$constraints"
     else
         : >"$constraints"
     fi
-    "$environment/bin/python" -m pip install --quiet --disable-pip-version-check --upgrade --upgrade-strategy eager \
-        --constraint "$constraints" --editable '.[unit]'
+    sh tools/install.sh "$environment" --upgrade --constraint "$constraints" --editable '.[unit]'
     # Old packages meet newer ones, of which they use what is deprecated now.
     warnings=
     [ "$2" = newest ] || warnings="-W default::DeprecationWarning"

@@ -1,0 +1,9 @@
+#!/bin/sh
+# Installs packages into an environment: sh tools/install.sh ENVIRONMENT [OPTION...] PACKAGE...
+# uv needs seconds where pip needs a minute. It does not know an index that only pip's settings name: then pip does it.
+set -eu
+environment=$1
+shift
+
+.venv/bin/uv pip install --quiet --python "$environment/bin/python" "$@" ||
+    .venv/bin/python -m pip --python "$environment/bin/python" install --quiet --disable-pip-version-check "$@"
