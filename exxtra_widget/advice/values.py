@@ -307,7 +307,8 @@ class ActionValues(Tabular, Mapping[str, WinProbability]):
         shares = [self.value(action) for action in ranked]
         bounds = [self[action].bounds[self.seat] for action in ranked]
         title = title or say(language, "choices")
-        names = [action_name(self.game, action, language) for action in ranked]
+        game = definition_of(self.game) if self.game else None
+        names = [game.action_name(action, language) if game else action for action in ranked]
         return _bars(names, shares, bounds, self.kind, title, say(language, "choice"), language)
 
     def _repr_markdown_(self) -> str:
@@ -335,14 +336,6 @@ def _source(found: WinProbability, language: str) -> str:
         return markup.text(f"{kind}: {found.how}.", "markdown")
     key = "estimate" if found.games else "source"
     return markup.text(say(language, key, kind=kind, games=number(found.games, language)), "markdown")
-
-
-def action_name(game: str, action: str, language: str) -> str:
-    """Return an action in the words of its game, as the page names it: ``rung 5`` for ``>5``."""
-    named = definition_of(game).words(language).get("figure", {}) if game else {}
-    kind, value = ("place", action[1:]) if action.startswith(">") else (action, "")
-    template: str = named.get(kind, "")
-    return template.replace("{rung}", value) if template else str(action)
 
 
 def _bars(
