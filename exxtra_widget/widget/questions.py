@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
-from exxtra_widget.advice.values import action_values
+from exxtra_widget.advice.evaluate import action_values
 from exxtra_widget.core.language import phrase
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import definition_of
