@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.core import game
-from exxtra_widget.predict.ask import IN_OWN_WORDS, TOLD
+from exxtra_widget.predict.ask import IN_OWN_WORDS, TOPIC_FIELDS
 from exxtra_widget.support.arguments import check_names, whole
 from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.locale import spoken
@@ -515,7 +515,7 @@ class GameWidget(Suggesting, Page):
 
     # --- Questions ----------------------------------------------------------------------------
 
-    @checked(options=(*IN_OWN_WORDS, *TOLD))
+    @checked(options=(*IN_OWN_WORDS, *TOPIC_FIELDS))
     def ask(
         self,
         question: Any,
