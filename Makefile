@@ -154,7 +154,7 @@ dist/cdn/require.js: tests/environments/cdn.py tools/npm_archive.py .venv/.test
 
 # JupyterLab would load the page of Pyodide's kernel as well, so the site is built in an environment of its own.
 .venv-lite/.installed: tools/lite/pages.txt pyproject.toml .venv/.created | $(BUNDLE)
-	$(PYTHON) -m venv --without-pip .venv-lite
+	$(PYTHON) -m venv .venv-lite
 	@sh tools/install.sh .venv-lite --no-deps --require-hashes --requirement tools/lite/pages.txt
 	@SKIP_JUPYTER_BUILDER=1 sh tools/install.sh .venv-lite jupyterlite-core jupyterlite-pyodide-kernel jupyter_server \
 		--editable .
