@@ -121,7 +121,8 @@ clean: ## remove everything that was built or installed
 .venv/.created:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10) and "exxtra-widget needs Python 3.10 or newer")'
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'uv>=0.5,<1'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check 'uv>=0.5,<1' \
+		|| echo 'uv is not available here: pip installs everything, which takes longer' >&2
 	touch $@
 
 # The bundle is built by the rule below, and the build hook finds it.
