@@ -7,6 +7,8 @@ BUNDLE := exxtra_widget/static/plain.js
 PAGE := $(shell find js/src exxtra_widget -name static -prune -o \( -path 'js/src/*' -o -path '*/locale/*.json' \) -type f -print) \
 	$(wildcard js/*.ts js/*.js js/package.json)
 
+# As in pyproject.toml: newer ones cost each process that loads Jupyter two seconds.
+LIGHT := 'jsonschema<4.25'
 # Environments of the other hosts, so that .venv keeps the newest versions.
 HOSTS := .venv-lab41/.installed .venv-marimo/.installed dist/cdn/require.js
 LITE := .venv-lite/bin/python
@@ -141,7 +143,7 @@ clean: ## remove everything that was built or installed
 # The oldest JupyterLab that we promise, with the oldest ipywidgets and the Notebook of its time.
 .venv-lab41/.installed: pyproject.toml .venv/.created | $(BUNDLE)
 	$(PYTHON) -m venv --without-pip .venv-lab41
-	@sh tools/install.sh .venv-lab41 'jupyterlab>=4.1,<4.2' 'notebook>=7.1,<7.2' 'ipywidgets==8.1.0' --editable .
+	@sh tools/install.sh .venv-lab41 'jupyterlab>=4.1,<4.2' 'notebook>=7.1,<7.2' 'ipywidgets==8.1.0' $(LIGHT) --editable .
 	touch $@
 
 .venv-marimo/.installed: pyproject.toml .venv/.created | $(BUNDLE)
@@ -158,13 +160,13 @@ dist/cdn/require.js: tests/environments/cdn.py tools/npm_archive.py .venv/.test
 	$(PYTHON) -m venv .venv-lite
 	@sh tools/install.sh .venv-lite --no-deps --require-hashes --requirement tools/lite/pages.txt
 	@SKIP_JUPYTER_BUILDER=1 sh tools/install.sh .venv-lite jupyterlite-core jupyterlite-pyodide-kernel jupyter_server \
-		--editable .
+		$(LIGHT) --editable .
 	touch $@
 
 # Both graders pin many packages, so they have an environment of their own, in which students' notebooks run.
 .venv-grading/.installed: pyproject.toml .venv/.created | $(BUNDLE)
 	$(PYTHON) -m venv --without-pip .venv-grading
-	@sh tools/install.sh .venv-grading 'nbgrader>=0.9.5,<0.10' 'otter-grader>=6,<8' --editable .
+	@sh tools/install.sh .venv-grading 'nbgrader>=0.9.5,<0.10' 'otter-grader>=6,<8' $(LIGHT) --editable .
 	touch $@
 
 $(SITE): $(LESSONS) .venv-lite/.installed $(BUNDLE)
