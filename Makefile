@@ -160,7 +160,7 @@ dist/cdn/require.js: tests/environments/cdn.py tools/npm_archive.py .venv/.test
 	$(PYTHON) -m venv .venv-lite
 	@sh tools/install.sh .venv-lite --no-deps --require-hashes --requirement tools/lite/pages.txt
 	@SKIP_JUPYTER_BUILDER=1 sh tools/install.sh .venv-lite jupyterlite-core jupyterlite-pyodide-kernel jupyter_server \
-		$(LIGHT) --editable .
+		hatchling $(LIGHT) --editable .
 	touch $@
 
 # Both graders pin many packages, so they have an environment of their own, in which students' notebooks run.
