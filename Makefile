@@ -23,7 +23,7 @@ MAKEFLAGS += --jobs=2
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help lessons homework play test everywhere places versions lite lite-test grading quick thorough lint check-page unit packaging browser build dev bench screenshots clean
+.PHONY: help lessons homework play test everywhere elsewhere places versions lite lite-test grading quick thorough lint check-page unit packaging browser build dev bench screenshots clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -36,10 +36,13 @@ test: lint check-page .venv/.test $(BUNDLE) .venv/.chromium ## run every check a
 	@# Pages and kernels wait a lot for each other.
 	$(BIN)/pytest -n 4 --dist load --maxschedchunk 1 -m "browser and not everywhere" tests/browser tests/lessons
 
-everywhere: .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SITE) $(HOSTS) .venv-grading/.installed ## play in the other environments, and count leaks and hostile input at full length
-	$(BIN)/pytest -n 2 --dist worksteal -m everywhere
+# The quick tests compute while pages and kernels wait for each other.
+everywhere: elsewhere versions ## play in the other environments, count leaks and hostile input at full length; and `versions`
 
-everywhere: versions
+elsewhere: .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SITE) $(HOSTS) .venv-grading/.installed
+	@# It would take long to collect all other files beside those that have such tests.
+	$(BIN)/pytest -n 3 --dist worksteal -m everywhere \
+		$$(grep -rl --include='*.py' 'mark\.everywhere' tests | sort)
 
 places: .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SITE) $(HOSTS) .venv-grading/.installed ## play in the other environments, and write the table "where it works"
 	@# A place that fails is named so.
