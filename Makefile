@@ -7,6 +7,8 @@ BUNDLE := exxtra_widget/static/plain.js
 PAGE := $(shell find js/src exxtra_widget -name static -prune -o \( -path 'js/src/*' -o -path '*/locale/*.json' \) -type f -print) \
 	$(wildcard js/*.ts js/*.js js/package.json)
 
+# As in pyproject.toml: newer ones cost each process that loads Jupyter two seconds.
+LIGHT := 'jsonschema<4.25'
 # Environments of the other hosts, so that .venv keeps the newest versions.
 HOSTS := .venv-lab41/.installed .venv-marimo/.installed dist/cdn/require.js
 LITE := .venv-lite/bin/python
@@ -21,7 +23,7 @@ MAKEFLAGS += --jobs=2
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help lessons homework play test everywhere places versions lite lite-test grading quick thorough lint check-page unit packaging browser build dev bench screenshots clean
+.PHONY: help lessons homework play test everywhere elsewhere places versions lite lite-test grading quick thorough lint check-page unit packaging browser build dev bench screenshots clean
 
 help: ## this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -34,10 +36,13 @@ test: lint check-page .venv/.test $(BUNDLE) .venv/.chromium ## run every check a
 	@# Pages and kernels wait a lot for each other.
 	$(BIN)/pytest -n 4 --dist load --maxschedchunk 1 -m "browser and not everywhere" tests/browser tests/lessons
 
-everywhere: .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SITE) $(HOSTS) .venv-grading/.installed ## play in the other environments, and count leaks and hostile input at full length
-	$(BIN)/pytest -n 2 --dist worksteal -m everywhere
+# The quick tests compute while pages and kernels wait for each other.
+everywhere: elsewhere versions ## play in the other environments, count leaks and hostile input at full length; and `versions`
 
-everywhere: versions
+elsewhere: .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SITE) $(HOSTS) .venv-grading/.installed
+	@# It would take long to collect all other files beside those that have such tests.
+	$(BIN)/pytest -n 3 --dist worksteal -m everywhere \
+		$$(grep -rl --include='*.py' 'mark\.everywhere' tests | sort)
 
 places: .venv/.test $(BUNDLE) .venv/.chromium .venv/.firefox $(SITE) $(HOSTS) .venv-grading/.installed ## play in the other environments, and write the table "where it works"
 	@# A place that fails is named so.
@@ -121,7 +126,8 @@ clean: ## remove everything that was built or installed
 .venv/.created:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10) and "exxtra-widget needs Python 3.10 or newer")'
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'uv>=0.5,<1'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check 'uv>=0.5,<1' \
+		|| echo 'uv is not available here: pip installs everything, which takes longer' >&2
 	touch $@
 
 # The bundle is built by the rule below, and the build hook finds it.
@@ -140,7 +146,7 @@ clean: ## remove everything that was built or installed
 # The oldest JupyterLab that we promise, with the oldest ipywidgets and the Notebook of its time.
 .venv-lab41/.installed: pyproject.toml .venv/.created | $(BUNDLE)
 	$(PYTHON) -m venv --without-pip .venv-lab41
-	@sh tools/install.sh .venv-lab41 'jupyterlab>=4.1,<4.2' 'notebook>=7.1,<7.2' 'ipywidgets==8.1.0' --editable .
+	@sh tools/install.sh .venv-lab41 'jupyterlab>=4.1,<4.2' 'notebook>=7.1,<7.2' 'ipywidgets==8.1.0' $(LIGHT) --editable .
 	touch $@
 
 .venv-marimo/.installed: pyproject.toml .venv/.created | $(BUNDLE)
@@ -154,16 +160,16 @@ dist/cdn/require.js: tests/environments/cdn.py tools/npm_archive.py .venv/.test
 
 # JupyterLab would load the page of Pyodide's kernel as well, so the site is built in an environment of its own.
 .venv-lite/.installed: tools/lite/pages.txt pyproject.toml .venv/.created | $(BUNDLE)
-	$(PYTHON) -m venv --without-pip .venv-lite
+	$(PYTHON) -m venv .venv-lite
 	@sh tools/install.sh .venv-lite --no-deps --require-hashes --requirement tools/lite/pages.txt
 	@SKIP_JUPYTER_BUILDER=1 sh tools/install.sh .venv-lite jupyterlite-core jupyterlite-pyodide-kernel jupyter_server \
-		--editable .
+		hatchling $(LIGHT) --editable .
 	touch $@
 
 # Both graders pin many packages, so they have an environment of their own, in which students' notebooks run.
 .venv-grading/.installed: pyproject.toml .venv/.created | $(BUNDLE)
 	$(PYTHON) -m venv --without-pip .venv-grading
-	@sh tools/install.sh .venv-grading 'nbgrader>=0.9.5,<0.10' 'otter-grader>=6,<8' --editable .
+	@sh tools/install.sh .venv-grading 'nbgrader>=0.9.5,<0.10' 'otter-grader>=6,<8' $(LIGHT) --editable .
 	touch $@
 
 $(SITE): $(LESSONS) .venv-lite/.installed $(BUNDLE)

@@ -5,5 +5,8 @@ set -eu
 environment=$1
 shift
 
-.venv/bin/uv pip install --quiet --python "$environment/bin/python" "$@" ||
-    .venv/bin/python -m pip --python "$environment/bin/python" install --quiet --disable-pip-version-check "$@"
+if [ -x .venv/bin/uv ]; then
+    .venv/bin/uv pip install --quiet --python "$environment/bin/python" "$@" && exit
+    echo "$environment: uv could not install this; pip tries, which takes longer" >&2
+fi
+.venv/bin/python -m pip --python "$environment/bin/python" install --quiet --disable-pip-version-check "$@"

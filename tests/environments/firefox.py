@@ -101,11 +101,14 @@ class Firefox:
         return found
 
     def click(self, element: str) -> None:
-        """Click in the middle of an element, given by an expression, as a mouse does."""
+        """Click in the middle of an element, given by an expression, as a mouse does, once it has come to rest."""
         self.ask(f"{element}.scrollIntoView({{ block: 'center', behavior: 'instant' }})")
-        x, y = self.ask(
-            f"(({{ x, y, width, height }}) => [x + width / 2, y + height / 2])({element}.getBoundingClientRect())"
-        )
+        middle = f"(({{ x, y, width, height }}) => [x + width / 2, y + height / 2])({element}.getBoundingClientRect())"
+        before, now = None, self.ask(middle)
+        while now != before:
+            time.sleep(0.1)
+            before, now = now, self.ask(middle)
+        x, y = now
         steps = [
             {"type": "pointerMove", "x": round(x), "y": round(y)},
             {"type": "pointerDown", "button": 0},

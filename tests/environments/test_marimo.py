@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from playwright.sync_api import TimeoutError, expect  # noqa: A004 - Playwright's own
 
+from tests.browser import axe
 from tests.browser.board import Board
 from tests.environments.versions import chromium_name, versions
 
@@ -147,3 +148,4 @@ def test_dependent_cells_follow_each_step(mode: str, quiet_page: Page, place: Pl
         expect(said).to_have_text(re.compile(r" A -$"))
         # Nothing else has been run again and again: the steps stay.
         assert board.cursor == before
+        assert axe.violations(quiet_page, "marimo-anywidget") == {}

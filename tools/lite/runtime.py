@@ -158,7 +158,7 @@ def _own(folder: Path) -> list[Path]:
     made = []
     for project in OWN:
         to = folder / project.name
-        _pip("wheel", "--no-deps", f"--wheel-dir={to}", str(project))
+        _pip("wheel", "--no-deps", "--no-build-isolation", f"--wheel-dir={to}", str(project))
         made += list(to.glob("*.whl"))
     return made
 
