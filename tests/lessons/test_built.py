@@ -201,7 +201,7 @@ def test_numbers_from_a_thousand_have_the_sign_of_their_language() -> None:
 
 
 def read_text(path: Path) -> str:
-    """Return the text of a page, or that of the cells of a notebook that are no code."""
+    """Return the text of a page, or the text cells of a notebook."""
     text = path.read_text(encoding="utf-8")
     if path.suffix != ".ipynb":
         return text

@@ -141,7 +141,7 @@ def answering() -> Iterator[tuple[str, Public]]:
 
 
 def refusal(one: Public, keyword: str) -> tuple[str, str]:
-    """Return the callable that the error for a keyword names, and what the error says about the keyword."""
+    """Return the callable that the error for a keyword names, and its answer."""
     name, call = one
     arguments = (exxtra.start(),) if name == "Position.apply" else ()
     try:
