@@ -7,11 +7,11 @@ from . import (
 from ._version import __version__ as __version__
 from .advice.analysis import analyze as analyze
 from .advice.choices import compare as compare
-from .advice.hints import hint as hint
-from .advice.values import (
+from .advice.evaluate import (
     action_values as action_values,
     win_probability as win_probability,
 )
+from .advice.hints import hint as hint
 from .core.definition import GameDefinition as GameDefinition
 from .core.game import Game as Game
 from .core.plain_position import PlainPosition as PlainPosition

@@ -20,8 +20,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 from xml.etree import ElementTree as ET
 
+from exxtra_widget.advice.evaluate import action_values, win_probability
 from exxtra_widget.advice.hints import hint
-from exxtra_widget.advice.values import action_values, win_probability
 from exxtra_widget.core.game import Game
 from exxtra_widget.core.registry import definition_of, read_position, register
 from exxtra_widget.core.registry import games as all_games

@@ -16,9 +16,10 @@ import exxtra_widget
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget, analyze, exxtra, levelx, simulate, tournament
 from exxtra_widget.advice.analysis import Analysis
 from exxtra_widget.advice.choices import Choices, PlayedChoice
+from exxtra_widget.advice.evaluate import win_probability
 from exxtra_widget.advice.hints import Hint, Ranked
 from exxtra_widget.advice.summary import Summary
-from exxtra_widget.advice.values import ActionValues, WinProbability, win_probability
+from exxtra_widget.advice.values import ActionValues, WinProbability
 from exxtra_widget.charts.figure import Figure
 from exxtra_widget.charts.shares import bars
 from exxtra_widget.core.plain_position import PlainPosition

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import ast
+import re
+import sys
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
+from importlib.metadata import requires
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -186,3 +189,20 @@ def test_every_folder_says_what_it_holds() -> None:
     for name, path in rooms().items():
         if path.name == "__init__.py":
             assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))), name
+
+
+def test_every_imported_package_is_declared() -> None:
+    # A requirement looks like ``lazy-loader>=0.4``, one of an extra like ``numba>=0.61; extra == "fast"``.
+    needed = [text for text in requires("exxtra-widget") or () if not re.search("extra.*(play|unit|test|dev)", text)]
+    declared = {re.split(r"[^\w-]", text)[0].replace("-", "_").lower() for text in needed}
+    imported = {name.partition(".")[0] for path in rooms().values() for name in _packages(path)}
+    others = imported - sys.stdlib_module_names - {PACKAGE.name}
+    assert {name.lower() for name in others} <= declared
+
+
+def _packages(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield str(node.module)

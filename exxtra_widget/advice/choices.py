@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from exxtra_widget.advice.values import action_name, action_values
+from exxtra_widget.advice.evaluate import action_values
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number
@@ -148,12 +148,12 @@ class Choices(Tabular, Suggesting):
             If the language is not known.
         """
         language = spoken(language)
-        rows, game = [], read_position(self.position).game
+        rows, game = [], definition_of(read_position(self.position).game)
         for row in self.rows:
             texts: tuple[str, ...] = (f"{_wins(row.wins, language)} · {fine(row.share, language)}",)
             if row.exact is not None:
                 texts = (*texts, fine(row.exact, language))
-            name = action_name(game, row.action, language)
+            name = game.action_name(row.action, language)
             rows.append(Row(name, (0.0, row.share), row.exact, tuple(row.interval), texts))  # type: ignore[arg-type]
         games = number(self.rows[0].games, language)
         columns = (say(language, "played", games=games), *((say(language, f"kind_{self.kind}"),) if self.kind else ()))

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from exxtra_widget.advice.values import action_values, check_method
+from exxtra_widget.advice.evaluate import action_values, check_method
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import definition_of

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.advice.values import action_values
+from exxtra_widget.advice.evaluate import action_values
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.core.registry import definition_of, dice_of, read_position

@@ -122,6 +122,23 @@ class Display:
         """
         return []
 
+    def action_name(self, action: str, language: str = "en") -> str:
+        """Return an action in words, as figures name it.
+
+        Parameters
+        ----------
+        action : str
+            One of `actions`.
+        language : str
+            ``en``, ``de`` or ``fr``.
+
+        Returns
+        -------
+        str
+            From the group ``action``; the action itself if the game has no words for it.
+        """
+        return str(self.words(language).get("action", {}).get(action, action))
+
     # --- Pictures, tables, vectors --------------------------------------------------------------
 
     def text(self, position: Any, players: Sequence[str] = (), language: str = "en") -> str:

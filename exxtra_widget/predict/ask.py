@@ -31,15 +31,15 @@ IN_OWN_WORDS: Final = ("choices", "answer", "rolls")
 FOR_NUMBERS: Final = ("kind", "unit")
 KINDS: Final = ("probability", "choice", "number")
 # Fields of topics, needed or optional.
-TOLD: Final = ("target", "rung", "opponents", "total", "times")
-OPTIONS: Final = (*IN_OWN_WORDS, "weights", *TOLD)
+TOPIC_FIELDS: Final = ("target", "rung", "opponents", "total", "times")
+OPTIONS: Final = (*IN_OWN_WORDS, "weights", *TOPIC_FIELDS)
 
 LONGEST_PROMPT: Final = 500
 MOST_CHOICES: Final = 12
 _SPACES: Final = re.compile(r"\s+")
 
 
-@checked(options=TOLD)
+@checked(options=TOPIC_FIELDS)
 def ask(
     position: Any,
     question: Any,

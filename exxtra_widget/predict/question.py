@@ -305,7 +305,7 @@ def say_ratio(ratio: Ratio, language: str = "en") -> str:
     ('11 of 36', '11 von 36')
     """
     if isinstance(ratio, Rounded):
-        return ratio.told(language)
+        return ratio.in_words(language)
     template = phrase(language, "", "question", "ratio")
     return fill(template, {"part": ratio.part, "whole": ratio.whole}, language=language)
 

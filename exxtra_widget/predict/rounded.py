@@ -42,7 +42,7 @@ class Rounded(Ratio):
     def __str__(self) -> str:
         return f"{percent(self.value)} ({self.kind})"
 
-    def told(self, language: str) -> str:
+    def in_words(self, language: str) -> str:
         """Return the probability in words of a language."""
         return f"{percent(self.value, language)} ({say(language, f'kind_{self.kind}')})"
 

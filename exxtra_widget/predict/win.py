@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from exxtra_widget.advice.values import win_probability
+from exxtra_widget.advice.evaluate import win_probability
 from exxtra_widget.core.dice import Weights
 from exxtra_widget.predict.rounded import Rounded
 from exxtra_widget.predict.topic import Line, Topic

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from itertools import repeat
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Final, overload
 
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.charts.numbers import percent as fine_percent
-from exxtra_widget.charts.shares import bars, counts
-from exxtra_widget.drawing.markup import text
-from exxtra_widget.drawing.tables import interval_bars, percent, to_pandas
+from exxtra_widget.charts.shares import counts
 from exxtra_widget.probability.intervals import Interval, wilson
+from exxtra_widget.simulation.games_result import Bars, GamesResult
 from exxtra_widget.simulation.model import PARTS
 from exxtra_widget.support.arguments import quote
-from exxtra_widget.support.calls import TABLE_WORDS, Suggesting, checked
+from exxtra_widget.support.calls import TABLE_WORDS, checked
 from exxtra_widget.support.locale import letter, spoken
 
 if TYPE_CHECKING:
-    import pandas as pd
     from matplotlib.axes import Axes
 
     from exxtra_widget.simulation.model import Tally, Task
@@ -39,111 +36,6 @@ WORDS: Final = {
     **dict.fromkeys(("counts", "victories"), "wins"),
 }
 """Names of other libraries for the parts of a result."""
-
-
-class Bars(NamedTuple):
-    """Bars of a picture: names, shares, intervals, a label, seats, and the wins if all have the same games."""
-
-    names: Sequence[str]
-    shares: Sequence[float]
-    intervals: Sequence[Interval]
-    label: str
-    seats: int
-    wins: Sequence[int] | None = None
-
-
-@checked
-class GamesResult(Suggesting):
-    """Base of results of games: the tables and pictures of shares with their intervals."""
-
-    if TYPE_CHECKING:
-
-        @property
-        def games(self) -> int: ...  # noqa: D102 - of each class
-        @property
-        def requested(self) -> int: ...  # noqa: D102 - the same
-        @property
-        def stopped(self) -> str: ...  # noqa: D102 - the same
-        def to_records(self, confidence_level: float = 0.95) -> list[dict[str, Any]]: ...  # noqa: D102 - the same
-        def _bars(self, confidence_level: float) -> Bars: ...
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether all games are finished."""
-        return self.games >= self.requested
-
-    def to_pandas(self, confidence_level: float = 0.95) -> pd.DataFrame:
-        """Return the rows of `to_records` as a data frame.
-
-        Parameters
-        ----------
-        confidence_level : float
-            As in `to_records`.
-
-        Returns
-        -------
-        pandas.DataFrame
-            A row for each dictionary of `to_records`.
-
-        Raises
-        ------
-        ImportError
-            If pandas is missing; the message names the extra to install.
-        """
-        return to_pandas(self.to_records(confidence_level))
-
-    @overload
-    def plot(
-        self, ax: None = None, confidence_level: float = ..., *, title: str = ..., language: str = ...
-    ) -> Figure: ...
-    @overload
-    def plot(self, ax: Axes, confidence_level: float = ..., *, title: str = ..., language: str = ...) -> Axes: ...
-    def plot(
-        self, ax: Axes | None = None, confidence_level: float = 0.95, *, title: str = "", language: str | None = None
-    ) -> Figure | Axes:
-        """Return a figure of the shares of wins with their intervals.
-
-        Parameters
-        ----------
-        ax : matplotlib.axes.Axes, optional
-            Axes of matplotlib (extra ``plot``) to draw on instead.
-        confidence_level : float
-            Confidence level of the intervals, above 0, below 1.
-        title : str
-            Title of the figure.
-        language : str
-            Language of the texts: ``en``, ``de`` or ``fr``.
-
-        Returns
-        -------
-        Figure or matplotlib.axes.Axes
-            Bars with whiskers, and the even share as a line; the given axes, if there are any.
-
-        Raises
-        ------
-        ValueError
-            If no game is finished, or a value is out of range.
-        """
-        bars = self._bars(confidence_level)
-        if ax is None:
-            return _figure(bars, self.games, confidence_level, title, spoken(language))
-        axes = interval_bars(bars.names, bars.shares, bars.intervals, ax)
-        if bars.seats:
-            axes.axvline(1 / bars.seats, linestyle=":", color="gray")
-        axes.set_xlabel(f"{bars.label}, with {percent(confidence_level)} intervals")
-        return axes
-
-    def _markdown(self, language: str, headings: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-        found = cells.table(language, headings, rows, range(1, len(rows[0]) - len(headings) + 1) if rows else ())
-        return found if self.is_complete else f"{found}\n\n{text(self._unfinished(language), 'markdown')}"
-
-    def _head(self) -> str:
-        return f"{self.games:,} games" if self.is_complete else self._unfinished("en")
-
-    def _unfinished(self, language: str) -> str:
-        games, requested = number(self.games, language), number(self.requested, language)
-        reason = self.stopped or say(language, "stopped")
-        return say(language, "unfinished", games=games, requested=requested, reason=reason)
 
 
 @checked
@@ -465,27 +357,6 @@ class SimulationResult(GamesResult):
         lines = [f"{self._head()}; {self.turns_per_game:.1f} turns each" if self.games else self._head()]
         lines += [f"{seat} {share} ({interval}) {name}" for seat, name, _, share, interval in self._rows("en")]
         return cells.plain("\n".join(lines))
-
-
-def _figure(found: Bars, games: int, confidence_level: float, title: str, language: str) -> Figure:
-    """Return the figure of shares with their intervals."""
-    many = number(games, language)
-    texts = {}
-    for name, share, wins in zip(found.names, found.shares, found.wins or repeat(None), strict=False):
-        count = "" if wins is None else say(language, "games_won", wins=number(wins, language), games=many) + " · "
-        texts[name] = count + fine_percent(share, language)
-    return bars(
-        dict(zip(found.names, found.shares, strict=True)),
-        intervals=dict(zip(found.names, found.intervals, strict=True)),
-        texts=texts,
-        truth=(1 / found.seats, say(language, "even", value=fine_percent(1 / found.seats, language)))
-        if found.seats
-        else None,
-        title=title or say(language, "simulated", games=many),
-        heading=say(language, "strategy"),
-        axis=f"{say(language, 'share')}, {say(language, 'interval')} {fine_percent(confidence_level, language, 0)}",
-        language=language,
-    )
 
 
 def _sum(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:

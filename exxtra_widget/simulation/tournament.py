@@ -15,8 +15,9 @@ from exxtra_widget.drawing.tables import percent
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.simulation.entropy import derived, read_entropy
 from exxtra_widget.simulation.executors import SimulationError, play_chunks, spread
+from exxtra_widget.simulation.games_result import Bars, GamesResult
 from exxtra_widget.simulation.model import Tally, Task
-from exxtra_widget.simulation.result import Bars, GamesResult, SimulationResult
+from exxtra_widget.simulation.result import SimulationResult
 from exxtra_widget.simulation.simulate import Player, read_task
 from exxtra_widget.strategies.strategy import StrategyError, entrants, find, title
 from exxtra_widget.support.arguments import nearest, quote

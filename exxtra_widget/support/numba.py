@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, update_wrapper
+from importlib import import_module
 from importlib.util import find_spec
-from threading import RLock
+from threading import RLock, Thread
 from types import FunctionType
 from typing import Any, Final, TypeVar, cast
 
@@ -33,6 +34,18 @@ def is_worth_it(games: int, many: int, *, is_loaded: bool) -> bool:
         return HAS_NUMBA
     _spent += games / many
     return _spent >= 1
+
+
+@cache
+def load_numba() -> Any:
+    """Return the module numba, loaded with numpy in a thread of its own.
+
+    An interrupt would end an import in the main thread, and modules that are half loaded cannot be loaded again.
+    """
+    loader = Thread(target=import_module, args=["numba"])
+    loader.start()
+    loader.join()
+    return import_module("numba")
 
 
 def compiled(function: F) -> F:
@@ -76,15 +89,13 @@ class _Compiled:
 
     def inner(self) -> Any:
         """Return the same for calls by compiled functions alone, which takes much less time to compile."""
-        from numba import njit  # noqa: PLC0415 - it is in an extra, and takes a while to load
-
         if self._inner is None:
             options: dict[str, Any] = {
                 "no_cpython_wrapper": True,
                 "no_cfunc_wrapper": True,
                 "forceinline": self._inlined,
             }
-            self._inner = njit(error_model="numpy", **options)(self._linked())
+            self._inner = load_numba().njit(error_model="numpy", **options)(self._linked())
         return self._inner
 
     def _linked(self) -> Any:
@@ -95,8 +106,7 @@ class _Compiled:
 
 
 def _fast(function: Callable[..., Any]) -> Any:
-    from numba import njit  # noqa: PLC0415 - it is in an extra, and takes a while to load
-
+    njit = load_numba().njit
     options: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
     try:
         return njit(cache=True, **options)(function)

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.core import game
-from exxtra_widget.predict.ask import IN_OWN_WORDS, TOLD
+from exxtra_widget.predict.ask import IN_OWN_WORDS, TOPIC_FIELDS
 from exxtra_widget.support.arguments import check_names, whole
 from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.locale import spoken
@@ -127,7 +127,7 @@ class GameWidget(Suggesting, Page):
         known = ("start", "players", *chance, "bots", *own, "layout", *self._rule_options)
         check_names(options, known, type(self).__name__)
         super().__init__(open_game(self._game_name, start, players, chance, options), bots, **own, **layout)
-        self.on_msg(Requests(self, self._table, self._bots, self._odds_feed, self._questions, self._room).receive)
+        self.on_msg(Requests(self, self._table, self._bots, self._odds_feed, self._questions, self._views).receive)
 
     # --- The game -----------------------------------------------------------------------------
 
@@ -337,10 +337,10 @@ class GameWidget(Suggesting, Page):
         TimeoutError
             If no step was made in time.
         """
-        self._room.come()
+        self._views.come()
         return await self._waiting.next(timeout)
 
-    # --- The room -----------------------------------------------------------------------------
+    # --- Views --------------------------------------------------------------------------------
 
     def present(self) -> None:
         """Show the game in full screen, with large type, for a projector.
@@ -348,7 +348,7 @@ class GameWidget(Suggesting, Page):
         The view in sight is shown, else the newest; a widget that no cell has displayed is displayed. On the page
         ``F`` or ``Esc`` leaves, ``→`` and the space bar go through the game, ``B`` blanks the screen.
         """
-        self._room.present()
+        self._views.present()
 
     # --- Without a kernel ---------------------------------------------------------------------
 
@@ -515,7 +515,7 @@ class GameWidget(Suggesting, Page):
 
     # --- Questions ----------------------------------------------------------------------------
 
-    @checked(options=(*IN_OWN_WORDS, *TOLD))
+    @checked(options=(*IN_OWN_WORDS, *TOPIC_FIELDS))
     def ask(
         self,
         question: Any,

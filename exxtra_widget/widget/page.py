@@ -27,9 +27,9 @@ from exxtra_widget.widget.protocol import is_too_large
 from exxtra_widget.widget.questions import Questions
 from exxtra_widget.widget.requests import sort_state
 from exxtra_widget.widget.review import Review
-from exxtra_widget.widget.room import Room
 from exxtra_widget.widget.step_feed import StepFeed
 from exxtra_widget.widget.table import Table, Traits
+from exxtra_widget.widget.views import Views
 
 if TYPE_CHECKING:
     from exxtra_widget.core.step import Step
@@ -76,7 +76,7 @@ class Page(
 
     def __init__(self, game: Game, bots: Any, **view: Any) -> None:
         self._table = Table(self, game)
-        self._room = Room(self._table)
+        self._views = Views(self._table)
         self._steps = StepFeed(self._table)
         self._questions = Questions(self._table)
         self._odds_feed = OddsFeed(self._table, self._questions.covers)
@@ -175,7 +175,7 @@ class Page(
 
     @traitlets.observe("revision", "question", "hint", "odds")
     def _come_into_sight(self, _: Any) -> None:
-        self._room.change()
+        self._views.change()
 
     @traitlets.observe("comm")
     def _leave(self, change: Any) -> None:
@@ -242,7 +242,7 @@ class Page(
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         if data is None:
             return bundle
-        self._room.display()
+        self._views.display()
         game = self.game
         text = game.definition.text(game.position, game.players, self.language)
         return {**data, "text/plain": text, "image/svg+xml": self.svg()}, metadata

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
-from exxtra_widget.advice.values import action_values
+from exxtra_widget.advice.evaluate import action_values
 from exxtra_widget.core.language import phrase
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import definition_of
@@ -152,8 +152,8 @@ class Questions:
                 if outcome is None and answer is None:
                     # The page, another view or the dice were quicker.
                     return
-                told = outcome is not None and poll.outcome is not None
-                if told or (answer is not None and poll.question.exact is not None):
+                happened_before = outcome is not None and poll.outcome is not None
+                if happened_before or (answer is not None and poll.question.exact is not None):
                     raise QuestionError(Refusal("question_revealed"))
             if answer is not None:
                 poll = replace(poll, question=_solved(poll.question, answer))

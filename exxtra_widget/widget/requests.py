@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from exxtra_widget.widget.bots import BotTable
     from exxtra_widget.widget.odds_feed import OddsFeed
     from exxtra_widget.widget.questions import Questions
-    from exxtra_widget.widget.room import Room
     from exxtra_widget.widget.table import Table
+    from exxtra_widget.widget.views import Views
 
 
 _LOG = logging.getLogger(__name__)
@@ -34,12 +34,12 @@ class Requests:
         The widget, whose public methods carry out what its page asks.
     table : Table
         The table of the widget.
-    bots, odds, questions, room : BotTable, OddsFeed, Questions, Room
+    bots, odds, questions, views : BotTable, OddsFeed, Questions, Views
         The parts that the page asks for more than the public methods offer.
     """
 
     def __init__(
-        self, widget: GameWidget, table: Table, bots: BotTable, odds: OddsFeed, questions: Questions, room: Room
+        self, widget: GameWidget, table: Table, bots: BotTable, odds: OddsFeed, questions: Questions, views: Views
     ) -> None:
         self._widget = widget
         self._table = table
@@ -67,7 +67,7 @@ class Requests:
             "rest": widget.stop_hint,
             "analyze": widget.start_review,
             "stop": widget.stop_review,
-            "meet": room.meet,
+            "meet": views.meet,
             # Not a trait: the answer leaves no trace in the state.
             "ping": lambda: widget.send({"kind": "pong"}),
             "code": lambda: widget.page_code and widget.page_code.answer(widget),

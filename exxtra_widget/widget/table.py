@@ -87,7 +87,7 @@ class Traits(traitlets.HasTraits):
         sync=True
     )
 
-    # --- The room -----------------------------------------------------------------------------
+    # --- Views --------------------------------------------------------------------------------
     presentation = Dict(
         {"calls": 0, "entered": 0},
         read_only=True,

@@ -210,3 +210,8 @@ def test_its_lesson_runs() -> None:
     for cell in json.loads(text)["cells"]:
         if cell["cell_type"] == "code":
             exec("".join(cell["source"]), names)  # noqa: S102 - what readers run
+
+
+def test_figures_name_its_actions_in_its_own_words() -> None:
+    found = action_values("pig 78/92 A 14", games=20, rng=3).plot(language="de")
+    assert {row[0] for row in found.table} == {"Wahl", "Würfeln", "Aufhören"}

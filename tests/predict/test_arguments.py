@@ -13,7 +13,7 @@ import pytest
 from exxtra_widget import Exercise, ExxtraWidget, Game, Predictions, exxtra, levelx
 from exxtra_widget.core.registry import SHIPPED as GAMES
 from exxtra_widget.core.registry import definition_of
-from exxtra_widget.predict.ask import TOLD
+from exxtra_widget.predict.ask import TOPIC_FIELDS
 from exxtra_widget.predict.calibration import calibrate
 from exxtra_widget.predict.predictions import FORMAT
 from exxtra_widget.predict.question import Question
@@ -54,7 +54,7 @@ def test_a_keyword_that_does_not_exist_is_refused_with_the_nearest_one(call: Cal
 def test_the_keywords_of_questions_are_those_of_all_topics() -> None:
     topics = [topic for game in GAMES for topic in definition_of(game).topics.values()]
     named = {name for topic in topics for name in (*topic.options, topic.needs) if name}
-    assert named == set(TOLD)
+    assert named == set(TOPIC_FIELDS)
 
 
 @pytest.mark.parametrize("given", [HAND, exxtra.Position.parse(HAND), Game(HAND), ExxtraWidget(HAND)])

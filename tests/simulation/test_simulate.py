@@ -67,6 +67,15 @@ def test_counts_belong_together() -> None:
     assert pickle.loads(pickle.dumps(r)) == r  # noqa: S301 - our own
 
 
+def test_means_of_a_turn() -> None:
+    at_once = simulate("0/0 A -", "00", games=20, rng=1)
+    assert (at_once.rolls_per_turn, at_once.busts_per_turn) == (1, 0)
+    # 7 of 36 first rolls are at least 64; of 36 others 6 are, and 11 show an X.
+    waiting = simulate("0/0 A -", "64", games=1000, rng=1)
+    assert waiting.rolls_per_turn == pytest.approx(1 + 29 / 17, rel=0.02)
+    assert waiting.busts_per_turn == pytest.approx(29 / 36 * 11 / 17, rel=0.02)
+
+
 def test_a_picture_of_the_shares() -> None:
     pytest.importorskip("matplotlib").use("Agg")
     r = simulate(exxtra.start(players=3), ["53", "60", KICKER], games=200, rng=1, record="lengths")

@@ -88,3 +88,26 @@ def test_many_simulations_of_few_games_load_it_at_last(monkeypatch: pytest.Monke
     assert is_worth_it(1, 1000, is_loaded=True)
     monkeypatch.setattr(compiled, "HAS_NUMBA", False)
     assert not is_worth_it(10**6, 1000, is_loaded=True)
+
+
+# Ctrl-C when numba is half loaded.
+INTERRUPTED = """
+import signal
+from importlib.abc import MetaPathFinder
+
+class Interrupting(MetaPathFinder):
+    def find_spec(self, name, path, target=None):
+        if name == "numba.core.typing":
+            sys.meta_path.remove(self)
+            signal.raise_signal(signal.SIGINT)
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+sys.meta_path.insert(0, Interrupting())
+print(simulate(p, "53", games=10**6, rng=1).stopped, loaded())
+print(simulate(p, "53", games=kernel._SPRINTS, rng=1).games)
+"""
+
+
+@pytest.mark.slow
+def test_an_interrupt_while_it_is_loaded_leaves_it_whole() -> None:
+    assert printed(INTERRUPTED) == ["interrupted True", "20000"]

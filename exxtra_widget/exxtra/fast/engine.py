@@ -23,7 +23,7 @@ from exxtra_widget.exxtra.two_seats.states import states_of
 from exxtra_widget.simulation.dice_stream import LEFT_OUT, DiceStream, Stream
 from exxtra_widget.simulation.entropy import CHUNK
 from exxtra_widget.simulation.model import Branch, Model, Tally, winners
-from exxtra_widget.support.numba import is_worth_it
+from exxtra_widget.support.numba import is_worth_it, load_numba
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -201,6 +201,7 @@ class Compiled(_Loops):
 
     def __init__(self, task: Task | Comparison, turn: int, engine: str) -> None:
         super().__init__(task, turn)
+        load_numba()
         import numpy as np  # noqa: PLC0415 - it is in an extra
 
         from exxtra_widget.exxtra.fast import numba_loops  # noqa: PLC0415 - it needs numpy

@@ -24,7 +24,7 @@ from exxtra_widget.solve import solution_file
 from exxtra_widget.support.arguments import flag, integer, number, shown, whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.extras import missing_extra
-from exxtra_widget.support.numba import HAS_NUMBA
+from exxtra_widget.support.numba import HAS_NUMBA, load_numba
 from exxtra_widget.support.progress import interruptible, reporter
 from exxtra_widget.support.trust import why_not_trusted
 
@@ -121,6 +121,7 @@ def epsilon_equilibrium(
         raise ValueError("resume needs a checkpoint to continue")
     if not HAS_NUMBA:
         raise missing_extra("epsilon_equilibrium", "numba and numpy", "fast")
+    load_numba()
     from exxtra_widget.exxtra.three_seats.proof import MOST_SWEEPS  # noqa: PLC0415 - it needs numpy
     from exxtra_widget.exxtra.three_seats.sweep import Sweeper  # noqa: PLC0415
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from exxtra_widget.support.numba import HAS_NUMBA, compiled
+from exxtra_widget.support.numba import HAS_NUMBA, compiled, load_numba
 
 if TYPE_CHECKING or not HAS_NUMBA:
     # The module can be read without numpy, but not run.
@@ -83,11 +83,9 @@ def fast(function: Callable[..., Any]) -> Any:
     """Compile a function for single precision, with additions in any order; it may use arrays, but not make any."""
     if not HAS_NUMBA:
         return function
-    from numba import njit  # noqa: PLC0415 - it is in an extra
-
     # The last one avoids reference counting of arrays, a fifth of the time otherwise.
     options: dict[str, Any] = {"fastmath": {"reassoc", "contract", "nsz", "nnan", "arcp"}, "_nrt": False}
-    return njit(cache=True, nogil=True, error_model="numpy", **options)(function)
+    return load_numba().njit(cache=True, nogil=True, error_model="numpy", **options)(function)
 
 
 @fast

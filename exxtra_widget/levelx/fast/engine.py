@@ -15,7 +15,7 @@ from exxtra_widget.levelx.rules.notation import OUTCOMES, ROWS, Dice, groupings,
 from exxtra_widget.levelx.strategies.weigher import UNIT, Weigher
 from exxtra_widget.simulation.dice_stream import DiceStream, Draws
 from exxtra_widget.simulation.entropy import CHUNK
-from exxtra_widget.support.numba import is_worth_it, plain
+from exxtra_widget.support.numba import is_worth_it, load_numba, plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -134,6 +134,7 @@ class Stroll(_Loops):
 
     def __init__(self, task: Task | Comparison, turn: int) -> None:
         super().__init__(task, turn)
+        load_numba()
         import numpy as np  # noqa: PLC0415 - it is in an extra
 
         from exxtra_widget.levelx.fast.numba_loops import stroll  # noqa: PLC0415 - it needs numpy

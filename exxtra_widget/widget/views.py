@@ -1,4 +1,4 @@
-"""The room: the game in full screen, and in sight of the cell that changes it."""
+"""Views of a widget: in full screen, and in sight of the cell that changes it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from exxtra_widget.widget.table import Table
 
 
-class Room:
+class Views:
     """The views of a widget among the cells of a notebook.
 
     A cell that changes or displays the board brings a view into sight once, at its end. Changes by the page, by bots

@@ -1,4 +1,4 @@
-"""The room: full screen on demand, and a view in sight of the cell that changes the board."""
+"""Views: full screen on demand, and one in sight of the cell that changes the board."""
 
 from __future__ import annotations
 

@@ -1,0 +1,235 @@
+"""Win probabilities of a position and of its legal actions: looked up in a solution, or estimated by games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from exxtra_widget.advice.values import ActionValues, WinProbability
+from exxtra_widget.core.registry import definition_of, dice_of, read_position
+from exxtra_widget.probability.intervals import Interval, wilson
+from exxtra_widget.simulation.comparison import Comparison, branch, compare
+from exxtra_widget.simulation.entropy import read_entropy
+from exxtra_widget.simulation.simulate import simulate
+from exxtra_widget.strategies.strategy import one_for_each, title
+from exxtra_widget.support.arguments import nearest, quote, whole
+from exxtra_widget.support.calls import checked
+from exxtra_widget.support.progress import limited, reporter
+
+if TYPE_CHECKING:
+    from exxtra_widget.simulation.comparison import Paired
+    from exxtra_widget.solve.solved_game import SolvedGame
+    from exxtra_widget.support.progress import Report
+
+
+METHODS: Final = ("auto", "solution", "simulate")
+
+
+@checked
+def win_probability(
+    position: Any,
+    method: str = "auto",
+    *,
+    strategies: Any = None,
+    games: int = 10_000,
+    rng: Any = None,
+    executor: Any = None,
+    weights: Any = None,
+    progress: bool | Callable[[int, int], Any] | None = None,
+    seconds: float | None = None,
+) -> WinProbability:
+    """Return the win probability of each seat.
+
+    Parameters
+    ----------
+    position : Position, str, Game or widget
+        A position, its text, or the current position of a game or a widget.
+    method : str
+        ``auto`` uses the solution if there is one (EXXtra with two seats, with three if this computer keeps a
+        profile, Level X near its end) and estimates otherwise; ``solution`` and ``simulate`` insist.
+    strategies : callable, str or sequence, optional
+        Strategies of all seats, as in `simulate`; with them the value is estimated. Without them it is that of best
+        play, or, where that is not known, an estimate for ``survivor`` (EXXtra) or ``set_collector`` (Level X).
+    games : int
+        Number of games of an estimate, 1 to 10**12.
+    rng, executor
+        As in `simulate`.
+    weights : Weights, optional
+        Loaded dice; without them those of the game or widget that was given.
+    progress : bool or callable, optional
+        True for a bar, False for none; without it a bar appears after two seconds in notebooks and terminals. Or a
+        function of the games done and their number; if it returns False, the estimate rests on the games done.
+    seconds : float, optional
+        Time for an estimate, above 0 and at most 86,400; it ends after the thousand games that exceed it. ``games``
+        of the result is the number of games played. It depends on the machine, so the same ``rng`` need not give the
+        same estimate.
+
+    Returns
+    -------
+    WinProbability
+        One value for each seat, with bounds.
+
+    Raises
+    ------
+    TypeError, ValueError
+        For invalid arguments, and for ``solution`` if there is none or its file is damaged.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra, win_probability
+    >>> print(win_probability(exxtra.start(players=2)))
+    A 54.1 %, B 45.9 % (certified: best play of both, solved)
+    """
+    here, loaded, many = _read(position, method, strategies, weights, games)
+    if here.is_over:
+        return _over(here)
+    solution = _solution(here, method, strategies, loaded)
+    if solution is not None:
+        return _solved(solution, solution.value(here), solution.bounds(here))
+    return _estimate(here, strategies, many, rng, executor, loaded, progress, seconds)
+
+
+@checked
+def action_values(
+    position: Any,
+    method: str = "auto",
+    *,
+    strategies: Any = None,
+    games: int = 10_000,
+    rng: Any = None,
+    executor: Any = None,
+    weights: Any = None,
+    progress: bool | Callable[[int, int], Any] | None = None,
+    seconds: float | None = None,
+) -> ActionValues:
+    """Return the win probabilities after each legal action, with the regret of each action.
+
+    Parameters
+    ----------
+    position : Position, str, Game or widget
+        A position, its text, or the current position of a game or a widget.
+    method, strategies, rng, executor, weights, progress
+        As in `win_probability`.
+    games : int
+        Number of games of an estimate for each action, 1 to 10**12; all actions get the same dice. With the default,
+        standard errors of differences are about 0.3 points.
+    seconds : float, optional
+        As in `win_probability`; time is checked more often.
+
+    Returns
+    -------
+    ActionValues
+        A mapping from each legal action to the win probabilities after it; ``found.best`` is the best action.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `win_probability`; and if the game is over.
+
+    Examples
+    --------
+    >>> from exxtra_widget import action_values, exxtra
+    >>> found = action_values("0/0@4:64 A 70")
+    >>> found.best, round(found.regret(">5"), 3)
+    ('>3', 0.088)
+    """
+    here, loaded, many = _read(position, method, strategies, weights, games)
+    if here.is_over:
+        raise ValueError(f"the game is over at {here}: there is nothing to decide")
+    solution = _solution(here, method, strategies, loaded)
+    if solution is not None:
+        values, bounds = solution.actions(here), solution.action_bounds(here)
+        found: dict[str, WinProbability] = {
+            action: _solved(solution, values[action], bounds[action]) for action in bounds
+        }
+        return ActionValues(here.player, found, game=here.game)
+    report = _reporter(progress, many, seconds)
+    try:
+        return _weigh(here, rng, strategies, many, executor, loaded, report)
+    finally:
+        report(None)
+
+
+def _weigh(
+    position: Any, rng: Any, strategies: Any, games: int, executor: Any, loaded: Any, report: Report
+) -> ActionValues:
+    """Return estimates of the values of all legal actions, on the same dice."""
+    chosen = definition_of(position.game).estimator if strategies is None else strategies
+    actions = position.actions()
+    branches = tuple(branch(position, action) for action in actions)
+    played = one_for_each(chosen, position.game, position.seats)
+    task = Comparison(position.player, branches, played, read_entropy(rng), games, loaded)
+    found = compare(task, executor, report)
+    how = _how(position, chosen, max(found.games))
+    worth = [_over(one.position) if one.position.is_over else _played(found, i, how) for i, one in enumerate(branches)]
+    ranked = sorted(range(len(actions)), key=lambda i: -found.won[i][found.seat])
+    against = dict.fromkeys(ranked, ranked[0]) | {ranked[0]: ranked[1] if ranked[1:] else ranked[0]}
+    errors = {action: found.error(against[i], i) for i, action in enumerate(actions)}
+    return ActionValues(position.player, dict(zip(actions, worth, strict=True)), errors, position.game)
+
+
+def _played(found: Paired, one: int, how: str) -> WinProbability:
+    shares = found.shares(one)
+    bounds = tuple(found.interval(share, one) for share in shares)
+    return WinProbability(shares, "estimated", bounds, how, games=found.games[one])
+
+
+def check_method(method: object, strategies: object) -> None:
+    """Raise a ``ValueError`` for a method that does not exist, or that is not for strategies."""
+    if method not in METHODS:
+        raise ValueError(f"method is one of {', '.join(METHODS)}, not {quote(method)}{nearest(method, METHODS)}")
+    if method == "solution" and strategies is not None:
+        raise ValueError("a solution is about best play; with strategies values are estimated")
+
+
+def _read(position: Any, method: str, strategies: Any, weights: Any, games: int) -> tuple[Any, Any, int]:
+    # Also where no game will be played.
+    many = whole(games, 1, 10**12, "games")
+    check_method(method, strategies)
+    here = read_position(position)
+    given = dice_of(position, weights)
+    return here, None if given is None else definition_of(here.game).loaded(given), many
+
+
+def _reporter(progress: Any, games: int, seconds: Any) -> Report:
+    report = reporter(progress, games, at_most=seconds is not None, unasked=True)
+    return limited(report, seconds)
+
+
+def _over(position: Any) -> WinProbability:
+    values = position.returns()
+    return WinProbability(values, "exact", tuple(Interval(v, v) for v in values), "the game is over")
+
+
+def _solution(position: Any, method: str, strategies: Any, loaded: Any) -> SolvedGame[Any] | None:
+    """Return the solution for a position; None where values are to be estimated."""
+    if strategies is not None or method == "simulate":
+        return None
+    found: SolvedGame[Any] | None = definition_of(position.game).solution(position, loaded, insist=method == "solution")
+    return found
+
+
+def _solved(solution: SolvedGame[Any], values: Sequence[Any], bounds: Sequence[Interval]) -> WinProbability:
+    return WinProbability(tuple(map(float, values)), solution.kind, tuple(bounds), solution.how, solution.player)
+
+
+def _estimate(
+    position: Any, strategies: Any, games: int, rng: Any, executor: Any, loaded: Any, progress: Any, seconds: Any
+) -> WinProbability:
+    chosen = definition_of(position.game).estimator if strategies is None else strategies
+    report = _reporter(progress, games, seconds)
+    given = {"games": games, "rng": rng, "executor": executor, "weights": loaded}
+    try:
+        result = simulate(position, chosen, progress=lambda done, _total: report(done), **given)
+    finally:
+        report(None)
+    if not result.games:
+        raise KeyboardInterrupt(result.stopped)
+    # Of a game that several seats win each has its part, as in the solutions.
+    bounds = tuple(wilson(round(part * result.games), result.games) for part in result.parts)
+    return WinProbability(result.parts, "estimated", bounds, _how(position, chosen, result.games), games=result.games)
+
+
+def _how(position: Any, chosen: Any, games: int) -> str:
+    named = dict.fromkeys(title(strategy) for strategy in one_for_each(chosen, position.game, position.seats))
+    return f"{games:,} games of {' and '.join(named)}, 95 % intervals"

@@ -1,0 +1,149 @@
+"""Base of results of games: shares of wins with their intervals, as tables and pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import repeat
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
+
+from exxtra_widget.charts import cells
+from exxtra_widget.charts.figure import Figure, say
+from exxtra_widget.charts.numbers import number
+from exxtra_widget.charts.numbers import percent as fine_percent
+from exxtra_widget.charts.shares import bars
+from exxtra_widget.drawing.markup import text
+from exxtra_widget.drawing.tables import interval_bars, percent, to_pandas
+from exxtra_widget.support.calls import Suggesting, checked
+from exxtra_widget.support.locale import spoken
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.axes import Axes
+
+    from exxtra_widget.probability.intervals import Interval
+
+
+class Bars(NamedTuple):
+    """Bars of a picture: names, shares, intervals, a label, seats, and the wins if all have the same games."""
+
+    names: Sequence[str]
+    shares: Sequence[float]
+    intervals: Sequence[Interval]
+    label: str
+    seats: int
+    wins: Sequence[int] | None = None
+
+
+@checked
+class GamesResult(Suggesting):
+    """Base of results of games: the tables and pictures of shares with their intervals."""
+
+    if TYPE_CHECKING:
+
+        @property
+        def games(self) -> int: ...  # noqa: D102 - of each class
+        @property
+        def requested(self) -> int: ...  # noqa: D102 - the same
+        @property
+        def stopped(self) -> str: ...  # noqa: D102 - the same
+        def to_records(self, confidence_level: float = 0.95) -> list[dict[str, Any]]: ...  # noqa: D102 - the same
+        def _bars(self, confidence_level: float) -> Bars: ...
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all games are finished."""
+        return self.games >= self.requested
+
+    def to_pandas(self, confidence_level: float = 0.95) -> pd.DataFrame:
+        """Return the rows of `to_records` as a data frame.
+
+        Parameters
+        ----------
+        confidence_level : float
+            As in `to_records`.
+
+        Returns
+        -------
+        pandas.DataFrame
+            A row for each dictionary of `to_records`.
+
+        Raises
+        ------
+        ImportError
+            If pandas is missing; the message names the extra to install.
+        """
+        return to_pandas(self.to_records(confidence_level))
+
+    @overload
+    def plot(
+        self, ax: None = None, confidence_level: float = ..., *, title: str = ..., language: str = ...
+    ) -> Figure: ...
+    @overload
+    def plot(self, ax: Axes, confidence_level: float = ..., *, title: str = ..., language: str = ...) -> Axes: ...
+    def plot(
+        self, ax: Axes | None = None, confidence_level: float = 0.95, *, title: str = "", language: str | None = None
+    ) -> Figure | Axes:
+        """Return a figure of the shares of wins with their intervals.
+
+        Parameters
+        ----------
+        ax : matplotlib.axes.Axes, optional
+            Axes of matplotlib (extra ``plot``) to draw on instead.
+        confidence_level : float
+            Confidence level of the intervals, above 0, below 1.
+        title : str
+            Title of the figure.
+        language : str
+            Language of the texts: ``en``, ``de`` or ``fr``.
+
+        Returns
+        -------
+        Figure or matplotlib.axes.Axes
+            Bars with whiskers, and the even share as a line; the given axes, if there are any.
+
+        Raises
+        ------
+        ValueError
+            If no game is finished, or a value is out of range.
+        """
+        bars = self._bars(confidence_level)
+        if ax is None:
+            return _figure(bars, self.games, confidence_level, title, spoken(language))
+        axes = interval_bars(bars.names, bars.shares, bars.intervals, ax)
+        if bars.seats:
+            axes.axvline(1 / bars.seats, linestyle=":", color="gray")
+        axes.set_xlabel(f"{bars.label}, with {percent(confidence_level)} intervals")
+        return axes
+
+    def _markdown(self, language: str, headings: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
+        found = cells.table(language, headings, rows, range(1, len(rows[0]) - len(headings) + 1) if rows else ())
+        return found if self.is_complete else f"{found}\n\n{text(self._unfinished(language), 'markdown')}"
+
+    def _head(self) -> str:
+        return f"{self.games:,} games" if self.is_complete else self._unfinished("en")
+
+    def _unfinished(self, language: str) -> str:
+        games, requested = number(self.games, language), number(self.requested, language)
+        reason = self.stopped or say(language, "stopped")
+        return say(language, "unfinished", games=games, requested=requested, reason=reason)
+
+
+def _figure(found: Bars, games: int, confidence_level: float, title: str, language: str) -> Figure:
+    """Return the figure of shares with their intervals."""
+    many = number(games, language)
+    texts = {}
+    for name, share, wins in zip(found.names, found.shares, found.wins or repeat(None), strict=False):
+        count = "" if wins is None else say(language, "games_won", wins=number(wins, language), games=many) + " · "
+        texts[name] = count + fine_percent(share, language)
+    return bars(
+        dict(zip(found.names, found.shares, strict=True)),
+        intervals=dict(zip(found.names, found.intervals, strict=True)),
+        texts=texts,
+        truth=(1 / found.seats, say(language, "even", value=fine_percent(1 / found.seats, language)))
+        if found.seats
+        else None,
+        title=title or say(language, "simulated", games=many),
+        heading=say(language, "strategy"),
+        axis=f"{say(language, 'share')}, {say(language, 'interval')} {fine_percent(confidence_level, language, 0)}",
+        language=language,
+    )
