@@ -39,8 +39,6 @@ SCRUB: Final = """async (seconds) => {
   const stride = Math.max(1, Math.round(most / 120));
   const frame = () => new Promise(requestAnimationFrame);
   let [at, way, frames] = [most, -1, 0];
-  const hold = (kind) => slider.dispatchEvent(new PointerEvent(kind, { bubbles: true, pointerType: "mouse" }));
-  hold("pointerdown");
   await frame();
   const start = performance.now();
   while (performance.now() - start < 1000 * seconds) {
@@ -51,9 +49,10 @@ SCRUB: Final = """async (seconds) => {
     await frame();
     frames += 1;
   }
-  hold("pointerup");
   return [frames, (performance.now() - start) / 1000];
 }"""
+HOLD: Final = """(kind) => document.querySelector("[data-part=history] input[type=range]")
+  .dispatchEvent(new PointerEvent(kind, { bubbles: true, pointerType: "mouse" }))"""
 CLICK: Final = """async () => {
   const root = document.querySelector(".exxtra");
   const before = root.dataset.revision;
@@ -88,9 +87,16 @@ def work(devtools: CDPSession) -> float:
 
 def scrub(page: Page, devtools: CDPSession) -> tuple[float, float]:
     """Return the frames per second of one round, and the milliseconds of the processor for each frame."""
+    page.evaluate(HOLD, "pointerdown")
+    # A hand that presses does not move yet.
+    page.wait_for_timeout(80)
     before = work(devtools)
     frames, seconds = page.evaluate(SCRUB, 1)
-    return frames / seconds, 1000 * (work(devtools) - before) / frames
+    spent = work(devtools) - before
+    page.evaluate(HOLD, "pointerup")
+    # So each round is a drag of its own, with its first frame.
+    page.wait_for_timeout(500)
+    return frames / seconds, 1000 * spent / frames
 
 
 def drag_and_click(page: Page, devtools: CDPSession, component: Component) -> dict[str, float]:

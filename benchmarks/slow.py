@@ -3,9 +3,9 @@
 ``python -m benchmarks.slow [--work 0 1 2 3 4] [--slow 4]``
 
 The developer tools stop the main thread by signals, and let it spin meanwhile. A ration of the kernel
-(`cpu.cfs_quota_us`) gives each thread of the browser a share of every 4 milliseconds; it needs root, and Linux with
-version 1 of its control groups. The page is a slider that moves in each frame, beside so many milliseconds of
-arithmetic.
+(`cpu.cfs_quota_us`) gives each thread of the browser a share of every 4 milliseconds, before all other processes; it
+needs root, and Linux with version 1 of its control groups. Load costs frames all the same, so compare with figures of
+the same time. The page is a slider that moves in each frame, beside so many milliseconds of arithmetic.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from __future__ import annotations
 import argparse
 import os
 import statistics
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 GROUPS: Final = Path("/sys/fs/cgroup/cpu")
 PERIOD: Final = 4_000
+# Before all that competes with the browser for the processor.
+SHARES: Final = 262_144
 ROUNDS: Final = 6
 PAGE: Final = """<!doctype html><input type=range max=2000 style='width: 800px'><script>
   let sum = 0;
@@ -78,6 +80,7 @@ def rationed(slow: int) -> Iterator[None]:
             groups.append(group)
             (group / "cpu.cfs_period_us").write_text(str(PERIOD))
             (group / "cpu.cfs_quota_us").write_text(str(PERIOD // slow))
+            (group / "cpu.shares").write_text(str(SHARES))
             _move(thread, group)
         yield
     finally:
@@ -88,16 +91,22 @@ def rationed(slow: int) -> Iterator[None]:
 
 
 def _threads() -> list[str]:
-    parents = {path.parent.name: path.read_text().rpartition(")")[2].split()[1] for path in _files("stat")}
+    parents = {process: text.rpartition(")")[2].split()[1] for process, text in _read("stat")}
     ours = {str(os.getpid())}
     while more := {child for child, parent in parents.items() if parent in ours} - ours:
         ours |= more
-    browsers = [path.parent for path in _files("cmdline") if path.parent.name in ours and "--type=" in path.read_text()]
-    return [task.name for browser in browsers for task in (browser / "task").iterdir()]
+    browsers = [process for process, text in _read("cmdline") if process in ours and "--type=" in text]
+    return [task.name for browser in browsers for task in Path(f"/proc/{browser}/task").iterdir()]
 
 
-def _files(name: str) -> list[Path]:
-    return [path for path in Path("/proc").glob(f"[0-9]*/{name}") if path.exists()]
+def _read(name: str) -> list[tuple[str, str]]:
+    """Return each process with the text of its file of that name."""
+    found: list[tuple[str, str]] = []
+    for path in Path("/proc").glob(f"[0-9]*/{name}"):
+        # A process may end meanwhile.
+        with suppress(OSError):
+            found.append((path.parent.name, path.read_text()))
+    return found
 
 
 def _move(thread: str, group: Path) -> None:

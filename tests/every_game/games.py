@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from hypothesis import settings
@@ -15,8 +16,9 @@ if TYPE_CHECKING:
 
     from exxtra_widget.core.step import Step
 
-# Properties whose examples are whole games make do with half as many in `make test`.
-FEWER: Final = settings(max_examples=50) if settings().max_examples == 100 else settings()
+# Properties whose examples are whole games make do with a fifth as many in `make quick` and `make test`: each is tried
+# with five starts of EXXtra and five of Level X.
+FEWER: Final = settings() if settings().max_examples > 100 else settings(max_examples=settings().max_examples // 5)
 
 
 @dataclass(frozen=True)
@@ -52,8 +54,13 @@ EXXTRA = Sample(
 def level_x_tokens(position: Any) -> Iterable[str]:
     """Return every grouping of these dice and of two other rolls, and a few rolls."""
     dice = {str(position.roll or "1111"), "1235", "6666"}
-    groups = {levelx.Group(">" + "|".join(parts)) for roll in dice for parts in levelx.notation.partitions(roll)}
-    return ["roll", "1235", "6666", ">1|2", *groups]
+    return ["roll", "1235", "6666", ">1|2", *set().union(*map(groupings, dice))]
+
+
+@cache
+def groupings(dice: str) -> set[levelx.Group]:
+    """Return every way to group four dice."""
+    return {levelx.Group(">" + "|".join(parts)) for parts in levelx.notation.partitions(dice)}
 
 
 LEVEL_X = Sample(

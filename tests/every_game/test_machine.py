@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import hypothesis
+import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
@@ -172,7 +173,7 @@ class GameMachine(RuleBasedStateMachine):
         assert sum(game.returns()) == bool(game.winners) == game.is_over
 
 
-TestGame = GameMachine.TestCase
+TestGame = pytest.mark.slow(GameMachine.TestCase)
 TestGame.settings = hypothesis.settings(max_examples=20, stateful_step_count=25, deadline=None)
 
 

@@ -64,16 +64,12 @@ def test_totals_are_the_chances_to_group_for_them(text: str, weights: Any) -> No
     position = levelx.Position.parse(text)
     data = panel(position, weights)
     chances = ordered(weights)
+    rolled = {dice: position._replace(roll=levelx.Dice(dice)) for dice in chances}
+    made = {dice: [a.totals for a in p.actions() if isinstance(a, levelx.Group)] for dice, p in rolled.items()}
     for total in data["totals"]:
+        most = {dice: max(totals.count(total["row"]) for totals in made[dice]) for dice in chances}
         for times, ratio in enumerate(total["times"], start=1):
-            ways = 0
-            for dice, weight in chances.items():
-                rolled = position._replace(roll=levelx.Dice(dice))
-                made = [
-                    action.totals.count(total["row"]) for action in rolled.actions() if isinstance(action, levelx.Group)
-                ]
-                ways += weight * (max(made) >= times)
-            assert ratio == [ways, data["total"]]
+            assert ratio == [sum(weight for dice, weight in chances.items() if most[dice] >= times), data["total"]]
 
 
 def test_squares_to_go_count_down_to_the_x_square() -> None:

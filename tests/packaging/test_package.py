@@ -60,9 +60,15 @@ def without_node() -> dict[str, str]:
 
 
 def python_of(folder: Path) -> Path:
-    # Without pip: that of this environment installs there.
+    # Without pip: what this environment has installs there.
     venv.create(folder)
     return folder / "bin" / "python"
+
+
+def install(folder: Path, *options: object, env: dict[str, str]) -> None:
+    """Install into an environment as the Makefile does: with uv, or else with pip."""
+    # By its whole path: the folder of the shell may be one without which there is no node.
+    run(shutil.which("sh"), ROOT / "tools" / "install.sh", folder, *options, cwd=ROOT, env=env)
 
 
 def unpacked(bundle: Path) -> str:
@@ -101,7 +107,7 @@ def test_the_sdist_installs_without_node(built: Path, tmp_path: Path) -> None:
     assert shutil.which("npm", path=environment["PATH"]) is None
     python = python_of(tmp_path / "venv")
 
-    run(sys.executable, "-m", "pip", "--python", python, "install", "--quiet", sdist, env=environment)
+    install(tmp_path / "venv", sdist, env=environment)
 
     assert run(python, "-c", TRY_IT, cwd=tmp_path, env=environment) == "0@5:64/0/0 B - True True\n"
 
@@ -119,7 +125,9 @@ def clone(tmp_path: Path) -> Path:
 
 
 def test_a_clone_with_node_builds_its_bundle_and_stays_clean(clone: Path, tmp_path: Path) -> None:
-    run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", tmp_path / "dist", clone)
+    # An environment of its own, with what the build needs, is made where the sdist is installed.
+    options = ("--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", tmp_path / "dist")
+    run(sys.executable, "-m", "pip", "wheel", *options, clone)
 
     (wheel,) = (tmp_path / "dist").glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
@@ -167,13 +175,12 @@ check_game("pig", starts=[exxtra_widget.start("pig", goal=20)])
 
 
 def test_a_third_game_is_found_once_it_is_installed(tmp_path: Path) -> None:
-    # What this environment has, pip too, and the game; the package itself is that of this tree.
+    # What this environment has, and the game; the package itself is that of this tree.
     python = python_of(tmp_path / "venv")
     here = [path for path in sys.path if path.endswith("site-packages")]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), *here])}
     copied = shutil.copytree(ROOT / "examples" / "third-game", tmp_path / "third-game")
-    options = ("--quiet", "--no-deps", "--no-build-isolation")
 
-    run(python, "-m", "pip", "install", *options, copied, env=environment)
+    install(tmp_path / "venv", "--no-deps", "--no-build-isolation", copied, env=environment)
 
     assert run(python, "-c", TRY_PIG, cwd=tmp_path, env=environment) == "pig 0/0 A 0 10 pig 0/0 A 0\n"

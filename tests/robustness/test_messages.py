@@ -173,6 +173,7 @@ def check_messages(kind: Any, messages: int, seed: int, log: pytest.LogCaptureFi
     assert sizes[-1] < sizes[0] + 4_000_000, sizes
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", WIDGETS)
 def test_hostile_messages_change_nothing_or_make_one_step(kind: Any, log: pytest.LogCaptureFixture) -> None:
     check_messages(kind, 200, 1, log)

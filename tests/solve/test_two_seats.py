@@ -21,14 +21,15 @@ Pig = tuple[int, int, int]
 ROLLS = ((1, (0,)), *((1, (2 * pips - 3, 2 * pips - 2)) for pips in range(2, 7)))
 
 
-def pig_layers(goal: int) -> Iterator[list[Pig]]:
-    """Yield all states: the points of the seat to act, of the opponent, and of this turn.
+def pig_layers(goal: int, hold_at: int | None = None) -> Iterator[list[Pig]]:
+    """Yield all states: the points of the seat to act, of the opponent, and of this turn, below `hold_at`.
 
     A seat that holds brings the sum of both nearer to its end, and within a turn points only grow.
     """
     for total in range(2 * goal - 2, -1, -1):
         both = [(mine, total - mine) for mine in range(max(0, total - goal + 1), min(goal, total + 1))]
-        yield [(*points, turn) for points in both for turn in range(goal - points[0] - 1, -1, -1)]
+        most = {points: min(goal - points[0], hold_at or goal) for points in both}
+        yield [(*points, turn) for points in both for turn in reversed(range(most[points]))]
 
 
 def pig(goal: int, hold_at: int | None = None) -> Values:
@@ -45,7 +46,7 @@ def pig(goal: int, hold_at: int | None = None) -> Values:
             follows += ways if hold_at is None else [ways[more < hold_at]] * 2
         return Turn(ROLLS, follows)
 
-    return solve(pig_layers(goal), turn)
+    return solve(pig_layers(goal, hold_at), turn)
 
 
 @cache

@@ -50,8 +50,7 @@ export class Timeline {
   #delay = 0;
   #walked = false;
   #scrubbing = $state.raw(false);
-  /** Whether a pointer holds the slider: then its first move belongs to a drag, too. */
-  gripped = false;
+  #gripped = $state.raw(false);
   /** When the reader went to a moment last. */
   #went = -Infinity;
   /** Counts the moments of a drag that texts follow, and when the last one was. */
@@ -180,6 +179,23 @@ export class Timeline {
     return this.#scrubbing;
   }
 
+  /** Whether a pointer holds the slider: then its first move belongs to a drag, too. */
+  get gripped(): boolean {
+    return this.#gripped;
+  }
+
+  /** A pointer takes hold of the slider. */
+  grip(): void {
+    this.#gripped = true;
+  }
+
+  /** It lets go: the drag has come to rest. */
+  release(): void {
+    if (!this.#gripped) return;
+    this.#gripped = false;
+    this.#settle();
+  }
+
   /** Changes during a drag whenever texts follow it. */
   get readings(): number {
     return this.#readings;
@@ -244,14 +260,15 @@ export class Timeline {
 
   #scrub(): void {
     const now = performance.now();
-    if (this.gripped || now - this.#went < REST) this.#scrubbing = true;
+    const drags = this.#gripped || now - this.#went < REST;
     this.#went = now;
-    if (now - this.#readAt >= this.#readPause) this.#read(now);
     clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => {
-      this.#scrubbing = false;
-      if (this.#due) this.#visit();
-    }, REST);
+    this.#rest = setTimeout(() => this.#settle(), REST);
+    if (!drags) return;
+    // The first frame of a drag has enough to do without texts.
+    if (!this.#scrubbing) this.#readAt = now;
+    this.#scrubbing = true;
+    if (now - this.#readAt >= this.#readPause) this.#read(now);
   }
 
   /** Lets texts follow in this frame, and finds out how long it takes. */
@@ -262,6 +279,13 @@ export class Timeline {
       const pause = READ_SHARE * (performance.now() - now);
       this.#readPause = Math.min(SLOWEST_READ, Math.max(READ, pause));
     });
+  }
+
+  /** The reader's drag has come to rest: all that waited follows. */
+  #settle(): void {
+    clearTimeout(this.#rest);
+    this.#scrubbing = false;
+    if (this.#due) this.#visit();
   }
 
   #show(cursor: number): void {
@@ -439,10 +463,11 @@ export function atRest<T>(view: () => { timeline: Timeline }, read: () => T): ()
  * times a second, for nobody reads sixty sentences a second.
  */
 export function atReadingPace<T>(view: () => { timeline: Timeline }, read: () => T): () => T {
+  let last: { value: T; reading: number } | undefined;
   return () => {
-    const { timeline } = view();
-    if (!timeline.scrubbing) return read();
-    void timeline.readings;
-    return untrack(read);
+    const { scrubbing, readings: reading } = view().timeline;
+    if (!scrubbing) last = { value: read(), reading };
+    else if (last?.reading !== reading) last = { value: untrack(read), reading };
+    return last!.value;
   };
 }

@@ -41,6 +41,16 @@ const lying = (page: Page): number =>
   all(page, ".on-rung").filter((pair) => !pair.classList.contains("away")).length;
 const scores = (page: Page): string[] => all(page, "[data-part=seats] .place").map(text);
 const headline = (page: Page): string => text(page.part("headline"));
+/** The step that the log marks. */
+const logged = (page: Page): string | null | undefined =>
+  page.root.querySelector("[data-part=log] [aria-current]")?.getAttribute("data-step");
+
+/** Presses the slider, or lets go of it. */
+async function hold(page: Page, kind: "pointerdown" | "pointerup"): Promise<void> {
+  const slider = page.root.querySelector("input[type=range]")!;
+  slider.dispatchEvent(new PointerEvent(kind, { bubbles: true }));
+  await tick();
+}
 
 it("moves the counters, the pairs and the slider in each frame", async () => {
   const page = await dragging(still("rulebook"));
@@ -118,21 +128,47 @@ it("lets dice, scores and sentences follow some times a second, and at rest", as
 
 it("takes the first move of a slider that is held for one of a drag", async () => {
   const page = await show(still("rulebook"));
-  const slider = page.root.querySelector("input[type=range]")!;
-  const hold = (kind: string): boolean => slider.dispatchEvent(new PointerEvent(kind, { bubbles: true }));
-  const shown = (): string | null | undefined =>
-    page.root.querySelector("[data-part=log] [aria-current]")?.getAttribute("data-step");
-  hold("pointerdown");
+  const before = headline(page);
+  await hold(page, "pointerdown");
   await page.drag(3);
-  expect([lying(page), shown()]).toEqual([pairsAt(3), String(LENGTH)]);
+  expect([lying(page), headline(page), logged(page)]).toEqual([pairsAt(3), before, String(LENGTH)]);
   await rest();
-  expect(shown()).toBe("3");
+  expect(headline(page)).toMatch(/^Bust!/);
+  expect(logged(page)).toBe("3");
   await page.drag(12);
-  expect(shown()).toBe("3");
-  hold("pointerup");
+  expect(logged(page)).toBe("3");
+  await hold(page, "pointerup");
   await rest();
   await page.drag(9);
-  expect(shown()).toBe("9");
+  expect(logged(page)).toBe("9");
+});
+
+it("lets all follow at once when the slider is let go", async () => {
+  const page = await show(still("rulebook"));
+  await hold(page, "pointerdown");
+  await page.drag(12);
+  await page.drag(3);
+  expect(headline(page)).not.toMatch(/^Bust!/);
+  await hold(page, "pointerup");
+  expect(headline(page)).toMatch(/^Bust!/);
+  expect(scores(page)).toEqual(stateAt(3).counters.map(String));
+  expect([lying(page), logged(page)]).toEqual([pairsAt(3), "3"]);
+});
+
+it("draws what a drag needs when the slider is pressed, before the first move", async () => {
+  const traits = still("rulebook");
+  const page = await show(traits);
+  await hold(page, "pointerdown");
+  const drawn = all(page, ".on-rung");
+  expect(drawn).toHaveLength(traits.players.length);
+  expect(lying(page)).toBe(pairsAt(LENGTH));
+  for (const cursor of [16, 7, 2, 12]) {
+    await page.drag(cursor);
+    expect(all(page, ".on-rung")).toEqual(drawn);
+    expect(lying(page)).toBe(pairsAt(cursor));
+  }
+  await hold(page, "pointerup");
+  expect(all(page, ".on-rung")).toHaveLength(pairsAt(12));
 });
 
 it("lets texts follow the less often the longer a frame with them takes", async () => {

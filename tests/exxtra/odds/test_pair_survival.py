@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -67,6 +68,7 @@ def test_loaded_dice_beat_more_or_less() -> None:
 # --- In a position ----------------------------------------------------------------------------
 
 
+@cache
 def by_rules(position: Position, owner: int, *, chase: bool, depth: int) -> tuple[Fraction, Fraction]:
     """Return bounds of the survival, from all rolls of all opponents in turn; cut off after `depth` rolls of each."""
     if position.is_over and position.player != owner:

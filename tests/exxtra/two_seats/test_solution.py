@@ -89,7 +89,11 @@ def every_turn(start: exxtra.Position) -> dict[exxtra.Position, Turn]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rules", SMALL, ids=str)
+@pytest.mark.parametrize(
+    "rules",
+    [Rules(2), Rules(2, 100), Rules(2, 0, strict_placing=True), pytest.param(Rules(3), marks=pytest.mark.thorough)],
+    ids=str,
+)
 def test_the_game_solved_as_a_graph_agrees_in_every_state(rules: Rules) -> None:
     turns = every_turn(exxtra.start(players=2, **rules._asdict()))
     values = two_seats.solve([turns], turns.__getitem__, tol=1e-12)
@@ -157,7 +161,9 @@ def test_bounds_close_in_and_never_cross(rules: Rules, fast: bool) -> None:  # n
 
 @pytest.mark.slow
 @needs_numba
-@pytest.mark.parametrize("rules", [Rules(), Rules(7, 100, strict_placing=True)], ids=str)
+@pytest.mark.parametrize(
+    "rules", [pytest.param(Rules(), marks=pytest.mark.thorough), Rules(7, 100, strict_placing=True), Rules(7)], ids=str
+)
 def test_from_zero_one_half_and_one_it_comes_to_the_same(rules: Rules) -> None:
     found = []
     for begin in (0.0, 0.5, 1.0):

@@ -97,7 +97,7 @@ def tasks(seats: int, share: int) -> Iterator[Task]:
 @pytest.mark.slow
 @pytest.mark.parametrize("engine", ENGINES["levelx"])
 @pytest.mark.parametrize("seats", SEATS)
-@pytest.mark.parametrize("share", [2, pytest.param(1, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("share", [4, pytest.param(1, marks=pytest.mark.thorough)])
 def test_the_same_dice_give_the_same_games(engine: str, seats: int, share: int) -> None:
     for given in tasks(seats, share):
         same(given, engine)

@@ -130,8 +130,14 @@ def test_a_difference_is_split_by_first_step() -> None:
         same(levelx.Position.parse("levelx 400000/000000 A 1235"), {**naive_start(2), "dice": (1, 1, 1, 1)}, 1)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("depth", [1, 2, pytest.param(3, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    ("seats", "depth"),
+    [
+        *((seats, depth) for seats in (2, 3, 4) for depth in (1, 2)),
+        pytest.param(2, 3, marks=pytest.mark.slow),
+        *(pytest.param(seats, 3, marks=pytest.mark.thorough) for seats in (3, 4)),
+    ],
+)
 def test_node_counts_from_the_start(seats: int, depth: int) -> None:
     same(levelx.start(players=seats), naive_start(seats), depth)
 
