@@ -431,6 +431,7 @@ def test_several_games_are_a_table_of_players() -> None:
     assert analyze(game for game in (one,)).players[0].error is None
 
 
+@pytest.mark.slow
 def test_several_games_can_be_plotted() -> None:
     pytest.importorskip("matplotlib").use("agg")
     found = analyze([played("0/0 A -", seed) for seed in (1, 2)])

@@ -242,6 +242,7 @@ def test_what_cannot_be_hinted_at() -> None:
         hint("0/0 A -", games=0)
 
 
+@pytest.mark.slow
 def test_three_seats_are_looked_up_where_a_profile_is_kept(kept: Path) -> None:
     position = exxtra.Position.parse("exxtra(goal=3) 0/1@2:64/1 A 53")
     found, values = hint(position), action_values(position)

@@ -20,6 +20,7 @@ from exxtra_widget.support.locale import LANGUAGES
 if TYPE_CHECKING:
     from exxtra_widget.charts.figure import Figure
     from exxtra_widget.exxtra.strategies.contests import Leaderboard
+    from exxtra_widget.exxtra.two_seats.policy_map import PolicyMap
 
 SVG = "{http://www.w3.org/2000/svg}"
 SIXTH = Fraction(1, 6)
@@ -30,7 +31,12 @@ CHAIN = MarkovChain({"a": {"a": 1, "b": 2}, "b": {"a": 1, "c": 1}})
 
 @cache
 def two_at_a_table() -> Leaderboard:
-    return exxtra.round_robin(["53", "60"])
+    return exxtra.round_robin(["53", "60"], goal=5)
+
+
+@cache
+def a_map() -> PolicyMap:
+    return exxtra.policy_map("5:64")
 
 
 KINDS: dict[str, Callable[[str], Figure]] = {
@@ -56,9 +62,7 @@ KINDS: dict[str, Callable[[str], Figure]] = {
         language=language,
     ),
     "waterfall": lambda language: figures.waterfall(("start", 0.5), {"luck": 0.2, "choices": -0.1}, language=language),
-    "policy": lambda language: figures.policy(
-        exxtra.policy_map("5:64"), mine=[20, 19], theirs=range(18, 21), language=language
-    ),
+    "policy": lambda language: figures.policy(a_map(), mine=[20, 19], theirs=range(18, 21), language=language),
     "turn": lambda language: exxtra.odds.turn("53").plot(language=language),
     "simulation": lambda language: simulate(exxtra.start(2), "53", games=50, rng=1).plot(language=language),
     "round robin": lambda language: two_at_a_table().plot(language=language),

@@ -43,7 +43,7 @@ WRONG_SIGN: Final = {
 }
 # Whole numbers with the sign of the language.
 THOUSANDS: Final = {"en": r"\d{1,3}(?:,\d{3})+(?!\d)", "de": r"\d{1,3}(?:\.\d{3})+(?!\d)", "fr": r"\d(?:\u202f\d{3})+"}
-SIGNED: Final = [path for path in press.places() if path.suffix != ".svg"]
+BUILT: Final = [path for path in press.places() if path.suffix != ".svg"]
 LINK: Final = re.compile(r"\]\(([^)\s]+)\)")
 
 # All tests of a lesson run one after the other, in one process if possible, and share its run.
@@ -84,32 +84,34 @@ def without_code(text: str) -> str:
 
 
 @each_lesson
-@each_language
-def test_a_notebook_is_stored_without_outputs_and_with_names_of_cells(folder: Path, language: str) -> None:
-    found = cells(folder, language)
-    assert [cell["id"] for cell in found if cell.get("outputs") or cell.get("execution_count")] == []
-    names = [cell["id"] for cell in found]
-    assert len(set(names)) == len(names)
-    assert all(re.fullmatch(r"[a-z0-9-]{1,64}", name) for name in names)
+def test_a_notebook_is_stored_without_outputs_and_with_names_of_cells(folder: Path) -> None:
+    for language in LANGUAGES:
+        found = cells(folder, language)
+        assert [cell["id"] for cell in found if cell.get("outputs") or cell.get("execution_count")] == [], language
+        names = [cell["id"] for cell in found]
+        assert len(set(names)) == len(names), language
+        assert all(re.fullmatch(r"[a-z0-9-]{1,64}", name) for name in names), language
 
 
 @each_lesson
-@each_language
-def test_a_notebook_holds_nothing_of_the_teachers_page(folder: Path, language: str) -> None:
-    text = running.lesson(folder).texts[language]
-    shown = "\n".join(cell["source"] for cell in cells(folder, language))
-    of_teacher = [line for section in text.parts["teacher"] for line in section.prose.splitlines() if len(line) > 40]
-    assert of_teacher
-    assert [line for line in of_teacher if line in shown] == []
-    assert text.facts["goal"] not in shown
+def test_a_notebook_holds_nothing_of_the_teachers_page(folder: Path) -> None:
+    for language in LANGUAGES:
+        text = running.lesson(folder).texts[language]
+        shown = "\n".join(cell["source"] for cell in cells(folder, language))
+        of_teacher = [
+            line for section in text.parts["teacher"] for line in section.prose.splitlines() if len(line) > 40
+        ]
+        assert of_teacher, language
+        assert [line for line in of_teacher if line in shown] == [], language
+        assert text.facts["goal"] not in shown, language
 
 
 @each_lesson
-@each_language
-def test_no_number_is_typed_into_a_students_text(folder: Path, language: str) -> None:
-    first, *rest = map(without_code, of_kind(folder, language, "markdown"))
-    assert SHARE.findall(first) == []
-    assert [text for text in rest if NUMBER.search(text)] == []
+def test_no_number_is_typed_into_a_students_text(folder: Path) -> None:
+    for language in LANGUAGES:
+        first, *rest = map(without_code, of_kind(folder, language, "markdown"))
+        assert SHARE.findall(first) == [], language
+        assert [text for text in rest if NUMBER.search(text)] == [], language
 
 
 @each_lesson
@@ -171,59 +173,71 @@ def too_much(lesson: Any) -> Iterator[str]:
 
 
 @each_lesson
-@each_language
-def test_texts_have_the_typography_of_their_language(folder: Path, language: str) -> None:
-    lesson = running.lesson(folder)
-    paths = [pages.page_path(lesson, language, worksheet=worksheet) for worksheet in (False, True)]
-    texts = [*of_kind(folder, language, "markdown"), *(path.read_text(encoding="utf-8") for path in paths)]
-    prose = without_code("\n".join(texts))
-    assert re.findall(r".*\"\w.*|.*\w'\w.*|.*\d %.*", prose) == []
-    if language == "fr":
-        assert re.findall(r".* [:;?!»](?!-).*|.*« .*|.*\w[;?!].*", prose) == []
-    if language == "de":
-        assert re.findall(r".*”.*|.*“\w.*|.*«.*", prose) == []
+def test_texts_have_the_typography_of_their_language(folder: Path) -> None:
+    for language in LANGUAGES:
+        lesson = running.lesson(folder)
+        paths = [pages.page_path(lesson, language, worksheet=worksheet) for worksheet in (False, True)]
+        texts = [*of_kind(folder, language, "markdown"), *(path.read_text(encoding="utf-8") for path in paths)]
+        lines = without_code("\n".join(texts)).splitlines()
+        assert having(r"\"\w|\w'\w|\d %", lines) == [], language
+        if language == "fr":
+            assert having(r" [:;?!»](?!-)|« |\w[;?!]", lines) == [], language
+        if language == "de":
+            assert having(r"”|“\w|«", lines) == [], language
 
 
-@pytest.mark.parametrize("path", SIGNED, ids=lambda path: f"{path.parent.name}-{path.name}")
-def test_numbers_from_a_thousand_have_the_sign_of_their_language(path: Path) -> None:
+def having(slip: str, lines: list[str]) -> list[str]:
+    return [line for line in lines if re.search(slip, line)]
+
+
+def test_numbers_from_a_thousand_have_the_sign_of_their_language() -> None:
+    wrong = {}
+    for path in BUILT:
+        text = without_code(read_text(path))
+        found = re.findall(UNSIGNED, text) + re.findall(WRONG_SIGN[path.parent.name], text)
+        if found:
+            wrong[path] = found
+    assert wrong == {}
+
+
+def read_text(path: Path) -> str:
+    """Return the text of a page, or the text cells of a notebook."""
     text = path.read_text(encoding="utf-8")
-    if path.suffix == ".ipynb":
-        found = [cell for cell in json.loads(text)["cells"] if cell["cell_type"] == "markdown"]
-        text = "\n".join("".join(cell["source"]) for cell in found)
-    text = without_code(text)
-    assert re.findall(UNSIGNED, text) == []
-    assert re.findall(WRONG_SIGN[path.parent.name], text) == []
+    if path.suffix != ".ipynb":
+        return text
+    found = [cell for cell in json.loads(text)["cells"] if cell["cell_type"] == "markdown"]
+    return "\n".join("".join(cell["source"]) for cell in found)
 
 
 @each_lesson
-@each_language
-def test_solutions_are_computed(folder: Path, language: str) -> None:
-    text = running.lesson(folder).texts[language]
-    for key in ("solutions", "answers"):
-        typed = re.sub(THOUSANDS[language], "", without_code(text.section("teacher", key).prose))
-        assert SHARE.findall(typed) == []
+def test_solutions_are_computed(folder: Path) -> None:
+    for language in LANGUAGES:
+        text = running.lesson(folder).texts[language]
+        for key in ("solutions", "answers"):
+            typed = re.sub(THOUSANDS[language], "", without_code(text.section("teacher", key).prose))
+            assert SHARE.findall(typed) == [], language
 
 
 @each_lesson
-@each_language
-def test_the_minutes_add_up(folder: Path, language: str) -> None:
-    lesson = running.lesson(folder)
-    spans = re.findall(
-        r"^\| (\d+)\N{EN DASH}(\d+) \|", lesson.texts[language].section("teacher", "minutes").prose, re.MULTILINE
-    )
-    assert spans[0][0] == "0"
-    assert spans[-1][1] == lesson.facts["minutes"]
-    assert [end for _, end in spans[:-1]] == [begin for begin, _ in spans[1:]]
+def test_the_minutes_add_up(folder: Path) -> None:
+    for language in LANGUAGES:
+        lesson = running.lesson(folder)
+        spans = re.findall(
+            r"^\| (\d+)\N{EN DASH}(\d+) \|", lesson.texts[language].section("teacher", "minutes").prose, re.MULTILINE
+        )
+        assert spans[0][0] == "0", language
+        assert spans[-1][1] == lesson.facts["minutes"], language
+        assert [end for _, end in spans[:-1]] == [begin for begin, _ in spans[1:]], language
 
 
-@pytest.mark.parametrize("path", [path for path in press.places() if path.suffix != ".svg"], ids=lambda p: p.name)
-def test_links_are_alive(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    if path.suffix == ".ipynb":
-        found = [cell for cell in json.loads(text)["cells"] if cell["cell_type"] == "markdown"]
-        text = "\n".join("".join(cell["source"]) for cell in found)
-    targets = [target.partition("#")[0] for target in LINK.findall(text) if not target.startswith(("#", "http"))]
-    assert [target for target in targets if target and not (path.parent / target).exists()] == []
+def test_links_are_alive() -> None:
+    dead = []
+    for path in BUILT:
+        targets = [
+            target.partition("#")[0] for target in LINK.findall(read_text(path)) if not target.startswith("http")
+        ]
+        dead += [(path, target) for target in targets if target and not (path.parent / target).exists()]
+    assert dead == []
 
 
 # --- Execution ------------------------------------------------------------------------------------
@@ -334,15 +348,17 @@ def says(number: str, text: str) -> bool:
 
 
 @each_lesson
-@each_language
-def test_the_map_leads_to_every_lesson_with_its_topic_and_age(folder: Path, language: str) -> None:
-    lesson = running.lesson(folder)
-    text = lesson.texts[language]
-    lines = courses.map_path(language).read_text(encoding="utf-8").splitlines()
-    (row,) = [line for line in lines if line.startswith(f"| {lesson.number} |")]
-    assert [fact for fact in (text.facts["topic"], text.facts["goal"], lesson.facts["ages"]) if fact not in row] == []
-    assert [path for path in LINK.findall(row) if not (sources.LESSONS / path).is_file()] == []
-    assert len(LINK.findall(row)) == 3
+def test_the_map_leads_to_every_lesson_with_its_topic_and_age(folder: Path) -> None:
+    for language in LANGUAGES:
+        lesson = running.lesson(folder)
+        text = lesson.texts[language]
+        lines = courses.map_path(language).read_text(encoding="utf-8").splitlines()
+        (row,) = [line for line in lines if line.startswith(f"| {lesson.number} |")]
+        assert [
+            fact for fact in (text.facts["topic"], text.facts["goal"], lesson.facts["ages"]) if fact not in row
+        ] == [], language
+        assert [path for path in LINK.findall(row) if not (sources.LESSONS / path).is_file()] == [], language
+        assert len(LINK.findall(row)) == 3, language
 
 
 def test_the_maps_are_built_from_their_sources() -> None:

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 notebooks = pytest.importorskip("tools.lessons.notebook", reason="an sdist has no tools", exc_type=ImportError)
-printing = pytest.importorskip("tools.lessons.printing")
 running = pytest.importorskip("tools.lessons.run")
 sources = pytest.importorskip("tools.lessons.source")
 
@@ -75,6 +74,7 @@ def problems_of(language: str, first: str, without: tuple[str, ...]) -> list[tup
 @pytest.mark.slow
 @pytest.mark.parametrize("language", sources.LANGUAGES)
 def test_every_page_shows_its_pictures_and_fits_its_paper(browser: Browser, language: str) -> None:
+    printing = pytest.importorskip("tools.lessons.printing")
     tab = browser.new_page(viewport={"width": 794, "height": 1123})
     lengths: dict[Path, int] = {}
     for path in (path for path in printing.sheets() if path.parent.name == language):

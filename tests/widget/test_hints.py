@@ -20,6 +20,8 @@ from tests.widget.kernel import act, ask, played, until
 if TYPE_CHECKING:
     from exxtra_widget.widget.base import GameWidget
 
+# Without a solution; a short race, in which one action soon stands out.
+UNSOLVED = "exxtra(goal=9) 0/0/0 A 61"
 LADDER = "0/3/0@4:64/0@5:70 A 71"
 
 
@@ -66,7 +68,7 @@ def test_a_solved_position_is_ranked_at_once() -> None:
 
 def test_an_estimate_grows_until_one_action_stands_out_while_the_kernel_goes_on() -> None:
     async def scene() -> None:
-        widget = ExxtraWidget("0/0/0 A 61")
+        widget = ExxtraWidget(UNSOLVED)
         seen: list[dict[str, Any]] = []
         widget.observe(lambda change: seen.append(change["new"]), "hint")
         ask(widget, "hint")
@@ -87,7 +89,7 @@ def test_only_rows_that_have_changed_are_sent(monkeypatch: pytest.MonkeyPatch) -
     messages: list[dict[str, Any]] = []
 
     async def scene() -> None:
-        widget = ExxtraWidget("0/0/0 A 61")
+        widget = ExxtraWidget(UNSOLVED)
         monkeypatch.setattr(widget, "_send", lambda message, buffers=None: messages.append(message["state"]))  # noqa: ARG005
         ask(widget, "hint")
         await until(lambda: widget.hint["share"] == 1)

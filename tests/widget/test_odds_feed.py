@@ -91,6 +91,7 @@ def test_a_long_game_is_not_held_up() -> None:
 
 
 def test_only_the_moments_that_were_looked_at_last_stay_in_the_state(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(odds_feed, "MOST", 4)
     game = Game(exxtra.start(2, goal=99), seed=1)
     game.play("64 >0 " * odds_feed.MOST)
     board = ExxtraWidget(game)
