@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,8 +14,6 @@ import pytest
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-# nbformat imports jsonschema, and that compiles grammars of web addresses for two seconds where it finds this package.
-sys.modules["rfc3987_syntax"] = None  # type: ignore[assignment]
 # Where `make test` looks for tests in a browser: it would take long to collect all others beside them.
 IN_BROWSER: Final = tuple(Path(__file__).parent / name for name in ("browser", "lessons"))
 # Shared machines are slow at times: a property is judged by its answers, never by its pace.
