@@ -40,14 +40,22 @@ RUN: Final = """async ([selector, runOnly]) => {
 CONTRAST: Final = """([selector, open]) => {
   const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
   const brush = canvas.getContext("2d", { willReadFrequently: true });
-  const read = (colour) => {
+  // The same few colours and elements come up for each text.
+  const once = (compute) => {
+    const known = new Map();
+    return (key) => {
+      if (!known.has(key)) known.set(key, compute(key));
+      return known.get(key);
+    };
+  };
+  const read = once((colour) => {
     brush.clearRect(0, 0, 1, 1);
     brush.fillStyle = "transparent";
     brush.fillStyle = colour;
     brush.fillRect(0, 0, 1, 1);
     const [red, green, blue, alpha] = brush.getImageData(0, 0, 1, 1).data;
     return [red, green, blue, alpha / 255];
-  };
+  });
   const over = (top, ground) => {
     const part = top[3];
     const mixed = [0, 1, 2].map((i) => part * top[i] + (1 - part) * ground[i]);
@@ -61,18 +69,15 @@ CONTRAST: Final = """([selector, open]) => {
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
   const isDrawn = (node) => node instanceof SVGElement && !(node instanceof SVGSVGElement);
-  const faded = (node, colour) => {
-    let alpha = 1;
-    for (let one = node; one; one = one.parentElement) alpha *= Number(getComputedStyle(one).opacity);
-    return [...colour.slice(0, 3), colour[3] * alpha];
-  };
-  const paint = (node) => {
+  const opacity = once((node) => (node ? Number(getComputedStyle(node).opacity) * opacity(node.parentElement) : 1));
+  const faded = (node, colour) => [...colour.slice(0, 3), colour[3] * opacity(node)];
+  const paint = once((node) => {
     const style = getComputedStyle(node);
     const colour = isDrawn(node) ? (style.fill === "none" ? "transparent" : style.fill) : style.backgroundColor;
     const alpha = isDrawn(node) ? Number(style.fillOpacity) : 1;
     const [red, green, blue, part] = read(colour);
     return faded(node, [red, green, blue, part * alpha]);
-  };
+  });
   // Of what lies under a point, also what the pointer does not touch.
   const root = document.querySelector(selector);
   const shadowsOf = (scope) =>
