@@ -66,8 +66,6 @@ PAGE: Final = {
     "buildCheck": False,
     "disabledExtensions": dict.fromkeys(UNUSED, True),
 }
-# Checks web addresses for jsonschema, which does without; compiling its grammars takes the server two seconds.
-SLOW: Final = "rfc3987_syntax"
 # Parts of the server; looking for language servers starts node and npm.
 NO_PARTS: Final = dict.fromkeys(("ipyparallel", "jupyter_lsp", "jupyter_server_terminals"), False)
 THEMES: Final = "@jupyterlab/apputils-extension:themes"
@@ -112,7 +110,7 @@ class JupyterServer:
         self._wait_until_it_answers()
 
     def _prepare(self, folder: Path, *, nodelay: bool, lean: bool) -> None:
-        for name in ("files", "home", "config", "modules"):
+        for name in ("files", "home", "config"):
             (folder / name).mkdir(parents=True)
         if nodelay:
             (folder / "config" / "jupyter_server_config.py").write_text(NODELAY)
@@ -121,7 +119,6 @@ class JupyterServer:
             (folder / "config" / "labconfig" / "page_config.json").write_text(json.dumps(PAGE))
             parts = {"ServerApp": {"jpserver_extensions": NO_PARTS}}
             (folder / "config" / "jupyter_server_config.json").write_text(json.dumps(parts))
-            (folder / "modules" / f"{SLOW}.py").write_text(f'raise ImportError("{SLOW}")\n')
         for plugin, values in SETTINGS.items():
             file = folder / "settings" / f"{plugin}.jupyterlab-settings"
             file.parent.mkdir(parents=True, exist_ok=True)
@@ -215,9 +212,7 @@ def _places(folder: Path) -> dict[str, str]:
         "JUPYTERLAB_SETTINGS_DIR": "settings",
         "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
     }
-    modules = os.pathsep.join([str(folder / "modules"), *filter(None, [os.environ.get("PYTHONPATH")])])
-    chosen = {name: str(folder / place) for name, place in places.items()}
-    return {"JUPYTER_PLATFORM_DIRS": "1", "PYTHONPATH": modules, **chosen}
+    return {"JUPYTER_PLATFORM_DIRS": "1", **{name: str(folder / place) for name, place in places.items()}}
 
 
 def _free_port() -> int:
