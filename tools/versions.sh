@@ -37,7 +37,7 @@ check() {
     # shellcheck disable=SC2086 # an option and its value
     HYPOTHESIS_PROFILE=quick "$environment/bin/python" -m pytest -n auto --maxprocesses 4 $warnings \
         -m "not slow and not thorough and not everywhere" --ignore=tests/browser --ignore=tests/packaging \
-        --ignore=tests/environments --ignore=tests/robustness
+        --ignore=tests/environments
 }
 
 check 3.10 oldest

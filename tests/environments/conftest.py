@@ -1,4 +1,7 @@
-"""A page for all tests, and the facts of the row that a test writes into the table of `docs/environments.json`."""
+"""A page for tests of any place, those of ``tests/browser`` for JupyterLab, and the facts of a row for the table.
+
+A test writes its row into `docs/environments.json`.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +9,24 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import expect
+
+from tests.browser.conftest import (
+    PATIENCE,
+    context,
+    fresh,
+    left,
+    notebook,
+    page,
+    pytest_runtest_makereport,
+    reused,
+    server,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-PATIENCE = 30_000
-expect.set_options(timeout=PATIENCE)
+__all__ = ("context", "fresh", "left", "notebook", "page", "pytest_runtest_makereport", "reused", "server")
+
 AT_HOME = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:", "file:", "about:", "resource:", "chrome:")
 
 Place = Callable[..., None]

@@ -14,6 +14,7 @@ from playwright.sync_api import expect
 
 from tests.browser import axe
 from tests.browser.board import Board
+from tests.browser.test_markup_lab import NAMES
 from tests.environments import firefox
 from tests.environments.site import CELLS, IDLE, RUN_ALL, RUN_NEXT, SITE, TELL, Server, served, site_versions
 from tests.environments.versions import chromium_name
@@ -54,6 +55,14 @@ from exxtra_widget import exxtra, simulate
 endless = lambda position, rng: position.actions()[-1]
 run = simulate(exxtra.start(players=2), endless, games=10_000_000, rng=1)
 print(run.games, run.stopped)
+"""
+# Boards and pictures with names that would be markup, and a script that runs here; a cell shows fifty outputs at most.
+NAMED: Final = f"""
+from IPython.display import HTML, display
+from exxtra_widget import ExxtraWidget, Game
+for name in {[" ".join(name.split()) for name in NAMES]!r}:
+    display(ExxtraWidget(players=[name, "Bo"]), Game(players=[name, "Bo"]))
+display(HTML("<script>window.__ran = 1</script>"))
 """
 
 
@@ -200,6 +209,16 @@ def test_cells_that_need_more_are_replaced_by_one_sentence(page: Page, server: S
     cells: list[dict[str, Any]] = page.evaluate(CELLS)
     assert [cell for cell in cells if not cell["ran"] or "stderr" in cell["outputs"]] == []
     expect(page.locator(".jp-MarkdownOutput", has_text="so code that needs it is only shown here")).to_have_count(1)
+
+
+def test_no_name_runs(page: Page, server: Server) -> None:
+    open_notebook(page, server, "en/01-play.ipynb")
+    run(page, NAMED)
+    wait_for_kernel(page)
+    page.wait_for_function("() => window.__ran === 1")
+    expect(page.locator(".jp-OutputArea .exxtra")).to_have_count(len(NAMES), timeout=PATIENCE)
+    expect(page.locator(".jp-OutputArea img[src^='data:image/svg+xml']")).to_have_count(len(NAMES))
+    assert page.evaluate("() => window.__pwned") is None
 
 
 def test_a_missing_package_is_named_in_one_sentence(page: Page, server: Server) -> None:

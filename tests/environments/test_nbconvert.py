@@ -9,15 +9,18 @@ import pytest
 from playwright.sync_api import expect
 
 from exxtra_widget import Game
+from exxtra_widget.widget.base import GameWidget
 from tests.browser import axe
 from tests.browser.board import Board
+from tests.browser.test_markup_lab import IMPORTS, NAMES
 from tests.environments import cdn
 from tests.environments.versions import chromium_name, versions
+from tests.hostile import BUILDERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Dialog, Page
 
     from tests.environments.conftest import Place
 
@@ -36,13 +39,39 @@ CELLS = (
 )
 
 
-@pytest.fixture(scope="module")
-def executed() -> Any:
-    """A notebook with five boards, executed with the state of its widgets."""
-    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in CELLS])
+# Everything that shows a name, with all names; at last, that scripts run here.
+NAMED = (
+    IMPORTS,
+    "from IPython.display import HTML, display",
+    "for build in BUILDERS.values():\n    display(*(build(name) for name in names))",
+    "display(HTML('<script>window.__ran = 1</script>'))",
+)
+# Elements with a handler, and links that run something: names alone could bring them.
+ACTIVE = """(outputs) => {
+  const runs = (one) =>
+    one.getAttributeNames().some((name) => name.startsWith("on")) || /^javascript:/i.test(one.href ?? "");
+  const nodes = outputs.flatMap((output) => [...output.querySelectorAll("*")]);
+  return nodes.filter(runs).map((one) => one.outerHTML.slice(0, 200));
+}"""
+
+
+def execute(*cells: str) -> Any:
+    """Return a notebook, executed with the state of its widgets."""
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])
     notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3"}
     nbclient.NotebookClient(notebook, timeout=120, store_widget_state=True).execute()
     return notebook
+
+
+@pytest.fixture(scope="module")
+def executed() -> Any:
+    """A notebook with five boards."""
+    return execute(*CELLS)
+
+
+@pytest.fixture(scope="module")
+def named() -> Any:
+    return execute(*NAMED)
 
 
 @pytest.fixture
@@ -124,6 +153,30 @@ def test_without_state_the_pictures_stand_there(executed: Any, offline: Page, pl
     expect(pictures).to_have_count(5)
     for i in range(5):
         assert (pictures.nth(i).bounding_box() or {"height": 0})["height"] > 300
+
+
+@pytest.mark.parametrize("preprocessors", [["exxtra_widget.replay.notebook.replays"], []], ids=["replays", "widgets"])
+def test_no_name_runs_in_an_exported_notebook(
+    preprocessors: list[str], named: Any, offline: Page, tmp_path: Path
+) -> None:
+    cdn.serve(offline)
+    dialogs: list[str] = []
+
+    def dismiss(dialog: Dialog) -> None:
+        dialogs.append(dialog.message)
+        dialog.dismiss()
+
+    offline.on("dialog", dismiss)
+    offline.goto(export(named, tmp_path, preprocessors=preprocessors).as_uri())
+
+    boards = sum(issubclass(kind, GameWidget) for kind in BUILDERS) * len(NAMES)
+    expect(offline.locator(".exxtra")).to_have_count(boards, timeout=120_000)
+    offline.wait_for_function("() => window.__ran === 1")
+    outputs = offline.locator(".jp-OutputArea-output")
+    expect(outputs).to_have_count(len(BUILDERS) * len(NAMES) + 1)
+    assert outputs.evaluate_all(ACTIVE) == []
+    assert offline.evaluate("() => window.__pwned") is None
+    assert dialogs == []
 
 
 @pytest.mark.place("a file of `save_html`, without network", "history and odds of a replay")
