@@ -87,9 +87,10 @@ export const exxtra: Game<View> = {
     const { counters, ladder } = view.traits.start.state as ExxtraState;
     const begun = counters.some((steps) => steps > 0) || ladder.some((pair) => pair !== null);
     if (begun || winners.length) return null;
-    if (view.moment.events.some(({ kind }) => kind === "removed")) return { step: "kicked", at: ".ladder" };
+    if (view.moment.events.some(({ kind }) => kind === "removed"))
+      return { step: "kicked", at: "[data-part=ladder]" };
     if (view.botToAct !== null) return null;
-    return roll ? { step: "place", at: ".ladder" } : { step: "roll", at: ".exxtra-main" };
+    return roll ? { step: "place", at: "[data-part=ladder]" } : { step: "roll", at: ".exxtra-main" };
   },
   nameOf: (token, speech) => {
     if (token === "roll") return speech.say("hint", "act.roll");
