@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.browser.component import OPENING, PLAYERS
+from exxtra_widget import ExxtraWidget, LevelXWidget
+from tests.browser.component import OPENING, PLAYERS, Component
 
 if TYPE_CHECKING:
-    from tests.browser.component import Component
+    from playwright.sync_api import Browser, Page
+
+    from exxtra_widget.widget.base import GameWidget
 
     Show = Callable[..., Component]
+
+# Moves a slider once in each frame, and waits until the last one is drawn.
+DRAG: Final = """async (slider, values) => {
+  for (const value of values) {
+    slider.value = String(value);
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+    await new Promise(requestAnimationFrame);
+  }
+  await new Promise(requestAnimationFrame);
+}"""
 
 
 def test_history_walks_at_once_and_python_follows(show: Show) -> None:
@@ -51,6 +66,25 @@ def test_a_dragged_slider_ends_where_it_was_left(show: Show) -> None:
     board.expect_cursor(4)
     assert component.widget.game.cursor == 4
     assert len(component.sent) <= 3
+
+
+@pytest.mark.parametrize("game", [ExxtraWidget, LevelXWidget])
+def test_a_drag_lays_out_the_board_and_the_slider_alone(page: Page, browser: Browser, game: type[GameWidget]) -> None:
+    widget = game(players=2, seed=3, speed=0, bots={0: "random", 1: "random"})
+    widget.play_bots(60)
+    slider = Component(page, widget).board.history
+    slider.dispatch_event("pointerdown")
+    # So long as no time passes, no text beside the board follows.
+    page.evaluate("() => { performance.now = () => 0; window.setTimeout = () => 0; }")
+    slider.evaluate(DRAG, [30, 31])
+
+    browser.start_tracing(page=page, categories=["devtools.timeline", "-*"])
+    slider.evaluate(DRAG, [32, 33, 34, 40, 50, 20])
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+
+    layouts = [event["args"]["beginData"] for event in events if event["name"] == "Layout"]
+    assert len(layouts) >= 5
+    assert all(layout["partialLayout"] for layout in layouts), layouts
 
 
 def test_another_line_of_play_can_be_chosen(show: Show) -> None:

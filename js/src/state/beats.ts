@@ -31,8 +31,10 @@ export const DRAMATIC_PAUSE = 500;
 export const REST = 150;
 /** Milliseconds between two changes of the texts beside the board during that drag. */
 export const READ = 100;
-/** The same where the processor is so slow that the board would stand still for the texts. */
-export const SLOWEST_READ = 500;
+/** A frame with texts that takes longer would let the board stand still, on a display of sixty frames a second. */
+export const FRAME = 16;
+/** Milliseconds after a frame that took longer in which texts wait until the drag rests. */
+export const RETRY = 5000;
 /** Milliseconds without an answer after which the page says that Python is busy. */
 export const BUSY = 1500;
 /** Milliseconds without an answer after which the page takes Python to be gone. */

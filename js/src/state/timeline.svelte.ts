@@ -8,16 +8,13 @@ import {
   stepKey,
 } from "../wire/protocol";
 import type { Kernel } from "../wire/kernel";
-import { BUSY, PATIENCE, PLAY_DELAY, READ, REST, SLOWEST_READ } from "./beats";
+import { BUSY, FRAME, PATIENCE, PLAY_DELAY, READ, REST, RETRY } from "./beats";
 
 /** A notice of the page itself. */
 export type LocalNotice = {
   code: "busy" | "occupied" | Offline | "nothing_to_decide" | "looking";
   count: number;
 };
-
-/** Frames in which texts follow take at most one part in so many of the time of a drag. */
-const READ_SHARE = 12;
 
 /** Why nothing can be sent. */
 export type Offline = "no_kernel" | "restarted" | "gone" | "replay";
@@ -53,11 +50,9 @@ export class Timeline {
   #gripped = $state.raw(false);
   /** When the reader went to a moment last. */
   #went = -Infinity;
-  /** Counts the moments of a drag that texts follow, and when the last one was. */
+  /** Counts the moments of a drag that texts follow, and when they may do so next. */
   #readings = $state.raw(0);
-  #readAt = -Infinity;
-  /** Milliseconds from one of them to the next: the longer, the longer a frame with texts takes. */
-  #readPause: number = READ;
+  #nextReading = -Infinity;
   #rest: ReturnType<typeof setTimeout> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
@@ -266,18 +261,17 @@ export class Timeline {
     this.#rest = setTimeout(() => this.#settle(), REST);
     if (!drags) return;
     // The first frame of a drag has enough to do without texts.
-    if (!this.#scrubbing) this.#readAt = now;
+    if (!this.#scrubbing) this.#nextReading = Math.max(this.#nextReading, now + READ);
     this.#scrubbing = true;
-    if (now - this.#readAt >= this.#readPause) this.#read(now);
+    if (now >= this.#nextReading) this.#read(now);
   }
 
-  /** Lets texts follow in this frame, and finds out how long it takes. */
+  /** Lets texts follow in this frame; if it takes too long, the next ones wait until the drag rests. */
   #read(now: number): void {
-    this.#readAt = now;
     this.#readings += 1;
+    this.#nextReading = now + READ;
     setTimeout(() => {
-      const pause = READ_SHARE * (performance.now() - now);
-      this.#readPause = Math.min(SLOWEST_READ, Math.max(READ, pause));
+      if (performance.now() - now > FRAME) this.#nextReading = now + RETRY;
     });
   }
 

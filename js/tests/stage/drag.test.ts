@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ExxtraBoard, ExxtraState } from "../../src/exxtra/state/position";
 import type { LevelXState } from "../../src/levelx/state/position";
 import type { PlainState } from "../../src/plain/state.svelte";
-import { READ, REST, SLOWEST_READ } from "../../src/state/beats";
+import { FRAME, READ, REST, RETRY } from "../../src/state/beats";
 import { type Moment, type WidgetModel, stepKey } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
 import { still as stillLevelX } from "../fixtures/levelx";
@@ -91,24 +91,33 @@ it("shows the picture of a game without a page of its own in each frame", async 
   }
 });
 
-it("changes nothing but the board and the slider before the eye could read it", async () => {
-  const page = await dragging(still("rulebook"));
-  const changed: Element[] = [];
-  const note = (records: MutationRecord[]): void => {
-    for (const { target } of records)
-      changed.push(target instanceof Element ? target : target.parentElement!);
-  };
-  const observer = new MutationObserver(note);
-  observer.observe(page.root, { subtree: true, childList: true, characterData: true, attributes: true });
-  for (const cursor of [12, 3, 17, 8]) {
-    await page.drag(cursor);
-    note(observer.takeRecords());
-  }
-  observer.disconnect();
-  expect(changed.length).toBeGreaterThan(0);
-  const others = changed.filter((part) => part !== page.root && !part.closest(".board, [data-part=history]"));
-  expect(others.map((part) => part.className)).toEqual([]);
-});
+it.each<[string, WidgetModel, number[]]>([
+  ["a game of EXXtra", still("rulebook"), [12, 3, 17, 8]],
+  ["a game that is over", still("finished"), [4, 2, 6, 3]],
+  ["a game of Level X", stillLevelX("played"), [5, 9, 1, 8]],
+])(
+  "changes nothing of %s but the board and the slider before the eye could read it",
+  async (_, traits, way) => {
+    const page = await dragging(traits);
+    const changed: Element[] = [];
+    const note = (records: MutationRecord[]): void => {
+      for (const { target } of records)
+        changed.push(target instanceof Element ? target : target.parentElement!);
+    };
+    const observer = new MutationObserver(note);
+    observer.observe(page.root, { subtree: true, childList: true, characterData: true, attributes: true });
+    for (const cursor of way) {
+      await page.drag(cursor);
+      note(observer.takeRecords());
+    }
+    observer.disconnect();
+    expect(changed.length).toBeGreaterThan(0);
+    const others = changed.filter(
+      (part) => part !== page.root && !part.closest(".board, [data-part=history]"),
+    );
+    expect(others.map((part) => part.className)).toEqual([]);
+  },
+);
 
 it("lets dice, scores and sentences follow some times a second, and at rest", async () => {
   const page = await dragging(still("rulebook"));
@@ -171,26 +180,37 @@ it("draws what a drag needs when the slider is pressed, before the first move", 
   expect(all(page, ".on-rung")).toHaveLength(pairsAt(12));
 });
 
-it("lets texts follow the less often the longer a frame with them takes", async () => {
+it("keeps texts waiting for a rest where a frame cannot hold them", async () => {
   const page = await dragging(still("rulebook"));
-  /** Drags to and fro until the sentence changes, and says for how long. */
+  /** Drags to and fro until the sentence changes, and returns for how long. */
   const wait = async (): Promise<number> => {
     const read = headline(page);
     let waited = 0;
-    for (; headline(page) === read && waited < 5 * SLOWEST_READ; waited += READ / 2) {
+    for (; headline(page) === read && waited < 2 * RETRY; waited += READ / 2) {
       vi.advanceTimersByTime(READ / 2);
       await page.drag(read.startsWith("Bust!") ? 2 : 3);
     }
     return waited;
   };
+  /** Lets the frame that has just shown a sentence take so long. */
+  const take = (milliseconds: number): void => {
+    const now = performance.now();
+    const clock = vi.spyOn(performance, "now").mockReturnValue(now + milliseconds);
+    vi.advanceTimersByTime(1);
+    clock.mockRestore();
+  };
   await wait();
+  take(FRAME - 2);
   expect(await wait()).toBe(READ);
-  // The frame that has just shown a sentence takes a second.
-  const now = performance.now();
-  const clock = vi.spyOn(performance, "now").mockReturnValue(now + 1000);
-  vi.advanceTimersByTime(1);
-  clock.mockRestore();
-  expect(await wait()).toBeGreaterThanOrEqual(SLOWEST_READ);
+  take(FRAME + 2);
+  await page.drag(12);
+  expect(scores(page)).not.toEqual(stateAt(12).counters.map(String));
+  await rest();
+  expect(scores(page)).toEqual(stateAt(12).counters.map(String));
+  await page.drag(2);
+  const waited = await wait();
+  expect(waited).toBeGreaterThan(RETRY / 2);
+  expect(waited).toBeLessThanOrEqual(RETRY);
   expect(await wait()).toBe(READ);
 });
 
