@@ -1,6 +1,7 @@
 """Frames per second while a reader drags the slider of a long game, and milliseconds of a click at its end.
 
-``python -m benchmarks.scrub [--steps 60 300 2000] [--slow 4] [--ration] [--profile FILE]`` after ``make test``.
+``python -m benchmarks.scrub [--game levelx] [--steps 60 300 2000] [--slow 4] [--ration] [--profile FILE]`` after
+``make test``. The game of Level X has 148 steps.
 
 The page stands alone in Chromium, with a real widget behind it. Every frame moves the slider once, through the game
 and back; a display shows sixty frames a second, so more cannot be counted. A click makes a step at the end of the game:
@@ -25,12 +26,14 @@ from typing import TYPE_CHECKING, Any, Final
 from playwright.sync_api import sync_playwright
 
 from benchmarks.slow import rationed, throttled
-from exxtra_widget import ExxtraWidget
+from exxtra_widget import ExxtraWidget, LevelXWidget
 from tests.browser import chromium
 from tests.browser.component import Component
 
 if TYPE_CHECKING:
     from playwright.sync_api import CDPSession, Page
+
+    from exxtra_widget.widget.base import GameWidget
 
 Speeds = dict[str, Callable[[], AbstractContextManager[None]]]
 SCRUB: Final = """async (seconds) => {
@@ -57,8 +60,7 @@ CLICK: Final = """async () => {
   const root = document.querySelector(".exxtra");
   const before = root.dataset.revision;
   const clicked = performance.now();
-  const names = (button) => button.getAttribute("aria-label") ?? button.textContent.trim();
-  [...root.querySelectorAll("button")].find((button) => /^Roll/.test(names(button))).click();
+  root.querySelector(".action").click();
   while (root.dataset.revision === before) await new Promise((resolve) => setTimeout(resolve));
   await new Promise(requestAnimationFrame);
   await new Promise((resolve) => setTimeout(resolve));
@@ -68,14 +70,18 @@ CLICKS: Final = 9
 ROUNDS: Final = 8
 
 
-def long_game(steps: int) -> ExxtraWidget:
+def long_game(steps: int, name: str = "exxtra") -> GameWidget:
     """Return a widget at the end of so many steps."""
-    widget = ExxtraWidget(players=6, seed=7, goal=99, speed=0)
+    widget: GameWidget
+    if name == "exxtra":
+        widget = ExxtraWidget(players=6, seed=7, goal=99, speed=0)
+    else:
+        widget = LevelXWidget(players=2, seed=3, speed=0)
     while len(widget.game) < steps:
         if widget.game.is_over:
             raise RuntimeError(f"the game ends after {len(widget.game)} steps")
         legal = [str(action) for action in widget.game.actions()]
-        widget.game.step(next((action for action in legal if action.startswith(">0")), legal[0]))
+        widget.game.step(next((action for action in legal if action.startswith(">0")), legal[len(legal) // 2]))
     return widget
 
 
@@ -124,12 +130,11 @@ def drag_and_click(page: Page, devtools: CDPSession, component: Component) -> di
     }
 
 
-def measure(page: Page, devtools: CDPSession, steps: int, speeds: Speeds) -> dict[str, Any]:
-    """Return the figures of one length at each speed of the processor."""
-    widget = long_game(steps)
+def measure(page: Page, devtools: CDPSession, widget: GameWidget, speeds: Speeds) -> dict[str, Any]:
+    """Return the figures of one game at each speed of the processor."""
     begun = time.perf_counter()
     component = Component(page, widget)
-    found: dict[str, Any] = {"steps": steps, "opened": time.perf_counter() - begun}
+    found: dict[str, Any] = {"steps": len(widget.game), "opened": time.perf_counter() - begun}
     for speed, emulation in speeds.items():
         with emulation():
             found |= {f"{name} {speed}": value for name, value in drag_and_click(page, devtools, component).items()}
@@ -140,6 +145,7 @@ def measure(page: Page, devtools: CDPSession, steps: int, speeds: Speeds) -> dic
 def main() -> None:
     """Measure the lengths that the command names."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", choices=["exxtra", "levelx"], default="exxtra")
     parser.add_argument("--steps", type=int, nargs="+", default=[60, 300, 1_000, 2_000])
     parser.add_argument("--slow", type=int, default=4)
     parser.add_argument("--ration", action="store_true")
@@ -160,7 +166,7 @@ def main() -> None:
             print(
                 {
                     name: round(value, 1) if isinstance(value, float) else value
-                    for name, value in measure(page, devtools, steps, speeds).items()
+                    for name, value in measure(page, devtools, long_game(steps, chosen.game), speeds).items()
                 }
             )
             if chosen.profile:
