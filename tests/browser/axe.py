@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from tests.browser import ROOT
+from tests.browser.component import DRAWN
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from tests.browser.board import Board
+
+
+class Evaluating(Protocol):
+    """A page of Chromium or a tab of Firefox."""
+
+    def evaluate(self, expression: str, arg: Any = None) -> Any:
+        """Return the value of a function of JavaScript."""
+
 
 AXE: Final = ROOT / "js" / "node_modules" / "axe-core" / "axe.min.js"
 TAGS: Final = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -130,10 +139,10 @@ CONTRAST: Final = """([selector, open]) => {
 }"""
 
 
-def violations(page: Page, selector: str = ".exxtra", *, colours: bool = False) -> dict[str, list[str]]:
+def violations(page: Evaluating, selector: str = ".exxtra", *, colours: bool = False) -> dict[str, list[str]]:
     """Return the objections to a part of a page: by rule, the nodes and the reasons; of colours alone if asked to."""
     if not page.evaluate("() => 'axe' in window"):
-        page.evaluate(f"{AXE.read_text()}; {FIND}; undefined")
+        page.evaluate(f"() => {{ {AXE.read_text()}; {FIND}; }}")
     page.evaluate(GIVE_HEIGHT)
     rules = {"type": "rule", "values": COLOURS} if colours else {"type": "tag", "values": TAGS}
     result: dict[str, Any] = page.evaluate(RUN, [selector, rules])
@@ -141,3 +150,12 @@ def violations(page: Page, selector: str = ".exxtra", *, colours: bool = False) 
     assert "color-contrast" in result["looked"], "axe-core did not look at the colours"
     faint = page.evaluate(CONTRAST, [selector, result["open"]])
     return {**found, "contrast": faint} if faint else found
+
+
+def expect_no_objections(board: Board, *, colours: bool = False) -> None:
+    """Show a board to axe-core, and nothing of its host."""
+    board.root.evaluate("(root) => { root.dataset.looked = ''; }")
+    board.page.mouse.move(0, 0)
+    board.page.evaluate(DRAWN)
+    assert violations(board.page, "[data-looked]", colours=colours) == {}
+    board.root.evaluate("(root) => { delete root.dataset.looked; }")

@@ -147,6 +147,10 @@ class Notebook:
         """Save the notebook with its outputs."""
         self.command("docmanager:save")
 
+    def change_theme(self, theme: str) -> None:
+        """Change the theme of the page."""
+        self.command("apputils:change-theme", theme=theme)
+
     def tell(self, code: str) -> None:
         """Run code in the notebook's kernel, outside of any cell, and wait for its end."""
         self.page.evaluate(RUN, [code, True])

@@ -30,27 +30,17 @@ w.mark("rung:3", "space:7", "seat:B", "dice")
 v = LevelXWidget({GROUPS!r}, players=["Ann", "Bo"], speed=0)
 display(w, v)
 """
-CHANGE: Final = "(theme) => window.jupyterapp.commands.execute('apputils:change-theme', { theme })"
-
-
-def expect_no_objections(board: Board, *, colours: bool = False) -> None:
-    """Show a board to axe-core, and nothing of its host."""
-    board.root.evaluate("(root) => { root.dataset.looked = ''; }")
-    board.page.mouse.move(0, 0)
-    board.page.evaluate(DRAWN)
-    assert axe.violations(board.page, "[data-looked]", colours=colours) == {}
-    board.root.evaluate("(root) => { delete root.dataset.looked; }")
 
 
 def expect_none_in_any_theme(notebook: Notebook) -> None:
     """Show both boards of the notebook to axe-core, in one theme after the other."""
     for theme in THEMES:
-        notebook.page.evaluate(CHANGE, theme)
+        notebook.change_theme(theme)
         for board in (notebook.board(0), notebook.board(1)):
             dark = board.root.evaluate("(root) => root.classList.contains('exxtra--dark')")
             assert dark == ("Dark" in theme)
             # Rules that are not about colours see the same page in every theme.
-            expect_no_objections(board, colours=theme != THEMES[0])
+            axe.expect_no_objections(board, colours=theme != THEMES[0])
 
 
 @pytest.mark.slow

@@ -91,6 +91,10 @@ class Firefox:
             raise RuntimeError(answer["exceptionDetails"]["text"])
         return json.loads(answer["result"]["value"])
 
+    def evaluate(self, expression: str, arg: Any = None) -> Any:
+        """Return the value of a function of JavaScript, as Playwright does."""
+        return self.ask(f"({expression})({json.dumps(arg)})")
+
     def wait(self, expression: str, seconds: float = 120) -> Any:
         """Return the value of an expression once it is true."""
         end = time.monotonic() + seconds

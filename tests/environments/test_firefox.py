@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from exxtra_widget import Game
+from tests.browser import axe
 from tests.browser.jupyter import JupyterServer
 from tests.environments import firefox
 from tests.environments.site import IDLE, RUN_ALL, TELL
@@ -87,6 +88,7 @@ def test_a_game_is_played_in_jupyterlab(server: JupyterServer, place: Place, tmp
         at(tab, 1)
         assert "36" in open_odds(tab)
         assert tab.ask(f"({TELL})('print(w.position, len(w.game))')").strip() == "0/0 A 64 2"
+        assert axe.violations(tab) == {}
         assert [it for it in tab.requests if not it.startswith(("http://127.0.0.1", "data:", "blob:", "about:"))] == []
 
 
@@ -103,4 +105,5 @@ def test_a_replay_is_opened_from_the_disk(place: Place, tmp_path: Path) -> None:
         press(tab, "[aria-label='One step back']")
         at(tab, 4)
         assert "36" in open_odds(tab)
+        assert axe.violations(tab, "html") == {}
         assert [it for it in tab.requests if not it.startswith(("file:", "data:", "blob:", "about:"))] == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser import axe
 from tests.browser.jupyter import JupyterServer
 from tests.browser.notebook import Notebook
 from tests.environments.versions import chromium_name, versions
@@ -92,3 +94,7 @@ def test_a_game_is_played_saved_and_played_on(
     expect(board.root).to_have_attribute("data-cursor", "0")
     board.roll()
     assert notebook.ask("str(w.position)") == "'0/0 A 64'"
+    for theme in ("JupyterLab Light", "JupyterLab Dark"):
+        notebook.change_theme(theme)
+        expect(board.root).to_have_class(re.compile(r"exxtra--dark" if "Dark" in theme else r"^((?!--dark).)*$"))
+        axe.expect_no_objections(board, colours="Dark" in theme)

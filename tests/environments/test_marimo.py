@@ -50,11 +50,12 @@ def an_app(cells: list[str]) -> str:
 
 
 @contextmanager
-def served(mode: str, folder: Path) -> Iterator[str]:
-    """Serve the guide's notebook in a mode of marimo; yield the address."""
+def served(mode: str, folder: Path, theme: str = "light") -> Iterator[str]:
+    """Serve the guide's notebook in a mode and a theme of marimo; yield the address."""
     if not PYTHON.exists():
         raise FileNotFoundError(f"{PYTHON} is missing: make everywhere builds it")
     (folder / "app.py").write_text(an_app(guide_cells()))
+    (folder / "pyproject.toml").write_text(f'[tool.marimo.display]\ntheme = "{theme}"\n')
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -116,11 +117,17 @@ def run_all(board: Board) -> None:
 
 
 @pytest.mark.parametrize(
-    "mode", [pytest.param(mode, marks=pytest.mark.place(f"marimo {mode}", DID)) for mode in ("run", "edit")]
+    ("mode", "theme"),
+    [
+        pytest.param(mode, theme, marks=pytest.mark.place(f"marimo {mode}", DID))
+        for mode, theme in (("run", "dark"), ("edit", "light"))
+    ],
 )
-def test_dependent_cells_follow_each_step(mode: str, quiet_page: Page, place: Place, tmp_path: Path) -> None:
+def test_dependent_cells_follow_each_step(
+    mode: str, theme: str, quiet_page: Page, place: Place, tmp_path: Path
+) -> None:
     place(chromium_name(quiet_page.context.browser), **versions("marimo", "anywidget", python=PYTHON))
-    with served(mode, tmp_path) as address:
+    with served(mode, tmp_path, theme) as address:
         quiet_page.goto(address)
         board = Board(quiet_page.locator("marimo-anywidget .exxtra"))
         if mode == "edit":
@@ -148,4 +155,5 @@ def test_dependent_cells_follow_each_step(mode: str, quiet_page: Page, place: Pl
         expect(said).to_have_text(re.compile(r" A -$"))
         # Nothing else has been run again and again: the steps stay.
         assert board.cursor == before
+        assert board.root.evaluate("(root) => root.classList.contains('exxtra--dark')") == (theme == "dark")
         assert axe.violations(quiet_page, "marimo-anywidget") == {}
