@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from signal import SIGINT, default_int_handler, signal
 from typing import TYPE_CHECKING, Final
 
 import hypothesis
@@ -44,6 +46,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def _has_notebook(item: pytest.Item) -> bool:
     return "notebook" in getattr(item, "fixturenames", ())
+
+
+@pytest.fixture
+def interrupts() -> Iterator[None]:
+    """Handle SIGINT even where a shell in the background has it ignored."""
+    before = signal(SIGINT, default_int_handler)
+    # Hypothesis has a callback for each garbage collection, and Python drops an interrupt that arrives in a callback.
+    gc.disable()
+    yield
+    gc.enable()
+    signal(SIGINT, before)
 
 
 @pytest.fixture(scope="session")

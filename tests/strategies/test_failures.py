@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import gc
 import re
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import ExitStack
 from multiprocessing import get_context
-from signal import SIGINT, default_int_handler, pthread_kill, signal
+from signal import SIGINT, pthread_kill
 from threading import Timer, get_ident
 from typing import TYPE_CHECKING, Any
 
@@ -73,17 +72,6 @@ def test_a_strategy_that_fails_names_itself_position_and_reason(executor: Any, s
     assert again == simulate(start, "60", games=10, rng=1)
 
 
-@pytest.fixture
-def interruptible() -> Iterator[None]:
-    """Handle SIGINT even where a shell in the background has it ignored."""
-    before = signal(SIGINT, default_int_handler)
-    # Hypothesis has a callback for each garbage collection, and Python drops an interrupt that arrives in a callback.
-    gc.disable()
-    yield
-    gc.enable()
-    signal(SIGINT, before)
-
-
 def interrupt_soon() -> None:
     """Interrupt this thread, as Ctrl-C and the interrupt button of a notebook do."""
     Timer(0.1, pthread_kill, (get_ident(), SIGINT)).start()
@@ -99,7 +87,7 @@ DECIDING = re.compile(r"interrupted: the strategy (\w+) was deciding at (.+)")
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("interruptible")
+@pytest.mark.usefixtures("interrupts")
 def test_an_interrupt_names_the_strategy_and_keeps_the_games_before(capsys: pytest.CaptureFixture[str]) -> None:
     def stuck(position: Any, rng: Random, plays: Any = Stopping(60_000, endless)) -> Any:  # noqa: B008 - made once
         return plays(position, rng)
@@ -115,7 +103,7 @@ def test_an_interrupt_names_the_strategy_and_keeps_the_games_before(capsys: pyte
     assert r.stopped in repr(r) + capsys.readouterr().err
 
 
-@pytest.mark.usefixtures("interruptible")
+@pytest.mark.usefixtures("interrupts")
 def test_an_interrupt_in_a_simulation_of_a_strategy_ends_the_whole() -> None:
     """Only ended within, the strategy would go on and on."""
 

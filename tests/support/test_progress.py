@@ -174,6 +174,7 @@ def test_an_interrupt_before_the_first_result_is_raised() -> None:
 interrupted_within_c = ctypes.CFUNCTYPE(None)(lambda: signal.raise_signal(signal.SIGINT))
 
 
+@pytest.mark.usefixtures("interrupts")
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_an_interrupt_that_is_lost_in_c_ends_the_computation_at_the_next_report() -> None:
     usual, reported = signal.getsignal(signal.SIGINT), []
