@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from tests.browser.board import Board
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from playwright.sync_api import Page
 
     from tests.browser.jupyter import JupyterServer
@@ -27,6 +32,12 @@ ASK = """async (expression) => {
   const it = reply.content.user_expressions.it;
   if (it.status !== "ok") throw new Error(it.evalue);
   return it.data["text/plain"];
+}"""
+
+OCCUPY = """(end) => {
+  const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+  const code = `import os, time\nwhile not os.path.exists(${JSON.stringify(end)}): time.sleep(0.1)`;
+  window.busy = kernel.requestExecute({ code, silent: true, store_history: false }).done;
 }"""
 
 OPEN = """async (path) => {
@@ -159,6 +170,18 @@ class Notebook:
         """Return the value of an expression in the kernel, as text."""
         answer: str = self.page.evaluate(ASK, expression)
         return answer
+
+    @contextmanager
+    def occupied(self) -> Iterator[None]:
+        """Keep the kernel busy for the length of a block, however long its expectations take."""
+        with TemporaryDirectory() as folder:
+            end = Path(folder, "end")
+            self.page.evaluate(OCCUPY, str(end))
+            try:
+                yield
+            finally:
+                end.touch()
+                self.page.evaluate("() => window.busy")
 
     @property
     def cells(self) -> int:

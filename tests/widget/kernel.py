@@ -52,6 +52,11 @@ async def until(done: Callable[[], object]) -> None:
         await asyncio.sleep(0.005)
 
 
+async def at_rest(widget: GameWidget) -> None:
+    """Wait until nothing is worked out beside the loop."""
+    await until(lambda: not widget._table.background._running)
+
+
 async def a_while() -> None:
     """Give bots that should not play the time to do it."""
     await asyncio.sleep(0.1)

@@ -108,6 +108,7 @@ def test_the_seat_of_a_late_bot_can_be_given_away(bot: Thinking, how: str) -> No
     async def scene() -> None:
         widget = late(bot)
         await until(lambda: widget.notice)
+        widget.thinking = 30
         if how == "page":
             ask(widget, "bot", seat=0, name="attacker")
         else:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 from itertools import count
 from pathlib import Path
+from threading import Event
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 from unittest.mock import ANY
@@ -15,7 +15,8 @@ import pytest
 from exxtra_widget import ExxtraWidget, LevelXWidget, action_values, analyze, exxtra
 from exxtra_widget.advice.hints import Ranking
 from exxtra_widget.simulation.entropy import derived
-from tests.widget.kernel import act, ask, played, until
+from exxtra_widget.widget.review import _Moment
+from tests.widget.kernel import a_while, act, ask, at_rest, played, until
 
 if TYPE_CHECKING:
     from exxtra_widget.widget.base import GameWidget
@@ -131,9 +132,9 @@ def test_a_closed_hint_rests_and_goes_on_when_it_is_asked_for_again(monkeypatch:
         ask(widget, "rest")
         assert (widget.hint["going"], widget.hint["why"]) == (False, None if len(widget.hint["best"]) > 1 else ANY)
         assert 0 < widget.hint["share"] < 1
-        await asyncio.sleep(0.1)
+        await at_rest(widget)
         before = len(rounds)
-        await asyncio.sleep(0.1)
+        await a_while()
         assert len(rounds) == before
         # Twice in a row is once.
         ask(widget, "rest")
@@ -142,9 +143,9 @@ def test_a_closed_hint_rests_and_goes_on_when_it_is_asked_for_again(monkeypatch:
         await until(lambda: len(rounds) > before + 20)
         assert len(set(map(id, rounds))) == 1
         widget.close()
-        await asyncio.sleep(0.1)
+        await at_rest(widget)
         before = len(rounds)
-        await asyncio.sleep(0.1)
+        await a_while()
         assert len(rounds) == before
 
     played(scene)
@@ -166,9 +167,9 @@ def test_a_hint_is_given_up_when_the_game_moves_on(monkeypatch: pytest.MonkeyPat
         await until(lambda: rounds)
         act(widget, ">3")
         assert widget.hint is None
-        await asyncio.sleep(0.1)
+        await at_rest(widget)
         count = len(rounds)
-        await asyncio.sleep(0.1)
+        await a_while()
         assert len(rounds) == count
         assert widget.hint is None
 
@@ -332,17 +333,29 @@ def test_only_what_is_new_is_judged_and_sent(monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.slow
-def test_an_estimated_analysis_goes_on_beside_the_game_and_stops() -> None:
+def test_an_estimated_analysis_goes_on_beside_the_game_and_stops(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, free = Event(), Event()
+    judge = _Moment.judge
+
+    def wait_at_the_third(moment: _Moment) -> Any:
+        if moment.number == 3:
+            begun.set()
+            free.wait(60)
+        return judge(moment)
+
+    monkeypatch.setattr(_Moment, "judge", wait_at_the_third)
+
     async def scene() -> None:
         widget = ExxtraWidget(LADDER)
         widget.play(">3 42 64 >4")
         ask(widget, "analyze")
         assert widget.review["running"]
-        await until(lambda: 2 in course(widget))
+        await until(begun.is_set)
         ask(widget, "stop")
         assert not widget.review["running"]
-        await asyncio.sleep(0.3)
-        assert 4 not in course(widget)
+        free.set()
+        await at_rest(widget)
+        assert set(course(widget)) == {0, 1, 2}
         # A step that is made meanwhile is judged, too.
         ask(widget, "analyze")
         ask(widget, "roll", dice="33")
