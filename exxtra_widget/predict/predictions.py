@@ -239,7 +239,9 @@ class Predictions(Tabular, Suggesting, Sequence[Poll]):
     def _repr_html_(self) -> str:
         language = spoken(None)
         texts = shell(language)
-        head = "".join(f'<th scope="col">{texts[group][key]}</th>' for _, group, key in _SHOWN)
+        names = [texts[group][key] for _, group, key in _SHOWN]
+        # Figures write the same words in small letters.
+        head = "".join(f'<th scope="col">{name[:1].upper()}{name[1:]}</th>' for name in names)
         rows = "".join(
             "<tr>"
             + "".join(f"<td>{markup.text(_cell(record[name], language), 'html')}</td>" for name, *_ in _SHOWN)

@@ -161,7 +161,7 @@ def test_the_table_escapes_what_students_write() -> None:
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("en", ("question", "yes")), ("de", ("Frage", "ja", "Brier-Wert")), ("fr", ("réponse", "oui"))],
+    [("en", ("Question", "yes")), ("de", ("Frage", "ja", "Brier-Wert")), ("fr", ("Réponse", "oui"))],
 )
 def test_the_table_speaks_the_language_in_use(language: str, words: tuple[str, ...]) -> None:
     use_language(language)
@@ -170,6 +170,8 @@ def test_the_table_speaks_the_language_in_use(language: str, words: tuple[str, .
     finally:
         use_language("en")
     assert [word for word in words if word not in html] == []
+    heads = [head.text for head in ET.fromstring(html).iter("th")]  # noqa: S314 - our own text
+    assert [head for head in heads if not head or not head[0].isupper()] == []
 
 
 def test_the_picture_is_well_formed_and_says_its_numbers() -> None:
