@@ -36,7 +36,7 @@ export default defineConfig(({ mode }) => {
       emptyOutDir: false,
       target: "es2022",
       sourcemap: mode === "development" ? "inline" : false,
-      // Library mode leaves white space in ES output unless the bundler is told itself.
+      // Library mode leaves white space in ES output; the bundler itself takes it out.
       rolldownOptions: { output: { minify: mode !== "development" } },
       lib: {
         entry: ENTRIES[GAME] ?? `src/${GAME}/widget.ts`,

@@ -72,20 +72,20 @@ export class TurnLog {
   /**
    * The turns up to the last step that may be shown.
    *
-   * While something moves, or a script is being played, the steps after `told` are kept back unless they have been
-   * shown before; `told` is null when nothing is kept back.
+   * While something moves, or a script is being played, the steps after `last` are kept back unless they have been
+   * shown before; `last` is null when nothing is kept back.
    */
-  read(entries: readonly { moment: Moment }[], told: number | null): LogTurn[] {
+  read(entries: readonly { moment: Moment }[], last: number | null): LogTurn[] {
     const moments = entries.map(({ moment }) => moment);
     const old = this.#moments;
     let common = 0;
     while (common < old.length && old[common] === moments[common]) common += 1;
-    if (told === null) this.#known = moments.length;
+    if (last === null) this.#known = moments.length;
     else {
       let changed = common;
       while (changed < old.length && same(old[changed], moments[changed])) changed += 1;
       const kept = changed === old.length ? this.#known : Math.min(this.#known, changed);
-      this.#known = Math.min(Math.max(kept, told), moments.length);
+      this.#known = Math.min(Math.max(kept, last), moments.length);
     }
     this.#moments = moments;
     this.#update(moments.slice(0, this.#known), Math.min(common, this.#held, this.#known));

@@ -12,7 +12,7 @@ export interface Beat {
 }
 
 /** The narrator's sentence about an event. */
-export const told = (event: GameEvent, tone: Said["tone"] = "plain"): Said => ({
+export const saying = (event: GameEvent, tone: Said["tone"] = "plain"): Said => ({
   key: event.why ? `${event.kind}.${event.why}` : event.kind,
   event,
   tone,

@@ -8,7 +8,7 @@ export class HintFeed {
     private readonly traits: Readonly<WidgetModel>,
     private readonly timeline: Timeline,
     private readonly speech: () => Speech,
-    private readonly told: () => Moment,
+    private readonly moment: () => Moment,
   ) {}
 
   /** The hint for the shown moment. */
@@ -26,11 +26,11 @@ export class HintFeed {
 
   get #found(): Hint | null {
     const { hint } = this.traits;
-    return hint?.text === this.told().state.text ? hint : null;
+    return hint?.text === this.moment().state.text ? hint : null;
   }
 
   get #over(): boolean {
-    return this.told().state.winners.length > 0;
+    return this.moment().state.winners.length > 0;
   }
 
   /** Why there is no hint here; null if there can be one. */

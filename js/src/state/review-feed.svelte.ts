@@ -38,7 +38,7 @@ export class ReviewFeed {
   readonly mistakes: Mistake[] = $derived.by(() => this.#findMistakes());
   /** The choice at the shown moment that would have been better, while the analysis is open. */
   readonly better: string | null = $derived.by(() => {
-    const found = this.isOpen() ? this.course[this.told.cursor + 1] : null;
+    const found = this.isOpen() ? this.course[this.telling.cursor + 1] : null;
     return found?.mistake ? found.best : null;
   });
 
@@ -52,14 +52,14 @@ export class ReviewFeed {
     private readonly timeline: Timeline,
     private readonly ledger: Ledger,
     /** Steps ahead of the narrator give nothing away. */
-    private readonly told: { cursor: number; length: number },
+    private readonly telling: { cursor: number; length: number },
     private readonly isOpen: () => boolean,
     /** The seat that stands last. */
     private readonly last: () => number,
   ) {}
 
   #read(): (Course | null)[] {
-    return Array.from({ length: this.told.length + 1 }, (_, moment) => {
+    return Array.from({ length: this.telling.length + 1 }, (_, moment) => {
       const found = this.traits[courseKey(moment)] as Course | undefined;
       const { state, token } = this.timeline.momentAt(moment);
       return found?.text === state.text && found.token === token ? found : null;

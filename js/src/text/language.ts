@@ -92,8 +92,8 @@ export class Speech {
 
   /** The sentence of a refusal or notice. */
   explain(refusal: { code: string } & Fields): string {
-    const told = "bot" in refusal ? { ...refusal, bot: this.say("bot", String(refusal.bot)) } : refusal;
-    return this.say("refusal", refusal.code, told);
+    const facts = "bot" in refusal ? { ...refusal, bot: this.say("bot", String(refusal.bot)) } : refusal;
+    return this.say("refusal", refusal.code, facts);
   }
 
   /** `Name: text`, with the space before the colon that the language wants. */

@@ -33,7 +33,7 @@ describe("what may be done", () => {
     expect(legalRungs(await show(traits))).toEqual([1, 2, 3, 4]);
   });
 
-  it("is told to those who hear the board", async () => {
+  it("is read to those who hear the board", async () => {
     const page = await show(still("ladder"));
     expect(page.button("Rung 4").getAttribute("aria-label")).toBe(
       "Rung 4: 64 (Carl). 64 (Carl) lies on rung 4. Only rung 0 holds more than one pair.",
@@ -158,7 +158,7 @@ describe("a moment", () => {
     expect(await dice(7)).toBe("not rolled yet");
   });
 
-  it("is told in the words that the reader chose, until Python chooses others", async () => {
+  it("speaks the words that the reader chose, until Python chooses others", async () => {
     const page = await show(still("ladder"));
     await page.click("Settings");
     const select = page.root.querySelector<HTMLSelectElement>(".settings select")!;

@@ -53,7 +53,7 @@ describe.each([
     expect(() => page.button("Place on")).toThrow();
   });
 
-  it("is told why a rung is refused, and offered nothing there", async () => {
+  it("reads why a rung is refused, and is offered nothing there", async () => {
     const page = await open(still("ladder"));
     await page.tap("Rung 4");
     expect(page.text("preview")).toContain("Only rung 0 holds more than one pair.");

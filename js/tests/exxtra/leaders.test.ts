@@ -9,7 +9,7 @@ describe("steps and wins in the odds", () => {
     ["contrary", "Most steps: rung 5. Most wins: rung 1; the hint counts wins."],
     ["choice", "Steps are not wins: the hint counts wins."],
     ["first", null],
-  ])("are told apart in the moment %s", async (name, sentence) => {
+  ])("are distinguished in the moment %s", async (name, sentence) => {
     const page = await show(still(name));
     const found = page.part("leaders") as HTMLElement | null;
     expect(found && text(found)).toBe(sentence);

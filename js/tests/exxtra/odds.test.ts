@@ -402,7 +402,7 @@ describe("win probabilities", () => {
     );
   });
 
-  it("of the game so far stand in the review, with luck and choices told apart", async () => {
+  it("of the game so far stand in the review, with luck apart from choices", async () => {
     const page = await show(still("judged"));
     expect(page.part("curve")).toBeNull();
     await page.drawer("review");

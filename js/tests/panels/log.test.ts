@@ -91,14 +91,14 @@ describe("the log", () => {
     const page = await show(still("rulebook"));
     step(page, 1).dispatchEvent(new PointerEvent("pointerenter"));
     await tick();
-    expect(page.part("log").querySelector(".told")?.textContent).toContain("Alex rolled XX.");
+    expect(page.part("log").querySelector(".tip")?.textContent).toContain("Alex rolled XX.");
     step(page, 1).dispatchEvent(new PointerEvent("pointerleave"));
     await tick();
-    expect(page.part("log").querySelector(".told")).toBeNull();
+    expect(page.part("log").querySelector(".tip")).toBeNull();
   });
 });
 
-describe("what has not been told", () => {
+describe("steps that the narrator has not reached", () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });

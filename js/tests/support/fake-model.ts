@@ -19,7 +19,7 @@ export class FakeModel<T extends Record<string, unknown>> {
     return [...this.#listeners.values()].reduce((count, callbacks) => count + callbacks.size, 0);
   }
 
-  /** Takes over an update as ipywidgets does: all keys change, then each is told. */
+  /** Takes over an update as ipywidgets does: all keys change, then each is announced. */
   update(changes: Partial<T>): void {
     Object.assign(this.state, changes);
     for (const key of Object.keys(changes)) {

@@ -1,4 +1,4 @@
-import { type Beat, AnimatedScene, announce, kept, told, tumble } from "../../state/animation.svelte";
+import { type Beat, AnimatedScene, announce, kept, saying, tumble } from "../../state/animation.svelte";
 import { BEAT } from "../../state/beats";
 import type { GameEvent, Moment, Seat, State } from "../../wire/protocol";
 import { type ExxtraState, FACES } from "./position";
@@ -56,15 +56,15 @@ export class ExxtraScene extends AnimatedScene {
       case "rolled":
         return this.#tumble(event);
       case "counted":
-        return [announce(told(event), BEAT.announce)];
+        return [announce(saying(event), BEAT.announce)];
       case "busted":
-        return [announce(told(event, "bust"), BEAT.bust)];
+        return [announce(saying(event, "bust"), BEAT.bust)];
       case "moved":
-        return [announce(told(event, "gain"), BEAT.announce), ...this.#walk(event)];
+        return [announce(saying(event, "gain"), BEAT.announce), ...this.#walk(event)];
       case "retreated":
-        return [announce(told(event, "bust"), BEAT.pass), ...this.#walk(event)];
+        return [announce(saying(event, "bust"), BEAT.pass), ...this.#walk(event)];
       case "held":
-        return [announce(told(event, "bust"), BEAT.announce)];
+        return [announce(saying(event, "bust"), BEAT.announce)];
       case "placed":
         return [this.#place(event)];
       case "removed":
@@ -109,7 +109,7 @@ export class ExxtraScene extends AnimatedScene {
     const [seat, rung, combination] = [Number(event.seat), Number(event.rung), String(event.combination)];
     return {
       lasts: BEAT.place,
-      says: told(event),
+      says: saying(event),
       change: () => {
         this.dice = null;
         this.pairs = [...this.pairs, { seat, rung, combination, motion: "arriving" }];
@@ -125,7 +125,7 @@ export class ExxtraScene extends AnimatedScene {
         pair.seat === Number(event.seat) ? { ...pair, motion: "lifted", beater } : pair,
       );
     };
-    return { lasts: BEAT.lift, change, says: told(event, "kick") };
+    return { lasts: BEAT.lift, change, says: saying(event, "kick") };
   }
 
   /** The way of the winner lights up. */
@@ -133,7 +133,7 @@ export class ExxtraScene extends AnimatedScene {
     const change = (): void => {
       this.winners = [Number(event.seat)];
     };
-    return { lasts: BEAT.win, change, says: told(event, "win") };
+    return { lasts: BEAT.win, change, says: saying(event, "win") };
   }
 
   /** A pair flies back to its owner's counter. */

@@ -1,4 +1,4 @@
-import { type Beat, AnimatedScene, announce, kept, told, tumble } from "../../state/animation.svelte";
+import { type Beat, AnimatedScene, announce, kept, saying, tumble } from "../../state/animation.svelte";
 import { BEAT } from "../../state/beats";
 import type { GameEvent, Moment, Seat, State } from "../../wire/protocol";
 import { Grouping } from "./grouping";
@@ -66,34 +66,38 @@ export class LevelXScene extends AnimatedScene {
         return this.#tumble(event);
       case "grouped":
         return [
-          { lasts: BEAT.place, says: told(event), change: () => this.#lie(seat, String(event.groups)) },
+          { lasts: BEAT.place, says: saying(event), change: () => this.#lie(seat, String(event.groups)) },
         ];
       case "advanced":
         return [
-          { lasts: BEAT.walk, says: told(event), change: () => this.#move(seat, row, Number(event.target)) },
+          {
+            lasts: BEAT.walk,
+            says: saying(event),
+            change: () => this.#move(seat, row, Number(event.target)),
+          },
         ];
       case "sentback":
         return [
-          announce(told(event, "kick"), BEAT.lift),
+          announce(saying(event, "kick"), BEAT.lift),
           ...this.#fly({ kind: "piece", seat, row }, () => this.#move(seat, row, 0), nothing),
         ];
       case "earned":
         return [
-          announce(told(event, "gain"), BEAT.pass),
+          announce(saying(event, "gain"), BEAT.pass),
           ...this.#fly({ kind: "token", seat, row }, nothing, () => this.#earn(seat, row)),
         ];
       case "awarded":
         return [
           {
             lasts: BEAT.announce,
-            says: told(event, "gain"),
+            says: saying(event, "gain"),
             change: () => this.#award(seat, Number(event.bonus)),
           },
         ];
       case "triggered":
-        return [announce(told(event, "gain"), BEAT.bust)];
+        return [announce(saying(event, "gain"), BEAT.bust)];
       case "won":
-        return [announce(told(event, "win"), BEAT.win)];
+        return [announce(saying(event, "win"), BEAT.win)];
       case "passed":
         return [{ lasts: BEAT.pass, change: nothing }];
       default:
