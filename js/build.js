@@ -8,6 +8,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import postcss from "postcss";
 import { build } from "vite";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
@@ -24,6 +25,20 @@ URL.revokeObjectURL(address);
 export default widget;
 `;
 
+/**
+ * Styles that count only on boards of their own game (src/widget.ts). Each bundle has the shared styles; without this,
+ * those of a bundle that is loaded later would come after the components of another game and count there, too.
+ */
+function limit(css, game) {
+  const board = `:where([data-exxtra=${game}])`;
+  const root = postcss.parse(css);
+  root.walkRules((rule) => {
+    if (rule.parent.name === "keyframes") return;
+    rule.selectors = rule.selectors.map((selector) => `${board} ${selector}`);
+  });
+  return root.toString();
+}
+
 for (const game of ["replay", "loader", "exxtra", "levelx", "plain"]) {
   process.env.GAME = game;
   await build({
@@ -32,6 +47,7 @@ for (const game of ["replay", "loader", "exxtra", "levelx", "plain"]) {
     build: { watch: watching ? {} : null },
   });
   if (watching || game === "replay" || game === "loader") continue;
-  const path = new URL(`../exxtra_widget/static/${game}.js`, import.meta.url);
-  await writeFile(path, pack(await readFile(path, "utf8")));
+  const written = (name) => new URL(`../exxtra_widget/static/${name}`, import.meta.url);
+  await writeFile(written(`${game}.js`), pack(await readFile(written(`${game}.js`), "utf8")));
+  await writeFile(written(`${game}.css`), limit(await readFile(written(`${game}.css`), "utf8"), game));
 }

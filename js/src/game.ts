@@ -76,6 +76,8 @@ export interface Sign {
  * `View` is what a game's components receive. It is a parameter because the view of `state/` knows this interface.
  */
 export interface Game<View> {
+  /** The bundle that it is a part of. */
+  page: "exxtra" | "levelx" | "plain";
   /** Name and words; a game that has them in Python alone sends both as a part of its board. */
   name: string;
   words: Record<Language, Words>;

@@ -12,5 +12,13 @@ import { defineWidget } from "./wire/bridge.svelte";
 import type { WidgetModel } from "./wire/protocol";
 
 /** The page of one game. */
-export const defineGame = (game: Game<View>): AnyWidget<WidgetModel> =>
-  defineWidget<WidgetModel, { game: Game<View> }>(Shell, { game });
+export function defineGame(game: Game<View>): AnyWidget<WidgetModel> {
+  const { render } = defineWidget<WidgetModel, { game: Game<View> }>(Shell, { game });
+  return {
+    render(props) {
+      // The styles of this bundle count here (vite.config.ts).
+      props.el.dataset.exxtra = game.page;
+      return render(props);
+    },
+  };
+}

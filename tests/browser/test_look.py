@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.component import DRAWN, LADDER, PLAYERS
+from exxtra_widget import ExxtraWidget, LevelXWidget
+from tests.browser.component import DRAWN, LADDER, PLAYERS, STATIC, Component
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
-
-    from tests.browser.component import Component
 
     Show = Callable[..., Component]
 
@@ -101,3 +100,34 @@ def test_a_theme_can_be_forced(show: Show, theme: str) -> None:
     component.follow()
 
     expect(headline).not_to_have_css("color", as_the_page)
+
+
+# The computed styles of all elements.
+STYLES: Final = """(root) => [...root.querySelectorAll("*")].map((node) => {
+  const style = getComputedStyle(node);
+  return [node.outerHTML.slice(0, 60), ...Array.from(style, (name) => `${name}: ${style.getPropertyValue(name)}`)];
+})"""
+
+
+@pytest.mark.parametrize("drawer", ["odds", "log", "ask"])
+@pytest.mark.parametrize(
+    ("game", "other"), [(ExxtraWidget, "levelx"), (LevelXWidget, "exxtra"), (ExxtraWidget, "plain")]
+)
+def test_the_page_of_another_game_changes_nothing(page: Page, game: Any, other: str, drawer: str) -> None:
+    widget = game(LADDER if game is ExxtraWidget else None, players=PLAYERS, odds=True, speed=0)
+    if drawer == "ask":
+        widget.ask("bust" if game is ExxtraWidget else "win")
+    component = Component(page, widget)
+    if drawer != "ask":
+        component.board.open(drawer)
+    component.follow()
+    page.mouse.move(0, 0)
+    page.evaluate(DRAWN)
+    before = component.board.root.evaluate(STYLES)
+
+    page.add_style_tag(path=STATIC / f"{other}.css")
+    page.evaluate(DRAWN)
+    after = component.board.root.evaluate(STYLES)
+
+    changed = [(was[0], set(is_) - set(was)) for was, is_ in zip(before, after, strict=True) if was != is_]
+    assert changed == []

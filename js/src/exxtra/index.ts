@@ -65,6 +65,7 @@ function seatMarks(state: State, seat: number, goal: number): Mark[] {
 }
 
 export const exxtra: Game<View> = {
+  page: "exxtra",
   name: "EXXtra",
   words: { en, de, fr },
   formats: (board) => (speech) => ({

@@ -70,6 +70,7 @@ function seatMarks(state: State, seat: number, speech: Speech): Mark[] {
 }
 
 export const levelx: Game<View> = {
+  page: "levelx",
   name: "Level X",
   words: { en, de, fr },
   formats: (board) => (speech) => ({

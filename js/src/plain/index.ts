@@ -6,6 +6,7 @@ import { type PlainChoice, type PlainState, PlainScene, headline, keyOf } from "
 
 /** Any game without a page of its own: Python's picture, and a button for each action. */
 export const plain: Game<View> = {
+  page: "plain",
   // Name and words come with the board.
   name: "",
   words: { en: {}, de: {}, fr: {} },

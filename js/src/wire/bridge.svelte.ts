@@ -1,4 +1,4 @@
-import type { AnyModel, AnyWidget, RenderProps } from "@anywidget/types";
+import type { AnyModel, RenderProps } from "@anywidget/types";
 import { type Component, mount, unmount } from "svelte";
 import { createSubscriber } from "svelte/reactivity";
 import type { Channel } from "./heartbeat";
@@ -45,7 +45,7 @@ function follow<T extends Record<string, unknown>>(model: AnyModel<T>): Readonly
 export function defineWidget<T extends Record<string, unknown>, P extends object = object>(
   Root: Component<WidgetProps<T> & P>,
   own: P = {} as P,
-): AnyWidget<T> {
+): { render: (props: RenderProps<T>) => () => void } {
   return {
     render({ model, el }: RenderProps<T>) {
       // Hosts differ: sending may throw, reject, or return nothing.
