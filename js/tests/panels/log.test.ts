@@ -34,6 +34,12 @@ describe("the log", () => {
     ]);
   });
 
+  it("counts as many turns as the result, where a ladder move wins before the roll", async () => {
+    const page = await show(still("finished"));
+    expect(lines(page)).toEqual(["1 A 7X ▸5", "2 B +4 42 64 ▸4", "3 A +5 31 ▸1", " B +4★"]);
+    expect(page.text("result")).toContain("Bo won in 3 turns");
+  });
+
   it("has signs for Level X and for games without a page of their own", async () => {
     const page = await show(levelx.still("played"));
     expect(lines(page).slice(0, 2)).toEqual(["1 A 1235 5▸16▸1", "2 B 2345 5▸19▸1"]);
