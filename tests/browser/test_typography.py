@@ -70,3 +70,30 @@ def test_every_text_has_the_typography_of_its_language(page: Page, game: type[Ga
 
     assert len(seen) > 100
     assert wrong == set()
+
+
+# The words of a text that stand on more than one line.
+BROKEN: Final = """(node) => {
+  const text = node.firstChild;
+  return [...text.data.matchAll(/\\S+/g)].filter(({ 0: word, index }) => {
+    const range = document.createRange();
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return range.getClientRects().length > 1;
+  }).map(([word]) => word);
+}"""
+
+
+@pytest.mark.parametrize("width", [1000, 846, 360])
+@pytest.mark.parametrize("language", WRONG)
+def test_no_word_of_a_question_is_broken(page: Page, language: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    widget = ExxtraWidget("0/3/0 A 61", players=PLAYERS[:3], language=language, speed=0)
+    widget.ask("bust")
+    card = Component(page, widget).board.part("question")
+
+    assert card.locator(".prompt").evaluate(BROKEN) == []
+    # What is understood of an answer stays within the card.
+    card.get_by_role("textbox").last.fill("13/36")
+    echo = card.locator(".echo")
+    assert echo.evaluate("(node) => node.scrollWidth - node.clientWidth") <= 0
