@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any, Final
@@ -14,13 +15,16 @@ from exxtra_widget.replay.recording import of_state
 _VIEW: Final = "application/vnd.jupyter.widget-view+json"
 _STATE: Final = "application/vnd.jupyter.widget-state+json"
 _SVG: Final = "image/svg+xml"
+# The label of a picture; in XML, so that it may stand in HTML as it is.
+_LABEL: Final = re.compile(r'<(?:svg|g)\b[^<>]*? aria-label="([^"<>]*)"')
 
 
 def replays(notebook: Any, resources: Any) -> tuple[Any, Any]:
     """Return a copy of a notebook with a replay in the place of each stored widget: a preprocessor of nbconvert.
 
     ``jupyter nbconvert --to html --HTMLExporter.preprocessors=exxtra_widget.replay.notebook.replays lesson.ipynb``
-    writes a page that needs no network for its boards. Outputs without stored state keep their pictures.
+    writes a page that needs no network for its boards. Outputs without stored state keep their pictures, with the label
+    of each as its alternative text, which nbconvert does not read from them.
 
     Parameters
     ----------
@@ -39,8 +43,11 @@ def replays(notebook: Any, resources: Any) -> tuple[Any, Any]:
     brought: set[str] = set()
     replaced: set[str] = set()
     for data in _outputs(copied):
-        model = data[_VIEW].get("model_id", "")
-        state = stored.get(model, {}).get("state", {})
+        model = data.get(_VIEW, {}).get("model_id", "")
+        if model not in stored:
+            _describe(data)
+            continue
+        state = stored[model].get("state", {})
         recorded = _recorded(state, _still(data), brought=brought)
         if recorded is not None:
             data.clear()
@@ -61,8 +68,16 @@ def _code_of(entry: Any) -> str:
 def _outputs(notebook: Any) -> Iterator[Any]:
     for cell in notebook.cells:
         for output in cell.get("outputs", []):
-            if _VIEW in output.get("data", {}):
+            if "data" in output:
                 yield output["data"]
+
+
+def _describe(data: dict[str, Any]) -> None:
+    """Write the picture of an output with its label as alternative text, if that is all there is to show."""
+    svg = str(data.get(_SVG, ""))
+    label = _LABEL.search(svg)
+    if label is not None and "text/html" not in data:
+        data["text/html"] = f'<img alt="{label[1]}" style="max-width:100%" src="{_address(svg)}">'
 
 
 def _recorded(state: dict[str, Any], still: str, *, brought: set[str]) -> str | None:
@@ -81,6 +96,10 @@ def _recorded(state: dict[str, Any], still: str, *, brought: set[str]) -> str | 
 
 def _still(data: dict[str, Any]) -> str:
     """Return the picture of an output; as an image, so that a notebook of other people runs nothing."""
-    image = base64.b64encode(str(data.get(_SVG, "")).encode()).decode()
-    element = f'<img alt="" style="max-width:100%" src="data:{_SVG};base64,{image}">' if image else ""
+    svg = str(data.get(_SVG, ""))
+    element = f'<img alt="" style="max-width:100%" src="{_address(svg)}">' if svg else ""
     return html.figure(element, str(data.get("text/plain", "")))
+
+
+def _address(svg: str) -> str:
+    return f"data:{_SVG};base64,{base64.b64encode(svg.encode()).decode()}"

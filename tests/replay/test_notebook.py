@@ -6,10 +6,11 @@ import json
 from functools import cache
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING, Any
+from xml.etree import ElementTree as ET
 
 import pytest
 
-from exxtra_widget import ExxtraWidget, LevelXWidget
+from exxtra_widget import ExxtraWidget, Game, LevelXWidget
 from exxtra_widget.replay.notebook import replays
 from tests.hostile import NAMES, a_line
 
@@ -94,7 +95,50 @@ def test_without_state_the_picture_stays() -> None:
 
     changed, _ = replays(notebook, {})
 
-    assert "<svg" in changed.cells[0].outputs[0].data["image/svg+xml"]
+    data = changed.cells[0].outputs[0].data
+    assert "<svg" in data["image/svg+xml"]
+    assert described(data["text/html"]) == ["Bo to roll: 0@5:64/0 B -"]
+
+
+class Described(HTMLParser):
+    """Reader of alternative texts."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: list[str | None] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag == "img":
+            self.texts.append(dict(attrs).get("alt"))
+
+
+def described(html: str) -> list[str | None]:
+    """Return the alternative texts of the images."""
+    parser = Described()
+    parser.feed(html)
+    return parser.texts
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_picture_of_a_game_has_its_label_as_alternative_text(name: str) -> None:
+    game = Game("0/0 A -", players=[a_line(name), "Bo"])
+    output = nbformat.v4.new_output("execute_result", data={"image/svg+xml": game._repr_svg_()})
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("game", outputs=[output])])
+
+    changed, _ = replays(notebook, {})
+
+    (label,) = described(changed.cells[0].outputs[0].data["text/html"])
+    root = ET.fromstring(game._repr_svg_())  # noqa: S314 - our own text
+    assert [label] == [group.get("aria-label") for group in root.iterfind("./{*}g")]
+    assert label
+    assert label.endswith(" to roll: 0/0 A -")
+
+
+@pytest.mark.parametrize("data", [{"image/svg+xml": "<svg><g/></svg>"}, {"text/plain": "aria"}, {"image/png": "x"}])
+def test_outputs_without_a_label_stay(data: dict[str, str]) -> None:
+    output = nbformat.v4.new_output("display_data", data=data)
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("1", outputs=[output])])
+    assert replays(notebook, {})[0] == notebook
 
 
 @pytest.mark.parametrize("change", [{"game_name": "chess"}, {"length": 7}, {"length": "x"}, {"review": 3}])
