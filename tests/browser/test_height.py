@@ -138,3 +138,25 @@ def test_a_wide_stage_fits_into_the_window(page: Page, game: str) -> None:
 
         assert stage["height"] <= min(HIGHEST, height)
         assert lanes["height"] >= 0.45 * stage["height"]
+
+
+@pytest.mark.parametrize("size", [(1240, 900), (1240, 600), (846, 720), (360, 720)])
+def test_the_label_of_the_main_button_is_whole(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    # Rolling again is best here, so that the button is marked, too.
+    widget = ExxtraWidget("0/0 A 20", language="de", speed=0)
+    widget.ask_hint()
+    component = Component(page, widget)
+    component.board.open("hint")
+    button = component.board.root.locator(".action.exxtra-outlined")
+
+    expect(button).to_contain_text("Weiter würfeln")
+    inner = button.locator(".label").evaluate(
+        "(label) => [label.scrollHeight - label.clientHeight, label.scrollWidth - label.clientWidth]"
+    )
+    assert max(inner) <= 0
+    lines = button.locator(".label").evaluate(
+        "(label) => { const range = document.createRange(); range.selectNodeContents(label);"
+        " return new Set([...range.getClientRects()].map(({ top }) => top)).size; }"
+    )
+    assert lines <= 2
