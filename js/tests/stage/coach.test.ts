@@ -30,6 +30,23 @@ it("leads through the first game in three steps", async () => {
   expect(coach(page)).toContain("came home");
 });
 
+it("says nothing twice in a game", async () => {
+  const page = await show(begun());
+  await play(page, 2);
+  expect(coach(page)).toContain("rung");
+  await play(page, 4);
+  expect(coach(page)).toBeNull();
+  expect(localStorage.getItem("exxtra-coach")).toBe("EXXtra.roll EXXtra.place");
+});
+
+it("is silent while the class looks on", async () => {
+  const page = await show(begun());
+  await page.press("f");
+  expect(coach(page)).toBeNull();
+  await page.press("f");
+  expect(coach(page)).toContain("roll");
+});
+
 it("says nothing twice, in later games and views either", async () => {
   await play(await show(begun()), 1);
   await close();
