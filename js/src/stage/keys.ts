@@ -41,6 +41,7 @@ export function keyAction(event: KeyboardEvent, view: View): (() => void) | null
   if (timeline.scripted && event.key !== "Tab" && event.key !== "Shift") return () => view.skip();
   if (event.key === "Escape") {
     if (view.notice) return () => view.dismiss();
+    if (timeline.looked !== null) return () => timeline.look(null);
     return view.presentation.on ? () => view.presentation.leave() : null;
   }
   const slider = target instanceof HTMLInputElement && target.type === "range";

@@ -178,6 +178,15 @@ describe("an outcome that is chosen", () => {
     expect(asked(page)).toHaveLength(2);
   });
 
+  it("is let go of by Escape", async () => {
+    const page = await show(still("choice"));
+    await click(cell(page, 22));
+    await answer(page, "64", "0/3/0@4:64/0@5:70 A 64");
+    await page.press("Escape");
+    expect(page.text("headline")).not.toContain("look");
+    expect(page.root.querySelector("[aria-selected=true]")).toBeNull();
+  });
+
   it("is let go of by a second click", async () => {
     const page = await show(still("choice"));
     await click(cell(page, 22));
@@ -406,7 +415,7 @@ describe("win probabilities", () => {
     const page = await show(still("judged"));
     expect(page.part("curve")).toBeNull();
     await page.drawer("review");
-    await page.click("Win probability so far: As a table");
+    await page.click("Win probability over time: As a table");
     const rows = tableRows(page);
     expect(rows).toHaveLength(6);
     expect(rows[0]!.slice(3)).toEqual(["", ""]);
