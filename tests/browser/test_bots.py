@@ -188,7 +188,7 @@ def test_luck_choices_and_mistakes_are_those_of_python(show: Show) -> None:
 
 def test_the_curve_is_that_of_python(show: Show) -> None:
     component = judged(show)
-    component.board.root.get_by_role("button", name="Win probability so far: As a table").click()
+    component.board.root.get_by_role("button", name="Win probability over time: As a table").click()
     rows = component.board.part("table").locator("tbody tr")
     expect(rows).to_have_count(6)
     for row, point in zip(rows.all(), analyze(component.widget).curve, strict=True):

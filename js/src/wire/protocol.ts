@@ -90,7 +90,7 @@ export interface Playback {
   delay: number;
 }
 
-/** Calls of `present`, and the number of the last one that a view has obeyed; see exxtra_widget/widget/room.py. */
+/** Calls of `present`, and the number of the last one that a view has obeyed; see exxtra_widget/widget/views.py. */
 export interface Presentation {
   calls: number;
   entered: number;

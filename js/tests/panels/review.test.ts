@@ -164,7 +164,7 @@ describe("the analysis", () => {
     await page.click("Stop");
     expect(asked(page).at(-1)).toEqual({ kind: "stop" });
     await send(page, { review: review({ ...running, running: false, done: 2, total: 7, count: 9 }) });
-    expect(page.text("review")).toContain("Some moves are not analysed yet.");
+    expect(page.text("review")).toContain("Some moves are not analyzed yet.");
     expect(asked(page).at(-1)).toEqual({ kind: "stop" });
     await page.click("Go on analyzing");
     expect(asked(page).at(-1)).toEqual({ kind: "analyze" });
