@@ -59,6 +59,14 @@ def test_the_start_page_opens_every_notebook_and_nothing_else(language: str) -> 
 
 
 @pytest.mark.parametrize("language", course.LANGUAGES)
+def test_each_language_has_all_lessons_and_does_not_send_readers_to_another(language: str) -> None:
+    lessons = [[entry.stem for entry in course.entries(each) if entry.group == "lessons"] for each in ("en", language)]
+    assert lessons[0] == lessons[1] != []
+    said = " ".join(text for key, text in course.WORDS[language].items() if key != "name")
+    assert re.findall(r"English|Englisch|anglais", said) == []
+
+
+@pytest.mark.parametrize("language", course.LANGUAGES)
 def test_the_start_page_links_the_other_languages(language: str) -> None:
     page = start.page(language, course.entries(language))
     others = [other for other in course.LANGUAGES if other != language]
