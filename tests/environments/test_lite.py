@@ -135,7 +135,7 @@ def test_a_lesson_opens_in_one_click_and_is_played_without_a_network(page: Page,
     assert len(cells) > 15
     assert [cell for cell in cells if not cell["ran"] or "stderr" in cell["outputs"]] == []
     assert axe.violations(page, ".jp-OutputArea .exxtra") == {}
-    page.evaluate("() => window.jupyterapp.commands.execute('apputils:change-theme', { theme: 'JupyterLab Dark' })")
+    page.emulate_media(color_scheme="dark")
     page.locator(".jp-OutputArea .exxtra--dark").first.wait_for()
     assert axe.violations(page, ".jp-OutputArea .exxtra", colours=True) == {}
     board = Board(page.locator(".jp-OutputArea .exxtra").last)
