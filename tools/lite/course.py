@@ -11,6 +11,9 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from exxtra_widget.core.registry import read_position, register
+from exxtra_widget.drawing.seat_style import SEATS
+from exxtra_widget.drawing.svg import GROUND, INK, LINE, PAPER, SOFT
+from exxtra_widget.exxtra.board.picture import RUNG_TINTS
 
 EXAMPLES: Final = Path(__file__).resolve().parents[2] / "examples"
 # Languages of the site; words.json has the texts of their start pages. Examples are in English alone.
@@ -47,6 +50,20 @@ MOMENTS: Final = {
     "how-sure-are-you": "9/12@4:53 A 42",
     "a-third-player": "exxtra(goal=4) 2/3@1:00/1@2:76 A 31",
     "pig": "pig 78/92 A 14",
+}
+
+# Colours of the pictures, and those that take their place where the system is dark: the board's own on a dark page
+# (js/src/ui/theme.css), on the paper of a card (start.css). X squares are light there, and their gold X is dark.
+DARK: Final[dict[str, str]] = {
+    PAPER: "#1e242d",
+    GROUND: "#2a333f",
+    LINE: "#566377",
+    SOFT: "#b3bfce",
+    INK: "#edf1f7",
+    "#fff3c4": "#393215",
+    "#ffd34d": "#715500",
+    **dict(zip(RUNG_TINTS, ("#222a35", "#27313e", "#2d3947", "#334151", "#3a495b", "#415266"), strict=True)),
+    **{light: dark for _, light, dark, _ in SEATS},
 }
 
 
@@ -139,11 +156,13 @@ def _runnable(cells: list[dict[str, Any]], words: dict[str, str]) -> Iterator[di
 
 
 def picture(entry: Entry) -> str:
-    """Return the SVG picture of a notebook, drawn by the package from a position."""
+    """Return the SVG picture of a notebook, drawn by the package from a position; it follows the reader's system."""
     _know_pig()
     text = MOMENTS.get(re.sub(r"^\d\d-", "", entry.stem)) or _first_position(entry)
     svg: str = read_position(text).svg(language=entry.path.split("/")[0])
-    return svg
+    # A style has more weight than the attributes of the drawing.
+    rules = "".join(f'[{of}="{light}"]{{{of}:{dark}}}' for light, dark in DARK.items() for of in ("fill", "stroke"))
+    return svg.replace(">", f"><style>@media(prefers-color-scheme:dark){{{rules}}}</style>", 1)
 
 
 def _first_position(entry: Entry) -> str:
