@@ -16,7 +16,8 @@ from exxtra_widget.drawing.svg import GROUND, INK, LINE, PAPER, SOFT
 from exxtra_widget.exxtra.board.picture import RUNG_TINTS
 
 EXAMPLES: Final = Path(__file__).resolve().parents[2] / "examples"
-# Languages of the site; words.json has the texts of their start pages. Examples are in English alone.
+THIRD_GAME: Final = EXAMPLES / "third-game"
+# Languages of the site; words.json has the texts of their start pages.
 LANGUAGES: Final[tuple[str, ...]] = ("en", "de", "fr")
 # Folders that readers do not need: sources of the lessons, and answers.
 BEHIND: Final = {"source", "teacher", "de", "fr", "en", "__pycache__"}
@@ -92,15 +93,10 @@ def entries(language: str) -> list[Entry]:
 
 def notebooks(language: str) -> dict[str, Path]:
     """Return the notebooks of a language by their places on the site."""
-    lessons = {f"lessons/{path.name}": path for path in sorted((EXAMPLES / "lessons" / language).glob("*.ipynb"))}
-    if language != "en":
-        return lessons
-    found = {path.name: path for path in sorted(EXAMPLES.glob("*.ipynb"))}
-    return (
-        found
-        | lessons
-        | {f"third-game/{path.name}": path for path in sorted((EXAMPLES / "third-game").glob("*.ipynb"))}
-    )
+    # English examples have no folder of their own.
+    inner = "" if language == "en" else language
+    homes = {"": EXAMPLES / inner, "lessons/": EXAMPLES / "lessons" / language, "third-game/": THIRD_GAME / inner}
+    return {f"{place}{path.name}": path for place, home in homes.items() for path in sorted(home.glob("*.ipynb"))}
 
 
 def _entry(place: str, path: Path, language: str) -> Entry:
@@ -114,11 +110,8 @@ def _entry(place: str, path: Path, language: str) -> Entry:
         return Entry(f"{language}/{place}", title, _plain(built["lead"]), ages, minutes, "lessons")
     title, _, rest = first.removeprefix("# ").partition("\n")
     paragraph = next(iter(rest.strip().split("\n\n")), "")
-    facts = dict(re.findall(r"^- \*\*(.+?)\*\*: (.+)$", first, re.MULTILINE))
-    values = list(facts.values())
-    audience, time = (values[1], values[2]) if len(values) > 2 else ("", "")
-    group = "play" if path.stem in {"01-play", "04-level-x"} else "lessons" if "lessons" in place else "more"
-    return Entry(f"{language}/{place}", title, _plain(paragraph), audience, time, group)
+    group = "play" if path.stem in {"01-play", "04-level-x"} else "more"
+    return Entry(f"{language}/{place}", title, _plain(paragraph), "", "", group)
 
 
 def _plain(paragraph: str) -> str:
@@ -176,7 +169,7 @@ def _first_position(entry: Entry) -> str:
 
 @cache
 def _know_pig() -> None:
-    sys.path.insert(0, str(EXAMPLES / "third-game"))
+    sys.path.insert(0, str(THIRD_GAME))
     from pig import PIG  # noqa: PLC0415 - a package of its own, beside its notebook
 
     register(PIG)
