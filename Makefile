@@ -95,7 +95,7 @@ dev: .venv/.dev $(BUNDLE) ## JupyterLab whose page follows every change of js/sr
 	@node js/build.js --watch & trap "kill $$!; rm -f exxtra_widget/static/*" EXIT; \
 		ANYWIDGET_HMR=1 sh tools/play.sh $(BIN)/jupyter examples/01-play.ipynb
 
-lessons: .venv/.test $(BUNDLE) .venv/.chromium ## build notebooks, teachers' pages and worksheets from examples/lessons/source
+lessons: .venv/.test $(BUNDLE) .venv/.chromium ## build lessons, with teachers' pages and worksheets, and examples from their sources
 	@# What is printed goes to dist/lessons.
 	$(BIN)/python -m tools.lessons --print
 

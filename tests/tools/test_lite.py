@@ -10,6 +10,8 @@ from zipfile import ZipFile
 
 import pytest
 
+from tests.colours import contrast
+
 course = pytest.importorskip("tools.lite.course", reason="an sdist has no tools", exc_type=ImportError)
 runtime = pytest.importorskip("tools.lite.runtime", reason="it needs packaging", exc_type=ImportError)
 start = pytest.importorskip("tools.lite.start", reason="an sdist has no tools", exc_type=ImportError)
@@ -50,12 +52,20 @@ def test_the_start_page_opens_every_notebook_and_nothing_else(language: str) -> 
     page = start.page(language, found)
     offered = {path for path, _ in course.contents(language) if path.endswith(".ipynb")}
     assert {entry.path for entry in found} == offered
-    assert len(offered) >= (24 if language == "en" else 7)
     assert all(f'href="./notebooks/index.html?path={path}"' in page for path in offered)
     assert "http" not in page
     assert all(entry.title and entry.summary for entry in found)
     assert page.count("<section>") == len({entry.group for entry in found})
     assert f'class="go" href="./notebooks/index.html?path={language}/lessons/00-one-game.ipynb"' in page
+
+
+@pytest.mark.parametrize("language", course.LANGUAGES)
+def test_each_language_has_all_notebooks_and_does_not_send_readers_to_another(language: str) -> None:
+    english, found = ([(entry.group, entry.stem) for entry in course.entries(each)] for each in ("en", language))
+    assert found == english
+    assert {group for group, _ in found} == set(start.GROUPS)
+    said = " ".join(text for key, text in course.WORDS[language].items() if key != "name")
+    assert re.findall(r"English|Englisch|anglais", said) == []
 
 
 @pytest.mark.parametrize("language", course.LANGUAGES)
@@ -74,6 +84,18 @@ def test_the_package_draws_a_picture_of_every_notebook(language: str) -> None:
     pictures = drawn.stdout.splitlines()
     assert len(pictures) == len(course.entries(language))
     assert all(picture.startswith("<svg") and picture.endswith("</svg>") for picture in pictures)
+    known = {"none", *course.DARK}
+    drawings = [picture.partition("</style>")[2] for picture in pictures]
+    assert all(set(re.findall(r'(?:fill|stroke)="([^"]+)"', drawing)) <= known for drawing in drawings)
+
+
+def test_a_dark_start_page_has_dark_cards_with_readable_pictures() -> None:
+    styles = (runtime.HERE / "start.css").read_text()
+    paper = course.DARK["#ffffff"]
+    assert f"--card: light-dark(#fff, {paper})" in styles
+    assert "background: #fff" not in styles
+    people = [dark for _, _, dark, _ in course.SEATS]
+    assert min(contrast(colour, paper) for colour in (course.DARK[course.INK], course.DARK[course.SOFT], *people)) > 4.5
 
 
 def test_the_site_holds_neither_sources_nor_answers() -> None:

@@ -1,4 +1,4 @@
-"""Build the lessons: ``python -m tools.lessons``; on demand also pages, screens with figures, and assignments."""
+"""Build lessons and examples: ``python -m tools.lessons``; on demand also pages, figures and assignments."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from argparse import ArgumentParser
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
-from tools.lessons import course, homework, notebook, pages
+from tools.lessons import course, examples, homework, notebook, pages
 from tools.lessons.run import lesson
 from tools.lessons.source import LANGUAGES, LESSONS, SourceError, folders
 
@@ -32,10 +32,11 @@ def build(numbers: Collection[str] = ()) -> int:
     Parameters
     ----------
     numbers : collection of str
-        Numbers of lessons, such as ``07``, for their files and the maps alone; without, the files of all lessons, and
-        those that no lesson has any more are deleted.
+        Numbers of lessons, such as ``07``, for their files, the maps and the examples alone; without, the files of
+        all lessons, and those that no lesson has any more are deleted.
     """
     wanted = {path: content for folder in folders(numbers) for path, content in files(folder)} | dict(course.built())
+    wanted |= dict(examples.built())
     for path, content in wanted.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(content, encoding="utf-8")
@@ -46,7 +47,7 @@ def build(numbers: Collection[str] = ()) -> int:
 
 def main() -> None:
     """Build, or print the first thing to mend."""
-    parser = ArgumentParser(prog="python -m tools.lessons", description="Build the lessons from their sources.")
+    parser = ArgumentParser(prog="python -m tools.lessons", description="Build lessons and examples.")
     parser.add_argument("lessons", nargs="*", help="numbers of lessons, such as 07; all without")
     parser.add_argument("--print", action="store_true", help="write the pages as HTML and PDF into dist/lessons")
     parser.add_argument(
@@ -55,7 +56,7 @@ def main() -> None:
     parser.add_argument("--homework", action="store_true", help="write assignments for nbgrader and otter")
     options = parser.parse_args()
     try:
-        print(f"{build(options.lessons)} files in {LESSONS}")
+        print(f"{build(options.lessons)} files in {examples.EXAMPLES}")
         if options.print:
             from tools.lessons import printing  # noqa: PLC0415 - nbconvert and Chromium
 

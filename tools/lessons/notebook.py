@@ -32,9 +32,13 @@ def notebook(folder: Path, language: str) -> str:
         cells += _section(folder, section, language)
     facts = {"lesson": found.number, "language": language, "title": text.title, "lead": text.lead}
     facts |= {"minutes": int(found.facts["minutes"]), "ages": found.facts["ages"]}
-    metadata = {**_METADATA, "exxtra_lesson": facts}
-    stored = {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
-    return json.dumps(stored, indent=1, ensure_ascii=False) + "\n"
+    return stored(cells, exxtra_lesson=facts)
+
+
+def stored(cells: list[dict[str, Any]], **metadata: Any) -> str:
+    """Return the text of a notebook with these cells."""
+    content = {"cells": cells, "metadata": {**_METADATA, **metadata}, "nbformat": 4, "nbformat_minor": 5}
+    return json.dumps(content, indent=1, ensure_ascii=False) + "\n"
 
 
 def heading(found: Lesson, language: str) -> str:
@@ -72,11 +76,11 @@ def _code(folder: Path, cell: Cell, language: str) -> Iterator[dict[str, Any]]:
     tags = [tag for tag in cell.tags if tag.startswith("needs-") or tag == "task"]
     name = cell.name.replace("_", "-")
     if "exercise" not in cell.tags:
-        yield _cell(name, found.code(cell.name, language), tags)
+        yield code_cell(name, found.code(cell.name, language), tags)
         return
     hidden = {"jupyter": {"source_hidden": True}}
-    yield _cell(name, _sealed(folder, cell, language), ["exercise"], hidden)
-    yield _cell(f"{name}-answer", f'answer = ""  # {say(language, "answer")}\n{cell.name}.check(answer)', ["task"])
+    yield code_cell(name, _sealed(folder, cell, language), ["exercise"], hidden)
+    yield code_cell(f"{name}-answer", f'answer = ""  # {say(language, "answer")}\n{cell.name}.check(answer)', ["task"])
 
 
 def _sealed(folder: Path, cell: Cell, language: str) -> str:
@@ -89,11 +93,16 @@ def _sealed(folder: Path, cell: Cell, language: str) -> str:
 def _markdown(found: Lesson, language: str, name: str, text: str) -> dict[str, Any]:
     """Return a cell of text. It has no values but the numbers of lessons."""
     place = f"{found.stem}/{language}.md, # student"
-    source = templates.filled(text, place, language, {}, templates.NOTEBOOK).splitlines(keepends=True)
-    return {"cell_type": "markdown", "id": name, "metadata": {}, "source": source}
+    return text_cell(name, templates.filled(text, place, language, {}, templates.NOTEBOOK))
 
 
-def _cell(name: str, code: str, tags: list[str], more: dict[str, Any] | None = None) -> dict[str, Any]:
+def text_cell(name: str, text: str) -> dict[str, Any]:
+    """Return a cell of text with a name."""
+    return {"cell_type": "markdown", "id": name, "metadata": {}, "source": text.splitlines(keepends=True)}
+
+
+def code_cell(name: str, code: str, tags: list[str], more: dict[str, Any] | None = None) -> dict[str, Any]:
+    """Return a cell of code with a name, tags and more metadata."""
     metadata = {**(more or {}), **({"tags": tags} if tags else {})}
     source = code.splitlines(keepends=True)
     cell = {"cell_type": "code", "execution_count": None, "id": name, "metadata": metadata}

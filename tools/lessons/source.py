@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -197,28 +197,44 @@ def read(folder: Path) -> Lesson:
     SourceError
         If a file does not follow the format, or if the languages differ in structure.
     """
-    facts, cells = _read_code(folder / "lesson.py")
+    facts, cells = read_code(folder / "lesson.py")
+    if tuple(facts) != HEAD_FACTS:
+        raise SourceError(f"{folder.name}/lesson.py: begin with the lines # {': …, # '.join(HEAD_FACTS)}: …")
+    return checked(Lesson(folder, facts, cells, read_texts(folder, _read_text)), problems_of)
+
+
+def checked(lesson: Lesson, problems: Callable[[Lesson], Iterable[str]]) -> Lesson:
+    """Return a lesson that has no problems.
+
+    Raises
+    ------
+    SourceError
+        If it has; the message names all of them.
+    """
+    found = list(problems(lesson))
+    if found:
+        raise SourceError("\n".join(found))
+    return lesson
+
+
+def read_texts(folder: Path, read_text: Callable[[Path, str], Text]) -> dict[str, Text]:
+    """Return the texts of a folder by their languages; an error names the file."""
     texts = {}
     for language in LANGUAGES:
         path = folder / f"{language}.md"
         try:
-            texts[language] = _read_text(path, language)
+            texts[language] = read_text(path, language)
         except SourceError:
             raise
         except ValueError as error:
             raise SourceError(f"{_place(path)}: {error}") from error
-    lesson = Lesson(folder, facts, cells, texts)
-    problems = list(problems_of(lesson))
-    if problems:
-        raise SourceError("\n".join(problems))
-    return lesson
+    return texts
 
 
-def _read_code(path: Path) -> tuple[dict[str, str], dict[str, Cell]]:
+def read_code(path: Path) -> tuple[dict[str, str], dict[str, Cell]]:
+    """Return the facts at the head of a file of code, and its cells by their names."""
     head, *rest = re.split(r"^(?=# %%)", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
     facts = dict(re.findall(r"^# ([a-z]+): (.+)$", head, re.MULTILINE))
-    if tuple(facts) != HEAD_FACTS:
-        raise SourceError(f"{_place(path)}: begin with the lines # {': …, # '.join(HEAD_FACTS)}: …")
     cells: dict[str, Cell] = {}
     for block in rest:
         first, _, code = block.partition("\n")
@@ -263,15 +279,16 @@ def _read_text(path: Path, language: str) -> Text:
             lines[at].append(line)
     for (name, key, said), content in lines.items():
         if name in PARTS and (key or any(map(str.strip, content))):
-            parts[name].append(Section(key, set_type(said, language), tuple(_pieces(content, language))))
+            parts[name].append(Section(key, set_type(said, language), tuple(read_pieces(content, language))))
     lead, facts = _facts(lines["head", "", ""], path, language)
     if "{{" in title + lead + facts["topic"] + facts["goal"]:
         raise SourceError(f"{_place(path)}: title, lead, topic and goal stand on the map, too, and take no {{{{ }}}}")
-    words = {"language": language, **_words(lines.get(("words", "", ""), []), path, language)}
+    words = read_words(lines.get(("words", "", ""), []), path, language)
     return Text(language, set_type(title, language), lead, facts, {k: tuple(v) for k, v in parts.items()}, words)
 
 
-def _pieces(lines: list[str], language: str) -> Iterator[tuple[str, str]]:
+def read_pieces(lines: list[str], language: str) -> Iterator[tuple[str, str]]:
+    """Yield the pieces of a text: ``("prose", text)`` or ``("cell", name)``."""
     prose: list[str] = []
     for line in lines:
         place = _PLACE.fullmatch(line.strip())
@@ -297,8 +314,9 @@ def _facts(lines: list[str], path: Path, language: str) -> tuple[str, dict[str, 
     return set_type(lead, language), facts
 
 
-def _words(lines: list[str], path: Path, language: str) -> dict[str, str]:
-    words: dict[str, str] = {}
+def read_words(lines: list[str], path: Path, language: str) -> dict[str, str]:
+    """Return the words of a text by their names, and its language under ``language``."""
+    words = {"language": language}
     for line in filter(str.strip, lines):
         match = _FACT.match(line)
         if match is None or match[1] in words:
@@ -321,10 +339,17 @@ def problems_of(lesson: Lesson) -> Iterator[str]:
             wanted = [key.rstrip("*") for key in keys if not key.endswith("*") or key.rstrip("*") in found]
             if found != wanted:
                 yield f"{name}: # {part} has the sections {found}, not {wanted}"
+    yield from differences(lesson)
+
+
+def differences(lesson: Lesson) -> Iterator[str]:
+    """Yield the words that are missing or unused, and the places where languages and code differ."""
+    for text in lesson.texts.values():
+        name = f"{lesson.stem}/{text.language}.md"
         missing, unused = lesson.words_used() - set(text.words), set(text.words) - lesson.words_used() - {"language"}
         yield from (f"{name}: # words lacks - {word}: …" for word in sorted(missing))
         yield from (f"{name}: the word {word} is not used by any cell" for word in sorted(unused))
-    yield from _differences(lesson)
+    yield from _other_shapes(lesson)
     yield from _misplaced(lesson)
 
 
@@ -337,7 +362,7 @@ def _shape(text: Text) -> list[tuple[str, str, tuple[str, ...]]]:
     ]
 
 
-def _differences(lesson: Lesson) -> Iterator[str]:
+def _other_shapes(lesson: Lesson) -> Iterator[str]:
     first = _shape(lesson.texts["en"])
     for language in LANGUAGES[1:]:
         other = _shape(lesson.texts[language])

@@ -17,6 +17,8 @@ from tools.lite import course, runtime, start
 
 HERE: Final = Path(__file__).parent
 APPS: Final = ("notebooks", "lab", "tree")
+# Readers with a dark system get dark lessons, as the start page is dark for them.
+OVERRIDES: Final = {"@jupyterlab/apputils-extension:themes": {"adaptive-theme": True}}
 KERNEL: Final = "@jupyterlite/pyodide-kernel-extension:kernel"
 WORKER: Final = "service-worker.js"
 
@@ -50,6 +52,7 @@ def _configure(work: Path, ready: tuple[str, ...]) -> None:
     }
     text = json.dumps({"jupyter-lite-schema-version": 0, "jupyter-config-data": settings})
     (work / "jupyter-lite.json").write_text(text)
+    (work / "overrides.json").write_text(json.dumps(OVERRIDES))
 
 
 def _build_pages(work: Path, site: Path) -> None:

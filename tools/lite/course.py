@@ -11,9 +11,13 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from exxtra_widget.core.registry import read_position, register
+from exxtra_widget.drawing.seat_style import SEATS
+from exxtra_widget.drawing.svg import GROUND, INK, LINE, PAPER, SOFT
+from exxtra_widget.exxtra.board.picture import RUNG_TINTS
 
 EXAMPLES: Final = Path(__file__).resolve().parents[2] / "examples"
-# Languages of the site; words.json has the texts of their start pages. Examples are in English alone.
+THIRD_GAME: Final = EXAMPLES / "third-game"
+# Languages of the site; words.json has the texts of their start pages.
 LANGUAGES: Final[tuple[str, ...]] = ("en", "de", "fr")
 # Folders that readers do not need: sources of the lessons, and answers.
 BEHIND: Final = {"source", "teacher", "de", "fr", "en", "__pycache__"}
@@ -49,6 +53,20 @@ MOMENTS: Final = {
     "pig": "pig 78/92 A 14",
 }
 
+# Colours of the pictures, and those that take their place where the system is dark: the board's own on a dark page
+# (js/src/ui/theme.css), on the paper of a card (start.css). X squares are light there, and their gold X is dark.
+DARK: Final[dict[str, str]] = {
+    PAPER: "#1e242d",
+    GROUND: "#2a333f",
+    LINE: "#566377",
+    SOFT: "#b3bfce",
+    INK: "#edf1f7",
+    "#fff3c4": "#393215",
+    "#ffd34d": "#715500",
+    **dict(zip(RUNG_TINTS, ("#222a35", "#27313e", "#2d3947", "#334151", "#3a495b", "#415266"), strict=True)),
+    **{light: dark for _, light, dark, _ in SEATS},
+}
+
 
 class Entry(NamedTuple):
     """A notebook on the start page."""
@@ -75,15 +93,10 @@ def entries(language: str) -> list[Entry]:
 
 def notebooks(language: str) -> dict[str, Path]:
     """Return the notebooks of a language by their places on the site."""
-    lessons = {f"lessons/{path.name}": path for path in sorted((EXAMPLES / "lessons" / language).glob("*.ipynb"))}
-    if language != "en":
-        return lessons
-    found = {path.name: path for path in sorted(EXAMPLES.glob("*.ipynb"))}
-    return (
-        found
-        | lessons
-        | {f"third-game/{path.name}": path for path in sorted((EXAMPLES / "third-game").glob("*.ipynb"))}
-    )
+    # English examples have no folder of their own.
+    inner = "" if language == "en" else language
+    homes = {"": EXAMPLES / inner, "lessons/": EXAMPLES / "lessons" / language, "third-game/": THIRD_GAME / inner}
+    return {f"{place}{path.name}": path for place, home in homes.items() for path in sorted(home.glob("*.ipynb"))}
 
 
 def _entry(place: str, path: Path, language: str) -> Entry:
@@ -97,11 +110,8 @@ def _entry(place: str, path: Path, language: str) -> Entry:
         return Entry(f"{language}/{place}", title, _plain(built["lead"]), ages, minutes, "lessons")
     title, _, rest = first.removeprefix("# ").partition("\n")
     paragraph = next(iter(rest.strip().split("\n\n")), "")
-    facts = dict(re.findall(r"^- \*\*(.+?)\*\*: (.+)$", first, re.MULTILINE))
-    values = list(facts.values())
-    audience, time = (values[1], values[2]) if len(values) > 2 else ("", "")
-    group = "play" if path.stem in {"01-play", "04-level-x"} else "lessons" if "lessons" in place else "more"
-    return Entry(f"{language}/{place}", title, _plain(paragraph), audience, time, group)
+    group = "play" if path.stem in {"01-play", "04-level-x"} else "more"
+    return Entry(f"{language}/{place}", title, _plain(paragraph), "", "", group)
 
 
 def _plain(paragraph: str) -> str:
@@ -139,11 +149,13 @@ def _runnable(cells: list[dict[str, Any]], words: dict[str, str]) -> Iterator[di
 
 
 def picture(entry: Entry) -> str:
-    """Return the SVG picture of a notebook, drawn by the package from a position."""
+    """Return the SVG picture of a notebook, drawn by the package from a position; it follows the reader's system."""
     _know_pig()
     text = MOMENTS.get(re.sub(r"^\d\d-", "", entry.stem)) or _first_position(entry)
     svg: str = read_position(text).svg(language=entry.path.split("/")[0])
-    return svg
+    # A style has more weight than the attributes of the drawing.
+    rules = "".join(f'[{of}="{light}"]{{{of}:{dark}}}' for light, dark in DARK.items() for of in ("fill", "stroke"))
+    return svg.replace(">", f"><style>@media(prefers-color-scheme:dark){{{rules}}}</style>", 1)
 
 
 def _first_position(entry: Entry) -> str:
@@ -157,7 +169,7 @@ def _first_position(entry: Entry) -> str:
 
 @cache
 def _know_pig() -> None:
-    sys.path.insert(0, str(EXAMPLES / "third-game"))
+    sys.path.insert(0, str(THIRD_GAME))
     from pig import PIG  # noqa: PLC0415 - a package of its own, beside its notebook
 
     register(PIG)

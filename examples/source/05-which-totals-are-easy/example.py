@@ -1,0 +1,50 @@
+# %% chances
+from exxtra_widget import LevelXWidget, levelx, use_language
+from exxtra_widget.levelx import odds
+
+use_language("$language")
+chances = {total: odds.can_make(total) for total in range(5, 11)}
+for total, chance in sorted(chances.items(), key=lambda item: -item[1]):
+    print(f"{total:>2}   {chance.numerator * 1296 // chance.denominator:>4} $of_all   {float(chance):.1%}")
+
+# %% board
+LevelXWidget("levelx 000000/000000 A 1235", players=["Ann", "Bo"])
+
+# %% subsets
+from fractions import Fraction
+from itertools import combinations, product
+
+
+def subsets_with_total(dice, total):
+    return sum(sum(part) == total for size in (1, 2, 3, 4) for part in combinations(dice, size))
+
+
+rolls = list(product(range(1, 7), repeat=4))
+for total in range(5, 11):
+    mean = Fraction(sum(subsets_with_total(dice, total) for dice in rolls), len(rolls))
+    once = Fraction(sum(subsets_with_total(dice, total) > 0 for dice in rolls), len(rolls))
+    print(f"{total:>2}   $mean_number {float(mean):.3f}   $at_least_one {float(once):.3f}")
+
+# %% same
+all(
+    chances[total] == Fraction(sum(subsets_with_total(dice, total) > 0 for dice in rolls), len(rolls))
+    for total in chances
+)
+
+# %% turns
+for total, squares in zip(range(5, 11), levelx.notation.row_lengths(levelx.Rules())):
+    turns = squares / chances[total]
+    print(f"$row {total:>2}: {squares} $squares, {float(turns):.2f} $turns, {float(chances[total]):.1%} $for_token")
+
+# %% last_one
+for missing in range(5, 11):
+    tokens = ".".join("0" if row == missing else "1" for row in range(5, 11))
+    position = levelx.Position.parse(f"levelx 443322+{tokens}/000000 A -")
+    chance = odds.finish_set(position)
+    print(f"{missing:>2} $missing: {float(chance):.1%} $a_turn, {float(1 / chance):.2f} $on_average")
+
+# %% further
+position = levelx.Position.parse("levelx 040000/030000 B -")
+print(odds.can_make(9, 2), odds.can_make(9) ** 2)
+print(odds.sent_back(position, seat=0, row=6))
+print({row: round(float(odds.can_make(row, 1, levelx.Rules(lucky_loser=True)) - chances[row]), 3) for row in chances})

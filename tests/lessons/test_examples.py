@@ -1,0 +1,89 @@
+"""Examples that are built from sources: fresh, and in the language of their text."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import pig
+import pytest
+
+from exxtra_widget import register, use_language
+from exxtra_widget.core import registry
+from exxtra_widget.widget.base import GameWidget
+from tests.lessons.test_built import having, without_code
+
+examples = pytest.importorskip("tools.lessons.examples", reason="an sdist has no tools", exc_type=ImportError)
+running = pytest.importorskip("tools.lessons.run")
+sources = pytest.importorskip("tools.lessons.source")
+
+BUILT: Final = dict(examples.built())
+each_example = pytest.mark.parametrize("folder", examples.folders(), ids=lambda folder: folder.name)
+
+
+@pytest.fixture(autouse=True)
+def registered_pig() -> Iterator[None]:
+    register(pig.PIG)
+    yield
+    del registry._registered["pig"]
+
+
+def cells(example: Any, language: str, kind: str) -> list[str]:
+    found = json.loads(BUILT[examples.path_of(example, language)])["cells"]
+    return ["".join(cell["source"]) for cell in found if cell["cell_type"] == kind]
+
+
+def test_every_example_is_built_from_its_source_in_every_language() -> None:
+    assert len(BUILT) == len(sources.LANGUAGES) * len(examples.folders()) > 0
+    homes = {path.parent for path in BUILT}
+    assert {path for home in homes for path in home.glob("*.ipynb")} == set(BUILT), "run python -m tools.lessons"
+    stale = [path.name for path, content in BUILT.items() if path.read_text(encoding="utf-8") != content]
+    assert stale == [], "run python -m tools.lessons"
+
+
+@each_example
+def test_an_example_has_the_typography_of_its_language(folder: Path) -> None:
+    example = examples.read(folder)
+    for language in sources.LANGUAGES:
+        lines = without_code("\n".join(cells(example, language, "markdown"))).splitlines()
+        assert having(r"\"\w|\w'\w|\d %", lines) == [], language
+        if language == "fr":
+            assert having(r" [:;?!»](?!-)|« |\w[;?!]", lines) == [], language
+
+
+@each_example
+def test_the_code_of_an_example_has_its_language_and_all_its_words(folder: Path) -> None:
+    example = examples.read(folder)
+    for language in sources.LANGUAGES:
+        code = "\n".join(cells(example, language, "code"))
+        assert f'use_language("{language}")' in code
+        assert "$" not in code
+
+
+# The English ones run in a kernel, in tests/browser/test_notebooks.py.
+@pytest.mark.slow
+@each_example
+@pytest.mark.parametrize("language", [language for language in sources.LANGUAGES if language != "en"])
+def test_an_example_runs_with_boards_in_its_language(folder: Path, language: str) -> None:
+    example = examples.read(folder)
+    names: dict[str, Any] = {"__name__": "__main__"}
+    try:
+        for name, cell in example.cells.items():
+            if "needs-pandas" in cell.tags:
+                continue
+            running.execute(example.code(name, language), names, f"{example.stem}, cell {name}")
+    finally:
+        use_language("en")
+    boards = [value for value in names.values() if isinstance(value, GameWidget)]
+    assert {board.language for board in boards} <= {language}
+
+
+def test_an_example_that_differs_between_languages_is_refused(tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(examples.SOURCE / "01-play", tmp_path / "01-play"))
+    text = folder / "de.md"
+    text.write_text(text.read_text(encoding="utf-8").replace("[[short]]\n", ""), encoding="utf-8")
+    with pytest.raises(sources.SourceError, match=r"01-play/de\.md: ## text goes"):
+        examples.read(folder)
