@@ -141,15 +141,14 @@ def _steps(position: Any, rng: Random, most: int) -> Iterator[Step]:
 
 
 def _check_play(definition: Any, begin: Any, rng: Random, longest: int, vectors: dict[Any, Any]) -> None:
-    position, columns = begin, definition.record(begin).keys()
+    position, columns = begin, definition.columns(begin).keys()
     _check_position(definition, begin, vectors)
     for step in _steps(begin, rng, longest):
         position = step.after
         _check_step(step)
         _check_position(definition, position, vectors)
-        _expect(
-            definition.record(position).keys() == columns, f"record has other columns at {position} than at {begin}"
-        )
+        same = definition.columns(position).keys() == columns
+        _expect(same, f"the columns at {position} are other ones than at {begin}")
     _expect(position.is_over, f"a random game from {begin} had not ended after {longest:,} steps, at {position}")
     _expect(sum(position.returns()) > 0.999, f"returns() of {position} do not add up to 1")
 

@@ -85,7 +85,7 @@ class GameDefinition(Display):
         The strategy of all seats where values are estimated.
     hint_games, analysis_games : int
         Number of games that estimate the value of an action in a hint, and of a moment in an analysis.
-    records : tuple of str
+    counts : tuple of str
         Counts that a simulation offers beside ``"lengths"``. Only an engine of the game's own knows them.
 
     Examples
@@ -99,7 +99,7 @@ class GameDefinition(Display):
     estimator: str = "random"
     hint_games: int = 1_000
     analysis_games: int = 200
-    records: tuple[str, ...] = ()
+    counts: tuple[str, ...] = ()
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -490,7 +490,7 @@ class RoomsDefinition(GameDefinition):
     svg: Any = From(".board.picture")
     text: Any = From(".board.picture")
     state: Any = From(".board.page_state")
-    record: Any = From(".board.page_state")
+    columns: Any = From(".board.page_state")
     vector: Any = From(".board.page_state")
     check_mark: Any = From(".board.page_state")
     panel: Any = From(".odds_panel")

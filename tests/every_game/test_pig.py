@@ -212,6 +212,10 @@ def test_its_lesson_runs() -> None:
             exec("".join(cell["source"]), names)  # noqa: S102 - what readers run
 
 
+def test_a_table_has_a_column_for_each_number_of_a_seat() -> None:
+    assert pig.PIG.columns(pig.PIG.read("pig 12/30 A 7")) == {"score_A": 12, "points_A": 7, "score_B": 30, "points_B": 0}
+
+
 def test_figures_name_its_actions_in_its_own_words() -> None:
     found = action_values("pig 78/92 A 14", games=20, rng=3).plot(language="de")
     assert {row[0] for row in found.table} == {"Wahl", "Würfeln", "Aufhören"}
