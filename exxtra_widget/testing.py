@@ -30,6 +30,7 @@ from exxtra_widget.simulation.simulate import simulate
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import LANGUAGES
+from exxtra_widget.widget.plain import play
 
 if TYPE_CHECKING:
     from exxtra_widget.core.definition import GameDefinition
@@ -114,7 +115,7 @@ def _check(definition: Any, starts: Iterable[Any], games: int, longest: int, rng
         _check_record(begin, rng)
         _check_simulation(definition, begin, rng)
         _check_advice(begin)
-        _check_widget(definition, begin)
+        _check_widget(begin)
 
 
 def _expect(fulfilled: object, message: str) -> None:
@@ -346,8 +347,8 @@ def _check_advice(begin: Any) -> None:
     _expect(best in position.actions(), f"the hint at {position} is {best!r}, which is not legal")
 
 
-def _check_widget(definition: Any, begin: Any) -> None:
-    widget = definition.widget(begin)
+def _check_widget(begin: Any) -> None:
+    widget = play(begin)
     try:
         state = {key: value for key, value in widget.get_state().items() if key in {"value", "start", "board", "rules"}}
         _expect(_is_json(state), f"the widget sends the page other things than plain JSON data at {begin}")

@@ -26,6 +26,8 @@ from exxtra_widget import (
 )
 from exxtra_widget.core.plain_position import Acted, Ended, PlainPosition, Rolled
 from exxtra_widget.core.position import ROLL
+from exxtra_widget.predict.ask import ask
+from exxtra_widget.predict.probability_input import QuestionError
 from exxtra_widget.simulation.comparison import branch
 from exxtra_widget.support.locale import LANGUAGES
 
@@ -175,6 +177,35 @@ def test_play_shows_any_game() -> None:
         play("pig", gaol=50)
     with pytest.raises(TypeError, match=r"EXXtra has a page of its own: exxtra_widget.play\('exxtra'\)"):
         type(play("pig"))("exxtra")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_class_is_asked_who_wins(language: str) -> None:
+    w = play("pig", players=["Ann", "Bo"], goal=10, seed=3, language=language)
+    w.ask("win", reveal="later")
+    w.answer("Cy", "1/2")
+    assert (w.topics, w.question["exact"], w.question["working"]) == ([], None, [])
+    w.play("6 4 hold")
+    w.reveal()
+    asked = w.question
+    assert (asked["state"], asked["outcome"], asked["exact"]["kind"]) == ("revealed", True, "estimated")
+    assert 0.5 < asked["exact"]["share"] < 1
+    assert [line["key"] for line in asked["working"]] == ["why.win.estimated"]
+    question = w.predictions[0].question
+    for sentence in (question.sentence(language), question.hint(language), *question.explanation(language)):
+        assert sentence
+        assert "{" not in sentence
+
+
+def test_the_page_reads_the_source_of_an_estimate_without_its_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    question = ask("pig(goal=10) 0/0 A 0", "win")
+    monkeypatch.setattr("exxtra_widget.predict.win.win_probability", None)
+    assert [line.key for line in question.working] == ["why.win.estimated"]
+
+
+def test_a_wrong_topic_is_answered_with_the_right_ones() -> None:
+    with pytest.raises(QuestionError, match=r"“bust” is not a question about this game. Its questions are: win\. A q"):
+        play("pig").ask("bust")
 
 
 # --- A game that says no more than it must -------------------------------------------------------------
