@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import copy
 import json
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -12,9 +14,11 @@ import pig
 import pytest
 from pig.strategies import HoldAt
 
+import exxtra_widget
 from exxtra_widget import (
     Game,
     IllegalStep,
+    PositionError,
     action_values,
     analyze,
     hint,
@@ -35,6 +39,15 @@ from exxtra_widget.support.locale import LANGUAGES
 def test_it_is_short() -> None:
     files = Path(pig.__file__).parent.rglob("*.py")
     assert sum(len(file.read_text(encoding="utf-8").splitlines()) for file in files) < 250
+
+
+def test_it_rests_on_public_names_alone() -> None:
+    for file in Path(pig.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and str(node.module).startswith("exxtra_widget"):
+                assert node.module == "exxtra_widget"
+                assert {alias.name for alias in node.names} <= set(exxtra_widget.__all__)
+            assert not isinstance(node, ast.Import) or "exxtra" not in node.names[0].name
 
 
 def test_a_turn_goes_on_until_a_1_or_hold() -> None:
@@ -60,6 +73,23 @@ def test_a_turn_goes_on_until_a_1_or_hold() -> None:
 def test_a_text_that_is_not_a_position_says_why(text: str, problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
         pig.PIG.read(text)
+
+
+@pytest.mark.parametrize(
+    ("make", "problem"),
+    [
+        (lambda: pig.Position((0, 0), 1), "A turn has 0 points, or 2 and more."),
+        (lambda: pig.Position(scores=(1, 2), points=-3), "not below 0"),
+        (lambda: pig.Position((0, 0), player="A"), "all numbers are whole"),
+        (lambda: pig.Position([0, 0]), "Scores are a tuple"),
+        (lambda: pig.Position((0,) * 11), "Pig has 2 to 10 seats, not 11."),
+        (lambda: start("pig")._replace(points=1), "A turn has 0 points, or 2 and more."),
+        (lambda: pig.Position._make(((100, 0), 0, 1, pig.Rules())), "A seat has won that is not the one to act."),
+    ],
+)
+def test_a_position_checks_itself_however_it_is_made(make: Callable[[], Any], problem: str) -> None:
+    with pytest.raises(PositionError, match=problem):
+        make()
 
 
 @pytest.mark.parametrize("options", [{"players": 1}, {"players": 11}, {"goal": 9}, {"goal": 10**9}, {"players": 10**9}])
@@ -244,7 +274,12 @@ def test_its_lesson_runs() -> None:
 
 
 def test_a_table_has_a_column_for_each_number_of_a_seat() -> None:
-    assert pig.PIG.columns(pig.PIG.read("pig 12/30 A 7")) == {"score_A": 12, "points_A": 7, "score_B": 30, "points_B": 0}
+    assert pig.PIG.columns(pig.PIG.read("pig 12/30 A 7")) == {
+        "score_A": 12,
+        "points_A": 7,
+        "score_B": 30,
+        "points_B": 0,
+    }
 
 
 def test_figures_name_its_actions_in_its_own_words() -> None:
