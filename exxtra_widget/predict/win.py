@@ -40,7 +40,7 @@ class Win(Topic):
         kind = "certified" if found.kind == "exact" else found.kind
         return Rounded.of(float(found[position.player]), kind)
 
-    def working(self, position: Any, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:
+    def working(self, position: Any, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:  # noqa: ARG002 - as every topic
         """Return the source of the value."""
         # Without the value itself: the page asks for its source with every change, and an estimate takes seconds.
         solution = definition_of(position.game).solution(position, loaded(outcomes))
