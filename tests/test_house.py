@@ -134,7 +134,7 @@ def against_the_flow(arrow: Arrow) -> bool:
 
 
 def circles(kinds: set[str]) -> list[set[str]]:
-    """Return the sets of modules that import each other in a circle, apart from what is against the flow anyway."""
+    """Return the sets of modules that import each other in a circle, without the imports that are against the flow."""
     ends: dict[str, set[str]] = {}
     for arrow in arrows():
         if arrow.kind in kinds and arrow[:2] not in AGAINST_THE_FLOW:

@@ -198,7 +198,7 @@ class Pig(GameDefinition):
 
 
 def _problems(scores: Any, points: Any, player: Any, rules: Any) -> Iterator[str]:
-    """Yield why there is not such a position."""
+    """Yield why a position is impossible."""
     numbers = (*scores, points, player, *rules)
     if type(scores) is not tuple or type(rules) is not Rules or any(type(n) is not int or n < 0 for n in numbers):
         yield "Scores are a tuple and rules are Rules; all numbers are whole and not below 0."
