@@ -13,7 +13,7 @@ import copy
 import json
 import pickle
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from random import Random
@@ -23,13 +23,19 @@ from xml.etree import ElementTree as ET
 from exxtra_widget.advice.evaluate import action_values, win_probability
 from exxtra_widget.advice.hints import hint
 from exxtra_widget.core.game import Game
+from exxtra_widget.core.language import phrase
 from exxtra_widget.core.registry import definition_of, read_position, register
 from exxtra_widget.core.registry import games as all_games
 from exxtra_widget.core.step import IllegalStep, NeedsDice
+from exxtra_widget.predict.ask import ask
+from exxtra_widget.predict.probability_input import QuestionError
+from exxtra_widget.predict.question import Question
+from exxtra_widget.predict.win import topics_of
 from exxtra_widget.simulation.simulate import simulate
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import LANGUAGES
+from exxtra_widget.widget.plain import play
 
 if TYPE_CHECKING:
     from exxtra_widget.core.definition import GameDefinition
@@ -64,9 +70,10 @@ def check_game(
 ) -> None:
     """Check that a game fulfils all that the package relies on.
 
-    It plays random games and looks at every position: notation, texts and copies; agreement of `actions`, `why_not`,
-    `apply` and `step`; outcomes; refusals and events in three languages; vectors; the state for the page and
-    pictures. Then records, simulation on one core and on threads, strategies, values, hints and the widget.
+    It plays random games and looks at every position: notation, garbled texts and copies; agreement of `actions`,
+    `why_not`, `apply` and `step`; outcomes; refusals and events in three languages; vectors; standings; the state for
+    the page, its odds panel and pictures. Then records, simulation on one core and on threads, strategies, values,
+    hints, questions and the widget.
 
     Parameters
     ----------
@@ -105,6 +112,7 @@ def check_game(
 
 
 def _check(definition: Any, starts: Iterable[Any], games: int, longest: int, rng: int) -> None:
+    _check_definition(definition)
     for begin in starts:
         _expect(begin.game == definition.name, f"{begin} is of the game {begin.game!r}, not {definition.name!r}")
         _expect(not begin.is_over, f"a game cannot begin at {begin}: it is over there")
@@ -114,12 +122,36 @@ def _check(definition: Any, starts: Iterable[Any], games: int, longest: int, rng
         _check_record(begin, rng)
         _check_simulation(definition, begin, rng)
         _check_advice(begin)
-        _check_widget(definition, begin)
+        _check_questions(definition, begin)
+        _check_widget(begin)
 
 
 def _expect(fulfilled: object, message: str) -> None:
     if not fulfilled:
         raise AssertionError(message)
+
+
+def _result(definition: Any, name: str, position: Any, *args: Any) -> Any:
+    """Return the result of a method of the definition, and name the method where it fails."""
+    try:
+        return getattr(definition, name)(position, *args)
+    except Exception as error:
+        raise AssertionError(f"{name}() of {position} raises {type(error).__name__}: {error}") from error
+
+
+def _check_definition(definition: Any) -> None:
+    for language, groups in definition.texts.items():
+        _expect(language in LANGUAGES, f"texts are in {', '.join(LANGUAGES)}, not in {language!r}")
+        _expect(groups, f"texts has nothing for {language!r}; leave it out to read locale/{language}.json")
+        for group, entries in groups.items():
+            right = isinstance(entries, Mapping) and all(isinstance(text, str) for text in entries.values())
+            _expect(right, f"texts[{language!r}][{group!r}] is not a mapping from keys to texts")
+    if definition.outcomes:
+        example = str(definition.example)
+        found = any(map(definition.is_outcome, (example, *example.split())))
+        _expect(
+            found, f"example is {example!r}, in which no word is an outcome, like {next(iter(definition.outcomes))!r}"
+        )
 
 
 def _steps(position: Any, rng: Random, most: int) -> Iterator[Step]:
@@ -141,15 +173,14 @@ def _steps(position: Any, rng: Random, most: int) -> Iterator[Step]:
 
 
 def _check_play(definition: Any, begin: Any, rng: Random, longest: int, vectors: dict[Any, Any]) -> None:
-    position, columns = begin, definition.record(begin).keys()
     _check_position(definition, begin, vectors)
+    position, columns = begin, _result(definition, "columns", begin).keys()
     for step in _steps(begin, rng, longest):
         position = step.after
         _check_step(step)
         _check_position(definition, position, vectors)
-        _expect(
-            definition.record(position).keys() == columns, f"record has other columns at {position} than at {begin}"
-        )
+        same = _result(definition, "columns", position).keys() == columns
+        _expect(same, f"the columns at {position} are other ones than at {begin}")
     _expect(position.is_over, f"a random game from {begin} had not ended after {longest:,} steps, at {position}")
     _expect(sum(position.returns()) > 0.999, f"returns() of {position} do not add up to 1")
 
@@ -167,7 +198,7 @@ def _check_step(step: Step) -> None:
         data = event.to_dict()
         _expect(_is_json(data), f"the event {data} is not plain JSON data")
         for language in LANGUAGES:
-            _check_sentence(event.sentence(language, _NAMES), f"the event {data['kind']} in {language}")
+            _check_sentence(f"the event {data['kind']} in {language}", event.sentence, language, _NAMES)
 
 
 def _check_position(definition: Any, position: Any, vectors: dict[Any, Any]) -> None:
@@ -178,11 +209,13 @@ def _check_position(definition: Any, position: Any, vectors: dict[Any, Any]) -> 
     over, actions = position.is_over, position.actions()
     _expect(bool(position.winners) == over, f"{text}: is_over is {over}, but winners are {position.winners}")
     _expect((actions == ()) == over, f"{text}: is_over is {over}, but the actions are {actions}")
+    _check_standing(definition, position, text)
     _check_copies(definition, position, text)
     _check_actions(definition, position, text)
     # What is the same code at every position is looked at in one of ten.
     if len(vectors) % 10 == 0 or over:
         _check_nonsense(position, text)
+        _check_garbled(definition, text)
         _check_words(definition, position, text)
     vector = position.to_vector()
     _expect(
@@ -191,6 +224,31 @@ def _check_position(definition: Any, position: Any, vectors: dict[Any, Any]) -> 
     _expect(vectors.setdefault(vector, position) == position, f"{text} and {vectors[vector]} have the same vector")
     lengths = {len(vector), len(position.to_vector(relative=True)), len(next(iter(vectors)))}
     _expect(len(lengths) == 1, f"the vectors of {text} have other lengths than those of other positions")
+
+
+def _check_standing(definition: Any, position: Any, text: str) -> None:
+    standing = _result(definition, "standing", position)
+    right = isinstance(standing, list) and all(isinstance(has, dict) for has in standing)
+    _expect(right and _is_json(standing), f"standing() of {text} is not a list of dicts with plain JSON data")
+    count = len(standing)
+    _expect(count in {0, position.seats}, f"standing() of {text} describes {count} seats, not {position.seats}")
+    _expect(len({tuple(has) for has in standing}) < 2, f"standing() of {text} has other keys for one seat than another")
+
+
+def _check_garbled(definition: Any, text: str) -> None:
+    words = text.split(" ")
+    for garbled in (
+        *(text[:end] for end in range(len(text))),
+        *(
+            " ".join([*words[:i], *other, *words[i + 1 :]])
+            for i in range(len(words))
+            for other in ([], ["x"], ["9" * 9])
+        ),
+        *(thing for thing in _NONSENSE if isinstance(thing, str)),
+    ):
+        raised = _error(definition.read, garbled)
+        right = raised is None or issubclass(raised, ValueError)
+        _expect(right, f"read({quote(garbled)!r}) raises {raised and raised.__name__}, not ValueError")
 
 
 def _check_copies(definition: Any, position: Any, text: str) -> None:
@@ -235,7 +293,7 @@ def _check_nonsense(position: Any, text: str) -> None:
         _expect(refusal is not None, f"{text} takes {said} for a legal step")
         _expect(_is_json(refusal.to_dict()), f"the refusal of {said} at {text} is not plain JSON data")
         for language in LANGUAGES:
-            _check_sentence(refusal.sentence(language, _NAMES), f"the refusal of {said} at {text} in {language}")
+            _check_sentence(f"the refusal of {said} at {text} in {language}", refusal.sentence, language, _NAMES)
         for method in (position.apply, position.step):
             raised = _error(method, token)
             _expect(raised is IllegalStep, f"{method.__name__}({said}) at {text} raises {raised}, not IllegalStep")
@@ -252,10 +310,13 @@ def _error(method: Any, token: object) -> type[Exception] | None:
 
 def _check_words(definition: Any, position: Any, text: str) -> None:
     for action in position.actions():
-        reason = definition.reason(position, action)
+        reason = _result(definition, "reason", position, action)
         for language in LANGUAGES if reason is not None else ():
-            _check_sentence(reason.sentence(language, _NAMES), f"the reason for {action!r} at {text} in {language}")
-    state = definition.state(position)
+            _check_sentence(f"the reason for {action!r} at {text} in {language}", reason.sentence, language, _NAMES)
+    for language in LANGUAGES:
+        _check_sentence(f"the text picture of {text} in {language}", definition.text, position, _NAMES, language)
+    _expect(_is_json(_result(definition, "panel", position)), f"panel() of {text} is not plain JSON data")
+    state = _result(definition, "state", position)
     _expect(_is_json(state), f"the state of {text} for the page is not plain JSON data")
     known = (state["text"], state["player"], state["winners"])
     _expect(known == (text, position.player, list(position.winners)), f"the state of {text} says {known}")
@@ -263,17 +324,32 @@ def _check_words(definition: Any, position: Any, text: str) -> None:
         refusal = position.why_not(choice["token"])
         same = choice.get("refusal") == (refusal.to_dict() if refusal else None)
         _expect(same, f"the state of {text} and why_not differ about {choice['token']!r}")
+        for language in LANGUAGES if refusal else ():
+            where = f"the refusal of {choice['token']!r} at {text} in {language}"
+            _check_sentence(where, refusal.sentence, language, _NAMES)
     for language in LANGUAGES:
-        picture = definition.svg(position, _NAMES, language)
-        _expect(ET.fromstring(picture).tag.endswith("svg"), f"the picture of {text} is not SVG")  # noqa: S314 - its own picture
+        picture = _result(definition, "svg", position, _NAMES, language)
         _expect("<b>" not in picture, f"names are not escaped in the picture of {text}")
+        _expect(_is_svg(picture), f"the picture of {text} is not SVG: {quote(picture)}")
         _expect("<script" not in picture, f"the picture of {text} holds a script")
-        _check_sentence(definition.text(position, _NAMES, language), f"the text picture of {text} in {language}")
 
 
-def _check_sentence(sentence: str, where: str) -> None:
+def _check_sentence(where: str, say: Callable[..., str], *args: Any) -> None:
+    try:
+        sentence = say(*args)
+    except KeyError as error:
+        missing = str(error.args[0])
+        lacks = missing if " " in missing else f"nothing fills {{{missing}}} in its text"
+        raise AssertionError(f"{where} cannot be said: {lacks}") from error
     _expect(sentence.strip(), f"{where} has no words")
     _expect(not re.search(r"\{\w", sentence), f"{where} has a field that nothing fills: {sentence}")
+
+
+def _is_svg(picture: str) -> bool:
+    try:
+        return ET.fromstring(picture).tag.endswith("svg")  # noqa: S314 - the game's own picture
+    except ET.ParseError:
+        return False
 
 
 def _is_json(data: object) -> bool:
@@ -347,8 +423,32 @@ def _check_advice(begin: Any) -> None:
     _expect(best in position.actions(), f"the hint at {position} is {best!r}, which is not legal")
 
 
-def _check_widget(definition: Any, begin: Any) -> None:
-    widget = definition.widget(begin)
+def _check_questions(definition: Any, position: Any) -> None:
+    for name, topic in topics_of(definition.name).items():
+        values = topic.values(position) if topic.needs else ()
+        if topic.needs and not values:
+            continue
+        fields: dict[str, Any] = {topic.needs: values[0]} if topic.needs else {}
+        try:
+            # The others play games for their answer.
+            question = ask(position, name, **fields) if topic.is_quick else Question(position, name)
+        except QuestionError:
+            continue
+        for language in LANGUAGES:
+            where = f"the question {name!r} at {position} in {language}"
+            _check_sentence(where, question.sentence, language, _NAMES)
+            _check_sentence(f"the hint for {where}", question.hint, language, _NAMES)
+            _check_sentence(f"the working of {where}", _lines, question, language)
+            if topic.is_quick and not topic.needs:
+                _check_sentence(f"the button for {where}", phrase, language, definition.name, "question", name)
+
+
+def _lines(question: Question, language: str) -> str:
+    return "\n".join(question.explanation(language, _NAMES))
+
+
+def _check_widget(begin: Any) -> None:
+    widget = play(begin)
     try:
         state = {key: value for key, value in widget.get_state().items() if key in {"value", "start", "board", "rules"}}
         _expect(_is_json(state), f"the widget sends the page other things than plain JSON data at {begin}")

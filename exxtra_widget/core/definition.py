@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from inspect import isfunction
@@ -80,13 +80,16 @@ class GameDefinition(Display):
         ``refusal``, ``hint``, ``action`` (names of actions), ``board`` (with ``standing``, that of a seat), ``bot``
         (names of strategies), ``rule`` (names of options) and ``plain`` (headlines).
     topics : mapping
-        Topics of questions by their names.
+        Topics of questions by their names, beside ``win``, which any game has.
     estimator : str
         The strategy of all seats where values are estimated.
     hint_games, analysis_games : int
         Number of games that estimate the value of an action in a hint, and of a moment in an analysis.
-    records : tuple of str
+    counts : tuple of str
         Counts that a simulation offers beside ``"lengths"``. Only an engine of the game's own knows them.
+    widget : callable, optional
+        The widget class of a game with a page of its own. Without it `play` shows the Python picture and a button for
+        each action.
 
     Examples
     --------
@@ -99,7 +102,8 @@ class GameDefinition(Display):
     estimator: str = "random"
     hint_games: int = 1_000
     analysis_games: int = 200
-    records: tuple[str, ...] = ()
+    counts: tuple[str, ...] = ()
+    widget: Callable[..., Any] | None = None
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -257,22 +261,6 @@ class GameDefinition(Display):
         raise ValueError(f"{quote(mark)} cannot be marked; marks are seat:A to seat:{letter(position.seats - 1)}")
 
     # --- The page -----------------------------------------------------------------------------
-
-    def widget(self, *args: Any, **options: Any) -> Any:
-        """Return a widget of the game.
-
-        Parameters
-        ----------
-        *args, **options
-            As those of `GameWidget`; without a position or a game it shows the first position.
-
-        Returns
-        -------
-        GameWidget
-            One that shows the Python picture and a button for each action; a game with a page of its own returns its
-            own widget.
-        """
-        return import_module("exxtra_widget.widget.plain").PlainWidget(*(args or (self.name,)), **options)
 
     def options(self, position: Any) -> list[tuple[str, int | bool]]:
         """Return the options of the rules that differ from the rulebook.
@@ -490,7 +478,7 @@ class RoomsDefinition(GameDefinition):
     svg: Any = From(".board.picture")
     text: Any = From(".board.picture")
     state: Any = From(".board.page_state")
-    record: Any = From(".board.page_state")
+    columns: Any = From(".board.page_state")
     vector: Any = From(".board.page_state")
     check_mark: Any = From(".board.page_state")
     panel: Any = From(".odds_panel")

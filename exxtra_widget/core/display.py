@@ -188,7 +188,7 @@ class Display:
         headline = self.headline(position, players, language)
         return drawing.picture((0, 0, 640, 60 * len(lines) + 60), headline, str(position), parts)
 
-    def record(self, position: Any) -> dict[str, Any]:
+    def columns(self, position: Any) -> dict[str, Any]:
         """Return the columns of a position in a table of a game.
 
         Parameters

@@ -196,7 +196,7 @@ def to_records(record: Record) -> list[dict[str, Any]]:
                 "player": players[step.seat],
                 "action": step.action,
                 "events": " ".join(step.sentences(players=players)),
-                **definition.record(step.after),
+                **definition.columns(step.after),
                 "to_act": letter(step.after.player),
                 "position": str(step.after),
                 "comment": "\n".join(step.comments),

@@ -11,10 +11,13 @@ An installed package names its definition in the entry-point group ``exxtra_widg
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from difflib import get_close_matches
 from functools import cache
 from importlib import import_module, metadata
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.support.arguments import nearest, quote
 from exxtra_widget.support.calls import checked
 
@@ -29,6 +32,7 @@ GROUP: Final = "exxtra_widget.games"
 # The games of this package by their modules, which are loaded when a game is first asked for.
 SHIPPED: Final = {"exxtra": "exxtra_widget.exxtra.definition", "levelx": "exxtra_widget.levelx.definition"}
 _NAME: Final = re.compile(r"\s*([a-z][a-z_0-9]*)\b")
+_LONGEST_NAME: Final = 80
 _registered: Final[dict[str, GameDefinition]] = {}
 
 
@@ -229,8 +233,10 @@ def read_position(given: Any, game: str = "") -> Any:
 def _read(given: Any) -> Any:
     if isinstance(given, str):
         named = _NAME.match(given)
-        is_known = named and (named[1] in SHIPPED or named[1] in _registered or named[1] in _installed())
-        return definition_of(named[1] if named and is_known else "exxtra").read(given)
+        known = {*SHIPPED, *_registered, *_installed()}
+        if given.strip().isidentifier() and len(given) <= _LONGEST_NAME:
+            _refuse_name(given, known)
+        return definition_of(named[1] if named and named[1] in known else "exxtra").read(given)
     # A game and a widget have the methods of a position, too, but only a position says which game it is of.
     position = getattr(given, "position", given)
     if hasattr(position, "actions") and hasattr(position, "game"):
@@ -238,6 +244,13 @@ def _read(given: Any) -> Any:
     raise TypeError(
         f"a position, its text, a game or a widget is needed, not {quote(given)}; exxtra.start() is a position"
     )
+
+
+def _refuse_name(given: str, known: Iterable[str]) -> None:
+    """Raise an error for the name of a game, or for one much like it, where a position is needed."""
+    for name in get_close_matches(given.strip().lower(), known, 1):
+        meant = f"start({name!r}) is the position in which that game begins."
+        raise PositionError(given, [meant if given.strip() == name else f"Did you mean the game {name!r}? {meant}"])
 
 
 def dice_of(given: Any, weights: Any = None) -> Any:

@@ -25,7 +25,7 @@ class Position(Protocol):
 
     @property
     def player(self) -> int:
-        """Seat to act; when the game is over, a winner."""
+        """Seat to act; when the game is over, any seat, since `winners` says which have won."""
 
     @property
     def seats(self) -> int:

@@ -17,7 +17,7 @@ class Exxtra(RoomsDefinition):
     title = "EXXtra"
     example = "64 or 7X"
     actions: Any = From(".rules.notation", "ACTIONS")
-    records = ("rungs",)
+    counts = ("rungs",)
     widget: Any = From("exxtra_widget.widget.exxtra", "ExxtraWidget")
 
     def board(self, position: Any) -> dict[str, Any]:

@@ -6,15 +6,13 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.core.dice import Weights
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.exxtra import odds
 from exxtra_widget.exxtra.rules.events import Removed, Returned
 from exxtra_widget.exxtra.rules.notation import COMBINATIONS, RUNGS, Combination, Dice, read_rung
 from exxtra_widget.predict.exercise import exercise as exercise  # noqa: PLC0414 - exxtra.exercise is this
 from exxtra_widget.predict.probability_input import Ratio
-from exxtra_widget.predict.topic import Line, NextRoll, Topic, count
-from exxtra_widget.predict.win import Win
+from exxtra_widget.predict.topic import Line, NextRoll, Topic, count, loaded
 
 if TYPE_CHECKING:
     from exxtra_widget.core.step import Step
@@ -167,7 +165,7 @@ class Survive(Topic):
         """Return the exact probability for the behaviour of the opponents in the question."""
         rung, opponents = int(fields["rung"]), fields["opponents"]
         # An opponent may win before; without that a class can work it out by hand.
-        chance = odds.survival(position, rung, opponents, finish=False, weights=_loaded(outcomes))
+        chance = odds.survival(position, rung, opponents, finish=False, weights=loaded(outcomes))
         return Ratio(chance.numerator, chance.denominator)
 
     def working(self, position: Position, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:
@@ -175,7 +173,7 @@ class Survive(Topic):
         details, behaviour = self.details(position, fields), fields["opponents"]
         exact = self.exact(position, fields, outcomes)
         rules = position.rules._asdict()
-        one = odds.survival(details["combination"], opponents=behaviour, weights=_loaded(outcomes), **rules)
+        one = odds.survival(details["combination"], opponents=behaviour, weights=loaded(outcomes), **rules)
         why = Line(f"why.survive.{behaviour}", details)
         last = Line("row.each_opponent", details, exact)
         if one ** details["opponents"] != exact.value:
@@ -211,10 +209,6 @@ def _rung(value: str) -> str:
         return value
 
 
-def _loaded(outcomes: Outcomes) -> Weights | None:
-    return outcomes if isinstance(outcomes, Weights) else None
-
-
 TOPICS: Final[Mapping[str, Topic]] = {
-    topic.name: topic for topic in (Bust(), Improve(), Double(), AtLeast(), Beat(), Survive(), Cross(), Win())
+    topic.name: topic for topic in (Bust(), Improve(), Double(), AtLeast(), Beat(), Survive(), Cross())
 }

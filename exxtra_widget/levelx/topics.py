@@ -10,7 +10,6 @@ from exxtra_widget.levelx.board.page_state import effect
 from exxtra_widget.levelx.rules.notation import ROWS, Dice, Group, groups_of
 from exxtra_widget.predict.exercise import exercise as exercise  # noqa: PLC0414 - levelx.exercise is this
 from exxtra_widget.predict.topic import NextRoll
-from exxtra_widget.predict.win import Win
 
 if TYPE_CHECKING:
     from exxtra_widget.levelx.rules.rules import Position
@@ -74,6 +73,4 @@ class Bonus(Effect):
     what = "awards"
 
 
-TOPICS: Final[Mapping[str, Topic]] = {
-    topic.name: topic for topic in (Earn(), SendBack(), Bonus(), Total(), Totals(), Win())
-}
+TOPICS: Final[Mapping[str, Topic]] = {topic.name: topic for topic in (Earn(), SendBack(), Bonus(), Total(), Totals())}

@@ -15,6 +15,7 @@ from exxtra_widget.predict.judging import FEWEST_DIGITS, MOST_DIGITS
 from exxtra_widget.predict.number_input import Amount, read_amount
 from exxtra_widget.predict.probability_input import QuestionError, Ratio, Share, read_share
 from exxtra_widget.predict.question import LONGEST_CHOICE, OWN, Question
+from exxtra_widget.predict.win import topics_of
 from exxtra_widget.predict.wording import Wording, read_wording
 from exxtra_widget.probability.exact import exact
 from exxtra_widget.support.arguments import check_names, integer, nearest, quote
@@ -108,7 +109,7 @@ def ask(
     position = read_position(position)
     weights = None if weights is None else definition_of(position.game).loaded(weights)
     given = any(value is not None for value in (choices, answer, rolls, kind, unit))
-    topics = definition_of(position.game).topics
+    topics = topics_of(position.game)
     name, value = (None, None) if own else _find(question, topics)
     if name is not None:
         if given:

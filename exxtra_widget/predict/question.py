@@ -16,6 +16,7 @@ from exxtra_widget.predict.number_input import Amount, read_amount
 from exxtra_widget.predict.probability_input import QuestionError, Ratio, Share, read_share
 from exxtra_widget.predict.rounded import Rounded
 from exxtra_widget.predict.topic import Line, Topic, count, summed, ways
+from exxtra_widget.predict.win import topics_of
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import LANGUAGES, fill
@@ -102,7 +103,7 @@ class Question:
     @property
     def about(self) -> Topic | None:
         """The topic; None for an own question."""
-        return None if self.topic == OWN else definition_of(self.position.game).topics[self.topic]
+        return None if self.topic == OWN else topics_of(self.position.game)[self.topic]
 
     @property
     def outcomes(self) -> Mapping[Any, int]:

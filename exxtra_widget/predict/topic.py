@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from exxtra_widget.core.dice import Weights
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.probability_input import Ratio
 from exxtra_widget.support.calls import checked
@@ -148,6 +149,11 @@ def count(outcomes: Outcomes, dice: Sequence[Any]) -> Ratio:
     Ratio(part=3, whole=6)
     """
     return Ratio(sum(outcomes[one] for one in dice), sum(outcomes.values()))
+
+
+def loaded(outcomes: Outcomes) -> Weights | None:
+    """Return outcomes that are those of loaded dice; None for fair ones."""
+    return outcomes if isinstance(outcomes, Weights) else None
 
 
 def ways(outcomes: Outcomes, dice: Sequence[Any]) -> list[Line]:

@@ -1,13 +1,13 @@
-"""Topic of any game: the win probability of the seat to act."""
+"""Topics of a game: its own, and that of any game, the win probability of the seat to act."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.advice.evaluate import win_probability
-from exxtra_widget.core.dice import Weights
+from exxtra_widget.core.registry import definition_of
 from exxtra_widget.predict.rounded import Rounded
-from exxtra_widget.predict.topic import Line, Topic
+from exxtra_widget.predict.topic import Line, Topic, loaded
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -36,15 +36,15 @@ class Win(Topic):
 
     def exact(self, position: Any, fields: Fields, outcomes: Outcomes) -> Rounded:  # noqa: ARG002 - as every topic
         """Return the win probability, with its kind."""
-        weights = outcomes if isinstance(outcomes, Weights) else None
-        found = win_probability(position, weights=weights, rng=ENTROPY)
+        found = win_probability(position, weights=loaded(outcomes), rng=ENTROPY)
         kind = "certified" if found.kind == "exact" else found.kind
         return Rounded.of(float(found[position.player]), kind)
 
-    def working(self, position: Any, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:
+    def working(self, position: Any, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:  # noqa: ARG002 - as every topic
         """Return the source of the value."""
-        kind = self.exact(position, fields, outcomes).kind
-        return (Line(f"why.win.{kind}"),)
+        # Without the value itself: the page asks for its source with every change, and an estimate takes seconds.
+        solution = definition_of(position.game).solution(position, loaded(outcomes))
+        return (Line(f"why.win.{'estimated' if solution is None else 'certified'}"),)
 
     def happened(self, position: Any, fields: Fields, steps: Sequence[Step]) -> bool | None:  # noqa: ARG002 - as every topic
         """Return whether the seat won, once the game is over; None before, and for a shared win."""
@@ -55,3 +55,18 @@ class Win(Topic):
             return None
         share = after.returns()[position.player]
         return bool(share) if share in {0, 1} else None
+
+
+WIN: Final = Win()
+
+
+def topics_of(game: str) -> Mapping[str, Topic]:
+    """Return the topics of a game by their names: its own, and ``win``.
+
+    Examples
+    --------
+    >>> list(topics_of("levelx"))
+    ['earn', 'send_back', 'bonus', 'total', 'totals', 'win']
+    """
+    own = definition_of(game).topics
+    return {**own, WIN.name: own.get(WIN.name, WIN)}

@@ -129,7 +129,7 @@ def read_task(
         raise ValueError(f"the game is over at {position}: there is nothing to play")
     names = (record,) if isinstance(record, str) else tuple(record)
     own = definition_of(position.game)
-    check_names(names, ("lengths", *own.records), "record")
+    check_names(names, ("lengths", *own.counts), "record")
     given = dice_of(start, weights)
     loaded = None if given is None else own.loaded(given)
     return Task(

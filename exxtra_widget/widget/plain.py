@@ -5,7 +5,6 @@ from __future__ import annotations
 from inspect import signature
 from typing import Any
 
-from exxtra_widget.core.definition import GameDefinition
 from exxtra_widget.core.registry import definition_of, games, read_position
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.page_code import STATIC
@@ -40,7 +39,7 @@ class PlainWidget(GameWidget):
     def __init__(self, start: Any, **options: Any) -> None:
         is_name = isinstance(start, str) and start in games()
         definition = definition_of(start if is_name else read_position(start).game)
-        if getattr(type(definition), "widget", None) is not GameDefinition.widget:
+        if definition.widget is not None:
             raise TypeError(f"{definition.title} has a page of its own: exxtra_widget.play({definition.name!r})")
         self._game_name = definition.name  # type: ignore[misc]  # the other games have a class each
         self._rule_options = tuple(signature(definition.start).parameters)[1:]  # type: ignore[misc]  # the same
@@ -78,6 +77,8 @@ def play(game: Any = "exxtra", **options: Any) -> Any:
     >>> exxtra_widget.play("levelx", players=["Ann", "Bo"]).position.seats
     2
     """
-    if isinstance(game, str) and game in games():
-        return definition_of(game).widget(**options)
-    return definition_of(read_position(game).game).widget(game, **options)
+    is_name = isinstance(game, str) and game in games()
+    own = definition_of(game if is_name else read_position(game).game).widget
+    if own is None:
+        return PlainWidget(game, **options)
+    return own(**options) if is_name else own(game, **options)

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from exxtra_widget import play, register
 from exxtra_widget.core import registry
 from tests.browser.component import Component
+from tests.browser.question import Card
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -71,6 +72,29 @@ def test_a_refused_action_says_why(show_pig: Show) -> None:
 
     expect(hold).to_have_attribute("aria-disabled", "true")
     expect(board.part("preview")).to_have_text("“hold” is not legal here. Legal: roll.")
+
+
+@pytest.mark.parametrize(
+    ("language", "asked", "source"),
+    [
+        ("en", "To act: Ann. What is the probability", "Estimated from simulated games."),
+        ("de", "Am Zug: Ann. Mit welcher Wahrscheinlichkeit", "Geschätzt aus simulierten Spielen."),
+        ("fr", "À Ann de jouer. Quelle est la probabilité", "Estimé par des parties simulées."),
+    ],
+)
+def test_a_class_is_asked_who_wins(show_pig: Show, language: str, asked: str, source: str) -> None:
+    component = show_pig("pig(goal=10) 0/0 A 0", players=["Ann", "Bo"], language=language)
+    component.widget.ask("win", reveal="later")
+    component.follow()
+    card = Card(component.board)
+    expect(card.prompt).to_contain_text(asked)
+
+    component.widget.answer("Cy", "1/2")
+    component.widget.reveal()
+    component.follow()
+
+    expect(card.root).to_contain_text(source)
+    expect(card.root).to_contain_text("Cy")
 
 
 def test_the_picture_is_drawn(show_pig: Show) -> None:

@@ -138,3 +138,22 @@ def test_a_wrong_name_is_answered_with_the_nearest(
 ) -> None:
     with pytest.raises(error, match=re.escape(message)):
         call()
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (
+            lambda: exxtra_widget.play("pigg"),
+            "'pigg' is not a position: Did you mean the game 'pig'? start('pig') is the position in which",
+        ),
+        (lambda: exxtra_widget.simulate("pig"), "'pig' is not a position: start('pig') is the position in which"),
+        (lambda: exxtra_widget.Game("EXXtra"), "Did you mean the game 'exxtra'? start('exxtra') is the position"),
+        (lambda: exxtra_widget.play("chess"), "'chess' is not a position: A position looks like 0/3/0"),
+        (lambda: exxtra_widget.Game("pig" * 10_000), "is not a position: A position looks like 0/3/0"),
+    ],
+)
+def test_the_name_of_a_game_in_place_of_a_position_leads_to_its_start(call: Callable[[], Any], message: str) -> None:
+    register(pig.PIG)
+    with pytest.raises(exxtra_widget.PositionError, match=re.escape(message)):
+        call()

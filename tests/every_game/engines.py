@@ -17,7 +17,7 @@ ENGINES = {"exxtra": [*COMPILED["exxtra"], "sprint"], "levelx": [*COMPILED["leve
 
 def task(start: Any, names: Any, games: int = 40, **options: Any) -> Task:
     """Return a simulation with all that its game can record."""
-    options = {"entropy": 3, "record": ("lengths", *definition_of(start.game).records), **options}
+    options = {"entropy": 3, "record": ("lengths", *definition_of(start.game).counts), **options}
     return Task(start, one_for_each(names, start.game, start.seats), games=games, **options)
 
 

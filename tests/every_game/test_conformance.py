@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 import pig
@@ -10,6 +11,8 @@ import pytest
 
 from exxtra_widget import start
 from exxtra_widget.core import registry
+from exxtra_widget.predict.topic import NextRoll
+from exxtra_widget.support.locale import LANGUAGES
 from exxtra_widget.testing import check_game
 from tests.every_game.games import GAMES, Sample
 
@@ -75,6 +78,56 @@ class Undrawn(Broken):
         return "<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>"
 
 
+class Unreadable(Broken):
+    def read(self, text: str) -> Any:
+        return super().read({"x": ""}[text] if "x" in text else text)
+
+
+class Unsendable(Broken):
+    def panel(self, position: Any, weights: Any = None) -> dict[str, Any]:  # noqa: ARG002
+        return {"text": position.scores}
+
+
+class Misleading(Broken):
+    example = "zz"
+
+
+class Wordless(Broken):
+    texts: ClassVar[Mapping[str, Mapping[str, Any]]] = {"en": {}}  # type: ignore[misc]
+
+
+class Halting(Broken):
+    texts: ClassVar[Mapping[str, Mapping[str, Any]]] = {  # type: ignore[misc]
+        language: {"plain": {"to_act": "{seat}"}} for language in LANGUAGES
+    }
+
+
+class Lonely(Broken):
+    def standing(self, position: Any) -> list[dict[str, Any]]:
+        return super().standing(position)[:1]
+
+
+class Falling(Broken):
+    def standing(self, position: Any) -> list[dict[str, Any]]:
+        return [{"points": has["point"]} for has in super().standing(position)]
+
+
+class Lucky(NextRoll):
+    name = "lucky"
+
+    def happens(self, position: Any, fields: Any, dice: Any) -> bool:  # noqa: ARG002
+        return str(dice) == "6"
+
+
+class Puzzled(Broken):
+    topics = MappingProxyType({"lucky": Lucky()})
+
+
+class Unfinished(Broken):
+    def svg(self, moment: Any, players: Any = (), language: str = "en") -> str:  # noqa: ARG002
+        return "<svg><g>"
+
+
 class Unlisted(Broken):
     actions = ("roll", "stop")
 
@@ -88,11 +141,23 @@ class Flat(Broken):
     ("definition", "sentence"),
     [
         (Endless, "a random game from .* had not ended after 500 steps"),
-        (Talkative, "KeyError: 'dise'"),
+        (Talkative, r"the text picture of broken\(goal=10\) 0/0 A 0 in en cannot be said: nothing fills \{dise\}"),
         (Forgetful, r"read\(\) makes another position of 'broken\(goal=10\) 0/0 A \d'"),
         (Undrawn, "holds a script"),
+        (Unfinished, "the picture of .* is not SVG: <svg><g>"),
         (Unlisted, "lists 'hold', but why_not refuses it"),
         (Flat, "have the same vector"),
+        (Unreadable, r"read\('x 0/0 A 0'\) raises KeyError, not ValueError"),
+        (Unsendable, r"panel\(\) of broken\(goal=10\) 0/0 A 0 is not plain JSON data"),
+        (Misleading, "example is 'zz', in which no word is an outcome, like '1'"),
+        (Wordless, "texts has nothing for 'en'; leave it out to read locale/en.json"),
+        (
+            Halting,
+            "the text picture .* in en cannot be said: the game 'broken' has no text 'standing' in the group 'board'",
+        ),
+        (Lonely, r"standing\(\) of .* describes 1 seats, not 2"),
+        (Falling, r"standing\(\) of .* raises KeyError: 'point'"),
+        (Puzzled, "the question 'lucky' at .* in en cannot be said: the game 'broken' has no text 'ask.lucky'"),
     ],
 )
 def test_what_is_wrong_with_a_game_is_said(definition: type[Broken], sentence: str) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import copy
 import json
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -12,9 +14,11 @@ import pig
 import pytest
 from pig.strategies import HoldAt
 
+import exxtra_widget
 from exxtra_widget import (
     Game,
     IllegalStep,
+    PositionError,
     action_values,
     analyze,
     hint,
@@ -26,6 +30,8 @@ from exxtra_widget import (
 )
 from exxtra_widget.core.plain_position import Acted, Ended, PlainPosition, Rolled
 from exxtra_widget.core.position import ROLL
+from exxtra_widget.predict.ask import ask
+from exxtra_widget.predict.probability_input import QuestionError
 from exxtra_widget.simulation.comparison import branch
 from exxtra_widget.support.locale import LANGUAGES
 
@@ -33,6 +39,15 @@ from exxtra_widget.support.locale import LANGUAGES
 def test_it_is_short() -> None:
     files = Path(pig.__file__).parent.rglob("*.py")
     assert sum(len(file.read_text(encoding="utf-8").splitlines()) for file in files) < 250
+
+
+def test_it_rests_on_public_names_alone() -> None:
+    for file in Path(pig.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and str(node.module).startswith("exxtra_widget"):
+                assert node.module == "exxtra_widget"
+                assert {alias.name for alias in node.names} <= set(vars(exxtra_widget)["__all__"])
+            assert not isinstance(node, ast.Import) or "exxtra" not in node.names[0].name
 
 
 def test_a_turn_goes_on_until_a_1_or_hold() -> None:
@@ -58,6 +73,23 @@ def test_a_turn_goes_on_until_a_1_or_hold() -> None:
 def test_a_text_that_is_not_a_position_says_why(text: str, problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
         pig.PIG.read(text)
+
+
+@pytest.mark.parametrize(
+    ("make", "problem"),
+    [
+        (lambda: pig.Position((0, 0), 1), "A turn has 0 points, or 2 and more."),
+        (lambda: pig.Position(scores=(1, 2), points=-3), "not below 0"),
+        (lambda: pig.Position((0, 0), player="A"), "all numbers are whole"),
+        (lambda: pig.Position([0, 0]), "Scores are a tuple"),
+        (lambda: pig.Position((0,) * 11), "Pig has 2 to 10 seats, not 11."),
+        (lambda: start("pig")._replace(points=1), "A turn has 0 points, or 2 and more."),
+        (lambda: pig.Position._make(((100, 0), 0, 1, pig.Rules())), "A seat has won that is not the one to act."),
+    ],
+)
+def test_a_position_checks_itself_however_it_is_made(make: Callable[[], Any], problem: str) -> None:
+    with pytest.raises(PositionError, match=problem):
+        make()
 
 
 @pytest.mark.parametrize("options", [{"players": 1}, {"players": 11}, {"goal": 9}, {"goal": 10**9}, {"players": 10**9}])
@@ -177,6 +209,35 @@ def test_play_shows_any_game() -> None:
         type(play("pig"))("exxtra")
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_class_is_asked_who_wins(language: str) -> None:
+    w = play("pig", players=["Ann", "Bo"], goal=10, seed=3, language=language)
+    w.ask("win", reveal="later")
+    w.answer("Cy", "1/2")
+    assert (w.topics, w.question["exact"], w.question["working"]) == ([], None, [])
+    w.play("6 4 hold")
+    w.reveal()
+    asked = w.question
+    assert (asked["state"], asked["outcome"], asked["exact"]["kind"]) == ("revealed", True, "estimated")
+    assert 0.5 < asked["exact"]["share"] < 1
+    assert [line["key"] for line in asked["working"]] == ["why.win.estimated"]
+    question = w.predictions[0].question
+    for sentence in (question.sentence(language), question.hint(language), *question.explanation(language)):
+        assert sentence
+        assert "{" not in sentence
+
+
+def test_the_page_reads_the_source_of_an_estimate_without_its_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    question = ask("pig(goal=10) 0/0 A 0", "win")
+    monkeypatch.setattr("exxtra_widget.predict.win.win_probability", None)
+    assert [line.key for line in question.working] == ["why.win.estimated"]
+
+
+def test_a_wrong_topic_is_answered_with_the_right_ones() -> None:
+    with pytest.raises(QuestionError, match=r"“bust” is not a question about this game. Its questions are: win\. A q"):
+        play("pig").ask("bust")
+
+
 # --- A game that says no more than it must -------------------------------------------------------------
 
 
@@ -210,6 +271,15 @@ def test_its_lesson_runs() -> None:
     for cell in json.loads(text)["cells"]:
         if cell["cell_type"] == "code":
             exec("".join(cell["source"]), names)  # noqa: S102 - what readers run
+
+
+def test_a_table_has_a_column_for_each_number_of_a_seat() -> None:
+    assert pig.PIG.columns(pig.PIG.read("pig 12/30 A 7")) == {
+        "score_A": 12,
+        "points_A": 7,
+        "score_B": 30,
+        "points_B": 0,
+    }
 
 
 def test_figures_name_its_actions_in_its_own_words() -> None:

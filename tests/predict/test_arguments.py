@@ -12,11 +12,11 @@ import pytest
 
 from exxtra_widget import Exercise, ExxtraWidget, Game, Predictions, exxtra, levelx
 from exxtra_widget.core.registry import SHIPPED as GAMES
-from exxtra_widget.core.registry import definition_of
 from exxtra_widget.predict.ask import TOPIC_FIELDS
 from exxtra_widget.predict.calibration import calibrate
 from exxtra_widget.predict.predictions import FORMAT
 from exxtra_widget.predict.question import Question
+from exxtra_widget.predict.win import topics_of
 
 HAND = "0/3/0@4:64/0@5:70 A 61"
 ROWS = "levelx 000000/000000 A -"
@@ -52,7 +52,7 @@ def test_a_keyword_that_does_not_exist_is_refused_with_the_nearest_one(call: Cal
 
 
 def test_the_keywords_of_questions_are_those_of_all_topics() -> None:
-    topics = [topic for game in GAMES for topic in definition_of(game).topics.values()]
+    topics = [topic for game in GAMES for topic in topics_of(game).values()]
     named = {name for topic in topics for name in (*topic.options, topic.needs) if name}
     assert named == set(TOPIC_FIELDS)
 

@@ -12,9 +12,10 @@ import pytest
 
 from exxtra_widget import exxtra, levelx
 from exxtra_widget.core.registry import SHIPPED as GAMES
-from exxtra_widget.core.registry import definition_of, read_position
+from exxtra_widget.core.registry import read_position
 from exxtra_widget.predict.ask import ask, read_question
 from exxtra_widget.predict.probability_input import QuestionError, Ratio
+from exxtra_widget.predict.win import topics_of
 from exxtra_widget.support.locale import LANGUAGES
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ ASKED = [
     (text, topic)
     for game, texts in IN.items()
     for text in texts
-    for topic in definition_of(game).topics
+    for topic in topics_of(game)
     if topic != "improve" or not text.endswith("-")
 ]
 # A win probability is not a count of cases, and the rolls of others decide over survival.
@@ -45,7 +46,7 @@ HAPPENING = [(text, topic) for text, topic in COUNTED if topic != "survive"]
 def questions(text: str, topic: str) -> tuple[Question, ...]:
     """Return the questions about a topic: one for each value of its field, or the only one."""
     position = read_position(text)
-    needed = definition_of(position.game).topics[topic]
+    needed = topics_of(position.game)[topic]
     values = needed.values(position) if needed.needs else [""]
     return tuple(ask(position, f"{topic} {value}".strip()) for value in values)
 
@@ -53,7 +54,7 @@ def questions(text: str, topic: str) -> tuple[Question, ...]:
 def test_every_topic_is_asked_below() -> None:
     assert all(questions(*one) for one in ASKED)
     asked = {(question.position.game, question.topic) for one in ASKED for question in questions(*one)}
-    assert asked == {(game, name) for game in GAMES for name in definition_of(game).topics}
+    assert asked == {(game, name) for game in GAMES for name in topics_of(game)}
 
 
 @pytest.mark.parametrize(("text", "topic"), COUNTED)

@@ -16,18 +16,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from html import escape
+from operator import index
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from exxtra_widget import Event, GameDefinition, PlainPosition, PositionError, Reason, Step
-from exxtra_widget.drawing import svg
-from exxtra_widget.support.arguments import whole
 from pig.strategies import HoldAt
 
 if TYPE_CHECKING:
     from typing_extensions import Self
-
-    from exxtra_widget.strategies.strategy import Strategy
 
 _TEXT: Final = re.compile(r"pig(?:\(goal=(\d{1,4})\))? (\d{1,4}(?:/\d{1,4}){1,9}) ([A-J]) (\d{1,4})")
 
@@ -85,6 +83,13 @@ class Position(PlainPosition, _Fields):
     game = "pig"
     dice = MappingProxyType({str(face): 1 for face in range(1, 7)})
 
+    def __new__(cls, *fields: Any, **named: Any) -> Self:
+        """Return a position, or raise a `PositionError` that says why it is impossible."""
+        position = super().__new__(cls, *fields, **named)
+        if problems := list(_problems(*position)):
+            raise PositionError(f"Position{tuple(position)}", problems)
+        return position
+
     @property
     def seats(self) -> int:  # type: ignore[override]
         """Number of seats, 2 to 10."""
@@ -104,20 +109,22 @@ class Position(PlainPosition, _Fields):
     def after(self, token: str, tell: Callable[[Event], object]) -> Self:
         """Return the position after holding or after a roll."""
         scores, points, seat, rules = self
-        following = (seat + 1) % len(scores)
+        player = (seat + 1) % len(scores)
         if token == "hold":
             score = scores[seat] + points
             scores = (*scores[:seat], score, *scores[seat + 1 :])
             wins = score >= rules.goal
             tell(Held(seat, points, score, "wins" if wins else "passes"))
-            return type(self)(scores, 0, seat if wins else following, rules)
-        if token == "1":
+            points, player = 0, seat if wins else player
+        elif token == "1":
             tell(Rolled(seat, token, 0))
             tell(Lost(seat, points))
-            return type(self)(scores, 0, following, rules)
-        points += int(token)
-        tell(Rolled(seat, token, points))
-        return type(self)(scores, points, seat, rules)
+            points = 0
+        else:
+            points, player = points + int(token), seat
+            tell(Rolled(seat, token, points))
+        # A legal step leads to a position, so that nothing needs to be checked again.
+        return tuple.__new__(type(self), (scores, points, player, rules))
 
     def __str__(self) -> str:
         front = "pig" if self.rules == Rules() else f"pig(goal={self.rules.goal})"
@@ -137,17 +144,18 @@ class Pig(GameDefinition):
 
     def start(self, players: int = 2, *, goal: int = 100) -> Position:  # type: ignore[override]
         """Return the position in which a game of 2 to 10 seats begins."""
-        rules = Rules(whole(goal, 10, 1000, "goal"))
-        return Position((0,) * whole(players, 2, 10, "players"), rules=rules)
+        # More would be made before they are counted.
+        if not 2 <= index(players) <= 10:
+            raise ValueError(f"Pig has 2 to 10 seats, not {players}")
+        return Position((0,) * index(players), rules=Rules(index(goal)))
 
     def read(self, text: str) -> Position:
         """Return the position of a text like ``pig 12/30 A 7``."""
         match = _TEXT.fullmatch(text.strip())
         if match is None:
             raise PositionError(text, ["A position looks like pig 12/30 A 7: the scores, the seat, its points."])
-        scores = tuple(map(int, match[2].split("/")))
-        rules = Rules() if match[1] is None else Rules(int(match[1]))
-        return _checked(Position(scores, int(match[4]), ord(match[3]) - ord("A"), rules))
+        scores, rules = tuple(map(int, match[2].split("/"))), Rules(int(match[1] or 100))
+        return Position(scores, int(match[4]), ord(match[3]) - ord("A"), rules)
 
     def standing(self, position: Position) -> list[dict[str, Any]]:
         """Return the score of each seat, and the points of the turn for the seat to act."""
@@ -157,7 +165,7 @@ class Pig(GameDefinition):
         ]
 
     @property
-    def strategies(self) -> Mapping[str, Strategy]:
+    def strategies(self) -> Mapping[str, Any]:
         """The strategies of any game, and two that hold at some points."""
         return {**super().strategies, "hold_at_20": HoldAt(20), "hold_at_25": HoldAt(25)}
 
@@ -172,40 +180,41 @@ class Pig(GameDefinition):
     def svg(self, moment: Any, players: Any = (), language: str = "en") -> str:
         """Return a picture: a bar for each score, the points of the turn at its end."""
         position: Position = moment.after if isinstance(moment, Step) else moment
-        headline = self.headline(position, players, language)
-        return svg.picture((0, 0, 640, 64 * position.seats + 24), headline, str(position), _bars(self, position))
+        title, goal, parts = escape(self.headline(position, players, language)), position.rules.goal, ""
+        for seat, (look, has) in enumerate(zip(self.board(position)["seats"], self.standing(position), strict=True)):
+            y, score, points = 64 * seat + 56, has["score"], has["points"]
+            parts += f'<path transform="translate(44 {y}) scale(18)" d="{look["badge"]}" fill="{look["light"]}"/>'
+            parts += f'<text x="44" y="{y + 7}" font-size="20" fill="#fff">{look["letter"]}</text>'
+            for width, fill in ((goal, "#eef1f5"), (score + points, "#aab4c0"), (score, look["light"])):
+                parts += f'<rect x="84" y="{y - 16}" width="{430 * min(width / goal, 1):g}" height="32" fill="{fill}"/>'
+            parts += f'<text x="574" y="{y + 10}" font-size="28">{f"{score} + {points}" if points else score}</text>'
+        height = 64 * position.seats + 94
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 {height}" width="480">'
+            f'<g role="img" aria-label="{title}" font-family="system-ui, sans-serif" text-anchor="middle">'
+            f'<rect width="640" height="{height}" rx="18" fill="#fff"/>{parts}'
+            f'<text x="320" y="{height - 24}" font-size="26">{title}</text></g></svg>'
+        )
 
 
-def _bars(game: Pig, position: Position) -> Iterator[str]:
-    goal, looks = position.rules.goal, game.board(position)["seats"]
-    for seat, (score, look) in enumerate(zip(position.scores, looks, strict=True)):
-        y, points = 64 * seat + 56, position.points if seat == position.player else 0
-        yield from svg.badge(look, 44, y, 18)
-        for width, colour in (
-            (goal, svg.GROUND),
-            (min(score + points, goal), svg.LINE),
-            (min(score, goal), look["light"]),
-        ):
-            yield f'<rect x="84" y="{y - 16}" width="{430 * width / goal:g}" height="32" rx="6" fill="{colour}"/>'
-        yield svg.label(574, y, f"{score} + {points}" if points else str(score), 28, svg.INK)
-
-
-def _checked(position: Position) -> Position:
-    """Return a position that a text describes, if it is possible."""
-    problems = []
-    if not 10 <= position.rules.goal <= 1000:
-        problems.append(f"The goal is 10 to 1000 points, not {position.rules.goal}.")
-    if position.player >= position.seats:
-        problems.append("The seat to act is not at the table.")
-    elif any(score >= position.rules.goal for seat, score in enumerate(position.scores) if seat != position.player):
-        problems.append("A seat has won that is not the one to act.")
-    elif position.winners and position.points:
-        problems.append("The game is over, so there are no points of a turn.")
-    if position.points == 1:
-        problems.append("A turn has 0 points, or 2 and more.")
-    if problems:
-        raise PositionError(str(position), problems)
-    return position
+def _problems(scores: Any, points: Any, player: Any, rules: Any) -> Iterator[str]:
+    """Yield why a position is impossible."""
+    numbers = (*scores, points, player, *rules)
+    if type(scores) is not tuple or type(rules) is not Rules or any(type(n) is not int or n < 0 for n in numbers):
+        yield "Scores are a tuple and rules are Rules; all numbers are whole and not below 0."
+        return
+    if not 2 <= len(scores) <= 10:
+        yield f"Pig has 2 to 10 seats, not {len(scores)}."
+    if not 10 <= rules.goal <= 1000:
+        yield f"The goal is 10 to 1000 points, not {rules.goal}."
+    if player >= len(scores):
+        yield "The seat to act is not at the table."
+    elif max((*scores[:player], *scores[player + 1 :]), default=0) >= rules.goal:
+        yield "A seat has won that is not the one to act."
+    elif scores[player] >= rules.goal and points:
+        yield "The game is over, so there are no points of a turn."
+    if points == 1:
+        yield "A turn has 0 points, or 2 and more."
 
 
 PIG: Final = Pig()

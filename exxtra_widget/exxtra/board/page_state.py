@@ -58,14 +58,14 @@ def effect(position: Position, place: Place) -> dict[str, Any]:
     }
 
 
-def record(position: Position) -> dict[str, Any]:
+def columns(position: Position) -> dict[str, Any]:
     """Return a position as columns of a table: steps and pair of each seat."""
-    columns: dict[str, Any] = {"roll": None if position.roll is None else str(position.roll)}
+    found: dict[str, Any] = {"roll": None if position.roll is None else str(position.roll)}
     for seat, (steps, pair) in enumerate(zip(position.counters, position.ladder, strict=True)):
-        columns[f"steps_{letter(seat)}"] = steps
-        columns[f"rung_{letter(seat)}"] = pair.rung if pair else None
-        columns[f"pair_{letter(seat)}"] = str(pair.combination) if pair else None
-    return columns
+        found[f"steps_{letter(seat)}"] = steps
+        found[f"rung_{letter(seat)}"] = pair.rung if pair else None
+        found[f"pair_{letter(seat)}"] = str(pair.combination) if pair else None
+    return found
 
 
 def vector(position: Position, *, relative: bool) -> tuple[int, ...]:

@@ -73,15 +73,15 @@ def _same_as_listed(position: Position) -> dict[str, int]:
     return {text: listed[position.apply(text)] for text in groups_of(str(position.roll), rules)}
 
 
-def record(position: Position) -> dict[str, Any]:
+def columns(position: Position) -> dict[str, Any]:
     """Return a position as columns of a table: score and pieces of each seat, tokens left."""
-    columns: dict[str, Any] = {"roll": None if position.roll is None else str(position.roll)}
+    found: dict[str, Any] = {"roll": None if position.roll is None else str(position.roll)}
     for seat, (pieces, score) in enumerate(zip(position.pieces, position.scores, strict=True)):
-        columns[f"score_{letter(seat)}"] = score
-        columns[f"pieces_{letter(seat)}"] = "".join(map(str, pieces))
+        found[f"score_{letter(seat)}"] = score
+        found[f"pieces_{letter(seat)}"] = "".join(map(str, pieces))
     for row, left in zip(ROWS, position.stacks, strict=True):
-        columns[f"tokens_{row}"] = left
-    return columns
+        found[f"tokens_{row}"] = left
+    return found
 
 
 def vector(position: Position, *, relative: bool) -> tuple[int, ...]:

@@ -87,6 +87,12 @@ describe("a game without a page of its own", () => {
     expect(page.fake.sent.at(-1)).toMatchObject({ kind: "roll", dice: "5" });
   });
 
+  it("has no drawer of questions until Python asks one", async () => {
+    const page = await show(still("turn"));
+    expect(page.root.querySelector("[data-drawer=ask]")).toBeNull();
+    expect(page.root.querySelector("[data-drawer=hint]")).not.toBeNull();
+  });
+
   it("has no odds panel", async () => {
     const page = await show(still("turn"));
     expect(page.part("odds")).toBeNull();
