@@ -176,7 +176,7 @@ def _played(found: Paired, one: int, how: str) -> WinProbability:
 
 def check_method(method: object, strategies: object) -> None:
     """Raise a ``ValueError`` for a method that does not exist, or that is not for strategies."""
-    if method not in METHODS:
+    if not isinstance(method, str) or method not in METHODS:
         raise ValueError(f"method is one of {', '.join(METHODS)}, not {quote(method)}{nearest(method, METHODS)}")
     if method == "solution" and strategies is not None:
         raise ValueError("a solution is about best play; with strategies values are estimated")

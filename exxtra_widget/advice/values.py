@@ -153,8 +153,8 @@ class ActionValues(Tabular, Mapping[str, WinProbability]):
     def __getitem__(self, action: str) -> WinProbability:
         try:
             return self._values[action]
-        except KeyError:
-            raise KeyError(f"{quote(action)} is not legal here; there is {', '.join(self._values)}") from None
+        except (KeyError, TypeError):
+            raise KeyError(f"{quote(action)} is not legal here; choose from {', '.join(self._values)}") from None
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._values)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NoReturn, TypeVar
 
 from exxtra_widget.core.registry import definition_of
-from exxtra_widget.support.arguments import check_names, shown
+from exxtra_widget.support.arguments import check_names, players_of, shown
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
@@ -225,7 +225,7 @@ class Shown(Checked):
         str
             Several lines.
         """
-        return definition_of(self.game).text(self, players, language)
+        return definition_of(self.game).text(self, players_of(players), language)
 
     def svg(self: Position, players: Sequence[str] = (), language: str = "en") -> str:
         """Return a picture as SVG, for pages that show no widgets.
@@ -242,7 +242,7 @@ class Shown(Checked):
         str
             A whole ``<svg>`` element without scripts, styles or links.
         """
-        return definition_of(self.game).svg(self, players, language)
+        return definition_of(self.game).svg(self, players_of(players), language)
 
     def to_vector(self: Position, *, relative: bool = False) -> tuple[int, ...]:
         """Return the position as whole numbers, always as many for the same number of seats.

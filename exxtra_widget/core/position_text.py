@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from exxtra_widget.support.arguments import quote
+from exxtra_widget.support.arguments import items_of, quote
 from exxtra_widget.support.calls import checked
 
 _OPTION: Final = re.compile(r"\s*(\w+)\s*=\s*([\w.]+)\s*")
@@ -72,8 +72,9 @@ def listed(value: Any, name: str, what: str) -> list[Any]:
     >>> listed((0, 3), "counters", "steps for each seat")
     [0, 3]
     """
-    if not isinstance(value, (str, bytes)) and hasattr(value, "__iter__"):
-        return list(value)
+    found = items_of(value)
+    if found is not None:
+        return found
     raise TypeError(f"{name} has {what}, not {quote(value)}")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence, Sized
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.step import IllegalStep, Refusal
-from exxtra_widget.support.arguments import quote, shown
+from exxtra_widget.support.arguments import items_of, quote, shown
 from exxtra_widget.support.locale import letter
 
 if TYPE_CHECKING:
@@ -31,8 +31,9 @@ def count(players: object) -> int:
     >>> count(["Ann", "Bo"])
     2
     """
-    if isinstance(players, Sized) and not isinstance(players, str):
-        return len(players)
+    names = items_of(players) if isinstance(players, Sized) else None
+    if names is not None:
+        return len(names)
     raise TypeError(f"players is a list of names, not {shown(players)}")
 
 

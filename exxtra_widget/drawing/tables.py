@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.drawing import markup
+from exxtra_widget.support.arguments import shown
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.extras import missing_extra
 
@@ -128,8 +129,24 @@ def to_pandas(records: list[dict[str, Any]], columns: Sequence[str] | None = Non
     return pd.DataFrame(records, columns=columns)
 
 
-def bars(weights: Mapping[Any, int], total: int, axes: Axes) -> Axes:
+def axes_of(ax: Any) -> Any:
+    """Return axes of matplotlib; raise a ``TypeError`` for anything else.
+
+    Examples
+    --------
+    >>> axes_of(True)
+    Traceback (most recent call last):
+        ...
+    TypeError: ax is axes of matplotlib, as plt.subplots() makes them, not True
+    """
+    if callable(getattr(ax, "set_xlabel", None)):
+        return ax
+    raise TypeError(f"ax is axes of matplotlib, as plt.subplots() makes them, not {shown(ax)}")
+
+
+def bars(weights: Mapping[Any, int], total: int, ax: Any) -> Axes:
     """Draw a bar for each outcome on axes of matplotlib."""
+    axes: Axes = axes_of(ax)
     names = [_drawn(label(outcome)) for outcome in weights]
     axes.bar(names, [weight / total for weight in weights.values()])
     axes.set_ylabel("probability")
@@ -139,9 +156,10 @@ def bars(weights: Mapping[Any, int], total: int, axes: Axes) -> Axes:
 
 
 def interval_bars(
-    names: Sequence[str], shares: Sequence[float], intervals: Sequence[tuple[float, float]], axes: Axes
+    names: Sequence[str], shares: Sequence[float], intervals: Sequence[tuple[float, float]], ax: Any
 ) -> Axes:
     """Draw a share with its interval for each name on axes of matplotlib, the first one on top."""
+    axes: Axes = axes_of(ax)
     below = [share - low for share, (low, _) in zip(shares, intervals, strict=True)]
     above = [high - share for share, (_, high) in zip(shares, intervals, strict=True)]
     # Rounding may leave the end of an interval a little on the wrong side.

@@ -13,7 +13,7 @@ from exxtra_widget.charts.tree import tree as draw_tree
 from exxtra_widget.core.registry import dice_of, read_position
 from exxtra_widget.drawing import tables
 from exxtra_widget.probability.markov import MarkovChain
-from exxtra_widget.support.arguments import quote, shown, whole
+from exxtra_widget.support.arguments import function_of, quote, shown, whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import spoken
 
@@ -59,7 +59,8 @@ def tree(
     Raises
     ------
     TypeError, ValueError
-        If a probability is not between 0 and 1, if those of a fork do not add up to 1, or if the tree is too large.
+        If a probability is not between 0 and 1, if those of a fork do not add up to 1, if the tree is too large, or if
+        `group` is not a function.
 
     Examples
     --------
@@ -72,6 +73,8 @@ def tree(
     ('turn over', '11/36 = 30.6\xa0%')
     """
     language = spoken(language)
+    if group is not None:
+        function_of(group, "group")
     if isinstance(start, Mapping):
         branches = _own(start, 1)
     else:

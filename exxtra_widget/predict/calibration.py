@@ -13,6 +13,7 @@ from exxtra_widget.charts.lines import Axes as LineAxes
 from exxtra_widget.charts.lines import points
 from exxtra_widget.core.language import phrase
 from exxtra_widget.drawing.svg import INK, LINE, SOFT, label, picture
+from exxtra_widget.drawing.tables import axes_of
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import fill, spoken
@@ -183,7 +184,7 @@ class Calibration:
             words = (said(language, "predicted"), said(language, "happened"))
             axes = LineAxes(title or said(language, "calibration"), described, *words, language=language)
             return points([(part.forecast, part.happened, part.count) for part in self.bins], axes)
-        ax.plot([0, 1], [0, 1], linestyle="--", color="grey")
+        axes_of(ax).plot([0, 1], [0, 1], linestyle="--", color="grey")
         ax.scatter(
             [part.forecast for part in self.bins],
             [part.happened for part in self.bins],

@@ -16,7 +16,7 @@ from exxtra_widget.predict.calibration import Calibration, Forecast, calibrate
 from exxtra_widget.predict.poll import Answer, Poll, check_name
 from exxtra_widget.predict.probability_input import Ratio
 from exxtra_widget.predict.rounded import Rounded
-from exxtra_widget.support.arguments import quote, whole
+from exxtra_widget.support.arguments import items_of, quote, whole
 from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.locale import shell, spoken
 
@@ -84,7 +84,9 @@ class Predictions(Tabular, Suggesting, Sequence[Poll]):
     _columns = _COLUMNS
 
     def __init__(self, polls: Iterable[Poll] = ()) -> None:
-        listed = list(polls) if isinstance(polls, Iterable) else [polls]
+        listed = items_of(polls)
+        if listed is None:
+            listed = [polls]
         wrong = [poll for poll in listed if not isinstance(poll, Poll)]
         if wrong:
             raise TypeError(f"predictions are a list of polls, as in w.predictions, not of {quote(wrong[0])}")

@@ -11,6 +11,7 @@ from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.charts.numbers import percent as fine_percent
 from exxtra_widget.charts.shares import counts
+from exxtra_widget.drawing.tables import axes_of
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.simulation.games_result import Bars, GamesResult
 from exxtra_widget.simulation.model import PARTS
@@ -324,7 +325,7 @@ class SimulationResult(GamesResult):
                 heading=say(language, "turns_of_game"),
                 language=language,
             )
-        ax.bar([turns for turns, _ in self.lengths], [games / self.games for _, games in self.lengths])
+        axes_of(ax).bar([turns for turns, _ in self.lengths], [games / self.games for _, games in self.lengths])
         ax.set_xlabel("turns of a game, all seats together")
         ax.set_ylabel("share of games")
         return ax

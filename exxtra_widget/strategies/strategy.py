@@ -12,7 +12,7 @@ from typing import Any, Final, NoReturn
 
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.seats import check_players
-from exxtra_widget.support.arguments import quote, shown
+from exxtra_widget.support.arguments import items_of, quote, shown
 from exxtra_widget.support.calls import checked
 
 Strategy = Callable[[Any, Random], str]
@@ -230,11 +230,12 @@ def entrants(given: Any, game: str) -> tuple[tuple[str, ...], tuple[Strategy, ..
     >>> entrants({"mine": "random"}, "levelx")[0], entrants(["greedy"], "levelx")[0]
     (('mine',), ('greedy',))
     """
-    if isinstance(given, str) or not hasattr(given, "__iter__"):
+    listed = items_of(given)
+    if listed is None:
         raise TypeError(f"strategies are a list of two or more, or a mapping with their names, not {shown(given)}")
     if isinstance(given, Mapping):
         return check_players(list(given), len(given)), tuple(find(strategy, game) for strategy in given.values())
-    entered = tuple(find(strategy, game) for strategy in given)
+    entered = tuple(find(strategy, game) for strategy in listed)
     return tuple(map(title, entered)), entered
 
 
@@ -259,9 +260,9 @@ def one_for_each(given: object, game: str, seats: int) -> tuple[Strategy, ...]:
         raise TypeError(
             "strategies are listed in the order of the seats, like ['53', 'random']; tournament() takes names for them"
         )
-    if not hasattr(given, "__iter__"):
+    listed = items_of(given)
+    if listed is None:
         raise TypeError(f"strategies are one for all seats or a list with one for each, not {shown(given)}")
-    listed = tuple(given)
     if len(listed) != seats:
         count = "is 1 strategy" if len(listed) == 1 else f"are {len(listed)} strategies"
         raise ValueError(f"the position has {seats} seats, but there {count}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from numbers import Real
 from operator import index
@@ -206,6 +206,55 @@ def number(value: object, low: float, high: float, what: str) -> float:
     if found is not None and low <= found <= high:
         return found
     raise ValueError(f"{what} is a number from {low:g} to {high:g}, not {shown(value)}")
+
+
+def items_of(value: object) -> list[Any] | None:
+    """Return the items of a list or of anything like one; None for a text, and for a value without items.
+
+    Examples
+    --------
+    >>> items_of(("a", "b")), items_of("ab"), items_of(3)
+    (['a', 'b'], None, None)
+    """
+    if isinstance(value, (str, bytes)):
+        return None
+    try:
+        found = iter(cast("Any", value))
+    except TypeError:
+        # An array of numpy without dimensions looks like an iterable, and is none.
+        return None
+    return list(found)
+
+
+def players_of(value: object) -> list[str]:
+    """Return the names of players; raise a ``TypeError`` for anything but a list of texts.
+
+    Examples
+    --------
+    >>> players_of(["Ann", 3])
+    Traceback (most recent call last):
+        ...
+    TypeError: players is a list of names, not ['Ann', 3]
+    """
+    found = None if isinstance(value, Mapping) else items_of(value)
+    if found is None or not all(isinstance(name, str) for name in found):
+        raise TypeError(f"players is a list of names, not {shown(value)}")
+    return found
+
+
+def function_of(value: object, what: str) -> Callable[..., Any]:
+    """Return a function; raise a ``TypeError`` for anything that cannot be called.
+
+    Examples
+    --------
+    >>> function_of(True, "group")
+    Traceback (most recent call last):
+        ...
+    TypeError: group needs a function, not True
+    """
+    if callable(value):
+        return value
+    raise TypeError(f"{what} needs a function, not {shown(value)}")
 
 
 def flag(value: object, what: str) -> bool:

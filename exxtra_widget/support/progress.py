@@ -73,7 +73,8 @@ def _shown(progress: object, total: int, unit: str, *, at_most: bool, unasked: b
         return _late_bar(total, unit, at_most=at_most)
     if progress is None or progress is False:
         return lambda _done: None
-    if not callable(progress):
+    # A class can be called, but it counts nothing: int, tqdm.
+    if not callable(progress) or isinstance(progress, type):
         raise TypeError(f"progress is True, or a function of the units done and the total, not {quote(progress)}")
     return lambda done: None if done is None else progress(done, total)
 

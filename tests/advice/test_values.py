@@ -47,9 +47,12 @@ def test_bars_name_actions_as_the_page_does() -> None:
 
 def test_an_action_that_is_not_legal_is_named() -> None:
     found = action_values(DIANA)
+    nothing: Any = []
     for asked in (found.value, found.regret, found.error, found.__getitem__):
-        with pytest.raises(KeyError, match=r">9 is not legal here; there is roll, >0, >1, >2, >3, >5"):
+        with pytest.raises(KeyError, match=r">9 is not legal here; choose from roll, >0, >1, >2, >3, >5"):
             asked(">9")
+        with pytest.raises(KeyError, match=r"\[\] is not legal here"):
+            asked(nothing)
     assert ">9" not in found
 
 

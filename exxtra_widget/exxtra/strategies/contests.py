@@ -24,7 +24,7 @@ from exxtra_widget.exxtra.two_seats.states import State, states_of
 from exxtra_widget.exxtra.two_seats.sweep import ROLL_ON, UNIFORM, Sweeper
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.strategies.strategy import ChanceNeededError, NoChance, StrategyError, decide, entrants, find, title
-from exxtra_widget.support.arguments import number, shown
+from exxtra_widget.support.arguments import items_of, number, shown
 from exxtra_widget.support.calls import TABLE_WORDS, Suggesting, checked
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.progress import interruptible, reporter
@@ -401,15 +401,11 @@ def round_robin(
 
 
 def _two(strategies: Any) -> tuple[tuple[str, str], tuple[Strategy, Strategy]]:
-    listed = strategies if isinstance(strategies, Mapping) else _listed(strategies)
-    if len(listed) != 2:
+    listed = strategies if isinstance(strategies, Mapping) else items_of(strategies)
+    if listed is None or len(listed) != 2:
         raise ValueError(f"two strategies are set against each other, not {shown(strategies)}")
     (one, other), (first, second) = entrants(listed, "exxtra")
     return (one, other), (first, second)
-
-
-def _listed(strategies: Any) -> list[Any]:
-    return [] if isinstance(strategies, str) or not hasattr(strategies, "__iter__") else list(strategies)
 
 
 def _contest(

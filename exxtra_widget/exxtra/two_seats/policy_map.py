@@ -14,7 +14,7 @@ from exxtra_widget.drawing.tables import Tabular, percent
 from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.exxtra.two_seats.solution import PLAIN, Solution, solution_of
 from exxtra_widget.exxtra.two_seats.states import State
-from exxtra_widget.support.arguments import integer, nearest, quote, shown
+from exxtra_widget.support.arguments import integer, items_of, nearest, quote, shown
 from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.locale import spoken
 
@@ -203,7 +203,8 @@ class PolicyMap(Tabular, Suggesting):
     def _spaces(self, given: Iterable[int] | None) -> list[int]:
         if given is None:
             return list(range(self.rules.goal))
-        found = [self._space(steps) for steps in (given if isinstance(given, Iterable) else [given])]
+        listed = items_of(given)
+        found = [self._space(steps) for steps in ([given] if listed is None else listed)]
         if not found:
             raise ValueError(f"a map shows one score or more, 0 to {self.rules.goal - 1}")
         return found

@@ -19,7 +19,7 @@ from exxtra_widget.probability.continuation import continuation
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.solve import solution_file
 from exxtra_widget.solve.solved_game import WORDS, SolvedGame
-from exxtra_widget.support.arguments import number, whole
+from exxtra_widget.support.arguments import number, shown, whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.numba import HAS_NUMBA
 from exxtra_widget.support.progress import interruptible, reporter
@@ -82,6 +82,8 @@ class Solution(SolvedGame[float]):
     def __init__(
         self, rules: Rules, weights: Weights | None, low: Sequence[float], high: Sequence[float], sweeps: int = 0
     ) -> None:
+        if not isinstance(rules, Rules):
+            raise TypeError(f"rules is exxtra.Rules(…), not {shown(rules)}")
         self.rules = rules
         self.weights = weights
         self.states = states_of(rules)
