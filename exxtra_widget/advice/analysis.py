@@ -17,10 +17,10 @@ from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.charts.shares import waterfall
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.drawing import markup
-from exxtra_widget.drawing.tables import Tabular, bullets, percent
+from exxtra_widget.drawing.tables import Tabular, axes_of, bullets, percent
 from exxtra_widget.simulation.entropy import derived, read_entropy
 from exxtra_widget.solve.kind import least_sure
-from exxtra_widget.support.arguments import quote, whole
+from exxtra_widget.support.arguments import items_of, quote, whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import letter, spoken
 from exxtra_widget.support.progress import interruptible, reporter
@@ -171,7 +171,7 @@ class Analysis(Tabular):
         if ax is None:
             return self._figure(title, spoken(language))
         for seat, name in enumerate(self.players):
-            ax.plot([point[seat] for point in self.curve], label=name)
+            axes_of(ax).plot([point[seat] for point in self.curve], label=name)
         ax.set_ylim(0, 1)
         ax.set_xlabel("step")
         ax.set_ylabel(f"win probability ({self.kind})")
@@ -297,15 +297,15 @@ def analyze(
 ) -> Analysis | Summary:
     """Split the course of a game into the luck of its rolls and the losses of its decisions.
 
-    A position is worth what the best choice there is worth. What a decision gives away is that less its own value; the
-    luck of a roll is the value of the position after it less that of rolling. So for the seat that acts each step is
-    luck less loss, and all of it adds up from the start to the result; see `Analysis`.
+    A position is worth as much as its best action. The loss of a decision is the value of the best action less the
+    value of the chosen one; the luck of a roll is the value of the position after it less that of rolling. So for the
+    seat that acts each step is luck less loss, and all of it adds up from the start to the result; see `Analysis`.
 
-    Where values are estimated, all choices of a step and what its roll led to are compared on the same dice. The choice
-    that won most games was lucky more often than not, so half of the value of the best one comes from games that did
-    not say which one that is: sums of losses are then neither too large nor too small on average, and single ones may
-    come out a little below 0. The strategies that play on need not play the best; what a better choice than theirs adds
-    after a roll counts as luck, so that luck is above 0 on average.
+    Where values are estimated, all actions of a step and the position after its roll are compared on the same dice.
+    Picking the action with the most wins overstates its value. Half of the games choose the best action, the other half
+    estimate its value: sums of losses are then neither too large nor too small on average, and single ones may come out
+    a little below 0. The strategies that play on need not play the best; the gain of a better choice than theirs after
+    a roll counts as luck, so that luck is above 0 on average.
 
     Parameters
     ----------
@@ -313,15 +313,15 @@ def analyze(
         Of any kind; the whole line is taken apart, also after the cursor. Of several games of one kind and size of
         table a `Summary` is returned, which compares the players by name.
     method : str
-        As in `win_probability`. All values of a game rest on the same: what is not solved at the start is estimated
-        to its end.
+        As in `win_probability`. One method serves a whole game: if its start is not solved, all positions are
+        estimated.
     strategies : callable, str or sequence, optional
         As in `win_probability`; without them the strategy of hints plays on where values are estimated.
     games : int, optional
-        How many games estimate a value, 1 to 10**12, where there is no solution; without it as many as take some
-        seconds.
+        How many games estimate a value, 1 to 10**12, where there is no solution. By default 1,000 for EXXtra (50
+        without numba) and 2,000 for Level X (40 without numba), which take some seconds.
     rng : optional
-        As in `simulate`; the same one gives the same estimates.
+        As in `simulate`; for the same `games` the same one gives the same estimates.
     executor : executor, optional
         As in `simulate`.
     progress : bool or callable, optional
@@ -411,7 +411,8 @@ def _game(given: Any) -> Any:
 def _several(given: Any) -> list[Any]:
     """Return the games of a table, once they are known to be games, and of one table."""
     found = []
-    for one in given if isinstance(given, Iterable) else [given]:
+    listed = items_of(given)
+    for one in [given] if listed is None else listed:
         game = _game(one)
         if game is None:
             raise TypeError(f"analyze() takes a Game or a widget, or a list of them, not {quote(given)}")

@@ -21,7 +21,7 @@ from exxtra_widget.simulation.entropy import read_entropy
 from exxtra_widget.simulation.model import PARTS
 from exxtra_widget.simulation.simulate import legal
 from exxtra_widget.strategies.strategy import one_for_each, title, why_not
-from exxtra_widget.support.arguments import quote, shown, whole
+from exxtra_widget.support.arguments import items_of, quote, shown, whole
 from exxtra_widget.support.calls import TABLE_WORDS, Suggesting, checked
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.progress import reporter
@@ -97,7 +97,8 @@ class Choices(Tabular, Suggesting):
         wanted = legal(read_position(self.position), action)
         found = next((row for row in self.rows if row.action == wanted), None)
         if found is None:
-            raise KeyError(f"{quote(action)} was not compared; there is {', '.join(row.action for row in self.rows)}")
+            known = ", ".join(row.action for row in self.rows)
+            raise KeyError(f"{quote(action)} was not compared; choose from {known}")
         return found
 
     def __iter__(self) -> Iterator[PlayedChoice]:
@@ -277,9 +278,10 @@ def compare(
 def _wanted(position: Any, choices: Any) -> tuple[str, ...]:
     if choices is None:
         return tuple(map(str, position.actions()))
-    if isinstance(choices, (str, int)) or not isinstance(choices, Iterable):
+    listed = items_of(choices)
+    if listed is None:
         raise TypeError(f"choices are a list of actions like ['roll', '>5'], not {shown(choices)}")
-    wanted = tuple(dict.fromkeys(legal(position, action) for action in choices))
+    wanted = tuple(dict.fromkeys(legal(position, action) for action in listed))
     if not wanted:
         raise ValueError("there are no choices to compare")
     return wanted

@@ -134,7 +134,7 @@ def find_by_name(text: object, named: Mapping[str, Strategy]) -> Strategy:
     TypeError
         If it is not a text.
     ValueError
-        If there is not such a strategy; the message names the nearest one.
+        If no strategy has this name; the message names the nearest one.
     """
     if not isinstance(text, str):
         raise TypeError(f"the name of a strategy is a text, like {next(iter(named))!r}, not {shown(text)}")
@@ -142,7 +142,7 @@ def find_by_name(text: object, named: Mapping[str, Strategy]) -> Strategy:
     if name in named:
         return named[name]
     known = ", ".join(named)
-    raise ValueError(f"there is no strategy {quote(text)!r}{nearest(name, named) or f'; there is {known}'}")
+    raise ValueError(f"there is no strategy {quote(text)!r}{nearest(name, named) or f'; choose from {known}'}")
 
 
 def that_can_play(named: Mapping[str, Strategy], position: Any) -> dict[str, Strategy]:

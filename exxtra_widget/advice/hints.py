@@ -376,7 +376,7 @@ def hint(
         EXXtra (100 without numba) and 200 for Level X; standard errors are then about 1 point for EXXtra. With
         ``seconds`` alone it is not limited.
     rng : optional
-        As in `simulate`; the same one gives the same estimates.
+        As in `simulate`; for the same `games` the same one gives the same estimates.
     strategies : callable, str or sequence, optional
         The strategies that play those games, as in `simulate`; then values are estimated even where they are known.
     progress : optional

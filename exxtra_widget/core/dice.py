@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
 from exxtra_widget.core.step import IllegalStep, Refusal
 from exxtra_widget.probability.exact import exact
-from exxtra_widget.support.arguments import integer, nearest, quote, shown
+from exxtra_widget.support.arguments import integer, items_of, nearest, quote, shown
 from exxtra_widget.support.calls import Suggesting, checked
 
 if TYPE_CHECKING:
@@ -134,16 +134,16 @@ def choose(definition: GameDefinition, seed: object, dice: object) -> DiceSource
         return Seeded(check_seed(seed))
     if seed is not None:
         raise ValueError("dice come from a seed or from `dice`, not from both")
-    if dice == "hand":
+    if isinstance(dice, str) and dice == "hand":
         return ByHand()
-    if not isinstance(dice, Iterable):
-        raise TypeError(f"dice is 'hand' or the rolls to come, like {definition.example}, not {quote(dice)}")
-    rolls = [as_text(roll) for roll in (dice.split() if isinstance(dice, str) else dice)]
+    expected = f"dice is 'hand' or the rolls to come, like {definition.example}"
+    listed = dice.split() if isinstance(dice, str) else items_of(dice)
+    if listed is None:
+        raise TypeError(f"{expected}, not {quote(dice)}")
+    rolls = [as_text(roll) for roll in listed]
     wrong = [quote(roll) for roll in rolls if not definition.is_outcome(roll)]
     if wrong:
-        raise ValueError(
-            f"dice is 'hand' or the rolls to come, like {definition.example}; no dice are: {', '.join(wrong[:5])}"
-        )
+        raise ValueError(f"{expected}; these are not dice: {', '.join(wrong[:5])}")
     return Scripted(tuple(str(definition.normal(roll)) for roll in rolls))
 
 
@@ -305,7 +305,7 @@ def face_weights(given: Any, faces: Sequence[str], die: str) -> FaceWeights:
     >>> face_weights({"X": 0.5, "7": 0.6}, "12347X", "die A")
     Traceback (most recent call last):
         ...
-    ValueError: the shares of die A add up to 11/10, not to 1; whole numbers may be any
+    ValueError: the shares of die A add up to 11/10, not to 1; whole-number weights need not add up to 1
     """
     named = _named(given, faces, die)
     weights = {face: _weight(value, f"{die}, face {face}") for face, value in named.items()}
@@ -313,7 +313,7 @@ def face_weights(given: Any, faces: Sequence[str], die: str) -> FaceWeights:
     numbers = [weights.get(face, Fraction(not shares)) for face in faces]
     total = sum(numbers)
     if shares and total != 1:
-        raise ValueError(f"the shares of {die} add up to {total}, not to 1; whole numbers may be any")
+        raise ValueError(f"the shares of {die} add up to {total}, not to 1; whole-number weights need not add up to 1")
     if not total:
         raise ValueError(f"{die} needs a face that can be rolled: all its weights are 0")
     unit = lcm(*(number.denominator for number in numbers))

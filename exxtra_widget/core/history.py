@@ -37,7 +37,7 @@ def check_comment(text: object) -> str:
     if not isinstance(text, str) or not text.strip() or len(text) > LONGEST_COMMENT:
         raise ValueError(f"a comment is a text of 1 to {LONGEST_COMMENT} characters, not {shown(text)}")
     if any("\ud800" <= character <= "\udfff" for character in text):
-        raise ValueError(f"a comment has no half characters (lone surrogates), as {shown(text)} has")
+        raise ValueError(f"a comment must not contain lone surrogates: {shown(text)}")
     return text
 
 
@@ -334,7 +334,7 @@ class HistoryView(Sequence[Step]):
             return tuple(line[i] for i in range(*index.indices(len(line))))
         number = integer(index)
         if number is None:
-            raise TypeError(f"a step of a game has a whole number, from 0, or a slice of them, not {quote(index)}")
+            raise TypeError(f"steps are indexed by whole numbers or slices, not {quote(index)}")
         return line[number]
 
     def __iter__(self) -> Iterator[Step]:

@@ -74,9 +74,7 @@ def word_size(total: int) -> int:
     for size in (1, 2, 4, 8):
         if total <= 1 << 8 * size:
             return size
-    raise ValueError(
-        f"dice can be played with if their weights add up to at most 2**64, not to {total:,}; scale them down"
-    )
+    raise ValueError(f"the weights of loaded dice may add up to 2**64 at most, not {total:,}; scale them down")
 
 
 class Stream:

@@ -13,7 +13,7 @@ from exxtra_widget.simulation.executors import SimulationError, play_chunks, spr
 from exxtra_widget.simulation.model import Branch, Games, Tally, Task
 from exxtra_widget.simulation.result import SimulationResult
 from exxtra_widget.strategies.strategy import StrategyError, one_for_each
-from exxtra_widget.support.arguments import check_names, quote, whole
+from exxtra_widget.support.arguments import check_names, items_of, quote, shown, whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.progress import interruptible, reporter
 
@@ -127,7 +127,9 @@ def read_task(
     position = read_position(start)
     if position.is_over:
         raise ValueError(f"the game is over at {position}: there is nothing to play")
-    names = (record,) if isinstance(record, str) else tuple(record)
+    names = [record] if isinstance(record, str) else items_of(record)
+    if names is None:
+        raise TypeError(f"record is a list of the counts to keep, like ['lengths'], not {shown(record)}")
     own = definition_of(position.game)
     check_names(names, ("lengths", *own.counts), "record")
     given = dice_of(start, weights)
@@ -138,7 +140,7 @@ def read_task(
         read_entropy(rng),
         whole(games, 1, 10**12, "games"),
         loaded,
-        names,
+        tuple(names),
         whole(longest, 1, 10**9, "longest"),
         first="" if first is None else legal(position, first),
     )
@@ -165,7 +167,7 @@ def legal(position: Any, action: Any) -> str:
     spellings = (normal(action), text, normal(f">{text}"))
     found = next((known[one] for one in spellings if one in known), None)
     if found is None:
-        raise ValueError(f"{quote(action)} is not legal here; there is {', '.join(known)} (at {position})")
+        raise ValueError(f"{quote(action)} is not legal here; choose from {', '.join(known)} (at {position})")
     return found
 
 

@@ -113,7 +113,7 @@ def test_comments_and_marks_belong_to_the_moment_and_to_all_lines_that_share_it(
         ({"seed": True}, ValueError, "a seed is"),
         ({"seed": ""}, ValueError, "a seed is"),
         ({"seed": 7, "dice": "64"}, ValueError, "not from both"),
-        ({"dice": "64 77 >4 8X"}, ValueError, "no dice are: 77, >4, 8X"),
+        ({"dice": "64 77 >4 8X"}, ValueError, "these are not dice: 77, >4, 8X"),
         ({"sead": 7}, TypeError, "did you mean 'seed'"),
         ({"zzz": []}, TypeError, "it takes start, players"),
     ],

@@ -205,7 +205,7 @@ def test_json_says_the_same_as_text() -> None:
         ({"game": 7}, "game is a text, not 7"),
         ({"weights": {}}, "weights is a text, not {}"),
         ({"players": ""}, "players is not a list of names"),
-        ({"comments": ["\ud800"]}, "no half characters"),
+        ({"comments": ["\ud800"]}, "must not contain lone surrogates"),
         ({"others": [{"from": True, "steps": []}]}, "line of play 1 does not say from where"),
         ({"sed": 8}, "the record has no 'sed'; did you mean 'seed'?"),
         ({"others": [{"from": 3, "steps": [], "step": 1}]}, "line of play 1 has no 'step'; did you mean 'steps'?"),

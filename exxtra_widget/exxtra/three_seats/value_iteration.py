@@ -143,8 +143,10 @@ def value_iteration(
     rules = Rules.of(**options)
     sweeps = whole(sweeps, 2, 1_000, "sweeps")
     if rules.goal > _LARGEST_GOAL or rules.strict_placing:
-        most = f"up to goal={_LARGEST_GOAL} and without strict_placing"
-        raise ValueError(f"values of three seats are iterated {most}, not of {quote(str(rules))}")
+        raise ValueError(
+            f"value iteration with three seats needs goal <= {_LARGEST_GOAL} and no strict_placing; "
+            f"got {quote(str(rules))}"
+        )
     if not HAS_NUMBA:
         raise missing_extra("value_iteration", "numba and numpy", "fast")
     import numpy as np  # noqa: PLC0415 - it is in an extra

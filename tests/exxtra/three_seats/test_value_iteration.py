@@ -106,7 +106,7 @@ def test_the_progress_function_may_end_it() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"goal": 10}, "iterated up to goal=9 and without strict_placing, not of exxtra\\(goal=10\\)"),
+        ({"goal": 10}, "needs goal <= 9 and no strict_placing; got exxtra\\(goal=10\\)"),
         ({"goal": 3, "strict_placing": True}, "without strict_placing"),
         ({"goal": 3, "sweeps": 1}, "sweeps"),
         ({}, "up to goal=9"),

@@ -94,7 +94,7 @@ def test_shipped_strategies_travel_and_end_with_the_game(name: str, strategy: St
 
 @pytest.mark.parametrize(
     ("given", "why"),
-    [("set_colector", "no strategy 'set_colector'; did you mean 'set_collector'"), ("", "there is random, greedy")],
+    [("set_colector", "no strategy 'set_colector'; did you mean 'set_collector'"), ("", "choose from random, greedy")],
 )
 def test_names_that_are_none(given: str, why: str) -> None:
     with pytest.raises(ValueError, match=why):
