@@ -28,8 +28,10 @@ def _exact(weights: Mapping[Any, int], total: int, language: str) -> list[Row]:
     rows: list[Row] = []
     for outcome, weight in weights.items():
         share = Fraction(weight, total)
-        counted = say(language, "games_won", wins=number(weight, language), games=number(total, language))
-        exact = (counted, str(share)) if total < READABLE else ("", "")
+        exact = ("", "")
+        if total < READABLE:
+            counted = say(language, "games_won", wins=number(weight, language), games=number(total, language))
+            exact = (counted, str(share))
         rows.append((tables.label(outcome), *exact, _share(share, language)))
     return rows
 
@@ -49,9 +51,11 @@ def observed(counts: Mapping[Any, int], size: int, language: str) -> list[Row]:
 def html(weights: Mapping[Any, int], total: int) -> str:
     """Return the table of a distribution, accessible, with a bar for each outcome, for light and dark pages."""
     language = spoken(None)
-    count = number(len(weights), language)
-    fields = {"count": count, "n": len(weights), "total": number(total, language)}
-    caption = say(language, "outcomes_in_all" if total < READABLE else "outcomes", **fields)
+    fields = {"count": number(len(weights), language), "n": len(weights)}
+    if total < READABLE:
+        caption = say(language, "outcomes_in_all", **fields, total=number(total, language))
+    else:
+        caption = say(language, "outcomes", **fields)
     return _html(caption, EXACT, _exact(weights, total, language), list(weights.values()), language)
 
 

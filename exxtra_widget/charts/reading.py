@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from math import isfinite
+from math import inf, isfinite
 from numbers import Rational, Real
 from typing import Any, Final
 
@@ -58,11 +58,13 @@ def number_of(value: Any, name: str) -> Number:
         return Fraction(value)
     if isinstance(value, bool) or not isinstance(value, Real):
         raise TypeError(f"{quote(name)} needs a number, not {shown(value)}")
-    if isinstance(value, Rational):
-        return Fraction(int(value.numerator), int(value.denominator))
-    if not isfinite(value):
+    try:
+        shortened = float(value)
+    except OverflowError:
+        shortened = inf
+    if not isfinite(shortened):
         raise ValueError(f"{quote(name)} needs a finite number, not {shown(value)}")
-    return float(value)
+    return Fraction(int(value.numerator), int(value.denominator)) if isinstance(value, Rational) else shortened
 
 
 def chances_of(given: Any, what: str = "probabilities") -> dict[str, Number]:

@@ -15,7 +15,7 @@ from exxtra_widget.charts.reading import chances_of, names_of, number_of, number
 from exxtra_widget.predict.calibration import Calibration, Forecast, calibrate
 from exxtra_widget.probability.hitting_time import HittingTime
 from exxtra_widget.probability.sample import Sample
-from exxtra_widget.support.arguments import quote, shown
+from exxtra_widget.support.arguments import items_of, quote, shown
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import spoken
 
@@ -62,8 +62,8 @@ def stairs(
     'Median: 41.'
     """
     language = spoken(language)
-    listed = (levels,) if isinstance(levels, (float, int)) else levels
-    wanted = [float(number_of(level, "level")) for level in listed]
+    listed = items_of(levels)
+    wanted = [float(number_of(level, "level")) for level in ([levels] if listed is None else listed)]
     for level in wanted:
         if not 0 < level <= 1:
             raise ValueError(f"a level lies above 0 and is at most 1, it is not {shown(level)}")

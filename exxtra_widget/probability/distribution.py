@@ -5,7 +5,7 @@ Names and meanings follow ``scipy.stats`` where it has them; every probability i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import accumulate
@@ -18,9 +18,20 @@ from exxtra_widget.charts import outcomes as outcome_tables
 from exxtra_widget.charts import shares as charts
 from exxtra_widget.charts.figure import say
 from exxtra_widget.drawing import tables
-from exxtra_widget.probability.exact import drawing, exact, generator, number_of, repeated, sums, whole_weights
+from exxtra_widget.probability.exact import (
+    drawing,
+    exact,
+    generator,
+    is_writable,
+    number_of,
+    page_ratio,
+    repeated,
+    sums,
+    whole_weights,
+    writable,
+)
 from exxtra_widget.probability.sample import Sample
-from exxtra_widget.support.arguments import quote, whole
+from exxtra_widget.support.arguments import function_of, items_of, quote, shown, whole
 from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.locale import spoken
 
@@ -153,6 +164,8 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         return hash(frozenset(self.items()))
 
     def __repr__(self) -> str:
+        if not is_writable(self._total):
+            return f"<Distribution of {len(self)} outcomes with weights of more than 4,000 digits>"
         if len(self) <= 6:
             return f"Distribution({self._weights!r})"
         return f"<Distribution of {len(self)} outcomes, {self._total} in all>"
@@ -177,7 +190,7 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         TypeError
             If `outcome` is a collection; `prob` takes several outcomes.
         """
-        return Fraction(sum(self._weights.get(meant, 0) for meant in self._meant(outcome)), self._total)
+        return self._share(sum(self._weights.get(meant, 0) for meant in self._meant(outcome)))
 
     def cdf(self, outcome: Any) -> Fraction:
         """Return the probability of this outcome or a lower one, P(X ≤ x).
@@ -263,7 +276,7 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         >>> die.prob(lambda face: face % 2 == 0), die.prob([1, 2])
         (Fraction(1, 2), Fraction(1, 3))
         """
-        return Fraction(*self.ratio(event))
+        return self._share(self.ratio(event)[0])
 
     def ratio(self, event: Event[T]) -> tuple[int, int]:
         """Return the weight of an event and the total weight, not reduced.
@@ -385,10 +398,13 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         Raises
         ------
         TypeError
-            If the function returns something else than a finite number; the message names the outcome.
+            If `function` is not a function, or returns something else than a finite number; the message names the
+            outcome.
         """
-        values = ((weight, outcome, function(outcome)) for outcome, weight in self._weights.items())
-        return Fraction(sum(weight * number_of(value, outcome) for weight, outcome, value in values)) / self._total
+        worth = function_of(function, "expect()")
+        values = ((weight, outcome, worth(outcome)) for outcome, weight in self._weights.items())
+        total = sum(weight * number_of(value, outcome) for weight, outcome, value in values)
+        return writable(Fraction(total) / self._total)
 
     def mean(self) -> Fraction:
         """Return the mean.
@@ -495,8 +511,14 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         -------
         Distribution
             The values; weights of equal values are added.
+
+        Raises
+        ------
+        TypeError
+            If `function` is not a function.
         """
-        return Distribution((function(outcome), weight) for outcome, weight in self._weights.items())
+        value = function_of(function, "map()")
+        return Distribution((value(outcome), weight) for outcome, weight in self._weights.items())
 
     def __add__(self, other: Any) -> Distribution[Any]:
         """Return the distribution of the sum of two independent draws, or of one draw shifted by a number."""
@@ -511,7 +533,13 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
     __radd__ = __add__
 
     def __rmatmul__(self, n: Any) -> Distribution[Any]:
-        """Return the distribution of the sum of `n` independent draws, 0 to 1,000."""
+        """Return the distribution of the sum of `n` independent draws, 0 to 1,000 of them.
+
+        Raises
+        ------
+        ValueError
+            If `n` is out of range, or if more than 50 million pairs of outcomes would be added.
+        """
         return Distribution(repeated(whole(n, 0, 1000, "n in n @ d"), self._weights))
 
     def __matmul__(self, other: Any) -> Distribution[Any]:
@@ -530,12 +558,20 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         Distribution
             Tuples with an outcome of this distribution first, then one of each other.
 
+        Raises
+        ------
+        TypeError
+            If one of the others is not a Distribution.
+
         Examples
         --------
         >>> coin = Distribution({"heads": 1, "tails": 1})
         >>> coin.joint(coin, coin).prob(lambda coins: coins.count("tails") == 2)
         Fraction(3, 8)
         """
+        for other in others:
+            if not isinstance(other, Distribution):
+                raise TypeError(f"joint() takes distributions, not {shown(other)}")
         parts = (self, *others)
         rows: list[tuple[tuple[Any, ...], int]] = [((), 1)]
         for part in parts:
@@ -616,10 +652,15 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         Returns
         -------
         list of dict
-            A row for each outcome: ``outcome``, ``weight``, ``total``, ``probability``.
+            A row for each outcome: ``outcome``, ``weight``, ``total``, ``probability``. Weights of more than 4,000
+            digits are rounded to a total of 10**12.
         """
         return [
-            {"outcome": tables.plain(x), "weight": w, "total": self._total, "probability": w / self._total}
+            {
+                "outcome": tables.plain(x),
+                **dict(zip(("weight", "total"), self._row(w), strict=True)),
+                "probability": w / self._total,
+            }
             for x, w in self._weights.items()
         ]
 
@@ -692,6 +733,12 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
 
     # --- Inside -------------------------------------------------------------------------------
 
+    def _share(self, weight: int) -> Fraction:
+        return writable(Fraction(weight, self._total))
+
+    def _row(self, weight: int) -> Sequence[int]:
+        return (weight, self._total) if is_writable(self._total) else page_ratio(weight, self._total)
+
     def _meant(self, outcome: Any) -> tuple[T, ...]:
         """Return the outcomes that a spelling names: one, or several for a word like "bust"."""
         try:
@@ -707,11 +754,12 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         """Return the outcomes of an event with their weights."""
         if callable(event):
             return {outcome: weight for outcome, weight in self._weights.items() if event(outcome)}
-        if isinstance(event, str) or not isinstance(event, Iterable):
+        outcomes = items_of(event)
+        if outcomes is None:
             raise TypeError(
                 f"an event is a function or a collection of outcomes, not {quote(event)}; pmf() takes one outcome"
             )
-        wanted = {meant for outcome in event for meant in self._meant(outcome)}
+        wanted = {meant for outcome in outcomes for meant in self._meant(outcome)}
         return {outcome: weight for outcome, weight in self._weights.items() if outcome in wanted}
 
     def _where(self, holds: Callable[[Any, Any], bool], outcome: Any, asker: str) -> Fraction:
@@ -720,7 +768,7 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         key = self._order or (lambda x: x)
         try:
             limits: list[Any] = [key(meant) for meant in self._meant(outcome)]
-            return Fraction(sum(w for x, w in self._weights.items() if holds(key(x), limits)), self._total)
+            return self._share(sum(w for x, w in self._weights.items() if holds(key(x), limits)))
         except TypeError as error:
             raise TypeError(
                 f"{quote(outcome)} cannot be compared with outcomes like {quote(next(iter(self)))}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Hashable, Iterable, Mapping
+from decimal import Decimal
 from fractions import Fraction
 from itertools import accumulate
 from math import isfinite, lcm
@@ -14,6 +15,10 @@ from typing import Any, Final, TypeVar
 from exxtra_widget.support.arguments import integer, quote, shown
 
 _LONG: Final = 10**12
+# Python writes whole numbers of up to 4,300 digits.
+_MOST_BITS: Final = 14_000
+# Pairs of outcomes that a sum of two draws adds up within a minute.
+_MOST_PAIRS: Final = 5 * 10**7
 T = TypeVar("T", bound=Hashable)
 
 # JavaScript's whole numbers are exact below 2**53.
@@ -51,7 +56,8 @@ def whole_weights(weights: Mapping[T, Any] | Iterable[Any]) -> dict[T, int]:
     share = not all(isinstance(weight, Integral) for _, weight in pairs)
     if share and (together := sum(Fraction(weight) for _, weight in pairs)) != 1:
         raise ValueError(
-            f"these Fractions add up to {quote(str(together))}, but probabilities to 1; whole weights add up to any"
+            f"these Fractions add up to {quote(str(together))}, but probabilities to 1; "
+            "whole-number weights need not add up to 1"
         )
     scale = lcm(*(int(weight.denominator) for _, weight in pairs))
     added: dict[T, int] = {}
@@ -98,6 +104,8 @@ def sums(one: Mapping[Any, int], other: Mapping[Any, int]) -> dict[Any, int]:
     ------
     TypeError
         If an outcome is not a number.
+    ValueError
+        If there are more than 50 million pairs of outcomes.
 
     Examples
     --------
@@ -109,6 +117,7 @@ def sums(one: Mapping[Any, int], other: Mapping[Any, int]) -> dict[Any, int]:
             raise TypeError(
                 f"only numbers are added, but {quote(outcome)} is not a number; map() can make numbers of outcomes"
             )
+    _check_pairs(len(one) * len(other))
     added: dict[Any, int] = {}
     for x, weight in one.items():
         for y, times in other.items():
@@ -116,14 +125,31 @@ def sums(one: Mapping[Any, int], other: Mapping[Any, int]) -> dict[Any, int]:
     return added
 
 
+def _check_pairs(pairs: int) -> None:
+    if pairs > _MOST_PAIRS:
+        raise ValueError(
+            f"this sum has {pairs:,} pairs of outcomes, and at most {_MOST_PAIRS:,} are added: "
+            "take fewer draws, or map() outcomes to fewer"
+        )
+
+
 def repeated(n: int, weights: Mapping[Any, int]) -> dict[Any, int]:
     """Return the weights of the sum of `n` independent outcomes.
+
+    Raises
+    ------
+    ValueError
+        If a sum on the way has more than 50 million pairs of outcomes.
 
     Examples
     --------
     >>> repeated(3, {0: 1, 1: 1})
     {0: 1, 1: 3, 2: 3, 3: 1}
     """
+    # A sum of n draws from k numbers has at least n (k - 1) + 1 values: the last two sums are refused before the first.
+    most = 1 << n.bit_length() >> 1
+    half, last, rest = (draws * (len(weights) - 1) + 1 for draws in (most // 2, most, n - most))
+    _check_pairs(max(half**2, last * rest))
     added, doubled = {0: 1}, sums({0: 1}, weights)
     while n:
         if n % 2:
@@ -191,17 +217,37 @@ class LongFraction(Fraction):
     --------
     >>> readable(Fraction(1, 3)), readable(Fraction(10**12, 3 * 10**12 + 1))
     (Fraction(1, 3), 0.333333 = Fraction(1000000000000, 3000000000001))
+    >>> writable(Fraction(1, 3)), writable(Fraction(10**5000, 3 * 10**5000 + 1))
+    (Fraction(1, 3), 0.333333, a Fraction of more than 4,000 digits)
     """
 
     __slots__ = ()
 
     def __repr__(self) -> str:
-        return f"{float(self):.6g} = Fraction({self.numerator}, {self.denominator})"
+        if is_writable(self.denominator):
+            return f"{float(self):.6g} = Fraction({self.numerator}, {self.denominator})"
+        return f"{self}, a Fraction of more than 4,000 digits"
+
+    def __str__(self) -> str:
+        if is_writable(self.denominator):
+            return super().__str__()
+        # As a float it may be 0.
+        return f"{float(self) or Decimal(self.numerator) / Decimal(self.denominator):.6g}"
 
 
 def readable(value: Fraction) -> Fraction:
     """Return a fraction that shows its decimal first if its denominator has more than twelve digits."""
     return LongFraction(value) if value.denominator >= _LONG else value
+
+
+def is_writable(number: int) -> bool:
+    """Return whether Python writes out a whole number."""
+    return number.bit_length() <= _MOST_BITS
+
+
+def writable(value: Fraction) -> Fraction:
+    """Return a fraction that shows a decimal alone if Python does not write out its denominator."""
+    return value if is_writable(value.denominator) else LongFraction(value)
 
 
 def page_ratio(part: int, whole: int) -> list[int]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, Typ
 
 from exxtra_widget.charts import shares as charts
 from exxtra_widget.charts.figure import Figure, say
-from exxtra_widget.probability.exact import exact
+from exxtra_widget.probability.exact import exact, writable
 from exxtra_widget.probability.matrices import mean_sums, mean_visits
 from exxtra_widget.support.arguments import quote, shown, whole
 from exxtra_widget.support.calls import Suggesting, checked
@@ -94,7 +94,7 @@ class HittingTime(Suggesting, Generic[S]):
             If `n` is out of range.
         """
         steps = whole(n, 0, MOST_STEPS, "n")
-        return self.sf(steps - 1) - self.sf(steps) if steps else 1 - self.sf(0)
+        return writable(self.sf(steps - 1) - self.sf(steps) if steps else 1 - self.sf(0))
 
     def cdf(self, n: int) -> Fraction:
         """Return the probability of at most `n` steps.
@@ -114,7 +114,7 @@ class HittingTime(Suggesting, Generic[S]):
         ValueError
             If `n` is out of range.
         """
-        return 1 - self.sf(n)
+        return writable(1 - self.sf(n))
 
     def sf(self, n: int) -> Fraction:
         """Return the probability of more than `n` steps.
@@ -141,7 +141,7 @@ class HittingTime(Suggesting, Generic[S]):
         while latest.steps < steps:
             before, latest = latest, self._advance(latest)
         self._recent = before, latest
-        return Fraction((before if steps == before.steps else latest).weight, self._unit**steps)
+        return writable(Fraction((before if steps == before.steps else latest).weight, self._unit**steps))
 
     def mean(self) -> Fraction:
         """Return the mean number of steps.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from fractions import Fraction
 from math import ceil, sqrt
 from numbers import Real
 from statistics import NormalDist
@@ -72,7 +74,7 @@ def wilson(successes: int, n: int, confidence_level: float = 0.95) -> Interval:
     """
     games = whole(n, 1, 10**18, "n")
     won = whole(successes, 0, games, "successes")
-    z = _normal(_between(confidence_level, "confidence_level"))
+    z = _both_sides(_between(confidence_level, "confidence_level"))
     share = won / games
     spread = z**2 / games
     middle = (share + spread / 2) / (1 + spread)
@@ -110,7 +112,8 @@ def sample_size(half_width: float = 0.01, confidence_level: float = 0.95, p: flo
     9604
     """
     width, share = _between(half_width, "half_width"), _between(p, "p")
-    return ceil(_normal(_between(confidence_level, "confidence_level")) ** 2 * share * (1 - share) / width**2)
+    sure = Fraction(_both_sides(_between(confidence_level, "confidence_level")))
+    return ceil(sure**2 * share * (1 - share) / width**2)
 
 
 @checked
@@ -146,19 +149,28 @@ def games_to_detect(p: float, power: float = 0.8, confidence_level: float = 0.95
     share, base = _between(p, "p"), _between(against, "against")
     if share == base:
         raise ValueError(f"p and against are both {shown(p)}: there is no difference to find")
-    found = NormalDist().inv_cdf(_between(power, "power"))
-    sure = _normal(_between(confidence_level, "confidence_level"))
+    found = _one_side(_between(power, "power"))
+    sure = _both_sides(_between(confidence_level, "confidence_level"))
     spread = sure * sqrt(base * (1 - base)) + found * sqrt(share * (1 - share))
-    return max(1, ceil((spread / (share - base)) ** 2))
+    # Below half the probability of a false alarm there is power enough without a game.
+    return max(1, ceil((Fraction(max(spread, 0.0)) / (share - base)) ** 2))
 
 
-def _normal(share: float) -> float:
+def _both_sides(share: Fraction) -> float:
     """Return the z-score: the share of a normal distribution within so many standard deviations of the mean."""
-    return NormalDist().inv_cdf((1 + share) / 2)
+    return _one_side((1 + share) / 2)
 
 
-def _between(value: Any, what: str) -> float:
-    share = float(exact(value, what))
+def _one_side(share: Fraction) -> float:
+    """Return the z-score: the share of a normal distribution below so many standard deviations."""
+    # The smaller tail: 1 minus a tiny number would be 1 as a float.
+    tail = max(float(min(share, 1 - share)), sys.float_info.min)
+    z = NormalDist().inv_cdf(tail)
+    return z if 2 * share < 1 else -z
+
+
+def _between(value: Any, what: str) -> Fraction:
+    share = exact(value, what)
     if 0 < share < 1:
         return share
     raise ValueError(f"{what} lies between 0 and 1, not {shown(value)}")

@@ -337,7 +337,12 @@ class MarkovChain(Suggesting, Generic[S]):
         return next(iter(self._rows)) if start is None else self._known(start)
 
     def _known(self, state: S) -> S:
-        if state not in self._rows:
+        try:
+            is_known = state in self._rows
+        except TypeError:
+            # States are keys of a dict, which a list cannot be.
+            is_known = False
+        if not is_known:
             some = ", ".join(map(quote, self.states[:6]))
             raise ValueError(
                 f"{quote(state)} is not a state of this chain; its states are {some}{', …' * (len(self._rows) > 6)}"

@@ -14,7 +14,7 @@ from exxtra_widget.charts.reading import chances_of
 from exxtra_widget.drawing import tables
 from exxtra_widget.probability.exact import number_of
 from exxtra_widget.probability.intervals import Interval, wilson
-from exxtra_widget.support.arguments import integer, quote, shown
+from exxtra_widget.support.arguments import function_of, integer, items_of, quote, shown
 from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.locale import spoken
 
@@ -183,10 +183,16 @@ class Sample(tables.Tabular, Suggesting, Mapping[T, int], Generic[T]):
         -------
         Sample
             The values; counts of equal values are added.
+
+        Raises
+        ------
+        TypeError
+            If `function` is not a function.
         """
+        value = function_of(function, "map()")
         found: Counter[U] = Counter()
         for outcome, count in self._counts.items():
-            found[function(outcome)] += count
+            found[value(outcome)] += count
         return Sample(found)
 
     def __add__(self, other: Sample[T]) -> Sample[T]:
@@ -264,10 +270,11 @@ class Sample(tables.Tabular, Suggesting, Mapping[T, int], Generic[T]):
 
 
 def _counted(observed: Any) -> Mapping[Any, int]:
-    if isinstance(observed, str) or not isinstance(observed, Iterable):
-        raise TypeError(f"a sample is a list of outcomes or a mapping from outcome to count, not {shown(observed)}")
     if not isinstance(observed, Mapping):
-        return Counter(observed)
+        outcomes = items_of(observed)
+        if outcomes is None:
+            raise TypeError(f"a sample is a list of outcomes or a mapping from outcome to count, not {shown(observed)}")
+        return Counter(outcomes)
     counts = {}
     for outcome, given in observed.items():
         count = integer(given)

@@ -310,7 +310,7 @@ def test_words_of_others_lead_to_ours(name: str, sentence: str) -> None:
     (lambda: Distribution({"a": True}), TypeError, "the weight of a is a whole number or a Fraction, not True"),
     (lambda: Distribution({"a": "5"}), TypeError, "the weight of a is a whole number or a Fraction, not 5"),
     (lambda: Distribution({"a": Fraction(1, 3), "b": Fraction(1, 3)}), ValueError,
-     "these Fractions add up to 2/3, but probabilities to 1; whole weights add up to any"),
+     "these Fractions add up to 2/3, but probabilities to 1; whole-number weights need not add up to 1"),
     (lambda: DIE.given([7]), ValueError, "nothing is left: none of the 6 outcomes (1, 2, 3, 4, …) is in this event"),
     (lambda: DIE.prob(3), TypeError,  # type: ignore[arg-type]
      "an event is a function or a collection of outcomes, not 3; pmf() takes one outcome"),

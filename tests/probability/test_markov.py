@@ -201,7 +201,8 @@ def test_what_does_not_fit_is_a_type_error(call: Callable[[], Any], sentence: st
     (lambda: MarkovChain({"a": {"b": 0.5}}),
      "the row of state a: the weight of b is a whole number or a Fraction, not 0.5"),
     (lambda: MarkovChain({"a": {"b": Fraction(1, 2)}}),
-     "the row of state a: these Fractions add up to 1/2, but probabilities to 1; whole weights add up to any"),
+     ("the row of state a: these Fractions add up to 1/2, but probabilities to 1; "
+      "whole-number weights need not add up to 1")),
     (lambda: GAMBLER.expected_steps(5), "5 is not a state of this chain; its states are 2, 1, 3, 0, 4"),
     (lambda: GAMBLER.expected_steps(2, 4),
      "from 0 the chain never gets there, so the time has no mean and may have no end"),
