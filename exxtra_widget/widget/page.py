@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from numbers import Number
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import anywidget
@@ -279,8 +280,7 @@ def open_game(name: str, start: Any, players: Any, chance: dict[str, Any], optio
             raise TypeError("a game brings its own players, dice and rules; give only the game")
         read_start(name, start.start)
         return start
-    # True is refused as a number of seats.
-    asked = players if isinstance(players, bool) else integer(players)
+    asked = _seats(players)
     names = None if asked is not None else players
     if start is None:
         seats = asked if names is None else count(names)
@@ -288,6 +288,14 @@ def open_game(name: str, start: Any, players: Any, chance: dict[str, Any], optio
     elif options or asked is not None:
         raise TypeError("a position brings its own seats and rules; give names as players=['Alex', …] if you like")
     return Game(read_start(name, start), players=names, **chance)
+
+
+def _seats(players: Any) -> Any:
+    """Return a number of seats as it was given; None for names. The game refuses 2.5 and True."""
+    if not isinstance(players, Number):
+        return None
+    whole = integer(players)
+    return players if whole is None else whole
 
 
 def read_start(name: str, given: Any) -> Any:
@@ -350,15 +358,12 @@ def reopen(old: Game, seed: int | str | None, players: Any = None) -> Game:
         The number of seats, or their names; those of the old game without it.
     """
     source = old.source
-    asked = players if isinstance(players, bool) else integer(players)
+    asked = _seats(players)
     names = old.players if players is None else players
+    # The game refuses a number of seats before there is a name for each.
+    start = new_start(old, count(names) if asked is None else asked)
     if asked is not None:
-        names = (
-            old.players[:asked]
-            if asked <= len(old.players)
-            else (*old.players, *map(letter, range(len(old.players), asked)))
-        )
-    start = new_start(old, count(names))
+        names = (*old.players, *map(letter, range(len(old.players), start.seats)))[: start.seats]
     game = Game(start, players=names, seed=check_seed(seed), weights=old.weights)
     if seed is None and isinstance(source, Scripted):
         game.source = Scripted(source.rolls)

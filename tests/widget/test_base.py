@@ -230,7 +230,7 @@ def test_traits_that_python_owns_are_read_only(widget: ExxtraWidget) -> None:
         ((), {"speed": float("nan")}, ValueError, "from 0 to 10, not nan"),
         ((), {"speed": -1}, ValueError, "from 0 to 10"),
         ((), {"players": 7}, ValueError, "from 2 to 6, not 7"),
-        ((), {"players": 2.5}, TypeError, r"players is a list of names, not 2\.5"),
+        ((), {"players": 2.5}, ValueError, r"players is a whole number from 2 to 6, not 2\.5"),
         ((), {"players": "3"}, TypeError, "players is a list of names, not '3'"),
         ((), {"players": ["a"] * 9}, ValueError, "from 2 to 6, not 9"),
         (("0/22/0 A 77",), {}, ValueError, "the finish is 21"),

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.exxtra.rules import loaded_dice as loading
-from exxtra_widget.exxtra.rules.notation import COMBINATIONS, OUTCOMES, TOKENS, Combination, Dice, Rules
+from exxtra_widget.exxtra.rules.notation import COMBINATIONS, OUTCOMES, TOKENS, Combination, Dice, Rules, neighbours
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.support.arguments import integer, quote, shown
 from exxtra_widget.support.calls import checked
@@ -41,9 +41,10 @@ class Bust(int):
     __slots__ = ()
 
     def __new__(cls, xs: int) -> Bust:  # noqa: D102, PYI034 - not meant to be subclassed
-        if xs not in {1, 2}:
-            raise ValueError(f"a roll that busts shows 1 or 2 X, not {quote(xs)}")
-        return super().__new__(cls, -xs)
+        number = integer(xs)
+        if number not in {1, 2}:
+            raise ValueError(f"a roll that busts shows 1 or 2 X, not {shown(xs)}")
+        return super().__new__(cls, -number)
 
     @property
     def xs(self) -> int:
@@ -103,10 +104,7 @@ def combination(target: object) -> Combination:
     if text in COMBINATIONS:
         return COMBINATIONS[text]
     if len(text) == 2 and text.isascii() and text.isdecimal():
-        below = [f"{known} below it" for known in sorted(COMBINATIONS) if known < text]
-        above = [f"{known} above it" for known in sorted(COMBINATIONS) if known > text]
-        sides = [*below[-1:], *above[:1]]
-        msg = f"{text} cannot be rolled; the nearest {'are' if len(sides) > 1 else 'is'} {' and '.join(sides)}"
+        msg = f"{text} cannot be rolled; {neighbours(text)}"
     else:
         msg = f"{quote(target)} is not a combination; one looks like 64, or like 70 for a 7 and an X"
     raise ValueError(msg)

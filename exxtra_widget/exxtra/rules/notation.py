@@ -384,3 +384,17 @@ def spelt(step: object) -> str:
         return f">{text[place.end() :]}" if place else text
     number = integer(step)
     return str(number) if number is not None and 0 < number < 100 else ""
+
+
+def neighbours(digits: str) -> str:
+    """Return the combinations that are nearest to two digits that the dice cannot show.
+
+    Examples
+    --------
+    >>> neighbours("65")
+    'the nearest are 64 below it and 70 above it'
+    """
+    below = [f"{known} below it" for known in sorted(COMBINATIONS) if known < digits]
+    above = [f"{known} above it" for known in sorted(COMBINATIONS) if known > digits]
+    sides = [*below[-1:], *above[:1]]
+    return f"the nearest {'are' if len(sides) > 1 else 'is'} {' and '.join(sides)}"

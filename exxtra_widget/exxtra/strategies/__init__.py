@@ -136,7 +136,8 @@ def find(given: object) -> Strategy:
     Parameters
     ----------
     given : str
-        One of `NAMED`, a target (``"60"``, see `threshold`) or a sentence (see `sentence`).
+        One of `NAMED`; a target, with rung rules after a semicolon (``"60"``, ``"60; rung 3"``, see `threshold`); or a
+        sentence (see `sentence`).
 
     Returns
     -------
@@ -159,7 +160,8 @@ def find(given: object) -> Strategy:
         raise TypeError(f"a name, a target or a sentence is a text, like 'attacker' or '53', not {shown(given)}")
     text = given.strip()
     if text[:1].isdigit():
-        return threshold(text)
+        target, semicolon, rungs = text.partition(";")
+        return threshold(target.strip(), rungs) if semicolon else threshold(target)
     if len(text.split()) > 1 and text.lower().replace(" ", "_") not in NAMED:
         return sentence(text)
     return find_by_name(text, NAMED)

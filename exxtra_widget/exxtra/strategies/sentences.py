@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import read_position
-from exxtra_widget.exxtra.rules.notation import COMBINATIONS, Combination
+from exxtra_widget.exxtra.rules.notation import COMBINATIONS, Combination, neighbours
 from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.support.arguments import flag, integer, nearest, quote
 from exxtra_widget.support.calls import checked
@@ -198,9 +198,8 @@ def read_target(target: object) -> Combination:
     for spelling in (text, text[::-1]):
         if spelling in COMBINATIONS:
             return COMBINATIONS[spelling]
-    raise ValueError(
-        f"{quote(target)} cannot be rolled, so it is not a target{nearest(text, COMBINATIONS) or '; 53 is one'}"
-    )
+    near = neighbours(text) if len(text) == 2 and text.isascii() and text.isdecimal() else "53 is one"
+    raise ValueError(f"{quote(target)} cannot be rolled, so it is not a target; {near}")
 
 
 def read_rungs(rule: object) -> tuple[str, ...]:
@@ -235,7 +234,7 @@ def _read_rung(part: object) -> str:
     if name in RUNG_RULES:
         return str(name)
     raise ValueError(
-        f"{quote(part)!r} is not a rung rule{nearest(text, RUNG_RULES.values()) or f'; there is {_known()}'}"
+        f"{quote(part)!r} is not a rung rule{nearest(text, RUNG_RULES.values()) or f'; choose from {_known()}'}"
     )
 
 

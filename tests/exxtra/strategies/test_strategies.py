@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from exxtra_widget import exxtra
+from exxtra_widget import exxtra, simulate
 from exxtra_widget.exxtra import strategies
 from exxtra_widget.exxtra.strategies.sentences import Plan
 from exxtra_widget.strategies.strategy import StrategyError, decide, find, one_for_each, title
@@ -142,6 +142,27 @@ def test_what_is_not_understood_is_named(said: str, why: str) -> None:
 def test_targets_that_cannot_be_rolled_are_refused(target: object) -> None:
     with pytest.raises(ValueError, match="cannot be rolled, so it is not a target"):
         strategies.threshold(target)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("65", "65 cannot be rolled, so it is not a target; the nearest are 64 below it and 70 above it"),
+        ("77", "77 cannot be rolled, so it is not a target; the nearest is 76 below it"),
+        ("5", "5 cannot be rolled, so it is not a target; 53 is one"),
+        ("65; top rung", "65 cannot be rolled, so it is not a target; the nearest are 64 below it and 70 above it"),
+        ("53; middle rung", "'middle rung' is not a rung rule; did you mean 'bottom rung'?"),
+    ],
+)
+def test_the_part_that_is_wrong_is_named(text: str, why: str) -> None:
+    with pytest.raises(ValueError, match=r"rolled|rung rule") as caught:
+        simulate("0/0 A -", text, games=5)
+    assert str(caught.value) == why
+
+
+def test_a_target_may_have_rung_rules() -> None:
+    rungs = "kick if you can, else rung 3"
+    assert find(f"53; {rungs}", "exxtra") == strategies.sentence(f"accept 53; {rungs}")
 
 
 def test_strategies_are_found_by_name_target_and_sentence() -> None:
