@@ -10,8 +10,9 @@ from typing import Any, ClassVar, Final
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.svg import FONT, INK, PAPER
 from exxtra_widget.drawing.tables import CELL, table
-from exxtra_widget.support.arguments import quote
+from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.calls import Suggesting, checked
+from exxtra_widget.support.files import path_of
 from exxtra_widget.support.locale import fill, shell
 
 WIDTH: Final = 960
@@ -90,7 +91,7 @@ class Figure(Suggesting):
         OSError
             If the file cannot be written.
         """
-        file = Path(path)
+        file = path_of(path)
         if file.suffix.lower() not in {".svg", ".html"}:
             raise ValueError(f"a figure is saved as .svg or .html, not as {quote(file.name)}")
         content = self.svg if file.suffix.lower() == ".svg" else self._page()
@@ -153,7 +154,7 @@ def figure(
 ) -> Figure:
     """Return a figure from a drawing that leaves the room of `head` for the title."""
     rows = tuple(tuple(row) for row in table)
-    lines = wrapped(title, TITLE, WIDTH - 40)
+    lines = _headline(title)
     # Readers of the text need the space at which a line was broken.
     broken = [*(f"{line} " for line in lines[:-1]), lines[-1]]
     heading = (text(20, 36 + 32 * i, line, TITLE, weight="650") for i, line in enumerate(broken))
@@ -162,7 +163,13 @@ def figure(
 
 def head(title: str) -> float:
     """Return the room that a title takes at the top, in pixels."""
-    return 24.0 + 32 * len(wrapped(title, TITLE, WIDTH - 40))
+    return 24.0 + 32 * len(_headline(title))
+
+
+def _headline(title: str) -> list[str]:
+    if not isinstance(title, str):
+        raise TypeError(f"a title is a text, not {shown(title)}")
+    return wrapped(title, TITLE, WIDTH - 40)
 
 
 def say(language: str, key: str, **fields: object) -> str:

@@ -26,7 +26,7 @@ from exxtra_widget.drawing import tables
 from exxtra_widget.support import record_check
 from exxtra_widget.support.arguments import nearest, quote, shown
 from exxtra_widget.support.calls import checked
-from exxtra_widget.support.files import short_names, write_text
+from exxtra_widget.support.files import path_of, short_names, write_text
 from exxtra_widget.support.locale import letter
 from exxtra_widget.support.record_check import Piece
 
@@ -212,7 +212,7 @@ def to_pandas(record: Record) -> pd.DataFrame:
 
 def write(record: Record, path: str | os.PathLike[str]) -> None:
     """Write a record into a file, in one move when it is complete."""
-    write_text(path, to_json(record) + "\n" if _is_json(Path(path).resolve()) else to_text(record))
+    write_text(path, to_json(record) + "\n" if _is_json(path_of(path).resolve()) else to_text(record))
 
 
 def _is_json(path: Path) -> bool:
@@ -241,7 +241,7 @@ class _Draft:
 
 def read_file(path: str | os.PathLike[str]) -> Record:
     """Return the record in a file: JSON if its name ends in ``.json``, else text."""
-    source = Path(path)
+    source = path_of(path)
     with short_names():
         data = source.read_bytes()
     try:

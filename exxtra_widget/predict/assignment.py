@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
 from exxtra_widget.core.language import phrase
 from exxtra_widget.predict.exercise import Exercise
-from exxtra_widget.support.arguments import integer, quote, shown
+from exxtra_widget.support.arguments import integer, items_of, quote, shown
 from exxtra_widget.support.calls import Suggesting, checked
+from exxtra_widget.support.files import path_of
 from exxtra_widget.support.locale import fill, spoken
 
 MOST_TASKS: Final = 100
@@ -117,9 +118,10 @@ class Assignment(Suggesting):
         language: str | None = None,
         salt: str | None = None,
     ) -> None:
-        if isinstance(tasks, str) or not isinstance(tasks, Iterable):
+        listed = items_of(tasks)
+        if listed is None:
             raise TypeError(f"an assignment is made from a list of exercises, not from {shown(tasks)}")
-        self._tasks = tuple(_task(one) for one in tasks)
+        self._tasks = tuple(_task(one) for one in listed)
         if not 1 <= len(self._tasks) <= MOST_TASKS:
             raise ValueError(f"an assignment has 1 to {MOST_TASKS} exercises, not {len(self._tasks)}")
         if not isinstance(title, str) or not title.strip():
@@ -361,7 +363,7 @@ def _notebook(cells: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _write(path: str | Path, notebook: dict[str, Any]) -> Path:
-    file = Path(path)
+    file = path_of(path)
     if file.suffix != ".ipynb":
         raise ValueError(f"an assignment is written to a notebook, NAME.ipynb, not to {quote(file.name)}")
     if file.exists() and _SOLUTION not in file.read_text(encoding="utf-8", errors="replace"):

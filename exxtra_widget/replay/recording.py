@@ -31,15 +31,15 @@ class _Still(Traits):
         return nullcontext()
 
 
-def of_game(game: Game, *, language: str | None, theme: str | None, odds: bool, progress: Any) -> dict[str, Any]:
+def of_game(game: Game, *, language: str, theme: str, odds: bool, progress: Any) -> dict[str, Any]:
     """Return the recording of a game.
 
     Parameters
     ----------
     game : Game
         The game, with all its lines.
-    language, theme : str or None
-        The first look; English, and as the page around it.
+    language, theme : str
+        The first look.
     odds : bool
         Whether to compute the odds of every moment.
     progress : None, bool or callable
@@ -53,11 +53,11 @@ def of_game(game: Game, *, language: str | None, theme: str | None, odds: bool, 
         "review": {**nothing, "player": game.definition.estimator},
     }
     panels = _panels(game, _positions(game) if odds else {}, {}, progress)
-    return _recording(game, own, panels, language or "en", theme or "auto")
+    return _recording(game, own, panels, language, theme)
 
 
 def of_widget(
-    widget: GameWidget, *, language: str | None, theme: str | None, odds: bool, progress: Any
+    widget: GameWidget, *, language: str, theme: str, odds: bool, progress: Any
 ) -> tuple[Game, dict[str, Any]]:
     """Return the game of a widget, and the recording of it with the odds, answers and analysis that the widget has.
 
@@ -65,8 +65,8 @@ def of_widget(
     ----------
     widget : GameWidget
         The widget.
-    language, theme : str or None
-        The first look; that of the widget.
+    language, theme : str
+        The first look.
     odds : bool
         Whether to compute the odds that it lacks.
     progress : None, bool or callable
@@ -84,7 +84,7 @@ def of_widget(
         # Its odds would give the answer away.
         positions.pop(asked["text"], None)
     found = _panels(game, positions, known, progress)
-    return game, _recording(game, own, found, language or state["language"], theme or state["theme"])
+    return game, _recording(game, own, found, language, theme)
 
 
 def of_state(state: dict[str, Any]) -> dict[str, Any]:

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 from exxtra_widget.core.game import Game
 from exxtra_widget.replay import html, recording
 from exxtra_widget.support.arguments import quote
-from exxtra_widget.support.files import write_text
+from exxtra_widget.support.files import path_of, write_text
+from exxtra_widget.support.locale import check_language
+from exxtra_widget.widget.table import check_theme
 
 if TYPE_CHECKING:
     from exxtra_widget.widget.base import GameWidget
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
 
 def save(source: Game | GameWidget, path: str | os.PathLike[str], *, title: str | None, **options: Any) -> None:
     """Write a page that replays a game; see `Game.save_html`."""
+    path_of(path)
     if not isinstance(title, (str, type(None))):
         raise TypeError(f"a title is a text, not {quote(title)}")
     write_text(path, html.page(*_record(source, **options), title))
@@ -27,9 +30,12 @@ def embed(source: Game | GameWidget, *, code: bool, **options: Any) -> str:
     return html.fragment(found, html.picture(game, found["state"]["language"]), code=code)
 
 
-def _record(source: Game | GameWidget, **options: Any) -> tuple[dict[str, Any], Game]:
+def _record(source: Game | GameWidget, language: Any, theme: Any, **options: Any) -> tuple[dict[str, Any], Game]:
     if isinstance(source, Game):
-        game = source.copy()
-        return recording.of_game(game, **options), game
-    game, found = recording.of_widget(source, **options)
+        game, language, theme = source.copy(), check_language(language), check_theme(theme)
+        return recording.of_game(game, language=language, theme=theme, **options), game
+    # A widget has a look of its own.
+    language = source.language if language is None else check_language(language)
+    theme = source.theme if theme is None else check_theme(theme)
+    game, found = recording.of_widget(source, language=language, theme=theme, **options)
     return found, game

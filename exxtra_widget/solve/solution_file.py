@@ -19,6 +19,7 @@ from typing import Any, BinaryIO, Final
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from exxtra_widget.support.arguments import quote
+from exxtra_widget.support.files import path_of
 
 _VERSION: Final = 3
 _FACTS, _NUMBERS = "facts.json", "numbers"
@@ -241,7 +242,7 @@ def opened(path: str | Path, kind: str) -> Iterator[Contents]:
     OSError
         If the file does not exist or cannot be opened.
     """
-    with Path(path).open("rb") as file:
+    with path_of(path).open("rb") as file:
         try:
             yield Contents(file, kind)
         except UnreadableFile:
@@ -269,7 +270,7 @@ def write(
     compressed : bool
         Whether the numbers are compressed; otherwise they can be read in place.
     """
-    target = Path(path)
+    target = path_of(path)
     beside = target.with_name(f"{target.name}.part")
     line = json.dumps({"format": _format(kind), **facts}).encode()
     # Blanks after the facts move the numbers to a place where processors read them at full speed.

@@ -5,14 +5,45 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from errno import EISDIR
 from pathlib import Path
 from secrets import token_hex
 from shutil import copymode
 from typing import Final
 
-from exxtra_widget.support.arguments import quote
+from exxtra_widget.support.arguments import quote, shown
 
 _LONG: Final = 300
+
+
+def path_of(given: object) -> Path:
+    """Return the path of a file that is named by a text or a path.
+
+    Raises
+    ------
+    TypeError
+        If it is neither.
+    ValueError
+        If the name is empty, or if no file can have it.
+
+    Examples
+    --------
+    >>> path_of("")
+    Traceback (most recent call last):
+        ...
+    ValueError: path is the name of a file, not ''
+    """
+    path = os.fspath(given) if isinstance(given, os.PathLike) else given
+    wrong = f"path is the name of a file, not {shown(given)}"
+    if not isinstance(path, str):
+        raise TypeError(wrong)
+    if not path or "\0" in path:
+        raise ValueError(wrong)
+    try:
+        os.fsencode(path)
+    except UnicodeEncodeError:
+        raise ValueError(wrong) from None
+    return Path(path)
 
 
 @contextmanager
@@ -50,11 +81,15 @@ def write_text(path: str | os.PathLike[str], text: str) -> None:
 
     Raises
     ------
+    TypeError, ValueError
+        If `path` does not name a file.
     OSError
         If the file cannot be written.
     """
     with short_names():
-        target = Path(path).resolve()
+        target = path_of(path).resolve()
+        if target.is_dir():
+            raise IsADirectoryError(EISDIR, os.strerror(EISDIR), str(target))
         beside = target.with_name(f".{token_hex(8)}.part")
         try:
             with beside.open("x", encoding="utf-8", newline="\n") as file:
@@ -62,5 +97,10 @@ def write_text(path: str | os.PathLike[str], text: str) -> None:
             if target.exists():
                 copymode(target, beside)
             beside.replace(target)
+        except OSError as error:
+            # The user does not know the file beside it.
+            if error.filename == str(beside):
+                error.filename, error.filename2 = str(target), None
+            raise
         finally:
             beside.unlink(missing_ok=True)

@@ -48,6 +48,11 @@ def _check_word(name: str, value: object, words: tuple[str, ...]) -> str:
     raise ValueError(f"{name} is {', '.join(words[:-1])} or {words[-1]}, not {quote(value)}{nearest(value, words)}")
 
 
+def check_theme(theme: object) -> str:
+    """Return the theme if it is ``auto``, ``light`` or ``dark``; anything else is a ``ValueError``."""
+    return _check_word("theme", theme, THEMES)
+
+
 class Amount(Float):  # type: ignore[type-arg]  # its parameters are those of any float
     """Trait for a number, also of numpy; an error says which numbers would do."""
 
@@ -147,7 +152,7 @@ class Traits(traitlets.HasTraits):
 
     @traitlets.validate("theme")
     def _check_theme(self, proposal: Any) -> str:
-        return _check_word("theme", proposal["value"], THEMES)
+        return check_theme(proposal["value"])
 
     @traitlets.validate("size")
     def _check_size(self, proposal: Any) -> str:

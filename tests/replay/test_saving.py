@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from tests.hostile import NAMES, a_line
 
 LARGEST = 200_000
 TURNS = 60
-LOOK: dict[str, Any] = {"language": None, "theme": None, "odds": False, "progress": None}
+LOOK: dict[str, Any] = {"language": "en", "theme": "auto", "odds": False, "progress": None}
 
 
 def a_long_game(start: Any) -> Game:
@@ -182,3 +183,27 @@ def test_texts_of_people_stay_text(name: str) -> None:
 
     assert elements(shown) == elements(expected)
     assert "<!--" not in shown
+
+
+@pytest.mark.parametrize("source", [Game("0/0/0 A -"), ExxtraWidget("0/0/0 A -")], ids=["game", "widget"])
+@pytest.mark.parametrize(
+    ("look", "why"),
+    [
+        ({"language": True}, "language is one of en, de, fr, not True"),
+        ({"language": ""}, "language is one of en, de, fr, not ''"),
+        ({"theme": True}, "theme is auto, light or dark, not True"),
+        ({"theme": ""}, "theme is auto, light or dark, not "),
+    ],
+)
+def test_a_wrong_look_is_refused_at_the_door(source: Any, look: dict[str, Any], why: str, tmp_path: Path) -> None:
+    for call in (source.embed_html, partial(source.save_html, tmp_path / "game.html")):
+        with pytest.raises(ValueError, match=f"^{why}"):
+            call(**look)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("look", ["language", "theme"])
+def test_a_game_has_no_look_of_its_own(look: str) -> None:
+    options: dict[str, Any] = {look: None}
+    with pytest.raises(ValueError, match=f"^{look} is .*, not None"):
+        Game("0/0/0 A -").embed_html(**options)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from exxtra_widget import Game, exxtra
+from exxtra_widget import ExxtraWidget, Game, exxtra, figures
 
 
 @pytest.mark.parametrize("call", [Game.read, lambda path: Game(exxtra.start(2)).write(path)], ids=["read", "write"])
@@ -23,3 +24,31 @@ def test_a_short_name_stays(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError) as caught:
         Game.read(missing)
     assert caught.value.filename == str(missing)
+
+
+GAME = Game(exxtra.start(2))
+CALLS: list[Callable[[Any], object]] = [
+    Game.read, GAME.write, GAME.save_html, ExxtraWidget(GAME).save_html, figures.bars({"a": 0.5}).save,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("call", CALLS)
+@pytest.mark.parametrize(
+    ("path", "error"), [(None, TypeError), (b"x", TypeError), (7, TypeError), ("", ValueError), ("a\0b", ValueError)]
+)
+def test_a_path_that_names_no_file_is_refused(call: Callable[[Any], object], path: Any, error: type[Exception]) -> None:
+    with pytest.raises(error, match=r"^path is the name of a file, not "):
+        call(path)
+
+
+@pytest.mark.parametrize("call", [GAME.write, GAME.save_html])
+@pytest.mark.parametrize("path", [".", "missing/game.txt"])
+def test_an_error_names_the_file_that_was_asked_for(
+    call: Callable[[Any], object], path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(OSError, match="directory") as caught:
+        call(path)
+    assert caught.value.filename == str((tmp_path / path).resolve())
+    assert caught.value.filename2 is None
+    assert not list(tmp_path.parent.glob(".*.part"))
