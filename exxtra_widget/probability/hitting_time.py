@@ -16,10 +16,29 @@ from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.locale import spoken
 
 if TYPE_CHECKING:
+    from exxtra_widget.probability.distribution import Distribution
     from exxtra_widget.probability.markov import MarkovChain
 
 S = TypeVar("S", bound=Hashable)
 MOST_STEPS: Final = 10**6
+
+
+def next_weights(rows: Mapping[S, Distribution[S]], here: Mapping[S, int], unit: int) -> dict[S, int]:
+    """Return the weights of the states one step later, multiplied by a unit that the total of each row divides.
+
+    Examples
+    --------
+    >>> from exxtra_widget import MarkovChain
+    >>> next_weights(MarkovChain({"a": {"a": 1, "b": 1}}).rows, {"a": 1}, unit=2)
+    {'a': 1, 'b': 1}
+    """
+    there: dict[S, int] = {}
+    for state, weight in here.items():
+        row = rows[state]
+        scale = weight * (unit // row.total)
+        for target, part in row.weights.items():
+            there[target] = there.get(target, 0) + scale * part
+    return there
 
 
 class _Away(NamedTuple):
@@ -280,13 +299,8 @@ class HittingTime(Suggesting, Generic[S]):
 
     def _advance(self, away: _Away) -> _Away:
         """Return the weights one step later."""
-        there: dict[S, int] = {}
-        for state, weight in away.states.items():
-            row = self._rows[state]
-            scale = weight * (self._unit // row.total)
-            for target, part in row.weights.items():
-                if target not in self.targets:
-                    there[target] = there.get(target, 0) + scale * part
+        after = next_weights(self._rows, away.states, self._unit)
+        there = {state: weight for state, weight in after.items() if state not in self.targets}
         return _Away(away.steps + 1, sum(there.values()), there)
 
     def _visits(self) -> dict[S, Fraction]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
+from math import gcd, lcm
 from typing import Any, ClassVar, Generic, TypeVar, overload
 
 from exxtra_widget.charts.chain import MOST_STATES
@@ -12,7 +13,7 @@ from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.drawing.tables import label
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.probability.exact import generator
-from exxtra_widget.probability.hitting_time import MOST_STEPS, HittingTime
+from exxtra_widget.probability.hitting_time import MOST_STEPS, HittingTime, next_weights
 from exxtra_widget.probability.matrices import by_state, mean_visits
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import Suggesting, checked
@@ -137,10 +138,13 @@ class MarkovChain(Suggesting, Generic[S]):
         ValueError
             If `n` is out of range, or if `start` is unknown.
         """
-        here = {self._start(start): Fraction(1)}
+        here = {self._start(start): 1}
+        # Each step multiplies all weights by the same number: no fraction is reduced on the way.
+        unit = lcm(*(row.total for row in self._rows.values()))
         for _ in range(whole(n, 0, MOST_STEPS, "n")):
-            here = _step(self._rows, here)
-        return Distribution(here)
+            here = next_weights(self._rows, here, unit)
+        divisor = gcd(*here.values())
+        return Distribution({state: weight // divisor for state, weight in here.items()})
 
     def expected_visits(self, start: S | None = None) -> dict[S, Fraction]:
         """Return the mean number of visits to each state before the chain is absorbed.
@@ -363,15 +367,6 @@ class MarkovChain(Suggesting, Generic[S]):
                 f"from {quote(lost[0])} the chain never gets there, so the time has no mean and may have no end"
             )
         return [state for state in inner if state not in targets]
-
-
-def _step(rows: Mapping[S, Distribution[S]], here: Mapping[S, Fraction]) -> dict[S, Fraction]:
-    """Return the distribution of the state one step later."""
-    there: dict[S, Fraction] = {}
-    for state, share in here.items():
-        for target, chance in rows[state].items():
-            there[target] = there.get(target, Fraction(0)) + share * chance
-    return there
 
 
 def _reached(origin: S, following: Callable[[S], Iterable[S]]) -> list[S]:

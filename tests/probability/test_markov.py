@@ -214,3 +214,10 @@ def test_what_cannot_be_is_an_error(call: Callable[[], Any], sentence: str) -> N
     with pytest.raises(ValueError, match=r"\w") as caught:
         call()
     assert str(caught.value) == sentence
+
+
+def test_many_steps_reduce_their_weights_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("exxtra_widget.probability.markov.Fraction", lambda *_: pytest.fail("a fraction is reduced"))
+    chain = MarkovChain({"a": {"a": 2, "b": 2}, "c": {"a": 2, "b": 1}})
+    assert dict(chain.distribution(3).weights) == {"a": 1, "b": 7}
+    assert chain.distribution(5_000, "b").total == 1
