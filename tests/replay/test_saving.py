@@ -17,16 +17,24 @@ TURNS = 60
 LOOK: dict[str, Any] = {"language": None, "theme": None, "odds": False, "progress": None}
 
 
-def a_long_game(start: Any) -> Game:
-    """Return the first 60 turns of a game of bots."""
+# Those whose replays are longest.
+TABLES = (
+    *((exxtra.start(4), 2), (exxtra.start(6), 2)),
+    *((levelx.start(3), 1), (levelx.start(4), 1), (levelx.start(4), 2)),
+)
+
+
+def a_long_game(start: Any, seed: int) -> Game:
+    """Return the first 60 turns of a game of bots, or all of it."""
     widget = (ExxtraWidget if start.game == "exxtra" else LevelXWidget)(
-        Game(start, seed=1), bots=dict.fromkeys(range(start.seats), "random")
+        Game(start, seed=seed), bots=dict.fromkeys(range(start.seats), "random")
     )
     widget.play_bots(1_000)
     played = widget.game.steps
     opened = [i for i, step in enumerate(played) if i == 0 or step.seat != played[i - 1].seat]
     game = Game(start)
-    game.play(" ".join(step.action for step in played[: opened[TURNS]]))
+    end = opened[TURNS] if len(opened) > TURNS else None
+    game.play(" ".join(step.action for step in played[:end]))
     return game
 
 
@@ -51,9 +59,9 @@ def elements(page: str) -> list[tuple[str, tuple[str, ...]]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("start", [exxtra.start(4), levelx.start(3)], ids=lambda start: start.game)
-def test_a_game_of_sixty_turns_with_its_odds_fits(start: Any, tmp_path: Path) -> None:
-    a_long_game(start).save_html(tmp_path / "game.html", odds=True)
+@pytest.mark.parametrize(("start", "seed"), TABLES)
+def test_a_game_of_sixty_turns_with_its_odds_fits(start: Any, seed: int, tmp_path: Path) -> None:
+    a_long_game(start, seed).save_html(tmp_path / "game.html", odds=True)
 
     assert (tmp_path / "game.html").stat().st_size <= LARGEST
 
@@ -69,8 +77,11 @@ def test_a_recording_holds_all_lines_with_their_odds() -> None:
     assert [moment["token"] for moment in found["steps"]] == ["64", ">5", "41", "33"]
     assert found["steps"][1]["comments"] == ["first"]
     assert [(line["from"], line["steps"][0]["token"]) for line in found["others"]] == [(2, "42")]
-    texts = {str(game.start), *(str(step.after) for step in (*game.steps, *game.others[0]))}
-    assert {panel["text"] for panel in found["odds"]} == texts
+    # The other line begins where two steps have been played; a position has its odds once.
+    moments = [found["state"]["start"], *found["steps"], *found["others"][0]["steps"]]
+    assert [panel["at"] for panel in found["odds"]] == [0, 1, 2, 3, 4, 5]
+    texts = [str(game.start), *(str(step.after) for step in (*game.steps, *game.others[0][2:]))]
+    assert [moment["state"]["text"] for moment in moments] == texts
     assert found["state"]["record"]["text"] == game.to_text()
 
 
@@ -103,7 +114,7 @@ def test_a_widget_keeps_its_odds_and_its_analysis() -> None:
 
     _, found = recording.of_widget(widget, **LOOK)
 
-    assert {panel["text"] for panel in found["odds"]} == {"0/0 A 64", "0@5:64/0 B -"}
+    assert [panel["at"] for panel in found["odds"]] == [0, 1]
     assert found["state"]["course_1"]["token"] == ">5"
     assert not found["state"]["review"]["running"]
 
@@ -182,3 +193,15 @@ def test_texts_of_people_stay_text(name: str) -> None:
 
     assert elements(shown) == elements(expected)
     assert "<!--" not in shown
+
+
+def test_odds_keep_what_the_moment_has_not() -> None:
+    """The choices of a position stand in its moment; where those of the odds differ, both are kept."""
+    game = Game("levelx 430000/000000 A 1466")
+    moment = recording.of_game(game, **LOOK)["state"]["start"]
+    panel = game.definition.panel(game.position, None)
+
+    (found,) = recording._odds([moment, moment], {panel["text"]: panel})
+    assert found == {"at": 0, **{key: value for key, value in panel.items() if key not in {"text", "choices"}}}
+    (other,) = recording._odds([moment], {panel["text"]: {**panel, "choices": []}})
+    assert other["choices"] == []

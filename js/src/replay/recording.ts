@@ -7,7 +7,15 @@ export interface Recording {
   steps: Moment[];
   /** Other lines: how many steps each shares with `steps`, and those that follow. */
   others: { from: number; steps: Moment[] }[];
-  odds: Odds[];
+  odds: RecordedOdds[];
+}
+
+/** Odds without fields that the state of their moment has, too: `text`, and in Level X `choices`. */
+interface RecordedOdds {
+  /** The number of that moment: the start is 0, then come `steps`, then the steps of `others`. */
+  at: number;
+  win: Odds["win"];
+  [field: string]: unknown;
 }
 
 /** How many steps of another line are named. */
@@ -33,7 +41,13 @@ export class RecordedModel {
   constructor({ state, steps, others, odds }: Recording) {
     this.#state = { ...state, replay: true, odds_count: odds.length };
     this.#lines = [steps, ...others.map((line) => [...steps.slice(0, line.from), ...line.steps])];
-    this.#odds = new Map(odds.map((one) => [one.text, one]));
+    const moments = [state.start, ...steps, ...others.flatMap((line) => line.steps)];
+    this.#odds = new Map(
+      odds.map(({ at, ...own }) => {
+        const { text, choices } = moments[at]!.state;
+        return [text, { text, choices, ...own }];
+      }),
+    );
   }
 
   get(name: string): unknown {
