@@ -53,6 +53,11 @@ def _code(name: str) -> _Code:
     return _Code(packed, f"{page}-{digest[:12]}")
 
 
+def _no_template(html: str) -> str:
+    """Return HTML without braces in which a template, as of Jinja, would look for code; browsers show the same."""
+    return html.replace("{", "&#123;")
+
+
 def picture(game: Game, language: str) -> str:
     """Return the picture and the text of the moment at the cursor."""
     text = game.definition.text(game.position, game.players, language)
@@ -81,7 +86,7 @@ def fragment(recording: dict[str, Any], still: str, *, code: bool = True) -> str
     packed, key = _code(state["game_name"])
     parts = [
         f'<div class="exxtra-replay" data-exxtra-replay="{key}" lang="{state["language"]}">',
-        still,
+        _no_template(still),
         f'<script type="text/plain">{pack(recording)}</script>',
         "</div>",
     ]
@@ -107,7 +112,7 @@ def page(recording: dict[str, Any], game: Game, title: str | None) -> str:
     """
     language, theme = recording["state"]["language"], recording["state"]["theme"]
     named = title if title is not None else f"{game.definition.title}: {', '.join(game.players)}"
-    heading = markup.text(named, "html")
+    heading = _no_template(markup.text(named, "html"))
     excuse = markup.text(phrase(language, game.start.game, "replay", "no_script"), "html")
     scheme = "light dark" if theme == "auto" else theme
     digest = base64.b64encode(sha256(_host().encode()).digest()).decode()
@@ -124,7 +129,7 @@ def page(recording: dict[str, Any], game: Game, title: str | None) -> str:
             '<meta charset="utf-8">',
             f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{markup.text(named, 'attribute')}</title>",
+            f"<title>{_no_template(markup.text(named, 'attribute'))}</title>",
             f"<style>{_STYLE.replace('SCHEME', scheme)}</style>",
             "</head>",
             "<body>",

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
+import jinja2
 import pytest
 
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget, exxtra, levelx
@@ -22,6 +25,8 @@ TABLES = (
     *((exxtra.start(4), 2), (exxtra.start(6), 2)),
     *((levelx.start(3), 1), (levelx.start(4), 1), (levelx.start(4), 2)),
 )
+# What Jinja, and others like it, would read as code.
+TEMPLATES = ("{{ 7*7 }}", "{% raw %}", "{# gone #}", "{{ '{' }}", "{{{7*7}}}")
 
 
 def a_long_game(start: Any, seed: int) -> Game:
@@ -193,6 +198,30 @@ def test_texts_of_people_stay_text(name: str) -> None:
 
     assert elements(shown) == elements(expected)
     assert "<!--" not in shown
+
+
+@pytest.mark.parametrize("name", TEMPLATES)
+def test_a_template_leaves_texts_of_people_as_they_are(name: str) -> None:
+    game = Game("0/0 A 64", players=[name, "Bo"])
+    comment = re.sub(r"([{}])", r"\\\1", name)
+    game.play(f">5 {{{comment}}}")
+    found = recording.of_game(game, **LOOK)
+
+    for shown in (
+        game.embed_html(code=False),
+        html.fragment(found, html.figure("", name)),
+        html.page(found, game, title=name),
+    ):
+        assert jinja2.Template(shown, keep_trailing_newline=True).render() == shown
+        assert name in unescape(shown)
+
+
+@pytest.mark.parametrize("start", [exxtra.start(2), levelx.start(2)], ids=lambda start: start.game)
+def test_the_code_of_a_page_means_nothing_in_a_template(start: Any) -> None:
+    shown = Game(start).embed_html(odds=True)
+
+    assert [mark for mark in ("{{", "{%", "{#") if mark in shown] == []
+    assert jinja2.Template(shown, keep_trailing_newline=True).render() == shown
 
 
 def test_odds_keep_what_the_moment_has_not() -> None:
