@@ -40,15 +40,18 @@ def _host() -> str:
     return (STATIC / "replay.js").read_text(encoding="utf-8").strip()
 
 
+def page_text(js: str) -> str:
+    """Return the text of the page's module, which ``js/build.js`` may have packed."""
+    found = _PACKED.match(js)
+    return gzip.decompress(base64.b64decode(found[1])).decode() if found else js
+
+
 @cache
 def _code(name: str) -> _Code:
     """Return the page of a game; it begins with a key of its own, so that replays of two versions share a page."""
     page = name if name in SHIPPED else "plain"
     js = (STATIC / f"{page}.js").read_text(encoding="utf-8")
-    found = _PACKED.match(js)
-    if found:
-        js = gzip.decompress(base64.b64decode(found[1])).decode()
-    packed = pack({"js": js, "css": (STATIC / f"{page}.css").read_text(encoding="utf-8")})
+    packed = pack({"js": page_text(js), "css": (STATIC / f"{page}.css").read_text(encoding="utf-8")})
     digest = sha256((packed + _host()).encode()).hexdigest()
     return _Code(packed, f"{page}-{digest[:12]}")
 
