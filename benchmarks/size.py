@@ -1,11 +1,10 @@
-"""Sizes of the bundles and of replays, and the time of the import beside that of anywidget.
+"""Sizes of the pages and of replays, and the time of the import beside that of anywidget.
 
 ``make bench``, or ``python -m benchmarks.size [runs]``.
 """
 
 from __future__ import annotations
 
-import gzip
 import statistics
 import subprocess
 import sys
@@ -15,6 +14,7 @@ from typing import Final
 import exxtra_widget
 from exxtra_widget import Game, play
 from exxtra_widget.core.registry import SHIPPED as GAMES
+from exxtra_widget.replay.html import page_text
 
 STATIC: Final = Path(exxtra_widget.__file__).parent / "static"
 IMPORTS: Final = {
@@ -47,18 +47,20 @@ def long_game(name: str) -> Game:
 
 def main(runs: int) -> None:
     """Print all tables."""
-    print(f"\n{'bytes':<16}{'minified':>10}{'gzip':>10}")
+    # The module of a page is compressed already, and unpacked by the browser.
+    print(f"\n{'page, bytes':<16}{'unpacked':>10}{'in the wheel':>14}")
     for game in GAMES:
-        names = (f"{game}.js", f"{game}.css")
-        contents = [(STATIC / name).read_bytes() for name in names]
-        for name, content in zip((*names, "together"), (*contents, b"".join(contents)), strict=True):
-            print(f"{name:<16}{len(content):>10,}{len(gzip.compress(content)):>10,}")
+        js, css = ((STATIC / f"{game}.{kind}").read_text(encoding="utf-8") for kind in ("js", "css"))
+        print(f"{game:<16}{len((page_text(js) + css).encode()):>10,}{len((js + css).encode()):>14,}")
 
-    print(f"\n{f'replay, {TURNS} turns':<16}{'bytes':>10}{'with odds':>10}")
+    print(f"\n{f'replay, {TURNS} turns':<16}{'bytes':>10}{'with odds':>10}{'its code':>10}")
     for name in GAMES:
         played = long_game(name)
-        sizes = (len(played.embed_html(odds=odds).encode()) for odds in (False, True))
-        print(f"{name:<16}" + "".join(f"{size:>10,}" for size in sizes))
+        bare, full, short = (
+            len(played.embed_html(odds=odds, code=code).encode())
+            for odds, code in ((False, True), (True, True), (False, False))
+        )
+        print(f"{name:<16}{bare:>10,}{full:>10,}{bare - short:>10,}")
 
     times: dict[str, list[float]] = {name: [] for name in IMPORTS}
     for _ in range(runs):

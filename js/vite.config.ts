@@ -37,7 +37,13 @@ export default defineConfig(({ mode }) => {
       target: "es2022",
       sourcemap: mode === "development" ? "inline" : false,
       // Library mode leaves white space in ES output; the bundler itself takes it out.
-      rolldownOptions: { output: { minify: mode !== "development" } },
+      rolldownOptions: {
+        output: {
+          minify: mode !== "development",
+          // Notes to a bundler, which comes no more.
+          comments: { legal: true, annotation: false, jsdoc: false },
+        },
+      },
       lib: {
         entry: ENTRIES[GAME] ?? `src/${GAME}/widget.ts`,
         // A script that stands in a page finds its own element only if it is not a module.

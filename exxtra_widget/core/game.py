@@ -594,7 +594,7 @@ class Game(Edited, HistoryView, Suggesting):
     ) -> None:
         """Write a page that replays the game on its board, without Python, kernel or network.
 
-        One file holds all of it: about 150 kB, and 200 kB for a game of 60 turns with its odds. It shows the moment at
+        One file holds all of it: about 170 kB, and up to 200 kB for 60 turns with their odds. It shows the moment at
         the cursor first. Where a browser runs no scripts it shows the picture and the text of this moment.
 
         Parameters

@@ -78,7 +78,7 @@ def panel(position: Position, weights: Weights | None = None) -> dict[str, Any]:
         "outcomes": outcomes,
         "kinds": _counts(outcomes),
         "rungs": [{"rung": rung, "beatenBy": _beaters(position, rung)} for rung in RUNGS],
-        "go": _go(position, outcomes, weights),
+        "go": _go(position, of, weights),
         "stop": [] if roll is None else [_stop(position, place, weights) for place in PLACES],
     }
 
@@ -127,7 +127,6 @@ def _outcome(position: Position, dice: Dice, weight: int) -> dict[str, Any]:
         "combination": None if bust else str(dice.combination),
         "weight": weight,
         "kind": _kind(position, dice),
-        "order": None if bust or position.roll is None else _order(position, dice.combination),
         "double": dice.double,
         "xs": dice.xs,
         "steps": steps,
@@ -174,18 +173,17 @@ def _counts(outcomes: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
 # --- Stop or go -------------------------------------------------------------------------------
 
 
-def _go(position: Position, outcomes: list[dict[str, Any]], weights: Weights | None) -> dict[str, Any]:
+def _go(position: Position, of: Mapping[Any, int], weights: Weights | None) -> dict[str, Any]:
     """Return the chances of rolling, and the steps that it is worth under each assumption on the opponents."""
-    total = sum(outcome["weight"] for outcome in outcomes)
 
-    def count(field: str, value: str) -> list[int]:
-        return [sum(outcome["weight"] for outcome in outcomes if outcome[field] == value), total]
+    def chance(found: Iterable[Dice]) -> list[int] | None:
+        return None if position.roll is None else [sum(of.get(dice, 0) for dice in found), sum(of.values())]
 
-    first = position.roll is None
+    safe = [dice for dice in _OUTCOMES if not dice.xs]
     worth = {key: _worth(position, name, weights) for key, name in ASSUMPTIONS.items()}
     return {
-        "bust": None if first else count("kind", "bust"),
-        "improve": None if first else count("order", "better"),
+        "bust": chance(dice for dice in _OUTCOMES if dice.xs),
+        "improve": chance(dice for dice in safe if _order(position, dice.combination) == "better"),
         "worth": worth,
     }
 
@@ -213,7 +211,6 @@ def _worth(position: Position, opponents: str, weights: Weights | None) -> dict[
                 "kind": term.kind,
                 "weight": term.weight,
                 "steps": _ratio(term.mean),
-                "contribution": _ratio(term.contribution),
             }
             for term in solution.terms
         ],
@@ -235,7 +232,6 @@ def _stop(position: Position, place: Place, weights: Weights | None) -> dict[str
         "misses": [
             {"seat": seat, **{key: _ratio(of[seat]) for key, of in chances.items()}} for seat in chances["chase"]
         ],
-        "steps": {key: _ratio(_steps(position, place, name, weights)) for key, name in ASSUMPTIONS.items()},
     }
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.levelx import odds
-from exxtra_widget.levelx.board.page_state import effect
+from exxtra_widget.levelx.board.page_state import choices, effect
 from exxtra_widget.levelx.rules.notation import OUTCOMES, ROWS, Group, groups_of, row_lengths
 from exxtra_widget.probability.exact import page_ratio
 
@@ -64,7 +64,7 @@ def panel(position: Position, weights: Weights | None = None) -> dict[str, Any]:
         "totals": [_total(position, i, of, total) for i in range(len(ROWS))],
         "expected": [sum(roll["weight"] * sum(roll["earns"]) for roll in rolls), total],
         "finishSet": [sum(roll["weight"] for roll in rolls if roll["awards"]), total],
-        "groupings": [_grouping(position, action) for action in position.actions() if isinstance(action, Group)],
+        "choices": choices(position),
         # While dice wait to be grouped, the seat that groups them decides, not chance.
         "pieces": list(_pieces(position, weights)) if position.roll is None else [],
     }
@@ -125,10 +125,6 @@ def _total(position: Position, i: int, of: Mapping[Any, int], total: int) -> dic
     chances = [[sum(weight for dice, weight in of.items() if most[dice][i] >= times), total] for times in TIMES]
     left = row_lengths(position.rules)[i] - position.pieces[position.player][i]
     return {"row": ROWS[i], "times": chances, "toGo": left}
-
-
-def _grouping(position: Position, group: Group) -> dict[str, Any]:
-    return {"token": str(group), **effect(position, group)}
 
 
 def _pieces(position: Position, weights: Weights | None) -> Iterator[dict[str, Any]]:

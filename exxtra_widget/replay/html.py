@@ -40,17 +40,25 @@ def _host() -> str:
     return (STATIC / "replay.js").read_text(encoding="utf-8").strip()
 
 
+def page_text(js: str) -> str:
+    """Return the text of the page's module, which ``js/build.js`` may have packed."""
+    found = _PACKED.match(js)
+    return gzip.decompress(base64.b64decode(found[1])).decode() if found else js
+
+
 @cache
 def _code(name: str) -> _Code:
     """Return the page of a game; it begins with a key of its own, so that replays of two versions share a page."""
     page = name if name in SHIPPED else "plain"
     js = (STATIC / f"{page}.js").read_text(encoding="utf-8")
-    found = _PACKED.match(js)
-    if found:
-        js = gzip.decompress(base64.b64decode(found[1])).decode()
-    packed = pack({"js": js, "css": (STATIC / f"{page}.css").read_text(encoding="utf-8")})
+    packed = pack({"js": page_text(js), "css": (STATIC / f"{page}.css").read_text(encoding="utf-8")})
     digest = sha256((packed + _host()).encode()).hexdigest()
     return _Code(packed, f"{page}-{digest[:12]}")
+
+
+def _no_template(html: str) -> str:
+    """Return HTML without braces in which a template, as of Jinja, would look for code; browsers show the same."""
+    return html.replace("{", "&#123;")
 
 
 def picture(game: Game, language: str) -> str:
@@ -81,7 +89,7 @@ def fragment(recording: dict[str, Any], still: str, *, code: bool = True) -> str
     packed, key = _code(state["game_name"])
     parts = [
         f'<div class="exxtra-replay" data-exxtra-replay="{key}" lang="{state["language"]}">',
-        still,
+        _no_template(still),
         f'<script type="text/plain">{pack(recording)}</script>',
         "</div>",
     ]
@@ -107,7 +115,7 @@ def page(recording: dict[str, Any], game: Game, title: str | None) -> str:
     """
     language, theme = recording["state"]["language"], recording["state"]["theme"]
     named = title if title is not None else f"{game.definition.title}: {', '.join(game.players)}"
-    heading = markup.text(named, "html")
+    heading = _no_template(markup.text(named, "html"))
     excuse = markup.text(phrase(language, game.start.game, "replay", "no_script"), "html")
     scheme = "light dark" if theme == "auto" else theme
     digest = base64.b64encode(sha256(_host().encode()).digest()).decode()
@@ -124,7 +132,7 @@ def page(recording: dict[str, Any], game: Game, title: str | None) -> str:
             '<meta charset="utf-8">',
             f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{markup.text(named, 'attribute')}</title>",
+            f"<title>{_no_template(markup.text(named, 'attribute'))}</title>",
             f"<style>{_STYLE.replace('SCHEME', scheme)}</style>",
             "</head>",
             "<body>",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any, Final
 
@@ -21,6 +22,8 @@ _SHOWN: Final = (
     *("opponents", "hint", "review", "question", "calibration"),
 )
 _KEPT: Final = (protocol.COURSE_KEY, protocol.HINT_KEY)
+# Fields of odds that the state of their moment has, too.
+_SHARED: Final = ("text", "choices")
 
 
 class _Still(Traits):
@@ -102,11 +105,13 @@ def of_state(state: dict[str, Any]) -> dict[str, Any]:
     unfit |= {"presentation": {"calls": 0, "entered": 0}, "displayed": False}
     kept = {key: value for key, value in state.items() if key.startswith(_KEPT)}
     panels = (value for key, value in state.items() if key.startswith(protocol.ODDS_KEY))
+    known = {panel["text"]: panel for panel in panels if isinstance(panel, dict)}
+    steps = [state[protocol.step_key(i)] for i in range(1, length + 1)]
     return {
         "state": {**named, **unfit, **kept, **_resting(named)},
-        "steps": [state[protocol.step_key(i)] for i in range(1, length + 1)],
+        "steps": steps,
         "others": [],
-        "odds": [panel for panel in panels if isinstance(panel, dict)],
+        "odds": _odds([named["start"], *steps], known),
     }
 
 
@@ -123,15 +128,25 @@ def _recording(game: Game, own: dict[str, Any], odds: dict[str, Any], language: 
     feed.follow(game)
     state = {name: getattr(traits, name) for name in Traits.class_own_traits(sync=True)}
     state |= {"value": str(game.position), "record": {"text": game.to_text(), "count": 1}, "revision": 1}
-    return {
-        "state": {**state, **own},
-        "steps": [protocol.moment(game, step) for step in game.steps],
-        "others": [
-            {"from": fork, "steps": [protocol.moment(game, step) for step in line[fork:]]}
-            for fork, line in zip(game.forks, game.others, strict=True)
-        ],
-        "odds": list(odds.values()),
-    }
+    steps = [protocol.moment(game, step) for step in game.steps]
+    others: list[dict[str, Any]] = [
+        {"from": fork, "steps": [protocol.moment(game, step) for step in line[fork:]]}
+        for fork, line in zip(game.forks, game.others, strict=True)
+    ]
+    moments = [state["start"], *steps, *(moment for line in others for moment in line["steps"])]
+    return {"state": {**state, **own}, "steps": steps, "others": others, "odds": _odds(moments, odds)}
+
+
+def _odds(moments: Sequence[dict[str, Any]], panels: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the odds of positions with the first moment that has each, and without the fields that it has, too."""
+    found = {}
+    for number, moment in enumerate(moments):
+        state = moment["state"]
+        panel = panels.get(state["text"])
+        if panel is not None and state["text"] not in found:
+            own = {key: value for key, value in panel.items() if key not in _SHARED or value != state.get(key)}
+            found[state["text"]] = {"at": number, **own}
+    return list(found.values())
 
 
 def _positions(game: Game) -> dict[str, Any]:

@@ -42,9 +42,12 @@ def test_steps_and_wins_are_both_named_where_they_lead_elsewhere() -> None:
     elsewhere = 0
     for position in decisions():
         data = panel(position)
-        steps = {"roll": data["go"]["worth"]["chase"]["value"]}
-        steps |= {f">{stop['rung']}": stop["steps"]["chase"] for stop in data["stop"] if "steps" in stop}
-        means = {token: n / d for token, (n, d) in steps.items()}
+        n, d = data["go"]["worth"]["chase"]["value"]
+        means = {"roll": n / d}
+        for stop in data["stop"]:
+            if "survival" in stop:
+                n, d = stop["survival"]["chase"]
+                means[f">{stop['rung']}"] = stop["earns"] * n / d
         leaders = panel_leaders(position)
         if leaders:
             assert set(leaders) == {token for token, mean in means.items() if mean > max(means.values()) - 1e-9}

@@ -79,7 +79,8 @@ def test_squares_to_go_count_down_to_the_x_square() -> None:
 
 def test_groupings_earn_what_they_score() -> None:
     position = levelx.Position.parse("levelx 430000/000021 A 1466")
-    groupings = panel(position)["groupings"]
+    roll, *groupings = panel(position)["choices"]
+    assert roll["refusal"]["code"] == "one_roll"
     assert [grouping["token"] for grouping in groupings] == [str(action) for action in position.actions()]
     for grouping in groupings:
         after = position.apply(grouping["token"])

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
+import jinja2
 import pytest
 
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget, exxtra, levelx
@@ -18,16 +21,26 @@ TURNS = 60
 LOOK: dict[str, Any] = {"language": "en", "theme": "auto", "odds": False, "progress": None}
 
 
-def a_long_game(start: Any) -> Game:
-    """Return the first 60 turns of a game of bots."""
+# Those whose replays are longest.
+TABLES = (
+    *((exxtra.start(4), 2), (exxtra.start(6), 2)),
+    *((levelx.start(3), 1), (levelx.start(4), 1), (levelx.start(4), 2)),
+)
+# What Jinja, and others like it, would read as code.
+TEMPLATES = ("{{ 7*7 }}", "{% raw %}", "{# gone #}", "{{ '{' }}", "{{{7*7}}}")
+
+
+def a_long_game(start: Any, seed: int) -> Game:
+    """Return the first 60 turns of a game of bots, or all of it."""
     widget = (ExxtraWidget if start.game == "exxtra" else LevelXWidget)(
-        Game(start, seed=1), bots=dict.fromkeys(range(start.seats), "random")
+        Game(start, seed=seed), bots=dict.fromkeys(range(start.seats), "random")
     )
     widget.play_bots(1_000)
     played = widget.game.steps
     opened = [i for i, step in enumerate(played) if i == 0 or step.seat != played[i - 1].seat]
     game = Game(start)
-    game.play(" ".join(step.action for step in played[: opened[TURNS]]))
+    end = opened[TURNS] if len(opened) > TURNS else None
+    game.play(" ".join(step.action for step in played[:end]))
     return game
 
 
@@ -52,9 +65,9 @@ def elements(page: str) -> list[tuple[str, tuple[str, ...]]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("start", [exxtra.start(4), levelx.start(3)], ids=lambda start: start.game)
-def test_a_game_of_sixty_turns_with_its_odds_fits(start: Any, tmp_path: Path) -> None:
-    a_long_game(start).save_html(tmp_path / "game.html", odds=True)
+@pytest.mark.parametrize(("start", "seed"), TABLES)
+def test_a_game_of_sixty_turns_with_its_odds_fits(start: Any, seed: int, tmp_path: Path) -> None:
+    a_long_game(start, seed).save_html(tmp_path / "game.html", odds=True)
 
     assert (tmp_path / "game.html").stat().st_size <= LARGEST
 
@@ -70,8 +83,11 @@ def test_a_recording_holds_all_lines_with_their_odds() -> None:
     assert [moment["token"] for moment in found["steps"]] == ["64", ">5", "41", "33"]
     assert found["steps"][1]["comments"] == ["first"]
     assert [(line["from"], line["steps"][0]["token"]) for line in found["others"]] == [(2, "42")]
-    texts = {str(game.start), *(str(step.after) for step in (*game.steps, *game.others[0]))}
-    assert {panel["text"] for panel in found["odds"]} == texts
+    # The other line begins where two steps have been played; a position has its odds once.
+    moments = [found["state"]["start"], *found["steps"], *found["others"][0]["steps"]]
+    assert [panel["at"] for panel in found["odds"]] == [0, 1, 2, 3, 4, 5]
+    texts = [str(game.start), *(str(step.after) for step in (*game.steps, *game.others[0][2:]))]
+    assert [moment["state"]["text"] for moment in moments] == texts
     assert found["state"]["record"]["text"] == game.to_text()
 
 
@@ -104,7 +120,7 @@ def test_a_widget_keeps_its_odds_and_its_analysis() -> None:
 
     _, found = recording.of_widget(widget, **LOOK)
 
-    assert {panel["text"] for panel in found["odds"]} == {"0/0 A 64", "0@5:64/0 B -"}
+    assert [panel["at"] for panel in found["odds"]] == [0, 1]
     assert found["state"]["course_1"]["token"] == ">5"
     assert not found["state"]["review"]["running"]
 
@@ -207,3 +223,39 @@ def test_a_game_has_no_look_of_its_own(look: str) -> None:
     options: dict[str, Any] = {look: None}
     with pytest.raises(ValueError, match=f"^{look} is .*, not None"):
         Game("0/0/0 A -").embed_html(**options)
+
+
+@pytest.mark.parametrize("name", TEMPLATES)
+def test_a_template_leaves_texts_of_people_as_they_are(name: str) -> None:
+    game = Game("0/0 A 64", players=[name, "Bo"])
+    comment = re.sub(r"([{}])", r"\\\1", name)
+    game.play(f">5 {{{comment}}}")
+    found = recording.of_game(game, **LOOK)
+
+    for shown in (
+        game.embed_html(code=False),
+        html.fragment(found, html.figure("", name)),
+        html.page(found, game, title=name),
+    ):
+        assert jinja2.Template(shown, keep_trailing_newline=True).render() == shown
+        assert name in unescape(shown)
+
+
+@pytest.mark.parametrize("start", [exxtra.start(2), levelx.start(2)], ids=lambda start: start.game)
+def test_the_code_of_a_page_means_nothing_in_a_template(start: Any) -> None:
+    shown = Game(start).embed_html(odds=True)
+
+    assert [mark for mark in ("{{", "{%", "{#") if mark in shown] == []
+    assert jinja2.Template(shown, keep_trailing_newline=True).render() == shown
+
+
+def test_odds_keep_what_the_moment_has_not() -> None:
+    """The choices of a position stand in its moment; where those of the odds differ, both are kept."""
+    game = Game("levelx 430000/000000 A 1466")
+    moment = recording.of_game(game, **LOOK)["state"]["start"]
+    panel = game.definition.panel(game.position, None)
+
+    (found,) = recording._odds([moment, moment], {panel["text"]: panel})
+    assert found == {"at": 0, **{key: value for key, value in panel.items() if key not in {"text", "choices"}}}
+    (other,) = recording._odds([moment], {panel["text"]: {**panel, "choices": []}})
+    assert other["choices"] == []

@@ -34,13 +34,18 @@ def state(position: Position) -> dict[str, Any]:
         "first": position.rules.first,
         "ending": position.is_ending,
         "dice": None if position.roll is None else str(position.roll),
-        "choices": [_choice(position, action) for action in (ROLL, *_groupings(position))],
+        "choices": choices(position),
         "groupings": _same_as_listed(position),
     }
 
 
 def _groupings(position: Position) -> tuple[Group, ...]:
     return () if position.roll is None else tuple(a for a in position.actions() if isinstance(a, Group))
+
+
+def choices(position: Position) -> list[dict[str, Any]]:
+    """Return rolling and each legal grouping, with its effect or the reason why it is refused."""
+    return [_choice(position, action) for action in (ROLL, *_groupings(position))]
 
 
 def _choice(position: Position, action: Action) -> dict[str, Any]:

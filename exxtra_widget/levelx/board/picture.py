@@ -157,7 +157,9 @@ def _pieces(drawing: dict[str, Any], position: Position, marks: Sequence[str]) -
             for seat, (dx, dy, size) in zip(seats, drawing["stacks"][len(seats) - 1], strict=True):
                 look = drawing["seats"][seat]
                 marked = f"seat:{look['letter']}" in marks
-                yield from pawn(look, x + dx * scale, y + dy * scale, size * scale, marked=marked)
+                # A picture of 24 pieces is a tenth shorter so.
+                place = (round(x + dx * scale), round(y + dy * scale), round(size * scale, 2))
+                yield from pawn(look, *place, marked=marked)
 
 
 def _bonuses(drawing: dict[str, Any], position: Position, marks: Sequence[str]) -> Iterator[str]:

@@ -23,18 +23,28 @@ export async function unpack(text: string): Promise<string> {
   return await new Response(stream).text();
 }
 
-/** Returns a value in which tables are lists of objects again. */
+/** Keys of objects, which of them each object has, and the values under each key. */
+type Table = [shapes: string[][], rows: number[], columns: Record<string, unknown>];
+/** The lengths of lists, and all their items. */
+type Joined = [lengths: number[], items: unknown];
+
+/** Returns a value in which tables are lists of objects again, and joined lists are lists of lists. */
 export function expand(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(expand);
   if (typeof value !== "object" || value === null) return value;
-  const table = (value as Record<string, unknown>)["#"];
-  if (!Array.isArray(table)) return expandFields((table as object | undefined) ?? value);
-  const [keys, columns] = table as [string[], unknown[][]];
-  const expanded = columns.map((column) => column.map(expand));
-  return Array.from({ length: columns[0]!.length }, (_, row) =>
-    Object.fromEntries(keys.map((key, index) => [key, expanded[index]![row]])),
-  );
+  const packed = (value as Record<string, unknown>)["#"];
+  if (!Array.isArray(packed)) return expandFields((packed as object | undefined) ?? value);
+  if (packed.length === 2) {
+    const [lengths, items] = packed as Joined;
+    const rest = expand(items) as unknown[];
+    return lengths.map((length) => rest.splice(0, length));
+  }
+  const [shapes, rows, columns] = packed as Table;
+  const rest = new Map(Object.entries(columns).map(([key, column]) => [key, values(column)]));
+  return rows.map((row) => Object.fromEntries(shapes[row]!.map((key) => [key, rest.get(key)!.next().value])));
 }
+
+const values = (column: unknown): Iterator<unknown> => (expand(column) as unknown[])[Symbol.iterator]();
 
 const expandFields = (fields: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, expand(value)]));

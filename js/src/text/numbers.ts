@@ -57,6 +57,7 @@ export class Numbers {
 
   /** A mean: `49/20` where fractions are wanted and short, else `2.45`. */
   mean(ratio: Ratio): string {
+    if (this.form === "fraction" && ratio[1] === 1) return String(ratio[0]);
     const fraction = this.form === "fraction" && this.chance(ratio, "fraction");
     return fraction && !fraction.includes("%") ? fraction : this.decimal(valueOf(ratio));
   }

@@ -1,6 +1,6 @@
 import { tick } from "svelte";
 import { describe, expect, it } from "vitest";
-import type { ExxtraOdds, Outcome } from "../../src/exxtra/state/odds";
+import { contribution, type ExxtraOdds, type Outcome, stepsOf } from "../../src/exxtra/state/odds";
 import type { WidgetModel } from "../../src/wire/protocol";
 import { oddsKey } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
@@ -261,7 +261,7 @@ describe("stop or go", () => {
       );
       for (const stop of oddsOf(traits).stop.filter(({ refusal }) => !refusal)) {
         expect(text(choice(page, `>${stop.rung}`).querySelector(".value"))).toBe(
-          valueOf(stop.steps[assumption]),
+          valueOf(stepsOf(stop, assumption)),
         );
       }
     }
@@ -274,13 +274,14 @@ describe("stop or go", () => {
     const stop = oddsOf(traits).stop.find(({ rung }) => rung === 2)!;
     const percent = (100 * (stop.survival.chase[0] / stop.survival.chase[1])).toFixed(1);
     expect(text(choice(page, ">2").querySelector(".working")).replaceAll("\u00a0", " ")).toBe(
-      `2 × ${percent} % = ${valueOf(stop.steps.chase)} steps`,
+      `2 × ${percent} % = ${valueOf(stepsOf(stop, "chase"))} steps`,
     );
     const rows = [...choice(page, "roll").querySelectorAll("tbody tr")].map((row) =>
       text(row.lastElementChild),
     );
-    const { terms, value } = oddsOf(traits).go.worth.chase;
-    expect(rows).toEqual([...terms.map(({ contribution }) => valueOf(contribution)), valueOf(value)]);
+    const { total, go } = oddsOf(traits);
+    const { terms, value } = go.worth.chase;
+    expect(rows).toEqual([...terms.map((term) => valueOf(contribution(term, total))), valueOf(value)]);
   });
 
   it.each(["choice", "lost"] as const)(

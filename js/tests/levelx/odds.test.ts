@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type LevelXOdds, points } from "../../src/levelx/state/odds";
+import { groupingsAmong } from "../../src/levelx/state/position";
 import type { WidgetModel } from "../../src/wire/protocol";
 import { oddsKey } from "../../src/wire/protocol";
 import { still } from "../fixtures/levelx";
@@ -112,8 +113,8 @@ describe("ahead", () => {
       Number(text(value).split(" ")[0]),
     );
     expect(shown).toEqual(
-      oddsOf(traits)
-        .groupings.map(points)
+      groupingsAmong(oddsOf(traits).choices)
+        .map(points)
         .sort((one, other) => other - one),
     );
   });

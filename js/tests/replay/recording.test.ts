@@ -24,9 +24,18 @@ it("has each step under its key, and the other lines by their next steps", () =>
 });
 
 it("finds odds by the position, in any line", () => {
-  const start = still("rulebook").start.state.text;
-  const model = record({ odds: [{ text: start, win: null }] });
-  expect(model.get("odds_0")).toEqual({ text: start, win: null });
+  const { start, step_19: last } = still("rulebook") as WidgetModel & { step_19: Moment };
+  const odds = [0, 19, 20].map((at) => ({ at, win: null, total: at }));
+  const model = record({ odds });
+  const oddsOf = ({ state: { text, choices } }: Moment, total: number): object => ({
+    text,
+    choices,
+    win: null,
+    total,
+  });
+  expect(model.get("odds_0")).toEqual(oddsOf(start, 0));
+  expect(model.get("odds_19")).toEqual(oddsOf(last, 19));
+  expect(model.get("odds_3")).toMatchObject({ total: 20 });
   expect(model.get("odds_7")).toBeUndefined();
 });
 

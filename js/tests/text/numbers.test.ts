@@ -53,6 +53,7 @@ it("a mean is a fraction only where fractions are wanted and short", () => {
   expect(numbers("counts").mean([49, 20])).toBe("2.45");
   expect(numbers("fraction").mean([49, 20])).toBe("49/20");
   expect(numbers("fraction").mean([-1, 3])).toBe("-1/3");
+  expect([0, 2].map((n) => numbers("fraction").mean([n, 1]))).toEqual(["0", "2"]);
   expect(numbers("fraction").mean([490_001, 200_000])).toBe("2.45");
 });
 

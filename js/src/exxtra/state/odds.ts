@@ -28,8 +28,13 @@ export interface Term {
   weight: number;
   /** On average. */
   steps: Ratio;
-  contribution: Ratio;
 }
+
+/** The steps of a part times its chance. */
+export const contribution = ({ weight, steps: [n, d] }: Term, total: number): Ratio => [
+  weight * n,
+  total * d,
+];
 
 /** An assumption about the opponents' play until the seat's next turn. */
 export type Assumption = "first" | "chase";
@@ -52,8 +57,13 @@ export interface Stop {
   survival: Record<Assumption, Ratio>;
   /** Its factors: for each seat that acts before, the chance that it neither removes the pair nor wins. */
   misses: (Record<Assumption, Ratio> & { seat: Seat })[];
-  steps: Record<Assumption, Ratio>;
 }
+
+/** The steps of a rung times the chance that the pair is still there. */
+export const stepsOf = ({ earns, survival }: Stop, opponents: Assumption): Ratio => [
+  earns * survival[opponents][0],
+  survival[opponents][1],
+];
 
 export interface ExxtraOdds extends Odds {
   seat: Seat;

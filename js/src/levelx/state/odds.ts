@@ -30,8 +30,8 @@ export interface LevelXOdds extends Odds {
   faceWeights: number[];
   rolls: Roll[];
   totals: Total[];
-  /** The groupings of the dice in hand, the same as the position's choices. */
-  groupings: GroupChoice[];
+  /** The position's choices, among them the groupings of the dice in hand. */
+  choices: GroupChoice[];
   /** Points of the next roll, grouped for the most. */
   expected: Ratio;
   /** The chance that the next roll completes a set. */

@@ -38,6 +38,9 @@ export interface GroupChoice extends Choice {
   awards?: number[];
 }
 
+export const groupingsAmong = (choices: Choice[]): GroupChoice[] =>
+  choices.filter(({ token }) => token.startsWith(">"));
+
 export interface RowPlace {
   number: number;
   tokens: number;

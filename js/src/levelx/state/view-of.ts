@@ -1,7 +1,7 @@
 /** Access to the parts of a view with Level X's own types. */
 import type { View } from "../../state/view.svelte";
 import type { Grouping } from "./grouping";
-import type { GroupChoice, LevelXBoard, LevelXState } from "./position";
+import { type GroupChoice, groupingsAmong, type LevelXBoard, type LevelXState } from "./position";
 import type { LevelXScene } from "./scene.svelte";
 
 export const boardOf = (view: View): LevelXBoard => view.traits.board as unknown as LevelXBoard;
@@ -9,8 +9,7 @@ export const stateOf = (view: View): LevelXState => view.state as LevelXState;
 export const sceneOf = (view: View): LevelXScene => view.scene as LevelXScene;
 
 /** One grouping for each different thing that the dice can do. */
-export const groupChoices = (view: View): GroupChoice[] =>
-  view.state.choices.filter(({ token }) => token.startsWith(">")) as GroupChoice[];
+export const groupChoices = (view: View): GroupChoice[] => groupingsAmong(view.state.choices);
 
 /** The grouping on the table: the draft of the reader, then, while it is carried out, its result. */
 export function laidOut(view: View): Grouping | null {
