@@ -17,6 +17,15 @@ if TYPE_CHECKING:
     Show = Callable[..., Component]
 
 
+# The names of seats, whether some of them are cut off, and the places of their rows.
+SEATS = """(rows) => rows.map((row) => {
+  const name = row.querySelector(".name");
+  const cut = name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight + 1;
+  const { x, y, width, height } = row.getBoundingClientRect();
+  return [name.textContent, cut, [x, y, width, height]];
+})"""
+
+
 @pytest.mark.parametrize("width", [360, 720, 1200])
 def test_widths(show: Show, page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})
@@ -46,6 +55,24 @@ def _smallest_text(root: Any) -> float:
           }))"""
     )
     return size
+
+
+@pytest.mark.parametrize("width", [360, 500, 720, 1000, 1200])
+def test_names_of_seats_are_whole(show: Show, page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    names = ["Maximiliane", "Bartholomäus", "Christine", "Keeper", "Hunter", "Friederike"]
+    start = "17@4:64/0/13@0:53/7@0:42/7@1:31/10@5:70 B -"
+    component = show(start, players=names, bots=dict.fromkeys(range(2, 6), "attacker"), dice="71", pace=0)
+    rows = component.board.part("seats").locator("li")
+    before = rows.evaluate_all(SEATS)
+    assert [name for name, *_ in before] == names
+
+    component.board.roll()
+
+    after = rows.evaluate_all(SEATS)
+    assert after == before
+    assert [cut for _, cut, _ in after] == [False] * 6
+    assert len({height for _, _, (*_, height) in after}) == 1
 
 
 def test_nothing_jumps(show: Show) -> None:

@@ -213,11 +213,13 @@ def test_the_back_row_can_read_it(page: Page, game: str) -> None:
 
 
 @pytest.mark.parametrize("drawer", [None, "odds", "hint", "ask", "log", "review"])
-def test_all_stands_on_one_screen(page: Page, drawer: str | None) -> None:
-    component = on_stage(page, lesson("exxtra"))
+@pytest.mark.parametrize("game", ["exxtra", "levelx"])
+def test_all_stands_on_one_screen(page: Page, game: str, drawer: str | None) -> None:
+    component = on_stage(page, lesson(game))
     if drawer:
         component.board.root.locator(f"[data-part=toolbar] [data-drawer={drawer}]").click()
         expect(component.board.part("drawer")).to_be_visible()
+        assert component.board.part("drawer").evaluate(BOX)[3] >= 200
     parts = [".side", ".board", "[data-part=narrator]", "[data-part=toolbar]"]
     for part in parts + (["[data-part=drawer]"] if drawer else []):
         x, y, width, height = component.board.root.locator(part).first.evaluate(BOX)
@@ -237,17 +239,97 @@ def test_a_large_screen_gets_larger_type(page: Page) -> None:
     assert float(component.board.style("fontSize", headline).removesuffix("px")) == pytest.approx(small * 1.5)
 
 
+@pytest.mark.parametrize(
+    "widget",
+    [
+        lambda: ExxtraWidget(players=6, speed=0),
+        lambda: ExxtraWidget(players=4, bots={1: "attacker"}, speed=0),
+        lambda: LevelXWidget(players=4, speed=0),
+        lambda: LevelXWidget("levelx 302210/421021 A 1235", bots={1: "random"}, speed=0),
+    ],
+    ids=["six", "bots", "levelx-four", "levelx-bots"],
+)
+def test_all_seats_are_seen(page: Page, widget: Callable[[], GameWidget]) -> None:
+    board = on_stage(page, widget()).board
+
+    _, top, _, height = board.root.locator(".side").evaluate(BOX)
+
+    for row in board.part("seats").locator("li").all():
+        _, y, _, own = row.evaluate(BOX)
+        assert top <= y
+        assert y + own <= top + height + 1
+
+
 @pytest.mark.parametrize("game", ["exxtra", "levelx"])
-@pytest.mark.parametrize("width", [480, 700, 1000])
+def test_the_log_has_the_height_that_dice_and_tools_leave(page: Page, game: str) -> None:
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    component = Component(page, lesson(game))
+    component.widget.present()
+    component.follow()
+    component.board.open("log")
+
+    _, top, _, height = component.board.part("log").evaluate(BOX)
+    _, _, _, board = component.board.root.locator(".board").first.evaluate(BOX)
+
+    assert height >= 0.4 * board
+    assert top + height <= component.board.part("toolbar").evaluate(BOX)[1]
+
+
+@pytest.mark.parametrize("game", ["exxtra", "levelx"])
+def test_what_is_pressed_grows_with_the_type(page: Page, game: str) -> None:
+    component = Component(page, lesson(game))
+    component.board.open("odds")
+    parts = (".icon-button", ".icon-button .icon", ".action", ".tab", ".slider")
+    sides = component.board.root.locator(", ".join(f"[data-part=toolbar] {part}, .narrator {part}" for part in parts))
+    actions = component.board.root.locator(".action")
+    before = [part.evaluate(BOX)[3] for part in (*sides.all(), *actions.all())]
+
+    present(component)
+
+    after = [part.evaluate(BOX)[3] for part in (*sides.all(), *actions.all())]
+    assert len(before) > 12
+    # Tools and dice beside a drawer are 0.8 times as large as the rest.
+    assert min(now / once for once, now in zip(before, after, strict=True)) >= 0.99 * 0.8 * 1.6
+
+
+@pytest.mark.parametrize("game", ["exxtra", "levelx"])
+@pytest.mark.parametrize("width", [480, 700, 1000, 1240])
 def test_a_compact_board_is_low_and_shows_no_tools(page: Page, game: str, width: int) -> None:
     widget = lesson(game, size="compact")
     widget.caption("What would you do?")
     component = Component(page, widget)
     page.evaluate("(width) => { document.getElementById('view').style.width = `${width}px`; }", width)
     assert component.board.root.evaluate(BOX)[3] <= 420
+    # What stands beside the board ends with the buttons above.
+    ends = [sum(component.board.root.locator(part).evaluate(BOX)[::2]) for part in (".stage", ".side")]
+    assert ends[0] - ends[1] <= 8
     expect(component.board.part("caption")).to_have_text("What would you do?")
     for part in ("toolbar", "drawer", "seats"):
         expect(component.board.part(part)).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [700, 850, 1000, 1240])
+def test_a_question_stands_beside_a_compact_board(page: Page, width: int) -> None:
+    widget = lesson("exxtra", size="compact")
+    component = Component(page, widget)
+    page.evaluate("(width) => { document.getElementById('view').style.width = `${width}px`; }", width)
+    board = component.board.root.locator(".board").first
+    before = board.evaluate(BOX)
+    widget.ask("bust")
+    component.follow()
+    expect(component.board.part("drawer")).to_be_visible()
+
+    x, _, own, _ = board.evaluate(BOX)
+    side, _, rest, _ = component.board.root.locator(".side").evaluate(BOX)
+    drawer, top, wide, _ = component.board.part("drawer").evaluate(BOX)
+
+    assert board.evaluate(BOX) == before
+    assert x + own <= side
+    assert drawer + wide <= width + 8
+    if width >= 840:
+        assert side + rest <= drawer
+    else:
+        assert top >= before[1] + before[3]
 
 
 def test_a_compact_board_shows_questions_and_can_be_presented(page: Page) -> None:

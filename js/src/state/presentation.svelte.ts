@@ -6,6 +6,9 @@ const SCALE = 1.6;
 const WIDTH = 1280;
 const HEIGHT = 720;
 const SMALLEST = 1;
+/** So much of a drawer has to be seen for a reader to find it, and so much room is made for one that is to be filled. */
+const HEAD = 48;
+const ROOM = 240;
 
 /** All views of this page, the newest last. */
 const views: Presentation[] = [];
@@ -140,6 +143,27 @@ export class Presentation {
     const root = this.#root!;
     const fits = root.offsetHeight <= heightAround(root);
     root.scrollIntoView({ block: fits ? "nearest" : "start", inline: "nearest" });
+  }
+
+  /**
+   * Scrolls the host to an opened drawer that cannot be seen: until all of it is in sight, or else as far as it goes
+   * while the tools above it stay there.
+   */
+  showDrawer(smooth: boolean): void {
+    const drawer = this.#root?.querySelector<HTMLElement>("[data-part=drawer]");
+    if (!drawer) return;
+    const { top, width, height } = drawer.getBoundingClientRect();
+    if (visibleArea(drawer) >= Math.min(HEAD, height) * width) return;
+    const tools = this.#root!.querySelector("[data-part=toolbar]");
+    const first = tools && tools.getBoundingClientRect().top < top ? tools : drawer;
+    const room = Math.max(height, ROOM);
+    const fits = top + room - first.getBoundingClientRect().top <= heightAround(drawer);
+    drawer.style.scrollMarginBottom = `${room - height}px`;
+    (fits ? drawer : first).scrollIntoView({
+      block: fits ? "nearest" : "start",
+      inline: "nearest",
+      behavior: smooth ? "smooth" : "instant",
+    });
   }
 
   toggle(): void {

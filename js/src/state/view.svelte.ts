@@ -1,3 +1,4 @@
+import { tick } from "svelte";
 import type { Game, Scene } from "../game";
 import { type Language, LANGUAGES, SHELL_WORDS, Speech, type Words, isLanguage } from "../text/language";
 import { type Form, Numbers } from "../text/numbers";
@@ -214,8 +215,15 @@ export class View {
   /** Opens a drawer, or closes it; an opened hint is asked for. */
   toggleDrawer(name: DrawerName): void {
     const opens = this.drawer !== name || (name === "hint" && this.hints.missing);
-    this.openDrawer(opens ? name : null);
+    if (opens) this.showDrawer(name);
+    else this.openDrawer(null);
     if (opens && name === "hint") this.hints.ask();
+  }
+
+  /** Opens a drawer at the wish of the reader, in sight. */
+  showDrawer(name: DrawerName): void {
+    this.openDrawer(name);
+    void tick().then(() => this.presentation.showDrawer(!this.#motion.reduced));
   }
 
   #findOutlined(): readonly string[] {
