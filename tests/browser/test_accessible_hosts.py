@@ -44,7 +44,7 @@ def expect_none_in_any_theme(notebook: Notebook) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("fresh")
+@pytest.mark.usefixtures("light_again")
 def test_jupyterlab_in_every_theme(notebook: Notebook) -> None:
     notebook.show(CELL)
     expect(notebook.board().part("odds")).to_have_attribute("aria-busy", "false")
@@ -52,7 +52,7 @@ def test_jupyterlab_in_every_theme(notebook: Notebook) -> None:
 
 
 @pytest.mark.everywhere
-@pytest.mark.usefixtures("fresh")
+@pytest.mark.usefixtures("light_again")
 def test_notebook_7_in_every_theme(notebook: Notebook, page: Page) -> None:
     page.goto(notebook.server.address(f"notebooks/{notebook.server.write_notebook(CELL)}"))
     notebook.wait_for_kernel()

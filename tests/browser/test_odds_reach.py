@@ -113,6 +113,13 @@ def test_nothing_jumps_when_the_reader_points(show: Show) -> None:
     ):
         target.hover()
         assert below.bounding_box() == before
+
+
+def test_the_card_of_a_chosen_roll_covers_nothing_below(show: Show) -> None:
+    board = open_odds(show(CHOICE, players=PLAYERS))
     panel(board).get_by_role("gridcell").nth(22).click()
     expect(board.button("Play 64")).to_be_visible()
-    assert below.bounding_box() == before
+    card, below = panel(board).locator("[data-part=detail]").bounding_box(), board.part("prospects").bounding_box()
+    assert card
+    assert below
+    assert card["y"] + card["height"] <= below["y"]
