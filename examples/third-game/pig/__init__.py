@@ -184,15 +184,15 @@ class Pig(GameDefinition):
         for seat, (look, has) in enumerate(zip(self.board(position)["seats"], self.standing(position), strict=True)):
             y, score, points = 64 * seat + 56, has["score"], has["points"]
             parts += f'<path transform="translate(44 {y}) scale(18)" d="{look["badge"]}" fill="{look["light"]}"/>'
-            parts += f'<text x="44" y="{y + 7}" font-size="20" fill="#fff">{look["letter"]}</text>'
+            parts += f'<text x="44" y="{y + 7}" font-size="20" fill="#ffffff">{look["letter"]}</text>'
             for width, fill in ((goal, "#eef1f5"), (score + points, "#aab4c0"), (score, look["light"])):
                 parts += f'<rect x="84" y="{y - 16}" width="{430 * min(width / goal, 1):g}" height="32" fill="{fill}"/>'
             parts += f'<text x="574" y="{y + 10}" font-size="28">{f"{score} + {points}" if points else score}</text>'
         height = 64 * position.seats + 94
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 {height}" width="480">'
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 {height}" width="480" fill="#1f2937">'
             f'<g role="img" aria-label="{title}" font-family="system-ui, sans-serif" text-anchor="middle">'
-            f'<rect width="640" height="{height}" rx="18" fill="#fff"/>{parts}'
+            f'<rect width="640" height="{height}" rx="18" fill="#ffffff"/>{parts}'
             f'<text x="320" y="{height - 24}" font-size="26">{title}</text></g></svg>'
         )
 

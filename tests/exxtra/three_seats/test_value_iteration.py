@@ -107,9 +107,9 @@ def test_the_progress_function_may_end_it() -> None:
     ("options", "message"),
     [
         ({"goal": 10}, "needs goal <= 9 and no strict_placing; got exxtra\\(goal=10\\)"),
-        ({"goal": 3, "strict_placing": True}, "without strict_placing"),
+        ({"goal": 3, "strict_placing": True}, "no strict_placing; got exxtra\\(goal=3, strict_placing=True\\)"),
         ({"goal": 3, "sweeps": 1}, "sweeps"),
-        ({}, "up to goal=9"),
+        ({}, "needs goal <= 9 and no strict_placing; got exxtra$"),
     ],
 )
 def test_impossible_options_are_refused(options: dict[str, Any], message: str) -> None:
