@@ -17,6 +17,7 @@ import pytest
 from exxtra_widget.figures import Figure
 from exxtra_widget.support.numba import HAS_NUMBA
 from tests.lessons.answers import answers
+from tests.lessons.wording import having, without_code
 
 press = pytest.importorskip("tools.lessons.__main__", reason="an sdist has no tools", exc_type=ImportError)
 notebooks = pytest.importorskip("tools.lessons.notebook")
@@ -72,12 +73,6 @@ def cells(folder: Path, language: str) -> list[dict[str, Any]]:
 
 def of_kind(folder: Path, language: str, kind: str) -> list[str]:
     return [cell["source"] for cell in cells(folder, language) if cell["cell_type"] == kind]
-
-
-def without_code(text: str) -> str:
-    """Return a text without code, computed values, numbers of other lessons and targets of links."""
-    computed = r"\{\{.*?\}\}|\[\d+\]\(\d\d-[a-z-]+\.ipynb\)"
-    return re.sub(rf"```.*?```|`[^`\n]+`|{computed}|\]\([^)]*\)", "", text, flags=re.DOTALL)
 
 
 # --- Form of the notebooks ------------------------------------------------------------------------
@@ -184,10 +179,6 @@ def test_texts_have_the_typography_of_their_language(folder: Path) -> None:
             assert having(r" [:;?!»](?!-)|« |\w[;?!]", lines) == [], language
         if language == "de":
             assert having(r"”|“\w|«", lines) == [], language
-
-
-def having(slip: str, lines: list[str]) -> list[str]:
-    return [line for line in lines if re.search(slip, line)]
 
 
 def test_numbers_from_a_thousand_have_the_sign_of_their_language() -> None:

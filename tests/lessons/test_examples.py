@@ -14,7 +14,7 @@ import pytest
 from exxtra_widget import register, use_language
 from exxtra_widget.core import registry
 from exxtra_widget.widget.base import GameWidget
-from tests.lessons.test_built import having, without_code
+from tests.lessons.wording import having, without_code
 
 examples = pytest.importorskip("tools.lessons.examples", reason="an sdist has no tools", exc_type=ImportError)
 running = pytest.importorskip("tools.lessons.run")

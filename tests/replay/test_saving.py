@@ -9,7 +9,6 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
-import jinja2
 import pytest
 
 from exxtra_widget import ExxtraWidget, Game, LevelXWidget, exxtra, levelx
@@ -227,6 +226,7 @@ def test_a_game_has_no_look_of_its_own(look: str) -> None:
 
 @pytest.mark.parametrize("name", TEMPLATES)
 def test_a_template_leaves_texts_of_people_as_they_are(name: str) -> None:
+    jinja2 = pytest.importorskip("jinja2")
     game = Game("0/0 A 64", players=[name, "Bo"])
     comment = re.sub(r"([{}])", r"\\\1", name)
     game.play(f">5 {{{comment}}}")
@@ -243,6 +243,7 @@ def test_a_template_leaves_texts_of_people_as_they_are(name: str) -> None:
 
 @pytest.mark.parametrize("start", [exxtra.start(2), levelx.start(2)], ids=lambda start: start.game)
 def test_the_code_of_a_page_means_nothing_in_a_template(start: Any) -> None:
+    jinja2 = pytest.importorskip("jinja2")
     shown = Game(start).embed_html(odds=True)
 
     assert [mark for mark in ("{{", "{%", "{#") if mark in shown] == []
