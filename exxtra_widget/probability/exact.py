@@ -226,7 +226,8 @@ class LongFraction(Fraction):
     def __repr__(self) -> str:
         if is_writable(self.denominator):
             return f"{float(self):.6g} = Fraction({self.numerator}, {self.denominator})"
-        return f"{self}, a Fraction of more than 4,000 digits"
+        # From Python 3.12 on, the format of a fraction does not ask `__str__`.
+        return f"{self!s}, a Fraction of more than 4,000 digits"
 
     def __str__(self) -> str:
         if is_writable(self.denominator):
