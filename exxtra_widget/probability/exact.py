@@ -226,14 +226,17 @@ class LongFraction(Fraction):
     def __repr__(self) -> str:
         if is_writable(self.denominator):
             return f"{float(self):.6g} = Fraction({self.numerator}, {self.denominator})"
-        # From Python 3.12 on, the format of a fraction does not ask `__str__`.
-        return f"{self!s}, a Fraction of more than 4,000 digits"
+        return f"{self}, a Fraction of more than 4,000 digits"
 
     def __str__(self) -> str:
         if is_writable(self.denominator):
             return super().__str__()
         # As a float it may be 0.
         return f"{float(self) or Decimal(self.numerator) / Decimal(self.denominator):.6g}"
+
+    def __format__(self, spec: str) -> str:
+        # From Python 3.12 on, a fraction does not ask `__str__`.
+        return super().__format__(spec) if spec else str(self)
 
 
 def readable(value: Fraction) -> Fraction:
