@@ -92,13 +92,6 @@ def test_methods_answer_as_well() -> None:
             call(bogus=1)  # type: ignore[call-arg,call-overload]
 
 
-@pytest.mark.parametrize("position", [START, levelx.start(2)], ids=["exxtra", "levelx"])
-@pytest.mark.parametrize("name", ["actions", "outcomes"])
-def test_what_takes_no_keywords_says_so(position: Any, name: str) -> None:
-    with pytest.raises(TypeError, match=f"^Position.{name} takes no 'nosuch'; it takes no keywords$"):
-        getattr(position, name)(nosuch=1)
-
-
 def test_games_are_told_by_name() -> None:
     with pytest.raises(TypeError, match=r"simulate takes 2 arguments by position \(start, strategies\), not 3; name"):
         simulate(START, "53", 100)  # type: ignore[call-arg]

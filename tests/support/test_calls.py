@@ -19,14 +19,14 @@ from exxtra_widget.support.calls import Suggesting, checked
 PACKAGES: Final = (
     exxtra_widget, exxtra, levelx, exxtra.odds, levelx.odds, exxtra.strategies, levelx.strategies,
 )  # fmt: skip
-# Called for every step of a simulation, and without parameters: a keyword there has no right name, and Python says so.
 # It reads the options in front of a position's text, exxtra(goal=9), and answers by the name that stands there.
 OPTIONS: Final = {"Rules.of": ("exxtra", "levelx"), "play": ("ExxtraWidget",)}
+# Called for every step of a simulation, and without parameters: a keyword there has no right name, and Python says so.
 BARE: Final = {"Position.actions", "Position.outcomes"}
 # They pass options on to a game, whose own functions answer and may know a nearer name.
 PASSING: Final = {"start", "play"}
-# They take all options; those of a game do not.
-OPEN: Final = {"GameDefinition.start", "GameDefinition.widget"}
+# It takes all options; those of a game do not.
+OPEN: Final = {"GameDefinition.start"}
 
 
 class Public(NamedTuple):

@@ -194,21 +194,14 @@ class Position(Shown, _Fields):
     # --- Legal actions ------------------------------------------------------------------------
 
     @checks_itself
-    def actions(self, **unknown: object) -> tuple[Action, ...]:
+    def actions(self) -> tuple[Action, ...]:
         """Return the legal actions (rules R9, R13).
-
-        Parameters
-        ----------
-        **unknown
-            Refused: there are no keywords.
 
         Returns
         -------
         tuple of Action
             Rolling, then the free rungs from 0 up; ``()`` when the game is over.
         """
-        if unknown:
-            check_names(unknown, (), "Position.actions")
         counters, ladder, player, roll, rules = self
         if roll is None:
             return () if counters[player] >= rules.goal else ROLLING
@@ -221,13 +214,8 @@ class Position(Shown, _Fields):
         return CHOICES[taken]
 
     @checks_itself
-    def outcomes(self, **unknown: object) -> Mapping[Any, int]:
+    def outcomes(self) -> Mapping[Any, int]:
         """Return the rolls of both dice with their weights out of 36 (rule R7).
-
-        Parameters
-        ----------
-        **unknown
-            Refused: there are no keywords.
 
         Returns
         -------
@@ -240,8 +228,6 @@ class Position(Shown, _Fields):
         >>> outcomes["21"], outcomes["7x"], "46" in outcomes
         (2, 1, True)
         """
-        if unknown:
-            check_names(unknown, (), "Position.outcomes")
         return NO_ROLLS if self.is_over else ROLLS
 
     def why_not(self, step: object) -> Refusal | None:

@@ -200,13 +200,8 @@ class Position(Shown, _Fields):
     # --- Legal actions ------------------------------------------------------------------------
 
     @checks_itself
-    def actions(self, **unknown: object) -> tuple[Action, ...]:
+    def actions(self) -> tuple[Action, ...]:
         """Return the legal actions, of groupings with the same effect only one (rule X4).
-
-        Parameters
-        ----------
-        **unknown
-            Refused: there are no keywords.
 
         Returns
         -------
@@ -214,8 +209,6 @@ class Position(Shown, _Fields):
             Rolling; or groupings, those that make the most rows first; ``()`` when the game is over. Other groupings
             with the same effect are legal, too.
         """
-        if unknown:
-            check_names(unknown, (), "Position.actions")
         pieces, _, _, player, roll, rules = self
         if roll is None:
             return () if self.is_over else ROLLING
@@ -235,13 +228,8 @@ class Position(Shown, _Fields):
         return tuple(found.values())
 
     @checks_itself
-    def outcomes(self, **unknown: object) -> Mapping[Any, int]:
+    def outcomes(self) -> Mapping[Any, int]:
         """Return the rolls of the four dice with their weights out of 1,296 (rule X4).
-
-        Parameters
-        ----------
-        **unknown
-            Refused: there are no keywords.
 
         Returns
         -------
@@ -253,8 +241,6 @@ class Position(Shown, _Fields):
         >>> start().outcomes()["5213"]
         24
         """
-        if unknown:
-            check_names(unknown, (), "Position.outcomes")
         return NO_ROLLS if self.roll is not None or self.is_over else ROLLS
 
     def why_not(self, step: object) -> Refusal | None:
