@@ -232,11 +232,11 @@ def read_position(given: Any, game: str = "") -> Any:
 
 def _read(given: Any) -> Any:
     if isinstance(given, str):
-        named = _NAME.match(given)
-        known = {*SHIPPED, *_registered, *_installed()}
         if given.strip().isidentifier() and len(given) <= _LONGEST_NAME:
-            _refuse_name(given, known)
-        return definition_of(named[1] if named and named[1] in known else "exxtra").read(given)
+            _refuse_name(given, {*SHIPPED, *_registered, *_installed()})
+        named = _NAME.match(given)
+        is_known = named and (named[1] in SHIPPED or named[1] in _registered or named[1] in _installed())
+        return definition_of(named[1] if named and is_known else "exxtra").read(given)
     # A game and a widget have the methods of a position, too, but only a position says which game it is of.
     position = getattr(given, "position", given)
     if hasattr(position, "actions") and hasattr(position, "game"):
