@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 def save(source: Game | GameWidget, path: str | os.PathLike[str], *, title: str | None, **options: Any) -> None:
     """Write a page that replays a game; see `Game.save_html`."""
+    # Before the odds are computed, which may take minutes.
     path_of(path)
     if not isinstance(title, (str, type(None))):
         raise TypeError(f"a title is a text, not {quote(title)}")
