@@ -1,4 +1,7 @@
-/** Draws the graph of the page's imports, types included: it has no circle, and every arrow follows the flow. */
+/**
+ * Draws the graph of the page's imports, types included: it has no circle, and every arrow follows the flow. Tests have
+ * the rooms of the page.
+ */
 import { expect, it } from "vitest";
 
 /** Who may import whom: a room imports itself and what stands in a line above it. */
@@ -29,6 +32,7 @@ const sources = import.meta.glob<string>("../src/**/*.{ts,svelte,css}", {
   import: "default",
   eager: true,
 });
+const tests = Object.keys(import.meta.glob("./**/*.test.ts")).map((path) => path.replace("./", ""));
 const modules = new Map(
   Object.entries(sources).map(([path, text]) => [path.replace("../src/", ""), text] as const),
 );
@@ -46,9 +50,11 @@ const graph = new Map(
   [...modules].map(([path, text]) => [path, imports(text).map((specifier) => resolve(path, specifier))]),
 );
 
+const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));
+
 /** The folder of a module, or its name if it stands alone. */
 const roomOf = (path: string): string => {
-  const folder = path.slice(0, path.lastIndexOf("/") + 1).replace(/\/$/, "");
+  const folder = folderOf(path);
   return !folder || folder === "exxtra" || folder === "levelx"
     ? path.replace(/(\.svelte)?(\.ts)?$/, "")
     : folder;
@@ -89,6 +95,11 @@ it("finds the page's modules and what they import", () => {
 
 it("has a place in the flow for every room", () => {
   expect(new Set([...modules.keys()].map(roomOf))).toEqual(new Set(FLOW.flat()));
+});
+
+it("has a folder of tests for each folder, and no other", () => {
+  const folders = (paths: Iterable<string>): Set<string> => new Set([...paths].map(folderOf).filter(Boolean));
+  expect(folders(tests)).toEqual(folders(modules.keys()));
 });
 
 it("imports only along the flow", () => {

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from exxtra_widget import ExxtraWidget
+from exxtra_widget import ExxtraWidget, exxtra
 
 POSITION = "0/0@4:64 A 70"
+# js/tests/state/timeline.test.ts reads the same cases.
+CASES = Path(__file__).parents[2].joinpath("js", "tests", "fixtures", "covered.json")
 
 
 @pytest.fixture
@@ -59,3 +63,16 @@ def test_other_moments_are_not_covered() -> None:
     state: dict[str, Any] = widget.get_state()
     assert state["odds_0"]["text"] == "0/0@4:64 A -"
     assert not state.get("odds_1")
+
+
+@pytest.mark.parametrize("case", json.loads(CASES.read_text(encoding="utf-8")) if CASES.exists() else [], ids=str)
+def test_python_and_the_page_cover_the_same_moments(case: dict[str, Any]) -> None:
+    widget, question = ExxtraWidget(POSITION), case["question"]
+    if question:
+        widget.ask("bust", reveal="later")
+        if question["state"] == "closed":
+            widget.roll("64")
+        elif question["state"] == "revealed":
+            widget.reveal()
+        assert {key: widget.question[key] for key in question} == question
+    assert widget._questions.covers(exxtra.Position.parse(case["shown"])) is case["covered"]

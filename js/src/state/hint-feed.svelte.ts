@@ -1,5 +1,5 @@
 import type { Speech } from "../text/language";
-import { type Hint, type Moment, type Ranked, type WidgetModel, hintKey } from "../wire/protocol";
+import { type Hint, type Moment, type RankedAction, type WidgetModel, hintKey } from "../wire/protocol";
 import type { Timeline } from "./timeline.svelte";
 
 /** The hint that a view shows: every view has the same. */
@@ -18,9 +18,9 @@ export class HintFeed {
   }
 
   /** The actions of the shown hint, the best one first. */
-  readonly rows: Ranked[] = $derived.by(() => {
+  readonly rows: RankedAction[] = $derived.by(() => {
     const count = this.shown?.rows ?? 0;
-    const rows = Array.from({ length: count }, (_, row) => this.traits[hintKey(row)] as Ranked);
+    const rows = Array.from({ length: count }, (_, row) => this.traits[hintKey(row)] as RankedAction);
     return rows.sort((one, other) => one.regret - other.regret);
   });
 

@@ -149,7 +149,10 @@ export class Timeline {
     if (this.#look && !this.#outcome) this.tell({ kind: "look", ...this.#look });
   }
 
-  /** Whether an open question is about the shown moment: until it is closed, odds and hints are covered. */
+  /**
+   * Whether an open question is about the shown moment: until it is closed, odds and hints are covered. Python decides
+   * it in the same way, by `covers` in exxtra_widget/widget/questions.py, and then takes them out of the state.
+   */
   get covered(): boolean {
     const { question } = this.traits;
     return question?.state === "open" && question.text === this.momentAt(this.cursor).state.text;

@@ -106,10 +106,12 @@ export interface Look {
 /** An exact number as numerator and denominator, not reduced: 6 of 36 stays 6 of 36. */
 export type Ratio = readonly [number, number];
 
+/** How sure a value is; exxtra_widget/solve/kind.py names the promise of each. */
+export type Kind = "exact" | "certified" | "estimated";
+
 /** The win probabilities of a moment, now and after each choice. */
 export interface WinOdds {
-  /** `exact`, `certified` or `estimated`. */
-  kind: string;
+  kind: Kind;
   /** Of each seat, if all do their best from here. */
   seats: number[];
   actions: { token: string; seats: number[]; error?: number }[];
@@ -134,8 +136,7 @@ export interface Course {
   /** The position of the moment, and the step that led to it; "" for the start. */
   text: string;
   token: string;
-  /** `exact`, `certified` or `estimated`. */
-  kind: string;
+  kind: Kind;
   /** The win probability of each seat. */
   seats: number[];
   /** Gain by the dice and loss by the choice, for the seat that acted, in win probability. */
@@ -171,7 +172,7 @@ export interface Review {
 }
 
 /** A legal action, and how far its win probability for the seat to act is behind that of the best one. */
-export interface Ranked {
+export interface RankedAction {
   token: string;
   regret: number;
   /** The standard error of that difference; 0 where it is known. */
@@ -182,8 +183,8 @@ export interface Ranked {
 export interface Hint {
   /** The position that it belongs to. */
   text: string;
-  /** `exact`, `certified` or `estimated`; `only` where there is no choice. */
-  kind: string;
+  /** `only` where there is no choice. */
+  kind: Kind | "only";
   /** Games of an estimate, 0 without one, and the strategy that all seats play on with; "" for best play. */
   games: number;
   player: string;
@@ -271,14 +272,14 @@ export interface Question {
   until: string;
   /** The win probability after each choice; empty until the question is revealed, and where it is not known. */
   values: [choice: string, share: number][];
-  values_kind: "" | "exact" | "certified" | "estimated";
+  values_kind: "" | Kind;
 }
 
 /** An exact probability; a number that is not a count of cases has no fraction. */
 export interface Exact {
   fraction: Ratio | null;
   share: number;
-  kind: "exact" | "rounded" | "certified" | "estimated";
+  kind: Kind | "rounded";
 }
 
 /** The probabilities of a session beside their outcomes; see exxtra_widget/predict/calibration.py. */

@@ -1,7 +1,13 @@
 import { tick } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { PATIENCE } from "../../src/state/beats";
-import { type Hint, type Question, type Ranked, type WidgetModel, hintKey } from "../../src/wire/protocol";
+import {
+  type Hint,
+  type Question,
+  type RankedAction,
+  type WidgetModel,
+  hintKey,
+} from "../../src/wire/protocol";
 import { fixture, still } from "../fixtures/exxtra";
 import { still as levelx } from "../fixtures/levelx";
 import { asked, click, enter, leave, text } from "../support/odds-panel";
@@ -24,9 +30,9 @@ const WORKING: Partial<Hint> = {
   best: [],
   why: null,
 };
-const row = (token: string, regret: number, error = 0): Ranked => ({ token, regret, error });
+const row = (token: string, regret: number, error = 0): RankedAction => ({ token, regret, error });
 /** A hint with its rows, as a message of Python. */
-const estimate = (rows: Ranked[], changes: Partial<Hint> = {}): Partial<WidgetModel> => ({
+const estimate = (rows: RankedAction[], changes: Partial<Hint> = {}): Partial<WidgetModel> => ({
   hint: advice({
     ...WORKING,
     games: 12_400,

@@ -151,7 +151,7 @@ describe("the analysis", () => {
       review: review({ ...running, done: 0, total: 7, count: 7 }),
       ...(Object.assign({}, ...rough) as object),
     });
-    expect(page.text("progress")).toBe("Analyzed 0 of 7 moves");
+    expect(page.text("progress")).toBe("Analysed 0 of 7 moves");
     expect(bars(page).at(-1)![0]).toBe("now");
     expect(page.text("review")).toContain("A first estimate");
     expect(page.part("mistakes")).toBeNull();
@@ -159,14 +159,14 @@ describe("the analysis", () => {
       review: review({ ...running, done: 2, total: 7, count: 8 }),
       ...(Object.assign({}, ...[0, 1, 2].map((moment) => estimate(moment))) as object),
     });
-    expect(page.text("progress")).toBe("Analyzed 2 of 7 moves");
+    expect(page.text("progress")).toBe("Analysed 2 of 7 moves");
     expect(mistakes(page)).toHaveLength(1);
     await page.click("Stop");
     expect(asked(page).at(-1)).toEqual({ kind: "stop" });
     await send(page, { review: review({ ...running, running: false, done: 2, total: 7, count: 9 }) });
-    expect(page.text("review")).toContain("Some moves are not analyzed yet.");
+    expect(page.text("review")).toContain("Some moves are not analysed yet.");
     expect(asked(page).at(-1)).toEqual({ kind: "stop" });
-    await page.click("Go on analyzing");
+    await page.click("Continue the analysis");
     expect(asked(page).at(-1)).toEqual({ kind: "analyze" });
   });
 
@@ -176,7 +176,7 @@ describe("the analysis", () => {
     const page = await open(traits);
     expect(page.part("mistakes")).toBeNull();
     expect(page.text("review")).toContain("no choice cost much");
-    expect(page.text("review")).toContain("played on like “attacker”");
+    expect(page.text("review")).toContain("all play on like “attacker”");
     expect(page.text("review")).toContain("dice ± 20.0, choices ± 4.0");
     await send(page, estimate(2, { loss: 0.061, loss_error: 0.03, mistake: true }));
     expect(mistakes(page)).toEqual(["Turn 1, You: rung 5 instead of rung 3 cost 6.1 points"]);

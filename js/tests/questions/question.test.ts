@@ -317,16 +317,3 @@ describe("odds", () => {
     expect(page.text("odds")).toContain("hidden until the question is revealed");
   });
 });
-
-describe("dice of the room", () => {
-  it("can be written, and stay until they were rolled", async () => {
-    const page = await show(still("hand"));
-    const written = page.root.querySelector<HTMLInputElement>(".hand input")!;
-    await write(written, " 7x ");
-    page.root
-      .querySelector(".hand form")!
-      .dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
-    expect(page.fake.sent).toMatchObject([{ kind: "roll", dice: "7X" }]);
-    expect(written.value).toBe(" 7x ");
-  });
-});

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { BUSY, PATIENCE, REST } from "../../src/state/beats";
 import { Timeline, atRest } from "../../src/state/timeline.svelte";
 import type { Message, Question, WidgetModel } from "../../src/wire/protocol";
+import cases from "../fixtures/covered.json";
 import { fixture, still } from "../fixtures/exxtra";
 
 beforeEach(() => {
@@ -162,18 +163,12 @@ it("lets Python answer a click that belonged to another moment", () => {
   expect([timeline.cursor, timeline.pending, timeline.notice, sent.length]).toEqual([9, false, null, 2]);
 });
 
-it("covers a moment only as long as the question about it is open", () => {
-  const traits = still("rulebook");
-  const { timeline } = tell(traits);
-  const { text } = timeline.moment.state;
-  const covered = (question: Partial<Question> | null): boolean => {
-    traits.question = question as Question | null;
-    return timeline.covered;
-  };
-  expect(covered(null)).toBe(false);
-  expect(covered({ state: "open", text })).toBe(true);
-  expect(covered({ state: "open", text: "0/0 A -" })).toBe(false);
-  expect(covered({ state: "closed", text })).toBe(false);
+// tests/widget/test_covered.py reads the same cases.
+it.each(cases)("covers a moment as Python does: $question.state, $shown", ({ question, shown, covered }) => {
+  const { start } = fixture("start");
+  const moment = { ...start, state: { ...start.state, text: shown } };
+  const { timeline } = tell(still("start", { start: moment, question: question as Question | null }));
+  expect(timeline.covered).toBe(covered);
 });
 
 it("takes Python for gone when sending fails, and walks on alone", async () => {

@@ -1,6 +1,6 @@
 import type { Host, RenderProps } from "@anywidget/types";
 import { tick } from "svelte";
-import { afterEach } from "vitest";
+import { afterEach, vi } from "vitest";
 import exxtra from "../../src/exxtra/widget";
 import levelx from "../../src/levelx/widget";
 import plain from "../../src/plain/widget";
@@ -130,3 +130,10 @@ export function at(tempo: number): Staging & { moving: boolean } {
 }
 
 export const show = (traits: WidgetModel): Promise<Page> => showOn(new FakeModel(traits));
+
+/** Shows a page as wide as a phone. */
+export function showNarrow(traits: WidgetModel): Promise<Page> {
+  const width = vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(340);
+  cleanups.push(() => width.mockRestore());
+  return show(traits);
+}

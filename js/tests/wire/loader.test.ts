@@ -5,7 +5,7 @@ import { importText } from "../../src/wire/module";
 vi.mock("../../src/wire/module", () => ({ importText: vi.fn() }));
 
 const CODE = { esm: "the page", css: ".exxtra { color: red }" };
-const ID = "exxtra_widget.widget.exxtra.ExxtraWidget";
+const ID = "exxtra_widget.exxtra.widget.ExxtraWidget";
 const rendered = vi.fn();
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type FixtureName, still } from "../fixtures/exxtra";
-import { text } from "../support/odds-panel";
-import { show } from "../support/page";
+import { type FixtureName, still } from "../../fixtures/exxtra";
+import { text } from "../../support/odds-panel";
+import { show } from "../../support/page";
 
 describe("steps and wins in the odds", () => {
   it.each<[FixtureName, string | null]>([

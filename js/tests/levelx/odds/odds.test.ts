@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type LevelXOdds, points } from "../../src/levelx/state/odds";
-import { groupingsAmong } from "../../src/levelx/state/position";
-import type { WidgetModel } from "../../src/wire/protocol";
-import { oddsKey } from "../../src/wire/protocol";
-import { still } from "../fixtures/levelx";
-import { asked, click, enter, leave, tableRows, text } from "../support/odds-panel";
-import { type Page, show } from "../support/page";
+import { type LevelXOdds, points } from "../../../src/levelx/state/odds";
+import { groupingsAmong } from "../../../src/levelx/state/position";
+import type { WidgetModel } from "../../../src/wire/protocol";
+import { oddsKey } from "../../../src/wire/protocol";
+import { still } from "../../fixtures/levelx";
+import { asked, click, enter, leave, tableRows, text } from "../../support/odds-panel";
+import { type Page, show } from "../../support/page";
 
 const oddsOf = (traits: WidgetModel): LevelXOdds => traits[oddsKey(0)] as LevelXOdds;
 const total = (page: Page, row: number): HTMLElement =>

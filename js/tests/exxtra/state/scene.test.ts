@@ -1,0 +1,112 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ExxtraScene } from "../../../src/exxtra/state/scene.svelte";
+import { BEAT } from "../../../src/state/beats";
+import type { GameEvent, Moment } from "../../../src/wire/protocol";
+import { stepKey } from "../../../src/wire/protocol";
+import { fixture } from "../../fixtures/exxtra";
+import { at } from "../../support/page";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("the scene", () => {
+  const moment = (name: "rulebook", step: number): Moment => fixture(name)[stepKey(step)] as Moment;
+
+  /** Plays a step of the rulebook's game, and gives what `read` saw at every beat. */
+  function watch<T>(
+    step: number,
+    read: (scene: ExxtraScene) => T,
+    still = false,
+  ): { seen: T[]; scene: ExxtraScene } {
+    vi.useFakeTimers();
+    const before = moment("rulebook", step - 1);
+    const scene = new ExxtraScene(before);
+    const staging = { ...at(1), still, done: () => void (staging.moving = false) };
+    scene.play(before.state, moment("rulebook", step), staging);
+    const seen = [read(scene)];
+    for (let i = 0; i < 400 && staging.moving; i += 1) {
+      vi.advanceTimersToNextTimer();
+      if (JSON.stringify(read(scene)) !== JSON.stringify(seen.at(-1))) seen.push(read(scene));
+    }
+    return { seen, scene };
+  }
+
+  it("lets a counter walk space by space", () => {
+    const { seen } = watch(18, ({ counters }) => `${counters[1]} ${counters[2]}`);
+    // Beatrice goes back two for XX; then Carl moves four from the ladder.
+    expect(seen).toEqual(["3 0", "2 0", "1 0", "1 1", "1 2", "1 3", "1 4"]);
+  });
+
+  it("puts a counter on its last space at once where motion is unwelcome", () => {
+    const { seen } = watch(18, ({ counters }) => `${counters[1]} ${counters[2]}`, true);
+    expect(seen).toEqual(["3 0", "1 0", "1 4"]);
+  });
+
+  it("ends at the moment's state", () => {
+    const { scene } = watch(11, () => null);
+    const { state } = moment("rulebook", 11);
+    expect(scene.counters).toEqual(state.counters);
+    expect(scene.pairs.map(({ seat, rung, combination }) => [seat, rung, combination])).toEqual(
+      (state.ladder as ([number, string] | null)[]).flatMap((pair, seat) => (pair ? [[seat, ...pair]] : [])),
+    );
+  });
+
+  it("places a pair, then removes what it beats", () => {
+    const { seen } = watch(11, ({ pairs }) =>
+      pairs.map(({ seat, motion }) => `${seat} ${motion}`).join(", "),
+    );
+    expect(seen).toEqual([
+      "1 none, 2 arriving",
+      "1 lifted, 2 arriving",
+      "1 leaving, 2 arriving",
+      "2 arriving",
+      "2 none",
+    ]);
+  });
+
+  it("lets dice tumble for less than half a second", () => {
+    vi.useFakeTimers();
+    const before = moment("rulebook", 1);
+    const scene = new ExxtraScene(before);
+    scene.play(before.state, moment("rulebook", 2), at(1));
+    expect(scene.dice?.motion).toBe("tumbling");
+    vi.advanceTimersByTime(450);
+    expect(scene.dice).toMatchObject({ faces: "42", motion: "none" });
+  });
+
+  it("is as slow as its pace", () => {
+    vi.useFakeTimers();
+    const before = moment("rulebook", 1);
+    const scene = new ExxtraScene(before);
+    scene.play(before.state, moment("rulebook", 2), at(2));
+    vi.advanceTimersByTime(BEAT.face * 6 * 2 - 1);
+    expect(scene.dice?.motion).toBe("tumbling");
+    vi.advanceTimersByTime(1);
+    expect(scene.dice?.motion).toBe("none");
+  });
+
+  it("ends what is on its way when something newer is shown", () => {
+    vi.useFakeTimers();
+    const before = moment("rulebook", 17);
+    const scene = new ExxtraScene(before);
+    const staging = at(1);
+    scene.play(before.state, moment("rulebook", 18), staging);
+    vi.advanceTimersByTime(700);
+    scene.show(moment("rulebook", 19));
+    vi.advanceTimersByTime(5000);
+    // Ended from outside, the step does not report its own rest.
+    expect([staging.moving, scene.dice?.faces]).toEqual([true, "71"]);
+  });
+
+  it("needs no list of the events that change nothing on the board", () => {
+    vi.useFakeTimers();
+    const { state } = moment("rulebook", 2);
+    const events: GameEvent[] = [{ kind: "surprise" }];
+    const scene = new ExxtraScene(moment("rulebook", 2));
+    const staging = at(1);
+    scene.play(state, { ...moment("rulebook", 2), events }, staging);
+    vi.advanceTimersByTime(1);
+    expect(staging.moving).toBe(false);
+  });
+});

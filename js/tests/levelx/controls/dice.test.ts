@@ -1,0 +1,123 @@
+import { tick } from "svelte";
+import { describe, expect, it } from "vitest";
+import type { Moment } from "../../../src/wire/protocol";
+import { fixture, still } from "../../fixtures/levelx";
+import { die, names, sort } from "../../support/levelx-dice";
+import { type Page, show } from "../../support/page";
+
+const sent = (page: Page): object[] => page.fake.sent;
+
+describe("sorting dice", () => {
+  it("begins with each die alone, and says what they would do", async () => {
+    const page = await show(still("middle"));
+    expect(names(page, "dice")).toEqual([
+      "Die 1: 1, group 1",
+      "Die 2: 2, group 2",
+      "Die 3: 3, group 3",
+      "Die 4: 5, group 4",
+    ]);
+    expect(names(page, "groups")[3]).toBe("Group 4: 5, total 5");
+    expect(page.text("preview")).toBe("Row 5: to the X square, sends Beatrice back, earns 1 token.");
+  });
+
+  it("is done by clicking a die, then a group, then the button named by the effect", async () => {
+    const page = await show(still("middle"));
+    await sort(page);
+    expect(names(page, "groups")).toEqual([
+      "Group 1: 1 and 5, total 6",
+      "Group 2: 2 and 3, total 5",
+      "Group 3: no dice",
+      "Group 4: no dice",
+    ]);
+    expect(page.text("preview")).toBe(
+      "Row 5: to the X square, sends Beatrice back, earns 1 token; row 6: to square 1.",
+    );
+    expect(sent(page)).toMatchObject([]);
+    await page.click("Move 5 and 6, send Beatrice back");
+    expect(sent(page)).toMatchObject([{ kind: "act", token: ">15|23" }]);
+  });
+
+  it("puts the chosen die into the group of the next one that is clicked", async () => {
+    const page = await show(still("middle"));
+    await page.click("Die 4");
+    await page.click("Die 1");
+    await page.click("Die 3");
+    await page.click("Die 3");
+    await page.click("Die 2");
+    expect(names(page, "groups")[0]).toBe("Group 1: 1 and 5, total 6");
+    expect(die(page, 2).getAttribute("aria-pressed")).toBe("true");
+    expect(sent(page)).toEqual([]);
+  });
+
+  it("is done by keys alone", async () => {
+    const page = await show(still("middle"));
+    const press = (key: string): Promise<void> => page.press(key, document.activeElement!);
+    die(page, 1).focus();
+    await press("ArrowLeft");
+    expect(document.activeElement).toBe(die(page, 4));
+    await press("1");
+    // The arrows follow the dice as they lie: 1 5 | 2 | 3.
+    expect(document.activeElement).toBe(die(page, 4));
+    await press("ArrowRight");
+    expect(document.activeElement).toBe(die(page, 2));
+    await press("ArrowRight");
+    await press("2");
+    await press("Enter");
+    expect(sent(page)).toMatchObject([{ kind: "act", token: ">15|23" }]);
+  });
+
+  it("can be begun again before it is confirmed", async () => {
+    const page = await show(still("middle"));
+    for (const again of [() => page.click("Start over"), () => page.press("Escape", die(page, 1))]) {
+      await sort(page);
+      await again();
+      expect(names(page, "groups")[1]).toBe("Group 2: 2, total 2");
+    }
+  });
+
+  it("does nothing with a + before a die was chosen", async () => {
+    const page = await show(still("middle"));
+    await page.click("Group 1");
+    expect(names(page, "groups")[0]).toBe("Group 1: 1, total 1");
+    expect(page.button("Group 1").getAttribute("aria-disabled")).toBe("true");
+  });
+
+  it("leaves dice out only where the rules allow it", async () => {
+    expect(names(await show(still("middle")), "groups")).toHaveLength(4);
+    const page = await show(still("unused"));
+    await page.click("Die 1");
+    await page.click("Not used");
+    await page.press("x", die(page, 2));
+    expect(names(page, "groups")[4]).toBe("Not used: 1 and 1");
+    await page.press("Enter", die(page, 2));
+    expect(sent(page)).toMatchObject([{ kind: "act", token: ">2|5" }]);
+  });
+
+  it("moves dice to a group that they are dragged to", async () => {
+    const page = await show(still("middle"));
+    const box = page.root.querySelector<HTMLElement>("[data-place='0']")!;
+    box.getBoundingClientRect = () => new DOMRect(0, 0, 80, 140);
+    const target = die(page, 4);
+    target.setPointerCapture = () => undefined;
+    const pointer = (kind: string, clientX: number): boolean =>
+      target.dispatchEvent(new PointerEvent(kind, { clientX, clientY: 70, button: 0, bubbles: true }));
+    pointer("pointerdown", 300);
+    pointer("pointermove", 298);
+    pointer("pointerup", 298);
+    expect(names(page, "groups")[0]).toBe("Group 1: 1, total 1");
+    pointer("pointerdown", 300);
+    pointer("pointermove", 40);
+    pointer("pointerup", 40);
+    await tick();
+    expect(names(page, "groups")[0]).toBe("Group 1: 1 and 5, total 6");
+  });
+
+  it("is over when the position changes", async () => {
+    const page = await show(still("middle"));
+    await sort(page);
+    await page.click("Die 1");
+    await page.update({ start: fixture("played").step_1 as Moment });
+    expect(names(page, "groups")[0]).toBe("Group 1: 1, total 1");
+    expect(page.root.querySelectorAll("[data-part=dice] [aria-pressed=true]")).toHaveLength(0);
+  });
+});
