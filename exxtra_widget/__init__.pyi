@@ -3,6 +3,7 @@ from . import (
     exxtra as exxtra,
     figures as figures,
     levelx as levelx,
+    testing as testing,
 )
 from ._version import __version__ as __version__
 from .advice.analysis import analyze as analyze
@@ -29,8 +30,11 @@ from .core.step import (
     Refusal as Refusal,
     Step as Step,
 )
+from .exxtra.widget import ExxtraWidget as ExxtraWidget
+from .levelx.widget import LevelXWidget as LevelXWidget
 from .predict.assignment import Assignment as Assignment
 from .predict.exercise import Exercise as Exercise
+from .predict.number_input import QuestionError as QuestionError
 from .predict.predictions import Predictions as Predictions
 from .probability.distribution import Distribution as Distribution
 from .probability.intervals import (
@@ -40,9 +44,9 @@ from .probability.intervals import (
 )
 from .probability.sample import Sample as Sample
 from .probability.markov import MarkovChain as MarkovChain
+from .simulation.executors import SimulationError as SimulationError
 from .simulation.simulate import simulate as simulate
 from .simulation.tournament import tournament as tournament
+from .strategies.strategy import StrategyError as StrategyError
 from .support.locale import use_language as use_language
-from .widget.exxtra import ExxtraWidget as ExxtraWidget
-from .widget.levelx import LevelXWidget as LevelXWidget
 from .widget.plain import play as play

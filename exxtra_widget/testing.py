@@ -15,6 +15,7 @@ import pickle
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
@@ -24,7 +25,8 @@ from exxtra_widget.advice.evaluate import action_values, win_probability
 from exxtra_widget.advice.hints import hint
 from exxtra_widget.core.game import Game
 from exxtra_widget.core.language import phrase
-from exxtra_widget.core.registry import definition_of, read_position, register
+from exxtra_widget.core.plain_position import PlainPosition
+from exxtra_widget.core.registry import definition_of, is_position, read_position, register
 from exxtra_widget.core.registry import games as all_games
 from exxtra_widget.core.step import IllegalStep, NeedsDice
 from exxtra_widget.predict.ask import ask
@@ -61,39 +63,50 @@ _NONSENSE: Final[tuple[Any, ...]] = (
     {},
     b"1",
 )
-_NAMES: Final = tuple(f"<b>Player & {seat}</b>" for seat in range(26))
+_MOST_SEATS: Final = 26
+_NAMES: Final = tuple(f"<b>Player & {seat}</b>" for seat in range(_MOST_SEATS))
+
+
+class _FaultError(AssertionError):
+    """A fault of a game, in words."""
 
 
 @checked
 def check_game(
     game: str | GameDefinition, *, starts: Iterable[Any] = (), games: int = 5, longest: int = 10_000, rng: int = 0
 ) -> None:
-    """Check that a game fulfils all that the package relies on.
+    """Check that a game meets everything that the package relies on.
 
     It plays random games and looks at every position: notation, garbled texts and copies; agreement of `actions`,
-    `why_not`, `apply` and `step`; outcomes; refusals and events in three languages; vectors; standings; the state for
-    the page, its odds panel and pictures. Then records, simulation on one core and on threads, strategies, values,
-    hints, questions and the widget.
+    `why_not`, `apply` and `step`; outcomes; refusals and events in three languages; counts; vectors; standings; the
+    state for the page, its odds panel and pictures. Then records, simulation on one core and on threads, strategies,
+    values, hints, questions and the widget.
 
     Parameters
     ----------
     game : str or GameDefinition
-        A game by its name, or its definition, which is registered if it is not yet.
+        Name of a game, or its definition, which is registered if necessary.
     starts : iterable of Position, optional
-        Where the games begin, of any options; the first position of `GameDefinition.start` without them.
-    games : int
+        Starts of the games, under any options; by default the first position of `GameDefinition.start`.
+    games : int, default 5
         Number of random games from each start, 1 to 10,000.
-    longest : int
+    longest : int, default 10_000
         Number of steps after which a random game is taken to be endless, 1 to 10**9.
-    rng : int
+    rng : int, default 0
         Seed of the random games.
 
     Raises
     ------
     AssertionError
-        At the first thing that is wrong; the message says what was expected, and where.
+        At the first failure; the message says what was expected, and where. An error that the game raises is its
+        cause.
     TypeError, ValueError
         For a definition that `register` refuses, and for numbers out of range.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> check_game("exxtra", starts=[exxtra.start(2, goal=2)], games=1)
     """
     if isinstance(game, str):
         definition = definition_of(game)
@@ -103,40 +116,79 @@ def check_game(
             register(definition)
     whole(games, 1, 10_000, "games")
     whole(longest, 1, 10**9, "longest")
-    try:
-        _check(definition, tuple(starts) or (definition.start(),), games, longest, rng)
-    except AssertionError:
-        raise
-    except Exception as error:
-        raise AssertionError(f"{type(error).__name__}: {error}") from error
+    with _naming("start()"):
+        first = definition.start()
+    begins = tuple(starts) or (first,)
+    for begin in (first, *begins):
+        _check_start(definition, begin)
+    with _naming("the definition"):
+        _check_definition(definition)
+    for begin in begins:
+        _check(definition, begin, games, longest, rng)
 
 
-def _check(definition: Any, starts: Iterable[Any], games: int, longest: int, rng: int) -> None:
-    _check_definition(definition)
-    for begin in starts:
-        _expect(begin.game == definition.name, f"{begin} is of the game {begin.game!r}, not {definition.name!r}")
-        _expect(not begin.is_over, f"a game cannot begin at {begin}: it is over there")
-        vectors: dict[Any, Any] = {}
-        for number in range(games):
-            _check_play(definition, begin, Random(f"{rng} {number}"), longest, vectors)  # noqa: S311 - play, not a secret
+def _check(definition: Any, begin: Any, games: int, longest: int, rng: int) -> None:
+    vectors: dict[Any, Any] = {}
+    for number in range(games):
+        _check_play(definition, begin, Random(f"{rng} {number}"), longest, vectors)  # noqa: S311 - play, not a secret
+    with _naming(f"a record of a game from {begin}"):
         _check_record(begin, rng)
+    with _naming(f"a simulation from {begin}"):
         _check_simulation(definition, begin, rng)
+    with _naming(f"an estimate from {begin}"):
         _check_advice(begin)
+    with _naming(f"a question about {begin}"):
         _check_questions(definition, begin)
+    with _naming(f"the widget of {begin}"):
         _check_widget(begin)
 
 
 def _expect(fulfilled: object, message: str) -> None:
     if not fulfilled:
-        raise AssertionError(message)
+        raise _FaultError(message)
+
+
+@contextmanager
+def _naming(part: str) -> Iterator[None]:
+    """Say which part of a game has failed, if it raises an error."""
+    try:
+        yield
+    except _FaultError:
+        raise
+    except Exception as error:
+        raise _FaultError(f"{part} raises {type(error).__name__}: {error}") from error
 
 
 def _result(definition: Any, name: str, position: Any, *args: Any) -> Any:
-    """Return the result of a method of the definition, and name the method where it fails."""
-    try:
+    """Return the result of a method of the definition."""
+    with _naming(f"{name}() of {position}"):
         return getattr(definition, name)(position, *args)
-    except Exception as error:
-        raise AssertionError(f"{name}() of {position} raises {type(error).__name__}: {error}") from error
+
+
+def _of(position: Any, name: str, *args: Any) -> Any:
+    """Return a property of a position, or the result of a method."""
+    with _naming(f"{name} of {position}"):
+        found = getattr(position, name)
+        return found(*args) if callable(found) else found
+
+
+def _applied(position: Any, token: Any) -> Any:
+    """Return the position after a step."""
+    step = f"{'after' if isinstance(position, PlainPosition) else 'apply'}({str(token)!r}) at {position}"
+    with _naming(step):
+        after = position.apply(token)
+    _expect(is_position(after), f"{step} returns {quote(after)}, not a position")
+    return after
+
+
+def _check_start(definition: Any, begin: Any) -> None:
+    _expect(is_position(begin), f"{quote(begin)}, among the starts, is not a position")
+    with _naming("str() of the first position"):
+        str(begin)
+    _expect(begin.game == definition.name, f"{begin} is of the game {begin.game!r}, not {definition.name!r}")
+    _expect(not _of(begin, "is_over"), f"a game cannot begin at {begin}: it is over there")
+    _of(begin, "actions")
+    _of(begin, "outcomes")
 
 
 def _check_definition(definition: Any) -> None:
@@ -146,6 +198,9 @@ def _check_definition(definition: Any) -> None:
         for group, entries in groups.items():
             right = isinstance(entries, Mapping) and all(isinstance(text, str) for text in entries.values())
             _expect(right, f"texts[{language!r}][{group!r}] is not a mapping from keys to texts")
+    right = isinstance(definition.counts, Mapping) and all(map(callable, definition.counts.values()))
+    _expect(right, "counts is not a mapping from names to functions of a position and a token")
+    _expect("lengths" not in definition.counts, "counts has 'lengths', which every game has")
     if definition.outcomes:
         example = str(definition.example)
         found = any(map(definition.is_outcome, (example, *example.split())))
@@ -157,14 +212,16 @@ def _check_definition(definition: Any) -> None:
 def _steps(position: Any, rng: Random, most: int) -> Iterator[Step]:
     """Yield the steps of a game in which every legal action is equally likely."""
     for _ in range(most):
-        actions = position.actions()
+        actions = _of(position, "actions")
         if not actions:
             return
         token = rng.choice(actions)
         if token == "roll":
-            outcomes = position.outcomes()
+            outcomes = _of(position, "outcomes")
             token = rng.choices(list(outcomes), list(outcomes.values()))[0]
-        step = position.step(token)
+        _applied(position, token)
+        with _naming(f"step({str(token)!r}) at {position}"):
+            step = position.step(token)
         yield step
         position = step.after
 
@@ -173,21 +230,27 @@ def _steps(position: Any, rng: Random, most: int) -> Iterator[Step]:
 
 
 def _check_play(definition: Any, begin: Any, rng: Random, longest: int, vectors: dict[Any, Any]) -> None:
-    _check_position(definition, begin, vectors)
-    position, columns = begin, _result(definition, "columns", begin).keys()
+    position = begin
+    with _naming(f"a check of {begin}"):
+        _check_position(definition, begin, vectors)
+    columns = _result(definition, "columns", begin).keys()
     for step in _steps(begin, rng, longest):
         position = step.after
-        _check_step(step)
-        _check_position(definition, position, vectors)
+        with _naming(f"the step {str(step.action)!r} at {step.before}"):
+            _check_step(definition, step)
+        with _naming(f"a check of {position}"):
+            _check_position(definition, position, vectors)
         same = _result(definition, "columns", position).keys() == columns
         _expect(same, f"the columns at {position} are other ones than at {begin}")
     _expect(position.is_over, f"a random game from {begin} had not ended after {longest:,} steps, at {position}")
-    _expect(sum(position.returns()) > 0.999, f"returns() of {position} do not add up to 1")
+    _expect(sum(_of(position, "returns")) > 0.999, f"returns() of {position} do not add up to 1")
 
 
-def _check_step(step: Step) -> None:
+def _check_step(definition: Any, step: Step) -> None:
     before, after = step.before, step.after
     text = str(before)
+    with _naming(f"str() of the position after {str(step.action)!r} at {text}"):
+        str(after)
     applied = before.apply(step.action)
     _expect(applied == after, f"apply({step.action!r}) and step({step.action!r}) at {text} lead to different positions")
     _expect(hash(applied) == hash(after), f"the equal positions after {step.action} at {text} have different hashes")
@@ -199,15 +262,23 @@ def _check_step(step: Step) -> None:
         _expect(_is_json(data), f"the event {data} is not plain JSON data")
         for language in LANGUAGES:
             _check_sentence(f"the event {data['kind']} in {language}", event.sentence, language, _NAMES)
+    for name, number_of in definition.counts.items():
+        where = f"the count {name!r} of {str(step.action)!r} at {text}"
+        with _naming(where):
+            number = number_of(before, step.action)
+        _expect(number is None or type(number) is int, f"{where} is {quote(number)}, not a whole number or None")
 
 
 def _check_position(definition: Any, position: Any, vectors: dict[Any, Any]) -> None:
     text = str(position)
-    seats = set(range(position.seats))
-    _expect(position.player in seats, f"the player of {text} is not one of its {position.seats} seats")
-    _expect(set(position.winners) <= seats, f"the winners of {text} are not seats of it")
-    over, actions = position.is_over, position.actions()
-    _expect(bool(position.winners) == over, f"{text}: is_over is {over}, but winners are {position.winners}")
+    many, player, winners, over, actions = (
+        _of(position, name) for name in ("seats", "player", "winners", "is_over", "actions")
+    )
+    seats = set(range(many))
+    _expect(many <= _MOST_SEATS, f"{text} has {many} seats; those of any game are A to Z")
+    _expect(player in seats, f"the player of {text} is not one of its {many} seats")
+    _expect(set(winners) <= seats, f"the winners of {text} are not seats of it")
+    _expect(bool(winners) == over, f"{text}: is_over is {over}, but winners are {winners}")
     _expect((actions == ()) == over, f"{text}: is_over is {over}, but the actions are {actions}")
     _check_standing(definition, position, text)
     _check_copies(definition, position, text)
@@ -217,12 +288,13 @@ def _check_position(definition: Any, position: Any, vectors: dict[Any, Any]) -> 
         _check_nonsense(position, text)
         _check_garbled(definition, text)
         _check_words(definition, position, text)
-    vector = position.to_vector()
+    with _naming(f"vector() of {text}"):
+        vector, relative = position.to_vector(), position.to_vector(relative=True)
     _expect(
         all(type(number) is int for number in vector), f"to_vector() of {text} holds other things than whole numbers"
     )
     _expect(vectors.setdefault(vector, position) == position, f"{text} and {vectors[vector]} have the same vector")
-    lengths = {len(vector), len(position.to_vector(relative=True)), len(next(iter(vectors)))}
+    lengths = {len(vector), len(relative), len(next(iter(vectors)))}
     _expect(len(lengths) == 1, f"the vectors of {text} have other lengths than those of other positions")
 
 
@@ -252,35 +324,37 @@ def _check_garbled(definition: Any, text: str) -> None:
 
 
 def _check_copies(definition: Any, position: Any, text: str) -> None:
-    _expect(definition.read(text) == position, f"read() makes another position of {text!r}: {definition.read(text)}")
+    for name, read in (("read", definition.read), ("parse", type(position).parse)):
+        with _naming(f"{name}({text!r})"):
+            found = read(text)
+        _expect(found == position, f"{name}() makes another position of {text!r}: {quote(found)}")
     _expect(read_position(text) == position, f"the text {text!r} does not begin with the name of the game")
-    _expect(type(position).parse(text) == position, f"parse() makes another position of {text!r}")
     for name, other in (("pickle", pickle.loads(pickle.dumps(position))), ("deepcopy", copy.deepcopy(position))):  # noqa: S301
         _expect(other == position and str(other) == text, f"{name} makes {other} of {text}")
 
 
 def _check_actions(definition: Any, position: Any, text: str) -> None:
-    actions, outcomes = position.actions(), position.outcomes()
+    actions, outcomes = _of(position, "actions"), _of(position, "outcomes")
     _expect(len(set(actions)) == len(actions), f"{text} lists an action twice: {actions}")
     _expect(
         bool(outcomes) == ("roll" in actions), f"{text} has outcomes where 'roll' is not legal, or none where it is"
     )
     for action in actions:
-        _expect(position.why_not(action) is None, f"{text} lists {action!r}, but why_not refuses it")
+        _expect(_of(position, "why_not", action) is None, f"{text} lists {action!r}, but why_not refuses it")
         _expect(
             action in definition.actions, f"{action!r}, legal at {text}, is not among the actions of the definition"
         )
         _expect(definition.normal(action) == action, f"{action!r} is not its own normal spelling")
         _expect(not definition.is_outcome(action), f"the action {action!r} is taken for dice")
-    mask = zip(definition.actions, position.action_mask(), strict=True)
+    mask = zip(definition.actions, _of(position, "action_mask"), strict=True)
     _expect({a for a, legal in mask if legal} == set(actions), f"action_mask() and actions() differ at {text}")
     if outcomes:
         _expect(dict(outcomes) == dict(definition.outcomes), f"the dice at {text} are other ones than at the start")
         for dice, weight in outcomes.items():
             _expect(type(weight) is int and weight > 0, f"the weight of {dice!r} is not a whole number above 0")
-            _expect(position.why_not(dice) is None, f"{text} refuses the dice {dice!r}")
+            _expect(_of(position, "why_not", dice) is None, f"{text} refuses the dice {dice!r}")
             _expect(definition.is_outcome(dice), f"the dice {dice!r} are not taken for dice")
-            position.apply(dice)
+            _applied(position, dice)
         for method in (position.apply, position.step):
             _expect(
                 _error(method, "roll") is NeedsDice, f"{method.__name__}('roll') at {text} does not raise NeedsDice"
@@ -289,7 +363,7 @@ def _check_actions(definition: Any, position: Any, text: str) -> None:
 
 def _check_nonsense(position: Any, text: str) -> None:
     for token in _NONSENSE:
-        refusal, said = position.why_not(token), quote(token)
+        refusal, said = _of(position, "why_not", token), quote(token)
         _expect(refusal is not None, f"{text} takes {said} for a legal step")
         _expect(_is_json(refusal.to_dict()), f"the refusal of {said} at {text} is not plain JSON data")
         for language in LANGUAGES:
@@ -335,12 +409,13 @@ def _check_words(definition: Any, position: Any, text: str) -> None:
 
 
 def _check_sentence(where: str, say: Callable[..., str], *args: Any) -> None:
-    try:
-        sentence = say(*args)
-    except KeyError as error:
-        missing = str(error.args[0])
-        lacks = missing if " " in missing else f"nothing fills {{{missing}}} in its text"
-        raise AssertionError(f"{where} cannot be said: {lacks}") from error
+    with _naming(where):
+        try:
+            sentence = say(*args)
+        except KeyError as error:
+            missing = str(error.args[0])
+            lacks = missing if " " in missing else f"nothing fills {{{missing}}} in its text"
+            raise _FaultError(f"{where} cannot be said: {lacks}") from error
     _expect(sentence.strip(), f"{where} has no words")
     _expect(not re.search(r"\{\w", sentence), f"{where} has a field that nothing fills: {sentence}")
 
@@ -393,11 +468,14 @@ def _check_simulation(definition: Any, begin: Any, rng: int) -> None:
 
 
 def _check_strategy(begin: Any, name: str, strategy: Any, rng: int) -> None:
-    found = simulate(begin, name, games=20, rng=rng)
+    record = ("lengths", *definition_of(begin.game).counts)
+    found = simulate(begin, name, games=20, rng=rng, record=record)
     _expect(found.games == 20, f"only {found.games} of 20 games of {name} were played")
     # An engine of the game's own does not know this one.
-    slow = simulate(begin, partial(_play, strategy), games=20, rng=rng)
+    slow = simulate(begin, partial(_play, strategy), games=20, rng=rng, record=record)
     _expect(slow.wins == found.wins, f"an engine plays {name} at {begin} differently from the rules model")
+    same = (slow.lengths, slow.recorded) == (found.lengths, found.recorded)
+    _expect(same, f"an engine counts the games of {name} at {begin} differently from the rules model")
     with ThreadPoolExecutor(2) as executor:
         spread = simulate(begin, name, games=20, rng=rng, executor=executor)
     _expect(spread.wins == found.wins, f"{name} at {begin} wins other games on an executor")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 import sys
 from collections.abc import Iterator
@@ -18,15 +19,21 @@ import exxtra_widget
 
 PACKAGE: Final = Path(exxtra_widget.__file__).parent
 GAMES: Final = ("exxtra", "levelx")
+_PART: Final = re.compile(r'LazyPart\("\.([\w.]+)"')
+TESTS: Final = Path(__file__).parent
+# Folders of tests about several rooms at once, or about something beside the package.
+THEMES: Final = {
+    "browser", "docs", "environments", "every_game", "lessons", "packaging", "robustness", "rulebook", "tools",
+}  # fmt: skip
 LARGEST_FOLDER: Final = 16
 LONGEST_FILE: Final = 500
 
-# Words, position, game, many games, values, advice, page: a folder imports from itself and from those before it. Each
-# game has its rooms in the order below; what stands directly in its folder comes after them. At the end stands what
-# lies directly in the package.
+# Words, position, game, many games, values, advice, page, then the two games: a folder imports from itself and from
+# those before it. Each game has its rooms in the order below; what stands directly in its folder comes after them. At
+# the end stands what lies directly in the package.
 FLOW: Final = (
     "support", "drawing", "charts", "probability", "core", "strategies", "simulation", "solve", "advice", "predict",
-    "figures",
+    "figures", "widget", "replay",
     *(
         f"{game}{room}"
         for game in GAMES
@@ -34,21 +41,9 @@ FLOW: Final = (
             "/rules", "/board", "/odds", "/two_seats", "/three_seats", "/endings", "/strategies", "/fast", "",
         )
     ),
-    "widget", "replay", "",
+    "",
 )  # fmt: skip
 
-# What is against the flow, each with its reason: names of modules that are imported when they are first used. This list
-# may only become shorter; an entry that is not needed any more fails, too.
-AGAINST_THE_FLOW: Final = {
-    ("core/registry", "exxtra/definition"): "a game is found by its name, and loaded when it is first asked for",
-    ("core/registry", "levelx/definition"): "the same",
-    ("core/definition", "advice/default_strategies"): "any game has the strategy rollout, which plays actions out",
-    ("exxtra/definition", "widget/exxtra"): "a definition names the page of its game",
-    ("levelx/definition", "widget/levelx"): "the same",
-    ("core/game", "replay/saving"): "save_html is a method of the game, where people look for it",
-    ("widget/base", "replay/saving"): "the same; and a replay is made of what the widget sends to its page",
-}
-# The same for types.
 TYPES_AGAINST_THE_FLOW: Final = {
     # A definition names the parts of a game that are built on it, as types alone.
     ("core/definition", "predict/topic"),
@@ -75,15 +70,22 @@ def rooms() -> dict[str, Path]:
 def arrows() -> tuple[Arrow, ...]:
     """Return all imports between modules of the package; names that a package imports on demand are none.
 
-    A text that is the full name of a module counts as a call: it is there to be imported. Names with a dot in front are
-    those of a game's own rooms, which stand above its definition.
+    A text that is the full name of a module counts as a call: it is there to be imported. So does the part of a game's
+    definition that stands in another module of the game.
     """
-    return tuple(
+    found = [
         arrow
         for name, path in rooms().items()
-        for arrow in dict.fromkeys(_imports(name, ast.parse(path.read_text(encoding="utf-8")), "loading"))
-        if arrow.end != name
-    )
+        for arrow in _imports(name, ast.parse(path.read_text("utf-8")), "loading")
+    ]
+    parts = [Arrow(f"{game}/definition", end, "calling") for game in GAMES for end in _parts(game)]
+    return tuple(arrow for arrow in dict.fromkeys((*found, *parts)) if arrow.end != arrow.start)
+
+
+def _parts(game: str) -> Iterator[str]:
+    """Return the modules in which the parts of a game's definition stand."""
+    for name in ("core/definition", f"{game}/definition"):
+        yield from (f"{game}/{part.replace('.', '/')}" for part in _PART.findall(rooms()[name].read_text("utf-8")))
 
 
 def _imports(name: str, tree: ast.AST, kind: str) -> Iterator[Arrow]:
@@ -127,17 +129,17 @@ def folder(name: str) -> str:
 
 
 def against_the_flow(arrow: Arrow) -> bool:
-    """Tell whether an import leads to a later folder, or from one game to the other."""
+    """Return whether an import leads to a later folder, or from one game to the other."""
     start, end = folder(arrow.start), folder(arrow.end)
     games = {place.split("/", maxsplit=1)[0] for place in (start, end)} & set(GAMES)
     return FLOW.index(end) > FLOW.index(start) or len(games) > 1
 
 
 def circles(kinds: set[str]) -> list[set[str]]:
-    """Return the sets of modules that import each other in a circle, without the imports that are against the flow."""
+    """Return the sets of modules that import each other in a circle."""
     ends: dict[str, set[str]] = {}
     for arrow in arrows():
-        if arrow.kind in kinds and arrow[:2] not in AGAINST_THE_FLOW:
+        if arrow.kind in kinds:
             ends.setdefault(arrow.start, set()).add(arrow.end)
 
     def reached(start: str) -> set[str]:
@@ -159,20 +161,24 @@ def test_every_folder_has_its_place_in_the_flow() -> None:
 
 
 def test_imports_follow_the_flow() -> None:
-    found = {(arrow.start, arrow.end) for arrow in arrows() if arrow.kind != "typing" and against_the_flow(arrow)}
-    assert found == set(AGAINST_THE_FLOW)
+    assert [arrow for arrow in arrows() if arrow.kind != "typing" and against_the_flow(arrow)] == []
 
 
 def test_a_module_that_a_text_names_is_an_import() -> None:
     source = """
 class Race:
-    widget = From("exxtra_widget.widget.plain", "PlainWidget")
     group = "exxtra_widget.games"
     def play(self):
         return import_module("exxtra_widget.core.game")
 """
     found = {(end, kind) for _, end, kind in _imports("core/definition", ast.parse(source), "loading")}
-    assert found == {("widget/plain", "calling"), ("core/game", "calling")}
+    assert found == {("core/game", "calling")}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_part_of_a_definition_is_an_import(game: str) -> None:
+    found = {arrow.end for arrow in arrows() if arrow.start == f"{game}/definition" and arrow.kind == "calling"}
+    assert {f"{game}/widget", f"{game}/odds_panel", f"{game}/rules/rules"} <= found <= set(rooms())
 
 
 def test_types_follow_the_flow() -> None:
@@ -224,6 +230,12 @@ def test_every_folder_says_what_it_holds() -> None:
             assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))), name
 
 
+def test_tests_have_the_rooms_of_the_package() -> None:
+    tested = {path.parent.relative_to(TESTS).as_posix() for path in TESTS.rglob("test_*.py")} - {"."}
+    mirrored = {name for name in tested if name.partition("/")[0] not in THEMES}
+    assert mirrored == {folder(name) for name in rooms()} - {""}
+
+
 def test_every_imported_package_is_declared() -> None:
     # A requirement looks like ``lazy-loader>=0.4``, one of an extra like ``numba>=0.61; extra == "fast"``.
     needed = [text for text in requires("exxtra-widget") or () if not re.search("extra.*(play|unit|test|dev)", text)]
@@ -231,6 +243,15 @@ def test_every_imported_package_is_declared() -> None:
     imported = {name.partition(".")[0] for path in rooms().values() for name in _packages(path)}
     others = imported - sys.stdlib_module_names - {PACKAGE.name}
     assert {name.lower() for name in others} <= declared
+
+
+def test_every_package_has_its_reason() -> None:
+    root = TESTS.parent
+    table = (root / "docs/architecture.md").read_text(encoding="utf-8").partition("## Packages, and why")[2]
+    explained = set(re.findall(r"[@\w/-]+", " ".join(row.split("|")[1] for row in table.splitlines() if "|" in row)))
+    needed = {re.split(r"[^\w-]", text)[0] for text in requires("exxtra-widget") or ()} - {"exxtra-widget"}
+    page = json.loads((root / "js/package.json").read_text(encoding="utf-8"))["devDependencies"]
+    assert needed | set(page) <= explained
 
 
 def _packages(path: Path) -> Iterator[str]:

@@ -93,7 +93,7 @@ def test_methods_answer_as_well() -> None:
 
 
 def test_games_are_told_by_name() -> None:
-    with pytest.raises(TypeError, match=r"simulate takes 2 arguments by position \(start, strategies\), not 3; name"):
+    with pytest.raises(TypeError, match=r"takes 2 positional arguments \(start, strategies\), but 3 were given; write"):
         simulate(START, "53", 100)  # type: ignore[call-arg]
 
 
@@ -124,27 +124,27 @@ def test_numbers_of_numpy_and_whole_floats_count() -> None:
 
 @pytest.mark.parametrize("value", ["30", 2.5, True, None, 0])
 def test_what_is_not_a_number_is_shown_as_it_was_typed(value: Any) -> None:
-    with pytest.raises(ValueError, match=r"games is a whole number from 1 to \d+, not ") as caught:
+    with pytest.raises(ValueError, match=r"games must be a whole number from 1 to [0-9,]+, not ") as caught:
         simulate(START, "53", games=value)
     assert str(caught.value).endswith(repr(value))
 
 
 def test_a_seed_that_cannot_be_is_refused() -> None:
     for seed in (True, 2**63, "", "two\nlines"):
-        with pytest.raises(ValueError, match="a seed is a whole number"):
+        with pytest.raises(ValueError, match="a seed must be a whole number"):
             read_entropy(seed)
-    with pytest.raises(TypeError, match="rng is None, a seed"):
+    with pytest.raises(TypeError, match="rng must be None, a seed"):
         read_entropy(2.5)
 
 
-def test_weights_of_a_survivor_are_floats_whatever_was_typed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_worths_of_a_survivor_are_floats_whatever_was_typed(monkeypatch: pytest.MonkeyPatch) -> None:
     found = exxtra.strategies.Survivor(denial=2, win=6.5)
-    assert found.weights(3) == [2.0, 6.5, 3.0]
-    assert all(type(weight) is float for weight in found.weights(3))
+    assert (found.denial, found.win) == (2.0, 6.5)
+    assert type(found.denial) is type(found.win) is float
     fast = simulate(START, found, games=200, rng=1)
     monkeypatch.setattr(engine, "engine_of", lambda *_: None)
     assert simulate(START, found, games=200, rng=1) == fast
-    with pytest.raises(ValueError, match="win is a number from 0 to 1000, not '6'"):
+    with pytest.raises(ValueError, match="win must be a number from 0 to 1,000, not '6'"):
         exxtra.strategies.Survivor(win="6")  # type: ignore[arg-type]
 
 
@@ -193,11 +193,11 @@ def test_games_begin_with_the_dice_of_their_game() -> None:
 
 
 def test_a_position_of_another_game_is_refused_with_both_named() -> None:
-    wrong = "this is the solution of exxtra(goal=2) for two seats; "
+    wrong = "this is the solution of exxtra(goal=2) for 2 seats, but "
     for given, told in (
-        ("0/0 A -", "0/0 A - is a position of exxtra with 2"),
-        ("exxtra(goal=2) 0/0/0 A -", "exxtra(goal=2) 0/0/0 A - is a position of exxtra(goal=2) with 3"),
-        (LAST, f"{LAST} is a position of levelx with 2"),
+        ("0/0 A -", "0/0 A - is a position of exxtra for 2 seats"),
+        ("exxtra(goal=2) 0/0/0 A -", "exxtra(goal=2) 0/0/0 A - is a position of exxtra(goal=2) for 3 seats"),
+        (LAST, f"{LAST} is a position of levelx for 2 seats"),
     ):
         with pytest.raises(ValueError, match="position") as caught:
             solved().value(given)
@@ -216,7 +216,7 @@ def test_a_position_of_another_game_is_refused_with_both_named() -> None:
 
 def test_three_seats_are_elsewhere() -> None:
     for given in ((3,), (3.0,)):
-        with pytest.raises(ValueError, match=r"two seats are solved, not 3; for three there is exxtra\.epsilon_equil"):
+        with pytest.raises(ValueError, match=r"solve is for 2 seats, not 3; use exxtra\.epsilon_equil"):
             exxtra.solve(*given)
 
 
@@ -262,7 +262,7 @@ def test_modules_show_what_is_public_and_answer_for_the_rest() -> None:
     for shipped in (exxtra.strategies, levelx.strategies):
         assert all(shipped.find(name) is strategy for name, strategy in shipped.NAMED.items())
         for wrong in (53, None, shipped.random):
-            with pytest.raises(TypeError, match="is a text, like"):
+            with pytest.raises(TypeError, match="must be a text, like"):
                 shipped.find(wrong)
         with pytest.raises(ValueError, match="there is no strategy 'nobodyy'"):
             shipped.find("nobodyy")
@@ -299,7 +299,7 @@ def test_an_error_calls_a_strategy_as_the_mapping_does() -> None:
     with pytest.raises(StrategyError, match="the strategy mine chose >9") as caught:
         tournament(START, {"mine": bad, "Bo": "53"}, games=5, rng=1)
     assert caught.value.strategy == "mine"
-    with pytest.raises(ValueError, match="a name is a line of 1 to 80 characters, not"):
+    with pytest.raises(ValueError, match="a name must be a line of 1 to 80 characters, not"):
         tournament(START, {1: "53", "b": "60"}, games=5)
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import cache
-from importlib import import_module
+from functools import wraps
 from inspect import isfunction
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
@@ -13,10 +12,12 @@ from typing import TYPE_CHECKING, Any, Final
 from exxtra_widget.core.dice import Weights, face_weights
 from exxtra_widget.core.display import Display
 from exxtra_widget.core.position_text import changed
+from exxtra_widget.core.registry import is_position
 from exxtra_widget.core.step import Reason
 from exxtra_widget.support.arguments import integer, quote
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import letter
+from exxtra_widget.support.supply import load, part
 
 if TYPE_CHECKING:
     from exxtra_widget.predict.topic import Topic
@@ -24,19 +25,17 @@ if TYPE_CHECKING:
 
 _REQUIRED: Final = ("name", "title", "actions", "start", "read")
 _SEAT: Final = re.compile("seat:([A-Z])")
-# By name, as a game itself: strategies stand above the core.
-_STRATEGIES: Final = "exxtra_widget.advice.default_strategies"
 
 
-class From:
-    """A part of a definition that stands in another module, which is imported when the part is first used.
+class LazyPart:
+    """A part of a definition that stands in a module of its game, which is imported when the part is first used.
 
     A game that is only played needs no odds, no questions and no hints.
 
     Parameters
     ----------
     module : str
-        The module's full name; or, with a dot in front, its name in the ``package`` of the class.
+        The module's name in the ``package`` of the class, with a dot in front.
     name : str, optional
         The name of the part there, if it is another one than here.
     """
@@ -48,12 +47,8 @@ class From:
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = self.name or name
 
-    def __get__(self, definition: object, owner: type) -> Any:
-        return getattr(_imported(self.module, getattr(owner, "package", None)), self.name)
-
-
-# `import_module` takes longer than all else that is asked of a part.
-_imported = cache(import_module)
+    def __get__(self, definition: object, owner: Any) -> Any:
+        return getattr(load(f"{owner.package}{self.module}"), self.name)
 
 
 @checked
@@ -85,8 +80,9 @@ class GameDefinition(Display):
         The strategy of all seats where values are estimated.
     hint_games, analysis_games : int
         Number of games that estimate the value of an action in a hint, and of a moment in an analysis.
-    counts : tuple of str
-        Counts that a simulation offers beside ``"lengths"``. Only an engine of the game's own knows them.
+    counts : mapping
+        Counts that a simulation offers beside ``"lengths"``, by their names. Each is a function of a position and the
+        action or dice that follow: the whole number that the step adds to for the seat to act, or None.
     widget : callable, optional
         The widget class of a game with a page of its own. Without it `play` shows the Python picture and a button for
         each action.
@@ -102,14 +98,14 @@ class GameDefinition(Display):
     estimator: str = "random"
     hint_games: int = 1_000
     analysis_games: int = 200
-    counts: tuple[str, ...] = ()
+    counts: Mapping[str, Callable[[Any, Any], int | None]] = MappingProxyType({})
     widget: Callable[..., Any] | None = None
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         # A misspelt option is answered with the right one.
         if isfunction(vars(cls).get("start")):
-            cls.start = checked(cls.start)  # type: ignore[method-assign]
+            cls.start = _returning_a_position(checked(cls.start))  # type: ignore[method-assign]
 
     # --- Required -----------------------------------------------------------------------------
 
@@ -118,7 +114,7 @@ class GameDefinition(Display):
 
         Parameters
         ----------
-        players : int
+        players : int, default 2
             Number of seats.
         **options
             Options of the rules.
@@ -138,7 +134,7 @@ class GameDefinition(Display):
         raise NotImplementedError
 
     def read(self, text: str) -> Any:
-        """Return the position of a text.
+        """Return the position that a text describes.
 
         Parameters
         ----------
@@ -163,7 +159,7 @@ class GameDefinition(Display):
         Returns
         -------
         list of str
-            Empty for a whole definition.
+            Empty if the definition is complete.
         """
         own, base = type(self), GameDefinition
         return [name for name in _REQUIRED if getattr(own, name) is getattr(base, name) and not vars(self).get(name)]
@@ -176,24 +172,24 @@ class GameDefinition(Display):
         return str(next(iter(self.outcomes)))
 
     def normal(self, token: object) -> str | None:
-        """Return the normal spelling of a token.
+        """Return the canonical spelling of a token.
 
         Parameters
         ----------
         token : object
-            An action or dice in any spelling; whole numbers are taken for their digits.
+            An action or dice in any spelling; a whole number counts as its digits.
 
         Returns
         -------
         str or None
-            None for what is not notation.
+            The canonical spelling; None for anything that is not notation.
         """
         number = None if isinstance(token, str) else integer(token)
         text = token.strip().lower() if isinstance(token, str) else "" if number is None else quote(number)
         return next((str(known) for known in (*self.actions, *self.outcomes) if known.lower() == text), None)
 
     def is_outcome(self, token: object) -> bool:
-        """Tell whether a token is dice, in any spelling.
+        """Return whether a token is dice, in any spelling.
 
         Parameters
         ----------
@@ -203,7 +199,7 @@ class GameDefinition(Display):
         Returns
         -------
         bool
-            False for actions and for what is not notation.
+            False for actions and for anything that is not notation.
         """
         return self.normal(token) in self.outcomes
 
@@ -236,7 +232,7 @@ class GameDefinition(Display):
         return Weights((weights,), dict(zip(faces, weights, strict=True)))
 
     def check_mark(self, mark: str, position: Any) -> str:
-        """Return a mark in its one spelling.
+        """Return the canonical spelling of a mark.
 
         Parameters
         ----------
@@ -300,11 +296,11 @@ class GameDefinition(Display):
     @property
     def strategies(self) -> Mapping[str, Strategy]:
         """The strategies of the game by their names: ``random`` and ``rollout``, if it has no others."""
-        found: Mapping[str, Strategy] = import_module(_STRATEGIES).default_strategies(self.name)
+        found: Mapping[str, Strategy] = part("strategies").default_strategies(self.name)
         return found
 
     def find_strategy(self, text: str) -> Strategy:
-        """Return the strategy of a text.
+        """Return the strategy that a text names.
 
         Parameters
         ----------
@@ -321,9 +317,9 @@ class GameDefinition(Display):
         TypeError
             If it is not a text.
         ValueError
-            If there is not such a strategy; the message names the nearest one.
+            If there is no strategy of that name; the message names the nearest one.
         """
-        found: Strategy = import_module(_STRATEGIES).find_by_name(text, self.strategies)
+        found: Strategy = part("strategies").find_by_name(text, self.strategies)
         return found
 
     def players(self, position: Any) -> Mapping[str, Strategy]:
@@ -339,7 +335,7 @@ class GameDefinition(Display):
         mapping
             Strategies by their names.
         """
-        found: Mapping[str, Strategy] = import_module(_STRATEGIES).that_can_play(self.strategies, position)
+        found: Mapping[str, Strategy] = part("strategies").that_can_play(self.strategies, position)
         return found
 
     def engine(self, task: Any, games: int, turn: int = 0, engine: str = "auto") -> Any:  # noqa: ARG002 - for subclasses
@@ -351,22 +347,22 @@ class GameDefinition(Display):
             The simulation, or the choices to compare.
         games : int
             Number of games in all.
-        turn : int
+        turn : int, default 0
             The number of the turn of the dice in which they begin.
-        engine : str
+        engine : str, default "auto"
             ``auto``, or in tests the name of an engine.
 
         Returns
         -------
         Engine or None
-            None where the rules model plays.
+            None where the rules model plays: for strategies, dice or a ``record`` of the task that no engine knows.
         """
         return None
 
     # --- Values ------------------------------------------------------------------------------
 
     def is_known(self, position: Any, weights: Weights | None = None) -> bool:  # noqa: ARG002 - for subclasses
-        """Tell whether the values of a position can be looked up without any work.
+        """Return whether the values of a position can be looked up at once.
 
         Parameters
         ----------
@@ -383,7 +379,7 @@ class GameDefinition(Display):
         return False
 
     def is_solved(self, position: Any, weights: Weights | None = None) -> bool:
-        """Tell whether `solution` has the values of a position within seconds.
+        """Return whether `solution` has the values of a position within seconds.
 
         Parameters
         ----------
@@ -395,7 +391,7 @@ class GameDefinition(Display):
         Returns
         -------
         bool
-            As `is_known`, if the game says nothing else.
+            By default the result of `is_known`.
         """
         return self.is_known(position, weights)
 
@@ -408,13 +404,13 @@ class GameDefinition(Display):
             A position at which the game is not over.
         weights : Weights, optional
             Loaded dice.
-        insist : bool
-            Whether it may take longer than seconds, and is an error if there is none.
+        insist : bool, default False
+            Whether to solve the position even if that takes more than seconds, and raise an error if it is impossible.
 
         Returns
         -------
         Solution or None
-            An object with `value`, `actions`, `bounds` and `action_bounds`; None if there is not any.
+            An object with `value`, `actions`, `bounds` and `action_bounds`; None if there is none.
 
         Raises
         ------
@@ -426,7 +422,7 @@ class GameDefinition(Display):
         return None
 
     def panel_leaders(self, position: Any, weights: Weights | None = None) -> tuple[str, ...]:  # noqa: ARG002 - for subclasses
-        """Return the actions that the odds panel puts first, by steps or points; a hint ranks them by wins.
+        """Return the actions that the odds panel ranks first, by steps or points; a hint ranks them by win probability.
 
         Parameters
         ----------
@@ -443,7 +439,7 @@ class GameDefinition(Display):
         return ()
 
     def reason(self, position: Any, action: Any, weights: Weights | None = None) -> Reason | None:  # noqa: ARG002 - for subclasses
-        """Return the reason for an action.
+        """Return the reason for an action, as hints show it.
 
         Parameters
         ----------
@@ -457,10 +453,23 @@ class GameDefinition(Display):
         Returns
         -------
         Reason or None
-            A sentence of the group ``hint``; None if nothing of weight speaks for the action.
+            A sentence of the group ``hint``; None if there is no particular reason.
         """
         only = len(position.actions()) == 1
         return Reason(self.name, "only" if only else "best", {} if only else {"action": str(action)})
+
+
+def _returning_a_position(start: Callable[..., Any]) -> Callable[..., Any]:
+    """Return ``start`` of a definition with a check of its result: without a position, a `Game` would be EXXtra's."""
+
+    @wraps(start)
+    def checking(definition: GameDefinition, *args: Any, **options: Any) -> Any:
+        position = start(definition, *args, **options)
+        if not is_position(position):
+            raise TypeError(f"{type(definition).__name__}.start returned {quote(position)}, not a position")
+        return position
+
+    return checking
 
 
 class RoomsDefinition(GameDefinition):
@@ -468,41 +477,41 @@ class RoomsDefinition(GameDefinition):
 
     package: str
 
-    topics: Any = From(".topics", "TOPICS")
-    estimator: Any = From(".advice", "ESTIMATOR")
-    hint_games: Any = From(".advice", "HINT_GAMES")
-    analysis_games: Any = From(".advice", "ANALYSIS_GAMES")
+    topics: Any = LazyPart(".topics", "TOPICS")
+    estimator: Any = LazyPart(".advice", "ESTIMATOR")
+    hint_games: Any = LazyPart(".advice", "HINT_GAMES")
+    analysis_games: Any = LazyPart(".advice", "ANALYSIS_GAMES")
 
-    start: Any = From(".rules.rules")
-    loaded: Any = From(".rules.loaded_dice", "read")
-    svg: Any = From(".board.picture")
-    text: Any = From(".board.picture")
-    state: Any = From(".board.page_state")
-    columns: Any = From(".board.page_state")
-    vector: Any = From(".board.page_state")
-    check_mark: Any = From(".board.page_state")
-    panel: Any = From(".odds_panel")
-    panel_leaders: Any = From(".odds_panel")
-    strategies: Any = From(".strategies", "NAMED")
-    find_strategy: Any = From(".strategies", "find")
-    engine: Any = From(".fast.engine", "engine_of")
-    is_known: Any = From(".known_values")
-    is_solved: Any = From(".known_values")
-    solution: Any = From(".known_values")
-    reason: Any = From(".advice")
-    _position: Any = From(".rules.rules", "Position")
-    _read_token: Any = From(".rules.notation", "read_token")
-    _dice: Any = From(".rules.notation", "Dice")
+    start: Any = LazyPart(".rules.rules")
+    loaded: Any = LazyPart(".rules.loaded_dice", "read")
+    svg: Any = LazyPart(".board.picture")
+    text: Any = LazyPart(".board.picture")
+    state: Any = LazyPart(".board.page_state")
+    columns: Any = LazyPart(".board.page_state")
+    vector: Any = LazyPart(".board.page_state")
+    check_mark: Any = LazyPart(".board.page_state")
+    panel: Any = LazyPart(".odds_panel")
+    panel_leaders: Any = LazyPart(".odds_panel")
+    strategies: Any = LazyPart(".strategies", "NAMED")
+    find_strategy: Any = LazyPart(".strategies", "find")
+    engine: Any = LazyPart(".fast.engine", "engine_of")
+    is_known: Any = LazyPart(".known_values")
+    is_solved: Any = LazyPart(".known_values")
+    solution: Any = LazyPart(".known_values")
+    reason: Any = LazyPart(".advice")
+    _position: Any = LazyPart(".rules.rules", "Position")
+    _read_token: Any = LazyPart(".rules.notation", "read_token")
+    _dice: Any = LazyPart(".rules.notation", "Dice")
 
     def read(self, text: str) -> Any:
         """Return the position of a text; a `PositionError` lists every reason why it is not one."""
         return self._position.parse(text)
 
     def normal(self, token: object) -> str | None:
-        """Return the normal spelling of a token, ``"64"`` for ``"46"`` and 46; None if it is not notation."""
+        """Return the canonical spelling of a token, ``"64"`` for ``"46"`` and 46; None if it is not notation."""
         known = self._read_token(token)
         return None if known is None else str(known)
 
     def is_outcome(self, token: object) -> bool:
-        """Tell whether a token is dice, in any spelling."""
+        """Return whether a token is dice, in any spelling."""
         return isinstance(self._read_token(token), self._dice)

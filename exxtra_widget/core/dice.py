@@ -52,7 +52,7 @@ class Seeded:
     ----------
     seed : int or str
         Any whole number or short text.
-    drawn : int
+    drawn : int, default 0
         Number of rolls that have been drawn, from 0.
 
     Examples
@@ -84,7 +84,7 @@ class Scripted:
     ----------
     rolls : tuple of str
         Dice in notation, in the order in which they fall.
-    drawn : int
+    drawn : int, default 0
         Number of rolls that have been used, from 0.
     """
 
@@ -136,7 +136,7 @@ def choose(definition: GameDefinition, seed: object, dice: object) -> DiceSource
         raise ValueError("dice come from a seed or from `dice`, not from both")
     if isinstance(dice, str) and dice == "hand":
         return ByHand()
-    expected = f"dice is 'hand' or the rolls to come, like {definition.example}"
+    expected = f"dice must be 'hand' or the rolls to come, like {definition.example}"
     listed = dice.split() if isinstance(dice, str) else items_of(dice)
     if listed is None:
         raise TypeError(f"{expected}, not {quote(dice)}")
@@ -160,7 +160,7 @@ def as_text(token: Any) -> Any:
 
 
 def check_seed(seed: object) -> int | str:
-    """Return a seed in its one form; without one, a new seed by chance.
+    """Return a seed in its canonical form; by default a new random seed.
 
     Raises
     ------
@@ -181,7 +181,7 @@ def check_seed(seed: object) -> int | str:
         text = seed.strip()
         # A record writes a number as text.
         return int(text) if _NUMBER.fullmatch(text) and abs(int(text)) < 2**63 else text
-    raise ValueError(f"a seed is a whole number below 2**63 or a text of 1 to 80 characters, not {shown(seed)}")
+    raise ValueError(f"a seed must be a whole number below 2**63 or a text of 1 to 80 characters, not {shown(seed)}")
 
 
 def _pick(outcomes: Mapping[str, int], share: float) -> str:
@@ -326,7 +326,7 @@ def face_weights(given: Any, faces: Sequence[str], die: str) -> FaceWeights:
 def _named(given: Any, faces: Sequence[str], die: str) -> dict[str, Any]:
     if given is None:
         return {}
-    all_faces = faces if isinstance(faces, str) else ", ".join(faces)
+    all_faces = " ".join(faces)
     if isinstance(given, Mapping):
         names = {_spelled(str(face), faces): value for face, value in given.items()}
         for face in names:
@@ -338,7 +338,8 @@ def _named(given: Any, faces: Sequence[str], die: str) -> dict[str, Any]:
     if not isinstance(values, Sequence) or len(values) != len(faces):
         example = f"{{'{faces[-1]}': 3}}"
         raise ValueError(
-            f"the weights of {die} are one for each of {all_faces}, or by face like {example}, not {quote(given)}"
+            f"{die} must have {len(faces)} weights, for {all_faces}, or weights by face like {example}, "
+            f"not {shown(given)}"
         )
     return dict(zip(faces, values, strict=True))
 
@@ -358,4 +359,4 @@ def _weight(value: Any, where: str) -> Fraction:
         wrong = f"{quote(value)} is negative" if number < 0 else f"{quote(value)} is too large or too fine"
         if not isinstance(value, bool) and 0 <= number <= _LARGEST and number.denominator <= _LARGEST:
             return number
-    raise ValueError(f"a weight is a number from 0 to {_LARGEST} ({where}): {wrong}")
+    raise ValueError(f"a weight must be a number from 0 to {_LARGEST:,} ({where}): {wrong}")

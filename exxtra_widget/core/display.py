@@ -16,6 +16,7 @@ from exxtra_widget.core.language import phrase
 from exxtra_widget.core.step import Step
 from exxtra_widget.drawing import svg as drawing
 from exxtra_widget.drawing.seat_style import looks
+from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import LANGUAGES, fill, letter
 
@@ -38,7 +39,7 @@ class Display:
 
     @cached_property
     def outcomes(self) -> Mapping[str, int]:
-        """The outcomes of the fair dice with their integer weights."""
+        """The outcomes of fair dice with their integer weights."""
         found: Mapping[str, int] = self.start().outcomes()
         return found
 
@@ -89,8 +90,8 @@ class Display:
         position : Position
             Any position of the game.
         players : sequence of str
-            Names of the seats; letters stand in for missing ones.
-        language : str
+            Names of the seats; missing ones are shown as letters.
+        language : str, default "en"
             ``en``, ``de`` or ``fr``.
 
         Returns
@@ -123,13 +124,13 @@ class Display:
         return []
 
     def action_name(self, action: str, language: str = "en") -> str:
-        """Return an action in words, as figures name it.
+        """Return the name of an action for figures.
 
         Parameters
         ----------
         action : str
             One of `actions`.
-        language : str
+        language : str, default "en"
             ``en``, ``de`` or ``fr``.
 
         Returns
@@ -149,8 +150,8 @@ class Display:
         position : Position
             Any position of the game.
         players : sequence of str
-            Names of the seats; letters stand in for missing ones.
-        language : str
+            Names of the seats; missing ones are shown as letters.
+        language : str, default "en"
             ``en``, ``de`` or ``fr``.
 
         Returns
@@ -173,8 +174,8 @@ class Display:
         moment : Position or Step
             A position; or a step, whose picture shows the position after it with its marks.
         players : sequence of str
-            Names of the seats; letters stand in for missing ones.
-        language : str
+            Names of the seats; missing ones are shown as letters.
+        language : str, default "en"
             ``en``, ``de`` or ``fr``.
 
         Returns
@@ -207,8 +208,8 @@ class Display:
     def vector(self, position: Any, *, relative: bool) -> tuple[int, ...]:
         """Return a position as whole numbers; see `Position.to_vector`.
 
-        The default is for named tuples of numbers and of sequences of them, with None as -1; a sequence with an item
-        for each seat is turned round for a relative vector.
+        The default is for named tuples of numbers, texts of digits and sequences of them, with None and ``""`` as -1; a
+        sequence with an item for each seat is rotated for a relative vector.
 
         Parameters
         ----------
@@ -220,24 +221,36 @@ class Display:
         Returns
         -------
         tuple of int
-            Always as many for the same number of seats.
+            The same length for the same number of seats.
+
+        Raises
+        ------
+        TypeError
+            If a field holds anything else; the message names it.
         """
         first = position.player if relative else 0
-        numbers: list[Any] = []
+        numbers: list[int] = []
         for name, value in zip(position._fields, position, strict=True):
             if name == "player":
                 numbers.append(value - first)
-            elif isinstance(value, tuple):
-                turned = (*value[first:], *value[:first]) if len(value) == position.seats else value
-                numbers += chain.from_iterable(item if isinstance(item, tuple) else (item,) for item in turned)
-            else:
-                numbers.append(value)
-        return tuple(-1 if number is None else int(number) for number in numbers)
+                continue
+            items = value if isinstance(value, tuple) else (value,)
+            turned = (*items[first:], *items[:first]) if len(items) == position.seats else items
+            inner = chain.from_iterable(item if isinstance(item, tuple) else (item,) for item in turned)
+            numbers += (self._number(name, item) for item in inner)
+        return tuple(numbers)
+
+    def _number(self, field: str, item: Any) -> int:
+        try:
+            return -1 if item in {None, ""} else int(item)
+        except (TypeError, ValueError) as error:
+            message = f"the field {field!r} holds {quote(item)!r}, which is not a number; please write `vector`"
+            raise TypeError(f"{message} in the definition of {self.title}") from error
 
     # --- The page -----------------------------------------------------------------------------
 
     def board(self, position: Any) -> dict[str, Any]:
-        """Return all that the page draws and says in a game and that no step changes.
+        """Return the drawings and texts of the page that no step changes.
 
         Parameters
         ----------

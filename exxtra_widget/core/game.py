@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.core import record, script
@@ -15,9 +14,10 @@ from exxtra_widget.core.position import COMMON_WORDS
 from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.seats import check_players, count
 from exxtra_widget.core.step import IllegalStep, Refusal, Step
-from exxtra_widget.core.transaction import Edited
+from exxtra_widget.core.transaction import AtomicEdits
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import Suggesting, checked
+from exxtra_widget.support.supply import part
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from exxtra_widget.core.record import Record
 
 
-# Imported where a game is saved as a page: nothing else here knows of pages.
-_REPLAY: Final = "exxtra_widget.replay.saving"
 _RUNG: Final = re.compile(r"(?:(?:rung|stufe|[eé]chelon)\s*|>)?\s*(\S.*)", re.IGNORECASE | re.DOTALL)
 # Names in python-chess, OpenSpiel, PettingZoo and boardgame.io, each with the name here.
 WORDS: Final[Mapping[str, str]] = {
@@ -57,21 +55,22 @@ WORDS: Final[Mapping[str, str]] = {
 
 
 @checked
-class Game(Edited, HistoryView, Suggesting):
-    """Game with its lines of play: played, taken back, branched, annotated, written and read.
+class Game(AtomicEdits, HistoryView, Suggesting):
+    """Game with its lines of play, which can be played, taken back, branched, annotated, saved and read.
 
-    It is a sequence of its steps, those beyond the cursor too, and has the properties of the position at the cursor.
-    A game is true also without a step: ``if len(game):`` asks for steps.
+    It is a sequence of its steps, including those after the cursor, and has the properties of the position at the
+    cursor.
+    A game is true even without steps; ``if len(game):`` tests for steps.
 
     Parameters
     ----------
     start : Position, str, Game or widget, optional
-        Position in which the game begins: itself, its text, or the present one of a game or a widget.
-        Without one, EXXtra with as many seats as `players`, or four.
+        Position in which the game begins: itself, its text, or the current one of a game or a widget.
+        By default EXXtra with as many seats as `players`, or four.
     players : sequence of str, optional
-        Name of each seat, 1 to 80 characters; without them, letters.
+        Name of each seat, 1 to 80 characters; by default letters.
     seed : int or str, optional
-        Seed of the dice: the same seed gives the same rolls everywhere. Drawn by chance if it is not given.
+        Seed of the dice: the same seed gives the same rolls everywhere. By default a random seed.
     dice : str or iterable of str or int, optional
         ``"hand"`` if real dice are rolled and typed in, or the rolls to come, ``"42 7X 64"``.
     weights : Weights or str, optional
@@ -142,12 +141,12 @@ class Game(Edited, HistoryView, Suggesting):
     # --- Playing ------------------------------------------------------------------------------
 
     def roll(self, dice: str | int | None = None) -> Step:
-        """Roll the dice, or enter a roll of real ones.
+        """Roll the dice, or enter a roll of real dice.
 
         Parameters
         ----------
         dice : str or int, optional
-            The roll, like ``"42"``, ``42`` or ``"7X"``; without it the game's own dice fall.
+            The roll, like ``"42"``, ``42`` or ``"7X"``; by default the game rolls its own dice.
 
         Returns
         -------
@@ -158,6 +157,12 @@ class Game(Edited, HistoryView, Suggesting):
         ------
         IllegalStep
             If dice cannot be rolled here, cannot show that, are used up, or are rolled by hand.
+
+        Examples
+        --------
+        >>> game = Game("0/0/0 A -", seed=7)
+        >>> game.roll().action, game.roll("64").action
+        ('62', '64')
         """
         if dice is None:
             return self.step("roll")
@@ -185,15 +190,22 @@ class Game(Edited, HistoryView, Suggesting):
         ------
         IllegalStep
             If the rules refuse it.
+
+        Examples
+        --------
+        >>> game = Game("0/0/0 A -", seed=7)
+        >>> game.play("64")
+        >>> game.place(5).action
+        '>5'
         """
         number = as_text(rung)
         named = _RUNG.fullmatch(number.strip()) if isinstance(number, str) else None
         return self.step(number if named is None else f">{named[1]}")
 
     def step(self, token: str | int) -> Step:
-        """Make one step: an action or dice in notation; ``"roll"`` draws the dice.
+        """Make one step: an action or dice in notation; ``"roll"`` rolls the dice.
 
-        A step that differs from the one that follows here opens a new line of play; the old one stays among `others`.
+        A step that differs from the one that follows here opens a new line of play; the old one is kept in `others`.
 
         Parameters
         ----------
@@ -209,6 +221,14 @@ class Game(Edited, HistoryView, Suggesting):
         ------
         IllegalStep
             If the rules refuse it; nothing changes.
+
+        Examples
+        --------
+        >>> game = Game("0/0/0 A -", seed=7)
+        >>> game.step("64").action, game.step(">5").action
+        ('64', '>5')
+        >>> game
+        <Game 0@5:64/0/0 B -, step 2 of 2>
         """
         with self._editing():
             position = self.position
@@ -237,9 +257,16 @@ class Game(Edited, HistoryView, Suggesting):
         ValueError
             If the script is not well written, for example by a comment without its end, or if a comment or a mark is
             not valid.
+
+        Examples
+        --------
+        >>> game = Game("0/0/0 A -", seed=7)
+        >>> game.play("64 >5 {Beatrice must beat 64.} 41")
+        >>> len(game), game.position
+        (3, exxtra.Position.parse('0@5:64/0/0 B 41'))
         """
         if not isinstance(text, str):
-            raise TypeError(f"a script is text, not {quote(text)}")
+            raise TypeError(f"a script must be text, not {quote(text)}")
         read = script.read(text)
         if read.others or read.problems:
             raise ValueError("; ".join(read.problems) or "a script to play has no other lines in ( )")
@@ -250,9 +277,9 @@ class Game(Edited, HistoryView, Suggesting):
                 self._note(map(check_comment, entry.comments), entry.marks)
 
     def branch(self) -> tuple[Step, ...]:
-        """Open a line of play for each outcome of the dice here: "show all 36".
+        """Open a line of play for each outcome of the dice at the cursor.
 
-        The lines stand among `others`. The cursor stays, and so does the main line if it has a step after the cursor.
+        The lines are added to `others`. The cursor stays, and so does the main line if it has a step after the cursor.
 
         Returns
         -------
@@ -282,17 +309,25 @@ class Game(Edited, HistoryView, Suggesting):
     # --- Moving the cursor --------------------------------------------------------------------
 
     def undo(self, steps: int = 1) -> None:
-        """Take steps back; they stay and can be repeated with `redo`.
+        """Take steps back; `redo` can repeat them.
 
         Parameters
         ----------
-        steps : int
+        steps : int, default 1
             Number of steps, 1 to `cursor`.
 
         Raises
         ------
         IllegalStep
             At the start (``nothing_to_undo``), or if there are fewer steps (``too_far_back``).
+
+        Examples
+        --------
+        >>> game = Game("0/0/0 A -", seed=7)
+        >>> game.play("64 >5 41")
+        >>> game.undo(2)
+        >>> game.cursor, len(game)
+        (1, 3)
         """
         with self._editing():
             self._history = self._history.back(steps)
@@ -302,13 +337,22 @@ class Game(Edited, HistoryView, Suggesting):
 
         Parameters
         ----------
-        steps : int
+        steps : int, default 1
             Number of steps, 1 to the number after the cursor.
 
         Raises
         ------
         IllegalStep
             After the last step (``nothing_to_redo``), or if there are fewer steps (``too_far_forward``).
+
+        Examples
+        --------
+        >>> game = Game("0/0/0 A -", seed=7)
+        >>> game.play("64 >5 41")
+        >>> game.undo(2)
+        >>> game.redo()
+        >>> game.cursor
+        2
         """
         with self._editing():
             self._history = self._history.forward(steps)
@@ -325,12 +369,20 @@ class Game(Edited, HistoryView, Suggesting):
         ------
         IllegalStep
             If the game has fewer steps (``no_such_step``).
+
+        Examples
+        --------
+        >>> game = Game("0/0/0 A -", seed=7)
+        >>> game.play("64 >5 41")
+        >>> game.goto(1)
+        >>> game.position
+        exxtra.Position.parse('0/0/0 A 64')
         """
         with self._editing():
             self._history = self._history.goto(cursor)
 
     def switch(self, line: int) -> None:
-        """Change to another line of play; the present one takes its place among `others`.
+        """Change to another line of play; the current one takes its place in `others`.
 
         Parameters
         ----------
@@ -341,6 +393,16 @@ class Game(Edited, HistoryView, Suggesting):
         ------
         IllegalStep
             If there is no such line (``no_such_line``).
+
+        Examples
+        --------
+        >>> game = Game("0/0/0 A -", seed=7)
+        >>> game.play("64 >5 41")
+        >>> game.undo()
+        >>> game.play("53")
+        >>> game.switch(0)
+        >>> game[-1].action
+        '41'
         """
         with self._editing():
             self._history = self._history.switch(line)
@@ -358,12 +420,19 @@ class Game(Edited, HistoryView, Suggesting):
         Raises
         ------
         ValueError
-            If it is not such a text, or has half a character (a lone surrogate).
+            If the text is empty or too long, or contains a lone surrogate (half a character).
+
+        Examples
+        --------
+        >>> game = Game("0/0/0 A -", seed=7)
+        >>> game.comment("Alex begins.")
+        >>> game.comments
+        ('Alex begins.',)
         """
         self._note([check_comment(text)], [])
 
     def mark(self, *marks: str) -> None:
-        """Point at things on the board in the position at the cursor.
+        """Mark things on the board in the position at the cursor.
 
         Parameters
         ----------
@@ -373,12 +442,29 @@ class Game(Edited, HistoryView, Suggesting):
         Raises
         ------
         ValueError
-            If the board has nothing of that name.
+            If the board has no part of that name.
+
+        Examples
+        --------
+        >>> game = Game("0/0/0 A -", seed=7)
+        >>> game.play("64 >5 41")
+        >>> game.mark("rung:5", "seat:A")
+        >>> game.marks
+        ('rung:5', 'seat:A')
         """
         self._note([], marks)
 
     def clear_notes(self) -> None:
-        """Remove comments and marks from the position at the cursor."""
+        """Remove comments and marks from the position at the cursor.
+
+        Examples
+        --------
+        >>> game = Game("0/0/0 A -", seed=7)
+        >>> game.comment("Alex begins.")
+        >>> game.clear_notes()
+        >>> game.comments
+        ()
+        """
         self._set_notes(Notes())
 
     def caption(self, text: str = "") -> None:
@@ -386,8 +472,16 @@ class Game(Edited, HistoryView, Suggesting):
 
         Parameters
         ----------
-        text : str
-            The comment; without it they are only removed.
+        text : str, optional
+            The comment; the empty text only removes the old ones.
+
+        Examples
+        --------
+        >>> game = Game("0/0/0 A -", seed=7)
+        >>> game.caption("Alex begins.")
+        >>> game.caption("Alex rolls.")
+        >>> game.comments
+        ('Alex rolls.',)
         """
         with self._editing():
             self._set_notes(Notes(marks=self.marks))
@@ -408,18 +502,25 @@ class Game(Edited, HistoryView, Suggesting):
     # --- Writing and reading ------------------------------------------------------------------
 
     def to_text(self) -> str:
-        """Return the record: a line for each fact, then the script, one turn a line.
+        """Return the record: a line for each fact, then the script, one turn per line.
 
         Returns
         -------
         str
             `from_text` reads it.
+
+        Examples
+        --------
+        >>> game = Game("0/0/0 A -", seed=7)
+        >>> game.play("64 >5 41")
+        >>> game.to_text().splitlines()[-2:]
+        ['64 >5', '41']
         """
         return record.to_text(self._record())
 
     @classmethod
     def from_text(cls, text: str) -> Self:
-        """Read a record; of a damaged one the part before its first problem.
+        """Read a record; a damaged one is read up to its first problem.
 
         Parameters
         ----------
@@ -435,6 +536,13 @@ class Game(Edited, HistoryView, Suggesting):
         ------
         RecordError
             If the start cannot be read.
+
+        Examples
+        --------
+        >>> game = Game("0/0/0 A -", seed=7)
+        >>> game.play("64 >5 41")
+        >>> Game.from_text(game.to_text()) == game
+        True
         """
         return cls._of(record.read(text))
 
@@ -445,12 +553,19 @@ class Game(Edited, HistoryView, Suggesting):
         -------
         str
             `from_json` reads it.
+
+        Examples
+        --------
+        >>> game = Game("0/0/0 A -", seed=7)
+        >>> game.play("64 >5 41")
+        >>> Game.from_json(game.to_json()) == game
+        True
         """
         return record.to_json(self._record())
 
     @classmethod
     def from_json(cls, text: str) -> Self:
-        """Read a record from JSON, as carefully as `from_text`.
+        """Read a record from JSON; a damaged one is read up to its first problem.
 
         Parameters
         ----------
@@ -470,12 +585,13 @@ class Game(Edited, HistoryView, Suggesting):
         return cls._of(record.read_json(text))
 
     def write(self, path: str | os.PathLike[str]) -> None:
-        """Write the record into a file, in UTF-8; an older file of that name stays whole until the new one is complete.
+        """Write the record to a file, in UTF-8.
 
         Parameters
         ----------
         path : str or path
-            The record is JSON if the name ends in ``.json``, else text.
+            The file. The record is JSON if the name ends in ``.json``, else text. An existing file is replaced when the
+            new one is complete.
 
         Raises
         ------
@@ -495,7 +611,7 @@ class Game(Edited, HistoryView, Suggesting):
 
     @classmethod
     def read(cls, path: str | os.PathLike[str]) -> Self:
-        """Read a record from a file, as carefully as `from_text`.
+        """Read a record from a file; a damaged one is read up to its first problem.
 
         Parameters
         ----------
@@ -522,7 +638,14 @@ class Game(Edited, HistoryView, Suggesting):
         Returns
         -------
         list of dict
-            One for each step, with the same columns.
+            A row for each step, with the same keys in each.
+
+        Examples
+        --------
+        >>> game = Game("0/0/0 A -", seed=7)
+        >>> game.play("64 >5 41")
+        >>> game.to_records()[0]["action"], len(game.to_records())
+        ('64', 3)
         """
         return record.to_records(self._record())
 
@@ -571,7 +694,7 @@ class Game(Edited, HistoryView, Suggesting):
 
         Parameters
         ----------
-        language : str
+        language : str, default "en"
             ``en``, ``de`` or ``fr``.
 
         Returns
@@ -600,17 +723,17 @@ class Game(Edited, HistoryView, Suggesting):
         Parameters
         ----------
         path : str or path
-            The file; an older one of that name stays whole until the new one is complete.
+            The file. An existing one is replaced when the new one is complete.
         title : str, optional
-            The title; the name of the game and the players without one.
-        language : str
+            The title; by default the name of the game and the players.
+        language : str, default "en"
             ``en``, ``de`` or ``fr``; a reader can change it.
-        theme : str
+        theme : str, default "auto"
             ``auto`` (as the reader's system), ``light`` or ``dark``.
-        odds : bool
+        odds : bool, default False
             Whether to compute the odds panel of every moment.
         progress : bool or callable, optional
-            As that of `simulate`; without it a bar appears after two seconds.
+            As that of `simulate`; by default a bar appears after two seconds.
 
         Raises
         ------
@@ -631,7 +754,7 @@ class Game(Edited, HistoryView, Suggesting):
         '<!doctype html>'
         """
         look = {"language": language, "theme": theme}
-        import_module(_REPLAY).save(self, path, title=title, odds=odds, progress=progress, **look)
+        part("replay").save(self, path, title=title, odds=odds, progress=progress, **look)
 
     def embed_html(
         self,
@@ -646,17 +769,17 @@ class Game(Edited, HistoryView, Suggesting):
 
         Parameters
         ----------
-        language : str
+        language : str, default "en"
             ``en``, ``de`` or ``fr``; a reader can change it.
-        theme : str
+        theme : str, default "auto"
             ``auto`` (as the page around it), ``light`` or ``dark``.
-        odds : bool
+        odds : bool, default False
             Whether to compute the odds panel of every moment.
-        code : bool
+        code : bool, default True
             Whether the part holds the code of the board, about 150 kB. One part with it is enough for all replays of
             the same game on a page, in any order.
         progress : bool or callable, optional
-            As that of `simulate`; without it a bar appears after two seconds.
+            As that of `simulate`; by default a bar appears after two seconds.
 
         Returns
         -------
@@ -675,9 +798,7 @@ class Game(Edited, HistoryView, Suggesting):
         >>> len(first) > 10 * len(second)
         True
         """
-        found: str = import_module(_REPLAY).embed(
-            self, language=language, theme=theme, odds=odds, code=code, progress=progress
-        )
+        found: str = part("replay").embed(self, language=language, theme=theme, odds=odds, code=code, progress=progress)
         return found
 
     def _repr_svg_(self) -> str:

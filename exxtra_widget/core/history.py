@@ -35,7 +35,7 @@ class Notes:
 def check_comment(text: object) -> str:
     """Return the comment; raises ``ValueError`` for anything but a text of 1 to 10,000 whole characters."""
     if not isinstance(text, str) or not text.strip() or len(text) > LONGEST_COMMENT:
-        raise ValueError(f"a comment is a text of 1 to {LONGEST_COMMENT} characters, not {shown(text)}")
+        raise ValueError(f"a comment must be a text of 1 to {LONGEST_COMMENT} characters, not {shown(text)}")
     if any("\ud800" <= character <= "\udfff" for character in text):
         raise ValueError(f"a comment must not contain lone surrogates: {shown(text)}")
     return text
@@ -54,7 +54,7 @@ class History:
         The main line: that of the cursor, with the steps beyond it.
     lines : tuple of Line
         Other lines, each whole from the start, the newest first; none is the beginning of another.
-    cursor : int
+    cursor : int, default 0
         Number of steps before the current position, 0 to the length of the main line.
     prologue : Notes
         Comments and marks on the start.
@@ -133,15 +133,17 @@ class History:
 
     def back(self, steps: object) -> History:
         """Return the history with the cursor back; refuses too many (``nothing_to_undo``, ``too_far_back``)."""
+        count = _count(steps)
         if self.cursor == 0:
             raise IllegalStep(Refusal("nothing_to_undo"))
-        return self._go(-_count(steps), self.cursor, "too_far_back")
+        return self._go(-count, self.cursor, "too_far_back")
 
     def forward(self, steps: object) -> History:
         """Return the history with the cursor forward; refuses too many (``nothing_to_redo``, ``too_far_forward``)."""
+        count = _count(steps)
         if self.cursor == len(self.line):
             raise IllegalStep(Refusal("nothing_to_redo"))
-        return self._go(_count(steps), len(self.line) - self.cursor, "too_far_forward")
+        return self._go(count, len(self.line) - self.cursor, "too_far_forward")
 
     def _go(self, steps: int, most: int, code: str) -> History:
         if abs(steps) > most:
@@ -200,7 +202,7 @@ def _count(steps: object) -> int:
     found = integer(steps)
     if found is not None and found > 0:
         return found
-    raise ValueError(f"the number of steps is a whole number from 1 up, not {shown(steps)}")
+    raise ValueError(f"the number of steps must be a whole number from 1 up, not {shown(steps)}")
 
 
 @checked
@@ -216,7 +218,7 @@ class HistoryView(Sequence[Step]):
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """All steps of the main line, also those beyond the cursor."""
+        """All steps of the main line, including those after the cursor."""
         return self._history.steps
 
     @property
@@ -280,6 +282,13 @@ class HistoryView(Sequence[Step]):
         -------
         tuple of str
             In a fixed order; ``()`` when the game is over.
+
+        Examples
+        --------
+        >>> from exxtra_widget import Game
+        >>> game = Game("0/0/0 A 64")
+        >>> game.actions()
+        ('roll', '>0', '>1', '>2', '>3', '>4', '>5')
         """
         actions: tuple[str, ...] = self.position.actions()
         return actions
@@ -296,6 +305,15 @@ class HistoryView(Sequence[Step]):
         -------
         Refusal or None
             None for a legal step.
+
+        Examples
+        --------
+        >>> from exxtra_widget import Game
+        >>> game = Game("0/0/0 A 64")
+        >>> game.why_not(">5"), game.why_not("roll")
+        (None, None)
+        >>> game.why_not(">6").code
+        'no_such_rung'
         """
         refusal: Refusal | None = self.position.why_not(as_text(step))
         return refusal
@@ -341,14 +359,14 @@ class HistoryView(Sequence[Step]):
         return iter(self._history.line)
 
     def index(self, value: Any, start: int = 0, stop: int | None = None) -> int:
-        """Return the place of a step in the main line.
+        """Return the index of a step in the main line.
 
         Parameters
         ----------
         value : Step
             The step.
         start, stop : int
-            Only places from `start` up to, not including, `stop` count.
+            Only indices from `start` up to, but not including, `stop` count.
 
         Returns
         -------
@@ -359,6 +377,14 @@ class HistoryView(Sequence[Step]):
         ------
         ValueError
             If none of the steps is equal to it.
+
+        Examples
+        --------
+        >>> from exxtra_widget import Game
+        >>> game = Game("0/0/0 A 64")
+        >>> step = game.step(">5")
+        >>> game.index(step)
+        0
         """
         steps = self.steps
         return steps.index(value, start, len(steps) if stop is None else stop)

@@ -31,9 +31,9 @@ class Line:
     ----------
     root : tuple
         The node at which the tree begins.
-    length : int
-        How many steps there are.
-    height : int
+    length : int, default 0
+        Number of steps.
+    height : int, default 0
         Bits of an index that the nodes above the leaves decide, 0 if the root is the only leaf.
 
     Examples
@@ -71,7 +71,8 @@ class Line:
     def __getitem__(self, index: int) -> Step:
         i = index + self.length if index < 0 else index
         if not 0 <= i < self.length:
-            raise IndexError(f"there is no step {index} in a line of {self.length}")
+            steps = f"{self.length} step{'s' * (self.length != 1)}"
+            raise IndexError(f"there is no step {index}: the game has {steps}")
         node = self.root
         for shift in range(self.height, 0, -_BITS):
             node = node[i >> shift & _WIDTH - 1]

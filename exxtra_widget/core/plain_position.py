@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from exxtra_widget.core.position import Checked, Elsewhere, Shown
+from exxtra_widget.core.position import CheckedTuple, ForeignName, PositionBase
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.step import Event, IllegalStep, NeedsDice, Refusal, Step
 from exxtra_widget.support.arguments import quote
@@ -51,7 +51,7 @@ class Ended(PlainEvent):
 
 
 @checked
-class PlainPosition(Shown):
+class PlainPosition(PositionBase):
     """Base of the positions of a simple game: it checks and describes the steps that a subclass makes.
 
     A subclass is also a named tuple with a field ``player``, the seat to act. It sets the class attributes `game` and
@@ -63,6 +63,30 @@ class PlainPosition(Shown):
         The name of the game's definition.
     dice : mapping
         Each outcome of a roll with its integer weight.
+
+    Examples
+    --------
+    Two players take one or two stones in turn; the last stone wins:
+
+    >>> from typing import NamedTuple
+    >>> class Fields(NamedTuple):
+    ...     left: int
+    ...     player: int = 0
+    >>> class Stones(PlainPosition, Fields):
+    ...     game = "stones"
+    ...     seats = 2
+    ...     @property
+    ...     def winners(self):
+    ...         return () if self.left else (1 - self.player,)
+    ...     def actions(self):
+    ...         return tuple(str(number) for number in (1, 2) if number <= self.left)
+    ...     def after(self, token, emit):
+    ...         return Stones(self.left - int(token), 1 - self.player)
+    ...     def __str__(self):
+    ...         return f"stones {self.left} {'AB'[self.player]}"
+    >>> position = Stones(3).apply("1")
+    >>> print(position, position.actions(), position.apply("2").returns())
+    stones 2 B ('1', '2') (0.0, 1.0)
     """
 
     __slots__ = ()
@@ -77,8 +101,8 @@ class PlainPosition(Shown):
         # A field of the named tuple goes before the hint that other libraries' word of this name would get.
         for name in getattr(cls, "_fields", ()):
             found = [vars(base)[name] for base in cls.__mro__ if name in vars(base)]
-            if isinstance(found[0], Elsewhere):
-                setattr(cls, name, next(own for own in found if not isinstance(own, Elsewhere)))
+            if isinstance(found[0], ForeignName):
+                setattr(cls, name, next(own for own in found if not isinstance(own, ForeignName)))
 
     def actions(self) -> tuple[str, ...]:
         """Return the legal actions.
@@ -90,15 +114,15 @@ class PlainPosition(Shown):
         """
         raise NotImplementedError
 
-    def after(self, token: str, tell: Callable[[Event], object]) -> Self:
+    def after(self, token: str, emit: Callable[[Event], object]) -> Self:
         """Return the position after a legal step.
 
         Parameters
         ----------
         token : str
-            An action other than ``"roll"``, or an outcome, in its normal spelling.
-        tell : callable
-            Takes the events of the step in order; without any, the step is described in general words.
+            An action other than ``"roll"``, or an outcome, in its canonical spelling.
+        emit : callable
+            Takes each event of the step, in order. Without events the step is described in general words.
 
         Returns
         -------
@@ -114,7 +138,7 @@ class PlainPosition(Shown):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Return the position of a text.
+        """Return the position that a text describes.
 
         Parameters
         ----------
@@ -192,7 +216,7 @@ class PlainPosition(Shown):
         return self.after(self._checked(step), _ignore)
 
     def step(self, step: str | int) -> Step:
-        """Return the record of a step: position before, events, position after.
+        """Return a legal step with its events and the positions around it.
 
         Parameters
         ----------
@@ -230,7 +254,7 @@ class PlainPosition(Shown):
         return token
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Checked.__reduce__(self)
+        return CheckedTuple.__reduce__(self)
 
 
 def _ignore(event: Event) -> None:

@@ -19,7 +19,15 @@ T = TypeVar("T")
 
 
 class Action(str):
-    """Decision of the player to act, in the game's notation."""
+    """Decision of the player to act, in the game's notation.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> roll, *places = exxtra.Position.parse("0/3/0 A 64").actions()
+    >>> roll, places[-1], places[-1] == ">5", places[-1].rung
+    ('roll', '>5', True, 5)
+    """
 
     __slots__ = ()
 
@@ -30,13 +38,19 @@ class Roll(Action):
 
     Parameters
     ----------
-    text : str
+    text : str, default "roll"
         ``"roll"``.
 
     Raises
     ------
     ValueError
         For any text but ``"roll"``.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> exxtra.start(3).actions(), Roll() is exxtra.Roll("roll")
+    (('roll',), True)
     """
 
     __slots__ = ()
@@ -108,7 +122,7 @@ def checks_itself(method: T) -> T:
     return method
 
 
-class Checked:
+class CheckedTuple:
     """A named tuple that goes through its constructor however it is made, and that is its own copy."""
 
     __slots__ = ()
@@ -186,7 +200,7 @@ _ELSEWHERE: Final[Mapping[str, str]] = {
 """Names that people bring from other libraries, each with what to write here."""
 
 
-class Elsewhere:
+class ForeignName:
     """Name from another library: reading it raises an ``AttributeError`` with the name here.
 
     A ``__getattr__`` would do the same, but it makes every attribute of a position slower, and hides misspelt ones from
@@ -204,7 +218,7 @@ class Elsewhere:
 
 
 @checked
-class Shown(Checked):
+class PositionBase(CheckedTuple):
     """Base of positions: pictures, ``repr``, vectors, and answers to names of other libraries."""
 
     __slots__ = ()
@@ -216,8 +230,8 @@ class Shown(Checked):
         Parameters
         ----------
         players : sequence of str
-            Names of the seats; letters stand in for missing ones.
-        language : str
+            Names of the seats; missing ones are shown as letters.
+        language : str, default "en"
             ``en``, ``de`` or ``fr``.
 
         Returns
@@ -233,8 +247,8 @@ class Shown(Checked):
         Parameters
         ----------
         players : sequence of str
-            Names of the seats; letters stand in for missing ones.
-        language : str
+            Names of the seats; missing ones are shown as letters.
+        language : str, default "en"
             ``en``, ``de`` or ``fr``.
 
         Returns
@@ -245,13 +259,13 @@ class Shown(Checked):
         return definition_of(self.game).svg(self, players_of(players), language)
 
     def to_vector(self: Position, *, relative: bool = False) -> tuple[int, ...]:
-        """Return the position as whole numbers, always as many for the same number of seats.
+        """Return the position as a vector of whole numbers, whose length depends on the number of seats only.
 
         Under the same rules, different positions have different vectors.
 
         Parameters
         ----------
-        relative : bool
+        relative : bool, default False
             Whether seats are counted from the one to act: then the first number is 0, and positions that differ only
             in what their seats are called have the same vector.
 
@@ -330,4 +344,4 @@ class Shown(Checked):
 
 
 for _name, _answer in _ELSEWHERE.items():
-    setattr(Shown, _name, Elsewhere(_name, _answer))
+    setattr(PositionBase, _name, ForeignName(_name, _answer))

@@ -13,6 +13,8 @@ _OPTION: Final = re.compile(r"\s*(\w+)\s*=\s*([\w.]+)\s*")
 _PARTS: Final = re.compile(
     r"(?:(?P<game>[A-Za-z_]\w*)(?:\((?P<options>[^()]*)\))?\s+)?(?P<seats>\S+)\s+(?P<player>\S+)\s+(?P<roll>\S+)"
 )
+_ENDS_IN_SEAT: Final = re.compile(r"\s[A-Z]$")
+_OPEN_BRACKET: Final = re.compile(r"([A-Za-z_]\w*)\([^()]*")
 _LONGEST: Final = 500
 
 
@@ -33,6 +35,15 @@ class PositionError(ValueError):
         The text.
     problems : list of str
         Every reason.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> try:
+    ...     exxtra.Position.parse("0/0/0 D -")
+    ... except PositionError as error:
+    ...     print(error.problems)
+    ['The seat to act is one of A B C, not D.']
     """
 
     def __init__(self, text: object, problems: list[str]) -> None:
@@ -54,14 +65,25 @@ class Parts(NamedTuple):
     roll: str
 
 
-def split(text: object, example: str) -> tuple[Parts | None, list[str]]:
-    """Return the parts of a position's text, or None and its problems."""
+def split(text: object, game: str, example: str) -> tuple[Parts | None, list[str]]:
+    """Return the parts of a position's text and the problems found so far, with None where nothing more can be read."""
     if not isinstance(text, str):
         return None, [f"A position is text, not {quote(text)}."]
-    match = _PARTS.fullmatch(text.strip()) if len(text) <= _LONGEST else None
+    found: list[str] = []
+    given = text.strip() if len(text) <= _LONGEST else ""
+    match = _PARTS.fullmatch(f"{given} -") if _ENDS_IN_SEAT.search(given) else None
+    if match:
+        found.append(f"The roll in hand is missing; before the first roll it is -, as in {quote(match[0], 80)}.")
+    else:
+        match = _PARTS.fullmatch(given)
     if match is None:
-        return None, [f"A position looks like {example}: the seats, the seat to act, its roll."]
-    return Parts(match["game"], match["options"], match["seats"].split("/"), match["player"], match["roll"]), []
+        opened = _OPEN_BRACKET.fullmatch(given)
+        if opened:
+            return None, [f"The bracket after {quote(opened[1])} is not closed; options look like (name=value)."]
+        return None, [f"A position looks like {example}: the seats, the seat to act, its roll in hand or -."]
+    if match["game"] not in {None, game}:
+        return None, [f"It begins with {quote(match['game'])}, so it is not a position of {game}."]
+    return Parts(match["game"], match["options"], match["seats"].split("/"), match["player"], match["roll"]), found
 
 
 def listed(value: Any, name: str, what: str) -> list[Any]:
@@ -75,7 +97,7 @@ def listed(value: Any, name: str, what: str) -> list[Any]:
     found = items_of(value)
     if found is not None:
         return found
-    raise TypeError(f"{name} has {what}, not {quote(value)}")
+    raise TypeError(f"{name} must have {what}, not {quote(value)}")
 
 
 def changed(rules: Any) -> dict[str, Any]:
@@ -89,11 +111,8 @@ def front(game: str, rules: Any) -> str:
     return f"{game}({options})" if options else game
 
 
-def read_rules(parts: Parts, game: str, of: Callable[..., Any], found: list[str]) -> Any:
+def read_rules(parts: Parts, of: Callable[..., Any], found: list[str]) -> Any:
     """Return the rules that a position's text names; adds their problems to `found`."""
-    if parts.game not in {None, game}:
-        found.append(f"{quote(parts.game)} is another game, or not a game.")
-        return of()
     given: dict[str, object] = {}
     for part in parts.options.split(",") if (parts.options or "").strip() and parts.options else []:
         option = _OPTION.fullmatch(part)

@@ -57,13 +57,13 @@ _MOST_DRAWN: Final = 10**9
 
 @checked
 class RecordError(ValueError):
-    """A record whose start cannot be read.
+    """Record whose start cannot be read.
 
     Parameters
     ----------
     problems : list of str
         Every reason, a sentence each.
-    file : str
+    file : str, optional
         Name of the file; empty for a text that does not come from a file.
 
     Attributes
@@ -72,6 +72,15 @@ class RecordError(ValueError):
         Every reason.
     file : str
         Name of the file.
+
+    Examples
+    --------
+    >>> from exxtra_widget import Game
+    >>> try:
+    ...     Game.from_text("Alex rolled 64.")
+    ... except RecordError as error:
+    ...     print(error.problems[-1])
+    the start position is missing
     """
 
     def __init__(self, problems: list[str], file: str = "") -> None:
@@ -85,7 +94,7 @@ class RecordError(ValueError):
 
 @dataclass(frozen=True)
 class Record:
-    """A game as it is written: its lines of play, names of the seats, dice.
+    """Record of a game: its lines of play, names of the seats, dice.
 
     Parameters
     ----------
@@ -98,7 +107,7 @@ class Record:
     weights : Weights or None
         Loaded dice, None for fair ones.
     problems : tuple of str
-        Problems of the text that it was read from. They do not count when records are compared.
+        Problems of the text that it was read from; comparisons of records ignore them.
     """
 
     history: History
@@ -211,7 +220,7 @@ def to_pandas(record: Record) -> pd.DataFrame:
 
 
 def write(record: Record, path: str | os.PathLike[str]) -> None:
-    """Write a record into a file, in one move when it is complete."""
+    """Write a record to a file; an existing one is replaced when the new one is complete."""
     write_text(path, to_json(record) + "\n" if _is_json(path_of(path).resolve()) else to_text(record))
 
 
@@ -257,7 +266,7 @@ def read_file(path: str | os.PathLike[str]) -> Record:
 def read(text: str) -> Record:
     """Return the record that a text describes."""
     if not isinstance(text, str):
-        raise RecordError([f"a record is text, not {quote(text)}"])
+        raise RecordError([f"a record must be text, not {quote(text)}"])
     facts, body, first_line, problems = _header(text)
     written = script.read(body, first_line)
     return _record(
@@ -323,7 +332,7 @@ def read_json(text: str) -> Record:
             texts[key] = given[key]
         else:
             kinds = "a whole number or a text" if key == "Seed" else "a text"
-            problems.append(f"{key.lower()} is {kinds}, not {shown(given[key])}")
+            problems.append(f"{key.lower()} must be {kinds}, not {shown(given[key])}")
     counts: dict[str, int | str] = {
         key: given[key] if type(given[key]) is int else shown(given[key]) for key in _COUNTS if key in given
     }
@@ -512,5 +521,5 @@ def _count(draft: _Draft, key: str, high: int, default: int) -> int:
     number = draft.counts.get(key, default)
     if isinstance(number, int) and 0 <= number <= high:
         return number
-    draft.problems.append(f"{key} is a whole number up to {high}, not {quote(number)}")
+    draft.problems.append(f"{key} must be a whole number up to {high:,}, not {quote(number)}")
     return default

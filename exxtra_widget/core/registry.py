@@ -14,10 +14,11 @@ import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import cache
-from importlib import import_module, metadata
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from importlib import metadata
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 
 from exxtra_widget.core.position_text import PositionError
+from exxtra_widget.support import supply
 from exxtra_widget.support.arguments import nearest, quote
 from exxtra_widget.support.calls import checked
 
@@ -29,8 +30,8 @@ D = TypeVar("D")
 GROUP: Final = "exxtra_widget.games"
 """The group of entry points."""
 
-# The games of this package by their modules, which are loaded when a game is first asked for.
-SHIPPED: Final = {"exxtra": "exxtra_widget.exxtra.definition", "levelx": "exxtra_widget.levelx.definition"}
+SHIPPED: Final = supply.GAMES
+"""The games of this package, each with its module, which is imported when the game is first asked for."""
 _NAME: Final = re.compile(r"\s*([a-z][a-z_0-9]*)\b")
 _LONGEST_NAME: Final = 80
 _registered: Final[dict[str, GameDefinition]] = {}
@@ -57,24 +58,24 @@ def games() -> tuple[str, ...]:
 
 @checked
 def register(definition: D) -> D:
-    """Make a game known by its name, for as long as Python runs.
+    """Register a game under its name, for this session of Python.
 
-    A package that others install needs no call: its entry point in the group ``exxtra_widget.games`` does the same.
+    An installed package needs no call: its entry point in the group ``exxtra_widget.games`` does the same.
 
     Parameters
     ----------
     definition : GameDefinition
-        The game; or its class, which is called without arguments then.
+        The game, or its class, which is then called without arguments.
 
     Returns
     -------
     GameDefinition
-        The same definition, so that a class can be decorated.
+        The same definition, so that `register` can decorate a class.
 
     Raises
     ------
     TypeError
-        If it is not a definition, or lacks a required part; the message names each missing one.
+        If it is not a definition, or if a required part is missing; the message names each missing one.
     ValueError
         If another game has the name, or if the name is not lower-case letters, digits and underscores.
 
@@ -90,7 +91,7 @@ def register(definition: D) -> D:
     """
     found: Any = definition() if isinstance(definition, type) else definition
     if not callable(getattr(found, "missing", None)):
-        raise TypeError(f"a game is an instance of GameDefinition, not {quote(found)}")
+        raise TypeError(f"a game must be an instance of GameDefinition, not {quote(found)}")
     name, missing = getattr(found, "name", ""), found.missing()
     if missing:
         *others, last = missing
@@ -98,7 +99,9 @@ def register(definition: D) -> D:
         raise TypeError(f"the definition of the game {quote(name)!r} lacks {listed}")
     match = _NAME.fullmatch(name) if isinstance(name, str) else None
     if match is None or match[1] != name:
-        raise ValueError(f"a game's name is of lower-case letters, digits and underscores, not {quote(name)!r}")
+        raise ValueError(
+            f"a game's name must consist of lower-case letters, digits and underscores, not {quote(name)!r}"
+        )
     other = _registered.get(name)
     if name in SHIPPED or (other is not None and not _is_newer(found, other)):
         raise ValueError(f"the name {name!r} is taken by {definition_of(name).title}; please choose another")
@@ -107,7 +110,7 @@ def register(definition: D) -> D:
 
 
 def _is_newer(found: object, other: object) -> bool:
-    """Tell whether a definition is of the same class as another one: its cell of a notebook was run again."""
+    """Return whether a definition is of the same class as another one: its cell of a notebook was run again."""
     kinds = type(found), type(other)
     return len({(kind.__module__, kind.__qualname__) for kind in kinds}) == 1
 
@@ -136,11 +139,13 @@ def definition_of(name: str) -> GameDefinition:
     if found is not None:
         return found
     if name in SHIPPED:
-        _registered[name] = shipped = import_module(SHIPPED[name]).DEFINITION
+        _registered[name] = shipped = supply.load(SHIPPED[name]).DEFINITION
         return shipped  # type: ignore[no-any-return]  # a module's attribute
     known = games()
     if name not in known:
-        raise ValueError(f"there is no game {quote(name)!r}{nearest(name, known) or '; there is ' + ', '.join(known)}")
+        raise ValueError(
+            f"there is no game {quote(name)!r}{nearest(name, known) or '; choose from ' + ', '.join(known)}"
+        )
     return _loaded(name)
 
 
@@ -166,10 +171,10 @@ def start(game: str = "exxtra", players: int | None = None, **options: Any) -> A
 
     Parameters
     ----------
-    game : str
+    game : str, default "exxtra"
         ``exxtra``, ``levelx``, or the name of a registered or installed game.
     players : int, optional
-        Number of seats; as many as is usual for the game if it is not given.
+        Number of seats; by default the usual number for the game.
     **options
         Options of the game's rules.
 
@@ -183,7 +188,7 @@ def start(game: str = "exxtra", players: int | None = None, **options: Any) -> A
     TypeError
         For an option that the game does not have; the message names the nearest one.
     ValueError
-        If there is not such a game, or for numbers that the game does not allow.
+        If there is no game of that name, or for numbers that the game does not allow.
 
     Examples
     --------
@@ -192,18 +197,30 @@ def start(game: str = "exxtra", players: int | None = None, **options: Any) -> A
     exxtra.Position.parse('0/0/0 A -')
     """
     if not isinstance(game, str):
-        raise TypeError(f"a game is named by a text, like 'exxtra', not {quote(game)}")
+        raise TypeError(f"the name of a game must be a text, like 'exxtra', not {quote(game)}")
     return definition_of(game).start(*(() if players is None else (players,)), **options)
 
 
+def is_position(given: object) -> bool:
+    """Return whether something is a position: only this has actions and the name of its game.
+
+    Examples
+    --------
+    >>> from exxtra_widget import Game, exxtra
+    >>> is_position(exxtra.start()), is_position(Game()), is_position(None)
+    (True, False, False)
+    """
+    return isinstance(getattr(given, "game", None), str) and hasattr(given, "actions")
+
+
 def read_position(given: Any, game: str = "") -> Any:
-    """Return a position from a position, its text, or the present one of a game or a widget.
+    """Return a position from a position, its text, or the current one of a game or a widget.
 
     Parameters
     ----------
     given : Position, str, Game or widget
         A text without a game's name is EXXtra's.
-    game : str
+    game : str, optional
         The game that it has to be of; any one if it is empty.
 
     Raises
@@ -223,8 +240,7 @@ def read_position(given: Any, game: str = "") -> Any:
     ValueError: 0/0 A - is a position of exxtra, not of levelx
     """
     # Strategies ask often, and `position` of a position is an error with advice, which takes long to write.
-    is_one = isinstance(getattr(given, "game", None), str) and hasattr(given, "actions")
-    position = given if is_one else _read(given)
+    position = given if is_position(given) else _read(given)
     if game and position.game != game:
         raise ValueError(f"{quote(str(position), 80)} is a position of {position.game}, not of {game}")
     return position
@@ -233,7 +249,7 @@ def read_position(given: Any, game: str = "") -> Any:
 def _read(given: Any) -> Any:
     if isinstance(given, str):
         if given.strip().isidentifier() and len(given) <= _LONGEST_NAME:
-            _refuse_name(given, {*SHIPPED, *_registered, *_installed()})
+            _refuse_name(given, dict.fromkeys((*SHIPPED, *_registered, *_installed())))
         named = _NAME.match(given)
         is_known = named and (named[1] in SHIPPED or named[1] in _registered or named[1] in _installed())
         return definition_of(named[1] if named and is_known else "exxtra").read(given)
@@ -246,11 +262,13 @@ def _read(given: Any) -> Any:
     )
 
 
-def _refuse_name(given: str, known: Iterable[str]) -> None:
-    """Raise an error for the name of a game, or for one much like it, where a position is needed."""
+def _refuse_name(given: str, known: Iterable[str]) -> NoReturn:
+    """Raise an error for a single word where a position is needed: the name of a game, one much like it, or another."""
     for name in get_close_matches(given.strip().lower(), known, 1):
         meant = f"start({name!r}) is the position in which that game begins."
         raise PositionError(given, [meant if given.strip() == name else f"Did you mean the game {name!r}? {meant}"])
+    problem = f"It is not the name of a game either ({', '.join(known)}). A position looks like 0/3/0@4:64 A -."
+    raise PositionError(given, [problem])
 
 
 def dice_of(given: Any, weights: Any = None) -> Any:

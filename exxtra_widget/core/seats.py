@@ -34,7 +34,7 @@ def count(players: object) -> int:
     names = items_of(players) if isinstance(players, Sized) else None
     if names is not None:
         return len(names)
-    raise TypeError(f"players is a list of names, not {shown(players)}")
+    raise TypeError(f"players must be a list of names, not {shown(players)}")
 
 
 def check_players(players: Sequence[str] | None, seats: int) -> tuple[str, ...]:
@@ -60,7 +60,7 @@ def check_players(players: Sequence[str] | None, seats: int) -> tuple[str, ...]:
     for name in players:
         if not isinstance(name, str) or not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
             size = f" of {len(name):,} characters" if isinstance(name, str) and len(name) > LONGEST_NAME else ""
-            raise ValueError(f"a name is a line of 1 to {LONGEST_NAME} characters, not {quote(name)!r}{size}")
+            raise ValueError(f"a name must be a line of 1 to {LONGEST_NAME} characters, not {quote(name)!r}{size}")
     return tuple(players)
 
 

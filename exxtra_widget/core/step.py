@@ -55,7 +55,7 @@ class Position(Protocol):
         """Return the reason why a step is refused, or None."""
 
     def to_vector(self, *, relative: bool = False) -> tuple[int, ...]:
-        """Return the position as whole numbers, always as many for the same number of seats."""
+        """Return the position as a vector of whole numbers, whose length depends on the number of seats only."""
 
     def action_mask(self) -> tuple[bool, ...]:
         """Return for each of the game's ``ACTIONS`` whether it is among `actions`."""
@@ -73,10 +73,17 @@ class Refusal:
     ----------
     code : str
         Stable name of the reason, the key of its sentence in the locale files.
-    game : str
+    game : str, optional
         Name of the game whose sentence it is; ``""`` for reasons that every game has.
     details : mapping
         Plain numbers and texts that fill the sentence.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> refusal = exxtra.start(3).why_not(">5")
+    >>> refusal.code, refusal.details, refusal.message
+    ('must_roll', {'seat': 0}, 'A must roll at least once before placing.')
     """
 
     code: str
@@ -93,10 +100,10 @@ class Refusal:
 
         Parameters
         ----------
-        language : str
+        language : str, default "en"
             ``en``, ``de`` or ``fr``.
         players : sequence of str
-            Names of the seats; letters stand in for missing ones.
+            Names of the seats; missing ones are shown as letters.
 
         Returns
         -------
@@ -132,6 +139,13 @@ class Reason:
         Name of the sentence in the group ``hint``.
     fields : mapping
         Plain numbers and texts.
+
+    Examples
+    --------
+    >>> from exxtra_widget import hint
+    >>> reason = hint("0/3 A 64").reason
+    >>> reason.key, reason.fields["rung"], reason.fields["steps"]
+    ('place', 5, 5)
     """
 
     game: str
@@ -143,10 +157,10 @@ class Reason:
 
         Parameters
         ----------
-        language : str
+        language : str, default "en"
             ``en``, ``de`` or ``fr``.
         players : sequence of str
-            Names of the seats; letters stand in for missing ones.
+            Names of the seats; missing ones are shown as letters.
 
         Returns
         -------
@@ -188,6 +202,15 @@ class IllegalStep(ValueError):  # noqa: N818 - the name is fixed by the design; 
         The reason.
     position : Position or None
         The unchanged position.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> try:
+    ...     exxtra.start(3).apply(">5")
+    ... except IllegalStep as error:
+    ...     print(error.code, "at", error.position)
+    must_roll at 0/0/0 A -
     """
 
     def __init__(self, refusal: Refusal, position: Position | None = None) -> None:
@@ -210,12 +233,30 @@ class NeedsDice(IllegalStep):
         The reason with its sentence in three languages.
     position : Position, optional
         Position in which dice are needed.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> position = exxtra.start(3)
+    >>> try:
+    ...     position.apply("roll")
+    ... except NeedsDice as error:
+    ...     print(error.code, position.apply("64"))
+    needs_dice 0/0/0 A 64
     """
 
 
 @checked
 class Event:
-    """Part of a step; the subclasses are frozen records named in the past tense."""
+    """Part of a step; the subclasses are frozen records named in the past tense.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> rolled, moved = exxtra.start(3).step("11").events
+    >>> rolled.sentence(players=["Ann", "Bo", "Cy"]), moved.kind(), moved.steps
+    ('Ann rolled 11.', 'moved', 1)
+    """
 
     __slots__ = ()
     game: ClassVar[str] = ""
@@ -247,10 +288,10 @@ class Event:
 
         Parameters
         ----------
-        language : str
+        language : str, default "en"
             ``en``, ``de`` or ``fr``.
         players : sequence of str
-            Names of the seats; letters stand in for missing ones.
+            Names of the seats; missing ones are shown as letters.
 
         Returns
         -------
@@ -314,6 +355,15 @@ class Step(Suggesting):
         Comments on the position after the step.
     marks : tuple of str
         Things on the board that a lesson points at, like ``rung:4`` or ``seat:B``.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> step = exxtra.start(3).step("64")
+    >>> print(step.before, step.action, step.after, sep=", ")
+    0/0/0 A -, 64, 0/0/0 A 64
+    >>> step.sentences(players=["Ann", "Bo", "Cy"])
+    ['Ann rolled 64.']
     """
 
     before: Any
@@ -344,10 +394,10 @@ class Step(Suggesting):
 
         Parameters
         ----------
-        language : str
+        language : str, default "en"
             ``en``, ``de`` or ``fr``.
         players : sequence of str
-            Names of the seats; letters stand in for missing ones.
+            Names of the seats; missing ones are shown as letters.
 
         Returns
         -------

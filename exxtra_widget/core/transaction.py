@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from exxtra_widget.core.dice import DiceSource
 
 
-E = TypeVar("E", bound="Edited")
+E = TypeVar("E", bound="AtomicEdits")
 
 
 @checked
-class Edited:
+class AtomicEdits:
     """Base of a game that changes its history and its source of dice, two immutable values."""
 
     def __init__(self, history: History, source: DiceSource) -> None:
@@ -40,26 +40,36 @@ class Edited:
     def history(self, history: History) -> None:
         given: Any = history
         if not isinstance(given, History) or given.start != self._history.start:
-            raise TypeError(f"history is a History with the start of this game, not {quote(given)}")
+            raise TypeError(f"history must be a History with the start of this game, not {quote(given)}")
         with self._editing():
             self._history = history
 
     def listen(self, listener: Callable[[Self], None]) -> Callable[[], None]:
-        """Call a function after every change of the game.
+        """Register a function that is called after every change of the game.
 
         Parameters
         ----------
         listener : callable
-            It takes the game.
+            Function that takes the game.
 
         Returns
         -------
         callable
             Call it without arguments to remove the listener.
+
+        Examples
+        --------
+        >>> from exxtra_widget import Game
+        >>> game = Game("0/0/0 A 64")
+        >>> stop = game.listen(lambda game: print("now at", game.position))
+        >>> game.place(5).action
+        now at 0@5:64/0/0 B -
+        '>5'
+        >>> stop()
         """
         given: Any = listener
         if not callable(given):
-            raise TypeError(f"a listener is a function that takes the game, not {quote(given)}")
+            raise TypeError(f"a listener must be a function that takes the game, not {quote(given)}")
 
         def heard(game: Self) -> None:
             listener(game)
@@ -73,12 +83,12 @@ class Edited:
         return stop
 
     def alone(self) -> AbstractContextManager[bool]:
-        """Return the lock that keeps other threads from changing the game: ``with game.alone(): …``.
+        """Return a lock that keeps other threads from changing the game, for ``with game.alone():``.
 
         Returns
         -------
         context manager
-            The same thread may enter it again.
+            A reentrant lock.
         """
         return self._lock
 
@@ -106,6 +116,16 @@ class Edited:
         -------
         Game
             Without listeners.
+
+        Examples
+        --------
+        >>> from exxtra_widget import Game
+        >>> game = Game("0/0/0 A 64")
+        >>> other = game.copy()
+        >>> other.place(5).action
+        '>5'
+        >>> game.cursor, other.cursor
+        (0, 1)
         """
         with self._lock:
             state = self.__getstate__()

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import Any, Final
 
-from exxtra_widget.core.definition import From, RoomsDefinition
+from exxtra_widget.core.definition import LazyPart, RoomsDefinition
 from exxtra_widget.exxtra.board.geometry import describe
 from exxtra_widget.support.locale import fill
+
+
+def _rung(position: Any, token: Any) -> int | None:  # noqa: ARG001 - as every count
+    """Return the rung of a placing; None for other steps."""
+    return int(token[1:]) if token.startswith(">") else None
 
 
 class Exxtra(RoomsDefinition):
@@ -16,9 +22,9 @@ class Exxtra(RoomsDefinition):
     name = "exxtra"
     title = "EXXtra"
     example = "64 or 7X"
-    actions: Any = From(".rules.notation", "ACTIONS")
-    counts = ("rungs",)
-    widget: Any = From("exxtra_widget.widget.exxtra", "ExxtraWidget")
+    actions: Any = LazyPart(".rules.notation", "ACTIONS")
+    counts = MappingProxyType({"rungs": _rung})
+    widget: Any = LazyPart(".widget", "ExxtraWidget")
 
     def board(self, position: Any) -> dict[str, Any]:
         """Return the drawing of the board."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from exxtra_widget.core.definition import From, RoomsDefinition
+from exxtra_widget.core.definition import LazyPart, RoomsDefinition
 from exxtra_widget.levelx.board.geometry import describe
 
 
@@ -15,8 +15,8 @@ class LevelX(RoomsDefinition):
     name = "levelx"
     title = "Level X"
     example = "1235"
-    actions: Any = From(".rules.numbering", "ACTIONS")
-    widget: Any = From("exxtra_widget.widget.levelx", "LevelXWidget")
+    actions: Any = LazyPart(".rules.numbering", "ACTIONS")
+    widget: Any = LazyPart(".widget", "LevelXWidget")
 
     def board(self, position: Any) -> dict[str, Any]:
         """Return the drawing of the board."""

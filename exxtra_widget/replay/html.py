@@ -28,7 +28,7 @@ h1 { margin: 0 4px 8px; font-size: 1.15rem; overflow-wrap: anywhere; }
 """.strip()
 
 
-class _Code(NamedTuple):
+class _PackedPage(NamedTuple):
     """The page of a game, packed, and the key by which its replays find it."""
 
     packed: str
@@ -47,13 +47,13 @@ def page_text(js: str) -> str:
 
 
 @cache
-def _code(name: str) -> _Code:
+def _code(name: str) -> _PackedPage:
     """Return the page of a game; it begins with a key of its own, so that replays of two versions share a page."""
     page = name if name in SHIPPED else "plain"
     js = (STATIC / f"{page}.js").read_text(encoding="utf-8")
     packed = pack({"js": page_text(js), "css": (STATIC / f"{page}.css").read_text(encoding="utf-8")})
     digest = sha256((packed + _host()).encode()).hexdigest()
-    return _Code(packed, f"{page}-{digest[:12]}")
+    return _PackedPage(packed, f"{page}-{digest[:12]}")
 
 
 def _no_template(html: str) -> str:
@@ -111,7 +111,7 @@ def page(recording: dict[str, Any], game: Game, title: str | None) -> str:
     game : Game
         The same game, for picture and text.
     title : str, optional
-        The title; the game and its players without one.
+        The title; by default the game and its players.
     """
     language, theme = recording["state"]["language"], recording["state"]["theme"]
     named = title if title is not None else f"{game.definition.title}: {', '.join(game.players)}"

@@ -26,7 +26,7 @@ _KEPT: Final = (protocol.COURSE_KEY, protocol.HINT_KEY)
 _SHARED: Final = ("text", "choices")
 
 
-class _Still(Traits):
+class _StillTraits(Traits):
     """Traits without a page that follows them."""
 
     def hold_sync(self) -> Any:
@@ -98,7 +98,7 @@ def of_state(state: dict[str, Any]) -> dict[str, Any]:
     state : dict
         The widget's state by keys.
     """
-    traits = _Still()
+    traits = _StillTraits()
     length = state["length"]
     named = {name: state.get(name, getattr(traits, name)) for name in Traits.class_own_traits(sync=True)}
     unfit: dict[str, Any] = {"notice": None, "playback": {}, "look": None, "revision": 1, "tables": {}, "topics": []}
@@ -122,7 +122,7 @@ def _resting(state: dict[str, Any]) -> dict[str, Any]:
 
 
 def _recording(game: Game, own: dict[str, Any], odds: dict[str, Any], language: str, theme: str) -> dict[str, Any]:
-    traits = _Still(language=language, theme=theme)
+    traits = _StillTraits(language=language, theme=theme)
     feed = StepFeed(Table(traits, game))
     feed.show(game)
     feed.follow(game)

@@ -179,12 +179,12 @@ def whole(value: object, low: int, high: int, what: str) -> int:
     >>> whole("3", 2, 6, "players")
     Traceback (most recent call last):
         ...
-    ValueError: players is a whole number from 2 to 6, not '3'
+    ValueError: players must be a whole number from 2 to 6, not '3'
     """
     found = integer(value)
     if found is not None and low <= found <= high:
         return found
-    raise ValueError(f"{what} is a whole number from {low} to {high}, not {shown(value)}")
+    raise ValueError(f"{what} must be a whole number from {low:,} to {high:,}, not {shown(value)}")
 
 
 def number(value: object, low: float, high: float, what: str) -> float:
@@ -200,12 +200,12 @@ def number(value: object, low: float, high: float, what: str) -> float:
     >>> number(-1, 0, 0.1, "tol")
     Traceback (most recent call last):
         ...
-    ValueError: tol is a number from 0 to 0.1, not -1
+    ValueError: tol must be a number from 0 to 0.1, not -1
     """
     found = _real(value)
     if found is not None and low <= found <= high:
         return found
-    raise ValueError(f"{what} is a number from {low:g} to {high:g}, not {shown(value)}")
+    raise ValueError(f"{what} must be a number from {low:,g} to {high:,g}, not {shown(value)}")
 
 
 def items_of(value: object) -> list[Any] | None:
@@ -234,11 +234,11 @@ def players_of(value: object) -> list[str]:
     >>> players_of(["Ann", 3])
     Traceback (most recent call last):
         ...
-    TypeError: players is a list of names, not ['Ann', 3]
+    TypeError: players must be a list of names, not ['Ann', 3]
     """
     found = None if isinstance(value, Mapping) else items_of(value)
     if found is None or not all(isinstance(name, str) for name in found):
-        raise TypeError(f"players is a list of names, not {shown(value)}")
+        raise TypeError(f"players must be a list of names, not {shown(value)}")
     return found
 
 
@@ -265,8 +265,8 @@ def flag(value: object, what: str) -> bool:
     >>> flag(1, "strict_placing")
     Traceback (most recent call last):
         ...
-    ValueError: strict_placing is True or False, not 1
+    ValueError: strict_placing must be True or False, not 1
     """
     if isinstance(value, bool):
         return value
-    raise ValueError(f"{what} is True or False, not {shown(value)}")
+    raise ValueError(f"{what} must be True or False, not {shown(value)}")

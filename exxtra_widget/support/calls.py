@@ -17,10 +17,10 @@ T = TypeVar("T")
 
 
 @overload
-def checked(thing: T, *, options: Iterable[str] = ()) -> T: ...
+def checked(thing: T, *, options: Iterable[str] = (), name: str = "") -> T: ...
 @overload
-def checked(thing: None = None, *, options: Iterable[str] = ()) -> Callable[[T], T]: ...
-def checked(thing: Any = None, *, options: Iterable[str] = ()) -> Any:
+def checked(thing: None = None, *, options: Iterable[str] = (), name: str = "") -> Callable[[T], T]: ...
+def checked(thing: Any = None, *, options: Iterable[str] = (), name: str = "") -> Any:
     """Decorate a function or class so that a misfitting call raises a ``TypeError`` with the right name.
 
     The constructor and all own public methods of a class are decorated.
@@ -31,6 +31,8 @@ def checked(thing: Any = None, *, options: Iterable[str] = ()) -> Any:
         The function or class to decorate.
     options : iterable of str
         The keywords that a function with ``**options`` takes through them. Without any it checks them itself.
+    name : str, optional
+        The name of a function in errors; by default its own.
 
     Returns
     -------
@@ -49,13 +51,13 @@ def checked(thing: Any = None, *, options: Iterable[str] = ()) -> Any:
     >>> play("0/0 A -", 3)
     Traceback (most recent call last):
         ...
-    TypeError: play takes 1 argument by position (start), not 2; name the others, like games=…
+    TypeError: play takes 1 positional argument (start), but 2 were given; write the others by name, like games=…
     """
     if thing is None:
-        return partial(checked, options=options)
+        return partial(checked, options=options, name=name)
     if inspect.isclass(thing):
         return _checked_class(thing, tuple(options))
-    return _checked_function(thing, tuple(options))
+    return _checked_function(thing, tuple(options), name)
 
 
 def _checked_class(cls: type, options: tuple[str, ...]) -> type:
@@ -139,8 +141,9 @@ def _misfit(
     many = len(args) - own
     if inspect.Parameter.VAR_POSITIONAL not in kinds and many > len(bound):
         others = [other for other in _keywords(function) if other not in bound]
-        rest = f"; name the others, like {others[0]}=…" if others else ""
-        return TypeError(f"{name} takes {_counted(len(bound))} by position{_listed(bound)}, not {many}{rest}")
+        rest = f"; write the others by name, like {others[0]}=…" if others else ""
+        given_too = f"{many} {'was' if many == 1 else 'were'} given"
+        return TypeError(f"{name} takes {_counted(len(bound))}{_listed(bound)}, but {given_too}{rest}")
     twice = [other for other in bound[: max(many, 0)] if other in given]
     if twice:
         return TypeError(f"{name} got {twice[0]!r} twice, by position and by name")
@@ -155,7 +158,7 @@ def _misfit(
 
 
 def _counted(number: int) -> str:
-    return f"{number or 'no'} argument{'s' * (number != 1)}"
+    return f"{number or 'no'} positional argument{'s' * (number != 1)}"
 
 
 def _listed(names: list[str]) -> str:

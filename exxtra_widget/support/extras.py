@@ -23,7 +23,7 @@ def missing_extra(function: str, packages: str, extra: str, instead: str = "") -
         Packages that it needs.
     extra : str
         Extra that brings them.
-    instead : str
+    instead : str, optional
         Another function, which needs none of them.
 
     Examples

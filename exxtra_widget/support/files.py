@@ -31,10 +31,10 @@ def path_of(given: object) -> Path:
     >>> path_of("")
     Traceback (most recent call last):
         ...
-    ValueError: path is the name of a file, not ''
+    ValueError: path must name a file, not ''
     """
     path = os.fspath(given) if isinstance(given, os.PathLike) else given
-    wrong = f"path is the name of a file, not {shown(given)}"
+    wrong = f"path must name a file, not {shown(given)}"
     if not isinstance(path, str):
         raise TypeError(wrong)
     if not path or "\0" in path:
@@ -70,7 +70,7 @@ def short_names() -> Iterator[None]:
 
 
 def write_text(path: str | os.PathLike[str], text: str) -> None:
-    """Write a text into a file, in UTF-8 and in one move: an older file stays whole until the new one is complete.
+    """Write a text to a file, in UTF-8; an existing file is replaced when the new one is complete.
 
     Parameters
     ----------

@@ -60,7 +60,7 @@ def check_language(language: object) -> str:
     # "German" is nearer to "en" than to "de" by its letters.
     meant = next((code for start, code in _NAMES.items() if said.startswith(start)), None)
     near = f"; did you mean {meant!r}?" if meant else nearest(language, LANGUAGES)
-    raise ValueError(f"language is one of {', '.join(LANGUAGES)}, not {language!r:.40}{near}")
+    raise ValueError(f"language must be one of {', '.join(LANGUAGES)}, not {language!r:.40}{near}")
 
 
 _used = ["en"]
@@ -68,7 +68,7 @@ _used = ["en"]
 
 @checked
 def use_language(language: str) -> None:
-    """Set the language of boards, exercises, figures and tables that are made without one.
+    """Set the default language of boards, exercises, figures and tables.
 
     Parameters
     ----------

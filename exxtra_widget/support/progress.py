@@ -35,11 +35,11 @@ def reporter(
         True for a bar of tqdm, False for none; or a function of the units done and the total.
     total : int
         Units to do.
-    unit : str
+    unit : str, default "games"
         Name of the units, in the plural.
-    at_most : bool
+    at_most : bool, default False
         Whether the computation may end before the total.
-    unasked : bool
+    unasked : bool, default False
         Whether None shows a bar as well, after two seconds, in a terminal or a notebook with a reader.
 
     Raises
@@ -75,7 +75,7 @@ def _shown(progress: object, total: int, unit: str, *, at_most: bool, unasked: b
         return lambda _done: None
     # A class can be called, but it counts nothing: int, tqdm.
     if not callable(progress) or isinstance(progress, type):
-        raise TypeError(f"progress is True, or a function of the units done and the total, not {quote(progress)}")
+        raise TypeError(f"progress must be True, or a function of the units done and the total, not {quote(progress)}")
     return lambda done: None if done is None else progress(done, total)
 
 
@@ -113,14 +113,14 @@ def positive(value: object, most: float, what: str) -> float:
     >>> positive(0, 60, "seconds")
     Traceback (most recent call last):
         ...
-    ValueError: seconds is a number above 0 and at most 60, not 0
+    ValueError: seconds must be a number above 0 and at most 60, not 0
     """
     try:
         found = number(value, 0, most, what)
     except ValueError:
         found = 0.0
     if not found:
-        raise ValueError(f"{what} is a number above 0 and at most {most:g}, not {shown(value)}")
+        raise ValueError(f"{what} must be a number above 0 and at most {most:,g}, not {shown(value)}")
     return found
 
 

@@ -136,14 +136,14 @@ class Background:
             asyncio.run(work())
 
 
-class Waiting(Generic[T]):
+class Waiters(Generic[T]):
     """The coroutines that wait for an event, each in an event loop of its own."""
 
     def __init__(self) -> None:
         self._futures: list[tuple[asyncio.AbstractEventLoop, asyncio.Future[T]]] = []
 
     async def next(self, seconds: float | None) -> T:
-        """Return the value of the next event; raise ``TimeoutError`` after so many seconds."""
+        """Return the value of the next event; raise ``TimeoutError`` after a number of seconds."""
         loop = asyncio.get_running_loop()
         entry = (loop, loop.create_future())
         self._futures.append(entry)

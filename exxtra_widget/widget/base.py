@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.core import game
@@ -13,7 +12,8 @@ from exxtra_widget.support.arguments import check_names, whole
 from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.progress import positive
-from exxtra_widget.widget.bots import read_bots
+from exxtra_widget.support.supply import part
+from exxtra_widget.widget.bots import PACE, THINKING, read_bots
 from exxtra_widget.widget.page import Page, open_game, read_game, reopen
 from exxtra_widget.widget.requests import Requests
 from exxtra_widget.widget.table import seconds
@@ -22,9 +22,6 @@ if TYPE_CHECKING:
     from exxtra_widget.core.step import Step
     from exxtra_widget.predict.predictions import Predictions
 
-
-# Imported where a widget is saved as a page.
-_REPLAY: Final = "exxtra_widget.replay.saving"
 
 _ATTRIBUTES: Final = (
     *("steps", "comments", "marks", "others", "forks", "history", "outcomes", "problems"),
@@ -60,47 +57,80 @@ class GameWidget(Suggesting, Page):
     players : int or sequence of str, optional
         The number of seats, or their names of 1 to 80 characters.
     seed : int or str, optional
-        Seed of the dice; drawn by chance if not given. See `Game`.
+        Seed of the dice; by default a random one. See `Game`.
     dice : str or iterable of str or int, optional
         ``"hand"`` for real dice that are typed in, or the rolls to come. See `Game`.
     weights : Weights or str, optional
         Loaded dice. See `Game`.
     bots : mapping of int to str or callable, optional
         Strategies or their names by seats, 0 for A: ``{1: "random"}``. The other seats are played by persons.
-    pace : float, optional
-        Seconds that a bot waits before each of its steps, 0 to 60; 1.5 by default.
-    thinking : float, optional
-        Seconds that a bot may think about a step, 0.1 to 3600; 20 by default. Then the table says so, the step is free
+    pace : float, default 1.5
+        Seconds that a bot waits before each of its steps, 0 to 60.
+    thinking : float, default 20
+        Seconds that a bot may think about a step, 0.1 to 3,600. After that the table says so, the step is free
         for a person or another bot, and a later answer is ignored; the thread of the bot is not ended.
-    odds : bool, optional
+    odds : bool, default False
         Whether the odds panel is open at first.
     language : str, optional
-        ``en``, ``de`` or ``fr``, that of `use_language` without it; can be changed at any time.
-    theme : str, optional
+        ``en``, ``de`` or ``fr``; by default that of `use_language`; can be changed at any time.
+    theme : str, default "auto"
         ``auto`` (as the notebook), ``light`` or ``dark``.
-    size : str, optional
+    size : str, default "normal"
         ``normal``, or ``compact`` for lessons: board, dice and caption without the controls around them.
-    speed : float, optional
-        Speed of animations, 0 (none) to 10; 1 by default.
+    speed : float, default 1
+        Speed of animations, 0 (none) to 10.
     **options
         Options of the game's rules.
+
+    Attributes
+    ----------
+    game : Game
+        The game on the page, which shows every change of it.
+    position : Position
+        The position at the cursor.
+    value : str
+        The position at the cursor as text. Set it to show another position.
+    players : list of str
+        Names of the seats.
+    cursor, length : int
+        Number of steps before the shown moment, and in the whole line.
+    bots : dict of int to str
+        Names of the bots by their seats, 0 for A. Set it at any time; None for no bots.
+    pace, thinking : float
+        Times of the bots in seconds, as above. Set them at any time.
+    odds : bool
+        Whether the odds panel is open. Set it at any time.
+    language, theme, size : str
+        The look, as above. Set it at any time.
+    speed : float
+        Speed of animations, 0 (none) to 10. Set it at any time.
+    predictions : Predictions
+        The questions of this session with their answers, except the one that is open.
+    earlier : tuple of str
+        Records of the games that `new_game` and `load` replaced, the oldest first; `Game.from_text` reads them.
 
     Raises
     ------
     TypeError
-        For an unknown keyword; the message names the nearest one.
+        For an unknown keyword; the message names the nearest one. For a start, players or bots of the wrong type,
+        and for a game that comes with players, dice or rules.
     ValueError
-        For a value outside its range.
+        For a text that is not a position, and for a seed, dice, weights, bots or a number that are not valid; the
+        message says what would do.
     """
 
     _rule_options: ClassVar[tuple[str, ...]] = ()
     _suggestions: ClassVar[Mapping[str, str]] = _WORDS
 
     def __init_subclass__(cls, **options: Any) -> None:
-        """Write the parameters that all widgets share into the docstring, in place of ``{parameters}``."""
+        """Write the sections that all widgets share into the docstring, in place of their names in braces."""
         super().__init_subclass__(**options)
-        shared = (GameWidget.__doc__ or "").partition("----------\n")[2].partition("    **options")[0].strip()
-        cls.__doc__ = cls.__doc__ and cls.__doc__.replace("{parameters}", shared)
+        _, _, shared = (GameWidget.__doc__ or "").partition("----------\n")
+        parameters, _, rest = shared.partition("    **options")
+        _, attributes, errors = rest.partition("    Attributes\n")
+        sections = {"{parameters}": parameters.strip(), "{attributes}": (attributes + errors).strip()}
+        for name, section in sections.items():
+            cls.__doc__ = cls.__doc__ and cls.__doc__.replace(name, section)
 
     def __init__(
         self,
@@ -111,8 +141,8 @@ class GameWidget(Suggesting, Page):
         dice: str | Iterable[str | int] | None = None,
         weights: Any = None,
         bots: Any = None,
-        pace: float = 1.5,
-        thinking: float = 20.0,
+        pace: float = PACE,
+        thinking: float = THINKING,
         odds: bool = False,
         language: str | None = None,
         theme: str = "auto",
@@ -142,7 +172,7 @@ class GameWidget(Suggesting, Page):
         Parameters
         ----------
         dice : str or int, optional
-            The roll, like ``"42"``, ``42`` or ``"7X"``; without it the game's own dice fall.
+            The roll, like ``"42"``, ``42`` or ``"7X"``; by default the game rolls its own dice.
 
         Returns
         -------
@@ -152,7 +182,16 @@ class GameWidget(Suggesting, Page):
         Raises
         ------
         IllegalStep
-            If nothing can be rolled here, or not this.
+            If the dice cannot be rolled here, or cannot show this.
+
+        Examples
+        --------
+        >>> from exxtra_widget import ExxtraWidget
+        >>> w = ExxtraWidget(players=["Alex", "Beatrice"], seed=7)
+        >>> w.roll("64").action
+        '64'
+        >>> w
+        ExxtraWidget('0/0 A 64')
         """
         return self.game.roll(dice)
 
@@ -173,6 +212,15 @@ class GameWidget(Suggesting, Page):
         ------
         IllegalStep
             If the rules refuse it.
+
+        Examples
+        --------
+        >>> from exxtra_widget import ExxtraWidget
+        >>> w = ExxtraWidget(players=["Alex", "Beatrice"], seed=7)
+        >>> w.roll("64").action
+        '64'
+        >>> w.place(5).action
+        '>5'
         """
         return self.game.place(rung)
 
@@ -181,13 +229,22 @@ class GameWidget(Suggesting, Page):
 
         Parameters
         ----------
-        steps : int
+        steps : int, default 1
             Number of steps, at least 1.
 
         Raises
         ------
         IllegalStep
             If there are fewer steps.
+
+        Examples
+        --------
+        >>> from exxtra_widget import ExxtraWidget
+        >>> w = ExxtraWidget(players=["Alex", "Beatrice"], seed=7)
+        >>> w.play("64 >5 41")
+        >>> w.undo()
+        >>> w
+        ExxtraWidget('0@5:64/0 B -')
         """
         self.game.undo(steps)
 
@@ -196,13 +253,23 @@ class GameWidget(Suggesting, Page):
 
         Parameters
         ----------
-        steps : int
+        steps : int, default 1
             Number of steps, at least 1.
 
         Raises
         ------
         IllegalStep
             If there are fewer steps.
+
+        Examples
+        --------
+        >>> from exxtra_widget import ExxtraWidget
+        >>> w = ExxtraWidget(players=["Alex", "Beatrice"], seed=7)
+        >>> w.play("64 >5 41")
+        >>> w.undo(2)
+        >>> w.redo()
+        >>> w
+        ExxtraWidget('0@5:64/0 B -')
         """
         self.game.redo(steps)
 
@@ -218,6 +285,15 @@ class GameWidget(Suggesting, Page):
         ------
         IllegalStep
             If there are fewer steps.
+
+        Examples
+        --------
+        >>> from exxtra_widget import ExxtraWidget
+        >>> w = ExxtraWidget(players=["Alex", "Beatrice"], seed=7)
+        >>> w.play("64 >5 41")
+        >>> w.goto(1)
+        >>> w
+        ExxtraWidget('0/0 A 64')
         """
         self.game.goto(cursor)
 
@@ -226,13 +302,21 @@ class GameWidget(Suggesting, Page):
 
         Parameters
         ----------
-        text : str
+        text : str, optional
             The caption; the empty text removes it.
+
+        Examples
+        --------
+        >>> from exxtra_widget import ExxtraWidget
+        >>> w = ExxtraWidget(players=["Alex", "Beatrice"], seed=7)
+        >>> w.caption("Alex begins.")
+        >>> w.game.comments
+        ('Alex begins.',)
         """
         self.game.caption(text)
 
     def mark(self, *marks: str) -> None:
-        """Point at parts of the board, stored with the step at the cursor; see `Game.mark`.
+        """Mark parts of the board, stored with the step at the cursor; see `Game.mark`.
 
         Parameters
         ----------
@@ -243,6 +327,15 @@ class GameWidget(Suggesting, Page):
         ------
         ValueError
             If a mark does not name a part of the board.
+
+        Examples
+        --------
+        >>> from exxtra_widget import ExxtraWidget
+        >>> w = ExxtraWidget(players=["Alex", "Beatrice"], seed=7)
+        >>> w.play("64 >5")
+        >>> w.mark("rung:5")
+        >>> w.game.marks
+        ('rung:5',)
         """
         self.game.mark(*marks)
 
@@ -257,7 +350,7 @@ class GameWidget(Suggesting, Page):
         ----------
         text : str
             Steps with white space between them, see `Game.play`.
-        delay : float
+        delay : float, default 0
             Seconds between two steps on the page, 0 to 60. Python does not wait: the whole script is
             played at once, and the page catches up at its own pace.
 
@@ -265,6 +358,14 @@ class GameWidget(Suggesting, Page):
         ------
         IllegalStep
             At the first step that the rules refuse; then none of the script is played.
+
+        Examples
+        --------
+        >>> from exxtra_widget import ExxtraWidget
+        >>> w = ExxtraWidget(players=["Alex", "Beatrice"], seed=7)
+        >>> w.play("64 >5 41")
+        >>> w
+        ExxtraWidget('0@5:64/0 B 41')
         """
         pause = seconds(delay, "delay")
         pace = {"revision": self.revision + 1, "from": self.game.cursor, "delay": pause}
@@ -278,25 +379,34 @@ class GameWidget(Suggesting, Page):
     def new_game(
         self, seed: int | str | None = None, *, players: int | Sequence[str] | None = None, bots: Any = None
     ) -> None:
-        """Begin a new game by the same rules; the record of the old one is kept in `earlier`.
+        """Start a new game under the same rules; the record of the old one is kept in `earlier`.
 
-        `Game.from_text` reads the record. With as many seats it begins where the old one began.
+        `Game.from_text` reads the record. With the same number of seats it begins in the same position as the old one.
 
         Parameters
         ----------
         seed : int or str, optional
-            Seed of the new dice; drawn by chance if not given. Without it scripted dice fall again from the
-            first, and dice rolled by hand stay so.
+            Seed of the new dice; by default a random one. Scripted dice begin again with the first roll, and dice
+            rolled by hand stay so.
         players : int or sequence of str, optional
-            The number of seats, or their names of 1 to 80 characters; the same players without it.
+            The number of seats, or their names of 1 to 80 characters; by default the same players.
         bots : mapping of int to str or callable, optional
-            Strategies or their names by seats, 0 for A; ``{}`` for no bots. Without it the same bots, except those
+            Strategies or their names by seats, 0 for A; ``{}`` for no bots. By default the same bots, except those
             that have no seat there or cannot play.
 
         Raises
         ------
         TypeError, ValueError
             For players or bots that do not fit; then the game goes on.
+
+        Examples
+        --------
+        >>> from exxtra_widget import ExxtraWidget
+        >>> w = ExxtraWidget(players=["Alex", "Beatrice"], seed=7)
+        >>> w.play("64 >5")
+        >>> w.new_game(players=3)
+        >>> w, len(w.earlier)
+        (ExxtraWidget('0/0/0 A -'), 1)
         """
         game = reopen(self.game, seed, players)
         self._change_game(game, None if bots is None else read_bots(bots, game.start))
@@ -316,6 +426,14 @@ class GameWidget(Suggesting, Page):
             If it is not a text.
         ValueError
             If the text cannot be read as a whole, or if it describes another game; nothing changes.
+
+        Examples
+        --------
+        >>> from exxtra_widget import ExxtraWidget
+        >>> w = ExxtraWidget(players=["Alex", "Beatrice"], seed=7)
+        >>> w.load("0/3 A 64")
+        >>> w
+        ExxtraWidget('0/3 A 64')
         """
         self._change_game(read_game(self._game_name, text, self.game.players))
 
@@ -325,7 +443,7 @@ class GameWidget(Suggesting, Page):
         Parameters
         ----------
         timeout : float, optional
-            Seconds to wait at most.
+            Largest number of seconds to wait; by default without limit.
 
         Returns
         -------
@@ -335,7 +453,7 @@ class GameWidget(Suggesting, Page):
         Raises
         ------
         TimeoutError
-            If no step was made in time.
+            If no step is made in that time.
         """
         self._views.come()
         return await self._waiting.next(timeout)
@@ -370,17 +488,17 @@ class GameWidget(Suggesting, Page):
         Parameters
         ----------
         path : str or path
-            The file; an older one of that name stays whole until the new one is complete.
+            The file. An existing one is replaced when the new one is complete.
         title : str, optional
-            The title; the name of the game and the players without one.
+            The title; by default the name of the game and the players.
         language : str, optional
-            ``en``, ``de`` or ``fr``; that of the widget without it.
+            ``en``, ``de`` or ``fr``; by default that of the widget.
         theme : str, optional
-            ``auto``, ``light`` or ``dark``; that of the widget without it.
-        odds : bool
+            ``auto``, ``light`` or ``dark``; by default that of the widget.
+        odds : bool, default False
             Whether to compute the odds of the moments that the widget has none for.
         progress : bool or callable, optional
-            As that of `simulate`; without it a bar appears after two seconds.
+            As that of `simulate`; by default a bar appears after two seconds.
 
         Raises
         ------
@@ -390,7 +508,7 @@ class GameWidget(Suggesting, Page):
             For another language or theme.
         """
         look = {"language": language, "theme": theme}
-        import_module(_REPLAY).save(self, path, title=title, odds=odds, progress=progress, **look)
+        part("replay").save(self, path, title=title, odds=odds, progress=progress, **look)
 
     def embed_html(
         self,
@@ -406,16 +524,16 @@ class GameWidget(Suggesting, Page):
         Parameters
         ----------
         language : str, optional
-            ``en``, ``de`` or ``fr``; that of the widget without it.
+            ``en``, ``de`` or ``fr``; by default that of the widget.
         theme : str, optional
-            ``auto``, ``light`` or ``dark``; that of the widget without it.
-        odds : bool
+            ``auto``, ``light`` or ``dark``; by default that of the widget.
+        odds : bool, default False
             Whether to compute the odds of the moments that the widget has none for.
-        code : bool
+        code : bool, default True
             Whether the part holds the code of the board; one part with it is enough for all replays of the same game
             on a page.
         progress : bool or callable, optional
-            As that of `simulate`; without it a bar appears after two seconds.
+            As that of `simulate`; by default a bar appears after two seconds.
 
         Returns
         -------
@@ -427,9 +545,7 @@ class GameWidget(Suggesting, Page):
         ValueError
             For another language or theme.
         """
-        found: str = import_module(_REPLAY).embed(
-            self, language=language, theme=theme, odds=odds, code=code, progress=progress
-        )
+        found: str = part("replay").embed(self, language=language, theme=theme, odds=odds, code=code, progress=progress)
         return found
 
     # --- Bots ---------------------------------------------------------------------------------
@@ -450,11 +566,11 @@ class GameWidget(Suggesting, Page):
         self._bots.seat(read_bots(given, self.game.start))
 
     def pause(self) -> None:
-        """Let the bots wait until `resume`; a person can play for them meanwhile."""
+        """Pause the bots until `resume`; a person can play for them meanwhile."""
         self._bots.pause()
 
     def resume(self) -> None:
-        """Let the bots play on; a bot that thought for too long is asked again."""
+        """Let the bots continue; a bot that exceeded its time is asked again."""
         self._bots.resume()
 
     def play_bots(self, limit: int = 1_000) -> tuple[Step, ...]:
@@ -462,8 +578,8 @@ class GameWidget(Suggesting, Page):
 
         Parameters
         ----------
-        limit : int
-            Number of steps at most, 1 to 1,000,000.
+        limit : int, default 1000
+            Largest number of steps, 1 to 1,000,000.
 
         Returns
         -------
@@ -476,6 +592,15 @@ class GameWidget(Suggesting, Page):
             If a strategy raises, chooses an illegal action, or thinks for longer than `thinking` seconds.
         IllegalStep
             If the dice are rolled by hand, or used up.
+
+        Examples
+        --------
+        >>> from exxtra_widget import ExxtraWidget
+        >>> w = ExxtraWidget(players=2, bots={0: "60"}, seed=7)
+        >>> w.play_bots()[-1].action
+        '>5'
+        >>> w.position.player
+        1
         """
         return self._bots.play(whole(limit, 1, 1_000_000, "limit"))
 
@@ -489,8 +614,8 @@ class GameWidget(Suggesting, Page):
 
         Parameters
         ----------
-        seconds : float
-            Time for estimates, above 0 and at most 3600.
+        seconds : float, default 5
+            Time for estimates in seconds, above 0 and at most 3,600.
 
         Raises
         ------
@@ -506,11 +631,11 @@ class GameWidget(Suggesting, Page):
         self._hints.rest()
 
     def start_review(self) -> None:
-        """Judge every step of the game that is not judged yet, as the button on the page does."""
+        """Analyze every step of the game that is not analyzed yet, as the button on the page does."""
         self._review.start()
 
     def stop_review(self) -> None:
-        """Stop judging; the results so far stay."""
+        """Stop the analysis; the results so far stay."""
         self._review.stop()
 
     # --- Questions ----------------------------------------------------------------------------
@@ -535,24 +660,35 @@ class GameWidget(Suggesting, Page):
         question : str or Exercise
             A topic of the game, ``"bust"``, ``"improve"``, ``"at least 53"``; or a question in your
             own words.
-        reveal : str
+        reveal : str, default "roll"
             ``roll``: the answer shows itself as soon as the dice have decided. ``later``: `reveal`
             shows it.
-        names : str
+        names : str, default "shown"
             ``shown``, or ``hidden``: then the page shows the revealed answers without names. They stay in
             `predictions`.
         seconds : float, optional
             Time for answers, 1 to 3,600 s; the page counts down.
         **options
-            ``choices``, ``answer`` and ``rolls`` of an own question; values of a topic, such as
-            ``target`` or ``rung``; see `exxtra_widget.predict.ask.ask`.
+            Of a question in your own words: ``choices`` (2 to 12 texts), ``answer``, or ``rolls`` (dice, or a
+            function of the dice). Of a topic: its field, such as ``target`` or ``rung``.
 
         Raises
         ------
         QuestionError
-            If that cannot be asked here; nothing changes.
+            If the question cannot be asked here; nothing changes.
         TypeError, ValueError
             For options that do not fit.
+
+        Examples
+        --------
+        >>> from exxtra_widget import ExxtraWidget
+        >>> w = ExxtraWidget(players=["Alex", "Beatrice"], seed=7)
+        >>> w.ask("bust")
+        >>> w.answer("Ann", "1/3")
+        >>> w.roll("64").action
+        '64'
+        >>> w.predictions.to_records()[0]["answer"]
+        '1/3'
         """
         self._questions.ask(question, reveal, options, names, seconds)
 
@@ -574,6 +710,15 @@ class GameWidget(Suggesting, Page):
             If no question is open, or if an answer does not fit; then none is locked.
         TypeError, ValueError
             If the counts are not whole numbers from 0.
+
+        Examples
+        --------
+        >>> from exxtra_widget import ExxtraWidget
+        >>> w = ExxtraWidget(players=["Alex", "Beatrice"], seed=7)
+        >>> w.ask("bust")
+        >>> w.tally({"30 %": 4, "1/3": 2})
+        >>> len(w.question["answers"])
+        6
         """
         self._questions.tally(counts)
 
@@ -600,7 +745,7 @@ class GameWidget(Suggesting, Page):
         Parameters
         ----------
         name : str
-            Name of the person, at most 80 characters; the empty name stands for a number.
+            Name of the person, at most 80 characters; an empty name becomes a numbered guest.
         value : str or number
             A probability, ``"5/36"``, ``"5 of 36"``, ``"14 %"``, ``0.14``; or one of the choices.
 
@@ -608,6 +753,15 @@ class GameWidget(Suggesting, Page):
         ------
         QuestionError
             If no question is open, if that name has answered already, or if the answer does not fit.
+
+        Examples
+        --------
+        >>> from exxtra_widget import ExxtraWidget
+        >>> w = ExxtraWidget(players=["Alex", "Beatrice"], seed=7)
+        >>> w.ask("bust")
+        >>> w.answer("Ann", "1/3")
+        >>> w.question["answers"][0]["name"]
+        'Ann'
         """
         self._questions.answer(name, value)
 
@@ -629,16 +783,34 @@ class GameWidget(Suggesting, Page):
             If no question is on the page, or if it is revealed and its outcome or answer would change.
         ValueError
             If the question cannot have this outcome or this answer, or if it has an answer already.
+
+        Examples
+        --------
+        >>> from exxtra_widget import ExxtraWidget
+        >>> w = ExxtraWidget(players=["Alex", "Beatrice"], seed=7)
+        >>> w.ask("bust")
+        >>> w.reveal()
+        >>> w.question["state"]
+        'revealed'
         """
         self._questions.reveal(outcome, answer)
 
     def dismiss(self) -> None:
-        """Take the question off the page; its answers are kept in `predictions`.
+        """Remove the question from the page; its answers are kept in `predictions`.
 
         Raises
         ------
         QuestionError
             If no question is on the page.
+
+        Examples
+        --------
+        >>> from exxtra_widget import ExxtraWidget
+        >>> w = ExxtraWidget(players=["Alex", "Beatrice"], seed=7)
+        >>> w.ask("bust")
+        >>> w.dismiss()
+        >>> w.question is None
+        True
         """
         self._questions.dismiss()
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.dice import ByHand, Seeded
 from exxtra_widget.core.registry import definition_of
@@ -25,6 +25,11 @@ if TYPE_CHECKING:
     from exxtra_widget.core.step import Step
     from exxtra_widget.widget.table import Table
 
+
+PACE: Final = 1.5
+"""Seconds that a bot waits before each of its steps, unless a widget says otherwise."""
+THINKING: Final = 20.0
+"""Seconds that a bot may think about a step, unless a widget says otherwise."""
 
 _LOG = logging.getLogger(__name__)
 
@@ -130,7 +135,7 @@ def read_bots(given: Any, start: Any) -> tuple[Opponent | None, ...]:
     if given is None:
         given = {}
     if not isinstance(given, Mapping):
-        raise TypeError(f"bots are a dictionary from seats to strategies, like {{1: 'random'}}, not {quote(given)}")
+        raise TypeError(f"bots must be a dictionary from seats to strategies, like {{1: 'random'}}, not {quote(given)}")
     found: list[Opponent | None] = [None] * start.seats
     for seat, strategy in given.items():
         number = whole(seat, 0, start.seats - 1, "a bot's seat")
@@ -145,7 +150,7 @@ def _check_bot(seat: int, name: str, start: Any) -> None:
 
 
 @dataclass(frozen=True, eq=False)
-class _Due:
+class _DecisionRequest:
     """A decision that a bot is asked for. Each request is an object of its own; a late answer belongs to an old one."""
 
     opponent: Opponent
@@ -153,7 +158,7 @@ class _Due:
     position: Any
     steps: int
 
-    def is_about_the_same(self, other: _Due | None) -> bool:
+    def is_about_the_same(self, other: _DecisionRequest | None) -> bool:
         return (
             other is not None
             and (self.opponent is other.opponent and self.game is other.game)
@@ -182,7 +187,7 @@ class BotTable:
         self._paused = False
         self._away = False
         # The decision that a bot works on. None while `play` asks the bots.
-        self._asked: _Due | None = None
+        self._asked: _DecisionRequest | None = None
         self._synchronous = False
         # The position in which a bot leaves the step to a person, because the dice are rolled by hand or because the
         # bot is late.
@@ -246,7 +251,7 @@ class BotTable:
             self.rouse()
 
     def play(self, most: int) -> tuple[Step, ...]:
-        """Play up to the next decision of a person, or at most so many steps; see `GameWidget.play_bots`."""
+        """Play up to the next decision of a person, or up to a number of steps; see `GameWidget.play_bots`."""
         made: list[Step] = []
         self._synchronous = True
         try:
@@ -321,7 +326,7 @@ class BotTable:
 
     # --- Playing ------------------------------------------------------------------------------
 
-    def _due(self, *, asked: bool = False) -> _Due | None:
+    def _due(self, *, asked: bool = False) -> _DecisionRequest | None:
         """Return the decision of a bot, if it is to act; ``asked`` by a script it does not wait for persons."""
         game = self._table.game
         position, steps = game.position, len(game)
@@ -330,9 +335,9 @@ class BotTable:
         if not asked and (self._paused or self._away or position is self._left):
             return None
         opponent = self._bots[position.player]
-        return None if opponent is None else _Due(opponent, game, position, steps)
+        return None if opponent is None else _DecisionRequest(opponent, game, position, steps)
 
-    def _thought(self, due: _Due) -> Callable[[], str]:
+    def _thought(self, due: _DecisionRequest) -> Callable[[], str]:
         source = due.game.source
         entropy = source.seed if isinstance(source, Seeded) else self._entropy
         return due.opponent.thought(due.position, entropy, due.steps)
@@ -352,7 +357,7 @@ class BotTable:
             if due is not None and not self._table.background.start(partial(self._play, due)):
                 self._asked = None
 
-    async def _play(self, due: _Due) -> None:
+    async def _play(self, due: _DecisionRequest) -> None:
         try:
             await asyncio.sleep(self._table.traits.pace + self._table.showing())
             if self._asked is due:
@@ -361,7 +366,7 @@ class BotTable:
             if self._asked is due:
                 self._asked = None
 
-    async def _act(self, due: _Due) -> None:
+    async def _act(self, due: _DecisionRequest) -> None:
         try:
             action = await aside(self._thought(due), self._table.traits.thinking)
         except TimeoutError:
@@ -379,7 +384,7 @@ class BotTable:
             except IllegalStep as error:
                 self._stop_at(due, error)
 
-    def _give_up(self, due: _Due) -> None:
+    def _give_up(self, due: _DecisionRequest) -> None:
         """Say that a bot is late, and leave the step to a person or to another bot."""
         # Nothing is logged here: the bot may hold the lock of a log.
         with self._table.game.alone():
@@ -389,11 +394,11 @@ class BotTable:
                 seconds = self._table.traits.thinking
                 self._table.notify("bot_late", seat=due.position.player, bot=due.opponent.name, seconds=seconds)
 
-    def _leave(self, due: _Due) -> None:
+    def _leave(self, due: _DecisionRequest) -> None:
         self._left = due.position
         self._show()
 
-    def _fail(self, due: _Due, error: StrategyError) -> None:
+    def _fail(self, due: _DecisionRequest, error: StrategyError) -> None:
         """Name the mistake of a strategy, and pause the bots."""
         with self._table.game.alone():
             if self._asked is not due:
@@ -403,7 +408,7 @@ class BotTable:
                 "bot_failed", bot=error.strategy, position=error.position, reason=quote(error.reason, 300)
             )
 
-    def _stop_at(self, due: _Due, error: IllegalStep) -> None:
+    def _stop_at(self, due: _DecisionRequest, error: IllegalStep) -> None:
         """Say that a bot needs dice from a person."""
         if isinstance(due.game.source, ByHand):
             self._late = False

@@ -13,7 +13,7 @@ from exxtra_widget.widget import protocol
 from exxtra_widget.widget.background import aside
 
 if TYPE_CHECKING:
-    from exxtra_widget.advice.hints import Ranked, Ranking
+    from exxtra_widget.advice.hints import RankedAction, Ranking
     from exxtra_widget.core.game import Game
     from exxtra_widget.widget.table import Table
 
@@ -186,7 +186,7 @@ class Hints:
             search.is_at_work = False
 
 
-def _row(action: Ranked, kind: str) -> dict[str, Any]:
+def _row(action: RankedAction, kind: str) -> dict[str, Any]:
     """Return an action and its gap to the best one, which stays while other actions are sampled."""
     return {"token": action.token, "regret": _brief(action.regret, kind), "error": _brief(action.error, kind)}
 

@@ -85,7 +85,7 @@ class OddsFeed:
         length = len(self._table.game)
         covered = {moment for moment in self._odds if moment <= length and self._is_covered(position_at(moment))}
         changed = covered | self._covered
-        self._covered -= self._covered
+        self._covered.clear()
         for moment in covered:
             del self._odds[moment]
         if changed:

@@ -20,7 +20,7 @@ from exxtra_widget.support.browser import keep_nulls
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import letter
 from exxtra_widget.support.page_code import LOADER, PageCode, shared_code
-from exxtra_widget.widget.background import Waiting
+from exxtra_widget.widget.background import Waiters
 from exxtra_widget.widget.bots import BotTable, read_bots
 from exxtra_widget.widget.hints import Hints
 from exxtra_widget.widget.odds_feed import OddsFeed
@@ -84,7 +84,7 @@ class Page(
         self._bots = BotTable(self._table, read_bots(bots, game.start), lambda: self._questions.is_open)
         self._hints = Hints(self._table, self._questions.covers)
         self._review = Review(self._table)
-        self._waiting: Waiting[Step] = Waiting()
+        self._waiting: Waiters[Step] = Waiters()
         self._quiet = False
         # Records, of some kilobytes: a game has a picture of each of its moments.
         self.earlier: tuple[str, ...] = ()
@@ -195,7 +195,7 @@ class Page(
         ----------
         key : str or iterable of str, optional
             The traits to send; all if not given.
-        drop_defaults : bool
+        drop_defaults : bool, default False
             Whether to leave out traits that have their default.
 
         Returns
@@ -328,7 +328,7 @@ def read_game(name: str, text: str, players: tuple[str, ...]) -> Game:
         If the text cannot be read as a whole, or if it describes another game.
     """
     if not isinstance(text, str):
-        raise TypeError(f"a position or a record is text, not {quote(text)}")
+        raise TypeError(f"a position or a record must be text, not {quote(text)}")
     text = text.strip().removeprefix("\ufeff")
     if text.startswith("{"):
         game = Game.from_json(text)
@@ -355,7 +355,7 @@ def reopen(old: Game, seed: int | str | None, players: Any = None) -> Game:
     seed : int, str or None
         Seed of the dice.
     players : int, sequence of str or None
-        The number of seats, or their names; those of the old game without it.
+        The number of seats, or their names; by default those of the old game.
     """
     source = old.source
     asked = _seats(players)

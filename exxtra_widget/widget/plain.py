@@ -52,7 +52,7 @@ def play(game: Any = "exxtra", **options: Any) -> Any:
 
     Parameters
     ----------
-    game : str, Game, Position or widget
+    game : str, Game, Position or widget, default "exxtra"
         The name of a shipped, registered or installed game; or a game, a position or its text to go on from.
     **options
         Those of the game's widget: ``players``, ``seed``, ``dice``, ``bots``, ``language`` and so on, see

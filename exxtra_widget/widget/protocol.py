@@ -133,7 +133,7 @@ def read_message(content: object) -> dict[str, Any]:
     ValueError: act wants token as str, not 4
     """
     if not isinstance(content, dict):
-        raise ValueError(f"a message is an object, not {quote(content)}")
+        raise ValueError(f"a message must be an object, not {quote(content)}")
     kind = content.get("kind")
     if not isinstance(kind, str) or kind not in MESSAGES:
         raise ValueError(f"there is no message of the kind {quote(kind)}")

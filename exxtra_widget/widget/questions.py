@@ -47,7 +47,7 @@ def valued(poll: Poll) -> Poll:
 
 
 def spelt(question: Question) -> Question:
-    """Return a question whose choices hold actions in their one spelling, which the page says in its language.
+    """Return a question whose choices hold actions in their canonical spelling, which the page says in its language.
 
     A bare number is a rung only beside another action.
     """
@@ -104,7 +104,7 @@ class Questions:
         """Put a question to the class; see `GameWidget.ask`."""
         for what, given, known in (("reveal", reveal, REVEAL), ("names", names, NAMES)):
             if given not in known:
-                raise ValueError(f"{what} is {' or '.join(known)}, not {quote(given)}{nearest(given, known)}")
+                raise ValueError(f"{what} must be {' or '.join(known)}, not {quote(given)}{nearest(given, known)}")
         wait = None if limit is None else number(limit, 1, 3600, "seconds")
         game = self._table.game
         with game.alone():
@@ -184,7 +184,8 @@ class Questions:
 
     def covers(self, position: Any) -> bool:
         """Return whether odds and hints of a position would give away the answer to the open question."""
-        return self.is_open and self._polls[-1].question.position == position
+        # `covered` in js/src/state/timeline.svelte.ts asks the same: a view hides them before Python takes them away.
+        return self.is_open and str(self._polls[-1].question.position) == str(position)
 
     # --- Following the game -------------------------------------------------------------------
 

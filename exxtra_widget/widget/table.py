@@ -11,6 +11,7 @@ from traitlets import Bool, Dict, Float, Int, List, Unicode
 from exxtra_widget.support.arguments import nearest, number, quote, shown
 from exxtra_widget.support.locale import check_language
 from exxtra_widget.widget.background import Background
+from exxtra_widget.widget.bots import PACE, THINKING
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
@@ -31,21 +32,23 @@ def seconds(value: object, what: str) -> float:
     try:
         return number(value, 0, 60, what)
     except ValueError:
-        raise ValueError(f"{what} is a number of seconds from 0 to 60, not {shown(value)}") from None
+        raise ValueError(f"{what} must be a number of seconds from 0 to 60, not {shown(value)}") from None
 
 
 def _thinking_time(value: object) -> float:
     try:
         return number(value, 0.1, 3_600, "thinking")
     except ValueError:
-        raise ValueError(f"thinking is a number of seconds from 0.1 to 3600, not {shown(value)}") from None
+        raise ValueError(f"thinking must be a number of seconds from 0.1 to 3,600, not {shown(value)}") from None
 
 
 def _check_word(name: str, value: object, words: tuple[str, ...]) -> str:
     """Return one of some words; anything else is a ``ValueError`` with the nearest one."""
     if isinstance(value, str) and value in words:
         return value
-    raise ValueError(f"{name} is {', '.join(words[:-1])} or {words[-1]}, not {quote(value)}{nearest(value, words)}")
+    raise ValueError(
+        f"{name} must be {', '.join(words[:-1])} or {words[-1]}, not {quote(value)}{nearest(value, words)}"
+    )
 
 
 def check_theme(theme: object) -> str:
@@ -53,7 +56,7 @@ def check_theme(theme: object) -> str:
     return _check_word("theme", theme, THEMES)
 
 
-class Amount(Float):  # type: ignore[type-arg]  # its parameters are those of any float
+class NumberTrait(Float):  # type: ignore[type-arg]  # its parameters are those of any float
     """Trait for a number, also of numpy; an error says which numbers would do."""
 
     def __init__(self, default: float, check: Callable[[object], float], **options: Any) -> None:
@@ -88,9 +91,9 @@ class Traits(traitlets.HasTraits):
     language = Unicode("en", help="en, de or fr.").tag(sync=True)
     theme = Unicode("auto", help="auto, light or dark.").tag(sync=True)
     size = Unicode("normal", help="normal, or compact: board, dice and caption alone.").tag(sync=True)
-    speed = Amount(1.0, lambda value: number(value, 0, 10, "speed"), help="Speed of animations, 0 (none) to 10.").tag(
-        sync=True
-    )
+    speed = NumberTrait(
+        1.0, lambda value: number(value, 0, 10, "speed"), help="Speed of animations, 0 (none) to 10."
+    ).tag(sync=True)
 
     # --- Views --------------------------------------------------------------------------------
     presentation = Dict(
@@ -113,11 +116,11 @@ class Traits(traitlets.HasTraits):
     look: Any = Dict(
         default_value=None, allow_none=True, read_only=True, help="An outcome that a view shows without playing it."
     ).tag(sync=True)
-    pace = Amount(
-        1.5, lambda value: seconds(value, "pace"), help="Seconds that a bot waits before each of its steps, 0 to 60."
+    pace = NumberTrait(
+        PACE, lambda value: seconds(value, "pace"), help="Seconds that a bot waits before each of its steps, 0 to 60."
     )
-    thinking = Amount(
-        20.0, _thinking_time, help="Seconds that a bot may think about a step before its seat is free, 0.1 to 3600."
+    thinking = NumberTrait(
+        THINKING, _thinking_time, help="Seconds that a bot may think about a step before its seat is free, 0.1 to 3600."
     )
     opponents = Dict(read_only=True, help="The players of the seats, and whether the bots are paused.").tag(sync=True)
     tables = Dict(

@@ -13,6 +13,7 @@ from IPython.core.formatters import DisplayFormatter
 
 from exxtra_widget import ExxtraWidget, Game, IllegalStep, LevelXWidget, RecordError, exxtra, levelx
 from exxtra_widget.core.dice import Seeded
+from exxtra_widget.support.arguments import shown
 from exxtra_widget.support.locale import LANGUAGES
 
 np: Any = pytest.importorskip("numpy")
@@ -37,10 +38,14 @@ def test_a_game_is_a_sequence_of_its_steps(game: Game) -> None:
     assert game[::-1] == tuple(reversed(game))
     assert game[1] in game
     assert exxtra.start(players=2).step("64") not in game
+    short = Game("0/0 A -")
+    short.roll("64")
+    with pytest.raises(IndexError, match=r"^there is no step 1: the game has 1 step$"):
+        short[1]
     assert (game.index(game[2]), game.count(game[2])) == (2, 1)
     game.undo()
     assert len(game) == 3
-    with pytest.raises(IndexError, match="there is no step 3 in a line of 3"):
+    with pytest.raises(IndexError, match="there is no step 3: the game has 3 steps"):
         game[3]
     with pytest.raises(TypeError, match="steps are indexed by whole numbers or slices, not 64"):
         game["64"]  # type: ignore[call-overload]
@@ -165,8 +170,10 @@ def test_dice_and_rungs_are_taken_as_they_are_typed() -> None:
         assert Game("0/0 A 64").place(rung).action == ">3"
     assert Game("0/0 A -", dice=[64, "7x"]).source == Game("0/0 A -", dice="64 7X").source
     for wrong in (9, ">9", "rung 9", "x", None, 2.5, True, b"3"):
-        with pytest.raises(IllegalStep, match=r"no rung 9|is not a step"):
+        with pytest.raises(IllegalStep, match=r"no rung [9x]|is not a step"):
             Game("0/0 A 64").place(wrong)  # type: ignore[arg-type]
+    with pytest.raises(IllegalStep, match=r"^There is no rung top\. The ladder has rungs 0 to 5\."):
+        Game("0/0 A 64").place("top")
 
 
 def test_going_too_far_says_how_far_one_can_go(game: Game) -> None:
@@ -182,6 +189,12 @@ def test_going_too_far_says_how_far_one_can_go(game: Game) -> None:
         game.goto(99)
     with pytest.raises(ValueError, match="from 1 up, not '2'"):
         game.undo("2")  # type: ignore[arg-type]
+    fresh = Game("0/0 A -")
+    wrongs: list[Any] = [0, "x"]
+    for call in (game.undo, game.redo, fresh.undo, fresh.redo):
+        for wrong in wrongs:
+            with pytest.raises(ValueError, match=f"^the number of steps must be .* from 1 up, not {shown(wrong)}$"):
+                call(wrong)
     game.undo(np.int64(1))
     game.redo(np.int64(1))
     game.goto(np.int64(0))
@@ -240,7 +253,7 @@ def test_only_what_is_public_is_listed(game: Game) -> None:
         (lambda game: game.roll(die="64"), "Game.roll takes no 'die'; did you mean 'dice'"),
         (lambda game: game.comment(txt="a"), "Game.comment takes no 'txt'; did you mean 'text'"),
         (lambda game: game.listen(), "Game.listen needs 'listener'"),
-        (lambda game: game.copy(1), "Game.copy takes no arguments by position, not 1"),
+        (lambda game: game.copy(1), "Game.copy takes no positional arguments, but 1 was given"),
         (lambda _: AnyGame.from_text(txt=""), "Game.from_text takes no 'txt'; did you mean 'text'"),
         (lambda game: game[0].sentences(langauge="de"), "Step.sentences takes no 'langauge'; did you mean 'language'"),
         (lambda game: game.source.draw(positon=1), "Seeded.draw takes no 'positon'; did you mean 'position'"),

@@ -89,7 +89,7 @@ def test_a_games_own_sentence_goes_before_the_shells() -> None:
 
 @pytest.mark.parametrize("wrong", ["en_GB", "EN", "", None, 7, ["en"]])
 def test_other_languages_are_an_error_that_names_those_there_are(wrong: object) -> None:
-    with pytest.raises(ValueError, match="language is one of en, de, fr"):
+    with pytest.raises(ValueError, match="language must be one of en, de, fr"):
         check_language(wrong)
 
 
@@ -142,7 +142,7 @@ def test_boards_take_the_language_in_use_unless_they_have_their_own() -> None:
     use_language("fr")
     try:
         assert [ExxtraWidget().language, ExxtraWidget(language="de").language] == ["fr", "de"]
-        with pytest.raises(ValueError, match="language is one of en, de, fr, not 'french'"):
+        with pytest.raises(ValueError, match="language must be one of en, de, fr, not 'french'"):
             use_language("french")
     finally:
         use_language("en")

@@ -6,6 +6,7 @@ import json
 import re
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -51,6 +52,20 @@ def test_windows_line_ends_and_missing_headers_do_no_harm() -> None:
     assert (str(game.position), game.problems) == ("0@5:64/0 B -", ())
 
 
+@pytest.mark.parametrize("dice", [{"seed": 7}, {"dice": "64 71 32"}])
+def test_without_drawn_the_dice_begin_at_the_first_roll(dice: dict[str, Any]) -> None:
+    fresh = Game("0/0 A -", **dice)
+    game = Game.from_text(re.sub(r"(Drawn|Check): .*\n", "", fresh.to_text()))
+    assert (game.problems, game.source) == ((), fresh.source)
+    assert [game.roll().action for _ in range(2)] == [fresh.roll().action for _ in range(2)]
+
+
+def test_a_line_of_play_may_leave_after_the_last_step() -> None:
+    game = Game.from_text("Start: 0/0 A -\n64 >5\n(2 32 )")
+    assert game.problems == ()
+    assert [[step.action for step in line] for line in game.others] == [["64", ">5", "32"]]
+
+
 @pytest.mark.parametrize(
     ("old", "new", "steps", "problems"),
     [
@@ -59,7 +74,7 @@ def test_windows_line_ends_and_missing_headers_do_no_harm() -> None:
         ("41 33", "zz 33", 3, ["line 13: zz: “zz” is not a step", "the 7 steps after it were not played"]),
         ("42 7X", "roll 7X", 1, ["line 12: roll: a record says what was rolled"]),
         ("Seed: 7", "Sead: 7", 11, ["line 8: there is no fact 'Sead'; did you mean 'Seed'?"]),
-        ("Drawn: 3", "Drawn: many", 11, ["Drawn is a whole number up to 1000000000, not many"]),
+        ("Drawn: 3", "Drawn: many", 11, ["Drawn must be a whole number up to 1,000,000,000, not many"]),
         ("B: Beatrice", "A: Beatrice", 11, ["line 5: A is given twice", "4 seats, but there are 3 names"]),
         ("Game: exxtra", "Game: chess", 11, ["the game is called chess"]),
         ("rung:5", "rung:9", 11, ["rung:9 cannot be marked"]),
@@ -192,18 +207,18 @@ def test_json_says_the_same_as_text() -> None:
         ({"steps": [{"step": "77"}]}, "step 1: 77: 77 cannot be rolled"),
         ({"players": 7}, "players is not a list of names"),
         ({"players": ["a"] * 6}, "4 seats, but there are 6 names"),
-        ({"players": [1, 2, 3, 4]}, "a name is a line"),
+        ({"players": [1, 2, 3, 4]}, "a name must be a line"),
         ({"comments": [7]}, "comments of the start: 7 is not a text"),
         ({"others": [7]}, "line of play 1 does not say from where"),
-        ({"cursor": -1}, "Cursor is a whole number"),
-        ({"drawn": float("nan")}, "Drawn is a whole number"),
-        ({"seed": ""}, "a seed is a whole number"),
-        ({"seed": 10**30}, "a seed is a whole number"),
-        ({"seed": True}, "seed is a whole number or a text, not True"),
-        ({"seed": [7]}, "seed is a whole number or a text, not [7]"),
-        ({"drawn": "3"}, "Drawn is a whole number up to 1000000000, not '3'"),
-        ({"game": 7}, "game is a text, not 7"),
-        ({"weights": {}}, "weights is a text, not {}"),
+        ({"cursor": -1}, "Cursor must be a whole number"),
+        ({"drawn": float("nan")}, "Drawn must be a whole number"),
+        ({"seed": ""}, "a seed must be a whole number"),
+        ({"seed": 10**30}, "a seed must be a whole number"),
+        ({"seed": True}, "seed must be a whole number or a text, not True"),
+        ({"seed": [7]}, "seed must be a whole number or a text, not [7]"),
+        ({"drawn": "3"}, "Drawn must be a whole number up to 1,000,000,000, not '3'"),
+        ({"game": 7}, "game must be a text, not 7"),
+        ({"weights": {}}, "weights must be a text, not {}"),
         ({"players": ""}, "players is not a list of names"),
         ({"comments": ["\ud800"]}, "must not contain lone surrogates"),
         ({"others": [{"from": True, "steps": []}]}, "line of play 1 does not say from where"),
@@ -212,7 +227,7 @@ def test_json_says_the_same_as_text() -> None:
         ({"steps": [{"step": "64", "coments": []}]}, "step 1 has no 'coments'; did you mean 'comments'?"),
         ({"seed": 8}, CHANGED),
         ({"check": 7}, "Check is 8 digits from 0 to f, not 7"),
-        ({"cursor": 1.0, "steps": [{"step": "64"}, {"step": ">5"}]}, "Cursor is a whole number up to 2, not 1.0"),
+        ({"cursor": 1.0, "steps": [{"step": "64"}, {"step": ">5"}]}, "Cursor must be a whole number up to 2, not 1.0"),
     ],
 )
 def test_damaged_json_is_read_with_the_same_care(change: dict[str, object], problem: str) -> None:

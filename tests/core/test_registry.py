@@ -68,7 +68,11 @@ def test_the_text_of_an_installed_game_is_read(monkeypatch: pytest.MonkeyPatch) 
     [
         ("pig", "no_such_module:PIG", "the game 'pig' (no_such_module:PIG) could not be loaded: No module named"),
         ("pigs", "pig:PIG", "the entry point 'pigs' (pig:PIG) brings a game of another name"),
-        ("pig", "pig:Rules", "the game 'pig' (pig:Rules) could not be loaded: a game is an instance of GameDefinition"),
+        (
+            "pig",
+            "pig:Rules",
+            "the game 'pig' (pig:Rules) could not be loaded: a game must be an instance of GameDefinition",
+        ),
     ],
 )
 def test_an_installed_game_that_cannot_be_loaded_says_why(
@@ -95,6 +99,11 @@ class Empty(GameDefinition):
     name = "empty"
 
 
+class Unready(pig.Pig):
+    def start(self, players: int = 2, *, goal: int = 100) -> Any:  # type: ignore[override]
+        super().start(players, goal=goal)
+
+
 class Other(pig.Pig):
     """Another game of the same name."""
 
@@ -104,10 +113,10 @@ class Other(pig.Pig):
     [
         (Empty, TypeError, "the definition of the game 'empty' lacks title, actions, start and read"),
         (Nameless, TypeError, "the definition of the game '' lacks name"),
-        (Capital, ValueError, "a game's name is of lower-case letters, digits and underscores, not 'Pig'"),
+        (Capital, ValueError, "a game's name must consist of lower-case letters, digits and underscores, not 'Pig'"),
         (Taken, ValueError, "the name 'exxtra' is taken by EXXtra; please choose another"),
         (Other, ValueError, "the name 'pig' is taken by Pig; please choose another"),
-        (lambda: 42, TypeError, "a game is an instance of GameDefinition, not 42"),
+        (lambda: 42, TypeError, "a game must be an instance of GameDefinition, not 42"),
     ],
 )
 def test_what_cannot_be_registered_is_refused_with_a_reason(
@@ -123,13 +132,14 @@ def test_what_cannot_be_registered_is_refused_with_a_reason(
     ("call", "error", "message"),
     [
         (lambda: exxtra_widget.start("exxtar"), ValueError, "there is no game 'exxtar'; did you mean 'exxtra'?"),
-        (lambda: exxtra_widget.start("chess"), ValueError, "there is no game 'chess'; there is exxtra, levelx"),
-        (lambda: exxtra_widget.start(4), TypeError, "a game is named by a text, like 'exxtra', not 4"),  # type: ignore[arg-type]
+        (lambda: exxtra_widget.start("chess"), ValueError, "there is no game 'chess'; choose from exxtra, levelx"),
+        (lambda: exxtra_widget.start(4), TypeError, "the name of a game must be a text, like 'exxtra', not 4"),  # type: ignore[arg-type]
         (
             lambda: exxtra_widget.start("exxtra", player=3),
             TypeError,
             "start takes no 'player'; did you mean 'players'?",
         ),
+        (lambda: Unready().start(3), TypeError, "Unready.start returned None, not a position"),
         (lambda: pig.PIG.start(3, gaol=5), TypeError, "Pig.start takes no 'gaol'; did you mean 'goal'?"),  # type: ignore[call-arg]
     ],
 )
@@ -149,7 +159,10 @@ def test_a_wrong_name_is_answered_with_the_nearest(
         ),
         (lambda: exxtra_widget.simulate("pig"), "'pig' is not a position: start('pig') is the position in which"),
         (lambda: exxtra_widget.Game("EXXtra"), "Did you mean the game 'exxtra'? start('exxtra') is the position"),
-        (lambda: exxtra_widget.play("chess"), "'chess' is not a position: A position looks like 0/3/0"),
+        (
+            lambda: exxtra_widget.play("chess"),
+            "'chess' is not a position: It is not the name of a game either (exxtra, ",
+        ),
         (lambda: exxtra_widget.Game("pig" * 10_000), "is not a position: A position looks like 0/3/0"),
     ],
 )

@@ -12,13 +12,13 @@ from exxtra_widget.strategies.strategy import one_for_each
 from exxtra_widget.support.numba import HAS_NUMBA
 
 COMPILED = {"exxtra": ["dash", "stroll"], "levelx": ["stroll"]} if HAS_NUMBA else {"exxtra": [], "levelx": []}
-ENGINES = {"exxtra": [*COMPILED["exxtra"], "sprint"], "levelx": [*COMPILED["levelx"], "plain"]}
+ENGINES = {"exxtra": [*COMPILED["exxtra"], "sprint"], "levelx": [*COMPILED["levelx"], "sprint"]}
 
 
 def task(start: Any, names: Any, games: int = 40, **options: Any) -> Task:
     """Return a simulation with all that its game can record."""
     options = {"entropy": 3, "record": ("lengths", *definition_of(start.game).counts), **options}
-    return Task(start, one_for_each(names, start.game, start.seats), games=games, **options)
+    return Task(start, one_for_each(names, start), games=games, **options)
 
 
 def engine_of(given: Task, engine: str = "auto") -> Engine | None:

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from functools import partial
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import pig
 import pytest
 
+import exxtra_widget
 from exxtra_widget import start
 from exxtra_widget.core import registry
 from exxtra_widget.predict.topic import NextRoll
+from exxtra_widget.simulation.model import Branch, Model, Tally
 from exxtra_widget.support.locale import LANGUAGES
 from exxtra_widget.testing import check_game
 from tests.every_game.games import GAMES, Sample
+
+if TYPE_CHECKING:
+    from tests.every_game.chorus import Chorus
 
 
 @pytest.mark.slow
@@ -27,6 +34,11 @@ def test_the_shipped_games_keep_what_the_package_relies_on_under_every_option(ga
 @pytest.mark.parametrize(("seats", "goal"), [(2, 100), (3, 15), (10, 10)])
 def test_pig_passes_too(seats: int, goal: int) -> None:
     check_game("pig", starts=[start("pig", seats, goal=goal)], games=1)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6, 26])
+def test_a_game_in_which_all_seats_score_at_once_passes_too(chorus: Chorus, seats: int) -> None:
+    exxtra_widget.testing.check_game(chorus, starts=[chorus.start(seats)], games=1)
 
 
 # --- What the suite finds -------------------------------------------------------------------------
@@ -137,6 +149,88 @@ class Flat(Broken):
         return (position.player,)
 
 
+class Dividing(Broken):
+    class Position(Broken.Position):
+        def after(self, token: str, tell: Any) -> Any:
+            return super().after(token if 1 // (token != "hold") else "", tell)
+
+
+class Asserting(Broken):
+    class Position(Broken.Position):
+        def after(self, token: str, tell: Any) -> Any:
+            assert token != "hold", "too soon"
+            return super().after(token, tell)
+
+
+class Lost(Broken):
+    class Position(Broken.Position):
+        def after(self, token: str, tell: Any) -> Any:
+            return None if token == "hold" else super().after(token, tell)
+
+
+class Booming(Broken):
+    class Position(Broken.Position):
+        def actions(self) -> tuple[str, ...]:
+            return {0: ("roll",)}[self.points]
+
+
+class Stuck(Broken):
+    class Position(Broken.Position):
+        def actions(self) -> tuple[str, ...]:
+            return {"": ("roll",)}[str(self.rules)]
+
+
+class Speechless(Broken):
+    class Position(Broken.Position):
+        def __str__(self) -> str:
+            return super().__str__() if self.points < 2 else self.points  # type: ignore[return-value]
+
+
+class Nowhere(Broken):
+    def start(self, players: int = 2, *, goal: int = 10) -> Any:  # type: ignore[override]
+        super().start(players, goal=goal)
+
+
+class Starting(Broken):
+    def start(self, players: int = 2, *, goal: int = 10) -> Any:  # type: ignore[override]
+        return super().start(players, goal=goal // 0)
+
+
+class Misread(Broken):
+    def read(self, text: str) -> Any:
+        return super().read({"": text}[text] if re.search(r" [2-6]$", text) else text)
+
+
+class Numberless(Broken):
+    def vector(self, position: Any, *, relative: bool) -> tuple[int, ...]:
+        return (*super().vector(position, relative=relative), int(f"{position.points}X"))
+
+
+class Miscounting(Broken):
+    counts: Any = MappingProxyType({"held": lambda position, token: str(position.points) if token == "hold" else None})
+
+
+class Listing(Broken):
+    counts: Any = ("held",)
+
+
+class Stumbling(Broken):
+    counts = MappingProxyType({"held": lambda position, token: len(position.points) if token == "hold" else None})
+
+
+class Careless(Model):
+    def play(self, begin: Branch, games: range, tally: Tally | None = None) -> list[int]:
+        self._counts = {}
+        return super().play(begin, games, tally)
+
+
+class Overlooking(Broken):
+    counts = MappingProxyType({"held": lambda position, token: position.points if token == "hold" else None})
+
+    def engine(self, task: Any, games: int, turn: int = 0, engine: str = "auto") -> Any:  # noqa: ARG002
+        return None if any(isinstance(strategy, partial) for strategy in task.strategies) else Careless(task, turn)
+
+
 @pytest.mark.parametrize(
     ("definition", "sentence"),
     [
@@ -157,12 +251,31 @@ class Flat(Broken):
         ),
         (Lonely, r"standing\(\) of .* describes 1 seats, not 2"),
         (Falling, r"standing\(\) of .* raises KeyError: 'point'"),
+        (Dividing, r"after\('hold'\) at broken\(goal=10\) 0/0 A \d+ raises ZeroDivisionError: integer division"),
+        (Asserting, r"after\('hold'\) at broken\(goal=10\) 0/0 A \d+ raises AssertionError: too soon"),
+        (Lost, r"after\('hold'\) at broken\(goal=10\) 0/0 A \d+ returns None, not a position"),
+        (Booming, r"actions of broken\(goal=10\) 0/0 A (\d) raises KeyError: \1"),
+        (Stuck, r"actions of broken\(goal=10\) 0/0 A 0 raises KeyError: .Rules\(goal=10\)"),
+        (
+            Speechless,
+            r"str\(\) of the position after '\d' at broken\(goal=10\) 0/0 A 0 raises TypeError: __str__",
+        ),
+        (Nowhere, r"start\(\) raises TypeError: Nowhere.start returned None, not a position"),
+        (Starting, r"start\(\) raises ZeroDivisionError: "),
+        (Misread, r"read\('broken\(goal=10\) 0/0 A \d'\) raises KeyError: 'broken"),
+        (Numberless, r"vector\(\) of broken\(goal=10\) 0/0 A 0 raises ValueError: invalid literal for int"),
+        (Miscounting, r"the count 'held' of 'hold' at broken\(goal=10\) 0/0 A \d+ is \d+, not a whole number or None"),
+        (Stumbling, r"the count 'held' of 'hold' at broken\(goal=10\) 0/0 A \d+ raises TypeError: object of type"),
+        (Listing, "counts is not a mapping from names to functions"),
+        (Overlooking, "an engine counts the games of random at .* differently from the rules model"),
         (Puzzled, "the question 'lucky' at .* in en cannot be said: the game 'broken' has no text 'ask.lucky'"),
     ],
 )
 def test_what_is_wrong_with_a_game_is_said(definition: type[Broken], sentence: str) -> None:
     try:
-        with pytest.raises(AssertionError, match=sentence):
+        with pytest.raises(AssertionError, match=sentence) as found:
             check_game(definition(), longest=500)
     finally:
         registry._registered.pop("broken", None)
+    raised = re.search(r"raises (\w+): ", sentence)
+    assert raised is None or type(found.value.__cause__).__name__ == raised[1]

@@ -245,7 +245,7 @@ def test_steps_that_tell_nothing_are_described_in_general_words() -> None:
     class Quiet(pig.Position):
         __slots__ = ()
 
-        def after(self, token: str, tell: Any) -> Any:  # noqa: ARG002
+        def after(self, token: str, emit: Any) -> Any:  # noqa: ARG002
             return super().after(token, lambda _: None)
 
     p = Quiet((90, 0), 10)

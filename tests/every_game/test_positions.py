@@ -152,7 +152,7 @@ def test_unknown_words_of_a_call_are_answered_with_the_right_one(game: Sample) -
         (lambda: package.Refusal(cod="x"), "Refusal takes no 'cod'; did you mean 'code'"),
         (lambda: package.Dice(txt="64"), "Dice takes no 'txt'; did you mean 'text'"),
         (lambda: position.svg(lang="de"), "svg takes no 'lang'; did you mean 'language'"),
-        (lambda: position.to_vector(1), "to_vector takes no arguments by position, not 1"),
+        (lambda: position.to_vector(1), "to_vector takes no positional arguments, but 1 was given"),
     )
     for call, words in calls:
         with pytest.raises(TypeError, match=re.escape(words)):

@@ -179,7 +179,7 @@ def test_a_reader_without_scripts_is_told_why(tmp_path: Path) -> None:
 
 
 def test_a_title_is_a_text(tmp_path: Path) -> None:
-    with pytest.raises(TypeError, match="a title is a text, not 7"):
+    with pytest.raises(TypeError, match="a title must be a text, not 7"):
         Game("0/0/0 A -").save_html(tmp_path / "game.html", title=7)  # type: ignore[arg-type]
 
 
@@ -204,10 +204,10 @@ def test_texts_of_people_stay_text(name: str) -> None:
 @pytest.mark.parametrize(
     ("look", "why"),
     [
-        ({"language": True}, "language is one of en, de, fr, not True"),
-        ({"language": ""}, "language is one of en, de, fr, not ''"),
-        ({"theme": True}, "theme is auto, light or dark, not True"),
-        ({"theme": ""}, "theme is auto, light or dark, not "),
+        ({"language": True}, "language must be one of en, de, fr, not True"),
+        ({"language": ""}, "language must be one of en, de, fr, not ''"),
+        ({"theme": True}, "theme must be auto, light or dark, not True"),
+        ({"theme": ""}, "theme must be auto, light or dark, not "),
     ],
 )
 def test_a_wrong_look_is_refused_at_the_door(source: Any, look: dict[str, Any], why: str, tmp_path: Path) -> None:
@@ -220,7 +220,7 @@ def test_a_wrong_look_is_refused_at_the_door(source: Any, look: dict[str, Any], 
 @pytest.mark.parametrize("look", ["language", "theme"])
 def test_a_game_has_no_look_of_its_own(look: str) -> None:
     options: dict[str, Any] = {look: None}
-    with pytest.raises(ValueError, match=f"^{look} is .*, not None"):
+    with pytest.raises(ValueError, match=f"^{look} must be .*, not None"):
         Game("0/0/0 A -").embed_html(**options)
 
 

@@ -76,7 +76,7 @@ def methods(cls: type) -> Iterator[Public]:
 
 
 def constructed(cls: type) -> bool:
-    """Tell whether a class has a constructor of ours; errors are made by us, and some classes take no arguments."""
+    """Return whether a class has a constructor of ours; errors are made by us, and some classes take no arguments."""
     own = (vars(base) for base in cls.__mro__ if base.__module__.startswith("exxtra_widget"))
     return not issubclass(cls, BaseException) and any({"__init__", "__new__"} & names.keys() for names in own)
 
@@ -203,7 +203,10 @@ package: Any = exxtra_widget
         (lambda: package.simulate(game=BOARD, strategies="53"), "simulate takes no 'game'; did you mean 'start'?"),
         (
             lambda: package.simulate(package.exxtra.start(), "53", 100),
-            "simulate takes 2 arguments by position (start, strategies), not 3; name the others, like first=…",
+            (
+                "simulate takes 2 positional arguments (start, strategies), but 3 were given; "
+                "write the others by name, like first=…"
+            ),
         ),
         (lambda: package.exxtra.start(player=3), "start takes no 'player'; did you mean 'players'?"),
         (lambda: package.exxtra.start(n_players=3), "start takes no 'n_players'; did you mean 'players'?"),

@@ -37,7 +37,7 @@ CALLS: list[Callable[[Any], object]] = [
     ("path", "error"), [(None, TypeError), (b"x", TypeError), (7, TypeError), ("", ValueError), ("a\0b", ValueError)]
 )
 def test_a_path_that_names_no_file_is_refused(call: Callable[[Any], object], path: Any, error: type[Exception]) -> None:
-    with pytest.raises(error, match=r"^path is the name of a file, not "):
+    with pytest.raises(error, match=r"^path must name a file, not "):
         call(path)
 
 

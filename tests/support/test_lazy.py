@@ -26,6 +26,16 @@ def test_a_name_that_does_not_exist_is_an_attribute_error() -> None:
         exxtra_widget.win_probabilities  # type: ignore[attr-defined]  # noqa: B018
 
 
+def test_the_suite_for_games_needs_no_import_of_its_own() -> None:
+    code = """
+import sys
+import exxtra_widget
+assert "exxtra_widget.testing" not in sys.modules
+exxtra_widget.testing.check_game
+"""
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
 def test_a_game_loads_no_odds_no_solver_and_no_widget() -> None:
     code = """
 import sys

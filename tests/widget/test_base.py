@@ -226,12 +226,12 @@ def test_traits_that_python_owns_are_read_only(widget: ExxtraWidget) -> None:
         ((), {"gaol": 9}, TypeError, "did you mean 'goal'"),
         ((), {"language": "en_US"}, ValueError, "did you mean 'en'"),
         ((), {"theme": "drak"}, ValueError, "did you mean 'dark'"),
-        ((), {"size": "compakt"}, ValueError, "size is normal or compact, not compakt; did you mean 'compact'"),
+        ((), {"size": "compakt"}, ValueError, "size must be normal or compact, not compakt; did you mean 'compact'"),
         ((), {"speed": float("nan")}, ValueError, "from 0 to 10, not nan"),
         ((), {"speed": -1}, ValueError, "from 0 to 10"),
         ((), {"players": 7}, ValueError, "from 2 to 6, not 7"),
-        ((), {"players": 2.5}, ValueError, r"players is a whole number from 2 to 6, not 2\.5"),
-        ((), {"players": "3"}, TypeError, "players is a list of names, not '3'"),
+        ((), {"players": 2.5}, ValueError, r"players must be a whole number from 2 to 6, not 2\.5"),
+        ((), {"players": "3"}, TypeError, "players must be a list of names, not '3'"),
         ((), {"players": ["a"] * 9}, ValueError, "from 2 to 6, not 9"),
         (("0/22/0 A 77",), {}, ValueError, "the finish is 21"),
         (("0/0/0 A -",), {"goal": 9}, TypeError, "brings its own seats and rules"),
@@ -268,7 +268,7 @@ def test_a_script_with_a_delay_is_played_at_once_and_shown_step_by_step(widget: 
     assert state["playback"] == {"revision": widget.revision, "from": 0, "delay": 0.5}
     assert widget.cursor == 2
     for wrong in (-1, 61, float("nan"), True, "0.5"):
-        with pytest.raises(ValueError, match="delay is a number of seconds"):
+        with pytest.raises(ValueError, match="delay must be a number of seconds"):
             widget.play("64", delay=wrong)  # type: ignore[arg-type]
 
 

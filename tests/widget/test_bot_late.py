@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import subprocess
 import sys
@@ -165,6 +166,28 @@ def test_a_bot_that_thinks_can_be_paused_and_played_for(bot: Thinking) -> None:
     played(scene)
 
 
+@pytest.mark.parametrize("how", ["pause", "another bot", "by hand"])
+def test_the_answer_of_a_bot_that_is_not_asked_any_more_is_not_played(bot: Thinking, how: str) -> None:
+    other = Thinking()
+
+    async def scene() -> None:
+        widget = ExxtraWidget("0/0 A 64", bots={0: bot}, seed=1, pace=0)
+        await until(bot.begun.is_set)
+        thinking = set(widget._table.background._running)
+        if how == "pause":
+            ask(widget, "pause")
+        elif how == "another bot":
+            widget.bots = {0: other}
+        else:
+            ask(widget, "bot", seat=0, name="")
+        bot.free.set()
+        await asyncio.wait(thinking)
+        assert (bot.done.is_set(), widget.cursor) == (True, 0)
+        other.free.set()
+
+    played(scene)
+
+
 def test_another_game_is_begun_meanwhile(bot: Thinking) -> None:
     async def scene() -> None:
         widget = late(bot)
@@ -234,5 +257,5 @@ def test_a_bot_that_never_ends_does_not_keep_python_from_exiting() -> None:
 
 @pytest.mark.parametrize("seconds", [0, 3_601, float("nan"), "20", True])
 def test_a_limit_outside_its_range_is_refused(seconds: Any) -> None:
-    with pytest.raises(ValueError, match=r"thinking is a number of seconds from 0\.1 to 3600"):
+    with pytest.raises(ValueError, match=r"thinking must be a number of seconds from 0\.1 to 3,600"):
         ExxtraWidget(players=2, thinking=seconds)

@@ -36,7 +36,7 @@ def test_a_whole_game_of_bots_ends() -> None:
 def test_no_more_steps_than_the_limit() -> None:
     widget = ExxtraWidget(players=2, bots={0: "random", 1: "random"}, seed=1)
     assert len(widget.play_bots(5)) == 5
-    with pytest.raises(ValueError, match="limit is a whole number from 1"):
+    with pytest.raises(ValueError, match="limit must be a whole number from 1"):
         widget.play_bots(0)
 
 
@@ -89,7 +89,8 @@ def test_a_click_on_a_bots_turn_is_refused_until_it_is_paused() -> None:
         widget = ExxtraWidget(players=2, bots={0: "attacker"}, seed=1, pace=60)
         act(widget, "roll")
         assert {**widget.notice, "id": 0} == {"code": "bot_turn", "seat": 0, "bot": "attacker", "id": 0, "count": 1}
-        assert widget.cursor == 0
+        ask(widget, "roll", dice="64")
+        assert (widget.notice["code"], widget.notice["count"], widget.cursor) == ("bot_turn", 2, 0)
         ask(widget, "pause")
         assert widget.opponents["paused"]
         ask(widget, "roll", dice="64")
@@ -305,11 +306,11 @@ def test_bots_change_later() -> None:
 @pytest.mark.parametrize(
     ("given", "error", "text"),
     [
-        ("attacker", TypeError, "bots are a dictionary from seats to strategies"),
-        ({3: "attacker"}, ValueError, "a bot's seat is a whole number from 0 to 2, not 3"),
-        ({"B": "attacker"}, ValueError, "a bot's seat is a whole number from 0 to 2, not 'B'"),
+        ("attacker", TypeError, "bots must be a dictionary from seats to strategies"),
+        ({3: "attacker"}, ValueError, "a bot's seat must be a whole number from 0 to 2, not 3"),
+        ({"B": "attacker"}, ValueError, "a bot's seat must be a whole number from 0 to 2, not 'B'"),
         ({1: "atacker"}, ValueError, "did you mean 'attacker'"),
-        ({1: 5}, TypeError, "a strategy is a callable"),
+        ({1: 5}, TypeError, "a strategy must be a callable"),
     ],
 )
 def test_what_cannot_play_is_refused(given: Any, error: type[Exception], text: str) -> None:
@@ -323,7 +324,7 @@ def test_what_cannot_play_is_refused(given: Any, error: type[Exception], text: s
 
 @pytest.mark.parametrize("pace", [-1, 61, float("nan"), float("inf")])
 def test_a_pace_that_cannot_be(pace: float) -> None:
-    with pytest.raises(ValueError, match="pace is a number of seconds from 0 to 60"):
+    with pytest.raises(ValueError, match="pace must be a number of seconds from 0 to 60"):
         ExxtraWidget(players=3, pace=pace)
 
 

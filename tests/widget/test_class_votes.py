@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from exxtra_widget import ExxtraWidget
+from exxtra_widget import ExxtraWidget, LevelXWidget, win_probability
 from exxtra_widget.predict import poll as polls
 from exxtra_widget.predict.probability_input import QuestionError
 
@@ -47,10 +47,10 @@ def test_probabilities_are_tallied_and_scored_without_names(widget: ExxtraWidget
     ("counts", "said"),
     [
         ({"dance": 3}, "dance"),
-        ({"roll": -1}, "roll"),
+        ({"roll": -1}, "^the count of roll .* from 0 to 1,000, not -1$"),
         ({"roll": 2.5}, "roll"),
-        ({"roll": 600, ">5": 600}, "up to 1,000 answers"),
-        ([("roll", 1)], "a tally is a mapping"),
+        ({"roll": 600, ">5": 600}, "at most 1,000 answers"),
+        ([("roll", 1)], "a tally must be a mapping"),
     ],
 )
 def test_a_bad_tally_is_refused_and_changes_nothing(widget: ExxtraWidget, counts: Any, said: str) -> None:
@@ -176,7 +176,7 @@ def test_an_outcome_may_be_told_after_the_reveal_but_not_changed(widget: ExxtraW
 
 @pytest.mark.parametrize(
     ("options", "said"),
-    [({"names": "secret"}, "names is shown or hidden"), ({"seconds": 0}, "seconds"), ({"seconds": "a"}, "seconds")],
+    [({"names": "secret"}, "names must be"), ({"seconds": 0}, "seconds"), ({"seconds": "a"}, "seconds")],
 )
 def test_bad_options_are_refused(widget: ExxtraWidget, options: dict[str, Any], said: str) -> None:
     with pytest.raises((TypeError, ValueError), match=said):
@@ -192,6 +192,15 @@ def test_the_chance_to_win_is_a_topic_with_its_kind(widget: ExxtraWidget) -> Non
     exact = widget.question["exact"]
     assert (exact["fraction"], exact["kind"], round(exact["share"], 3)) == (None, "certified", 0.532)
     assert str(widget.predictions[0].question.exact) == "53.2\xa0% (certified)"
+
+
+def test_the_chance_to_win_in_the_last_round_is_exact() -> None:
+    last_round = LevelXWidget("levelx 000000+0.0.0.0.8.7/002000+12.11.2.0.0.0 B -")
+    last_round.ask("win")
+    last_round.reveal()
+    assert last_round.question["exact"]["kind"] == win_probability(last_round).kind == "exact"
+    assert [line["key"] for line in last_round.question["working"]] == ["why.win.exact"]
+    assert str(last_round.predictions[0].question.exact).endswith("(exact)")
 
 
 def test_a_rounded_answer_is_not_so_many_of_so_many(widget: ExxtraWidget) -> None:

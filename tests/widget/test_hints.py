@@ -159,7 +159,7 @@ def test_a_closed_hint_rests_and_goes_on_when_it_is_asked_for_again(monkeypatch:
 
 def test_the_time_of_a_hint_is_a_number_of_seconds() -> None:
     widget = ExxtraWidget("0/0/0 A 20")
-    with pytest.raises(ValueError, match="seconds is a number above 0 and at most 3600, not 0"):
+    with pytest.raises(ValueError, match="seconds must be a number above 0 and at most 3,600, not 0"):
         widget.ask_hint(seconds=0)
     assert widget.hint is None
 

@@ -10,6 +10,7 @@ import pytest
 
 from exxtra_widget import ExxtraWidget, exxtra
 from exxtra_widget.exxtra.board.page_state import state
+from exxtra_widget.solve.kind import KINDS
 from exxtra_widget.widget.protocol import ANY_TIME, MESSAGES, OPTIONAL, course_key, hint_key, moment, odds_key, step_key
 from exxtra_widget.widget.table import Traits
 
@@ -57,6 +58,12 @@ def test_messages_for_which_no_revision_is_stale_are_the_same_on_both_sides() ->
     assert set(re.findall(r'"(\w+)"', body[1])) == ANY_TIME
 
 
+def test_kinds_of_values_are_the_same_on_both_sides() -> None:
+    body = re.search(r"type Kind =(.*?);", source())
+    assert body
+    assert tuple(re.findall(r'"(\w+)"', body[1])) == KINDS
+
+
 def test_every_message_is_obeyed() -> None:
     values: dict[str, Any] = {"token": "roll", "dice": "64", "cursor": 0, "line": 0}
     values.update({"topic": "bust", "question": 1, "name": "random", "answer": "1/3", "seat": 1, "text": "0/0/0 A 64"})
@@ -100,7 +107,7 @@ def test_hints_and_analyses_have_the_fields_of_the_types() -> None:
     widget.goto(0)
     widget.ask_hint()
     assert set(widget.hint) == interface("Hint")
-    assert set(widget.get_state()["hint_0"]) == interface("Ranked")
+    assert set(widget.get_state()["hint_0"]) == interface("RankedAction")
     widget.start_review()
     assert set(widget.review) == interface("Review")
     assert set(widget.get_state()["course_1"]) == interface("Course")

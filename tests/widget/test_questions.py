@@ -134,17 +134,16 @@ def test_after_the_dice_no_answer_is_taken(widget: ExxtraWidget) -> None:
     assert widget.question["answers"] == []
 
 
-def test_what_is_about_another_question_is_refused(widget: ExxtraWidget) -> None:
-    for kind in ("answer", "reveal", "dismiss"):
-        extra = {"name": "Ann", "answer": "1/3"} if kind == "answer" else {}
-        tell(widget, {"kind": kind, "question": 1, **extra})
-        assert code(widget) == "no_question"
-    widget.ask("bust")
-    widget.ask("double")
-    tell(widget, {"kind": "answer", "question": 1, "name": "Ann", "answer": "1/3"})
-    assert code(widget) == "no_question"
-    assert widget.question["id"] == 2
-    assert widget.question["answers"] == []
+@pytest.mark.parametrize("topics", [[], ["bust", "double"]], ids=["none is open", "another one is open"])
+@pytest.mark.parametrize("kind", ["answer", "reveal", "dismiss"])
+def test_what_is_about_another_question_is_refused(widget: ExxtraWidget, kind: str, topics: list[str]) -> None:
+    for topic in topics:
+        widget.ask(topic)
+    before = widget.question
+    extra = {"name": "Ann", "answer": "1/3"} if kind == "answer" else {}
+    tell(widget, {"kind": kind, "question": 1, **extra})
+    assert (code(widget), widget.question) == ("no_question", before)
+    assert not topics or (before["id"], before["state"], before["answers"]) == (2, "open", [])
 
 
 @pytest.mark.parametrize(
@@ -281,7 +280,7 @@ def test_a_dismissed_question_leaves_the_page_and_is_kept(widget: ExxtraWidget) 
 
 
 def test_reveal_is_roll_or_later(widget: ExxtraWidget) -> None:
-    with pytest.raises(ValueError, match="reveal is roll or later, not latter; did you mean 'later'"):
+    with pytest.raises(ValueError, match="reveal must be roll or later, not latter; did you mean 'later'"):
         widget.ask("bust", reveal="latter")
     assert widget.question is None
 

@@ -106,7 +106,7 @@ class Position(PlainPosition, _Fields):
             return ()
         return ("roll", "hold") if self.points else ("roll",)
 
-    def after(self, token: str, tell: Callable[[Event], object]) -> Self:
+    def after(self, token: str, emit: Callable[[Event], object]) -> Self:
         """Return the position after holding or after a roll."""
         scores, points, seat, rules = self
         player = (seat + 1) % len(scores)
@@ -114,15 +114,15 @@ class Position(PlainPosition, _Fields):
             score = scores[seat] + points
             scores = (*scores[:seat], score, *scores[seat + 1 :])
             wins = score >= rules.goal
-            tell(Held(seat, points, score, "wins" if wins else "passes"))
+            emit(Held(seat, points, score, "wins" if wins else "passes"))
             points, player = 0, seat if wins else player
         elif token == "1":
-            tell(Rolled(seat, token, 0))
-            tell(Lost(seat, points))
+            emit(Rolled(seat, token, 0))
+            emit(Lost(seat, points))
             points = 0
         else:
             points, player = points + int(token), seat
-            tell(Rolled(seat, token, points))
+            emit(Rolled(seat, token, points))
         # A legal step leads to a position, so that nothing needs to be checked again.
         return tuple.__new__(type(self), (scores, points, player, rules))
 

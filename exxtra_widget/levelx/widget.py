@@ -19,6 +19,8 @@ class LevelXWidget(GameWidget):
         ``first``, ``fewer_tokens``, ``lengths``, ``tokens``, ``allow_unused``, ``lucky_loser``: see
         `levelx.start`.
 
+    {attributes}
+
     Examples
     --------
     >>> w = LevelXWidget(players=["Ann", "Bo"], seed=7)

@@ -18,6 +18,8 @@ class ExxtraWidget(GameWidget):
     **options
         ``first``, ``goal``, ``double_x``, ``strict_placing``: see `exxtra.start`.
 
+    {attributes}
+
     Examples
     --------
     >>> w = ExxtraWidget(players=["Alex", "Beatrice", "Carl"], seed=7)

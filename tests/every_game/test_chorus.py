@@ -1,0 +1,110 @@
+"""A game in which all seats score at once: wins of many seats, counts of its own, and texts in its positions."""
+
+from __future__ import annotations
+
+import pickle
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from exxtra_widget import action_values, exxtra, simulate, win_probability
+from tests.every_game.chorus import Position
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from tests.every_game.chorus import Chorus
+
+
+@pytest.mark.parametrize("seats", [6, 22])
+def test_a_tie_of_many_seats_is_split_exactly(chorus: Chorus, seats: int) -> None:
+    found = simulate(chorus.start(seats), games=100, rng=1)
+    winners = seats // 2
+    assert found.shared == 100
+    assert found.split == tuple(wins * Fraction(winners - 1, winners) for wins in found.wins)
+    assert sum(found.wins) - sum(found.split) == 100
+    assert found.parts == pytest.approx([wins / winners / 100 for wins in found.wins])
+    more = found + simulate(chorus.start(seats), games=50, rng=2)
+    assert more.parts == pytest.approx([wins / winners / 150 for wins in more.wins])
+
+
+@pytest.mark.parametrize("seats", [6, 22])
+def test_estimates_of_a_tie_of_many_seats_add_up(chorus: Chorus, seats: int) -> None:
+    position = chorus.start(seats).apply("135")
+    assert sum(win_probability(position, games=60, rng=1).values) == pytest.approx(1, abs=1e-12)
+    for value in action_values(position, games=60, rng=1).values():
+        assert sum(value.values) == pytest.approx(1, abs=1e-12)
+    won = Position((2,) * seats, "135").apply("odd")
+    assert sum(won.returns()) == pytest.approx(1)
+    assert win_probability(won).values == pytest.approx(won.returns(), abs=1e-12)
+
+
+# --- Counts of its own --------------------------------------------------------------------------------
+
+
+def test_a_game_counts_what_it_names(chorus: Chorus) -> None:
+    noted: Counter[tuple[int, int]] = Counter()
+
+    def odd(position: Position, rng: Random) -> str:  # noqa: ARG001 - as every strategy
+        if not position.hand:
+            return "roll"
+        noted[position.player, sum(int(die) % 2 for die in position.hand)] += 1
+        return "odd"
+
+    found = simulate(chorus.start(3), odd, games=100, rng=1, record=["points", "high", "lengths"])
+    assert list(found.recorded) == ["points", "high"]
+    points, high = found.recorded["points"], found.recorded["high"]
+    assert {(seat, n): times for seat in range(3) for n, times in points[seat].items()} == noted
+    assert sum(sum(of_seat.values()) for of_seat in high) == found.rolls
+    assert list(high[0]) == sorted(high[0])
+    assert found.lengths
+
+
+def test_counts_are_kept_only_if_they_are_asked_for(chorus: Chorus) -> None:
+    assert simulate(chorus.start(3), games=10, rng=1).recorded == {}
+    assert list(simulate(chorus.start(3), games=10, rng=1, record="high").recorded) == ["high"]
+    with pytest.raises(TypeError, match="record takes no 'rungs'"):
+        simulate(chorus.start(3), games=10, rng=1, record=["rungs"])
+
+
+def test_counts_are_added_and_travel(chorus: Chorus) -> None:
+    start = chorus.start(2)
+    one = simulate(start, games=3_000, rng=1, record=["points", "high"])
+    with ThreadPoolExecutor(2) as executor:
+        spread = simulate(start, games=3_000, rng=1, record=["points", "high"], executor=executor)
+    assert spread == one == pickle.loads(pickle.dumps(one))  # noqa: S301 - our own
+    assert hash(spread) == hash(one)
+    other = simulate(start, games=40, rng=2, record=["points"])
+    more = (one + other).recorded
+    assert list(more) == ["points"]
+    for mine, theirs, both in zip(one.recorded["points"], other.recorded["points"], more["points"], strict=True):
+        assert Counter(mine) + Counter(theirs) == +Counter(both)
+
+
+def test_rungs_are_a_count_of_exxtra() -> None:
+    found = simulate(exxtra.start(players=3), "53", games=100, rng=1, record=["rungs"])
+    again = simulate(exxtra.start(players=3), lambda p, _: p.actions()[-1], games=5, rng=1, record=["rungs"])
+    for result in (found, again):
+        rungs = result.recorded["rungs"]
+        assert result.rungs == tuple(tuple(placed.get(rung, 0) for rung in range(6)) for placed in rungs)
+        assert sum(map(sum, result.rungs)) > 0
+
+
+# --- Texts in its positions ---------------------------------------------------------------------------
+
+
+def test_dice_in_hand_are_a_number_of_its_vector(chorus: Chorus) -> None:
+    assert chorus.start(3).to_vector() == (0, 0, 0, -1, 0)
+    assert Position((1, 2, 3), "135", 1).to_vector() == (1, 2, 3, 135, 1)
+    assert Position((1, 2, 3), "135", 1).to_vector(relative=True) == (2, 3, 1, 135, 0)
+
+
+@pytest.mark.parametrize("hand", ["7X", frozenset("7"), ((1, (2,)),)])
+def test_what_is_not_a_number_of_a_vector_is_named(chorus: Chorus, hand: Any) -> None:
+    assert chorus.name == "chorus"
+    message = "the field 'hand' holds .*, which is not a number; please write `vector` in the definition of Chorus"
+    with pytest.raises(TypeError, match=message):
+        Position((0, 0), hand).to_vector()
