@@ -18,7 +18,7 @@ from typing import Any
 
 from exxtra_widget import analyze, exxtra, levelx
 from exxtra_widget.core.game import Game
-from exxtra_widget.simulation.comparison import Comparison, Pairs, branch
+from exxtra_widget.simulation.comparison import Comparison, PairedGames, branch
 from exxtra_widget.strategies.strategy import find, one_for_each
 
 CASES: tuple[tuple[str, Any, str, int], ...] = (
@@ -51,8 +51,8 @@ def measure(name: str, start: Any, strategy: str, games: int, count: int) -> Non
     for position in islice(decisions(start, strategy, seed=5), count):
         actions = position.actions()
         branches = tuple(branch(position, action) for action in actions)
-        players = one_for_each(strategy, start.game, start.seats)
-        pairs = Pairs(Comparison(position.player, branches, players, 1, games))
+        players = one_for_each(strategy, start)
+        pairs = PairedGames(Comparison(position.player, branches, players, 1, games))
         pairs.play(games, games + 20)
         begun = time.process_time()
         found = pairs.play(0, games)

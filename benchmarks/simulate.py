@@ -31,7 +31,7 @@ from unittest.mock import patch
 
 from exxtra_widget import exxtra, levelx, simulate
 from exxtra_widget.simulation import executors
-from exxtra_widget.simulation.entropy import CHUNK
+from exxtra_widget.simulation.chunks import CHUNK
 from exxtra_widget.simulation.model import Task
 from exxtra_widget.simulation.simulate import Player
 from exxtra_widget.strategies.strategy import one_for_each
@@ -67,13 +67,15 @@ CALLS = {
 
 def chunks(seats: int, strategy: str, engine: str) -> tuple[str, Callable[[int], Any]]:
     """Return the name of a case, and the function that plays a chunk of its games."""
-    task = Task(exxtra.start(players=seats), one_for_each(strategy, "exxtra", seats), 1, 10**9)
+    start = exxtra.start(players=seats)
+    task = Task(start, one_for_each(strategy, start), 1, 10**9)
     return f"{seats} seats, {NAMES.get(strategy, strategy)}, {engine}", Player(task, engine)
 
 
 def level_x(seats: int, strategy: str, engine: str) -> tuple[str, Callable[[int], Any]]:
     """Return the same of Level X."""
-    task = Task(levelx.start(players=seats), one_for_each(strategy, "levelx", seats), 1, 10**9)
+    start = levelx.start(players=seats)
+    task = Task(start, one_for_each(strategy, start), 1, 10**9)
     return f"Level X, {seats} seats, {strategy}, {engine}", Player(task, engine)
 
 
@@ -211,7 +213,7 @@ def main() -> None:
     others = [chunks(n, s, "stroll") for s in ("random", "survivor") for n in (2, 4)] if HAS_NUMBA else []
     plain = [chunks(n, TARGET, "sprint") for n in (2, 3, 4, 6)]
     model = [*(chunks(n, TARGET, "model") for n in (2, 4)), *(chunks(n, "survivor", "model") for n in (3, 6))]
-    engines = ["stroll", "plain"] if HAS_NUMBA else ["plain"]
+    engines = ["stroll", "sprint"] if HAS_NUMBA else ["sprint"]
     level = [level_x(n, s, e) for e in engines for s in ("greedy", "set_collector") for n in (2, 4)]
     rates([*pig(), *compiled, *others, *plain, *model, *level], options.rounds, options.seconds)
     if HAS_NUMBA:

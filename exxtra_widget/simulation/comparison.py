@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import chain, combinations
 from math import sqrt
 from time import monotonic
@@ -17,9 +16,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.probability.intervals import Interval, wilson
-from exxtra_widget.simulation.entropy import CHUNK
+from exxtra_widget.simulation.chunks import CHUNK
 from exxtra_widget.simulation.executors import spread
-from exxtra_widget.simulation.model import PARTS, Branch, Games
+from exxtra_widget.simulation.model import PARTS, Branch, Games, part
 from exxtra_widget.support.progress import interruptible
 
 if TYPE_CHECKING:
@@ -46,7 +45,7 @@ def branch(position: Any, token: str, rolls: int = 0) -> Branch:
         Where the action or the roll is made.
     token : str
         An action, or dice.
-    rolls : int
+    rolls : int, default 0
         Rolls of the turn before that.
 
     Raises
@@ -85,9 +84,9 @@ class Comparison(NamedTuple):
         Number of games of each choice.
     weights : mapping or None
         Loaded dice.
-    longest : int
+    longest : int, default 10_000
         Turns after which a game counts as endless.
-    turn : int
+    turn : int, default 0
         The turn of the common dice in which all choices are made.
     """
 
@@ -115,7 +114,7 @@ class Comparison(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Paired:
+class PairedResults:
     """Results of games on common dice; those of other games are added with ``+``.
 
     Parameters
@@ -140,15 +139,15 @@ class Paired:
     gaps: tuple[tuple[Gap, ...], ...]
 
     @classmethod
-    def nothing(cls, task: Comparison) -> Paired:
+    def nothing(cls, task: Comparison) -> PairedResults:
         """Return the result of no games."""
         many, seats = len(task.branches), task.start.seats
         known = tuple(one.position.is_over for one in task.branches)
         return cls(task.seat, known, (0,) * many, ((0,) * seats,) * many, (((0, 0, 0),) * many,) * many)
 
-    def __add__(self, other: Paired) -> Paired:
+    def __add__(self, other: PairedResults) -> PairedResults:
         """Return the result of the games of both."""
-        return Paired(
+        return PairedResults(
             self.seat,
             self.known,
             tuple(map(sum, zip(self.games, other.games, strict=True))),
@@ -177,7 +176,7 @@ class Paired:
 
     @property
     def best(self) -> int:
-        """The choice with most wins for the seat, of those with most games; the first of equal ones."""
+        """The choice with the most wins for the seat, among those with the most games; ties go to the first one."""
         most = max(self.games)
         return max((i for i, games in enumerate(self.games) if games == most), key=lambda i: self.won[i][self.seat])
 
@@ -218,23 +217,17 @@ def _sums(one: tuple[int, ...], other: tuple[int, ...]) -> Any:
     return tuple(a + b for a, b in zip(one, other, strict=True))
 
 
-@cache
-def part(bits: int, seat: int) -> int:
-    """Return the part of a game that a seat has if the seats of some bits won it."""
-    return PARTS // bits.bit_count() if bits >> seat & 1 else 0
-
-
 # --- Their games ------------------------------------------------------------------------------
 
 
-class Pairs:
+class PairedGames:
     """The games of a comparison, any of them at any time.
 
     Parameters
     ----------
     task : Comparison
         The choices to compare.
-    engine : str
+    engine : str, default "auto"
         ``auto``, ``model``, or for tests the name of an engine of the game.
     """
 
@@ -244,7 +237,7 @@ class Pairs:
         self.piece = self._games.engine.piece
         """Number of games played at a time."""
 
-    def play(self, first: int, last: int, members: Collection[int] | None = None) -> Paired:
+    def play(self, first: int, last: int, members: Collection[int] | None = None) -> PairedResults:
         """Return the result of games ``first`` to ``last - 1``, of some choices or of all.
 
         Raises
@@ -252,7 +245,7 @@ class Pairs:
         StrategyError
             As `Model.play`.
         """
-        found = Paired.nothing(self.task)
+        found = PairedResults.nothing(self.task)
         which = range(len(self.task.branches)) if members is None else sorted(members)
         for games in _pieces(first, last, self.piece):
             found += self.counted(which, [self.winners(i, games) for i in which])
@@ -262,9 +255,9 @@ class Pairs:
         """Return the winners of games of one chunk after a choice, as the bits of their seats."""
         return self._games.play(self.task.branches[one], games)
 
-    def counted(self, which: Sequence[int], columns: Sequence[Sequence[int]]) -> Paired:
+    def counted(self, which: Sequence[int], columns: Sequence[Sequence[int]]) -> PairedResults:
         """Return the result of the same games after some choices, from their winners."""
-        games, none = len(columns[0]), Paired.nothing(self.task)
+        games, none = len(columns[0]), PairedResults.nothing(self.task)
         counts, seats = list(none.games), [list(row) for row in none.won]
         gaps = [list(row) for row in none.gaps]
         for i, column in zip(which, columns, strict=True):
@@ -272,13 +265,16 @@ class Pairs:
             for bits, many in Counter(column).items():
                 for seat in range(len(seats[i])):
                     seats[i][seat] += many * part(bits, seat)
-        parts = [[part(bits, self.task.seat) for bits in column] for column in columns]
-        for (i, mine), (j, others) in combinations(zip(which, parts, strict=True), 2):
+        seat = self.task.seat
+        for (i, mine), (j, others) in combinations(zip(which, columns, strict=True), 2):
             pairs = Counter(zip(mine, others, strict=True)).items()
-            total = sum(many * (a - b) for (a, b), many in pairs)
-            squares = sum(many * (a - b) ** 2 for (a, b), many in pairs)
+            differences = [(part(a, seat) - part(b, seat), many) for (a, b), many in pairs]
+            total = sum(many * difference for difference, many in differences)
+            squares = sum(many * difference**2 for difference, many in differences)
             gaps[i][j], gaps[j][i] = (games, total, squares), (games, -total, squares)
-        return Paired(self.task.seat, none.known, tuple(counts), tuple(map(tuple, seats)), tuple(map(tuple, gaps)))
+        return PairedResults(
+            self.task.seat, none.known, tuple(counts), tuple(map(tuple, seats)), tuple(map(tuple, gaps))
+        )
 
 
 def _pieces(first: int, last: int, size: int) -> Iterator[range]:
@@ -289,14 +285,14 @@ def _pieces(first: int, last: int, size: int) -> Iterator[range]:
         first = end
 
 
-def run(task: Comparison, first: int, last: int) -> Paired:
+def run(task: Comparison, first: int, last: int) -> PairedResults:
     """Return the result of chunks ``first`` to ``last - 1``."""
-    return Pairs(task).play(first * CHUNK, min(last * CHUNK, task.games))
+    return PairedGames(task).play(first * CHUNK, min(last * CHUNK, task.games))
 
 
-def _alone(task: Comparison) -> Generator[Paired, None, None]:
+def _alone(task: Comparison) -> Generator[PairedResults, None, None]:
     """Yield the results of the games in pieces small enough to stop after each."""
-    pairs, played, size = Pairs(task), 0, _FEWEST
+    pairs, played, size = PairedGames(task), 0, _FEWEST
     while played < task.games:
         begun = monotonic()
         last = min(played + size, task.games)
@@ -306,7 +302,7 @@ def _alone(task: Comparison) -> Generator[Paired, None, None]:
             size = min(2 * size, CHUNK)
 
 
-def compare(task: Comparison, executor: Any = None, report: Report | None = None) -> Paired:
+def compare(task: Comparison, executor: Any = None, report: Report | None = None) -> PairedResults:
     """Play the games of a comparison.
 
     The same seed gives the same result with every executor, and with numba or without. After an interrupt the
@@ -336,7 +332,7 @@ def compare(task: Comparison, executor: Any = None, report: Report | None = None
     >>> found.gap(1, 0) > 4 * found.error(1, 0)
     True
     """
-    found = Paired.nothing(task)
+    found = PairedResults.nothing(task)
     parts = _alone(task) if executor is None else spread(run, task, executor)
     with interruptible(lambda: any(found.games)):
         try:
@@ -377,7 +373,7 @@ def columns(task: Comparison, executor: Any = None) -> tuple[list[int], ...]:
 
 def listed(task: Comparison, first: int, last: int) -> list[list[int]]:
     """Return the winners of each game of chunks ``first`` to ``last - 1``, in a list for each choice."""
-    pairs = Pairs(task)
+    pairs = PairedGames(task)
     pieces = _pieces(first * CHUNK, min(last * CHUNK, task.games), pairs.piece)
     rows = [[pairs.winners(i, games) for i in range(len(task.branches))] for games in pieces]
     return [list(chain(*column)) for column in zip(*rows, strict=True)]

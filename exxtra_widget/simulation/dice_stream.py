@@ -10,36 +10,39 @@ numba play the same games. `dice_stream_numba` has the same functions for numba.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import accumulate, chain, count, islice, repeat
+from itertools import accumulate, chain, count, islice
 from random import Random
 from struct import Struct
 from typing import Any, Final
 
-from exxtra_widget.simulation.entropy import CHUNK, chunk_key
+from exxtra_widget.simulation.chunks import CHUNK, chunk_key
 
 GOLDEN: Final = 0x9E3779B97F4A7C15
 """The distance between two states of SplitMix64."""
 GAME_BITS: Final = 10
 """Bits of a game's number within its chunk."""
 LEFT_OUT: Final = 255
-"""Stands for a byte of `DiceStream.words` that does not count as a roll."""
+"""Stands for a byte that does not count as a roll."""
 
 _WORD: Final = (1 << 64) - 1
 _FLOAT: Final = 1 / (1 << 53)
-# Games and turns whose words are made at once, and the number of these words.
-_GAMES: Final = 10
-_TURNS: Final = 24
-_BLOCK: Final = _GAMES * _TURNS // 2
+GAMES: Final = 20
+"""Games of a block of words, which are made at once."""
+TURNS: Final = 24
+"""Turns of each game in a block."""
 
-# A block of words is one long number with 128 bits for each: so Python multiplies all of them in one operation.
-_PLACES: Final = [turn << GAME_BITS | game for game in range(_GAMES) for turn in range(_TURNS // 2)]
+# A block of words is one long number with 128 bits for each: so Python multiplies all of them in one operation. At the
+# end the words of the upper half go between those of the lower one, where 64 bits are free.
+_BLOCK: Final = GAMES * TURNS // 2
+_PLACES: Final = [turn << GAME_BITS | game for game in range(GAMES) for turn in range(TURNS // 2)]
 _ONES: Final = sum(1 << 128 * i for i in range(_BLOCK))
 _MASK: Final = _ONES * _WORD
-_STEPS: Final = sum((GOLDEN * place & _WORD) << 128 * i for i, place in enumerate(_PLACES))
-_HALVES: Final = Struct("4s4s8x" * _BLOCK).unpack
-_WHOLE: Final = Struct("<" + "Q8x" * _BLOCK).unpack
+_STEPS: Final = sum((GOLDEN * place & _WORD) << 128 * i for i, place in enumerate(_PLACES[::2] + _PLACES[1::2]))
+_FIRSTS: Final = Struct("4s" * GAMES * TURNS).unpack
+_HALF: Final = 64 * _BLOCK
+_LOWER: Final = (1 << _HALF) - 1
 
 
 def mixed(state: int) -> int:
@@ -56,11 +59,12 @@ def mixed(state: int) -> int:
 
 
 def mixed_block(state: int) -> bytes:
-    """Return the words of some games for some turns from a state on, each as 8 bytes and 8 empty ones."""
+    """Return the words of some games for some turns from a state on, each as 8 bytes."""
     states = state * _ONES + _STEPS & _MASK
     states = (states ^ states >> 30 & _MASK) * 0xBF58476D1CE4E5B9 & _MASK
     states = (states ^ states >> 27 & _MASK) * 0x94D049BB133111EB & _MASK
-    return (states ^ states >> 31 & _MASK).to_bytes(16 * _BLOCK, "little")
+    states ^= states >> 31 & _MASK
+    return (states & _LOWER | states >> _HALF << 64).to_bytes(8 * _BLOCK, "little")
 
 
 def word_size(total: int) -> int:
@@ -95,19 +99,30 @@ class Stream:
         self.key = lru_cache(maxsize=4)(lambda chunk: chunk_key(entropy, chunk, purpose))
         # Kept for other choices in the same games.
         self.block = lru_cache(maxsize=128)(self._block)
-        self.whole = lru_cache(maxsize=128)(lambda games, turns: _WHOLE(self.block(games, turns)))
 
     def _block(self, games: int, turns: int) -> bytes:
         """Return the words of some games for some turns, by the numbers of these blocks."""
-        chunk, game = divmod(games * _GAMES, CHUNK)
-        return mixed_block(self.key(chunk) + GOLDEN * (turns * _TURNS // 2 << GAME_BITS | game) & _WORD)
+        chunk, game = divmod(games * GAMES, CHUNK)
+        return mixed_block(self.key(chunk) + GOLDEN * (turns * TURNS // 2 << GAME_BITS | game) & _WORD)
 
     def word(self, game: int, turn: int, number: int) -> int:
         """Return a further word of a turn, by its number from 1 on."""
         turn += self.turn
-        at = (game % _GAMES * _TURNS + turn % _TURNS) // 2
-        shared: int = self.whole(game // _GAMES, turn // _TURNS)[at]
+        at = (game % GAMES * TURNS + turn % TURNS) // 2 * 8
+        shared = int.from_bytes(self.block(game // GAMES, turn // TURNS)[at : at + 8], "little")
         return mixed(shared + GOLDEN * (2 * number + (turn & 1)) & _WORD)
+
+    def chance(self, game: int, turn: int, rolls: int) -> float:
+        """Return the first number from 0 to below 1 of the decision after some rolls of a turn."""
+        return (self.word(game, turn, rolls + 1) >> 11) * _FLOAT
+
+    def part(self, game: int, turn: int, number: int) -> bytes:
+        """Return four bytes of a turn as its part 0, and eight as each part after that."""
+        if number:
+            return self.word(game, turn, number).to_bytes(8, "little")
+        turn += self.turn
+        at = (game % GAMES * TURNS + turn % TURNS) * 4
+        return self.block(game // GAMES, turn // TURNS)[at : at + 4]
 
 
 class DiceStream(Stream):
@@ -144,64 +159,57 @@ class DiceStream(Stream):
         self.last = (1 << 8 * self.size) // self.total * self.total - 1
         # Single bytes are translated in C, to the value of their outcome if that is a small number, else to its index.
         small = all(isinstance(value, int) and 0 <= value < LEFT_OUT for value in shown)
-        self._faces: Sequence[Any] = range(LEFT_OUT) if small else shown
         each = [self.outcome(byte) if byte <= self.last else LEFT_OUT for byte in range(256)] if self.size == 1 else []
         self.table = bytes(shown[i] if small and i < LEFT_OUT else i for i in each)
-        self.halves = lru_cache(maxsize=128)(self._halves)
+        self._left_out = bytes(range(self.last + 1, 256)) if self.table else b""
+        self._faces: Sequence[Any] = range(LEFT_OUT) if small else shown
+        self._firsts = lru_cache(maxsize=128)(self._first_words)
 
     def outcome(self, number: int) -> int:
         """Return the index of the outcome that a number stands for."""
         return bisect_right(self.sums, number % self.total)
 
-    def _halves(self, games: int, turns: int) -> list[tuple[bytes, ...]]:
-        words = self.block(games, turns)
-        halves = _HALVES(words.translate(self.table) if self.table else words)
-        return [halves[i : i + _TURNS] for i in range(0, 2 * _BLOCK, _TURNS)]
-
-    def words(self, game: int, turn: int) -> Iterator[bytes]:
-        """Return the first bytes of turn after turn as values, or as `LEFT_OUT`; the values are numbers below that."""
-        if not self.table:
-            return repeat(bytes([LEFT_OUT]))
-        block, skipped = divmod(turn + self.turn, _TURNS)
-        (games, at), halves = divmod(game, _GAMES), self.halves
-        words = chain.from_iterable(halves(games, turns)[at] for turns in count(block))
-        return islice(words, skipped, None) if skipped else words
-
     def rolls(self, game: int, turn: int, used: int = 0) -> Iterator[Any]:
         """Return the rolls of one turn without the first `used` ones; they have no end."""
-        turns, at = divmod(turn + self.turn, _TURNS)
-        half = self.halves(game // _GAMES, turns)[game % _GAMES][at]
-        rolls = self._small(half, game, turn) if self.table else self._large(half, game, turn)
+        word = self.part(game, turn, 0)
+        rolls = self._small(word.translate(self.table), game, turn) if self.table else self._large(word, game, turn)
         return islice(rolls, used, None) if used else rolls
 
-    def later(self, game: int, turn: int) -> Iterator[Any]:
-        """Return the rolls of one turn after those of `words`."""
-        return self._small(b"", game, turn) if self.table else self.rolls(game, turn)
-
     def turns(self, game: int, turn: int) -> Iterator[Iterator[Any]]:
-        """Return the rolls of turn after turn."""
-        block, skipped = divmod(turn + self.turn, _TURNS)
-        (games, at), halves = divmod(game, _GAMES), self.halves
+        """Yield the rolls of turn after turn."""
+        block, skipped = divmod(turn + self.turn, TURNS)
+        at = slice(game % GAMES * TURNS, (game % GAMES + 1) * TURNS)
+        words = chain.from_iterable(self._firsts(game // GAMES, turns)[at] for turns in count(block))
         rolls = self._small if self.table else self._large
-        words = chain.from_iterable(halves(games, turns)[at] for turns in count(block))
         for number, word in enumerate(islice(words, skipped, None), turn):
             yield rolls(word, game, number)
 
+    def _first_words(self, games: int, turns: int) -> tuple[bytes, ...]:
+        words = self.block(games, turns)
+        return _FIRSTS(words.translate(self.table) if self.table else words)
+
     def _small(self, word: bytes, game: int, turn: int) -> Iterator[Any]:
         faces = self._faces
-        for number in count(1):
+        for part in count(1):
             for value in word:
                 if value != LEFT_OUT:
                     yield faces[value]
-            word = self.word(game, turn, number).to_bytes(8, "little").translate(self.table)
+            word = self.part(game, turn, part).translate(self.table)
 
     def _large(self, word: bytes, game: int, turn: int) -> Iterator[Any]:
-        for number in count(1):
-            for k in range(0, len(word) - self.size + 1, self.size):
-                found = int.from_bytes(word[k : k + self.size], "little")
-                if found <= self.last:
-                    yield self.shown[self.outcome(found)]
-            word = self.word(game, turn, number).to_bytes(8, "little")
+        for part in count(1):
+            yield from self._numbers(word)
+            word = self.part(game, turn, part)
+
+    def values(self, part: bytes) -> Iterable[Any]:
+        """Return the rolls of a part of a turn, as in `table` if a number takes one byte."""
+        return part.translate(self.table, self._left_out) if self.table else self._numbers(part)
+
+    def _numbers(self, part: bytes) -> Iterator[Any]:
+        for k in range(0, len(part) - self.size + 1, self.size):
+            number = int.from_bytes(part[k : k + self.size], "little")
+            if number <= self.last:
+                yield self.shown[self.outcome(number)]
 
 
 class Draws(Random):

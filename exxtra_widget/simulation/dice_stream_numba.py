@@ -24,7 +24,7 @@ NEXT_WORD = np.uint64(GOLDEN << GAME_BITS & 2**64 - 1)
 """The distance between the states of two words of a game."""
 
 
-class Dice(NamedTuple):
+class CompiledDice(NamedTuple):
     """A `DiceStream` in numbers; see there.
 
     Parameters
@@ -47,7 +47,7 @@ class Dice(NamedTuple):
     shown: Any
 
 
-def dice_of(stream: DiceStream) -> Dice:
+def compiled_dice(stream: DiceStream) -> CompiledDice:
     """Return the dice of a stream, whose values are whole numbers."""
     many = 256 if stream.size == 1 else stream.total
     listed = many <= _FEW
@@ -55,7 +55,7 @@ def dice_of(stream: DiceStream) -> Dice:
     sums = [] if listed else stream.sums
     mask = (1 << 8 * stream.size) - 1
     bits, mask, last, total = map(np.uint64, (8 * stream.size, mask, stream.last, stream.total))
-    return Dice(bits, mask, last, total, np.array(sums, np.uint64), np.array(shown, np.int64))
+    return CompiledDice(bits, mask, last, total, np.array(sums, np.uint64), np.array(shown, np.int64))
 
 
 @compiled

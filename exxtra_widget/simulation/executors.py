@@ -23,14 +23,15 @@ R = TypeVar("R")
 _SOON: Final = 0.1
 """Seconds that a run takes on one core before threads join in; also the aim for the work of a thread at a time."""
 
-# Enough tasks to keep any number of workers busy, few enough to stop soon.
+# Tasks that are sent ahead: enough to keep any number of workers busy, few enough to stop soon.
 _WAITING: Final = 64
+# Tasks of a run, up to twice as many: with more chunks than that a task has several.
 _TASKS: Final = 128
 
 
 @checked
 class SimulationError(RuntimeError):
-    """A simulation that a worker or an executor has ended early.
+    """Simulation that failed in a worker or an executor.
 
     Parameters
     ----------
@@ -43,6 +44,21 @@ class SimulationError(RuntimeError):
     ----------
     result : SimulationResult or Tournament
         Games finished until then.
+
+    Examples
+    --------
+    >>> from concurrent.futures import Future
+    >>> from exxtra_widget import SimulationError, simulate
+    >>> class Broken:
+    ...     def submit(self, function, *args):
+    ...         future = Future()
+    ...         future.set_exception(OSError("the worker was ended"))
+    ...         return future
+    >>> try:
+    ...     simulate("0/0 A -", "53", games=100, executor=Broken())
+    ... except SimulationError as error:
+    ...     print(error.result.games, error)
+    0 a worker failed (OSError: the worker was ended); `result` of this error holds the finished games
     """
 
     def __init__(self, message: str, result: Any = None) -> None:
@@ -163,7 +179,7 @@ def spread(work: Callable[[Any, int, int], R], task: Any, executor: Any) -> Gene
         If ``executor`` has no ``submit``.
     """
     if not callable(getattr(executor, "submit", None)):
-        raise TypeError(f"an executor has the submit() of concurrent.futures; {quote(executor)} has none")
+        raise TypeError(f"an executor must have the submit() of concurrent.futures; {quote(executor)} has none")
     size = max(1, task.chunks // _TASKS)
     pieces = ((first, min(first + size, task.chunks)) for first in range(0, task.chunks, size))
     yield from _in_order((_sent(executor, work, task, *piece) for piece in pieces), _received, _WAITING)

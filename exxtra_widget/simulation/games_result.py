@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.figure import Figure, say
+from exxtra_widget.charts.named_numbers import bars
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.charts.numbers import percent as fine_percent
-from exxtra_widget.charts.shares import bars
 from exxtra_widget.drawing.markup import text
 from exxtra_widget.drawing.tables import interval_bars, percent, to_pandas
 from exxtra_widget.support.calls import Suggesting, checked
@@ -59,7 +59,7 @@ class GamesResult(Suggesting):
 
         Parameters
         ----------
-        confidence_level : float
+        confidence_level : float, default 0.95
             As in `to_records`.
 
         Returns
@@ -88,10 +88,10 @@ class GamesResult(Suggesting):
         Parameters
         ----------
         ax : matplotlib.axes.Axes, optional
-            Axes of matplotlib (extra ``plot``) to draw on instead.
-        confidence_level : float
+            Axes of matplotlib (extra ``plot``) to draw on; by default a figure as SVG is returned.
+        confidence_level : float, default 0.95
             Confidence level of the intervals, above 0, below 1.
-        title : str
+        title : str, optional
             Title of the figure.
         language : str
             Language of the texts: ``en``, ``de`` or ``fr``.

@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
+from math import lcm
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import definition_of
+from exxtra_widget.simulation.chunks import CHUNK, PIECE
 from exxtra_widget.simulation.dice_stream import DiceStream, Draws
-from exxtra_widget.simulation.entropy import CHUNK
 from exxtra_widget.strategies.strategy import StrategyError, decide, title
 
 if TYPE_CHECKING:
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 ROLLS: Final = 100_000
 """Rolls after which a turn counts as endless. Only loaded dice that hardly ever show an X come near."""
 
-PARTS: Final = 2520
-"""Shared wins are counted in 2520ths, which are whole numbers for up to ten winners."""
+PARTS: Final = lcm(*range(1, 27))
+"""Parts of a game, in which shared wins are counted: whole numbers for any of the 26 seats that have a letter."""
 
 
 class Task(NamedTuple):
@@ -42,7 +43,7 @@ class Task(NamedTuple):
     weights : mapping or None
         Loaded dice.
     record : tuple of str
-        Optional counts, of `RECORDS`.
+        Optional counts: ``"lengths"``, and names among the game's own.
     longest : int
         Turns after which a game counts as endless.
     names : tuple of str
@@ -84,8 +85,10 @@ class Tally:
     ----------
     wins : list of int
         Games that each seat won, alone or with others.
-    split : Counter
-        Parts (`PARTS`) of its wins that belong to others: half of them for a game that two win, and so on.
+    parts : Counter
+        What each seat won in parts of a game (`PARTS`): half of a game that two win, and so on.
+    counted : Counter
+        How often each number of the game's own counts came, by name, seat and number.
     """
 
     wins: list[int]
@@ -95,8 +98,8 @@ class Tally:
     rolls: int = 0
     busts: int = 0
     lengths: Counter[int] = field(default_factory=Counter)
-    rungs: Counter[tuple[int, int]] = field(default_factory=Counter)
-    split: Counter[int] = field(default_factory=Counter)
+    parts: Counter[int] = field(default_factory=Counter)
+    counted: Counter[tuple[str, int, int]] = field(default_factory=Counter)
 
     def __add__(self, other: Tally) -> Tally:
         # A new tally, so that an interrupt never leaves half of a chunk counted.
@@ -108,8 +111,8 @@ class Tally:
             self.rolls + other.rolls,
             self.busts + other.busts,
             self.lengths + other.lengths,
-            self.rungs + other.rungs,
-            self.split + other.split,
+            self.parts + other.parts,
+            self.counted + other.counted,
         )
 
     def add_column(self, won: bytes) -> None:
@@ -123,11 +126,10 @@ class Tally:
         """Add games that the same seats won, by the bits of these."""
         seats = [seat for seat in range(len(self.wins)) if bits >> seat & 1]
         self.games += games
+        self.shared += games if len(seats) > 1 else 0
         for seat in seats:
             self.wins[seat] += games
-        if len(seats) > 1:
-            self.shared += games
-            self.split.update(dict.fromkeys(seats, games * (PARTS - PARTS // len(seats))))
+            self.parts[seat] += games * part(bits, seat)
 
 
 class Branch(NamedTuple):
@@ -178,15 +180,17 @@ class Model:
         As in `Stream`.
     """
 
-    piece: Final = 100
+    piece: Final = PIECE
     is_compiled: Final = False
 
     def __init__(self, task: Task | Comparison, turn: int = 0) -> None:
         self.task = task
-        self.dice = dice_of(task, turn)
+        self.dice = stream_of(task, turn)
         self.draws = Draws(task.entropy, turn)
         self._names = getattr(task, "names", ()) or tuple(map(title, task.strategies))
-        self._record: Sequence[str] = getattr(task, "record", ())
+        record: Sequence[str] = getattr(task, "record", ())
+        self._notes_lengths = "lengths" in record
+        self._counts = {name: definition_of(task.start.game).counts[name] for name in record if name != "lengths"}
 
     def play(self, begin: Branch, games: range, tally: Tally | None = None) -> list[int]:
         """Return the winners of games; see `Engine`.
@@ -208,7 +212,7 @@ class Model:
     def go_on(self, begin: Branch, game: int, tally: Tally, *, to_the_next_turn: bool = False) -> tuple[Any, int]:
         """Return the last position of a game, or the first one of its next turn, and the number of the turn."""
         position, rolls_on, turn, rolls = begin
-        draws, strategies, names, note_rungs = self.draws, self.task.strategies, self._names, "rungs" in self._record
+        draws, strategies, names, counts = self.draws, self.task.strategies, self._names, self._counts
         turns, rolled, is_new, longest = 0, 0, True, self.task.longest
         dice_of_turns = self.dice.turns(game, turn)
         dice: Iterator[str] = islice(next(dice_of_turns), rolls, None)
@@ -227,22 +231,29 @@ class Model:
                     is_new = False
                 if turns > longest or rolls > ROLLS:
                     raise endless(names[seat], position, turns, longest)
-                position = position.apply(next(dice))
+                token = next(dice)
                 rolled += 1
-                tally.busts += position.player != seat
             else:
-                if note_rungs:
-                    tally.rungs[seat, legal[legal.index(action)].rung] += 1
-                position = position.apply(action)
+                token = action
+            if counts:
+                self._count(tally, position, token)
+            position = position.apply(token)
             if position.player != seat:
+                tally.busts += action == ROLL
                 turn, rolls, is_new, dice = turn + 1, 0, True, next(dice_of_turns)
                 if to_the_next_turn:
                     break
         tally.turns += turns
         tally.rolls += rolled
-        if "lengths" in self._record:
+        if self._notes_lengths:
             tally.lengths[turns] += 1
         return position, turn
+
+    def _count(self, tally: Tally, position: Any, token: Any) -> None:
+        for name, number_of in self._counts.items():
+            number = number_of(position, token)
+            if number is not None:
+                tally.counted[name, position.player, number] += 1
 
 
 class Games:
@@ -291,7 +302,18 @@ def winners(position: Any) -> int:
     return sum(1 << seat for seat in position.winners)
 
 
-def dice_of(task: Any, turn: int = 0) -> DiceStream:
+def part(bits: int, seat: int) -> int:
+    """Return the part of a game (`PARTS`) that a seat has if the seats of some bits won it.
+
+    Examples
+    --------
+    >>> [part(0b1101, seat) / PARTS * 3 for seat in range(4)]
+    [1.0, 0.0, 1.0, 1.0]
+    """
+    return PARTS // bits.bit_count() if bits >> seat & 1 else 0
+
+
+def stream_of(task: Any, turn: int = 0) -> DiceStream:
     """Return the dice of a simulation or a comparison, from some turn on."""
     outcomes = task.weights if task.weights is not None else definition_of(task.start.game).outcomes
     return DiceStream(task.entropy, outcomes, tuple(outcomes), turn)
@@ -299,5 +321,7 @@ def dice_of(task: Any, turn: int = 0) -> DiceStream:
 
 def endless(strategy: str, position: Any, turns: int, longest: int) -> StrategyError:
     """Return the error of a game with more than ``longest`` turns, or else of a turn with more than `ROLLS` rolls."""
-    after = f"{longest:,} turns of one game" if turns > longest else f"{ROLLS:,} rolls of one turn"
-    return StrategyError(strategy, str(position), f"had not come to an end after {after}")
+    passed = f"a turn passed {ROLLS:,} rolls without an end"
+    if turns > longest:
+        passed = f"a game passed {longest:,} turns without an end; `longest` of simulate and tournament allows more"
+    return StrategyError(strategy, str(position), f"was deciding when {passed}")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Final, overload
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, overload
 
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.figure import Figure, say
+from exxtra_widget.charts.named_numbers import counts
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.charts.numbers import percent as fine_percent
-from exxtra_widget.charts.shares import counts
 from exxtra_widget.drawing.tables import axes_of
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.simulation.games_result import Bars, GamesResult
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
     from exxtra_widget.simulation.model import Tally, Task
 
+
+_N = TypeVar("_N", int, Fraction)
 
 WORDS: Final = {
     **dict.fromkeys(
@@ -60,23 +63,24 @@ class SimulationResult(GamesResult):
         Rolls over all games and seats.
     busts : int
         Turns that a roll ended at once.
-    shared : int
+    shared : int, default 0
         Games with several winners.
     entropy : tuple
         Source of the dice, one for each run.
-    requested : int
+    requested : int, default 0
         Games of the complete simulation; more than ``games`` if it was stopped.
     lengths : tuple of (int, int)
-        With ``record=["lengths"]``: pairs of a number of turns and the games that took so many.
-    rungs : tuple of tuple of int
-        With ``record=["rungs"]``: for each seat, its placings on each rung.
-    weights : str
+        With ``record=["lengths"]``: pairs of a number of turns and the number of games of this length.
+    recorded : mapping
+        With names of the game's own counts in ``record``: for each name a tuple that holds,
+        for each seat, a mapping from number to count.
+    weights : str, optional
         Loaded dice as text, ``""`` for fair ones.
-    split : tuple of int
-        For each seat the 2520ths of its wins that belong to others; ``()`` if no game had several winners.
-    first : str
+    split : tuple of Fraction
+        For each seat the part of its wins that belongs to others; ``()`` if no game had several winners.
+    first : str, optional
         Action with which every game began; ``""`` if the strategies decided from the start.
-    stopped : str
+    stopped : str, optional
         Reason if an interrupt ended the simulation: the strategy that was deciding, and its position.
     """
 
@@ -91,9 +95,9 @@ class SimulationResult(GamesResult):
     entropy: tuple[int | str, ...] = ()
     requested: int = 0
     lengths: tuple[tuple[int, int], ...] = ()
-    rungs: tuple[tuple[int, ...], ...] = ()
+    recorded: Mapping[str, tuple[Mapping[int, int], ...]] = field(default_factory=dict, hash=False)
     weights: str = ""
-    split: tuple[int, ...] = ()
+    split: tuple[Fraction, ...] = ()
     first: str = ""
     stopped: str = field(default="", compare=False)
     _suggestions: ClassVar[Mapping[str, str]] = WORDS
@@ -108,7 +112,7 @@ class SimulationResult(GamesResult):
             Simulation.
         tally : Tally
             Counts of its finished games.
-        stopped : str
+        stopped : str, optional
             Reason if an interrupt ended it.
 
         Returns
@@ -129,11 +133,11 @@ class SimulationResult(GamesResult):
             entropy=(task.entropy,),
             requested=task.games,
             lengths=tuple(sorted(tally.lengths.items())) if "lengths" in task.record else (),
-            rungs=tuple(tuple(tally.rungs[seat, rung] for rung in range(6)) for seat in range(seats))
-            if "rungs" in task.record
-            else (),
+            recorded={name: _of_seats(tally, name, seats) for name in task.record if name != "lengths"},
             weights="" if task.weights is None else str(task.weights),
-            split=tuple(tally.split[seat] for seat in range(seats)) if tally.shared else (),
+            split=tuple(tally.wins[seat] - Fraction(tally.parts[seat], PARTS) for seat in range(seats))
+            if tally.shared
+            else (),
             first=task.first,
             stopped=stopped,
         )
@@ -153,15 +157,15 @@ class SimulationResult(GamesResult):
         """
         if not self.split or not self.games:
             return self.shares
-        won = (wins - others / PARTS for wins, others in zip(self.wins, self.split, strict=True))
-        return tuple(part / self.games for part in won)
+        won = (wins - others for wins, others in zip(self.wins, self.split, strict=True))
+        return tuple(float(part / self.games) for part in won)
 
     def intervals(self, confidence_level: float = 0.95) -> tuple[Interval, ...]:
         """Return Wilson's interval for the win probability of each seat.
 
         Parameters
         ----------
-        confidence_level : float
+        confidence_level : float, default 0.95
             Confidence level of each single interval, above 0, below 1.
 
         Returns
@@ -175,6 +179,11 @@ class SimulationResult(GamesResult):
             If no game is finished, or the confidence level is out of range.
         """
         return tuple(wilson(wins, self.games, confidence_level) for wins in self.wins)
+
+    @property
+    def rungs(self) -> tuple[tuple[int, ...], ...]:
+        """With ``record=["rungs"]`` of EXXtra: for each seat, its placings on each rung; ``()`` without."""
+        return tuple(tuple(placed.get(rung, 0) for rung in range(6)) for placed in self.recorded.get("rungs", ()))
 
     @property
     def turns_per_game(self) -> float:
@@ -234,7 +243,11 @@ class SimulationResult(GamesResult):
             entropy=self.entropy + other.entropy,
             requested=self.requested + other.requested,
             lengths=_pooled(self.lengths, other.lengths),
-            rungs=tuple(map(_sum, self.rungs, other.rungs)) if self.rungs and other.rungs else (),
+            recorded={
+                name: tuple(map(_added, mine, other.recorded[name]))
+                for name, mine in self.recorded.items()
+                if name in other.recorded
+            },
             weights=self.weights,
             split=_sum(self.split, other.split) if self.split and other.split else self.split or other.split,
             first=self.first,
@@ -252,7 +265,7 @@ class SimulationResult(GamesResult):
 
         Parameters
         ----------
-        confidence_level : float
+        confidence_level : float, default 0.95
             Confidence level of the intervals, above 0, below 1.
 
         Returns
@@ -294,8 +307,8 @@ class SimulationResult(GamesResult):
         Parameters
         ----------
         ax : matplotlib.axes.Axes, optional
-            Axes of matplotlib (extra ``plot``) to draw on instead.
-        title : str
+            Axes of matplotlib (extra ``plot``) to draw on; by default a figure as SVG is returned.
+        title : str, optional
             Title of the figure.
         language : str
             Language of the texts: ``en``, ``de`` or ``fr``.
@@ -360,14 +373,19 @@ class SimulationResult(GamesResult):
         return cells.plain("\n".join(lines))
 
 
-def _sum(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
+def _of_seats(tally: Tally, name: str, seats: int) -> tuple[dict[int, int], ...]:
+    """Return for each seat how often the numbers of a count came, in rising order."""
+    counted = sorted((seat, number, times) for (count, seat, number), times in tally.counted.items() if count == name)
+    return tuple({number: times for of, number, times in counted if of == seat} for seat in range(seats))
+
+
+def _added(one: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int]:
+    return {number: one.get(number, 0) + other.get(number, 0) for number in sorted({*one, *other})}
+
+
+def _sum(one: tuple[_N, ...], other: tuple[_N, ...]) -> tuple[_N, ...]:
     return tuple(a + b for a, b in zip(one, other, strict=True))
 
 
 def _pooled(one: tuple[tuple[int, int], ...], other: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
-    if not one or not other:
-        return ()
-    counts = dict(one)
-    for turns, games in other:
-        counts[turns] = counts.get(turns, 0) + games
-    return tuple(sorted(counts.items()))
+    return tuple(_added(dict(one), dict(other)).items()) if one and other else ()

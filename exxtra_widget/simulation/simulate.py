@@ -7,8 +7,9 @@ from functools import partial
 from typing import Any
 
 from exxtra_widget.core.registry import definition_of, dice_of, read_position
+from exxtra_widget.simulation.chunks import CHUNK
 from exxtra_widget.simulation.comparison import branch
-from exxtra_widget.simulation.entropy import CHUNK, read_entropy
+from exxtra_widget.simulation.entropy import read_entropy
 from exxtra_widget.simulation.executors import SimulationError, play_chunks, spread
 from exxtra_widget.simulation.model import Branch, Games, Tally, Task
 from exxtra_widget.simulation.result import SimulationResult
@@ -43,18 +44,18 @@ def simulate(
     Parameters
     ----------
     start : Position, str, Game or widget
-        Start of every game: a position of any game or its text, or the present position of a game or a widget,
-        which also lends its dice.
+        Start of every game: a position of any game or its text, or the current position of a game or a widget,
+        whose loaded dice are used as well.
     strategies : callable, str or sequence, optional
-        One strategy for all seats, or one for each; without any that of hints plays for all. Callables
+        One strategy for all seats, or one for each; by default the strategy of hints. Callables
         ``(position, rng) -> action``, or names of shipped ones; for EXXtra also targets (``"60"``) and sentences.
     first : str or int, optional
         Action with which every game begins, before the strategies decide: ``"roll"``, or for EXXtra a rung as ``5``,
         ``">5"`` or ``"rung 5"``.
-    games : int
+    games : int, default 10_000
         Number of games, 1 to 10**12.
     rng : None, int, str, random.Random, or a generator or SeedSequence of numpy
-        Source of all dice; without it the simulation draws entropy, and the result holds it.
+        Source of all dice; by default the simulation draws entropy, and the result holds it.
     executor : executor, optional
         Any object with the ``submit`` of `concurrent.futures`: of loky, Dask, ipyparallel, mpi4py.
         Strategies defined in a notebook need one that sends them along, as these do. A worker that hangs is up to
@@ -63,10 +64,10 @@ def simulate(
         True for a bar of tqdm; or a function of the games done and the total, which stops the simulation by
         returning False.
     record : iterable of str
-        Counts beside wins, turns, rolls and busts: ``"lengths"``, ``"rungs"`` (EXXtra only).
+        Counts beside wins, turns, rolls and busts: ``"lengths"``, and those of the game, ``"rungs"`` for EXXtra.
     weights : Weights, optional
-        Loaded dice, ``exxtra.loaded(…)``, ``levelx.loaded(…)``; without them those of the given game or widget.
-    longest : int
+        Loaded dice, ``exxtra.loaded(…)``, ``levelx.loaded(…)``; by default those of the given game or widget.
+    longest : int, default 10_000
         Turns after which a game counts as endless, 1 to 10**9.
 
     Returns
@@ -129,14 +130,14 @@ def read_task(
         raise ValueError(f"the game is over at {position}: there is nothing to play")
     names = [record] if isinstance(record, str) else items_of(record)
     if names is None:
-        raise TypeError(f"record is a list of the counts to keep, like ['lengths'], not {shown(record)}")
+        raise TypeError(f"record must be a list of the counts to keep, like ['lengths'], not {shown(record)}")
     own = definition_of(position.game)
     check_names(names, ("lengths", *own.counts), "record")
     given = dice_of(start, weights)
     loaded = None if given is None else own.loaded(given)
     return Task(
         position,
-        one_for_each(own.estimator if strategies is None else strategies, position.game, position.seats),
+        one_for_each(own.estimator if strategies is None else strategies, position),
         read_entropy(rng),
         whole(games, 1, 10**12, "games"),
         loaded,
@@ -147,7 +148,7 @@ def read_task(
 
 
 def legal(position: Any, action: Any) -> str:
-    """Return a legal action in its one spelling.
+    """Return a legal action in its canonical spelling.
 
     Raises
     ------
@@ -178,7 +179,7 @@ class Player:
     ----------
     task : Task
         Simulation to play.
-    engine : str
+    engine : str, default "auto"
         As in `Games`.
     """
 

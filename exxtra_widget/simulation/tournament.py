@@ -19,7 +19,7 @@ from exxtra_widget.simulation.games_result import Bars, GamesResult
 from exxtra_widget.simulation.model import Tally, Task
 from exxtra_widget.simulation.result import SimulationResult
 from exxtra_widget.simulation.simulate import Player, read_task
-from exxtra_widget.strategies.strategy import StrategyError, entrants, find, title
+from exxtra_widget.strategies.strategy import StrategyError, check_seats, entrants, find, title
 from exxtra_widget.support.arguments import nearest, quote
 from exxtra_widget.support.calls import TABLE_WORDS, checked
 from exxtra_widget.support.locale import spoken
@@ -45,7 +45,7 @@ class Tournament(GamesResult):
         One for each line-up with finished games.
     requested : int
         Games of the complete tournament; more than `games` if it was stopped.
-    stopped : str
+    stopped : str, optional
         Reason if an interrupt ended the tournament: the strategy that was deciding, and its position.
     """
 
@@ -99,7 +99,7 @@ class Tournament(GamesResult):
         ----------
         strategy : str or callable
             As in `share`.
-        confidence_level : float
+        confidence_level : float, default 0.95
             Confidence level of this one interval, above 0, below 1.
 
         Returns
@@ -124,7 +124,7 @@ class Tournament(GamesResult):
         ----------
         one, other : str or callable
             As in `share`.
-        confidence_level : float
+        confidence_level : float, default 0.95
             Confidence level of this one interval, above 0, below 1.
 
         Returns
@@ -200,7 +200,7 @@ class Tournament(GamesResult):
 
         Parameters
         ----------
-        confidence_level : float
+        confidence_level : float, default 0.95
             Confidence level of the intervals, above 0, below 1.
 
         Returns
@@ -264,7 +264,7 @@ def tournament(
     """Play all strategies against each other, each of them in every seat.
 
     Two seats make a round robin; with more seats all combinations of strategies meet. Each combination plays in every
-    order that turning round the table gives, clockwise and counterclockwise, so that seats and neighbours are fair.
+    cyclic order of the table, clockwise and counterclockwise, so that seats and neighbours are fair.
 
     Ctrl-C, or the interrupt button of a notebook, ends the tournament with the games that are finished;
     ``stopped`` of the result then names the strategy that was deciding, and its position.
@@ -276,9 +276,9 @@ def tournament(
     start : Position, str, Game or widget
         Start of every game, of any game; as in `simulate`.
     strategies : iterable or mapping
-        As many as there are seats, or more: callables ``(position, rng) -> action``, or names and sentences,
+        At least as many as there are seats: callables ``(position, rng) -> action``, or names and sentences,
         as in `simulate`. A mapping gives each strategy its name in results: ``{"mine": my_function, "b": "53"}``.
-    games : int
+    games : int, default 1000
         Games of each line-up, 1 to 10**12. A table of two has two line-ups, a table of k seats 2 k.
     rng, executor, weights, longest
         As in `simulate`: the same entropy gives the same result on any number of cores, with any executor.
@@ -379,6 +379,7 @@ def _lineups(
     model = read_task(start, "random", games, entropy, (), weights, longest)
     seats, game = model.start.seats, model.start.game
     names, entered = entrants(strategies, game)
+    check_seats(entered, model.start)
     if len(entered) < seats:
         raise ValueError(
             f"a table of {seats} seats needs {seats} strategies or more, not {len(entered)}; "

@@ -55,7 +55,7 @@ def check_kind(kind: Kind, values: Sequence[float], bounds: Sequence[Interval]) 
     ValueError: a certified value lies within its bounds, but 0.5 does not lie between 0.6 and 0.7
     """
     if kind not in KINDS:
-        raise ValueError(f"the kind of a value is {', '.join(KINDS[:-1])} or {KINDS[-1]}, not {kind!r}")
+        raise ValueError(f"the kind of a value must be {', '.join(KINDS[:-1])} or {KINDS[-1]}, not {kind!r}")
     for value, (low, high) in zip(values, bounds, strict=True):
         if kind == "exact" and not low == value == high:
             raise ValueError(f"the bounds of an exact value are the value, but {value} has {low} and {high}")

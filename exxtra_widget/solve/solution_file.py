@@ -68,7 +68,7 @@ class Contents:
         name = Path(file.name).name
         if file.read(len(_SIGNATURE)) != _SIGNATURE:
             raise UnreadableFile(f"{name} is not a {kind}: it is not a zip archive")
-        self._file = _Sparing(file, _MOST_FACTS + _MARGIN)
+        self._file = _BoundedReader(file, _MOST_FACTS + _MARGIN)
         self._archive = ZipFile(self._file)
         self.facts = _parsed(self._unpacked(self._member(_FACTS), _MOST_FACTS))
         found = self.facts.pop("format")
@@ -76,7 +76,7 @@ class Contents:
             raise UnreadableFile(f"{name} is not a {kind}: its format is {quote(found)}, not {_format(kind)}")
 
     def check_size(self, size: int) -> None:
-        """Raise a ``ValueError`` if the file does not hold so many bytes of numbers, or much beside them."""
+        """Raise a ``ValueError`` if the file does not hold the given number of bytes, or much beside them."""
         found = self._member(_NUMBERS).file_size
         if found != size:
             raise ValueError(f"{size:,} bytes of numbers are expected, not {found:,}")
@@ -86,14 +86,14 @@ class Contents:
             raise ValueError(f"the file has {self._file.size:,} bytes, more than {most:,}")
 
     def numbers(self, size: int) -> memoryview:
-        """Return so many bytes of numbers, unpacked, after a check of the whole file."""
+        """Return the given number of bytes of numbers, unpacked, after a check of the whole file."""
         self.check_size(size)
         self._check_sum()
         self._file.most = self._file.size
         return memoryview(self._unpacked(self._member(_NUMBERS), size))
 
     def floats(self, count: int) -> list[StoredFloats]:
-        """Return the two halves of so many single-precision numbers, which stay in the file, after a check of it."""
+        """Return the two halves of the single-precision numbers, which stay in the file, after a check of it."""
         self.check_size(4 * count)
         self._check_sum()
         member = self._member(_NUMBERS)
@@ -127,14 +127,14 @@ class Contents:
         while left > 0:
             piece = self._file.read(min(left, _PIECE))
             if not piece:
-                raise ValueError("it is being cut")
+                raise ValueError("it became shorter while it was read")
             left -= len(piece)
             crc = zlib.crc32(piece, crc)
         if _CHECKSUM.format(crc).encode() != self._file.read(_DIGITS):
             raise ValueError("its bytes do not match its checksum")
 
 
-class _Sparing:
+class _BoundedReader:
     """A file that reads no more at once than it should: zipfile reads as much as an archive promises."""
 
     def __init__(self, file: BinaryIO, most: int) -> None:
@@ -255,7 +255,7 @@ def opened(path: str | Path, kind: str) -> Iterator[Contents]:
 def write(
     path: str | Path, kind: str, facts: Mapping[str, Any], parts: Iterable[Any], *, compressed: bool = False
 ) -> None:
-    """Write a file; an old one of that name stays whole until the new one is complete.
+    """Write a file; an existing one is replaced when the new one is complete.
 
     Parameters
     ----------
@@ -318,7 +318,7 @@ def _format(kind: str) -> str:
 def _parsed(line: bytes) -> dict[str, Any]:
     facts = json.loads(line, parse_constant=_refuse)
     if not isinstance(facts, dict):
-        raise TypeError(f"facts are a JSON object, not {quote(facts)}")
+        raise TypeError(f"facts must be a JSON object, not {quote(facts)}")
     return facts
 
 

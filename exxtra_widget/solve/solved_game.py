@@ -87,7 +87,7 @@ class SolvedGame(Suggesting, ABC, Generic[Number]):
         Raises
         ------
         TypeError, ValueError
-            If ``position`` is not a position of this game, or if nothing is proved of the solution.
+            If ``position`` is not a position of this game, or if the solution has no proved bounds.
         """
         return self._bounds(self._read(position))
 
@@ -134,12 +134,12 @@ class SolvedGame(Suggesting, ABC, Generic[Number]):
         Raises
         ------
         TypeError, ValueError
-            If ``position`` is not a position of this game, or if nothing is proved of the solution.
+            If ``position`` is not a position of this game, or if the solution has no proved bounds.
         """
         return self._action_bounds(self._read(position))
 
     def best(self, position: Any) -> Action:
-        """Return the best action of the seat to act; of equal ones in EXXtra the highest rung, in Level X the first.
+        """Return the best action of the seat to act; ties go to the highest rung (EXXtra) or first action (Level X).
 
         Parameters
         ----------

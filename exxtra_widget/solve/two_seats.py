@@ -34,7 +34,7 @@ class End(Enum):
     WON = 1.0
 
 
-class Theirs(NamedTuple):
+class OpponentState(NamedTuple):
     """A state in which the other seat is to act."""
 
     state: Hashable
@@ -49,7 +49,7 @@ class Turn(NamedTuple):
         For each roll its weight, a whole number, and its options by their places in `follows`. States with equal
         rolls share them.
     follows : sequence
-        The successor of each option: a state in which the same seat acts again, `Theirs` of one, or an `End`.
+        The successor of each option: a state in which the same seat acts again, `OpponentState` of one, or an `End`.
     """
 
     rolls: Rolls
@@ -85,7 +85,7 @@ class Values:
 
         Parameters
         ----------
-        follow : state, Theirs or End
+        follow : state, OpponentState or End
             As in `Turn.follows`; a state by itself stands for the win probability of the seat to act.
 
         Raises
@@ -135,8 +135,8 @@ def solve(
 
     >>> def turn(state):
     ...     mine, theirs, points = state
-    ...     tails, points = Theirs((theirs, mine, 0)), points + 1
-    ...     hold, go_on = Theirs((theirs, mine + points, 0)), (mine, theirs, points)
+    ...     tails, points = OpponentState((theirs, mine, 0)), points + 1
+    ...     hold, go_on = OpponentState((theirs, mine + points, 0)), (mine, theirs, points)
     ...     heads = (End.WON, End.WON) if mine + points == 2 else (hold, go_on)
     ...     return Turn(((1, (0,)), (1, (1, 2))), (tails, *heads))
     >>> layers = [[(1, 1, 0)], [(0, 1, 1), (0, 1, 0), (1, 0, 0)], [(0, 0, 1), (0, 0, 0)]]
@@ -168,7 +168,7 @@ def _numbered(layers: Sequence[Sequence[Hashable]]) -> dict[Hashable, int]:
 def _place(follow: Hashable, places: Mapping[Hashable, int]) -> int:
     """Return the place of a successor; inverted where the other seat acts."""
     try:
-        return ~places[follow.state] if isinstance(follow, Theirs) else places[follow]
+        return ~places[follow.state] if isinstance(follow, OpponentState) else places[follow]
     except KeyError:
         raise ValueError(f"{quote(follow, 120)} is not a state of this game") from None
 

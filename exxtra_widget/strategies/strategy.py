@@ -25,7 +25,7 @@ WORDS: Final = dict.fromkeys(
 
 @checked
 class StrategyError(ValueError):
-    """A strategy raised, chose an illegal action, or played without end.
+    """Error of a strategy: it raised, chose an illegal action, or was deciding in a game without an end.
 
     Parameters
     ----------
@@ -42,6 +42,15 @@ class StrategyError(ValueError):
         As given.
     result : SimulationResult, Tournament or None
         Games finished before, if it happened in a simulation.
+
+    Examples
+    --------
+    >>> from exxtra_widget import StrategyError, simulate
+    >>> try:
+    ...     simulate("0/0 A -", lambda position, rng: ">9")
+    ... except StrategyError as error:
+    ...     print(error.strategy, error.reason)
+    <lambda> chose >9: There is no rung 9. The ladder has rungs 0 to 5.
     """
 
     def __init__(self, strategy: str, position: str, reason: str) -> None:
@@ -129,8 +138,8 @@ def decide(strategy: Strategy, position: Any, rng: Random, legal: Sequence[str] 
         Random source for the strategy.
     legal : sequence of str, optional
         Legal actions, if the caller knows them.
-    name : str
-        Name of the strategy in errors; without it its title.
+    name : str, optional
+        Name of the strategy in errors; by default its title.
 
     Raises
     ------
@@ -155,6 +164,9 @@ def decide(strategy: Strategy, position: Any, rng: Random, legal: Sequence[str] 
         raise KeyboardInterrupt(f"the strategy {name or title(strategy)} was deciding at {position}") from error
     except Exception as error:
         reason = f"raised {type(error).__name__}: {error}"
+        # Without a frame of its own the strategy has not begun: the call does not fit it.
+        if isinstance(error, TypeError) and error.__traceback__ is not None and error.__traceback__.tb_next is None:
+            reason += "; a strategy takes (position, rng)"
         raise StrategyError(name or title(strategy), str(position), reason) from error
     actions = position.actions() if legal is None else legal
     if action in actions:
@@ -201,7 +213,7 @@ def find(given: object, game: str) -> Strategy:
         return definition_of(game).find_strategy(given)
     if not callable(given):
         raise TypeError(
-            f"a strategy is a callable (position, rng) -> action, or the name of a shipped one, not {shown(given)}"
+            f"a strategy must be a callable (position, rng) -> action, or the name of a shipped one, not {shown(given)}"
         )
     plays = getattr(given, "game", game)
     if plays != game:
@@ -232,28 +244,57 @@ def entrants(given: Any, game: str) -> tuple[tuple[str, ...], tuple[Strategy, ..
     """
     listed = items_of(given)
     if listed is None:
-        raise TypeError(f"strategies are a list of two or more, or a mapping with their names, not {shown(given)}")
+        raise TypeError(f"strategies must be a list of two or more, or a mapping with their names, not {shown(given)}")
     if isinstance(given, Mapping):
         return check_players(list(given), len(given)), tuple(find(strategy, game) for strategy in given.values())
     entered = tuple(find(strategy, game) for strategy in listed)
     return tuple(map(title, entered)), entered
 
 
-def one_for_each(given: object, game: str, seats: int) -> tuple[Strategy, ...]:
-    """Return a strategy for each seat, from one for all seats or a list.
+def check_seats(strategies: Sequence[Strategy], position: Any) -> None:
+    """Raise a ``ValueError`` for a strategy that plays with another number of seats: an ``int`` in its ``seats``.
+
+    Examples
+    --------
+    >>> from exxtra_widget import exxtra
+    >>> check_seats([exxtra.strategies.optimal], exxtra.start(players=2))
+    >>> check_seats([exxtra.strategies.optimal], exxtra.start(players=4))
+    Traceback (most recent call last):
+        ...
+    ValueError: optimal plays with 2 seats, not 4; those that can are random, first_roll, attacker, survivor, rollout
+    """
+    for strategy in strategies:
+        seats = getattr(strategy, "seats", None)
+        if isinstance(seats, int) and seats != position.seats:
+            others = ", ".join(definition_of(position.game).players(position))
+            raise ValueError(
+                f"{title(strategy)} plays with {seats} seats, not {position.seats}; those that can are {others}"
+            )
+
+
+def one_for_each(given: object, position: Any) -> tuple[Strategy, ...]:
+    """Return a strategy for each seat of a position, from one for all seats or a list.
 
     Raises
     ------
     TypeError
         If ``given`` is not a list, a text or a callable.
     ValueError
-        If the list has another length than there are seats, or an entry is not a strategy.
+        If the list has another length than there are seats, an entry is not a strategy, or a strategy plays with
+        another number of seats.
 
     Examples
     --------
-    >>> len(one_for_each("random", "levelx", 3))
+    >>> from exxtra_widget import levelx
+    >>> len(one_for_each("random", levelx.start(players=3)))
     3
     """
+    found = _one_for_each(given, position.game, position.seats)
+    check_seats(found, position)
+    return found
+
+
+def _one_for_each(given: object, game: str, seats: int) -> tuple[Strategy, ...]:
     if isinstance(given, str) or callable(given):
         return (find(given, game),) * seats
     if isinstance(given, Mapping):
@@ -262,7 +303,7 @@ def one_for_each(given: object, game: str, seats: int) -> tuple[Strategy, ...]:
         )
     listed = items_of(given)
     if listed is None:
-        raise TypeError(f"strategies are one for all seats or a list with one for each, not {shown(given)}")
+        raise TypeError(f"strategies must be one for all seats or a list with one for each, not {shown(given)}")
     if len(listed) != seats:
         count = "is 1 strategy" if len(listed) == 1 else f"are {len(listed)} strategies"
         raise ValueError(f"the position has {seats} seats, but there {count}")

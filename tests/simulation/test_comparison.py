@@ -13,8 +13,8 @@ import pytest
 
 from exxtra_widget import Game, action_values, analyze, exxtra, levelx, simulate
 from exxtra_widget.advice.hints import Ranking
-from exxtra_widget.simulation.comparison import Comparison, Paired, Pairs, branch, columns, compare
-from exxtra_widget.simulation.entropy import CHUNK
+from exxtra_widget.simulation.chunks import CHUNK
+from exxtra_widget.simulation.comparison import Comparison, PairedGames, PairedResults, branch, columns, compare
 from exxtra_widget.simulation.model import PARTS
 from exxtra_widget.strategies.strategy import StrategyError, one_for_each
 from exxtra_widget.support.numba import HAS_NUMBA
@@ -27,14 +27,14 @@ LEADER = "accept 50 or better, or what kicks; kick the leader if you can, else r
 def comparison(position: Any, names: Any, games: int, rolls: tuple[str, ...] = (), **options: Any) -> Comparison:
     here = exxtra.Position.parse(position) if isinstance(position, str) else position
     branches = tuple(branch(here, token) for token in (*here.actions(), *rolls))
-    players = one_for_each(names, here.game, here.seats)
+    players = one_for_each(names, here)
     return Comparison(here.player, branches, players, options.pop("entropy", 3), games, **options)
 
 
 @cache
 def by_model(task: Comparison, games: int) -> Any:
     """Return the winners of the rules model, for all engines that play the same games."""
-    return Pairs(task, "model").play(0, games)
+    return PairedGames(task, "model").play(0, games)
 
 
 # --- Right ------------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ def test_exxtra_has_the_winners_of_the_rules_model(engine: str, seats: int, game
     rng = Random(seats)
     simple = engine in {"dash", "sprint"}
     names = ["53", "first_roll", "attacker", "accept 60 or better; kick if you can, else bottom rung"]
-    others = [] if simple else ["random", LEADER]
+    others = [] if engine == "dash" else ["random", LEADER]
     for options in ({}, {"goal": 9, "double_x": 100}, *([] if simple else [{"strict_placing": True, "goal": 9}])):
         for roll, rolls in ((None, ("64", "7X", "11")), ("42", ("33", "XX"))):
             start = exxtra.start(seats, **options)
@@ -115,7 +115,7 @@ def test_exxtra_has_the_winners_of_the_rules_model(engine: str, seats: int, game
             weights = rng.choice([None, exxtra.loaded(a={"X": 2}), exxtra.loaded(a={"X": 20, "7": 33}, b={"X": 7})])
             players = rng.choices([*names, *others], k=seats)
             task = comparison(here, players, games, rolls, entropy=rng.getrandbits(30), weights=weights)
-            assert Pairs(task, engine).play(0, games) == by_model(task, games), (str(here), players)
+            assert PairedGames(task, engine).play(0, games) == by_model(task, games), (str(here), players)
 
 
 @pytest.mark.slow
@@ -125,7 +125,7 @@ def test_exxtra_has_the_winners_of_the_rules_model(engine: str, seats: int, game
 )
 def test_choices_may_be_anywhere(engine: str, text: str) -> None:
     task = comparison(text, "attacker", 30, ("11", "7X"))
-    assert Pairs(task, engine).play(990, 1_020) == Pairs(task, "model").play(990, 1_020)
+    assert PairedGames(task, engine).play(990, 1_020) == PairedGames(task, "model").play(990, 1_020)
 
 
 @pytest.mark.slow
@@ -133,7 +133,7 @@ def test_choices_may_be_anywhere(engine: str, text: str) -> None:
 @pytest.mark.parametrize("names", ["survivor", ["optimal", "random"], ["random", "optimal"]])
 def test_slow_strategies_play_the_same_games(names: Any) -> None:
     task = comparison(exxtra.start(2, goal=7).apply("42"), names, 40, ("64",))
-    assert Pairs(task, "stroll").play(0, 40) == Pairs(task, "model").play(0, 40)
+    assert PairedGames(task, "stroll").play(0, 40) == PairedGames(task, "model").play(0, 40)
 
 
 @pytest.mark.slow
@@ -147,14 +147,14 @@ def test_level_x_has_the_winners_of_the_rules_model(engine: str, seats: int) -> 
             weights = rng.choice([None, levelx.loaded({1: 30, 6: 99})])
             players = rng.choices(["random", "greedy", "set_collector"], k=seats)
             task = comparison(here, players, 8, rolls, entropy=rng.getrandbits(30), weights=weights)
-            assert Pairs(task, engine).play(0, 8) == by_model(task, 8), (str(here), players)
+            assert PairedGames(task, engine).play(0, 8) == by_model(task, 8), (str(here), players)
 
 
 @pytest.mark.parametrize("engine", ENGINES["exxtra"])
 @pytest.mark.parametrize("names", ["accept 76 or better; rung 0", "attacker"])
 def test_long_turns_have_the_rolls_of_the_rules_model(engine: str, names: str) -> None:
     task = comparison(exxtra.start(3, goal=5), [names, "attacker", "53"], 60)
-    assert Pairs(task, engine).play(0, 60) == Pairs(task, "model").play(0, 60)
+    assert PairedGames(task, engine).play(0, 60) == PairedGames(task, "model").play(0, 60)
 
 
 def test_parts_make_the_whole_whoever_plays_them() -> None:
@@ -162,10 +162,10 @@ def test_parts_make_the_whole_whoever_plays_them() -> None:
     whole = compare(task)
     with ThreadPoolExecutor(2) as executor:
         assert compare(task, executor) == whole
-    pairs = Pairs(task)
+    pairs = PairedGames(task)
     assert pairs.play(0, 30) + pairs.play(30, 1_010) + pairs.play(1_010, CHUNK + 50) == whole
     assert compare(pickle.loads(pickle.dumps(task))) == whole  # noqa: S301 - our own
-    assert Paired.nothing(task) + whole == whole
+    assert PairedResults.nothing(task) + whole == whole
 
 
 def test_columns_hold_the_winner_of_each_game() -> None:
@@ -190,12 +190,12 @@ def test_a_choice_meets_the_dice_of_the_turn_in_which_it_is_made(game: str, engi
     seat_of_the_next = Comparison(
         here.apply(action).player, (branch(here.apply(action), "roll"),), task.strategies, task.entropy, 40, turn=1
     )
-    before, after = Pairs(task, engine), Pairs(seat_of_the_next, engine)
+    before, after = PairedGames(task, engine), PairedGames(seat_of_the_next, engine)
     assert list(before.winners(len(task.branches) - 1, range(40))) == list(after.winners(0, range(40)))
 
 
 def test_some_of_the_choices_may_get_more_games() -> None:
-    pairs = Pairs(comparison("0/3/0@4:64 A 71", "attacker", 100))
+    pairs = PairedGames(comparison("0/3/0@4:64 A 71", "attacker", 100))
     found = pairs.play(0, 40) + pairs.play(40, 100, members=[0, 2])
     assert found.games[:4] == (100, 40, 100, 40)
     assert found.best in {0, 2}
@@ -208,7 +208,7 @@ def test_what_fell_behind_does_not_come_first_again() -> None:
     """The first choice has beaten the second, which had won more than the third until then."""
     gaps = (((0, 0, 0), (20, 120, 1440), (40, -12, 288)), ((20, -120, 1440), (0, 0, 0), (20, 60, 720)),
             ((40, 12, 288), (20, -60, 720), (0, 0, 0)))  # fmt: skip
-    found = Paired(0, (False,) * 3, (40, 20, 40), ((240, 240), (60, 180), (252, 228)), gaps)
+    found = PairedResults(0, (False,) * 3, (40, 20, 40), ((240, 240), (60, 180), (252, 228)), gaps)
     assert found.best == 2
     assert found.worth(1) == found.worth(2) > found.worth(0)
 
@@ -263,11 +263,11 @@ def test_a_ranking_leaves_nobody_behind_for_its_luck() -> None:
 @pytest.mark.parametrize(
     ("options", "error", "why"),
     [
-        ({"games": 0}, ValueError, "games is a whole number"),
+        ({"games": 0}, ValueError, "games must be a whole number"),
         ({"strategies": "atacker"}, ValueError, "attacker"),
         ({"strategies": ["53", "53"]}, ValueError, "3 seats"),
         ({"executor": 7}, TypeError, "submit"),
-        ({"rng": 2.5}, TypeError, "rng is"),
+        ({"rng": 2.5}, TypeError, "rng must be"),
     ],
 )
 def test_what_cannot_be_is_refused(options: dict[str, Any], error: type[Exception], why: str) -> None:
@@ -287,8 +287,8 @@ def test_dice_that_are_too_fine_are_refused() -> None:
 @pytest.mark.parametrize("engine", ["model", *ENGINES["exxtra"]])
 def test_a_game_without_an_end_names_its_strategy(engine: str) -> None:
     task = comparison(exxtra.start(2), "accept 76 or better; rung 0", 20, longest=15)
-    with pytest.raises(StrategyError, match="accept 76 or better; rung 0 had not come to an end after 15 turns"):
-        Pairs(task, engine).play(0, 20)
+    with pytest.raises(StrategyError, match="better; rung 0 was deciding when a game passed 15 turns without an end"):
+        PairedGames(task, engine).play(0, 20)
 
 
 def test_a_strategy_that_fails_names_itself() -> None:
@@ -302,5 +302,5 @@ def test_a_strategy_that_fails_names_itself() -> None:
 def test_a_turn_without_an_end_is_named() -> None:
     """Dice that never show an X, and never reach the target."""
     never = exxtra.loaded(a="0,1,0,0,0,0", b="1,0,0,0,0,0")
-    with pytest.raises(StrategyError, match="had not come to an end after 100,000 rolls of one turn"):
+    with pytest.raises(StrategyError, match="was deciding when a turn passed 100,000 rolls without an end"):
         action_values("0/0 A 21", strategies="60", games=10, rng=1, weights=never)

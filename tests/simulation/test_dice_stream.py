@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from exxtra_widget import exxtra, levelx
-from exxtra_widget.simulation.dice_stream import GOLDEN, LEFT_OUT, DiceStream, Draws, mixed, word_size
-from exxtra_widget.simulation.entropy import CHUNK, chunk_key
+from exxtra_widget.simulation.chunks import CHUNK, chunk_key
+from exxtra_widget.simulation.dice_stream import GOLDEN, DiceStream, Draws, mixed, word_size
 from exxtra_widget.support.numba import HAS_NUMBA
 
 FAIR = exxtra.start(2).outcomes()
@@ -90,15 +90,13 @@ def test_another_seed_gives_other_rolls() -> None:
     )
 
 
-def test_words_are_the_first_rolls_of_turns() -> None:
-    common = dice(FAIR)
-    for turn, word in enumerate(islice(common.words(5, 30), 40), 30):
-        rolls = [*(value for value in word if value != LEFT_OUT), *islice(common.later(5, turn), 9)]
+@pytest.mark.parametrize("weights", [FAIR, LOADED, LARGE], ids=len)
+def test_a_turn_has_its_rolls_in_parts(weights: Any) -> None:
+    common = dice(weights, turn=3)
+    for turn in range(30, 70):
+        rolls = [value for part in range(4) for value in common.values(common.part(5, turn, part))]
         assert rolls == list(islice(common.rolls(5, turn), len(rolls)))
-    # Numbers of two bytes are not translated.
-    large = dice(LARGE)
-    assert set(next(large.words(5, 0))) == {LEFT_OUT}
-    assert list(islice(large.later(5, 0), 9)) == list(islice(large.rolls(5, 0), 9))
+        assert [len(common.part(5, turn, part)) for part in range(3)] == [4, 8, 8]
 
 
 @pytest.mark.parametrize("weights", [FAIR, LARGE], ids=len)
@@ -106,6 +104,29 @@ def test_turns_follow_each_other(weights: Any) -> None:
     common = dice(weights)
     for turn, rolls in enumerate(islice(common.turns(5, 30), 40), 30):
         assert list(islice(rolls, 40)) == list(islice(common.rolls(5, turn), 40))
+
+
+@pytest.mark.parametrize(
+    "weights",
+    [
+        dict(FAIR),
+        dict(LOADED),
+        {1: 1, 2: 2},
+        {1: 100, 2: 7, 3: 21},
+        {1: 255},
+        {1: 200, 2: 56},
+        {1: 150, 2: 107},
+        dict(levelx.start(2).outcomes()),
+    ],
+    ids=lambda weights: sum(weights.values()),
+)
+def test_every_outcome_has_as_many_numbers_as_it_weighs(weights: Any) -> None:
+    """Each number of one byte, or of two, comes once; those above the largest multiple of the sum do not count."""
+    common, total = dice(weights), sum(weights.values())
+    size = 1 if total <= 256 else 2
+    numbers = b"".join(number.to_bytes(size, "little") for number in range(256**size))
+    found = Counter(common.values(numbers))
+    assert found == {i: 256**size // total * weight for i, weight in enumerate(weights.values())}
 
 
 def test_numbers_take_as_few_bytes_as_they_need() -> None:
@@ -121,7 +142,7 @@ def test_numbers_take_as_few_bytes_as_they_need() -> None:
 def test_draws_depend_on_the_decision() -> None:
     draws = Draws("monday")
     one = [at(draws, 3, 1, 2).random() for _ in range(2)]
-    assert one[0] == one[1] == at(Draws("monday", turn=1), 3, 0, 2).random()
+    assert one[0] == one[1] == at(Draws("monday", turn=1), 3, 0, 2).random() == draws.stream.chance(3, 1, 2)
     many = [at(draws, game, turn, 1).random() for game in range(100) for turn in range(20)]
     assert len(set(many)) == 2_000
     assert abs(sum(many) / 2_000 - 0.5) < 4 * (1 / 12 / 2_000) ** 0.5
@@ -176,7 +197,7 @@ def test_numba_rolls_and_draws_the_same(weights: Any) -> None:
     from exxtra_widget.simulation import dice_stream_numba as compiled  # noqa: PLC0415 - it needs numpy
 
     common, draws = dice(weights), Draws("monday")
-    numbers, words = compiled.dice_of(common), np.zeros(4, np.uint64)
+    numbers, words = compiled.compiled_dice(common), np.zeros(4, np.uint64)
     for game, turn in ((0, 0), (999, 1), (1_003, 50), (5, 10_001)):
         chunk, own = divmod(game, CHUNK)
         state = compiled.state_of(np.uint64(common.key(chunk)), own, turn)

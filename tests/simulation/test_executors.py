@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from exxtra_widget import exxtra, simulate
+from exxtra_widget.simulation.chunks import CHUNK
 from exxtra_widget.simulation.dice_stream import Draws
-from exxtra_widget.simulation.entropy import CHUNK
 from exxtra_widget.simulation.executors import SimulationError
 from exxtra_widget.strategies.strategy import StrategyError
 

@@ -11,7 +11,7 @@ import pytest
 
 from exxtra_widget import exxtra, levelx, simulate, tournament
 from exxtra_widget.simulation import executors
-from exxtra_widget.simulation.entropy import CHUNK
+from exxtra_widget.simulation.chunks import CHUNK
 from exxtra_widget.simulation.simulate import Player
 from exxtra_widget.strategies.strategy import StrategyError
 from exxtra_widget.support.numba import HAS_NUMBA
@@ -97,7 +97,7 @@ def test_a_game_without_end_is_named(helpers: Any) -> None:
     start = exxtra.start(players=2, goal=6)
     lengths = simulate(start, "first_roll", games=GAMES, rng=5, record="lengths").lengths
     longest = lengths[-1][0] - 1
-    with pytest.raises(StrategyError, match=f"had not come to an end after {longest} turns") as caught:
+    with pytest.raises(StrategyError, match=f"a game passed {longest} turns without an end") as caught:
         simulate(start, "first_roll", games=GAMES, rng=5, longest=longest)
     kept = caught.value.result
     assert kept.games % CHUNK == 0

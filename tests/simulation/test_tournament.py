@@ -198,15 +198,15 @@ def test_a_worker_that_fails_leaves_the_rest() -> None:
             },
             "24 strategies at tables of 6 make 1,615,152 line-ups, and 100,000 are the most",
         ),
-        ({"strategies": "53"}, "strategies are a list"),
-        ({"strategies": 53}, "strategies are a list"),
+        ({"strategies": "53"}, "strategies must be a list"),
+        ({"strategies": 53}, "strategies must be a list"),
         ({"strategies": ["53", "greedy"]}, "greedy"),
         ({"games": 0}, "games"),
         ({"games": 1.5}, "games"),
         ({"start": "nonsense"}, "nonsense"),
         ({"start": 2}, "a position, its text, a game or a widget is needed, not 2"),
         ({"executor": 2}, "submit"),
-        ({"progress": "yes"}, "progress is True"),
+        ({"progress": "yes"}, "progress must be True"),
     ],
 )
 def test_bad_input(arguments: dict[str, Any], message: str) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from exxtra_widget.solve.two_seats import End, Theirs, Turn, Values, solve
+from exxtra_widget.solve.two_seats import End, OpponentState, Turn, Values, solve
 from exxtra_widget.support.numba import HAS_NUMBA
 
 needs_numba = pytest.mark.skipif(not HAS_NUMBA, reason="half a million states take minutes without numba")
@@ -37,12 +37,12 @@ def pig(goal: int, hold_at: int | None = None) -> Values:
 
     def turn(state: Pig) -> Turn:
         mine, theirs, points = state
-        follows: list[Any] = [Theirs((theirs, mine, 0))]
+        follows: list[Any] = [OpponentState((theirs, mine, 0))]
         for more in range(points + 2, points + 7):
             if mine + more >= goal:
                 follows += [End.WON, End.WON]
                 continue
-            ways = Theirs((theirs, mine + more, 0)), (mine, theirs, more)
+            ways = OpponentState((theirs, mine + more, 0)), (mine, theirs, more)
             follows += ways if hold_at is None else [ways[more < hold_at]] * 2
         return Turn(ROLLS, follows)
 
@@ -82,7 +82,7 @@ def test_whoever_begins_pig_wins_as_often_as_is_known() -> None:
 )
 def test_optimal_play_of_pig_is_what_is_known(mine: int, theirs: int, points: int, holds: bool) -> None:  # noqa: FBT001
     found = pig_to_100()
-    hold, roll = found.bounds(Theirs((theirs, mine + points, 0))), found.bounds((mine, theirs, points))
+    hold, roll = found.bounds(OpponentState((theirs, mine + points, 0))), found.bounds((mine, theirs, points))
     assert hold.low > roll.high if holds else roll.low > hold.high
 
 
@@ -114,10 +114,10 @@ def test_a_strategy_is_a_game_without_choices() -> None:
 def test_plain_python_and_numba_agree(goal: int) -> None:
     def turn(state: Pig) -> Turn:
         mine, theirs, points = state
-        heads = Theirs((theirs, mine + points + 1, 0)), (mine, theirs, points + 1)
+        heads = OpponentState((theirs, mine + points + 1, 0)), (mine, theirs, points + 1)
         if mine + points + 1 >= goal:
             heads = End.WON, End.WON  # type: ignore[assignment]
-        return Turn(((1, (0,)), (1, (1, 2))), (Theirs((theirs, mine, 0)), *heads))
+        return Turn(((1, (0,)), (1, (1, 2))), (OpponentState((theirs, mine, 0)), *heads))
 
     fast, slow = (solve(pig_layers(goal), turn, fast=fast) for fast in (True, False))
     assert list(slow.low) == pytest.approx(list(fast.low), abs=1e-15)
@@ -129,9 +129,9 @@ def test_piglet_is_worth_what_is_known() -> None:
 
     def turn(state: Pig) -> Turn:
         mine, theirs, points = state
-        hold, go_on = Theirs((theirs, mine + points + 1, 0)), (mine, theirs, points + 1)
+        hold, go_on = OpponentState((theirs, mine + points + 1, 0)), (mine, theirs, points + 1)
         heads = (End.WON, End.WON) if mine + points == 1 else (hold, go_on)
-        return Turn(((1, (0,)), (1, (1, 2))), (Theirs((theirs, mine, 0)), *heads))
+        return Turn(((1, (0,)), (1, (1, 2))), (OpponentState((theirs, mine, 0)), *heads))
 
     found = solve(pig_layers(2), turn)
     known = {(0, 0, 0): "4/7", (0, 0, 1): "5/7", (0, 1, 0): "2/5", (0, 1, 1): "3/5", (1, 0, 0): "4/5", (1, 1, 0): "2/3"}
@@ -149,37 +149,37 @@ def a_roll(*follows: Any, weights: tuple[int, ...] = (1, 1)) -> Turn:
 
 
 def test_rolls_count_by_their_weights() -> None:
-    found = solve([["roll"]], lambda _: a_roll(End.WON, Theirs("roll"), weights=(1, 5)))
+    found = solve([["roll"]], lambda _: a_roll(End.WON, OpponentState("roll"), weights=(1, 5)))
     # The seat that rolls a six first wins: 1/6 + 5/6 (1 - v).
     assert found.value("roll") == pytest.approx(6 / 11, abs=1e-9)
-    assert found.value(Theirs("roll")) == pytest.approx(5 / 11, abs=1e-9)
+    assert found.value(OpponentState("roll")) == pytest.approx(5 / 11, abs=1e-9)
 
 
 def test_a_shared_win_is_half_of_one() -> None:
     found = solve([["last"]], lambda _: a_roll(End.SHARED, End.LOST, weights=(3, 1)))
     assert found.value("last") == 0.375
-    assert found.value(End.SHARED) == found.value(Theirs(End.SHARED)) == 0.5
-    assert found.bounds(Theirs(End.WON)) == (0, 0)
+    assert found.value(End.SHARED) == found.value(OpponentState(End.SHARED)) == 0.5
+    assert found.bounds(OpponentState(End.WON)) == (0, 0)
 
 
 def test_bounds_hold_what_is_true_after_every_sweep(monkeypatch: pytest.MonkeyPatch) -> None:
     for sweeps in range(1, 12):
         monkeypatch.setattr("exxtra_widget.solve.two_seats._SWEEPS", sweeps)
-        found = solve([["roll"]], lambda _: a_roll(End.WON, Theirs("roll"), weights=(1, 5)), tol=0)
+        found = solve([["roll"]], lambda _: a_roll(End.WON, OpponentState("roll"), weights=(1, 5)), tol=0)
         assert found.bounds("roll").low <= 6 / 11 <= found.bounds("roll").high
         # What is open shrinks with each roll that does not end the game.
         assert found.gap == pytest.approx((5 / 6) ** sweeps)
 
 
 def test_play_that_may_go_on_for_ever_leaves_its_bounds_open() -> None:
-    found = solve([["wait"]], lambda _: a_roll("wait", Theirs("wait")))
+    found = solve([["wait"]], lambda _: a_roll("wait", OpponentState("wait")))
     assert found.bounds("wait") == (0, 1)
     assert found.gap == 1
 
 
 def test_of_several_choices_the_best_is_taken_by_either_seat() -> None:
     turns = {
-        "first": Turn(((1, (0, 1)), (1, (0,))), [Theirs("second"), End.LOST]),
+        "first": Turn(((1, (0, 1)), (1, (0,))), [OpponentState("second"), End.LOST]),
         "second": Turn(((1, (0, 1)),), [End.LOST, "alone"]),
         "alone": a_roll(End.WON, End.SHARED, weights=(1, 3)),
     }
@@ -195,9 +195,13 @@ GOOD = a_roll(End.WON, End.LOST)
     [
         ([["a", "b"], ["a"]], lambda _: GOOD, "the state a occurs twice"),
         ([["a"]], lambda _: a_roll("c", End.LOST), "c is not a state of this game"),
-        ([["a"]], lambda _: a_roll(Theirs("c"), End.LOST), r"Theirs\(state='c'\) is not a state of this game"),
+        (
+            [["a"]],
+            lambda _: a_roll(OpponentState("c"), End.LOST),
+            r"OpponentState\(state='c'\) is not a state of this game",
+        ),
         ([["a"], ["b"]], lambda _: a_roll("b", End.LOST), "b follows a, but is in a later layer"),
-        ([["a"], ["b"]], lambda _: a_roll(Theirs("b"), End.LOST), "follows a, but is in a later layer"),
+        ([["a"], ["b"]], lambda _: a_roll(OpponentState("b"), End.LOST), "follows a, but is in a later layer"),
         ([["a"]], lambda _: Turn((), [End.WON]), "every roll needs a weight of 1 or more, and options"),
         ([["a"]], lambda _: Turn(((0, (0,)),), [End.WON]), "every roll needs a weight"),
         ([["a"]], lambda _: Turn(((1, ()),), [End.WON]), "every roll needs a weight"),
@@ -212,6 +216,6 @@ def test_what_is_no_game_is_refused(layers: Any, turn: Callable[[Any], Turn], wh
 
 def test_what_is_no_state_has_no_value() -> None:
     found = solve([["a"]], lambda _: GOOD)
-    for other in ("b", Theirs("b"), 0):
+    for other in ("b", OpponentState("b"), 0):
         with pytest.raises(ValueError, match="is not a state of this game"):
             found.bounds(other)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import ExitStack
 from multiprocessing import get_context
@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from exxtra_widget import exxtra, simulate, tournament, win_probability
-from exxtra_widget.simulation.entropy import CHUNK
+from exxtra_widget import Game, action_values, analyze, compare, exxtra, simulate, tournament, win_probability
+from exxtra_widget.simulation.chunks import CHUNK
 from exxtra_widget.strategies.strategy import StrategyError, title
 from tests.players import START, Stopping, cautious
 
@@ -137,8 +137,32 @@ def test_a_strategy_that_fails_late_leaves_the_games_before() -> None:
     assert caught.value.result.games >= CHUNK
 
 
+def test_a_strategy_of_one_argument_is_answered_with_the_two_it_takes() -> None:
+    with pytest.raises(StrategyError, match=r"but 2 were given; a strategy takes \(position, rng\) \(at 0/0 A -\)$"):
+        simulate(START, lambda position: position.actions()[0], games=1, rng=1)
+    with pytest.raises(StrategyError, match=r"raised TypeError: [^;]*\(at"):
+        simulate(START, lambda position, rng: position + rng, games=1, rng=1)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: simulate("0/0/0 A -", "optimal"),
+        lambda: simulate("0/0/0 A -", ["53", "53", "optimal"]),
+        lambda: tournament("0/0/0 A -", ["53", "60", "70", "optimal"]),
+        lambda: compare("0/0/0 A 64", strategies="optimal"),
+        lambda: action_values("0/0/0 A 64", strategies="optimal"),
+        lambda: win_probability("0/0/0 A 64", strategies="optimal"),
+        lambda: analyze(Game("0/0/0 A -"), strategies="optimal"),
+    ],
+)
+def test_a_strategy_for_other_seats_is_refused_before_the_first_game(call: Callable[[], Any]) -> None:
+    with pytest.raises(ValueError, match=r"^optimal plays with 2 seats, not 3; those that can are random, first_roll"):
+        call()
+
+
 def test_a_game_without_an_end_is_given_up() -> None:
-    with pytest.raises(StrategyError, match="accept 76 or better; rung 0 had not come to an end after 40 turns"):
+    with pytest.raises(StrategyError, match=r"better; rung 0 was deciding when a game passed 40 turns .* `longest` of"):
         simulate(START, "accept 76 or better; rung 0", games=5, rng=1, longest=40)
 
 
@@ -152,6 +176,6 @@ def never_content(position: exxtra.Position, rng: Random) -> str:
 def test_a_turn_without_an_end_is_named(strategy: Any) -> None:
     """Dice that never show an X, nor the target."""
     never = exxtra.loaded(a="0,1,0,0,0,0", b="1,0,0,0,0,0")
-    with pytest.raises(StrategyError, match="had not come to an end after 100,000 rolls of one turn") as caught:
+    with pytest.raises(StrategyError, match="was deciding when a turn passed 100,000 rolls without an end") as caught:
         simulate(exxtra.start(players=2), strategy, games=10, rng=1, weights=never)
     assert caught.value.strategy == title(strategy if callable(strategy) else exxtra.strategies.find(strategy))

@@ -6,45 +6,49 @@ With every engine game g has the dice and the result of the rules model, `exxtra
 from __future__ import annotations
 
 import sys
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.advice.default_strategies import AnyAction
+from exxtra_widget.exxtra.fast.plain_decisions import CHOICES, by_chance, by_leader, rungs_chosen
 from exxtra_widget.exxtra.fast.plain_loop import sprint
+from exxtra_widget.exxtra.fast.plain_turns import Turns
 from exxtra_widget.exxtra.rules.loaded_dice import may_roll_on_for_ever
-from exxtra_widget.exxtra.rules.notation import DICE_OF, OUTCOMES, Dice, Place, Rules
+from exxtra_widget.exxtra.rules.notation import DICE_OF, OUTCOMES, RUNG_COUNT, Dice, Place, Rules, is_bust
 from exxtra_widget.exxtra.rules.rules import BITS
 from exxtra_widget.exxtra.strategies.contests import decisions
 from exxtra_widget.exxtra.strategies.heuristic import Survivor, keeps
 from exxtra_widget.exxtra.strategies.sentences import Plan
 from exxtra_widget.exxtra.two_seats.best_play import Optimal
-from exxtra_widget.exxtra.two_seats.states import states_of
+from exxtra_widget.exxtra.two_seats.states import RANKS, states_of
+from exxtra_widget.simulation.chunks import CHUNK, PIECE
 from exxtra_widget.simulation.dice_stream import LEFT_OUT, DiceStream, Stream
-from exxtra_widget.simulation.entropy import CHUNK
 from exxtra_widget.simulation.model import Branch, Model, Tally, winners
 from exxtra_widget.support.numba import is_worth_it, load_numba
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
+    from exxtra_widget.exxtra.fast.plain_decisions import Chooser
     from exxtra_widget.exxtra.rules.rules import Position
     from exxtra_widget.simulation.comparison import Comparison
     from exxtra_widget.simulation.model import Engine, Task
 
-# So many games take as long as numba takes to load: those of `sprint`, those of the rules model, and those of
-# strategies that take long to think.
+# So many games take as long as numba takes to load: those of `sprint` with plans that `dash` knows, its other games,
+# those of the rules model, and those of strategies that take long to think.
 _SPRINTS: Final = 20_000
+_LONG_SPRINTS: Final = 6_000
 _MODEL_GAMES: Final = 1_500
 _SLOW_GAMES: Final = 150
 
 
 def engine_of(task: Task | Comparison, games: int, turn: int = 0, engine: str = "auto") -> Engine | None:
     """Return the engine by a name of `choose`, or the fastest one; None if only the rules model can play the games."""
-    name = choose(task, games) if engine == "auto" else engine if is_known(task) else ""
+    name = choose(task, games) if engine == "auto" else engine if can_play(task) else ""
     if name == "sprint":
-        return Sprint(task, turn)
-    return Compiled(task, turn, name) if name else None
+        return PlainEngine(task, turn)
+    return CompiledEngine(task, turn, name) if name else None
 
 
 def choose(task: Task | Comparison, games: int) -> str:
@@ -54,24 +58,27 @@ def choose(task: Task | Comparison, games: int) -> str:
     strategies                                                  numba     without numba
     ==========================================================  ========  =============
     targets with rung rules but *the leader*, no strict placing  `dash`    `sprint`
+    any sentence, random, no strict placing                     `stroll`  `sprint`
     any sentence, random, survivor, optimal (of two seats)      `stroll`  rules model
     any other; dice that may roll on for ever                   the rules model
     ==========================================================  ========  =============
 
     numba is loaded only for so many games that this pays off.
     """
-    if not is_known(task):
+    if not can_play(task):
         return ""
-    simple = is_simple(task.strategies, task.start.rules)
-    slow = any(isinstance(strategy, (Optimal, Survivor)) for strategy in task.strategies)
-    many = _SLOW_GAMES if slow else _SPRINTS if simple else _MODEL_GAMES
+    strategies, rules = task.strategies, task.start.rules
+    simple = is_simple(strategies, rules)
+    slow = any(isinstance(strategy, (Optimal, Survivor)) for strategy in strategies)
+    sprints = not rules.strict_placing and all(isinstance(strategy, (AnyAction, Plan)) for strategy in strategies)
+    many = _SLOW_GAMES if slow else _SPRINTS if simple else _LONG_SPRINTS if sprints else _MODEL_GAMES
     if is_worth_it(games, many, is_loaded="numba" in sys.modules):
         return "dash" if simple else "stroll"
-    return "sprint" if simple else ""
+    return "sprint" if sprints else ""
 
 
-def is_known(task: Task | Comparison) -> bool:
-    """Return whether the engines know all strategies of a task."""
+def can_play(task: Task | Comparison) -> bool:
+    """Return whether the engines can play all strategies of a task."""
     strategies = task.strategies
     known = all(isinstance(s, (AnyAction, Plan, Optimal, Survivor)) for s in strategies)
     has_table = any(isinstance(s, Optimal) for s in strategies)
@@ -79,14 +86,14 @@ def is_known(task: Task | Comparison) -> bool:
 
 
 def is_simple(strategies: Iterable[object], rules: Rules) -> bool:
-    """Return whether `dash` and `sprint` know these strategies under these rules."""
+    """Return whether `dash` knows these strategies under these rules."""
     return not rules.strict_placing and all(isinstance(s, Plan) and "leader" not in s.rungs for s in strategies)
 
 
 def _settled(begin: Branch, strategies: Sequence[Any]) -> tuple[Branch, int | None]:
     """Return the branch after the decision of a plan about the roll in hand, and the rung of its placing."""
     position = begin.position
-    if position.roll is None or begin.rolls_on:
+    if position.roll is None or begin.rolls_on or isinstance(strategies[position.player], AnyAction):
         return begin, None
     action = strategies[position.player](position, None)
     if isinstance(action, Place):
@@ -94,7 +101,7 @@ def _settled(begin: Branch, strategies: Sequence[Any]) -> tuple[Branch, int | No
     return begin._replace(rolls_on=True), None
 
 
-class _Loops:
+class _LoopEngine:
     """Dice and strategies in numbers, as all loops take them."""
 
     def __init__(self, task: Task | Comparison, turn: int) -> None:
@@ -110,7 +117,7 @@ class _Loops:
 
     def counters(self) -> tuple[list[int], list[int]]:
         """Return the empty counts of placings and lengths, if they are recorded."""
-        placed = [0] * (6 * self.task.start.seats if "rungs" in self.record else 0)
+        placed = [0] * (RUNG_COUNT * self.task.start.seats if "rungs" in self.record else 0)
         return placed, [0] * (self.task.longest + 1 if "lengths" in self.record else 0)
 
     def _add(
@@ -119,33 +126,38 @@ class _Loops:
         tally.add_column(won)
         tally.turns, tally.rolls, tally.busts = counts
         if placed:
-            tally.rungs.update({divmod(i, 6): count for i, count in enumerate(placed) if count})
+            tally.counted.update({("rungs", *divmod(i, RUNG_COUNT)): count for i, count in enumerate(placed) if count})
             if rung is not None:
-                tally.rungs[self.task.start.player, rung] += len(won)
+                tally.counted["rungs", self.task.start.player, rung] += len(won)
         if lengths:
             tally.lengths.update({turn: count for turn, count in enumerate(lengths) if count})
 
 
-class Sprint(_Loops):
+class PlainEngine(_LoopEngine):
     """Games by `plain_loop.sprint`, each from its next turn on; until then the rules model plays."""
 
-    piece: Final = 100
+    piece: Final = PIECE
     is_compiled: Final = False
 
     def __init__(self, task: Task | Comparison, turn: int) -> None:
         super().__init__(task, turn)
         self._model = Model(task, turn)
-        plans: tuple[Plan, ...] = task.strategies  # type: ignore[assignment]  # see `is_simple`
-        self._plans = (
-            [_target(plan, self.rules) for plan in plans],
-            [plan.kicks for plan in plans],
-            [_choices(plan.rungs) for plan in plans],
-        )
+        # Random play decides about any first roll.
+        plans = [strategy if isinstance(strategy, Plan) else Plan() for strategy in task.strategies]
+        targets = [_target(plan, self.rules) for plan in plans]
+        self._turns = Turns(self.dice, self.doubles, self.crosses, targets, self.rules.goal)
+        choosers = [self._chooser(strategy) for strategy in task.strategies]
+        self._plans = targets, [plan.kicks for plan in plans], [rungs_chosen(plan.rungs) for plan in plans], choosers
+
+    def _chooser(self, strategy: Any) -> Chooser | None:
+        if isinstance(strategy, AnyAction):
+            return by_chance(self._turns, Stream(self.task.entropy, "strategies", self.dice.turn))
+        return by_leader(strategy.rungs) if "leader" in strategy.rungs else None
 
     def play(self, begin: Branch, games: range, tally: Tally | None = None) -> bytes | None:
         """Return the winners of games; see `Engine`."""
         begin, rung = _settled(begin, self.task.strategies)
-        if begin.rolls_on or begin.position.is_over:
+        if begin.rolls_on or begin.position.roll is not None or begin.position.is_over:
             return self._finished(begin, games) if tally is None else None
         placed, lengths = self.counters()
         won, *counts = self._run(begin.position, begin.turn, games, placed, lengths)
@@ -174,16 +186,12 @@ class Sprint(_Loops):
     ) -> tuple[bytearray, int, int, int]:
         pairs = [pair or (0, self.order[0]) for pair in start.ladder]
         begin = start.player, list(start.counters), [r for r, _ in pairs], [self.order.index(c) for _, c in pairs]
-        dice = ((self.dice.words(game, turn), partial(self._later, game, turn)) for game in games)
-        none = [0] * (LEFT_OUT + 1 - len(self.order))
-        steps, backs = self.doubles + none, self.crosses + none
-        return sprint(dice, steps, backs, begin, self.rules.goal, self.task.longest, *self._plans, placed, lengths)
-
-    def _later(self, game: int, first: int, turn: int) -> Iterator[int]:
-        return self.dice.later(game, first + turn)
+        effects, goal = self._turns.follow(games, turn, start.player), self.rules.goal
+        roll_by_roll, longest = self._turns.roll_by_roll, self.task.longest
+        return sprint(effects, roll_by_roll, begin, turn, goal, longest, *self._plans, placed, lengths)
 
 
-class Compiled(_Loops):
+class CompiledEngine(_LoopEngine):
     """Games by the loops that numba compiles.
 
     Parameters
@@ -205,14 +213,14 @@ class Compiled(_Loops):
         import numpy as np  # noqa: PLC0415 - it is in an extra
 
         from exxtra_widget.exxtra.fast import numba_loops  # noqa: PLC0415 - it needs numpy
-        from exxtra_widget.simulation.dice_stream_numba import dice_of  # noqa: PLC0415 - the same
+        from exxtra_widget.simulation.dice_stream_numba import compiled_dice  # noqa: PLC0415 - the same
 
         self._np, self._loops = np, numba_loops
-        self._room = np.zeros(numba_loops.ROOM, np.int64), np.zeros(4, np.uint64)
+        self._scratch = np.zeros(numba_loops.SCRATCH, np.int64), np.zeros(4, np.uint64)
         self._dashes = engine == "dash"
         self._draws = Stream(task.entropy, "strategies", turn)
-        self._dice = dice_of(self.dice)
-        self._known = tuple(map(_array, self._simple() if self._dashes else self._full()))
+        self._dice = compiled_dice(self.dice)
+        self._arrays = tuple(map(_array, self._simple() if self._dashes else self._full()))
         rules, seats = self.rules, len(task.strategies)
         self._numbers = _array([seats, rules.goal, int(rules.strict_placing), task.longest, 0])
         self._none = _array([])
@@ -235,8 +243,8 @@ class Compiled(_Loops):
             placed, lengths = map(_array, self.counters())
         counts, won = np.zeros(4, np.int64), np.zeros(len(games), np.uint8)
         loop: Callable[..., None] = self._loops.dash if self._dashes else self._loops.stroll
-        known = self._start, self._numbers, *self._known, *self._room
-        loop(self._dice, keys, *known, counts, placed, lengths, won)
+        given = self._start, self._numbers, *self._arrays, *self._scratch
+        loop(self._dice, keys, *given, counts, placed, lengths, won)
         if counts[self._loops.ENDLESS]:
             return None
         found: bytes = won.tobytes()
@@ -258,43 +266,50 @@ class Compiled(_Loops):
             if pair:
                 rank = self.order.index(pair.combination)
                 moment[loops.RUNG + seat], moment[loops.RANK + seat] = pair.rung, rank
-                moment[loops.LADDER] |= (rank << 3 | seat) << 10 * pair.rung if pair.rung else 0
+                field = rank << loops.PAIR_RANK | seat
+                moment[loops.LADDER] |= field << loops.FIELD * pair.rung if pair.rung else 0
                 moment[loops.TAKEN] |= BITS[pair.rung]
         return moment
 
     def _simple(self) -> tuple[Any, ...]:
         """Return the arguments of `dash` for strategies and dice."""
-        plans: list[int] = []
-        tables = [_choices(("top",))]
-        for plan in self.task.strategies:
+        loops = self._loops
+        plans = [0] * (loops.SEAT_SLOTS * loops.SHORT_PLAN)
+        tables = [rungs_chosen(("top",))]
+        for seat, plan in enumerate(self.task.strategies):
             assert isinstance(plan, Plan)  # noqa: S101 - see `is_simple`
-            first = -1 if plan.rungs[0] == "top" else 4096 * len(tables)
-            plans += [_target(plan, self.rules), int(plan.kicks), first, 0]
-            tables.append(_choices(plan.rungs))
+            first = loops.SHORT_PLAN * seat
+            plans[first + loops.TARGET], plans[first + loops.KICKS] = _target(plan, self.rules), int(plan.kicks)
+            plans[first + loops.CHOICES] = -1 if plan.rungs[0] == "top" else CHOICES * len(tables)
+            tables.append(rungs_chosen(plan.rungs))
         by_byte = _rolls(tuple(self.dice.table), self.rules)
-        by_rank = _rolls((*range(30), LEFT_OUT, LEFT_OUT), self.rules)
-        return plans + [0] * (32 - len(plans)), list(chain(*tables)), by_byte, by_rank
+        by_rank = _rolls((*range(RANKS), *[LEFT_OUT] * (loops.RANK_SLOTS - RANKS)), self.rules)
+        return plans, list(chain(*tables)), by_byte, by_rank
 
     def _full(self) -> tuple[Any, ...]:
         """Return the arguments of `stroll` for strategies and dice."""
-        loops, plans, tables, weights = self._loops, [], bytearray(), []
+        loops, plans, tables, worths = self._loops, [], bytearray(), []
         kinds = {"top": loops.TOP, "bottom": loops.BOTTOM, "kick": loops.KICK, "leader": loops.LEADER}
         states, strategies = states_of(self.rules), self.task.strategies
         for strategy in strategies:
-            plan = [0, 0, -1, -1, -1, -1, loops.RANDOM, 0]
+            plan = [0] * loops.PLAN
+            plan[loops.KIND], rungs = loops.RANDOM, []
             if isinstance(strategy, Plan):
                 rungs = list(dict.fromkeys(kinds[rule] if rule in kinds else int(rule) for rule in strategy.rungs))
-                plan = [_target(strategy, self.rules), int(strategy.kicks), *(rungs + [-1] * 4)[:4], loops.SENTENCE, 0]
+                plan[loops.TARGET], plan[loops.KICKS] = _target(strategy, self.rules), int(strategy.kicks)
+                plan[loops.KIND] = loops.SENTENCE
             elif isinstance(strategy, Optimal):
                 plan[loops.KIND], plan[loops.CODES] = len(tables), states.codes
                 tables += decisions(strategy, states, strategy.weights)
             elif isinstance(strategy, Survivor):
                 plan[loops.KIND] = loops.SURVIVOR
+            plan[loops.RUNG_RULES : loops.KIND] = (rungs + [-1] * loops.MOST_RULES)[: loops.MOST_RULES]
             plans += plan
             # A survivor takes all dice for fair ones.
             survivor = strategy if isinstance(strategy, Survivor) else Survivor()
-            weights += survivor.weights(len(strategies) - 1)
-        return self.doubles + self.crosses, plans, bytes(tables), keeps(self.rules.double_x), weights, states.dice()
+            worths += [survivor.denial, survivor.win]
+        shown, weights = self.doubles + self.crosses, states.turn_weights()
+        return shown, plans, bytes(tables), keeps(self.rules.double_x), worths, weights
 
 
 def _array(values: Any) -> Any:
@@ -311,32 +326,6 @@ def _target(plan: Plan, rules: Rules) -> int:
     return next(rank for rank, c in enumerate(order) if rules.strength(c) >= plan.target)
 
 
-@lru_cache(maxsize=64)
-def _choices(rungs: tuple[str, ...]) -> list[int]:
-    """Return the rung that rung rules choose, by the rungs that are beaten times 64 and those that are taken."""
-    found = []
-    for beaten in range(64):
-        takes = [sum(rung for rung in range(r + 1, 6) if beaten >> rung & 1) for r in range(6)]
-        for taken in range(64):
-            free = [r for r in range(6) if not taken & BITS[r]]
-            choice = free[-1]
-            for rule in rungs:
-                if rule == "kick":
-                    kick = max(free, key=lambda r: (takes[r], r))
-                    if not takes[kick]:
-                        continue
-                    choice = kick
-                elif rule == "bottom":
-                    choice = free[1] if len(free) > 1 else 0
-                elif rule != "top":
-                    if int(rule) not in free:
-                        continue
-                    choice = int(rule)
-                break
-            found.append(choice)
-    return found
-
-
 @lru_cache(maxsize=8)
 def _rolls(ranks: tuple[int, ...], rules: Rules) -> list[int]:
     """Return the effects of rolls by target, first or later roll, and rank, in the form of `numba_loops.dash`."""
@@ -344,18 +333,18 @@ def _rolls(ranks: tuple[int, ...], rules: Rules) -> list[int]:
 
     order = states_of(rules).order
     table = []
-    for target in range(30):
+    for target in range(RANKS):
         for later in (False, True):
             for rank in ranks:
                 if rank == LEFT_OUT:
                     table.append(1 << loops.NO_ROLL)
                     continue
                 dice = DICE_OF[order[rank]]
-                if later and dice.xs:
+                # R11, R12
+                if is_bust(dice, first=not later):
                     table.append(1 | dice.xs << loops.CROSSES | 1 << loops.END)
                 elif rank >= target:
                     table.append(1 | dice.double << loops.DOUBLE | rank + 1 << loops.PLACED | 1 << loops.END)
                 else:
                     table.append(1 | dice.double << loops.DOUBLE)
-    # So long that no index of a byte lies outside.
-    return table + [0] * (16384 - len(table)) if table else []
+    return table + [0] * (loops.INSIDE + 1 - len(table)) if table else []

@@ -5,7 +5,7 @@ is the place of a combination among the 30, from the weakest up.
 
 Both loops take these arguments:
 
-dice : Dice
+dice : CompiledDice
     Dice whose values are ranks.
 keys : array of uint64
     Keys of the chunk: of the dice, and of the draws of strategies.
@@ -13,8 +13,8 @@ start : array of int
     Start of every game, with an entry for each constant from `SEAT` to `RANK`.
 rules : array of int
     Seats, goal, strict placing, turns after which a game counts as endless, number of the first game in its chunk.
-room : array of int, words : array of uint64
-    Room for `ROOM` and for four numbers.
+scratch : array of int, words : array of uint64
+    Work space for `SCRATCH` and for four numbers.
 counts : array of int
     Turns, rolls and busts of all games; then 1 if a game is endless.
 placed, lengths : array of int
@@ -29,7 +29,22 @@ from typing import Any, Final
 
 import numpy as np
 
-from exxtra_widget.exxtra.strategies.heuristic import judge
+from exxtra_widget.exxtra.rules.notation import RUNG_COUNT
+from exxtra_widget.exxtra.rules.rules import EVERY_RUNG
+from exxtra_widget.exxtra.strategies.heuristic import (
+    FAR,
+    FIRST_RIVAL,
+    HINDERED,
+    RIVAL,
+    RIVAL_BEFORE,
+    RIVAL_FINISH,
+    RIVAL_RANK,
+    RIVAL_RUNG,
+    RIVALS,
+    judge,
+)
+from exxtra_widget.exxtra.two_seats.states import RANKS
+from exxtra_widget.exxtra.two_seats.sweep import ROLL_ON
 from exxtra_widget.simulation.dice_stream_numba import (
     NEXT_WORD,
     begin_turn,
@@ -47,13 +62,21 @@ HELD: Final = 1  # rank of the roll in hand, or -1: the game begins with a decis
 LATER: Final = 2  # 1 if the turn has had its first roll, after which an X is a bust (R11)
 TURN: Final = 3  # number of the turn
 ROLLED: Final = 4  # rolls of that turn before the start
-LADDER: Final = 5  # `dash`: ten bits for each rung, rank << 3 | seat
+LADDER: Final = 5  # `dash`: `FIELD` bits for each rung
 TAKEN: Final = 6  # `dash`: a bit for each rung from 1 to 5 that holds a pair (R4)
 STEPS: Final = 7
 RUNG: Final = 13  # -1 for no pair on the ladder
 RANK: Final = 19
 SIZE: Final = 25
-ROOM: Final = 64
+SCRATCH: Final = 64
+
+# Bits of a pair in the ladder of `dash`: three for its owner, five for its rank, one spare, one for comparisons.
+FIELD: Final = 10
+OWNER: Final = 7
+PAIR_RANK: Final = 3
+GUARD: Final = 9
+# The rungs that hold one pair (R4), as bits of `TAKEN`.
+SINGLE: Final = 0b111110
 
 # Entries of `rules`.
 SEATS: Final = 0
@@ -71,19 +94,25 @@ ENDLESS: Final = 3
 # Entries of the plan of a seat in `stroll`, and their number. KIND: a table of decisions begins there, or one of these.
 TARGET: Final = 0
 KICKS: Final = 1
-RUNGS: Final = 2  # four rung rules, -1 for none
-KIND: Final = 6
-CODES: Final = 7
-PLAN: Final = 8
+RUNG_RULES: Final = 2  # rung rules, -1 for none
+MOST_RULES: Final = 4
+KIND: Final = RUNG_RULES + MOST_RULES
+CODES: Final = KIND + 1
+PLAN: Final = CODES + 1
 SENTENCE: Final = -1
 RANDOM: Final = -2
 SURVIVOR: Final = -3
 
+# Entries of the worths of a seat in `stroll`, and their number.
+DENIAL: Final = 0
+WIN: Final = 1
+WORTHS: Final = 2
+
 # Rung rules that are not the number of a rung.
-TOP: Final = 6
-BOTTOM: Final = 7
-KICK: Final = 8
-LEADER: Final = 9
+TOP: Final = RUNG_COUNT
+BOTTOM: Final = TOP + 1
+KICK: Final = TOP + 2
+LEADER: Final = TOP + 3
 
 ROLL: Final = -1
 """The decision to roll again."""
@@ -91,6 +120,12 @@ ROLL: Final = -1
 # Entries of the plan of a seat in `dash`, besides `TARGET` and `KICKS`, and their number.
 CHOICES: Final = 2
 SHORT_PLAN: Final = 4
+# Seats, in `dash`: a power of two, so that a mask of bits keeps any index inside.
+SEAT_SLOTS: Final = 8
+
+# Bytes and ranks in the tables of `dash`; two ranks are spare.
+BYTES: Final = 256
+RANK_SLOTS: Final = 32
 
 # Bits of a roll in the tables of `dash`: added up over the rolls of a turn, they are those of the turn.
 COUNT: Final = 15  # 1
@@ -100,6 +135,12 @@ PLACED: Final = 12  # 1 + the rank to place, 5 bits
 END: Final = 17  # 1 if the turn ends
 NO_ROLL: Final = 18  # 1 for a byte that does not count as a roll
 
+# Entries of these tables for each target: for the first roll and a later one, each byte or rank.
+BY_BYTE: Final = 2 * BYTES
+BY_RANK: Final = 2 * RANK_SLOTS
+# As many entries as `by_byte` is padded to, less one: a mask that keeps every index in the table.
+INSIDE: Final = 32 * BY_BYTE - 1
+
 
 # --- Simple plans -----------------------------------------------------------------------------
 
@@ -107,23 +148,23 @@ NO_ROLL: Final = 18  # 1 for a byte that does not count as a roll
 @compiled
 def dash(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba does not inline
     dice: Any, keys: Any, start: Any, rules: Any, plans: Any, choices: Any, by_byte: Any, by_rank: Any,
-    room: Any, words: Any, counts: Any, placed: Any, lengths: Any, won: Any,
+    scratch: Any, words: Any, counts: Any, placed: Any, lengths: Any, won: Any,
 ) -> None:  # fmt: skip
     """Play games of strategies with a target and rung rules but the leader's, without strict placing.
 
     Parameters
     ----------
     plans : array of int
-        Four numbers for each seat: rank of the target, 1 if the seat accepts any roll that kicks, the place of its
-        choices (-1 for the top rung), 0.
+        For each seat the rank of its target, 1 if it accepts any roll that kicks, and the place of its choices (-1 for
+        the top rung), at `TARGET`, `KICKS` and `CHOICES`.
     choices : array of int
-        The rung of each rung rule, by the rungs that are beaten times 64 and the rungs that are taken.
+        The rung of each rung rule, by the rungs that are beaten times `RUNG_SETS` and the rungs that are taken.
     by_byte, by_rank : array of int
-        What a roll does, by target, first or later roll, and byte of a word (256) or rank (32); the first is empty if a
-        roll takes more than a byte.
+        What a roll does, by target, first or later roll, and byte of a word or rank; the first is empty if a roll takes
+        more than a byte.
     """
     seats, goal, longest = rules[SEATS], rules[GOAL], rules[LONGEST]
-    steps, rungs = room[:8], room[8:]
+    steps, rungs = scratch[:SEAT_SLOTS], scratch[SEAT_SLOTS:]
     turns, rolled, busts = 0, 0, 0
     by_roll = 0 if len(by_byte) > 0 else 1
     for game in range(len(won)):
@@ -138,22 +179,25 @@ def dash(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba do
         length = 0
         while True:
             # The masks keep indices from being negative, so that numba need not look at them twice.
-            seat &= 7
-            target = plans[SHORT_PLAN * seat + TARGET]
-            if plans[SHORT_PLAN * seat + KICKS]:
+            seat &= SEAT_SLOTS - 1
+            plan = SHORT_PLAN * seat
+            target = plans[plan + TARGET]
+            if plans[plan + KICKS]:
                 target = _least(ladder, taken, target)
             rolls = 0
             if single == 0:
-                rolls = _four_rolls(by_byte, 512 * target, word >> np.uint64(32 * (number & 1)))
+                rolls = _four_rolls(by_byte, BY_BYTE * target, word >> np.uint64(32 * (number & 1)))
             reached = steps[seat] + (rolls >> DOUBLE & 63)
             if rolls >> END != 1 or reached >= goal:
                 # More than four rolls, a byte that is left out, or a double that may win: roll by roll.
                 reached = steps[seat]
                 if by_roll == 0 and before == 0:
-                    rolls, count, reached = _by_bytes(word, number, by_byte, 512 * target, later, reached, goal)
+                    base = BY_BYTE * target
+                    rolls, count, reached = _by_bytes(word, number, by_byte, base, later, reached, goal)
                 else:
                     begin_turn(words, word, number)
-                    rolls, count, reached = _by_rolls(dice, words, by_rank, 64 * target, later, before, reached, goal)
+                    base = BY_RANK * target
+                    rolls, count, reached = _by_rolls(dice, words, by_rank, base, later, before, reached, goal)
                 rolled += count
             else:
                 rolled += rolls & COUNT
@@ -168,32 +212,35 @@ def dash(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba do
                 state += NEXT_WORD
                 word = mixed(state)
             later, before, single = 0, 0, by_roll
+            # R11
             steps[seat] = max(reached - (rolls >> CROSSES & 3), 0)
             rank = (rolls >> PLACED & 31) - 1
             busts += rank < 0
             places = -(rank >= 0)
             beaten = _beaten(ladder, taken, rank)
-            if plans[SHORT_PLAN * seat + CHOICES] < 0:
-                rung = choices[taken & 63]
+            if plans[plan + CHOICES] < 0:
+                rung = choices[taken & EVERY_RUNG]
             else:
-                rung = choices[(plans[SHORT_PLAN * seat + CHOICES] + (beaten << 6 | taken)) & 0xFFFF]
+                rung = choices[(plans[plan + CHOICES] + (beaten << RUNG_COUNT | taken)) & 0xFFFF]
             if len(placed) > 0 and places:
-                placed[6 * seat + rung] += 1
+                placed[RUNG_COUNT * seat + rung] += 1
             # R14, then R13; without a branch, as a bust comes too often to be foreseen.
             taken &= ~(beaten & -(2 << rung) & places)
-            field = (1023 << 10 * rung) & places
-            ladder = (ladder & ~field) | (((rank << 3 | seat) << 10 * rung) & field)
+            field = ((1 << FIELD) - 1 << FIELD * rung) & places
+            ladder = (ladder & ~field) | (((rank << PAIR_RANK | seat) << FIELD * rung) & field)
             # R4: any number of pairs lie on rung 0, so it is never taken.
-            taken |= (1 << rung) & places & 62
+            taken |= (1 << rung) & places & SINGLE
             rungs[seat] = rung & places
+            # R5
             seat += 1
             seat = 0 if seat == seats else seat
             # R8. The pair may have been removed, and another may lie there now.
-            rung = rungs[seat & 7]
-            there = (taken >> rung & 1) & ((ladder >> 10 * rung & 7) == seat)
+            rung = rungs[seat & SEAT_SLOTS - 1]
+            there = (taken >> rung & 1) & ((ladder >> FIELD * rung & OWNER) == seat)
             taken ^= there << rung
-            reached = steps[seat & 7] + rung * there
-            steps[seat & 7] = reached
+            reached = steps[seat & SEAT_SLOTS - 1] + rung * there
+            steps[seat & SEAT_SLOTS - 1] = reached
+            # R15
             if reached >= goal:
                 break
         won[game] = 1 << seat
@@ -206,11 +253,13 @@ def dash(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba do
 @compiled
 def _four_rolls(by_byte: Any, base: int, word: Any) -> int:
     """Return the joint effect of the rolls of the four low bytes of a word, up to the end of the turn."""
-    bits = np.int64(word & np.uint64(0xFFFFFFFF))
-    e0 = by_byte[(base + (bits & 255)) & 16383]
-    e1 = by_byte[(base + 256 + (bits >> 8 & 255)) & 16383]
-    e2 = by_byte[(base + 256 + (bits >> 16 & 255)) & 16383]
-    e3 = by_byte[(base + 256 + (bits >> 24)) & 16383]
+    # A turn has 32 bits of a word, a byte for each roll.
+    bits, later = np.int64(word & np.uint64(0xFFFFFFFF)), base + BYTES
+    e0 = by_byte[base + (bits & BYTES - 1) & INSIDE]
+    e1 = by_byte[later + (bits >> 8 & BYTES - 1) & INSIDE]
+    e2 = by_byte[later + (bits >> 16 & BYTES - 1) & INSIDE]
+    e3 = by_byte[later + (bits >> 24) & INSIDE]
+    # A bit for each of the first three rolls that ends the turn: the rolls after it do not count.
     ends = (e0 >> END & 1) | (e1 >> END - 1 & 2) | (e2 >> END - 2 & 4)
     return e0 + (e1 & ((ends & 1) - 1)) + (e2 & -((ends & 3) == 0)) + (e3 & -(ends == 0))  # type: ignore[no-any-return]
 
@@ -226,13 +275,15 @@ def _by_bytes(
         if left == 0:
             words += 2
             bits, left = further_word(word, words), 8
-        does = by_byte[(base + (256 if later or count else 0) + np.int64(bits & np.uint64(255))) & 16383]
+        table = base + (BYTES if later or count else 0)
+        does = by_byte[table + np.int64(bits & np.uint64(BYTES - 1)) & INSIDE]
         bits >>= np.uint64(8)
         left -= 1
         if does >> NO_ROLL:
             continue
         count += 1
         steps += does >> DOUBLE & 63
+        # R15, R11
         if steps >= goal or does >> END & 1:
             return does, count, steps
 
@@ -246,7 +297,7 @@ def _by_rolls(
         next_roll(dice, words)
     count = 0
     while True:
-        does = by_rank[base + (32 if later or count else 0) + next_roll(dice, words)]
+        does = by_rank[base + (RANK_SLOTS if later or count else 0) + next_roll(dice, words)]
         count += 1
         steps += does >> DOUBLE & 63
         if steps >= goal or does >> END & 1:
@@ -256,21 +307,22 @@ def _by_rolls(
 @compiled
 def _least(ladder: int, taken: int, target: int) -> int:
     """Return the rank of the weakest pair on the ladder, if that is below a target."""
-    for r in range(1, 6):
+    for r in range(1, RUNG_COUNT):
         if taken >> r & 1:
-            target = min(target, ladder >> (10 * r + 3) & 31)
+            target = min(target, ladder >> (FIELD * r + PAIR_RANK) & 31)
     return target
 
 
 @compiled
 def _beaten(ladder: int, taken: int, rank: int) -> int:
-    """Return the rungs with pairs that are not stronger than a rank, as bits; all six are compared at once."""
+    """Return the rungs with pairs that are not stronger than a rank (R14), as bits; all six are compared at once."""
     ones = 1 | 1 << 10 | 1 << 20 | 1 << 30 | 1 << 40 | 1 << 50
-    guard = ones << 9
+    guard = ones << GUARD
+    # Where a pair is not stronger, the guard bit of its rung is borrowed: bit 10 r + 9 of rung r.
+    lower = (ladder | guard) - ((rank + 1) << PAIR_RANK) * ones
+    # A factor with a bit 49 - 9 r for each rung moves these bits to 58 + r, side by side at the top.
     gather = 1 << 49 | 1 << 40 | 1 << 31 | 1 << 22 | 1 << 13 | 1 << 4
-    # Where a pair is not stronger, the guard bit of its rung is borrowed.
-    lower = (ladder | guard) - (rank + 1) * 8 * ones
-    return ((~lower & guard) * gather >> 58) & taken & 63
+    return ((~lower & guard) * gather >> 58) & taken & EVERY_RUNG
 
 
 # --- Every strategy and every option ----------------------------------------------------------
@@ -278,8 +330,8 @@ def _beaten(ladder: int, taken: int, rank: int) -> int:
 
 @compiled
 def stroll(  # noqa: C901, PLR0912 - one loop
-    dice: Any, keys: Any, start: Any, rules: Any, shown: Any, plans: Any, tables: Any, keeps: Any, weights: Any,
-    odds: Any, room: Any, words: Any, counts: Any, placed: Any, lengths: Any, won: Any,
+    dice: Any, keys: Any, start: Any, rules: Any, shown: Any, plans: Any, tables: Any, keeps: Any, worths: Any,
+    weights: Any, scratch: Any, words: Any, counts: Any, placed: Any, lengths: Any, won: Any,
 ) -> None:  # fmt: skip
     """Play games of any known strategies under any rules.
 
@@ -288,14 +340,14 @@ def stroll(  # noqa: C901, PLR0912 - one loop
     shown : array of int
         The steps of a double for each rank, then the number of X for each.
     plans : array of int
-        Eight numbers for each seat: rank of the target, 1 if the seat accepts any roll that kicks, up to four rung
-        rules, kind or place of its table, number of codes in that table.
+        For each seat the rank of its target, 1 if it accepts any roll that kicks, its rung rules, its kind or the place
+        of its table, and the number of codes in that table, at `TARGET` to `CODES`.
     tables : array of uint8
-        Tables of decisions, 30 for each state of two seats.
-    keeps, weights, odds : array of float
-        Numbers of the survivor, see `judge`; three weights for each seat.
+        Tables of decisions, one for each rank in each state of two seats.
+    keeps, worths, weights : array of float
+        Numbers of the survivor, see `judge`; two worths for each seat, at `DENIAL` and `WIN`.
     """
-    moment, rivals = room[:SIZE], room[SIZE:]
+    moment, rivals = scratch[:SIZE], scratch[SIZE:]
     seats, goal, strict, longest, first = rules[SEATS], rules[GOAL], rules[STRICT], rules[LONGEST], rules[GAME]
     turns, rolled, busts = 0, 0, 0
     for game in range(len(won)):
@@ -324,8 +376,8 @@ def stroll(  # noqa: C901, PLR0912 - one loop
                 if kind >= 0:
                     choice = _from_table(moment, goal, strict, tables, kind, plans[plan + CODES])
                 elif kind == SURVIVOR:
-                    own = weights[3 * seat : 3 * seat + 3]
-                    choice = _survive(moment, seats, goal, strict, rivals, keeps, own, odds)
+                    denial, win = worths[WORTHS * seat + DENIAL], worths[WORTHS * seat + WIN]
+                    choice = _survive(moment, seats, goal, strict, rivals, keeps, denial, win, weights)
                 elif kind == RANDOM:
                     chance = draw(keys[1], first + game, number, moment[ROLLED])
                     choice = _any(_legal(moment, seats, strict), chance)
@@ -334,7 +386,7 @@ def stroll(  # noqa: C901, PLR0912 - one loop
                 moment[HELD] = -1
                 if choice != ROLL:
                     if len(placed) > 0:
-                        placed[6 * seat + choice] += 1
+                        placed[RUNG_COUNT * seat + choice] += 1
                     _place(moment, seats, choice, rank)
                     ends = True
             if ends:
@@ -353,7 +405,7 @@ def stroll(  # noqa: C901, PLR0912 - one loop
 def _roll(moment: Any, goal: int, shown: Any, rank: int) -> tuple[bool, bool]:
     """Roll; return whether that wins the game (R12), and whether it is a bust (R11)."""
     at = STEPS + moment[SEAT]
-    crosses = shown[30 + rank]
+    crosses = shown[RANKS + rank]
     if crosses > 0 and moment[LATER] == 1:
         moment[at] = max(moment[at] - crosses, 0)
         return False, True
@@ -365,7 +417,7 @@ def _roll(moment: Any, goal: int, shown: Any, rank: int) -> tuple[bool, bool]:
 @compiled
 def _legal(moment: Any, seats: int, strict: int) -> int:
     """Return the free rungs (R13) as bits; with strict placing only those above no stronger pair."""
-    legal, rank = 63, moment[HELD]
+    legal, rank = EVERY_RUNG, moment[HELD]
     for t in range(seats):
         rung = moment[RUNG + t]
         # R4
@@ -387,7 +439,7 @@ def _place(moment: Any, seats: int, rung: int, rank: int) -> None:
 
 @compiled
 def _pass_on(moment: Any, seats: int, goal: int) -> bool:
-    """Begin the turn of the next seat with the move of R8; return whether that wins the game."""
+    """Begin the turn of the next seat (R5) with the move of R8; return whether that wins the game (R15)."""
     seat = moment[SEAT] + 1
     if seat == seats:
         seat = 0
@@ -408,37 +460,39 @@ def _from_table(moment: Any, goal: int, strict: int, tables: Any, table: int, co
     other = 1 - seat
     lowest = 0 if strict else 1
     if moment[RUNG + other] >= lowest:
-        code = 1 + (moment[RUNG + other] - lowest) * 30 + moment[RANK + other]
+        code = 1 + (moment[RUNG + other] - lowest) * RANKS + moment[RANK + other]
     state = (moment[STEPS + seat] * goal + moment[STEPS + other]) * codes + code
-    choice = np.int64(tables[table + 30 * state + moment[HELD]])
-    return ROLL if choice == 6 else choice
+    choice = np.int64(tables[table + RANKS * state + moment[HELD]])
+    return ROLL if choice == ROLL_ON else choice
 
 
 @compiled
-def _survive(moment: Any, seats: int, goal: int, strict: int, rivals: Any, keeps: Any, own: Any, odds: Any) -> int:
+def _survive(
+    moment: Any, seats: int, goal: int, strict: int, rivals: Any, keeps: Any, denial: float, win: float, weights: Any
+) -> int:  # fmt: skip
     """Return the decision of a survivor."""
     seat = moment[SEAT]
-    rivals[0] = 0
+    rivals[RIVALS] = 0
     for before in range(seats - 1):
         t = (seat + 1 + before) % seats
         rung = moment[RUNG + t]
         if rung > 0 or (rung == 0 and strict):
-            i = 4 * rivals[0] + 1
-            rivals[0] += 1
-            rivals[i], rivals[i + 1] = rung, moment[RANK + t]
-            rivals[i + 2], rivals[i + 3] = min(goal - moment[STEPS + t], 6), before
-    left, back = min(goal - moment[STEPS + seat], 9), min(moment[STEPS + seat], 1)
-    return judge(moment[HELD], left, back, seats - 1, strict > 0, rivals, keeps, own, odds)
+            i = FIRST_RIVAL + RIVAL * rivals[RIVALS]
+            rivals[RIVALS] += 1
+            rivals[i + RIVAL_RUNG], rivals[i + RIVAL_RANK] = rung, moment[RANK + t]
+            rivals[i + RIVAL_FINISH], rivals[i + RIVAL_BEFORE] = min(goal - moment[STEPS + t], HINDERED), before
+    left, back = min(goal - moment[STEPS + seat], FAR), min(moment[STEPS + seat], 1)
+    return judge(moment[HELD], left, back, seats - 1, strict > 0, rivals, keeps, denial, win, weights)
 
 
 @compiled
 def _any(legal: int, chance: float) -> int:
     """Return any legal action, all equally likely: to roll, or a rung from below."""
     count = 1
-    for r in range(6):
+    for r in range(RUNG_COUNT):
         count += legal >> r & 1
     pick = int(chance * count)
-    for r in range(6):
+    for r in range(RUNG_COUNT):
         if legal >> r & 1:
             pick -= 1
             if pick == 0:
@@ -450,17 +504,17 @@ def _any(legal: int, chance: float) -> int:
 def _by_sentence(moment: Any, seats: int, strict: int, plans: Any, plan: int) -> int:
     """Return the decision of a target and rung rules."""
     lowest = _lowest_beaten(moment, seats)
-    if moment[HELD] < plans[plan + TARGET] and not (plans[plan + KICKS] and lowest < 6):
+    if moment[HELD] < plans[plan + TARGET] and not (plans[plan + KICKS] and lowest < RUNG_COUNT):
         return ROLL
     legal = _legal(moment, seats, strict)
-    for i in range(plan + RUNGS, plan + RUNGS + 4):
+    for i in range(plan + RUNG_RULES, plan + RUNG_RULES + MOST_RULES):
         rule = plans[i]
         if rule < 0:
             break
         choice = _by_rule(moment, seats, rule, legal, lowest)
         if choice >= 0:
             return choice
-    return _top(legal, 6)
+    return _top(legal, RUNG_COUNT)
 
 
 @compiled
@@ -469,17 +523,17 @@ def _by_rule(moment: Any, seats: int, rule: int, legal: int, lowest: int) -> int
     if rule < TOP:
         return rule if legal >> rule & 1 else -1
     if rule == BOTTOM:
-        for r in range(1, 6):
+        for r in range(1, RUNG_COUNT):
             if legal >> r & 1:
                 return r
         return 0
     if rule == KICK:
         # The highest rung that removes all pairs that can be removed.
-        return _top(legal, lowest) if lowest < 6 else -1
+        return _top(legal, lowest) if lowest < RUNG_COUNT else -1
     if rule == LEADER:
         leader = _leader(moment, seats)
         return _top(legal, moment[RUNG + leader]) if moment[RANK + leader] <= moment[HELD] else -1
-    return _top(legal, 6)
+    return _top(legal, RUNG_COUNT)
 
 
 @compiled
@@ -493,8 +547,8 @@ def _top(legal: int, below: int) -> int:
 
 @compiled
 def _lowest_beaten(moment: Any, seats: int) -> int:
-    """Return the lowest rung above 0 with a pair that the roll removes, 6 for none."""
-    lowest = 6
+    """Return the lowest rung above 0 with a pair that the roll removes (R14), `RUNG_COUNT` for none."""
+    lowest = RUNG_COUNT
     for t in range(seats):
         if 0 < moment[RUNG + t] < lowest and moment[RANK + t] <= moment[HELD]:
             lowest = moment[RUNG + t]

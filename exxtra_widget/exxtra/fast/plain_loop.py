@@ -2,44 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from exxtra_widget.simulation.dice_stream import LEFT_OUT
+from exxtra_widget.exxtra.fast.plain_turns import BUST, OPEN
+from exxtra_widget.exxtra.rules.notation import RUNG_COUNT, RUNGS, SINGLE_RUNGS
+from exxtra_widget.exxtra.rules.rules import RUNG_SETS
+
+if TYPE_CHECKING:
+    from exxtra_widget.exxtra.fast.plain_decisions import Chooser
+    from exxtra_widget.exxtra.fast.plain_turns import Effect
 
 # Stands for the rank of a rung without a pair: no roll is as high.
 _NONE: Final = 99
-# Stands for the rank of a bust.
-_BUST: Final = 100
-_RUNGS: Final = range(1, 6)
-_ABOVE: Final = tuple(tuple(range(rung + 1, 6)) for rung in range(6))
+# By the rungs that are taken.
+_TAKEN: Final = [tuple(rung for rung in SINGLE_RUNGS if taken >> rung & 1) for taken in range(RUNG_SETS)]
+_ABOVE: Final = tuple(tuple(RUNGS[rung + 1 :]) for rung in RUNGS)
 
 
 def sprint(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer than their work
-    games: Iterable[tuple[Iterable[bytes], Callable[[int], Iterator[int]]]],
-    steps: Sequence[int],
-    backs: Sequence[int],
+    games: Iterable[tuple[int, Iterable[Effect]]],
+    roll_by_roll: Callable[[int, int, int, int, int, int], tuple[int, int, int]],
     start: tuple[int, list[int], list[int], list[int]],
+    begin: int,
     goal: int,
     longest: int,
     targets: Sequence[int],
     kicks: Sequence[bool],
     choices: Sequence[list[int]],
+    choosers: Sequence[Chooser | None],
     placed: list[int],
     lengths: list[int],
 ) -> tuple[bytearray, int, int, int]:
-    """Play games of strategies with a target and rung rules but the leader's, without strict placing.
+    """Play games of strategies with a target and rung rules, or at random, without strict placing.
 
     Parameters
     ----------
     games : iterable
-        For each game `DiceStream.words`, whose values are ranks; and a function that returns the later rolls of a turn
-        by its number, from 0 on.
-    steps, backs : sequence of int
-        For each rank and for `LEFT_OUT` the steps of a double, and those that it costs as a later roll.
+        `Turns.follow`.
+    roll_by_roll : callable
+        `Turns.roll_by_roll`.
     start : tuple
         The seat to act, and steps, rung and rank of every seat; rung 0 stands for none.
+    begin : int
+        The number of the first turn.
     goal : int
         Steps to the finish.
     longest : int
@@ -49,7 +56,9 @@ def sprint(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer 
     kicks : sequence of bool
         Whether each seat accepts any roll that kicks, too.
     choices : sequence of sequence of int
-        The rung of each seat, by the rungs that are beaten times 64 and the rungs that are taken.
+        The rung of each seat, by the rungs that are beaten times `RUNG_SETS` and the rungs that are taken.
+    choosers : sequence of callable or None
+        For each seat that decides otherwise a function for it, see `Chooser`.
     placed, lengths : list of int
         Counts by seat and rung, and of games by turns; filled if they are not empty.
 
@@ -60,67 +69,46 @@ def sprint(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer 
     """
     first, places, lies, has = start
     seats = len(places)
-    owners, ranks_there, taken_there = [0] * 6, [_NONE] * 6, 0
+    owners, ranks_there, taken_there = [0] * RUNG_COUNT, [_NONE] * RUNG_COUNT, 0
     for seat, (rung, rank) in enumerate(zip(lies, has, strict=True)):
         if rung:
             owners[rung], ranks_there[rung], taken_there = seat, rank, taken_there | 1 << rung
-    moves = [step or back for step, back in zip(steps, backs, strict=True)]
     # At last: whether the rung depends on the pairs that are beaten, and the next seat.
     plans = [
-        (target, kick, table, table[:64] * 64 != table, (seat + 1) % seats)
-        for seat, (target, kick, table) in enumerate(zip(targets, kicks, choices, strict=True))
+        (target, kick, chooser, table, table[:RUNG_SETS] * RUNG_SETS != table, (seat + 1) % seats)
+        for seat, (target, kick, table, chooser) in enumerate(zip(targets, kicks, choices, choosers, strict=True))
     ]
     won, turns, rolls, busts = bytearray(), 0, 0, 0
-    for words, more in games:
+    for game, effects in games:
         at, rungs, owner, strengths, taken, seat = places[:], lies[:], owners[:], ranks_there[:], taken_there, first
         here = at[seat]
-        for length, word in enumerate(islice(words, longest), 1):
-            target, kick, table, kicks_now, following = plans[seat]
-            if kick and taken:
-                target = min(target, *strengths)
-            ranks: Iterator[int] = iter(word)
-            for rank in ranks:
-                if rank < LEFT_OUT:
+        for rank, moves, count, turn in islice(effects, longest):
+            target, kick, chooser, table, kicks_now, following = plans[seat]
+            if kick and taken and min(strengths) < target:
+                target, moves, count = min(strengths), OPEN, 0  # noqa: PLW2901
+            # R15
+            if here + moves >= goal:
+                rank, here, count = roll_by_roll(game, turn, target, here, moves, count)  # noqa: PLW2901
+                rolls += count
+                if here >= goal:
                     break
             else:
-                ranks = more(length - 1)
-                rank = next(ranks)
-            rolls += 1
-            if steps[rank]:
-                here += steps[rank]
+                here += moves
+                rolls += count
+            if chooser and rank < BUST:
+                ladder = seat, at, rungs, strengths
+                rank, here, count, table = chooser(game, turn, rank, here, taken, ladder)  # noqa: PLW2901
+                rolls += count
                 if here >= goal:
                     break
-            if rank < target:
-                while True:
-                    for rank in ranks:
-                        rolls += 1
-                        if moves[rank]:
-                            if backs[rank]:
-                                here -= backs[rank]
-                                busts += 1
-                                rank = _BUST  # noqa: PLW2901
-                                break
-                            here += steps[rank]
-                            if here >= goal:
-                                break
-                        if rank >= target:
-                            if rank < LEFT_OUT:
-                                break
-                            rolls -= 1
-                    else:
-                        # More than four rolls.
-                        ranks = more(length - 1)
-                        continue
-                    break
-                if here >= goal:
-                    break
-            if rank < _BUST:
+            if rank < BUST:
                 if kicks_now:
                     beaten = 0
-                    for r in _RUNGS:
+                    # R14
+                    for r in _TAKEN[taken]:
                         if strengths[r] <= rank:
                             beaten |= 1 << r
-                    rung = table[beaten << 6 | taken]
+                    rung = table[beaten << RUNG_COUNT | taken]
                 else:
                     rung = table[taken]
                 # R14
@@ -129,7 +117,7 @@ def sprint(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer 
                         taken ^= 1 << r
                         rungs[owner[r]], strengths[r] = 0, _NONE
                 if placed:
-                    placed[6 * seat + rung] += 1
+                    placed[RUNG_COUNT * seat + rung] += 1
                 # R4: rung 0 holds many pairs, and none of them earns.
                 if rung:
                     rungs[seat] = rung
@@ -138,10 +126,13 @@ def sprint(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer 
                     taken |= 1 << rung
                 at[seat] = here
             else:
-                at[seat] = max(here, 0)
+                busts += 1
+                # R11
+                here -= rank - BUST
+                at[seat] = here if here > 0 else 0  # noqa: FURB136 - a call takes longer
+            # R5, R8
             seat = following
             here = at[seat]
-            # R8
             rung = rungs[seat]
             if rung:
                 rungs[seat] = 0
@@ -153,6 +144,7 @@ def sprint(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer 
         else:
             return won, turns, rolls, busts
         won.append(1 << seat)
+        length = turn - begin + 1
         turns += length
         if lengths:
             lengths[length] += 1

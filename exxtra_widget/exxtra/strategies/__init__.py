@@ -34,7 +34,7 @@ def threshold(target: object, rung: object = "top rung") -> Plan:
     ----------
     target : str or int
         Lowest combination that the strategy accepts, ``"60"``; ``"00"`` accepts anything.
-    rung : int or str
+    rung : int or str, default "top rung"
         Rung 0 to 5 (the top rung where that is taken), or a rule in words: ``"top rung"``,
         ``"bottom rung"``, ``"kick if you can, else top rung"``.
 
@@ -106,7 +106,7 @@ optimal: Final = Optimal()
 """Best play of two seats, from the solution."""
 
 equilibrium: Final = Equilibrium()
-"""Play of three seats from which no seat gains much by departing alone, from the profile kept on this computer."""
+"""Play of three seats from which no seat gains much by deviating alone, from the profile kept on this computer."""
 
 NAMED: Final[Mapping[str, Strategy]] = MappingProxyType(
     {
@@ -131,7 +131,7 @@ def __dir__() -> list[str]:
 
 @checked
 def find(given: object) -> Strategy:
-    """Return the strategy that a text stands for.
+    """Return the strategy that a text names or describes.
 
     Parameters
     ----------
@@ -157,7 +157,7 @@ def find(given: object) -> Strategy:
     (True, 'accept 60 or better; top rung', 'accept 42 or better; rung 3')
     """
     if not isinstance(given, str):
-        raise TypeError(f"a name, a target or a sentence is a text, like 'attacker' or '53', not {shown(given)}")
+        raise TypeError(f"a name, a target or a sentence must be a text, like 'attacker' or '53', not {shown(given)}")
     text = given.strip()
     if text[:1].isdigit():
         target, semicolon, rungs = text.partition(";")

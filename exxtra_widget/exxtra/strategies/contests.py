@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.duels import MOST, duels
 from exxtra_widget.charts.figure import Figure, say
+from exxtra_widget.charts.named_numbers import bars
 from exxtra_widget.charts.numbers import percent as fine
-from exxtra_widget.charts.shares import bars
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.drawing.tables import Tabular, percent
 from exxtra_widget.exxtra.rules.loaded_dice import read as read_weights
@@ -20,7 +20,7 @@ from exxtra_widget.exxtra.strategies import random
 from exxtra_widget.exxtra.strategies.sentences import Plan
 from exxtra_widget.exxtra.two_seats.best_play import Optimal
 from exxtra_widget.exxtra.two_seats.solution import solution_of
-from exxtra_widget.exxtra.two_seats.states import State, states_of
+from exxtra_widget.exxtra.two_seats.states import RANKS, State, states_of
 from exxtra_widget.exxtra.two_seats.sweep import ROLL_ON, UNIFORM, Sweeper
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.strategies.strategy import ChanceNeededError, NoChance, StrategyError, decide, entrants, find, title
@@ -80,7 +80,7 @@ class Contest(Suggesting):
 
         Parameters
         ----------
-        title : str
+        title : str, optional
             Title of the figure.
         language : str
             Language of the texts: ``en``, ``de`` or ``fr``.
@@ -138,11 +138,11 @@ def evaluate(
     Parameters
     ----------
     strategies : sequence or mapping of two
-        Callables that do not use their random source, names, targets or sentences; of the strategies with chance only
-        ``"random"``. A mapping gives each strategy its name in results.
+        Callables that do not use their random source, names, targets or sentences; the only random one
+        allowed is ``"random"``. A mapping gives each strategy its name in results.
     weights : Weights, optional
         Loaded dice, ``exxtra.loaded(…)``.
-    tol : float
+    tol : float, default 1e-10
         Largest gap between the bounds, 1e-13 to 0.1.
     **options
         ``goal``, ``double_x`` and ``strict_placing``, see `Rules`.
@@ -176,7 +176,7 @@ def evaluate(
 
 @checked(options=Rules._fields)
 def best_response(strategy: Any, *, weights: Any = None, tol: float = 1e-10, **options: object) -> Contest:
-    """Compute the exact win probability of a best response to a strategy: the most that its errors give away.
+    """Compute the exact win probability of a best response to a strategy, which measures its errors.
 
     Parameters
     ----------
@@ -184,7 +184,7 @@ def best_response(strategy: Any, *, weights: Any = None, tol: float = 1e-10, **o
         As in `evaluate`.
     weights : Weights, optional
         Loaded dice, ``exxtra.loaded(…)``.
-    tol : float
+    tol : float, default 1e-10
         Largest gap between the bounds, 1e-13 to 0.1.
     **options
         ``goal``, ``double_x`` and ``strict_placing``, see `Rules`.
@@ -259,7 +259,7 @@ class Leaderboard(Tabular, Suggesting):
 
         Parameters
         ----------
-        title : str
+        title : str, optional
             Title of the figure.
         language : str
             Language of the texts: ``en``, ``de`` or ``fr``.
@@ -289,7 +289,7 @@ class Leaderboard(Tabular, Suggesting):
 
         Parameters
         ----------
-        title : str
+        title : str, optional
             Title of the figure.
         language : str
             Language of the texts: ``en``, ``de`` or ``fr``.
@@ -350,7 +350,7 @@ def round_robin(
         Two or more, as in `evaluate`.
     weights : Weights, optional
         Loaded dice, ``exxtra.loaded(…)``.
-    tol : float
+    tol : float, default 1e-9
         Largest gap between the bounds, 1e-13 to 0.1.
     progress : bool or callable, optional
         True for a bar of tqdm; or a function of the contests done and their number. If it returns False, the result
@@ -403,7 +403,7 @@ def round_robin(
 def _two(strategies: Any) -> tuple[tuple[str, str], tuple[Strategy, Strategy]]:
     listed = strategies if isinstance(strategies, Mapping) else items_of(strategies)
     if listed is None or len(listed) != 2:
-        raise ValueError(f"two strategies are set against each other, not {shown(strategies)}")
+        raise ValueError(f"evaluate needs two strategies, not {shown(strategies)}")
     (one, other), (first, second) = entrants(listed, "exxtra")
     return (one, other), (first, second)
 
@@ -442,17 +442,18 @@ def decisions(strategy: Strategy, states: States, loaded: Weights | None = None)
     StrategyError
         If the strategy raises, chooses an illegal action, or draws from its random source.
     """
+    ranks = range(RANKS)
     if strategy is random:
-        return bytes([UNIFORM]) * (30 * states.count)
+        return bytes([UNIFORM]) * (RANKS * states.count)
     if isinstance(strategy, Optimal):
         solution = solution_of(states.rules, loaded if strategy.weights is None else strategy.weights)
         middle = [(low + high) / 2 for low, high in zip(solution.low, solution.high, strict=True)]
         return Sweeper(states, solution.weights).decide(middle)
     if isinstance(strategy, Plan):
         # With one opponent a plan depends on the ladder alone: the leader is always that opponent.
-        once = bytes(_asked(strategy, states, State(0, 0, code, k)) for code in range(states.codes) for k in range(30))
+        once = bytes(_asked(strategy, states, State(0, 0, code, k)) for code in range(states.codes) for k in ranks)
         return once * states.rules.goal**2
-    return bytes(_asked(strategy, states, state._replace(rank=k)) for state in states.beginnings() for k in range(30))
+    return bytes(_asked(strategy, states, state._replace(rank=k)) for state in states.beginnings() for k in ranks)
 
 
 def _asked(strategy: Strategy, states: States, state: State) -> int:

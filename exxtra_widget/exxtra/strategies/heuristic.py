@@ -1,4 +1,4 @@
-"""The survivor heuristic: each rung is weighed with the chance that the pair is still there a round later."""
+"""The survivor heuristic: each rung is weighted by the probability that the pair is still there a round later."""
 
 from __future__ import annotations
 
@@ -9,9 +9,28 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import read_position
-from exxtra_widget.exxtra.rules.notation import COMBINATIONS, OUTCOMES, PLACES, Combination, Rules
-from exxtra_widget.exxtra.rules.rules import BITS, Position
-from exxtra_widget.exxtra.two_seats.states import DOUBLE_RANKS, DOUBLE_WEIGHTS, LATER, ONE_X, RANKS, TWO_X, states_of
+from exxtra_widget.exxtra.rules.notation import (
+    COMBINATIONS,
+    OUTCOMES,
+    PLACES,
+    RUNG_COUNT,
+    SEATS,
+    TOP_RUNG,
+    Combination,
+    Rules,
+    is_bust,
+)
+from exxtra_widget.exxtra.rules.rules import BITS, EVERY_RUNG, Position
+from exxtra_widget.exxtra.two_seats.states import (
+    DOUBLE_RANKS,
+    DOUBLE_WEIGHTS,
+    DOUBLES,
+    LATER,
+    ONE_X,
+    RANKS,
+    TWO_X,
+    states_of,
+)
 from exxtra_widget.support.arguments import number
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.numba import compiled
@@ -31,17 +50,40 @@ if TYPE_CHECKING:
 # The model of an opponent: it rolls until 53 or better.
 _TARGET: Final = 53
 _FIRST: Final = {c: sum(OUTCOMES[d] for d in OUTCOMES if d.combination == c) for c in COMBINATIONS.values()}
-_SAFE: Final = {d.combination: weight for d, weight in OUTCOMES.items() if not d.xs}
+_SAFE: Final = {d.combination: weight for d, weight in OUTCOMES.items() if not is_bust(d, first=False)}
 _ORDER: Final = sum(OUTCOMES.values())
 
-# Distances to the finish beyond the reach of one double and one rung count alike.
-_FAR: Final = 9
+# The rungs from the highest to the lowest.
+_DOWNWARDS: Final = tuple(range(TOP_RUNG, -1, -1))
+
+# Entries of `rivals` in `judge`: the number of pairs on the ladder, then four for each of them: its rung, its rank, the
+# steps of its owner to the finish, the number of opponents who play before its owner.
+RIVALS: Final = 0
+FIRST_RIVAL: Final = 1
+RIVAL: Final = 4
+RIVAL_RUNG, RIVAL_RANK, RIVAL_FINISH, RIVAL_BEFORE = range(RIVAL)
+
+# Numbers of pairs on the ladder and of opponents to come in `keeps`: each is less than the largest number of seats.
+_CROWDS: Final = SEATS[-1]
+
+# Share of the rolls beating a pair with which an opponent removes it: the first number, plus the second one for each
+# rung of the pair, so that it is 1 on the top rung; divided by 1 plus the third one for each pair on the ladder. No
+# derivation and no fit of the three is on record: take them as round numbers chosen by hand. Results with survivors
+# depend on them.
+_ATTACKS: Final = 0.45
+_ATTACKS_BY_RUNG: Final = 0.11
+_OTHER_PAIRS: Final = 0.25
+
+FAR: Final = 9
+"""Distances to the finish beyond the reach of one double and one rung count alike."""
+HINDERED: Final = 6
+"""The same for an opponent whose pair is removed, which a rung alone would have moved."""
 
 
 @checked
 @dataclass(frozen=True)
 class Survivor:
-    """Strategy that places where steps times the chance to keep them are most, and rolls while that gains on average.
+    """Strategy that places pairs for the most expected steps, and rolls again while that gains on average.
 
     It models each opponent as a player that rolls until 53 or better and removes a pair on a high rung more often than
     one on a low rung. It adds the steps that it denies to opponents, and a bonus for reaching the finish. It models all
@@ -49,10 +91,10 @@ class Survivor:
 
     Parameters
     ----------
-    denial : float
+    denial : float, default 2
         Worth of a step denied to the only opponent, in own steps, 0 to 1,000; with several opponents it is divided
         by their number.
-    win : float
+    win : float, default 6
         Worth of reaching the finish, in steps, 0 to 1,000.
 
     Raises
@@ -77,21 +119,6 @@ class Survivor:
     def __post_init__(self) -> None:
         for name in ("denial", "win"):
             object.__setattr__(self, name, number(getattr(self, name), 0, 1000, name))
-
-    def weights(self, opponents: int) -> list[float]:
-        """Return the weights that `judge` takes.
-
-        Parameters
-        ----------
-        opponents : int
-            Number of opponents, 1 to 5.
-
-        Returns
-        -------
-        list of float
-            Worth of a step denied to the only opponent, worth of the finish, number of opponents.
-        """
-        return [self.denial, self.win, float(opponents)]
 
     def __call__(self, position: Any, rng: Random | None = None) -> Action:  # noqa: ARG002 - as every strategy
         """Return the action of this strategy.
@@ -135,22 +162,23 @@ def _turn(
 ) -> tuple[dict[Combination, int], int, _Moment]:
     """Return the facts that do not depend on the roll: all ranks, one below which a survivor rolls, and the rest."""
     goal, strict, ranks, seats = rules.goal, rules.strict_placing, _ranks(rules), len(counters)
-    rivals, free, weakest = [0], 63, RANKS
+    rivals, free, weakest = [0], EVERY_RUNG, RANKS
     for before in range(seats - 1):
         other = (seat + 1 + before) % seats
         pair = ladder[other]
         # A pair on rung 0 matters with strict placing only.
         if pair and (pair.rung or strict):
             rung, rank = pair.rung, ranks[pair.combination]
-            rivals[0] += 1
+            rivals[RIVALS] += 1
             # Distances that the rung does not reach count alike.
             rivals += rung, rank, min(goal - counters[other], rung + 1), before
+            # R4, R13
             free &= ~BITS[rung]
             if strict:
                 free &= (2 << rung) - 1
             weakest = min(weakest, rank)
-    left, back = min(goal - counters[seat], _FAR), min(counters[seat], 1)
-    target = _alone(win, left, back, free, rivals[0], seats - 1, rules.double_x).target
+    left, back = min(goal - counters[seat], FAR), min(counters[seat], 1)
+    target = _quiet_rolls(win, left, back, free, rivals[RIVALS], seats - 1, rules.double_x).target
     return ranks, min(target, weakest), (left, back, tuple(rivals), weakest, free)
 
 
@@ -158,13 +186,16 @@ def _turn(
 def _judged(denial: float, win: float, rank: int, moment: _Moment, rules: Rules, opponents: int) -> int:
     """Return the decision of `judge`, which numba compiles; in plain Python this takes half the time."""
     left, back, rivals, weakest, free = moment
-    crowd, double_x = rivals[0], rules.double_x
-    dice, removed = _dice(double_x), _removed(denial / opponents, win, rivals, double_x)
-    lying = tuple(zip(rivals[1::4], rivals[2::4], strict=True)) if rules.strict_placing else ()
-    alone = _alone(win, left, back, free, crowd, opponents, double_x).best
+    crowd, double_x = rivals[RIVALS], rules.double_x
+    weights, removed = _weights(double_x), _removed(denial / opponents, win, rivals, double_x)
+    lying: tuple[tuple[int, int], ...] = ()
+    if rules.strict_placing:
+        rungs, ranks = rivals[FIRST_RIVAL + RIVAL_RUNG :: RIVAL], rivals[FIRST_RIVAL + RIVAL_RANK :: RIVAL]
+        lying = tuple(zip(rungs, ranks, strict=True))
+    alone = _quiet_rolls(win, left, back, free, crowd, opponents, double_x).best
     own = _own(win, left, crowd, opponents, double_x)
     stop, place = alone[rank] if rank < weakest else _best(rank, own[rank], removed, lying)
-    gain = -dice[ONE_X] * (back + stop) - dice[TWO_X] * (2 * back + stop)
+    gain = -weights[ONE_X] * (back + stop) - weights[TWO_X] * (2 * back + stop)
     for k, roll, moved, weight in _later(double_x):
         if k <= rank:
             break
@@ -182,7 +213,7 @@ def _judged(denial: float, win: float, rank: int, moment: _Moment, rules: Rules,
     return -1 if gain > 0.0 else place
 
 
-class _Alone(NamedTuple):
+class _QuietRolls(NamedTuple):
     """Values of rolls that remove no pair."""
 
     target: int
@@ -190,15 +221,16 @@ class _Alone(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 12)
-def _alone(win: float, left: int, back: int, free: int, crowd: int, opponents: int, double_x: int) -> _Alone:
+def _quiet_rolls(win: float, left: int, back: int, free: int, crowd: int, opponents: int, double_x: int) -> _QuietRolls:
     """Return the values of rolls if none removes a pair.
 
     The target is the lowest rank at which rolling then gains nothing. In truth some stronger rolls may remove pairs and
     are worth more, so with a lower rank rolling gains in any case.
     """
-    rungs, dice, later = [rung for rung in range(6) if free >> rung & 1], _dice(double_x), _later(double_x)
+    rungs = [rung for rung in range(RUNG_COUNT) if free >> rung & 1]
+    weights, later = _weights(double_x), _later(double_x)
     best: list[tuple[float, int]] = []
-    doubles = [(roll, moved) for _, roll, moved, _ in later[2::-1]]
+    doubles = [(roll, moved) for _, roll, moved, _ in later[DOUBLES - 1 :: -1]]
     for roll, moved in [*((rank, 0) for rank in range(RANKS)), *doubles]:
         if moved >= left:
             best.append((moved + win, -1))
@@ -210,21 +242,21 @@ def _alone(win: float, left: int, back: int, free: int, crowd: int, opponents: i
     def loss(rank: int) -> float:
         stop = best[rank][0]
         gain = sum(weight * max(best[k][0] - stop, 0.0) for k, _, _, weight in later)
-        return dice[ONE_X] * (back + stop) + dice[TWO_X] * (2 * back + stop) - gain
+        return weights[ONE_X] * (back + stop) + weights[TWO_X] * (2 * back + stop) - gain
 
     # A gain that small may be due to the order of the sum; `_judged` decides then.
-    return _Alone(bisect_left(range(RANKS), -1e-9, key=loss), best)
+    return _QuietRolls(bisect_left(range(RANKS), -1e-9, key=loss), best)
 
 
 def _removed(price: float, win: float, rivals: tuple[int, ...], double_x: int) -> list[tuple[int, float] | None]:
     """Return the rank of the pair on each rung, and the worth of removing it, by the worth of a step denied."""
     chances = keeps(double_x)
-    removed: list[tuple[int, float] | None] = [None] * 6
-    for i in range(1, 4 * rivals[0] + 1, 4):
-        rung, rank, far, before = rivals[i : i + 4]
+    removed: list[tuple[int, float] | None] = [None] * RUNG_COUNT
+    for i in range(FIRST_RIVAL, FIRST_RIVAL + RIVAL * rivals[RIVALS], RIVAL):
+        rung, rank, far, before = rivals[i : i + RIVAL]
         if rung:
             steps = float(rung) if rung < far else far + win
-            removed[rung] = rank, price * steps * chances[(before * 6 + rung) * 30 + rank]
+            removed[rung] = rank, price * steps * chances[(before * RUNG_COUNT + rung) * RANKS + rank]
     return removed
 
 
@@ -232,11 +264,12 @@ def _best(
     rank: int, own: Sequence[float], removed: Sequence[tuple[int, float] | None], lying: tuple[tuple[int, int], ...]
 ) -> tuple[float, int]:
     """Return the worth of the best placing of a roll, and its rung; `lying` holds all pairs with strict placing."""
-    highest = min((rung for rung, strength in lying if strength >= rank), default=5) if lying else 5
+    highest = min((rung for rung, strength in lying if strength >= rank), default=TOP_RUNG) if lying else TOP_RUNG
     best, place, denied = -1.0, 0, 0.0
-    for rung in (5, 4, 3, 2, 1, 0):
+    for rung in _DOWNWARDS:
         pair = removed[rung]
         if pair:
+            # R14
             if pair[0] <= rank:
                 denied += pair[1]
         elif rung <= highest:
@@ -249,9 +282,9 @@ def _best(
 @lru_cache(maxsize=1 << 12)
 def _own(win: float, far: int, crowd: int, opponents: int, double_x: int) -> list[list[float]]:
     """Return the worth of an own pair by rank and rung."""
-    chances, begin = keeps(double_x), (crowd * 6 + opponents) * 180
-    steps = [float(rung) if rung < far else far + win for rung in range(6)]
-    return [[steps[rung] * chances[begin + 30 * rung + rank] for rung in range(6)] for rank in range(30)]
+    rungs, begin = range(RUNG_COUNT), (crowd * _CROWDS + opponents) * RUNG_COUNT * RANKS
+    chances, steps = keeps(double_x), [float(rung) if rung < far else far + win for rung in rungs]
+    return [[steps[rung] * chances[begin + RANKS * rung + rank] for rung in rungs] for rank in range(RANKS)]
 
 
 @lru_cache(maxsize=32)
@@ -260,27 +293,30 @@ def _ranks(rules: Rules) -> dict[Combination, int]:
 
 
 @lru_cache(maxsize=2)
-def _dice(double_x: int) -> list[float]:
-    return states_of(Rules(double_x=double_x)).dice()
+def _weights(double_x: int) -> list[float]:
+    return states_of(Rules(double_x=double_x)).turn_weights()
 
 
 @lru_cache(maxsize=2)
 def _later(double_x: int) -> list[tuple[int, int, int, float]]:
     """Return number, rank, steps and weight of the later rolls without X: the doubles 33 to 11, then from 76 down."""
-    dice = _dice(double_x)
-    doubles = [(RANKS + n, int(dice[DOUBLE_RANKS + n]), n + 1, dice[DOUBLE_WEIGHTS + n]) for n in (2, 1, 0)]
-    return doubles + [(k, k, 0, dice[LATER + k]) for k in range(RANKS - 1, -1, -1) if dice[LATER + k]]
+    weights, downwards = _weights(double_x), range(RANKS - 1, -1, -1)
+    doubles = [
+        (RANKS + n, int(weights[DOUBLE_RANKS + n]), n + 1, weights[DOUBLE_WEIGHTS + n])
+        for n in range(DOUBLES - 1, -1, -1)
+    ]
+    return doubles + [(k, k, 0, weights[LATER + k]) for k in downwards if weights[LATER + k]]
 
 
 @lru_cache(maxsize=2)
 def keeps(double_x: int) -> list[float]:
-    """Return the chance to keep a pair, by pairs on the ladder, opponents to come, rung and rank."""
+    """Return the probability of keeping a pair, by pairs on the ladder, opponents to come, rung and rank."""
     beaten = [_beaten(combination or double_x) for combination in states_of(Rules(double_x=double_x)).order]
     return [
         _keeps(chance, rung, opponents, crowd)
-        for crowd in range(6)
-        for opponents in range(6)
-        for rung in range(6)
+        for crowd in range(_CROWDS)
+        for opponents in range(_CROWDS)
+        for rung in range(RUNG_COUNT)
         for chance in beaten
     ]
 
@@ -299,7 +335,8 @@ def _keeps(beaten: float, rung: int, opponents: int, crowd: int) -> float:
     """Return the chance that no opponent removes the pair; low rungs cost an attacker more than they gain."""
     if not rung:
         return 1.0
-    return float((1.0 - beaten * (0.45 + 0.11 * rung) / (1 + 0.25 * crowd)) ** opponents)
+    removes = beaten * (_ATTACKS + _ATTACKS_BY_RUNG * rung) / (1 + _OTHER_PAIRS * crowd)
+    return float((1.0 - removes) ** opponents)
 
 
 @compiled
@@ -311,8 +348,9 @@ def judge(  # noqa: C901, PLR0912 - one loop, so that numba and Python run the s
     strict: bool,  # noqa: FBT001
     rivals: Any,
     keeps: Any,
+    denial: float,
+    win: float,
     weights: Any,
-    dice: Any,
 ) -> int:
     """Return the rung on which a survivor places a roll, or -1 if it rolls again.
 
@@ -329,59 +367,64 @@ def judge(  # noqa: C901, PLR0912 - one loop, so that numba and Python run the s
     strict : bool
         Whether pairs may be placed only above pairs that they beat.
     rivals : sequence of int
-        Number of pairs on the ladder; then four numbers for each: rung, rank, steps of its owner to the finish, and
-        number of opponents who play before its owner.
+        Opponents' pairs on the ladder, with the entries `RIVALS` to `RIVAL_BEFORE`.
     keeps : sequence of float
-        Chance to keep a pair, by pairs on the ladder, opponents to come, rung and rank; see `keeps`.
+        Probability of keeping a pair, by pairs on the ladder, opponents to come, rung and rank; see `keeps`.
+    denial, win : float
+        Worth of a step denied to the only opponent, and of reaching the finish.
     weights : sequence of float
-        Worth of a step denied to the only opponent, worth of the finish, number of opponents.
-    dice : sequence of float
-        Weights of the dice in the order of `two_seats.states.States.dice`: 30 of safe later rolls from the 30th on,
-        then ranks and weights of the doubles, weights of the busts.
+        Weights of the dice, see `two_seats.states.States.turn_weights`.
     """
     # Five bits for each rung: where its pair begins among the rivals, 0 for none.
     pairs = 0
-    for i in range(1, 4 * rivals[0] + 1, 4):
-        pairs |= i << 5 * rivals[i]
-    price = weights[0] / weights[2]
-    own = (rivals[0] * 6 + opponents) * 180
+    end = FIRST_RIVAL + RIVAL * rivals[RIVALS]
+    for i in range(FIRST_RIVAL, end, RIVAL):
+        pairs |= i << 5 * rivals[i + RIVAL_RUNG]
+    price = denial / opponents
+    own = (rivals[RIVALS] * _CROWDS + opponents) * RUNG_COUNT * RANKS
     # Rolling until a better one comes gains the sum of weight * (worth - stop) over all that ends it. To roll again
     # pays exactly if that is positive. A stronger roll is never worth less, so nothing after a positive sum lowers it.
     gain, stop, where = 0.0, 0.0, 0
-    for step in range(33 - rank):
-        k = 33 - step if step else rank
-        roll, far, moved = k, left, 0
-        if k >= 30:
-            roll, moved = int(dice[30 + k]), k - 29
+    for step in range(RANKS + DOUBLES - rank):
+        # The roll itself, then the stronger ones from above; `RANKS` and more stand for the doubles.
+        k = RANKS + DOUBLES - step if step else rank
+        roll, far, moved, weight = k, left, 0, weights[LATER + k]
+        # R12, R15
+        if k >= RANKS:
+            double = k - RANKS
+            roll, moved, weight = int(weights[DOUBLE_RANKS + double]), double + 1, weights[DOUBLE_WEIGHTS + double]
             far -= moved
             if far <= 0:
-                gain += dice[33 + k] * (moved + weights[1] - stop)
+                gain += weight * (moved + win - stop)
                 continue
-        elif step and dice[30 + k] == 0.0:
+        elif step and weight == 0.0:
             continue
-        highest = 5
+        highest = TOP_RUNG
         if strict:
-            for i in range(1, 4 * rivals[0] + 1, 4):
-                if rivals[i + 1] >= roll:
-                    highest = min(highest, rivals[i])
+            for i in range(FIRST_RIVAL, end, RIVAL):
+                if rivals[i + RIVAL_RANK] >= roll:
+                    highest = min(highest, rivals[i + RIVAL_RUNG])
         best, place, denied = -1.0, 0, 0.0
-        for rung in range(5, -1, -1):
+        for rung in range(TOP_RUNG, -1, -1):
             i = pairs >> 5 * rung & 31 if rung else 0
+            # R4, R14: a rung with a pair is taken, and from below the roll removes the pair if it is not stronger.
             if i:
-                if rivals[i + 1] <= roll:
+                if rivals[i + RIVAL_RANK] <= roll:
                     # An opponent who plays later may lose the pair to another one anyway.
-                    steps = float(rung) if rung < rivals[i + 2] else rivals[i + 2] + weights[1]
-                    denied += price * steps * keeps[(rivals[i + 3] * 6 + rung) * 30 + rivals[i + 1]]
+                    steps = float(rung) if rung < rivals[i + RIVAL_FINISH] else rivals[i + RIVAL_FINISH] + win
+                    chances = (rivals[i + RIVAL_BEFORE] * RUNG_COUNT + rung) * RANKS
+                    denied += price * steps * keeps[chances + rivals[i + RIVAL_RANK]]
             elif rung <= highest:
-                steps = float(rung) if rung < far else far + weights[1]
-                worth = steps * keeps[own + 30 * rung + roll] + denied
+                steps = float(rung) if rung < far else far + win
+                worth = steps * keeps[own + RANKS * rung + roll] + denied
                 if worth >= best:
                     best, place = worth, rung
         if not step:
             stop, where = best, place
-            gain = -dice[66] * (back + stop) - dice[67] * (2 * back + stop)
+            # R11
+            gain = -weights[ONE_X] * (back + stop) - weights[TWO_X] * (2 * back + stop)
         elif best + moved > stop:
-            gain += dice[33 + k if k >= 30 else 30 + k] * (best + moved - stop)
+            gain += weight * (best + moved - stop)
             if gain > 0.0:
                 return -1
     return -1 if gain > 0.0 else where

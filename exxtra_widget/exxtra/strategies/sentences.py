@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import read_position
-from exxtra_widget.exxtra.rules.notation import COMBINATIONS, Combination, neighbours
+from exxtra_widget.exxtra.rules.notation import COMBINATIONS, Combination, beats, neighbours
 from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.support.arguments import flag, integer, nearest, quote
 from exxtra_widget.support.calls import checked
@@ -47,13 +47,13 @@ _ANYTHING: Final = Combination(0)
 @checked
 @dataclass(frozen=True)
 class Plan:
-    """Strategy of one sentence: the rolls that it accepts, and the rungs on which it places them.
+    """Strategy in one sentence: the rolls that it accepts, and the rungs on which it places them.
 
     Parameters
     ----------
-    target : Combination, str or int
+    target : Combination, str or int, default 00
         Lowest combination that the strategy accepts; 00 accepts anything.
-    kicks : bool
+    kicks : bool, default False
         Whether it also accepts a lower one that can remove a pair.
     rungs : tuple of str
         Rung rules, keys of `RUNG_RULES`, in the order in which they are tried; the top rung comes last.
@@ -109,19 +109,18 @@ class Plan:
         roll = position.roll
         if roll is None:
             return ROLL
-        strength = position.rules.strength(roll)
-        if strength >= self.target:
-            return self._place(position, strength, _places(position))
+        if position.rules.strength(roll) >= self.target:
+            return self._place(position, roll, _places(position))
         if self.kicks:
             places = _places(position)
             # The lowest place removes all that any other removes.
-            if any(rung > places[0].rung for rung in _beaten(position, strength)):
-                return self._place(position, strength, places)
+            if any(rung > places[0].rung for rung in _beaten(position, roll)):
+                return self._place(position, roll, places)
         return ROLL
 
-    def _place(self, position: Position, strength: int, places: Sequence[Place]) -> Place:
+    def _place(self, position: Position, roll: Combination, places: Sequence[Place]) -> Place:
         for rule in self.rungs:
-            place = _choose(rule, position, strength, places)
+            place = _choose(rule, position, roll, places)
             if place is not None:
                 return place
         return places[-1]
@@ -135,10 +134,10 @@ class Plan:
         return f"exxtra.strategies.sentence({str(self)!r})"
 
 
-def _beaten(position: Position, strength: int) -> list[int]:
+def _beaten(position: Position, roll: Combination) -> list[int]:
     """Return the rungs of the pairs that a roll removes if it is placed below them."""
-    strong = position.rules.strength
-    return [pair.rung for pair in position.ladder if pair and strong(pair.combination) <= strength]
+    rules = position.rules
+    return [pair.rung for pair in position.ladder if pair and beats(roll, pair.combination, rules)]
 
 
 def _places(position: Position) -> tuple[Place, ...]:
@@ -146,27 +145,27 @@ def _places(position: Position) -> tuple[Place, ...]:
     return position.actions()[1:]  # type: ignore[return-value]  # all actions but the first one place
 
 
-def _choose(rule: str, position: Position, strength: int, places: Sequence[Place]) -> Place | None:
+def _choose(rule: str, position: Position, roll: Combination, places: Sequence[Place]) -> Place | None:
     """Return the place that one rule asks for, or None where it cannot be followed."""
     if rule == "top":
         return places[-1]
     if rule == "bottom":
         return places[1] if len(places) > 1 else places[0]
     if rule == "kick":
-        beaten = _beaten(position, strength)
+        beaten = _beaten(position, roll)
         best = max(places, key=lambda place: (sum(rung for rung in beaten if rung > place.rung), place.rung))
         return best if any(rung > best.rung for rung in beaten) else None
     if rule == "leader":
-        return _at_leader(position, strength, places)
+        return _at_leader(position, roll, places)
     return next((place for place in places if place.rung == int(rule)), None)
 
 
-def _at_leader(position: Position, strength: int, places: Sequence[Place]) -> Place | None:
+def _at_leader(position: Position, roll: Combination, places: Sequence[Place]) -> Place | None:
     """Return the highest place that removes the leader's pair; of equal leaders it is the next to play."""
     seats = position.seats
     others = [(position.player + i) % seats for i in range(1, seats)]
     pair = position.ladder[max(others, key=lambda seat: position.counters[seat])]
-    if pair is None or position.rules.strength(pair.combination) > strength:
+    if pair is None or not beats(roll, pair.combination, position.rules):
         return None
     return next((place for place in reversed(places) if place.rung < pair.rung), None)
 
@@ -174,7 +173,7 @@ def _at_leader(position: Position, strength: int, places: Sequence[Place]) -> Pl
 def plan(text: Any) -> Plan:
     """Read a sentence; see `exxtra_widget.exxtra.strategies.sentence`."""
     if not isinstance(text, str):
-        raise ValueError(f"a strategy in words is text like {_EXAMPLE!r}, not {quote(text)}")
+        raise ValueError(f"a strategy in words must be text like {_EXAMPLE!r}, not {quote(text)}")
     words = " ".join(text.lower().replace(".", " ").split())
     accept, semicolon, rungs = words.partition(";")
     match = _ACCEPT.fullmatch(accept.strip())

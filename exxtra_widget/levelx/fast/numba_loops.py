@@ -4,26 +4,36 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from exxtra_widget.levelx.fast.plain_loop import GAME, LONGEST, best_gains, finish_turn, is_over, winners
+from exxtra_widget.levelx.fast.turn import (
+    GAINS,
+    GAME,
+    HELD,
+    LONGEST,
+    ROLLED,
+    SIZE,
+    TURN,
+    best_gains,
+    finish_turn,
+    is_over,
+    winners,
+)
 from exxtra_widget.simulation.dice_stream_numba import begin_turn, draw, mixed, next_roll, state_of
 from exxtra_widget.support.numba import compiled
 
-# Entries of `begin`: the roll in hand or -1, the number of the turn, rolls of that turn before the start.
-HELD: Final = 0
-TURN: Final = 1
-ROLLED: Final = 2
+SCRATCH: Final = SIZE + GAINS
+"""Length of the work space of `stroll`."""
 
 
 @compiled
 def stroll(
-    dice: Any, keys: Any, start: Any, begin: Any, rules: Any, plans: Any, begins: Any, makes: Any, room: Any,
+    dice: Any, keys: Any, start: Any, begin: Any, rules: Any, plans: Any, begins: Any, makes: Any, scratch: Any,
     words: Any, lengths: Any, won: Any,
 ) -> int:  # fmt: skip
     """Play games; return the number of turns, or -1 if a game is endless.
 
     Parameters
     ----------
-    dice : Dice
+    dice : CompiledDice
         Dice whose values are the numbers of the 126 rolls.
     keys : array of uint64
         Keys of the chunk: of the dice, and of the draws of strategies.
@@ -31,14 +41,14 @@ def stroll(
         The position in which each game begins; its roll in hand and its place in the dice.
     rules, plans, begins, makes : array of int
         See `best_gains`.
-    room : array of int, words : array of uint64
-        Room for 128 and for four numbers.
+    scratch : array of int, words : array of uint64
+        Work space for `SCRATCH` and for four numbers.
     lengths : array of int
         Games by turns, counted up; it may be empty.
     won : array of uint8
         The bits of the winners' seats for each game.
     """
-    moment, gains = room[:64], room[64:]
+    moment, gains = scratch[:SIZE], scratch[SIZE:]
     turns = 0
     for i in range(len(won)):
         game, length = rules[GAME] + i, 0

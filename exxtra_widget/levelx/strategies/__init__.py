@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from exxtra_widget.advice.default_strategies import AnyAction, find_by_name, rollout_of
-from exxtra_widget.levelx.strategies.weigher import Weigher
+from exxtra_widget.levelx.strategies.heuristic import Weigher
 from exxtra_widget.strategies.strategy import WORDS, Strategy
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.lazy import suggesting
@@ -40,12 +40,12 @@ def __dir__() -> list[str]:
 
 @checked
 def find(given: object) -> Strategy:
-    """Return the strategy of a name.
+    """Return the strategy with a given name.
 
     Parameters
     ----------
     given : str
-        One of `NAMED`; spaces and hyphens stand for underscores.
+        One of `NAMED`; spaces and hyphens count as underscores.
 
     Returns
     -------
@@ -57,7 +57,7 @@ def find(given: object) -> Strategy:
     TypeError
         If it is not a text.
     ValueError
-        If there is no such strategy; the message names the nearest one.
+        If there is no strategy of that name; the message names the nearest one.
 
     Examples
     --------

@@ -155,7 +155,7 @@ def test_chance_cannot_be_followed_exactly() -> None:
 @pytest.mark.parametrize(
     ("call", "error", "why"),
     [
-        (lambda: exxtra.evaluate("53", goal=2), ValueError, "two strategies are set against each other"),
+        (lambda: exxtra.evaluate("53", goal=2), ValueError, "evaluate needs two strategies"),
         (lambda: exxtra.evaluate(["53"], goal=2), ValueError, "two strategies"),
         (lambda: exxtra.evaluate(["53", "nobody"], goal=2), ValueError, "no strategy 'nobody'"),
         (lambda: exxtra.evaluate(["53", "60"], gaol=2), TypeError, "did you mean 'goal'"),
@@ -166,10 +166,10 @@ def test_chance_cannot_be_followed_exactly() -> None:
             TypeError,
             "a list of two or more, or a mapping with their names, not '53'",
         ),
-        (lambda: exxtra.evaluate(["53", "60"], goal=2, tol=-1), ValueError, "tol is a number from 1e-13 to 0.1"),
-        (lambda: exxtra.best_response("53", goal=2, tol=0.5), ValueError, "tol is a number"),
-        (lambda: exxtra.round_robin(["53", "60"], goal=2, tol=float("nan")), ValueError, "tol is a number"),
-        (lambda: exxtra.evaluate(["53", "60", "60"], goal=2), ValueError, "two strategies are set against each other"),
+        (lambda: exxtra.evaluate(["53", "60"], goal=2, tol=-1), ValueError, "tol must be a number from 1e-13 to 0.1"),
+        (lambda: exxtra.best_response("53", goal=2, tol=0.5), ValueError, "tol must be a number"),
+        (lambda: exxtra.round_robin(["53", "60"], goal=2, tol=float("nan")), ValueError, "tol must be a number"),
+        (lambda: exxtra.evaluate(["53", "60", "60"], goal=2), ValueError, "evaluate needs two strategies"),
         (lambda: exxtra.evaluate([lambda *_: ">9", "53"], goal=2), StrategyError, "chose >9"),
     ],
 )

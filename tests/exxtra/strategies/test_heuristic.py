@@ -102,7 +102,7 @@ def judged(position: Position, strategy: Survivor) -> str:
     roll, steps = position.roll, position.counters[me]
     assert roll is not None
     facts = states.order.index(roll), rules.goal - steps, min(steps, 1), opponents, rules.strict_placing, rivals
-    found = plain(heuristic.judge)(*facts, keeps(rules.double_x), strategy.weights(opponents), states.dice())
+    found = plain(heuristic.judge)(*facts, keeps(rules.double_x), strategy.denial, strategy.win, states.turn_weights())
     return "roll" if found < 0 else f">{found}"
 
 

@@ -130,7 +130,7 @@ def test_other_ways_to_say_it(said: str, meant: str) -> None:
         ("accept 53 or better; rung 7", "not a rung rule"),
         ("win; top rung", "'win' does not say what is accepted"),
         ("", "does not say what is accepted"),
-        (None, "a strategy in words is text"),
+        (None, "a strategy in words must be text"),
     ],
 )
 def test_what_is_not_understood_is_named(said: str, why: str) -> None:
@@ -178,7 +178,7 @@ def test_strategies_are_found_by_name_target_and_sentence() -> None:
     with pytest.raises(TypeError, match="not 7"):
         find(7, "exxtra")
     with pytest.raises(ValueError, match="3 seats, but there are 2 strategies"):
-        one_for_each(["60", "53"], "exxtra", 3)
+        one_for_each(["60", "53"], exxtra.start(players=3))
 
 
 @pytest.mark.parametrize(("name", "strategy"), SHIPPED)

@@ -12,7 +12,7 @@ import pytest
 from exxtra_widget import levelx
 from exxtra_widget.levelx import strategies
 from exxtra_widget.levelx.fast import engine as engines
-from exxtra_widget.levelx.fast import plain_loop as loop
+from exxtra_widget.levelx.fast import turn
 from exxtra_widget.levelx.rules.notation import OUTCOMES
 from exxtra_widget.support.numba import HAS_NUMBA, plain
 from tests.every_game.engines import ENGINES, played, same, task
@@ -60,13 +60,13 @@ class Chance:
 def test_every_turn_is_that_of_the_rules_model(seats: int, options: dict[str, Any]) -> None:
     rng = Random(seats)
     dice, numbers = list(OUTCOMES), range(len(OUTCOMES))
-    best_gains, finish_turn = plain(loop.best_gains), plain(loop.finish_turn)
+    best_gains, finish_turn = plain(turn.best_gains), plain(turn.finish_turn)
     for board in BOARDS:
         for _ in range(2 if not board else 8):
             position = begun(seats, board, options)
             given = task(position, rng.choices(NAMES, k=seats))
-            games = engines.Plain(given, 0)
-            moment, gains = engines.moment_of(position), [0] * 64
+            games = engines.PlainEngine(given, 0)
+            moment, gains = engines.moment_of(position), [0] * turn.GAINS
             while not position.is_over:
                 number = rng.choices(numbers, list(OUTCOMES.values()))[0]
                 chance = rng.random()
@@ -76,8 +76,8 @@ def test_every_turn_is_that_of_the_rules_model(seats: int, options: dict[str, An
                 action = given.strategies[position.player](rolled, cast("Random", Chance(chance)))
                 position = rolled.apply(action)
                 assert moment == engines.moment_of(position), str(rolled)
-                assert plain(loop.is_over)(moment, games.rules) == position.is_over
-            bits = plain(loop.winners)(moment, games.rules)
+                assert plain(turn.is_over)(moment, games.rules) == position.is_over
+            bits = plain(turn.winners)(moment, games.rules)
             assert [seat for seat in range(seats) if bits >> seat & 1] == list(position.winners)
 
 
@@ -112,7 +112,7 @@ def test_compiled_and_plain_play_thousands_of_the_same_games() -> None:
             for options in OPTIONS:
                 start = begun(seats, board, options)
                 given = task(start, rng.choices(NAMES, k=seats), 100, entropy=rng.getrandbits(30))
-                assert played(given, "stroll") == played(given, "plain"), str(start)
+                assert played(given, "stroll") == played(given, "sprint"), str(start)
 
 
 @pytest.mark.slow

@@ -11,7 +11,7 @@ import pytest
 from exxtra_widget import levelx, simulate
 from exxtra_widget.levelx import strategies
 from exxtra_widget.levelx.strategies import Weigher
-from exxtra_widget.levelx.strategies.weigher import UNIT
+from exxtra_widget.levelx.strategies.heuristic import UNIT
 from exxtra_widget.strategies.strategy import Strategy, find, title
 
 parse = levelx.Position.parse
@@ -103,5 +103,5 @@ def test_names_that_are_none(given: str, why: str) -> None:
 
 @pytest.mark.parametrize("wrong", [-1, 1001, 2.5, None, True])
 def test_weights_are_percents(wrong: Any) -> None:
-    with pytest.raises(ValueError, match="sets is a whole number from 0 to 1000"):
+    with pytest.raises(ValueError, match="sets must be a whole number from 0 to 1,000"):
         Weigher(sets=wrong)

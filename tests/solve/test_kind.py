@@ -27,7 +27,7 @@ def made(kind: Any, value: float, low: float, high: float) -> WinProbability:
     [
         ("exact", (0.5, 0.6), "the bounds of an exact value are the value"),
         ("certified", (0.51, 0.6), "a certified value lies within its bounds"),
-        ("sure", (0.5, 0.5), "the kind of a value is exact, certified or estimated, not 'sure'"),
+        ("sure", (0.5, 0.5), "the kind of a value must be exact, certified or estimated, not 'sure'"),
     ],
 )
 def test_a_kind_that_promises_too_much_is_refused(kind: str, bounds: tuple[float, float], message: str) -> None:

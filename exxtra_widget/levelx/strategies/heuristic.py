@@ -1,4 +1,4 @@
-"""Heuristic for Level X: weights of points, moves, sets and pieces sent back in one grouping."""
+"""The weigher heuristic: worths of points, moves, sets and pieces sent back in one grouping."""
 
 from __future__ import annotations
 
@@ -27,27 +27,27 @@ UNIT: Final = 100 * 100 * 2520 * 60
 @checked
 @dataclass(frozen=True)
 class Weigher:
-    """Strategy that takes the grouping of the largest weighted sum; of equal ones any.
+    """Strategy that chooses the grouping with the largest weighted sum, and breaks ties at random.
 
     Points count as they are. The rest is weighed with whole numbers of percent; rows without tokens count
     for nothing there.
 
     Parameters
     ----------
-    way : int
-        Worth of moving a piece the whole way, in percent of the token at its end, 0 to 1000.
-    sets : int
+    way : int, default 0
+        Worth of moving a piece the whole way, in percent of the token at its end, 0 to 1,000.
+    sets : int, default 0
         Worth of a token that the next set lacks beside its points, in percent of its share in the largest bonus left,
-        which is divided among the rows that the set still lacks, 0 to 1000.
-    sends : int
-        Worth of sending a piece back, in percent of the row's number, 0 to 1000.
-    title : str
+        which is divided among the rows that the set still lacks, 0 to 1,000.
+    sends : int, default 0
+        Worth of sending a piece back, in percent of the row's number, 0 to 1,000.
+    title : str, default "weigher"
         Name in results.
 
     Raises
     ------
     ValueError
-        If one of the numbers is not 0 to 1000.
+        If one of the numbers is not 0 to 1,000.
 
     Examples
     --------
@@ -76,7 +76,7 @@ class Weigher:
         position : Position, str, Game or widget
             Position in which a seat decides.
         rng : random.Random
-            Source of the choice between equal ones.
+            Random source that breaks ties.
 
         Returns
         -------
@@ -112,7 +112,7 @@ class Weigher:
         Returns
         -------
         int
-            Worth in parts of a point, 1,512,000,000 of which are one point.
+            Worth in units of 1/1,512,000,000 of a point.
         """
         if not isinstance(before, Position):
             before = read_position(before, "levelx")
