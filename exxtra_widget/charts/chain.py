@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import atan2, cos, degrees, hypot, pi, sin
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.charts.figure import WIDTH, Figure, figure, head, say, short, text, width
 from exxtra_widget.charts.numbers import percent
 from exxtra_widget.charts.scale import COLOURS, SIZE
+from exxtra_widget.drawing.svg import element
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
 
 RADIUS: Final = 44
 MOST_STATES: Final = 8
@@ -54,7 +58,10 @@ def chain(rows: Sequence[tuple[str, Mapping[int, Any]]], title: str, language: s
         if not _is_absorbing(row, i)
     ]
     rings = [(x + radius * cos(k * pi / 8), middle + radius * sin(k * pi / 8)) for x in at for k in range(16)]
-    parts = [*map(_curve, arrows), *_labels(arrows, rings)]
+    parts: list[Element] = []
+    for arrow in arrows:
+        parts += _curve(arrow)
+    parts += _labels(arrows, rings)
     for i, row in enumerate(rows):
         parts += _state(row, i, at[i], middle, radius)
     low = middle + radius + 20 + max(rise * below + 24 if below else 0, 76 if loops else 0)
@@ -78,11 +85,12 @@ def _said(share: Any, language: str) -> str:
     return str(share) if isinstance(share, Fraction) and share.denominator < 1000 else percent(share, language)
 
 
-def _state(row: tuple[str, Mapping[int, Any]], i: int, x: float, y: float, radius: float) -> Iterator[str]:
+def _state(row: tuple[str, Mapping[int, Any]], i: int, x: float, y: float, radius: float) -> Iterator[Element]:
     colour = COLOURS[i % len(COLOURS)]
-    yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="none" stroke="{colour}" stroke-width="4"/>'
+    at = {"cx": f"{x:.1f}", "cy": f"{y:.1f}"}
+    yield element("circle", **at, r=f"{radius:.1f}", fill="none", stroke=colour, stroke_width=4)
     if _is_absorbing(row, i):
-        yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius - 7:.1f}" fill="none" stroke="{colour}" stroke-width="2"/>'
+        yield element("circle", **at, r=f"{radius - 7:.1f}", fill="none", stroke=colour, stroke_width=2)
     size = max(14.0, min(SIZE, (radius * 1.7) / max(1, len(row[0])) / 0.56))
     yield text(x, y, short(row[0], size, radius * 1.9), size, "middle", weight="600")
 
@@ -104,7 +112,7 @@ def _arrow(
     return Arrow((begin, *bends, end), side, said, colour)
 
 
-def _labels(arrows: Sequence[Arrow], rings: Sequence[Point]) -> Iterator[str]:
+def _labels(arrows: Sequence[Arrow], rings: Sequence[Point]) -> Iterator[Element]:
     """Draw each probability beside its arrow, where it touches no other arrow, state or probability if possible."""
     # The paper behind a probability is unknown: it cannot cover a line.
     taken = [*rings, *(arrow.at(i / 60) for arrow in arrows for i in range(61))]
@@ -131,15 +139,14 @@ def _touched(place: Point, half: float, taken: Sequence[Point]) -> int:
     return sum(abs(x - place[0]) < half + 3 and abs(y - place[1]) < HALF + 2 for x, y in taken)
 
 
-def _curve(arrow: Arrow) -> str:
-    """Return a curve with an arrow head at its end."""
+def _curve(arrow: Arrow) -> Iterator[Element]:
+    """Draw a curve with an arrow head at its end."""
     begin, first, second, end = arrow.points
     angle = atan2(end[1] - second[1], end[0] - second[0])
     length = hypot(end[0] - second[0], end[1] - second[1]) or 1
     stop = (end[0] - 12 * (end[0] - second[0]) / length, end[1] - 12 * (end[1] - second[1]) / length)
     turned = f"translate({end[0]:.1f} {end[1]:.1f}) rotate({degrees(angle):.0f})"
-    return (
-        f'<path d="M{begin[0]:.1f} {begin[1]:.1f}C{first[0]:.1f} {first[1]:.1f} {second[0]:.1f} {second[1]:.1f}'
-        f' {stop[0]:.1f} {stop[1]:.1f}" fill="none" stroke="{arrow.colour}" stroke-width="3"/>'
-        f'<path d="M0 0L-16-8V8Z" transform="{turned}" fill="{arrow.colour}"/>'
-    )
+    bent = " ".join(f"{x:.1f} {y:.1f}" for x, y in (first, second, stop))
+    path = f"M{begin[0]:.1f} {begin[1]:.1f}C{bent}"
+    yield element("path", d=path, fill="none", stroke=arrow.colour, stroke_width=3)
+    yield element("path", d="M0 0L-16-8V8Z", transform=turned, fill=arrow.colour)

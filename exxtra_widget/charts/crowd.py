@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.charts.figure import BOLD, LETTER, WIDTH, Figure, figure, head, say, text, width, wrapped
 from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.charts.scale import COLOURS, SIZE
+from exxtra_widget.drawing.svg import element
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
 
 # Marks that differ in shape as well as in colour: the place where each begins, and its path, in tenths of a pitch.
 SHAPES: Final = (
@@ -40,7 +44,8 @@ def crowd(groups: Mapping[str, int], *, language: str, title: str = "") -> Figur
         begin = y + max(SIZE, LEAST - (len(lines) - 1) * (SIZE + 3)) / 2
         for j, part in enumerate(lines):
             parts.append(text(left - 14, begin + j * (SIZE + 3), part, SIZE, "end", weight="600", colour=COLOURS[i]))
-        parts.append(_marks(i, count, columns, pitch, left, y + max(0.0, LEAST - block) / 2))
+        if count:
+            parts.append(_marks(i, count, columns, pitch, left, y + max(0.0, LEAST - block) / 2))
         y += max(block, LEAST, len(lines) * (SIZE + 4)) + 16
     table = [
         (say(language, "outcome"), say(language, "count"), say(language, "share")),
@@ -50,9 +55,9 @@ def crowd(groups: Mapping[str, int], *, language: str, title: str = "") -> Figur
     return figure(title or said, f"{said}. {described}", table, parts, y + 8, language)
 
 
-def _marks(kind: int, count: int, columns: int, pitch: float, left: float, top: float) -> str:
+def _marks(kind: int, count: int, columns: int, pitch: float, left: float, top: float) -> Element:
     """Return the marks of a group as a single path."""
     (x, y), shape = SHAPES[kind]
     path = "".join(f"M{10 * (i % columns) + 5 + x:g} {10 * (i // columns) + 5 + y:g}{shape}" for i in range(count))
     place = f"translate({left:.1f} {top:.1f}) scale({pitch / 10:.3f})"
-    return f'<path transform="{place}" d="{path}" fill="{COLOURS[kind]}"/>' if count else ""
+    return element("path", transform=place, d=path, fill=COLOURS[kind])

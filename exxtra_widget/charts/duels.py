@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import atan2, cos, degrees, hypot, pi, sin
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.charts.figure import WIDTH, Figure, figure, head, say, text, wrapped
 from exxtra_widget.charts.numbers import percent
 from exxtra_widget.charts.scale import COLOURS, SIZE
+from exxtra_widget.drawing.svg import element
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
 
 RADIUS: Final = 210.0
 NODE: Final = 18.0
@@ -32,7 +36,7 @@ def duels(names: Sequence[str], shares: Sequence[Sequence[float]], title: str, l
     middle = head(title) + 70 - RADIUS * min(map(sin, angles))
     at = [(WIDTH / 2 + RADIUS * cos(angle), middle + RADIUS * sin(angle)) for angle in angles]
     pairs = [(i, j) if shares[i][j] >= shares[j][i] else (j, i) for i in range(many) for j in range(i + 1, many)]
-    parts: list[str] = []
+    parts: list[Element] = []
     for winner, loser in pairs:
         parts += _arrow(at[winner], at[loser], (WIDTH / 2, middle), shares[winner][loser], COLOURS[winner], language)
     for i, (name, angle) in enumerate(zip(names, angles, strict=True)):
@@ -46,9 +50,9 @@ def duels(names: Sequence[str], shares: Sequence[Sequence[float]], title: str, l
     return figure(title, described, table, parts, bottom, language)
 
 
-def _node(name: str, at: Point, angle: float, colour: str) -> Iterator[str]:
+def _node(name: str, at: Point, angle: float, colour: str) -> Iterator[Element]:
     x, y = at
-    yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{NODE:g}" fill="{colour}"/>'
+    yield element("circle", cx=f"{x:.1f}", cy=f"{y:.1f}", r=NODE, fill=colour)
     lines = wrapped(name, SIZE, ROOM)
     aside = cos(angle)
     anchor = "middle" if abs(aside) < _ASIDE else "start" if aside > 0 else "end"
@@ -60,7 +64,7 @@ def _node(name: str, at: Point, angle: float, colour: str) -> Iterator[str]:
         yield text(x + away, begin + i * (SIZE + 3), part, SIZE, anchor, weight="600")
 
 
-def _arrow(winner: Point, loser: Point, middle: Point, share: float, colour: str, language: str) -> Iterator[str]:
+def _arrow(winner: Point, loser: Point, middle: Point, share: float, colour: str, language: str) -> Iterator[Element]:
     """Draw an arrow that is the thicker, the clearer the win."""
     dx, dy = loser[0] - winner[0], loser[1] - winner[1]
     length = hypot(dx, dy)
@@ -72,14 +76,12 @@ def _arrow(winner: Point, loser: Point, middle: Point, share: float, colour: str
     end = length - tip - (0 if even else 2 * size - 2)
     begin_x, begin_y = winner[0] + ahead[0] * tip, winner[1] + ahead[1] * tip
     end_x, end_y = winner[0] + ahead[0] * end, winner[1] + ahead[1] * end
-    yield (
-        f'<path d="M{begin_x:.1f} {begin_y:.1f}L{end_x:.1f} {end_y:.1f}" fill="none" stroke="{colour}"'
-        f' stroke-width="{thick:.1f}"/>'
-    )
+    path = f"M{begin_x:.1f} {begin_y:.1f}L{end_x:.1f} {end_y:.1f}"
+    yield element("path", d=path, fill="none", stroke=colour, stroke_width=f"{thick:.1f}")
     if not even:
         x, y = loser[0] - ahead[0] * tip, loser[1] - ahead[1] * tip
         turned = f"translate({x:.1f} {y:.1f}) rotate({degrees(atan2(dy, dx)):.0f})"
-        yield f'<path d="M0 0L{-2 * size:.1f} {-size:.1f}V{size:.1f}Z" transform="{turned}" fill="{colour}"/>'
+        yield element("path", d=f"M0 0L{-2 * size:.1f} {-size:.1f}V{size:.1f}Z", transform=turned, fill=colour)
     # Nearer to the winner than the place where two arrows cross; on the outer side of the line.
     x, y = winner[0] + dx * _NEAR, winner[1] + dy * _NEAR
     across = -ahead[1], ahead[0]

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+from xml.etree.ElementTree import fromstring
 
 from exxtra_widget.drawing import markup
-from exxtra_widget.drawing.svg import FONT, INK, PAPER
+from exxtra_widget.drawing.svg import FONT, INK, NAMESPACE, PAPER, element, to_text
 from exxtra_widget.drawing.tables import CELL, table
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.calls import Suggesting, checked
-from exxtra_widget.support.files import path_of
+from exxtra_widget.support.files import path_of, write_text
 from exxtra_widget.support.locale import fill, shell
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
 
 WIDTH: Final = 960
 TITLE: Final = 26
@@ -68,8 +72,8 @@ class Figure(Suggesting):
     @property
     def svg(self) -> str:
         """The picture as an ``<svg>`` element on white ground."""
-        ground = f'<rect width="{WIDTH}" height="{self.height:g}" fill="{PAPER}"/>'
-        return self._element(f'color="{INK}" style="max-width:100%;height:auto"', ground)
+        ground = element("rect", width=WIDTH, height=self.height, fill=PAPER)
+        return self._drawn(ground, color=INK, style="max-width:100%;height:auto")
 
     def save(self, path: str | Path) -> Path:
         """Write the picture to a file.
@@ -77,7 +81,8 @@ class Figure(Suggesting):
         Parameters
         ----------
         path : str or Path
-            Name of the file, which ends in ``.svg``; or in ``.html`` for a page with picture and table.
+            The file, which ends in ``.svg``; or in ``.html`` for a page with picture and table. An existing one is
+            replaced when the new one is complete.
 
         Returns
         -------
@@ -93,9 +98,9 @@ class Figure(Suggesting):
         """
         file = path_of(path)
         if file.suffix.lower() not in {".svg", ".html"}:
-            raise ValueError(f"a figure is saved as .svg or .html, not as {quote(file.name)}")
+            raise ValueError(f"a figure must be saved as .svg or .html, not as {quote(file.name)}")
         content = self.svg if file.suffix.lower() == ".svg" else self._page()
-        file.write_text(content, encoding="utf-8")
+        write_text(file, content)
         return file
 
     def _page(self) -> str:
@@ -105,12 +110,21 @@ class Figure(Suggesting):
             f'<body style="font-family:{FONT}">{self._repr_html_()}</body></html>'
         )
 
-    def _element(self, attributes: str, ground: str = "") -> str:
-        said = markup.text(f"{self.title}. {self.description}", "attribute")
-        return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {self.height:g}" width="{WIDTH}"'
-            f' height="{self.height:g}" role="img" aria-label="{said}" font-family="{FONT}" {attributes}>'
-            f"{ground}{self.body}</svg>"
+    def _drawn(self, *ground: Element, **attributes: str) -> str:
+        return to_text(
+            element(
+                "svg",
+                *ground,
+                *fromstring(f"<svg>{self.body}</svg>"),  # noqa: S314 - our own
+                xmlns=NAMESPACE,
+                viewBox=f"0 0 {WIDTH} {self.height:g}",
+                width=WIDTH,
+                height=self.height,
+                role="img",
+                aria_label=f"{self.title}. {self.description}",
+                font_family=FONT,
+                **attributes,
+            )
         )
 
     def _repr_svg_(self) -> str:
@@ -120,7 +134,7 @@ class Figure(Suggesting):
         head, *rows = self.table
         names = "".join(f'<th scope="col" style="{CELL}">{markup.text(name, "html")}</th>' for name in head)
         body = "".join(f"<tr>{_cells(row)}</tr>" for row in rows)
-        picture = self._element('style="max-width:100%;height:auto;color:inherit"')
+        picture = self._drawn(style="max-width:100%;height:auto;color:inherit")
         return (
             f'<figure style="margin:0;color:inherit">{picture}<details><summary>{say(self.language, "table")}</summary>'
             f"<table><thead><tr>{names}</tr></thead><tbody>{body}</tbody></table></details></figure>"
@@ -148,7 +162,7 @@ def figure(
     title: str,
     description: str,
     table: Iterable[Sequence[str]],
-    parts: Iterable[str],
+    parts: Iterable[Element],
     height: float,
     language: str,
 ) -> Figure:
@@ -158,7 +172,9 @@ def figure(
     # Readers of the text need the space at which a line was broken.
     broken = [*(f"{line} " for line in lines[:-1]), lines[-1]]
     heading = (text(20, 36 + 32 * i, line, TITLE, weight="650") for i, line in enumerate(broken))
-    return Figure(title, description, rows, "".join((*heading, *parts)), height, language)
+    # A figure is a value, and elements are not compared by their content.
+    drawn = to_text(element("svg", *heading, *parts))
+    return Figure(title, description, rows, drawn.removeprefix("<svg>").removesuffix("</svg>"), height, language)
 
 
 def head(title: str) -> float:
@@ -168,7 +184,7 @@ def head(title: str) -> float:
 
 def _headline(title: str) -> list[str]:
     if not isinstance(title, str):
-        raise TypeError(f"a title is a text, not {shown(title)}")
+        raise TypeError(f"a title must be a text, not {shown(title)}")
     return wrapped(title, TITLE, WIDTH - 40)
 
 
@@ -186,11 +202,18 @@ def text(
     *,
     weight: str = "450",
     colour: str = "currentColor",
-) -> str:
+) -> Element:
     """Return a line of text whose middle is at a height."""
-    return (
-        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:g}" font-weight="{weight}" text-anchor="{anchor}"'
-        f' dominant-baseline="central" fill="{colour}">{markup.text(content, "svg")}</text>'
+    return element(
+        "text",
+        str(content),
+        x=f"{x:.1f}",
+        y=f"{y:.1f}",
+        font_size=size,
+        font_weight=weight,
+        text_anchor=anchor,
+        dominant_baseline="central",
+        fill=colour,
     )
 
 

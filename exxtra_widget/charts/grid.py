@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from exxtra_widget.charts.figure import WIDTH, Figure, figure, head, text
 from exxtra_widget.charts.scale import SIZE, rectangle
+from exxtra_widget.drawing.svg import element
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
 
 PALE, DEEP = (0xF2, 0xF6, 0xFB), (0x0B, 0x3C, 0x6F)
 INK, PAPER = "#000000", "#ffffff"
@@ -50,7 +54,8 @@ def grid(columns: Sequence[str], rows: Sequence[tuple[str, Sequence[Cell]]], lab
         for j, cell in enumerate(cells):
             parts += _cell(cell, left + wide * j, y, wide, high, size)
     middle = top + high * len(rows) / 2
-    parts.append(f'<g transform="translate(28 {middle:.1f}) rotate(-90)">{text(0, 0, labels.down, SIZE, "middle")}</g>')
+    down = text(0, 0, labels.down, SIZE, "middle")
+    parts.append(element("g", down, transform=f"translate(28 {middle:.1f}) rotate(-90)"))
     table = [
         (f"{labels.down} \\ {labels.across}", *columns),
         *((name, *(" ".join(cell.lines) for cell in cells)) for name, cells in rows),
@@ -58,7 +63,7 @@ def grid(columns: Sequence[str], rows: Sequence[tuple[str, Sequence[Cell]]], lab
     return figure(labels.title, labels.description, table, parts, top + high * len(rows) + 24, labels.language)
 
 
-def _cell(cell: Cell, x: float, y: float, wide: float, high: float, size: float) -> Iterator[str]:
+def _cell(cell: Cell, x: float, y: float, wide: float, high: float, size: float) -> Iterator[Element]:
     ground, ink = colours(cell.height)
     yield rectangle(x + 0.5, y + 0.5, wide - 1, high - 1, ground)
     for i, said in enumerate(cell.lines):
@@ -66,7 +71,7 @@ def _cell(cell: Cell, x: float, y: float, wide: float, high: float, size: float)
         yield text(x + wide / 2, middle, said, size, "middle", weight="600" if i == 0 else "450", colour=ink)
 
 
-def _legend(labels: Labels, y: float) -> Iterator[str]:
+def _legend(labels: Labels, y: float) -> Iterator[Element]:
     low, high = labels.ends
     yield text(WIDTH - 280, y, low, SIZE - 2, "end")
     for i in range(6):

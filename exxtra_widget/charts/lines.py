@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from statistics import fmean
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.charts.figure import BOLD, LETTER, WIDTH, Figure, figure, head, say, short, text, width, wrapped
 from exxtra_widget.charts.numbers import percent
@@ -23,7 +23,11 @@ from exxtra_widget.charts.scale import (
     mark,
     upward,
 )
+from exxtra_widget.drawing.svg import element
 from exxtra_widget.support.calls import checked
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
 
 HEIGHT: Final = 360
 SQUARE: Final = 420.0
@@ -87,9 +91,7 @@ def paths(
     for i, (name, values) in enumerate(series.items()):
         colour, dash = COLOURS[i % len(COLOURS)], DASHES[i % len(DASHES)]
         at = [(LEFT + 20 + step * j, up(value)) for j, value in enumerate(values)]
-        drawn = "L".join(f"{x:.1f} {y:.1f}" for x, y in at)
-        dashes = f' stroke-dasharray="{dash}"' if dash else ""
-        parts.append(f'<path d="M{drawn}" fill="none" stroke="{colour}" stroke-width="3.5"{dashes}/>')
+        parts.append(_path(at, colour, dash))
         shown = at if len(at) <= MOST_MARKS else at[-1:]
         parts += [mark(i, x, y, 8, colour) for x, y in shown]
         ends.append((at[-1][1], _last(name, values, axes), colour))
@@ -103,11 +105,17 @@ def paths(
     )
 
 
+def _path(places: Sequence[tuple[float, float]], colour: str, dash: str) -> Element:
+    """Return a line through some places."""
+    path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in places)
+    return element("path", d=path, fill="none", stroke=colour, stroke_width=3.5, stroke_dasharray=dash or None)
+
+
 def _last(name: str, values: Sequence[float], axes: Axes) -> str:
     return f"{name} ·\u00a0{percent(values[-1], axes.language, 0)}" if axes.is_share else name
 
 
-def _moments(names: Sequence[str], step: float, bottom: float, title: str, right: float) -> Iterator[str]:
+def _moments(names: Sequence[str], step: float, bottom: float, title: str, right: float) -> Iterator[Element]:
     yield line(LEFT, bottom, right, bottom, thick=1.5, faint=0.7)
     free, round_names = 0.0, _round_names(names)
     for i, name in enumerate(names):
@@ -130,7 +138,7 @@ def _round_names(names: Sequence[str]) -> set[str]:
     return {str(round(tick)) for tick in ticks}
 
 
-def _ends(ends: Sequence[tuple[float, str, str]], x: float, room: float, bottom: float) -> Iterator[str]:
+def _ends(ends: Sequence[tuple[float, str, str]], x: float, room: float, bottom: float) -> Iterator[Element]:
     """Draw the names at the ends of the lines, apart from each other and above the axis."""
     pitch = SIZE + 4
     wanted = sorted((y, wrapped(name, SIZE * BOLD / LETTER, room + 20), colour) for y, name, colour in ends)
@@ -182,7 +190,7 @@ def stairs(steps: Sequence[tuple[str, float]], axes: Axes, levels: Sequence[floa
             parts.append(text(x + pitch / 2, bottom + 22, name, SIZE - 2, "middle"))
             free = x + pitch / 2 + half + 10
     drawn += f"H{right:.1f}"
-    parts.append(f'<path d="{drawn}" fill="none" stroke="{BLUE}" stroke-width="4"/>')
+    parts.append(element("path", d=drawn, fill="none", stroke=BLUE, stroke_width=4))
     for level in levels:
         at = next(i for i, (_, share) in enumerate(steps) if share >= level - 1e-12)
         x, y = LEFT + pitch * (at + 0.5), up(level)
@@ -239,10 +247,8 @@ def curves(series: Mapping[str, Sequence[tuple[float, float, int]]], axes: Axes)
     for i, (name, spots) in enumerate(series.items()):
         colour, dash = COLOURS[i], DASHES[i]
         at = [(flat(x), up(y)) for x, y, _ in spots]
-        drawn = "L".join(f"{x:.1f} {y:.1f}" for x, y in at)
-        dashes = f' stroke-dasharray="{dash}"' if dash else ""
         if len(at) > 1:
-            parts.append(f'<path d="M{drawn}" fill="none" stroke="{colour}" stroke-width="3.5"{dashes}/>')
+            parts.append(_path(at, colour, dash))
         parts += [mark(i, x, y, 9, colour) for x, y in at]
         y = top + 44 + 40 * i
         parts += [mark(i, names, y, 9, colour)]
@@ -258,7 +264,7 @@ def curves(series: Mapping[str, Sequence[tuple[float, float, int]]], axes: Axes)
     return figure(axes.title, axes.description, table, parts, up(0) + 76, axes.language)
 
 
-def _diagonal(axes: Axes, left: float) -> tuple[Scale, Scale, list[str]]:
+def _diagonal(axes: Axes, left: float) -> tuple[Scale, Scale, list[Element]]:
     """Return the scales of a square of shares, across and upward, with its axes and its diagonal."""
     top = head(axes.title) + 50
     bottom, right = top + SQUARE, left + SQUARE

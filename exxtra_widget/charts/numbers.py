@@ -25,7 +25,7 @@ def number(value: float | Fraction, language: str = "en", places: int | None = N
     language : str
         ``en``, ``de`` or ``fr``.
     places : int, optional
-        Number of decimals; without it whole numbers have none, others three significant digits.
+        Number of decimals; by default whole numbers have none, others three significant digits.
 
     Returns
     -------

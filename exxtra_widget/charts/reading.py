@@ -40,7 +40,7 @@ def numbers_of(given: Any, what: str) -> dict[str, Number]:
     try:
         pairs = list(items()) if callable(items) else [(name, value) for name, value in given]
     except (TypeError, ValueError):
-        raise TypeError(f"{what} are a mapping like {{'rung 1': 0.3}}, not {shown(given)}") from None
+        raise TypeError(f"{what} must be a mapping like {{'rung 1': 0.3}}, not {shown(given)}") from None
     if not 1 <= len(pairs) <= MOST:
         raise ValueError(f"a figure shows 1 to {MOST} {what}, not {len(pairs)}")
     found: dict[str, Number] = {}
@@ -78,7 +78,7 @@ def chances_of(given: Any, what: str = "probabilities") -> dict[str, Number]:
     found = numbers_of(given, what)
     for name, value in found.items():
         if not 0 <= value <= 1:
-            raise ValueError(f"a probability lies between 0 and 1; {quote(name)} has {float(value):g}")
+            raise ValueError(f"a probability must be between 0 and 1; {quote(name)} has {float(value):g}")
     return found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from exxtra_widget.charts.figure import WIDTH, Figure, figure, head, short, text, width, wrapped
 from exxtra_widget.charts.scale import (
@@ -19,6 +19,9 @@ from exxtra_widget.charts.scale import (
     rectangle,
     upward,
 )
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
 
 MOST_ROWS: Final = 24
 ROOM: Final = 430
@@ -112,7 +115,7 @@ def chart(rows: Sequence[Row], frame: Frame, table: Sequence[Sequence[str]]) -> 
 # --- Rows -------------------------------------------------------------------------------------
 
 
-def _rows(rows: Sequence[Row], frame: Frame) -> tuple[list[str], float]:
+def _rows(rows: Sequence[Row], frame: Frame) -> tuple[list[Element], float]:
     """Return the parts of a chart with rows, and its height."""
     pitch = max(5.0, min(52.0, ROOM / max(1, len(rows))))
     size = min(SIZE, pitch * 0.8)
@@ -137,7 +140,7 @@ def _rows(rows: Sequence[Row], frame: Frame) -> tuple[list[str], float]:
     return parts, bottom + 76
 
 
-def _name(name: str, left: float, y: float, size: float, pitch: float) -> Iterator[str]:
+def _name(name: str, left: float, y: float, size: float, pitch: float) -> Iterator[Element]:
     """Draw the name of a row, on two lines if it is long and there is room."""
     room = left - 30
     if width(name, size) <= room or pitch < TWO_LINES:
@@ -157,7 +160,7 @@ def _widths(rows: Sequence[Row], frame: Frame, size: float) -> list[float]:
     ]
 
 
-def _headings(rows: Sequence[Row], frame: Frame, wide: Sequence[float], right: float, top: float) -> Iterator[str]:
+def _headings(rows: Sequence[Row], frame: Frame, wide: Sequence[float], right: float, top: float) -> Iterator[Element]:
     has_marks = any(row.mark is not None for row in rows)
     for i, name in enumerate(frame.columns[: len(wide)]):
         end = right + sum(wide[: i + 1])
@@ -167,7 +170,7 @@ def _headings(rows: Sequence[Row], frame: Frame, wide: Sequence[float], right: f
             yield mark(1, begin, top - 18, 8, ORANGE) if i else rectangle(begin - 9, top - 26, 18, 16, BLUE)
 
 
-def _parts(frame: Frame, top: float) -> Iterator[str]:
+def _parts(frame: Frame, top: float) -> Iterator[Element]:
     """Draw the names of the parts of the bars, each beside its colour."""
     x = 30.0
     for i, name in enumerate(frame.parts):
@@ -176,19 +179,19 @@ def _parts(frame: Frame, top: float) -> Iterator[str]:
         x += width(name, SIZE - 2, bold=True) + 50
 
 
-def _texts(row: Row, wide: Sequence[float], right: float, y: float, size: float) -> Iterator[str]:
+def _texts(row: Row, wide: Sequence[float], right: float, y: float, size: float) -> Iterator[Element]:
     for i, cell in enumerate(row.texts):
         yield text(right + sum(wide[: i + 1]), y, cell, size, "end")
 
 
-def _marked(frame: Frame, x: float, y: float) -> Iterator[str]:
+def _marked(frame: Frame, x: float, y: float) -> Iterator[Element]:
     """Write the sum of the orange bars beside their colour."""
     if frame.marked:
         yield rectangle(x, y - 8, 18, 16, ORANGE)
         yield text(x + 28, y, frame.marked, SIZE - 2, weight="600")
 
 
-def _drawn(row: Row, scale: Scale, y: float, pitch: float) -> Iterator[str]:
+def _drawn(row: Row, scale: Scale, y: float, pitch: float) -> Iterator[Element]:
     if row.bar is not None:
         begin, end = sorted(map(scale, row.bar))
         high = max(2.0, pitch * (0.5 if row.mark is not None else 0.62))
@@ -212,7 +215,7 @@ def _drawn(row: Row, scale: Scale, y: float, pitch: float) -> Iterator[str]:
                    ORANGE if row.bar is not None else row.colour)  # fmt: skip
 
 
-def _truth(frame: Frame, scale: Scale, top: float, bottom: float) -> Iterator[str]:
+def _truth(frame: Frame, scale: Scale, top: float, bottom: float) -> Iterator[Element]:
     if frame.truth is None:
         return
     value, said = frame.truth
@@ -225,7 +228,7 @@ def _truth(frame: Frame, scale: Scale, top: float, bottom: float) -> Iterator[st
 # --- Columns ----------------------------------------------------------------------------------
 
 
-def _columns(rows: Sequence[Row], frame: Frame) -> tuple[list[str], float]:
+def _columns(rows: Sequence[Row], frame: Frame) -> tuple[list[Element], float]:
     """Return the parts of a chart with a narrow column for each name, and its height."""
     legend = any(row.mark is not None for row in rows)
     top = head(frame.title) + (86 if legend else 56)
@@ -272,7 +275,7 @@ def _columns(rows: Sequence[Row], frame: Frame) -> tuple[list[str], float]:
     return parts, bottom + 76
 
 
-def _legend(frame: Frame, y: float) -> Iterator[str]:
+def _legend(frame: Frame, y: float) -> Iterator[Element]:
     x = 30.0
     for i, name in enumerate(frame.columns[:2]):
         yield mark(1, x, y, 8, ORANGE) if i else rectangle(x - 9, y - 8, 18, 16, BLUE)

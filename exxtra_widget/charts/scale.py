@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import ceil, floor, inf, isfinite, log10
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.charts.figure import text, width
 from exxtra_widget.charts.numbers import number, percent
+from exxtra_widget.drawing.svg import element
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
 
 # Each has a contrast of 3 : 1 or more to white and to the grounds of dark themes; the hues and the degrees of
 # brightness differ for colour-blind readers, too.
@@ -113,24 +117,33 @@ def line(
     *,
     dash: str = "",
     faint: float = 1,
-) -> str:
+) -> Element:
     """Return a straight line."""
-    dashes = f' stroke-dasharray="{dash}"' if dash else ""
-    return (
-        f'<path d="M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}" fill="none" stroke="{colour}" stroke-width="{thick:g}"'
-        f' stroke-opacity="{faint:g}"{dashes}/>'
+    return element(
+        "path",
+        d=f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}",
+        fill="none",
+        stroke=colour,
+        stroke_width=thick,
+        stroke_opacity=faint,
+        stroke_dasharray=dash or None,
     )
 
 
-def rectangle(x: float, y: float, wide: float, high: float, colour: str, *, faint: float = 1) -> str:
+def rectangle(x: float, y: float, wide: float, high: float, colour: str, *, faint: float = 1) -> Element:
     """Return a filled rectangle."""
-    return (
-        f'<rect x="{x:.1f}" y="{y:.1f}" width="{max(wide, 0):.1f}" height="{max(high, 0):.1f}" fill="{colour}"'
-        f' fill-opacity="{faint:g}"/>'
+    return element(
+        "rect",
+        x=f"{x:.1f}",
+        y=f"{y:.1f}",
+        width=f"{max(wide, 0):.1f}",
+        height=f"{max(high, 0):.1f}",
+        fill=colour,
+        fill_opacity=faint,
     )
 
 
-def mark(kind: int, x: float, y: float, size: float, colour: str) -> str:
+def mark(kind: int, x: float, y: float, size: float, colour: str) -> Element:
     """Return a mark: circle, diamond, square, triangle, upside-down triangle, bar."""
     shapes = (
         "M0-1A1 1 0 1 1 0 1A1 1 0 1 1 0-1Z",
@@ -140,13 +153,11 @@ def mark(kind: int, x: float, y: float, size: float, colour: str) -> str:
         "M0 1.2 1.15-.85H-1.15Z",
         "M-.35-1.3H.35V1.3H-.35Z",
     )
-    return (
-        f'<path transform="translate({x:.1f} {y:.1f}) scale({size:g})" d="{shapes[kind % len(shapes)]}"'
-        f' fill="{colour}"/>'
-    )
+    place = f"translate({x:.1f} {y:.1f}) scale({size:g})"
+    return element("path", transform=place, d=shapes[kind % len(shapes)], fill=colour)
 
 
-def across(scale: Scale, top: float, bottom: float, title: str) -> Iterator[str]:
+def across(scale: Scale, top: float, bottom: float, title: str) -> Iterator[Element]:
     """Draw a horizontal axis below a plot: grid, ticks, title."""
     right = -inf
     for tick in scale.ticks:
@@ -160,7 +171,7 @@ def across(scale: Scale, top: float, bottom: float, title: str) -> Iterator[str]
     yield text((scale.start + scale.end) / 2, bottom + 50, title, SIZE, "middle")
 
 
-def upward(scale: Scale, left: float, right: float, title: str) -> Iterator[str]:
+def upward(scale: Scale, left: float, right: float, title: str) -> Iterator[Element]:
     """Draw a vertical axis at the left of a plot: grid, ticks, and the title above them."""
     for tick in scale.ticks:
         y = scale(tick)

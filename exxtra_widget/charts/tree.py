@@ -1,15 +1,19 @@
-"""Tree diagram: chances on the branches, products at the ends."""
+"""Tree diagram: probabilities on the branches, products at the ends."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.charts.figure import BOLD, LETTER, WIDTH, Figure, figure, head, say, short, text, width
 from exxtra_widget.charts.numbers import chance, percent
 from exxtra_widget.charts.scale import SIZE, line
+from exxtra_widget.drawing.svg import element
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
 
 Chance = Fraction | float
 ROOM: Final = 430
@@ -69,7 +73,7 @@ def tree(branches: Sequence[Branch], root: str, title: str, language: str) -> Fi
     pitch = min(PITCH, max(22.0, ROOM / leaves))
     top = head(title) + 44
     column = _column(said, size, depth)
-    parts: list[str] = []
+    parts: list[Element] = []
     row = iter(range(leaves))
 
     def draw(branch: Branch, x: float) -> float:
@@ -88,7 +92,7 @@ def tree(branches: Sequence[Branch], root: str, title: str, language: str) -> Fi
     for branch, there in zip(branches, heights, strict=True):
         parts.extend(_edge(begin - 4, middle, branch, there, column, size, language))
     parts += [
-        f'<circle cx="{begin - 4:.1f}" cy="{middle:.1f}" r="6" fill="currentColor"/>',
+        element("circle", cx=f"{begin - 4:.1f}", cy=f"{middle:.1f}", r=6, fill="currentColor"),
         text(20, top - 16, root, SIZE - 2),
         text(WIDTH - 20, top - 16, say(language, "product"), SIZE - 2, "end", weight="600"),
     ]
@@ -119,7 +123,9 @@ def _placed(branch: Branch, x: float, column: float, size: float) -> tuple[str, 
     return name, x + column - width(name, size, bold=True) - 16
 
 
-def _edge(x: float, y: float, branch: Branch, there: float, column: float, size: float, language: str) -> Iterator[str]:
+def _edge(
+    x: float, y: float, branch: Branch, there: float, column: float, size: float, language: str
+) -> Iterator[Element]:
     """Draw the line to a branch, with its chance in the middle on a ground of its own."""
     _, end = _placed(branch, x, column, size)
     said = _brief(branch.chance, language)

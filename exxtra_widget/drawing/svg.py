@@ -1,35 +1,96 @@
-"""Pieces of SVG and of text pictures that every game's pictures are made of."""
+"""Elements of SVG as text, and the pieces of SVG and of text pictures that every game's pictures are made of."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
+from xml.etree.ElementTree import Element, SubElement, tostring
 
 from exxtra_widget.drawing import markup
 
 INK, SOFT, LINE, GROUND, PAPER = "#1f2937", "#5b6673", "#aab4c0", "#eef1f5", "#ffffff"
 FONT: Final = "system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
+NAMESPACE: Final = "http://www.w3.org/2000/svg"
+_FORMULA: Final = re.compile(r"([$\\])")
 
 
-def picture(view: Iterable[float], title: str, description: str, parts: Iterable[str]) -> str:
-    """Return a whole SVG element; title and description are escaped here."""
+def element(tag: str, *content: Element | str, **attributes: float | str | None) -> Element:
+    """Return an element of SVG; `to_text` escapes its texts.
+
+    Parameters
+    ----------
+    tag : str
+        Name of the element.
+    *content : Element or str
+        Its children, or its text as a `markup.line`.
+    **attributes : float or str, optional
+        Its attributes, with underscores for hyphens; None leaves an attribute out.
+
+    Examples
+    --------
+    >>> to_text(element("text", "Ann & Bo", x=12.50, font_size=20, fill=None))
+    '<text x="12.5" font-size="20">Ann &amp; Bo</text>'
+    """
+    made = Element(
+        tag, {name.replace("_", "-"): _written(value) for name, value in attributes.items() if value is not None}
+    )
+    for part in content:
+        if isinstance(part, str):
+            _write(made, part)
+        else:
+            made.append(part)
+    return made
+
+
+def _written(value: float | str) -> str:
+    return markup.line(value) if isinstance(value, str) else f"{value:g}"
+
+
+def _write(made: Element, text: str) -> None:
+    # MathJax looks for $…$ and \(…\) in pictures of notebooks, but not across elements.
+    made.text, *rest = _FORMULA.split(markup.line(text))
+    for sign, after in zip(rest[::2], rest[1::2], strict=True):
+        part = SubElement(made, "tspan")
+        part.text, part.tail = sign, after
+
+
+def to_text(drawn: Element) -> str:
+    """Return an element as text."""
+    # Stored pictures and replays are shorter without the blank; in texts and attributes, > is &gt;.
+    return tostring(drawn, encoding="unicode").replace(" />", "/>")
+
+
+def picture(view: Iterable[float], title: str, description: str, parts: Iterable[Element]) -> str:
+    """Return a whole SVG element."""
     x, y, width, height = view
-    inner, said = "".join(parts), markup.text(f"{title}: {description}", "attribute")
     # Letters are about six tenths as wide as high.
     size = min(30, width / max(1, len(title)) / 0.6)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height + 70}" width="{width * 0.75:.0f}">'
-        f'<g role="img" aria-label="{said}" font-family="{FONT}">'
-        f'<rect x="{x}" y="{y}" width="{width}" height="{height + 70}" rx="18" fill="{PAPER}"/>{inner}'
-        f"{label(x + width / 2, y + height + 38, title, size, INK, '600')}</g></svg>"
+    drawn = element(
+        "g",
+        element("rect", x=x, y=y, width=width, height=height + 70, rx=18, fill=PAPER),
+        *parts,
+        label(x + width / 2, y + height + 38, title, size, INK, "600"),
+        role="img",
+        aria_label=f"{title}: {description}",
+        font_family=FONT,
     )
+    box = f"{x:g} {y:g} {width:g} {height + 70:g}"
+    return to_text(element("svg", drawn, xmlns=NAMESPACE, viewBox=box, width=f"{width * 0.75:.0f}"))
 
 
-def label(x: float, y: float, text: str, size: float, colour: str, weight: str = "500") -> str:
-    """Return centred text; it is escaped here."""
-    return (
-        f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="{weight}" text-anchor="middle"'
-        f' dominant-baseline="central" fill="{colour}">{markup.text(text, "svg")}</text>'
+def label(x: float, y: float, text: str, size: float, colour: str, weight: str = "500") -> Element:
+    """Return centred text."""
+    return element(
+        "text",
+        text,
+        x=x,
+        y=y,
+        font_size=size,
+        font_weight=weight,
+        text_anchor="middle",
+        dominant_baseline="central",
+        fill=colour,
     )
 
 
@@ -38,21 +99,22 @@ def cross(x: float, y: float, arm: float) -> str:
     return f"M{x - arm:g} {y - arm:g}l{2 * arm:g} {2 * arm:g}M{x + arm:g} {y - arm:g}l{-2 * arm:g} {2 * arm:g}"
 
 
-def badge(seat: dict[str, Any], x: float, y: float, size: float) -> Iterator[str]:
+def badge(seat: dict[str, Any], x: float, y: float, size: float) -> Iterator[Element]:
     """Draw the badge of a seat with its letter."""
-    yield f'<path transform="translate({x:g} {y:g}) scale({size:g})" d="{seat["badge"]}" fill="{seat["light"]}"/>'
+    place = f"translate({x:g} {y:g}) scale({size:g})"
+    yield element("path", transform=place, d=seat["badge"], fill=seat["light"])
     yield label(x, y, seat["letter"], size * 1.15, PAPER, "700")
 
 
-def pawn(seat: dict[str, Any], x: float, y: float, scale: float, *, marked: bool = False) -> Iterator[str]:
+def pawn(seat: dict[str, Any], x: float, y: float, scale: float, *, marked: bool = False) -> Iterator[Element]:
     """Draw a counter: an X in its owner's colour with the owner's letter."""
     arm = 17 * scale
     path = cross(x, y, arm)
     if marked:
-        yield f'<circle cx="{x:g}" cy="{y:g}" r="{arm * 2:g}" fill="none" stroke="{INK}" stroke-width="5"/>'
+        yield element("circle", cx=x, cy=y, r=arm * 2, fill="none", stroke=INK, stroke_width=5)
     for colour, thickness in ((PAPER, 17), (seat["light"], 12)):
-        yield f'<path d="{path}" stroke="{colour}" stroke-width="{thickness * scale:g}" stroke-linecap="round"/>'
-    yield f'<circle cx="{x:g}" cy="{y:g}" r="{arm * 0.62:g}" fill="{PAPER}"/>'
+        yield element("path", d=path, stroke=colour, stroke_width=thickness * scale, stroke_linecap="round")
+    yield element("circle", cx=x, cy=y, r=arm * 0.62, fill=PAPER)
     yield label(x, y, seat["letter"], arm * 0.95, seat["light"], "700")
 
 

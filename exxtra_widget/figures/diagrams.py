@@ -1,4 +1,4 @@
-"""Diagrams: trees of chances, Markov chains, maps of best play."""
+"""Diagrams: probability trees, Markov chains, maps of best play."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ def tree(
     start : mapping, Position, str, Game or widget
         A tree of your own, from names to probabilities or to pairs of a probability and the tree that follows:
         ``{"X": 1/6, "no X": (5/6, {"X": 1/6, "no X": 5/6})}``. Or a position whose next rolls are drawn.
-    depth : int
+    depth : int, default 2
         Number of rolls of a position, 1 to 4.
     group : callable, optional
-        Name of the branch of some dice. Without it the rolls of a position differ by whether they end the
+        Name of the branch of some dice. By default the rolls of a position differ by whether they end the
         turn.
-    title, root : str
+    title, root : str, optional
         Titles of the figure and of its root.
     language : str
         Language of the texts: ``en``, ``de`` or ``fr``.
@@ -93,18 +93,18 @@ def tree(
 def _own(fork: Mapping[Any, Any], level: int) -> tuple[Branch, ...]:
     """Return the branches of a fork written as a mapping."""
     if level > DEEPEST + 2:
-        raise ValueError(f"a tree has up to {DEEPEST + 2} levels")
+        raise ValueError(f"a tree must have at most {DEEPEST + 2} levels")
     branches = []
     for name, given in fork.items():
         value, after = given if isinstance(given, tuple) and len(given) == 2 else (given, {})
         if not isinstance(after, Mapping):
-            raise TypeError(f"after {quote(name)} follows a tree, a mapping like {{'X': 1/6, 'no X': 5/6}}")
+            raise TypeError(f"{quote(name)} must be followed by a tree, a mapping like {{'X': 1/6, 'no X': 5/6}}")
         share = number_of(value, str(name))
         if not 0 <= share <= 1:
-            raise ValueError(f"the probability of {quote(name)} lies between 0 and 1, it is not {shown(value)}")
+            raise ValueError(f"the probability of {quote(name)} must be between 0 and 1, not {shown(value)}")
         branches.append(Branch(tables.label(name), share, _own(after, level + 1) if after else ()))
     if not branches:
-        raise ValueError("a tree has one branch or more")
+        raise ValueError("a tree must have at least one branch")
     total = sum(float(branch.chance) for branch in branches)
     if abs(total - 1) > 1e-9:
         names = ", ".join(branch.name for branch in branches)
@@ -142,7 +142,7 @@ def chain(model: MarkovChain[Any], *, title: str = "", language: str | None = No
     ----------
     model : MarkovChain
         A chain of up to 8 states.
-    title : str
+    title : str, optional
         Title of the figure.
     language : str
         Language of the texts: ``en``, ``de`` or ``fr``.
@@ -179,15 +179,15 @@ def policy(
     title: str = "",
     language: str | None = None,
 ) -> Figure:
-    """Return a figure of the part of a map of best play that is in question.
+    """Return a figure of a part of a map of best play.
 
     Parameters
     ----------
     found : PolicyMap
         From `exxtra.policy_map`.
     mine, theirs : iterable of int, optional
-        Steps of the seat to act and of the opponent that are shown, ``range(16, 21)``; all without them.
-    title : str
+        Steps of the seat to act and of the opponent that are shown, ``range(16, 21)``; by default all.
+    title : str, optional
         Title of the figure.
     language : str
         Language of the texts: ``en``, ``de`` or ``fr``.

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from exxtra_widget.charts import shares as charts
+from exxtra_widget.charts import named_numbers
 from exxtra_widget.charts.figure import Figure as Figure  # noqa: PLC0414 - figures.Figure is this
 from exxtra_widget.charts.figure import say
 from exxtra_widget.charts.lines import Axes, curves, paths
@@ -32,7 +32,7 @@ def stairs(
     axis: str = "",
     language: str | None = None,
 ) -> Figure:
-    """Return a figure of the cumulative distribution as stairs.
+    """Return a figure of the cumulative distribution function as stairs.
 
     Parameters
     ----------
@@ -40,7 +40,7 @@ def stairs(
         Outcomes in order, with probabilities or counts; a waiting time up to its 99 % quantile.
     levels : float or sequence of float
         Probabilities whose quantiles are drawn, ``(0.25, 0.5, 0.75)`` for quartiles; ``()`` for none.
-    title, axis : str
+    title, axis : str, optional
         Titles of the figure and of the horizontal axis.
     language : str
         Language of the texts: ``en``, ``de`` or ``fr``.
@@ -66,7 +66,7 @@ def stairs(
     wanted = [float(number_of(level, "level")) for level in ([levels] if listed is None else listed)]
     for level in wanted:
         if not 0 < level <= 1:
-            raise ValueError(f"a level lies above 0 and is at most 1, it is not {shown(level)}")
+            raise ValueError(f"a level must be above 0 and at most 1, not {shown(level)}")
     if isinstance(distribution, Sample):
         size = distribution.size
         shares: Mapping[str, Number] = numbers_of({x: Fraction(n, size) for x, n in distribution.items()}, "shares")
@@ -74,7 +74,7 @@ def stairs(
         shares = {str(n): distribution.pmf(n) for n in range(distribution.ppf(0.99) + 1)}
     else:
         shares = chances_of(distribution)
-    return charts.stairs(
+    return named_numbers.stairs(
         shares,
         language=language,
         title=title,
@@ -95,7 +95,7 @@ def path(
     unit: str = "%",
     language: str | None = None,
 ) -> Figure:
-    r"""Return a figure of lines through named moments, like a relative frequency that settles down.
+    r"""Return a line chart over named moments, like a relative frequency that settles down.
 
     Parameters
     ----------
@@ -104,11 +104,11 @@ def path(
     truth : number, optional
         A value that is drawn as a dashed line.
     names : iterable, optional
-        Names of the moments; numbers from 1 without them. Whole numbers are written as the language does, unless all
+        Names of the moments; by default numbers from 1. Whole numbers are written as the language does, unless all
         of them could be years.
-    title, axis : str
+    title, axis : str, optional
         Titles of the figure and of the horizontal axis.
-    unit : str
+    unit : str, default "%"
         ``"%"`` for shares, else the unit of the numbers or an empty text.
     language : str
         Language of the texts: ``en``, ``de`` or ``fr``.
@@ -131,10 +131,13 @@ def path(
     language = spoken(language)
     lists = series if isinstance(series, Mapping) else {say(language, "frequency"): series}
     found = {str(name): _series(name, values) for name, values in lists.items()}
-    lengths = {len(values) for values in found.values()}
-    if not 1 <= len(found) <= 6 or len(lengths) != 1:
-        raise ValueError("a path has one to six lists of the same length")
-    moments = names_of(names, lengths.pop(), "moments", language)
+    if not 1 <= len(found) <= 6:
+        raise ValueError(f"a path must have one to six lists, not {len(found)}")
+    lengths = {name: len(values) for name, values in found.items()}
+    if len(set(lengths.values())) > 1:
+        counts = ", ".join(f"{quote(name)} has {length}" for name, length in lengths.items())
+        raise ValueError(f"the lists of a path must have the same length: {counts}")
+    moments = names_of(names, min(lengths.values()), "moments", language)
     shares = unit == "%"
     value = None if truth is None else number_of(truth, "truth")
 
@@ -180,7 +183,7 @@ def belief(
         The probability of each hypothesis before any observation; weights are divided by their sum.
     evidence : iterable of (name, mapping)
         Each observation with its probability under each hypothesis.
-    title : str
+    title : str, optional
         Title of the figure.
     language : str
         Language of the texts: ``en``, ``de`` or ``fr``.
@@ -206,7 +209,7 @@ def belief(
     language = spoken(language)
     weights = numbers_of(prior, "hypotheses")
     if any(value < 0 for value in weights.values()) or not any(weights.values()):
-        raise ValueError("the weights of hypotheses are 0 or more, and one is above 0")
+        raise ValueError("the weights of hypotheses must be 0 or more, and at least one above 0")
     if not 1 <= len(weights) <= 6:
         raise ValueError(f"a figure shows up to 6 hypotheses, not {len(weights)}")
     beliefs, names = [_normal(weights)], [say(language, "prior")]
@@ -244,7 +247,7 @@ def _evidence(evidence: Any) -> list[tuple[str, Any]]:
         return [(str(name), given) for name, given in evidence]
     except (TypeError, ValueError):
         raise TypeError(
-            "evidence is a list of observations with their probabilities: [('X', {'fair': 1/6, 'loaded': 1/2})]"
+            "evidence must be a list of observations with their probabilities: [('X', {'fair': 1/6, 'loaded': 1/2})]"
         ) from None
 
 
@@ -262,9 +265,9 @@ def calibration(forecasts: Any, *, bins: int = 5, title: str = "", language: str
     forecasts : iterable of (number, bool), or mapping
         Each forecast with its outcome: a probability, and whether the event happened. Or a mapping from up to six
         names to such lists. For the answers of a class there is `Predictions.plot`.
-    bins : int
-        Number of equal parts of the scale from 0 to 1, 1 to 20; each is a point at its means.
-    title : str
+    bins : int, default 5
+        Number of bins of equal width from 0 to 1, 1 to 20; each is a point at its means.
+    title : str, optional
         Title of the figure.
     language : str
         Language of the texts: ``en``, ``de`` or ``fr``.
@@ -308,17 +311,17 @@ def _calibrated(name: str, forecasts: Any, bins: int) -> Calibration:
         pairs = [(share, outcome) for share, outcome in forecasts]
     except (TypeError, ValueError):
         raise TypeError(
-            f"forecasts are pairs of a probability and an outcome, like (0.7, True), not {shown(forecasts)}"
+            f"forecasts must be pairs of a probability and an outcome, like (0.7, True), not {shown(forecasts)}"
         ) from None
     if not pairs:
-        raise ValueError("there is not a forecast to show")
+        raise ValueError("there are no forecasts to show")
     wrong = next((outcome for _, outcome in pairs if outcome not in {True, False}), None)
     if wrong is not None:
-        raise ValueError(f"an outcome is True or False, not {shown(wrong)}")
+        raise ValueError(f"an outcome must be True or False, not {shown(wrong)}")
     shares = [number_of(share, "forecast") for share, _ in pairs]
     beyond = next((share for share in shares if not 0 <= share <= 1), None)
     if beyond is not None:
-        raise ValueError(f"a forecast is a probability from 0 to 1, not {beyond}")
+        raise ValueError(f"a forecast must be a probability from 0 to 1, not {beyond}")
     return calibrate(
         [
             Forecast(name, Fraction(share), happened=bool(outcome))

@@ -1,11 +1,11 @@
-"""Figures of rows and blocks: bars, parts, samples beside exact chances, intervals, crowds, parts of a sum."""
+"""Figures of rows and blocks: bars, parts, samples beside exact probabilities, intervals, crowds, parts of a sum."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from exxtra_widget.charts import shares as charts
+from exxtra_widget.charts import named_numbers
 from exxtra_widget.charts.crowd import crowd as draw_crowd
 from exxtra_widget.charts.figure import Figure as Figure  # noqa: PLC0414 - figures.Figure is this
 from exxtra_widget.charts.figure import say
@@ -25,7 +25,7 @@ LARGEST_CROWD: Final = 2000
 def bars(
     values: Any, *, mark: Any = (), title: str = "", axis: str = "", unit: str = "", language: str | None = None
 ) -> Figure:
-    r"""Return a figure of a bar for each number.
+    r"""Return a bar chart of named numbers.
 
     Parameters
     ----------
@@ -34,11 +34,11 @@ def bars(
     mark : collection of names, optional
         Names whose bars have another colour, like those of an event; their sum stands beside it. Names that are not
         shown are ignored: ``range(12, 100)`` marks all from 12.
-    title : str
+    title : str, optional
         Title of the figure.
-    axis : str
+    axis : str, optional
         Title of the axis of the numbers; of a sample, title of its outcomes.
-    unit : str
+    unit : str, optional
         Unit of the numbers, ``"steps"``; with ``"%"`` they are shares.
     language : str
         Language of the texts: ``en``, ``de`` or ``fr``.
@@ -63,12 +63,14 @@ def bars(
     language = spoken(language)
     if isinstance(values, Sample):
         counts = {tables.label(outcome): count for outcome, count in values.items()}
-        return charts.counts(counts, None, language=language, title=title, heading=axis, marked=_marked(mark, counts))
+        return named_numbers.counts(
+            counts, None, language=language, title=title, heading=axis, marked=_marked(mark, counts)
+        )
     found = numbers_of(values, "numbers")
     shares = unit == "%" or (not unit and is_share(found))
     if unit == "%":
         found = chances_of(found, "shares")
-    return charts.bars(
+    return named_numbers.bars(
         found,
         language=language,
         title=title or (say(language, "distribution") if isinstance(values, Distribution) else ""),
@@ -82,25 +84,25 @@ def bars(
 def _marked(mark: Any, shown_names: Iterable[str]) -> list[str]:
     """Return the names to mark, in the order of the figure."""
     if isinstance(mark, str) or not isinstance(mark, Iterable):
-        raise TypeError(f"mark holds names of bars, as in mark=['X'], not {shown(mark)}")
+        raise TypeError(f"mark must hold names of bars, as in mark=['X'], not {shown(mark)}")
     wanted = {tables.label(name) for name in mark}
     return [name for name in shown_names if name in wanted]
 
 
 @checked
 def stacked(values: Any, *, title: str = "", axis: str = "", unit: str = "%", language: str | None = None) -> Figure:
-    r"""Return a figure of a bar for each name, made of parts.
+    r"""Return a stacked bar chart: a bar for each name, divided into parts.
 
     Parameters
     ----------
     values : mapping of mappings
         From names to parts, at most 20 names and six parts; each part has a number of 0 or more. All names have the
         same parts in the same order.
-    title : str
+    title : str, optional
         Title of the figure.
-    axis : str
+    axis : str, optional
         Title of the axis.
-    unit : str
+    unit : str, default "%"
         ``"%"`` for shares, else the unit of the numbers or an empty text.
     language : str
         Language of the texts: ``en``, ``de`` or ``fr``.
@@ -125,15 +127,20 @@ def stacked(values: Any, *, title: str = "", axis: str = "", unit: str = "%", la
     if not isinstance(values, Mapping) or not all(isinstance(parts, Mapping) for parts in values.values()):
         raise TypeError(f"stacked bars are parts by name, like {{'Ann': {{'dice': 0.2}}}}, not {shown(values)}")
     found = {str(name): numbers_of(parts, f"parts of {quote(str(name))}") for name, parts in values.items()}
-    names = {tuple(parts) for parts in found.values()}
-    if not 1 <= len(found) <= 20 or len(names) != 1 or not 1 <= len(next(iter(names))) <= 6:
-        raise ValueError("stacked bars have 1 to 20 names with the same parts, at most six")
+    if not 1 <= len(found) <= 20:
+        raise ValueError(f"stacked bars must have 1 to 20 names, not {len(found)}")
+    first, *others = found
+    if not 1 <= len(found[first]) <= 6:
+        raise ValueError(f"stacked bars must have one to six parts, not {len(found[first])}")
+    for other in others:
+        if tuple(found[other]) != tuple(found[first]):
+            raise ValueError(f"the parts of {shown(other)} differ from those of {shown(first)}, or in their order")
     low = next((name for name, parts in found.items() if min(parts.values()) < 0), None)
     if low is not None:
-        raise ValueError(f"the parts of {quote(low)} are numbers of 0 or more")
+        raise ValueError(f"the parts of {quote(low)} must be numbers of 0 or more")
     is_share = unit == "%"
     axis = axis or ("" if is_share else unit)
-    return charts.stacked(found, language=language, title=title, axis=axis, is_share=is_share)
+    return named_numbers.stacked(found, language=language, title=title, axis=axis, is_share=is_share)
 
 
 @checked
@@ -146,9 +153,9 @@ def compare(sample: Any, exact: Any, *, title: str = "", axis: str = "", languag
         The observations, or a mapping from outcome to its count.
     exact : Distribution or mapping
         The exact probability of each outcome, as a Fraction or a float.
-    title : str
+    title : str, optional
         Title of the figure.
-    axis : str
+    axis : str, optional
         Title of the outcomes.
     language : str
         Language of the texts: ``en``, ``de`` or ``fr``.
@@ -177,13 +184,13 @@ def compare(sample: Any, exact: Any, *, title: str = "", axis: str = "", languag
 
 @checked
 def crowd(groups: Any, *, title: str = "", language: str | None = None) -> Figure:
-    r"""Return a figure of a mark for each of many things, in blocks by group: natural frequencies.
+    r"""Return a figure of natural frequencies: a mark for each case, in blocks by group.
 
     Parameters
     ----------
     groups : mapping or Sample
         From the name of a group to its size, a whole number; up to six groups, 1 to 2,000 things in all.
-    title : str
+    title : str, optional
         Title of the figure.
     language : str
         Language of the texts: ``en``, ``de`` or ``fr``.
@@ -207,9 +214,10 @@ def crowd(groups: Any, *, title: str = "", language: str | None = None) -> Figur
     found = numbers_of(groups, "groups")
     for name, value in found.items():
         if value < 0 or value != int(value):
-            raise ValueError(f"the size of a group is a whole number from 0; {quote(name)} has {shown(groups[name])}")
+            size = shown(groups[name])
+            raise ValueError(f"the size of a group must be a whole number from 0 up; {quote(name)} has {size}")
     if len(found) > len(COLOURS):
-        raise ValueError(f"a crowd has up to {len(COLOURS)} groups, not {len(found)}")
+        raise ValueError(f"a crowd must have at most {len(COLOURS)} groups, not {len(found)}")
     sizes = {name: int(value) for name, value in found.items()}
     if not 1 <= sum(sizes.values()) <= LARGEST_CROWD:
         raise ValueError(f"a crowd shows 1 to {LARGEST_CROWD:,} things, not {sum(sizes.values()):,}")
@@ -236,10 +244,10 @@ def intervals(
     truth : number, optional
         The true value. Intervals that miss it have another colour and a diamond.
     names : iterable, optional
-        Names of the intervals; without them they are numbered from 1. Whole numbers are written as in `path`.
-    title, axis : str
+        Names of the intervals; by default they are numbered from 1. Whole numbers are written as in `path`.
+    title, axis : str, optional
         Titles of the figure and of the axis.
-    unit : str
+    unit : str, default "%"
         ``"%"`` for shares, else the unit of the numbers or an empty text.
     language : str
         Language of the texts: ``en``, ``de`` or ``fr``.
@@ -268,9 +276,9 @@ def intervals(
     try:
         pairs = [(low, high) for low, high in found]
     except (TypeError, ValueError):
-        raise TypeError(f"intervals are pairs (low, high), not {shown(found)}") from None
+        raise TypeError(f"intervals must be pairs (low, high), not {shown(found)}") from None
     if not pairs:
-        raise ValueError("there is not an interval to show")
+        raise ValueError("there are no intervals to show")
     rows = []
     for name, (low, high) in zip(names_of(names, len(pairs), "intervals", language), pairs, strict=True):
         ends = number_of(low, f"interval {name}"), number_of(high, f"interval {name}")
@@ -279,12 +287,12 @@ def intervals(
         rows.append((name, float(ends[0]), float(ends[1])))
     value = None if truth is None else number_of(truth, "truth")
     axis = axis or ("" if unit == "%" else unit or say(language, "value"))
-    return charts.intervals(rows, value, language=language, title=title, axis=axis, is_share=unit == "%")
+    return named_numbers.intervals(rows, value, language=language, title=title, axis=axis, is_share=unit == "%")
 
 
 @checked
 def waterfall(start: Any, parts: Any, *, end: str = "", title: str = "", language: str | None = None) -> Figure:
-    r"""Return a figure of the parts that lead from one share to another.
+    r"""Return a waterfall chart of the parts that lead from one share to another.
 
     Parameters
     ----------
@@ -292,9 +300,9 @@ def waterfall(start: Any, parts: Any, *, end: str = "", title: str = "", languag
         Name and share of the start: ``("start", 0.5)``.
     parts : mapping
         From names to gains (above 0) and losses (below 0).
-    end : str
+    end : str, optional
         Name of the sum.
-    title : str
+    title : str, optional
         Title of the figure.
     language : str
         Language of the texts: ``en``, ``de`` or ``fr``.
@@ -318,7 +326,7 @@ def waterfall(start: Any, parts: Any, *, end: str = "", title: str = "", languag
     try:
         name, value = start
     except (TypeError, ValueError):
-        raise TypeError(f"the start is a pair like ('start', 0.5), not {shown(start)}") from None
+        raise TypeError(f"the start must be a pair like ('start', 0.5), not {shown(start)}") from None
     found = {part: float(change) for part, change in numbers_of(parts, "parts").items()}
     begin = (str(name), float(number_of(value, str(name))))
-    return charts.waterfall(begin, found, end or say(language, "total"), language=language, title=title)
+    return named_numbers.waterfall(begin, found, end or say(language, "total"), language=language, title=title)

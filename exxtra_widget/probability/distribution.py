@@ -14,8 +14,8 @@ from numbers import Real
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast, overload
 
+from exxtra_widget.charts import named_numbers
 from exxtra_widget.charts import outcomes as outcome_tables
-from exxtra_widget.charts import shares as charts
 from exxtra_widget.charts.figure import say
 from exxtra_widget.drawing import tables
 from exxtra_widget.probability.exact import (
@@ -30,6 +30,7 @@ from exxtra_widget.probability.exact import (
     whole_weights,
     writable,
 )
+from exxtra_widget.probability.intervals import percent_hint
 from exxtra_widget.probability.sample import Sample
 from exxtra_widget.support.arguments import function_of, items_of, quote, shown, whole
 from exxtra_widget.support.calls import Suggesting, checked
@@ -61,7 +62,7 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         are kept as they are: 5 of 36 stays 5 of 36. Fractions are probabilities and have to add up to 1. Weights of
         equal outcomes are added, outcomes of weight 0 left out. Items of an iterable without pairs weigh the same.
     order : callable, optional
-        Sort key of an outcome; without it outcomes are compared directly.
+        Sort key of an outcome; by default outcomes are compared directly.
     read : callable, optional
         Reader of other spellings: returns the outcome, or a frozenset of several outcomes, whose weights are added;
         raises ``ValueError`` for a text that it does not know.
@@ -189,6 +190,12 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         ------
         TypeError
             If `outcome` is a collection; `prob` takes several outcomes.
+
+        Examples
+        --------
+        >>> two = Distribution(range(1, 7)) + Distribution(range(1, 7))
+        >>> two.pmf(7), two.pmf(1)
+        (Fraction(1, 6), Fraction(0, 1))
         """
         return self._share(sum(self._weights.get(meant, 0) for meant in self._meant(outcome)))
 
@@ -209,6 +216,12 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         ------
         TypeError
             If the outcomes have no order, or if `outcome` cannot be compared with them.
+
+        Examples
+        --------
+        >>> two = Distribution(range(1, 7)) + Distribution(range(1, 7))
+        >>> two.cdf(4)
+        Fraction(1, 6)
         """
         return self._where(lambda key, limits: key <= max(limits), outcome, "cdf")
 
@@ -229,6 +242,12 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         ------
         TypeError
             If the outcomes have no order, or if `outcome` cannot be compared with them.
+
+        Examples
+        --------
+        >>> two = Distribution(range(1, 7)) + Distribution(range(1, 7))
+        >>> two.sf(4)
+        Fraction(5, 6)
         """
         return self._where(lambda key, limits: key > max(limits), outcome, "sf")
 
@@ -249,6 +268,12 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         ------
         TypeError
             If the outcomes have no order, or if `outcome` cannot be compared with them.
+
+        Examples
+        --------
+        >>> two = Distribution(range(1, 7)) + Distribution(range(1, 7))
+        >>> two.at_least(4)
+        Fraction(11, 12)
         """
         return self._where(lambda key, limits: key >= min(limits), outcome, "at_least")
 
@@ -295,6 +320,12 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         ------
         TypeError
             If `event` is neither a function nor a collection.
+
+        Examples
+        --------
+        >>> two = Distribution(range(1, 7)) + Distribution(range(1, 7))
+        >>> two.ratio(lambda total: total >= 9), two.prob(lambda total: total >= 9)
+        ((10, 36), Fraction(5, 18))
         """
         return sum(self._part(event).values()), self._total
 
@@ -317,10 +348,16 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
             If the outcomes have no order.
         ValueError
             If `q` is not between 0 and 1.
+
+        Examples
+        --------
+        >>> two = Distribution(range(1, 7)) + Distribution(range(1, 7))
+        >>> two.ppf(0.5), two.ppf(0.9)
+        (7, 10)
         """
         share = exact(q, "q")
         if not 0 <= share <= 1:
-            raise ValueError(f"q is a probability from 0 to 1, not {quote(q)}")
+            raise ValueError(f"q must be a probability from 0 to 1, not {quote(q)}")
         self._needs_order("ppf")
         below = zip(self._weights, accumulate(self._weights.values()), strict=True)
         return next(outcome for outcome, weight in below if weight >= share * self._total)
@@ -337,6 +374,12 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         ------
         TypeError
             If the outcomes have no order.
+
+        Examples
+        --------
+        >>> two = Distribution(range(1, 7)) + Distribution(range(1, 7))
+        >>> two.median()
+        7
         """
         return self.ppf(Fraction(1, 2))
 
@@ -367,7 +410,7 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         """
         share = exact(confidence, "confidence")
         if not 0 <= share <= 1:
-            raise ValueError(f"confidence is a share from 0 to 1, not {quote(confidence)}")
+            raise ValueError(f"confidence must be from 0 to 1, not {shown(confidence)}{percent_hint(share)}")
         return self.ppf((1 - share) / 2), self.ppf((1 + share) / 2)
 
     def support(self) -> tuple[T, ...]:
@@ -377,6 +420,12 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         -------
         tuple of outcomes
             Those of positive probability.
+
+        Examples
+        --------
+        >>> two = Distribution(range(1, 7)) + Distribution(range(1, 7))
+        >>> two.support()
+        (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)
         """
         return tuple(self._weights)
 
@@ -400,6 +449,12 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         TypeError
             If `function` is not a function, or returns something else than a finite number; the message names the
             outcome.
+
+        Examples
+        --------
+        >>> die = Distribution(range(1, 7))
+        >>> die.expect(lambda face: face**2)
+        Fraction(91, 6)
         """
         worth = function_of(function, "expect()")
         values = ((weight, outcome, worth(outcome)) for outcome, weight in self._weights.items())
@@ -418,6 +473,12 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         ------
         TypeError
             If an outcome is not a number; the message names it.
+
+        Examples
+        --------
+        >>> two = Distribution(range(1, 7)) + Distribution(range(1, 7))
+        >>> two.mean()
+        Fraction(7, 1)
         """
         return self.expect(lambda outcome: outcome)
 
@@ -433,6 +494,12 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         ------
         TypeError
             If an outcome is not a number; the message names it.
+
+        Examples
+        --------
+        >>> die = Distribution(range(1, 7))
+        >>> die.var()
+        Fraction(35, 12)
         """
         mean = self.mean()
         return self.expect(lambda outcome: (number_of(outcome, outcome) - mean) ** 2)
@@ -449,6 +516,12 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         ------
         TypeError
             If an outcome is not a number; the message names it.
+
+        Examples
+        --------
+        >>> die = Distribution(range(1, 7))
+        >>> round(die.std(), 3)
+        1.708
         """
         return sqrt(self.var())
 
@@ -459,6 +532,11 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         -------
         float
             The entropy in nats; divided by log(2) it is in bits.
+
+        Examples
+        --------
+        >>> round(Distribution({"heads": 1, "tails": 1}).entropy(), 3)
+        0.693
         """
         shares = [weight / self._total for weight in self._weights.values()]
         return fsum(-share * log(share) for share in shares if 0 < share < 1)
@@ -516,6 +594,12 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         ------
         TypeError
             If `function` is not a function.
+
+        Examples
+        --------
+        >>> die = Distribution(range(1, 7))
+        >>> dict(die.map(lambda face: face % 2).weights)
+        {0: 3, 1: 3}
         """
         value = function_of(function, "map()")
         return Distribution((value(outcome), weight) for outcome, weight in self._weights.items())
@@ -525,7 +609,7 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         if isinstance(other, Distribution):
             return Distribution(sums(self._weights, other.weights))
         if not isinstance(other, Real):
-            raise TypeError(f"a distribution or a number is added to a distribution, not {quote(other)}")
+            raise TypeError(f"only a distribution or a number can be added to a distribution, not {quote(other)}")
         # With a number of numpy all outcomes would become numbers of numpy.
         shift = plain() if callable(plain := getattr(other, "item", None)) else other
         return Distribution(sums(self._weights, {shift: 1}))
@@ -598,6 +682,12 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
             If an outcome is not a tuple.
         ValueError
             If an outcome has fewer parts.
+
+        Examples
+        --------
+        >>> die = Distribution(range(1, 7))
+        >>> die.joint(Distribution({"heads": 1, "tails": 1})).marginal(1)["heads"]
+        Fraction(1, 2)
         """
         for outcome in self:
             if not isinstance(outcome, tuple):
@@ -619,10 +709,10 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         Parameters
         ----------
         size : int, optional
-            Number of outcomes, 0 to 10**9; without it a single outcome is returned.
+            Number of outcomes, 0 to 10**9; by default a single outcome is returned.
         rng, random_state : random.Random, numpy.random.Generator or int, optional
             The generator or a seed, under its new or its old name in scipy. A seed gives the same outcomes in every
-            version of Python; without one they differ from call to call.
+            version of Python; by default they differ from call to call.
 
         Returns
         -------
@@ -647,13 +737,18 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
     # --- Tables and pictures ------------------------------------------------------------------
 
     def to_records(self) -> list[dict[str, Any]]:
-        """Return the table as plain data.
+        """Return the table as a list of dictionaries.
 
         Returns
         -------
         list of dict
             A row for each outcome: ``outcome``, ``weight``, ``total``, ``probability``. Weights of more than 4,000
             digits are rounded to a total of 10**12.
+
+        Examples
+        --------
+        >>> Distribution({"heads": 2, "tails": 1}).to_records()[0]
+        {'outcome': 'heads', 'weight': 2, 'total': 3, 'probability': 0.6666666666666666}
         """
         return [
             {
@@ -669,13 +764,13 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
     @overload
     def plot(self, ax: Axes, *, title: str = ..., language: str = ...) -> Axes: ...
     def plot(self, ax: Axes | None = None, *, title: str = "", language: str | None = None) -> Figure | Axes:
-        """Return a figure of a bar for each outcome.
+        """Return a bar chart of the probabilities.
 
         Parameters
         ----------
         ax : matplotlib.axes.Axes, optional
-            Axes of matplotlib (extra ``plot``) to draw on instead.
-        title : str
+            Axes of matplotlib (extra ``plot``) to draw on; by default a figure as SVG is returned.
+        title : str, optional
             Title of the figure.
         language : str
             Language of the texts: ``en``, ``de`` or ``fr``.
@@ -694,7 +789,7 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
             return tables.bars(self._weights, self._total, ax)
         language = spoken(language)
         shares = {tables.label(outcome): Fraction(weight, self._total) for outcome, weight in self._weights.items()}
-        return charts.bars(shares, title=title or say(language, "distribution"), language=language)
+        return named_numbers.bars(shares, title=title or say(language, "distribution"), language=language)
 
     def sample(self, size: int, *, rng: Any = None) -> Sample[T]:
         """Return a sample: the counts of independent draws.
@@ -757,7 +852,7 @@ class Distribution(tables.Tabular, Suggesting, Mapping[T, Fraction], Generic[T])
         outcomes = items_of(event)
         if outcomes is None:
             raise TypeError(
-                f"an event is a function or a collection of outcomes, not {quote(event)}; pmf() takes one outcome"
+                f"an event must be a function or a collection of outcomes, not {quote(event)}; pmf() takes one outcome"
             )
         wanted = {meant for outcome in outcomes for meant in self._meant(outcome)}
         return {outcome: weight for outcome, weight in self._weights.items() if outcome in wanted}

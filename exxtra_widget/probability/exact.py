@@ -50,9 +50,9 @@ def whole_weights(weights: Mapping[T, Any] | Iterable[Any]) -> dict[T, int]:
     pairs = _pairs(weights)
     for outcome, weight in pairs:
         if isinstance(weight, bool) or not isinstance(weight, Rational):
-            raise TypeError(f"the weight of {quote(outcome)} is a whole number or a Fraction, not {quote(weight)}")
+            raise TypeError(f"the weight of {quote(outcome)} must be a whole number or a Fraction, not {quote(weight)}")
         if weight < 0:
-            raise ValueError(f"the weight of {quote(outcome)} is {quote(weight)}, but weights are 0 or more")
+            raise ValueError(f"the weight of {quote(outcome)} is {quote(weight)}, but weights must be 0 or more")
     share = not all(isinstance(weight, Integral) for _, weight in pairs)
     if share and (together := sum(Fraction(weight) for _, weight in pairs)) != 1:
         raise ValueError(
@@ -207,11 +207,11 @@ def exact(value: Any, what: str) -> Fraction:
     if isinstance(value, Real) and isfinite(value):
         # A numpy.float32 prints 0.1, too, but as a float it would be 0.10000000149011612.
         return Fraction(str(value))
-    raise ValueError(f"{what} is a number, not {shown(value)}")
+    raise ValueError(f"{what} must be a number, not {shown(value)}")
 
 
 class LongFraction(Fraction):
-    """Fraction with so many digits that its decimal stands first where it is shown.
+    """Fraction with too many digits to be shown first; its decimal comes before it.
 
     Examples
     --------
@@ -295,4 +295,4 @@ def generator(rng: Any, random_state: Any = None) -> Any:
     seed = integer(given)
     if given is None or seed is not None:
         return Random(seed)  # noqa: S311 - a game, not a secret
-    raise TypeError(f"rng is a random.Random or a whole number as a seed, not {quote(given)}")
+    raise TypeError(f"rng must be a random.Random or a whole number as a seed, not {quote(given)}")

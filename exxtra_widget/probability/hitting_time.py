@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import lcm, sqrt
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
-from exxtra_widget.charts import shares as charts
+from exxtra_widget.charts import named_numbers
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.probability.exact import exact, writable
 from exxtra_widget.probability.matrices import mean_sums, mean_visits
@@ -41,7 +41,7 @@ def next_weights(rows: Mapping[S, Distribution[S]], here: Mapping[S, int], unit:
     return there
 
 
-class _Away(NamedTuple):
+class _NotArrived(NamedTuple):
     """Weights of the states of a chain that has not arrived after `steps` steps, out of unit**steps."""
 
     steps: int
@@ -239,7 +239,7 @@ class HittingTime(Suggesting, Generic[S]):
         """
         share = exact(q, "q")
         if not 0 <= share < 1:
-            raise ValueError(f"q is a probability from 0 to less than 1, not {shown(q)}")
+            raise ValueError(f"q must be a probability from 0 to less than 1, not {shown(q)}")
         self._visits()
         away, whole_weight = self._begin(), 1
         while away.weight * share.denominator > (share.denominator - share.numerator) * whole_weight:
@@ -270,7 +270,7 @@ class HittingTime(Suggesting, Generic[S]):
 
         Parameters
         ----------
-        title : str
+        title : str, optional
             Title of the figure.
         language : str
             Language of the texts: ``en``, ``de`` or ``fr``.
@@ -289,19 +289,19 @@ class HittingTime(Suggesting, Generic[S]):
         shares = {str(n): self.pmf(n) for n in range(self.ppf(0.99) + 1)}
         while not next(iter(shares.values())):
             del shares[next(iter(shares))]
-        return charts.bars(
+        return named_numbers.bars(
             shares, title=title or say(language, "waits"), heading=say(language, "step_count"), language=language
         )
 
-    def _begin(self) -> _Away:
+    def _begin(self) -> _NotArrived:
         there = self.start in self.targets
-        return _Away(0, 0 if there else 1, {} if there else {self.start: 1})
+        return _NotArrived(0, 0 if there else 1, {} if there else {self.start: 1})
 
-    def _advance(self, away: _Away) -> _Away:
+    def _advance(self, away: _NotArrived) -> _NotArrived:
         """Return the weights one step later."""
         after = next_weights(self._rows, away.states, self._unit)
         there = {state: weight for state, weight in after.items() if state not in self.targets}
-        return _Away(away.steps + 1, sum(there.values()), there)
+        return _NotArrived(away.steps + 1, sum(there.values()), there)
 
     def _visits(self) -> dict[S, Fraction]:
         if self.start in self.targets:

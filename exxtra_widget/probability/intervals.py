@@ -50,7 +50,7 @@ def wilson(successes: int, n: int, confidence_level: float = 0.95) -> Interval:
         Number of successes, 0 to `n`.
     n : int
         Number of trials, 1 to 10**18.
-    confidence_level : float
+    confidence_level : float, default 0.95
         Coverage of the interval, between 0 and 1.
 
     Returns
@@ -85,15 +85,15 @@ def wilson(successes: int, n: int, confidence_level: float = 0.95) -> Interval:
 
 @checked
 def sample_size(half_width: float = 0.01, confidence_level: float = 0.95, p: float = 0.5) -> int:
-    """Return the number of games that an estimate of a given precision needs.
+    """Return the number of games needed for an estimate of a given precision.
 
     Parameters
     ----------
-    half_width : float
+    half_width : float, default 0.01
         Half the width of the confidence interval, between 0 and 1: 0.01 is one percentage point up or down.
-    confidence_level : float
+    confidence_level : float, default 0.95
         Coverage of the interval, between 0 and 1.
-    p : float
+    p : float, default 0.5
         The expected probability, between 0 and 1; 1/2 is the worst case.
 
     Returns
@@ -118,17 +118,17 @@ def sample_size(half_width: float = 0.01, confidence_level: float = 0.95, p: flo
 
 @checked
 def games_to_detect(p: float, power: float = 0.8, confidence_level: float = 0.95, against: float = 0.5) -> int:
-    """Return the number of games that show that a probability differs from another one.
+    """Return the number of games needed to detect that a probability differs from another one.
 
     Parameters
     ----------
     p : float
         The true probability, between 0 and 1.
-    power : float
+    power : float, default 0.8
         Probability of finding the difference, between 0 and 1.
-    confidence_level : float
+    confidence_level : float, default 0.95
         1 minus the probability of a false alarm in a two-sided test, between 0 and 1.
-    against : float
+    against : float, default 0.5
         The probability of the null hypothesis, between 0 and 1.
 
     Returns
@@ -157,12 +157,12 @@ def games_to_detect(p: float, power: float = 0.8, confidence_level: float = 0.95
 
 
 def _both_sides(share: Fraction) -> float:
-    """Return the z-score: the share of a normal distribution within so many standard deviations of the mean."""
+    """Return the z-score of a two-sided interval that holds a share of the normal distribution."""
     return _one_side((1 + share) / 2)
 
 
 def _one_side(share: Fraction) -> float:
-    """Return the z-score: the share of a normal distribution below so many standard deviations."""
+    """Return the z-score below which a share of the normal distribution lies."""
     # The smaller tail: 1 minus a tiny number would be 1 as a float.
     tail = max(float(min(share, 1 - share)), sys.float_info.min)
     z = NormalDist().inv_cdf(tail)
@@ -173,4 +173,9 @@ def _between(value: Any, what: str) -> Fraction:
     share = exact(value, what)
     if 0 < share < 1:
         return share
-    raise ValueError(f"{what} lies between 0 and 1, not {shown(value)}")
+    raise ValueError(f"{what} must be above 0 and below 1, not {shown(value)}{percent_hint(share)}")
+
+
+def percent_hint(share: Fraction) -> str:
+    """Return ``"; did you mean 0.95?"`` for 95, as a probability may be given in percent; else an empty text."""
+    return f"; did you mean {float(share / 100):g}?" if 1 < share <= 99 else ""

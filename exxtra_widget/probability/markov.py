@@ -34,7 +34,7 @@ class MarkovChain(Suggesting, Generic[S]):
         array of numpy, of whole weights, Fractions or floats; the floats of a row count as the decimals that Python
         prints, which have to add up to 1.
     states : iterable, optional
-        With a matrix, the states in the order of its rows; 0, 1, 2, … without it.
+        With a matrix, the states in the order of its rows; by default 0, 1, 2, ….
 
     Raises
     ------
@@ -78,7 +78,7 @@ class MarkovChain(Suggesting, Generic[S]):
         if named is rows and states is not None:
             raise TypeError("states= names the rows of a matrix; a mapping names them itself")
         if not named:
-            raise ValueError("a Markov chain needs a state")
+            raise ValueError("a Markov chain needs at least one state")
         self._rows: dict[S, Distribution[S]] = {}
         self._times: dict[tuple[S, frozenset[S]], HittingTime[S]] = {}
         for state, row in named.items():
@@ -115,6 +115,11 @@ class MarkovChain(Suggesting, Generic[S]):
         -------
         tuple of tuples of Fraction
             The probability from each state (row) to each state (column), in the order of `states`.
+
+        Examples
+        --------
+        >>> MarkovChain({"wait": {"wait": 1, "done": 1}}).transition_matrix()
+        ((Fraction(1, 2), Fraction(1, 2)), (Fraction(0, 1), Fraction(1, 1)))
         """
         return tuple(tuple(row[target] for target in self._rows) for row in self._rows.values())
 
@@ -137,6 +142,12 @@ class MarkovChain(Suggesting, Generic[S]):
         ------
         ValueError
             If `n` is out of range, or if `start` is unknown.
+
+        Examples
+        --------
+        >>> frog = MarkovChain({"shore": {"leaf": 1}, "leaf": {"shore": 1, "island": 1}})
+        >>> frog.distribution(2)["island"]
+        Fraction(1, 2)
         """
         here = {self._start(start): 1}
         # Each step multiplies all weights by the same number: no fraction is reduced on the way.
@@ -165,6 +176,12 @@ class MarkovChain(Suggesting, Generic[S]):
         ------
         ValueError
             If the chain may never be absorbed, or if `start` is unknown.
+
+        Examples
+        --------
+        >>> frog = MarkovChain({"shore": {"leaf": 1}, "leaf": {"shore": 1, "island": 1}})
+        >>> frog.expected_visits()
+        {'shore': Fraction(2, 1), 'leaf': Fraction(2, 1)}
         """
         origin = self._start(start)
         inner = self._until(origin, set(self.absorbing))
@@ -187,6 +204,12 @@ class MarkovChain(Suggesting, Generic[S]):
         ------
         ValueError
             If the chain may never be absorbed, or if `start` is unknown.
+
+        Examples
+        --------
+        >>> gambler = MarkovChain({1: {0: 1, 2: 1}, 2: {1: 1, 3: 1}})
+        >>> gambler.absorption_probabilities(1)
+        {0: Fraction(2, 3), 3: Fraction(1, 3)}
         """
         origin = self._start(start)
         if origin in self.absorbing:
@@ -216,6 +239,12 @@ class MarkovChain(Suggesting, Generic[S]):
         ------
         ValueError
             If the chain may never arrive, or if a state is unknown.
+
+        Examples
+        --------
+        >>> frog = MarkovChain({"shore": {"leaf": 1}, "leaf": {"shore": 1, "island": 1}})
+        >>> frog.expected_steps(), frog.expected_steps("leaf")
+        (Fraction(4, 1), Fraction(3, 1))
         """
         return self.hitting_time(start, target).mean()
 
@@ -238,6 +267,12 @@ class MarkovChain(Suggesting, Generic[S]):
         ------
         ValueError
             If a state is unknown.
+
+        Examples
+        --------
+        >>> frog = MarkovChain({"shore": {"leaf": 1}, "leaf": {"shore": 1, "island": 1}})
+        >>> frog.hitting_time().mean(), frog.hitting_time().cdf(4)
+        (Fraction(4, 1), Fraction(3, 4))
         """
         targets = frozenset(self.absorbing if target is None else [self._known(target)])
         asked = self._start(start), targets
@@ -267,6 +302,12 @@ class MarkovChain(Suggesting, Generic[S]):
         ------
         ValueError
             If `n` is out of range, or if a state is unknown.
+
+        Examples
+        --------
+        >>> frog = MarkovChain({"shore": {"leaf": 1}, "leaf": {"shore": 1, "island": 1}})
+        >>> frog.hitting_time_pmf(2)
+        Fraction(1, 2)
         """
         return self.hitting_time(start, target).pmf(n)
 
@@ -279,7 +320,7 @@ class MarkovChain(Suggesting, Generic[S]):
             The state to start from; the first one if none is named.
         rng : random.Random or int, optional
             The generator or a seed.
-        steps : int
+        steps : int, default 1000
             The largest number of steps, 0 to 10**9.
 
         Returns
@@ -313,7 +354,7 @@ class MarkovChain(Suggesting, Generic[S]):
 
         Parameters
         ----------
-        title : str
+        title : str, optional
             Title of the figure.
         language : str
             Language of the texts: ``en``, ``de`` or ``fr``.
@@ -363,8 +404,9 @@ class MarkovChain(Suggesting, Generic[S]):
         back = {state for target in targets for state in _reached(target, lambda state: sources.get(state, ()))}
         lost = [state for state in inner if state not in back]
         if lost:
+            ends = " or ".join(quote(state) for state in self.states if state in targets) or "an absorbing state"
             raise ValueError(
-                f"from {quote(lost[0])} the chain never gets there, so the time has no mean and may have no end"
+                f"from state {quote(lost[0])} the chain never reaches {ends}, so the hitting time has no mean"
             )
         return [state for state in inner if state not in targets]
 

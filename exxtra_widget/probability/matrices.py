@@ -22,7 +22,7 @@ def by_state(rows: Any, states: Iterable[S] | None) -> dict[S, dict[S, Any]]:
     rows : iterable of iterables
         Nested lists, or an array of numpy. The floats of a row become the Fractions of the decimals that Python prints.
     states : iterable, optional
-        The states in the order of the rows; 0, 1, 2, … without it.
+        The states in the order of the rows; by default 0, 1, 2, ….
 
     Raises
     ------
@@ -46,7 +46,7 @@ def by_state(rows: Any, states: Iterable[S] | None) -> dict[S, dict[S, Any]]:
         names: list[Any] = list(dict.fromkeys(range(len(matrix)) if states is None else states))
     except TypeError as error:
         raise TypeError(
-            f"states= is a list of states, each of which can be the key of a dict, not {shown(states)}"
+            f"states= must be a list of states, each of which can be the key of a dict, not {shown(states)}"
         ) from error
     if len(names) != len(matrix):
         raise ValueError(

@@ -7,8 +7,8 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
+from exxtra_widget.charts import named_numbers
 from exxtra_widget.charts import outcomes as outcome_tables
-from exxtra_widget.charts import shares as charts
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.charts.reading import chances_of
 from exxtra_widget.drawing import tables
@@ -27,7 +27,7 @@ U = TypeVar("U", bound=Hashable)
 
 @checked
 class Sample(tables.Tabular, Suggesting, Mapping[T, int], Generic[T]):
-    """Counts of observed outcomes: an immutable mapping from outcome to the number of times.
+    """Counts of observed outcomes: an immutable mapping from outcome to count.
 
     A sample holds relative frequencies, not probabilities; `Distribution` holds those.
 
@@ -36,7 +36,7 @@ class Sample(tables.Tabular, Suggesting, Mapping[T, int], Generic[T]):
     observed : iterable or mapping
         The observed outcomes one by one, or a mapping from outcome to its count, 0 or more.
     order : callable, optional
-        Sort key of an outcome; without it outcomes are compared directly.
+        Sort key of an outcome; by default outcomes are compared directly.
 
     Raises
     ------
@@ -71,7 +71,7 @@ class Sample(tables.Tabular, Suggesting, Mapping[T, int], Generic[T]):
         self._counts: dict[T, int] = {outcome: counts[outcome] for outcome in outcomes}
         self._size = sum(counts.values())
         if not self._size:
-            raise ValueError("a sample has one observation or more")
+            raise ValueError("a sample must have at least one observation")
 
     def __getitem__(self, outcome: Any) -> int:
         try:
@@ -111,6 +111,12 @@ class Sample(tables.Tabular, Suggesting, Mapping[T, int], Generic[T]):
         -------
         int
             The number of times.
+
+        Examples
+        --------
+        >>> sample = Sample([6, 2, 6, 1, 3])
+        >>> sample.count(6), sample.count(lambda face: face > 2)
+        (2, 3)
         """
         if callable(event):
             return sum(count for outcome, count in self._counts.items() if event(outcome))
@@ -130,6 +136,12 @@ class Sample(tables.Tabular, Suggesting, Mapping[T, int], Generic[T]):
         -------
         float
             The count divided by the number of observations, 0 to 1.
+
+        Examples
+        --------
+        >>> sample = Sample([6, 2, 6, 1, 3])
+        >>> sample.share(6)
+        0.4
         """
         return self.count(event) / self._size
 
@@ -140,7 +152,7 @@ class Sample(tables.Tabular, Suggesting, Mapping[T, int], Generic[T]):
         ----------
         event : outcome, callable or collection of outcomes
             As for `count`.
-        confidence_level : float
+        confidence_level : float, default 0.95
             Confidence level, above 0, below 1.
 
         Returns
@@ -152,6 +164,13 @@ class Sample(tables.Tabular, Suggesting, Mapping[T, int], Generic[T]):
         ------
         ValueError
             If the confidence level is out of range.
+
+        Examples
+        --------
+        >>> sample = Sample([6, 2, 6, 1, 3])
+        >>> low, high = sample.interval(6)
+        >>> round(low, 2), round(high, 2)
+        (0.12, 0.77)
         """
         return wilson(self.count(event), self._size, confidence_level)
 
@@ -167,6 +186,12 @@ class Sample(tables.Tabular, Suggesting, Mapping[T, int], Generic[T]):
         ------
         TypeError
             If an outcome is not a number; the message names it.
+
+        Examples
+        --------
+        >>> sample = Sample([6, 2, 6, 1, 3])
+        >>> sample.mean()
+        3.6
         """
         total = sum(count * number_of(outcome, outcome) for outcome, count in self._counts.items())
         return float(total / self._size)
@@ -188,6 +213,12 @@ class Sample(tables.Tabular, Suggesting, Mapping[T, int], Generic[T]):
         ------
         TypeError
             If `function` is not a function.
+
+        Examples
+        --------
+        >>> sample = Sample([6, 2, 6, 1, 3])
+        >>> dict(sample.map(lambda face: face % 2))
+        {0: 3, 1: 2}
         """
         value = function_of(function, "map()")
         found: Counter[U] = Counter()
@@ -204,12 +235,18 @@ class Sample(tables.Tabular, Suggesting, Mapping[T, int], Generic[T]):
     # --- Tables and pictures ------------------------------------------------------------------
 
     def to_records(self) -> list[dict[str, Any]]:
-        """Return the table as plain data.
+        """Return the table as a list of dictionaries.
 
         Returns
         -------
         list of dict
             A row for each outcome: ``outcome``, ``count``, ``size``, ``share``.
+
+        Examples
+        --------
+        >>> sample = Sample([6, 2, 6, 1, 3])
+        >>> sample.to_records()[-1]
+        {'outcome': 6, 'count': 2, 'size': 5, 'share': 0.4}
         """
         return [
             {"outcome": tables.plain(outcome), "count": count, "size": self._size, "share": count / self._size}
@@ -224,15 +261,15 @@ class Sample(tables.Tabular, Suggesting, Mapping[T, int], Generic[T]):
         axis: str = "",
         language: str | None = None,
     ) -> Figure:
-        """Return a figure of the counts, beside exact probabilities if they are given.
+        """Return a bar chart of the relative frequencies, beside exact probabilities if they are given.
 
         Parameters
         ----------
         exact : Distribution or mapping, optional
             The exact probability of each outcome.
-        title : str
-            Title of the figure; without it a title that names the size.
-        axis : str
+        title : str, optional
+            Title of the figure; by default a title that names the size.
+        axis : str, optional
             Title of the outcomes.
         language : str
             Language of the texts: ``en``, ``de`` or ``fr``.
@@ -252,7 +289,7 @@ class Sample(tables.Tabular, Suggesting, Mapping[T, int], Generic[T]):
             raise TypeError("a sample holds counts; exact probabilities are a Distribution or a mapping")
         expected = None if exact is None else chances_of(exact, "exact probabilities")
         observed = {tables.label(outcome): count for outcome, count in self._counts.items()}
-        return charts.counts(observed, expected, title=title, heading=axis, language=language)
+        return named_numbers.counts(observed, expected, title=title, heading=axis, language=language)
 
     def _repr_html_(self) -> str:
         return outcome_tables.sample_html(self._counts, self._size)
@@ -273,7 +310,9 @@ def _counted(observed: Any) -> Mapping[Any, int]:
     if not isinstance(observed, Mapping):
         outcomes = items_of(observed)
         if outcomes is None:
-            raise TypeError(f"a sample is a list of outcomes or a mapping from outcome to count, not {shown(observed)}")
+            raise TypeError(
+                f"a sample must be a list of outcomes or a mapping from outcome to count, not {shown(observed)}"
+            )
         return Counter(outcomes)
     counts = {}
     for outcome, given in observed.items():
@@ -284,6 +323,6 @@ def _counted(observed: Any) -> Mapping[Any, int]:
                 "Distribution(…) holds probabilities, figures.bars(…) draws any numbers"
             )
         if count < 0:
-            raise ValueError(f"counts are 0 or more; {quote(outcome)} has {count}")
+            raise ValueError(f"counts must be 0 or more; {quote(outcome)} has {count}")
         counts[outcome] = count
     return counts

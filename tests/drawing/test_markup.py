@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 import exxtra_widget
 from exxtra_widget import Game, analyze, exxtra, levelx, simulate
 from exxtra_widget.advice.hints import hint
-from exxtra_widget.drawing import markup, tables
+from exxtra_widget.drawing import markup, svg, tables
 from exxtra_widget.exxtra.strategies.contests import evaluate, round_robin
 from tests.hostile import BUILDERS, MIXINS, NAMES, called, legible, read_in, showing, shown
 
@@ -232,9 +232,7 @@ def test_in_markdown_no_character_acts(text: str) -> None:
 @given(TEXTS)
 def test_html_and_svg_hold_the_text(text: str) -> None:
     page = Reader(f'<p title="{markup.text(text, "attribute")}">{markup.text(text, "html")}</p>')
-    picture = ET.fromstring(  # noqa: S314 - our own
-        f"<text x='{markup.text(text, 'attribute')}'>{markup.text(text, 'svg')}</text>"
-    )
+    picture = ET.fromstring(svg.to_text(svg.element("text", text, x=text)))  # noqa: S314 - our own
     read = "".join(page.texts)
     assert page.foreign == []
     assert read == "".join(picture.itertext()) == picture.get("x")

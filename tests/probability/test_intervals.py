@@ -96,15 +96,15 @@ def test_counts_may_come_from_numpy() -> None:
 
 
 @pytest.mark.parametrize(("call", "sentence"), [
-    (lambda: wilson(5, 0), "n is a whole number from 1 to 1000000000000000000, not 0"),
-    (lambda: wilson(6, 5), "successes is a whole number from 0 to 5, not 6"),
+    (lambda: wilson(5, 0), "n must be a whole number from 1 to 1,000,000,000,000,000,000, not 0"),
+    (lambda: wilson(6, 5), "successes must be a whole number from 0 to 5, not 6"),
     (lambda: wilson(2.5, 5),  # type: ignore[arg-type]
-     "successes is a whole number from 0 to 5, not 2.5"),
-    (lambda: wilson(2, 5, 95), "confidence_level lies between 0 and 1, not 95"),
-    (lambda: sample_size(0), "half_width lies between 0 and 1, not 0"),
-    (lambda: sample_size(0.01, p=1), "p lies between 0 and 1, not 1"),
+     "successes must be a whole number from 0 to 5, not 2.5"),
+    (lambda: wilson(2, 5, 95), "confidence_level must be above 0 and below 1, not 95; did you mean 0.95?"),
+    (lambda: sample_size(0), "half_width must be above 0 and below 1, not 0"),
+    (lambda: sample_size(0.01, p=1), "p must be above 0 and below 1, not 1"),
     (lambda: sample_size("1 %"),  # type: ignore[arg-type]
-     "half_width is a number, not '1 %'"),
+     "half_width must be a number, not '1 %'"),
     (lambda: games_to_detect(0.5), "p and against are both 0.5: there is no difference to find"),
 ])  # fmt: skip
 def test_what_cannot_be_is_an_error(call: Callable[[], Any], sentence: str) -> None:

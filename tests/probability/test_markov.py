@@ -170,9 +170,9 @@ def test_words_of_others_lead_to_ours(thing: Any, name: str, sentence: str) -> N
     (lambda: MarkovChain({"a": {"b": 1}}, states="ab"),
      "states= names the rows of a matrix; a mapping names them itself"),
     (lambda: MarkovChain([[1]], states=[[0]]),  # type: ignore[type-var]
-     "states= is a list of states, each of which can be the key of a dict, not [[0]]"),
+     "states= must be a list of states, each of which can be the key of a dict, not [[0]]"),
     (lambda: MarkovChain([[1]], states=3),  # type: ignore[call-overload]
-     "states= is a list of states, each of which can be the key of a dict, not 3"),
+     "states= must be a list of states, each of which can be the key of a dict, not 3"),
     (lambda: MarkovChain({"a": {"b": 1}}, state="ab"),  # type: ignore[call-overload]
      "MarkovChain takes no 'state'; did you mean 'states'?"),
     (lambda: GAMBLER.path(seed=1), "MarkovChain.path takes no 'seed'; did you mean 'rng'?"),  # type: ignore[call-arg]
@@ -184,7 +184,7 @@ def test_what_does_not_fit_is_a_type_error(call: Callable[[], Any], sentence: st
 
 
 @pytest.mark.parametrize(("call", "sentence"), [
-    (lambda: MarkovChain([]), "a Markov chain needs a state"),
+    (lambda: MarkovChain([]), "a Markov chain needs at least one state"),
     (lambda: MarkovChain([[1, 2], [1]]), "the matrix has to be square: 2 rows, but that of state 1 is 1 wide"),
     (lambda: MarkovChain([1, 2]),  # type: ignore[list-item]
      "the matrix has to be square: 2 rows, but that of state 0 is not a row"),
@@ -193,22 +193,23 @@ def test_what_does_not_fit_is_a_type_error(call: Callable[[], Any], sentence: st
     (lambda: MarkovChain([[1 / 3, 2 / 3], [0, 1]]),
      ("the row of state 0: its floats add up to 0.9999999999999999 as decimals, not to 1; "
       "Fraction(1, 3) is exact, and so are whole weights such as 1 and 2")),
-    (lambda: MarkovChain([[0, "x"], [0, 1]]), "each entry in the row of state 0 is a number, not 'x'"),
-    (lambda: MarkovChain([[2, -1], [0, 1]]), "the row of state 0: the weight of 1 is -1, but weights are 0 or more"),
-    (lambda: GAMBLER.hitting_time().ppf(1), "q is a probability from 0 to less than 1, not 1"),
-    (lambda: MarkovChain({}), "a Markov chain needs a state"),
-    (lambda: MarkovChain({"a": {"b": -1}}), "the row of state a: the weight of b is -1, but weights are 0 or more"),
+    (lambda: MarkovChain([[0, "x"], [0, 1]]), "each entry in the row of state 0 must be a number, not 'x'"),
+    (lambda: MarkovChain([[2, -1], [0, 1]]),
+     "the row of state 0: the weight of 1 is -1, but weights must be 0 or more"),
+    (lambda: GAMBLER.hitting_time().ppf(1), "q must be a probability from 0 to less than 1, not 1"),
+    (lambda: MarkovChain({}), "a Markov chain needs at least one state"),
+    (lambda: MarkovChain({"a": {"b": -1}}), "the row of state a: the weight of b is -1, but weights must be 0 or more"),
     (lambda: MarkovChain({"a": {"b": 0.5}}),
-     "the row of state a: the weight of b is a whole number or a Fraction, not 0.5"),
+     "the row of state a: the weight of b must be a whole number or a Fraction, not 0.5"),
     (lambda: MarkovChain({"a": {"b": Fraction(1, 2)}}),
      ("the row of state a: these Fractions add up to 1/2, but probabilities to 1; "
       "whole-number weights need not add up to 1")),
     (lambda: GAMBLER.expected_steps(5), "5 is not a state of this chain; its states are 2, 1, 3, 0, 4"),
     (lambda: GAMBLER.expected_steps(2, 4),
-     "from 0 the chain never gets there, so the time has no mean and may have no end"),
+     "from state 0 the chain never reaches 4, so the hitting time has no mean"),
     (lambda: MarkovChain({"a": {"b": 1}, "b": {"a": 1}}).expected_steps(),
-     "from a the chain never gets there, so the time has no mean and may have no end"),
-    (lambda: GAMBLER.distribution(-1), "n is a whole number from 0 to 1000000, not -1"),
+     "from state a the chain never reaches an absorbing state, so the hitting time has no mean"),
+    (lambda: GAMBLER.distribution(-1), "n must be a whole number from 0 to 1,000,000, not -1"),
 ])  # fmt: skip
 def test_what_cannot_be_is_an_error(call: Callable[[], Any], sentence: str) -> None:
     with pytest.raises(ValueError, match=r"\w") as caught:

@@ -48,9 +48,9 @@ def test_it_never_shows_a_fraction_of_lowest_terms() -> None:
 @pytest.mark.parametrize(
     ("call", "said"),
     [
-        (lambda: Sample("76"), "a sample is a list of outcomes or a mapping"),
-        (lambda: Sample([]), "a sample has one observation or more"),
-        (lambda: Sample({"a": -1}), "counts are 0 or more; a has -1"),
+        (lambda: Sample("76"), "a sample must be a list of outcomes or a mapping"),
+        (lambda: Sample([]), "a sample must have at least one observation"),
+        (lambda: Sample({"a": -1}), "counts must be 0 or more; a has -1"),
         (lambda: Sample({"a": 0.5}), "a sample counts whole observations; a has 0.5"),
         (lambda: Sample(Distribution([1, 2])), "a sample counts whole observations"),
         (lambda: ROLLS.pmf("7"), "here it is share\\(\\)"),

@@ -58,7 +58,7 @@ HEADINGS: Final = {
         "fr": " | stratégie | gagné | intervalle à 95\u00a0% | 1 | 2",
     },
     "evaluate": {
-        "en": "strategy | wins | when the upper begins | when the lower begins",
+        "en": "strategy | wins | when the upper one begins | when the lower one begins",
         "de": "Strategie | gewinnt | wenn die obere beginnt | wenn die untere beginnt",
         "fr": "stratégie | gagne | si celle du haut commence | si celle du bas commence",
     },
@@ -123,7 +123,7 @@ def test_losses_are_told_as_the_page_tells_them() -> None:
     use_language("fr")
     assert "- Tour 1, Diana\u00a0: &gt;5 au lieu de &gt;3 a coûté 8,8 points\n" in found._repr_markdown_()
     assert found.mistakes()[0].sentence("Diana", "de") == "Zug 1, Diana: >5 statt >3 kostete 8,8 Punkte"
-    with pytest.raises(ValueError, match="language is one of en, de, fr"):
+    with pytest.raises(ValueError, match="language must be one of en, de, fr"):
         found.mistakes()[0].sentence("Diana", "dutch")
 
 

@@ -1,0 +1,37 @@
+"""Lines: names at their ends, grouped forecasts."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from itertools import pairwise
+
+from exxtra_widget import figures
+from tests.charts.drawn import SVG, texts_of
+
+
+def test_names_of_lines_that_end_together_stand_apart_around_their_ends() -> None:
+    lines = {name: [1, 0.1 + 0.001 * number] for number, name in enumerate("abcde")}
+    root = ET.fromstring(figures.path(lines, truth=0.1).svg)  # noqa: S314 - our own
+    texts = {"".join(text.itertext()): float(text.get("y", "0")) for text in root.iter(f"{SVG}text")}
+    heights = [height for name, height in texts.items() if name[:2] in {"a ", "b ", "c ", "d ", "e "}]
+    assert len(heights) == len(lines)
+    apart = sorted(heights)
+    assert min(high - low for low, high in pairwise(apart)) >= 20
+    assert apart[-1] < texts["1"]
+
+
+def test_names_at_the_ends_of_lines_stay_apart_and_above_the_axis() -> None:
+    series = {name: [0.5, share] for name, share in {"a": 0.03, "b": 0.02, "c": 0.01, "d": 0.0}.items()}
+    places = texts_of(figures.path(series, unit="%"))
+    heights = sorted(y for said, (_, y) in places.items() if said[:3] in {"a ·", "b ·", "c ·", "d ·"})
+    assert len(heights) == 4
+    assert all(below - above >= 23.9 for above, below in pairwise(heights))
+    assert heights[-1] <= places["0\u00a0%"][1]
+
+
+def test_forecasts_are_grouped_by_their_part_of_the_scale_for_each_name() -> None:
+    said = {"a": [(0.7, True), (0.7, True), (0.7, False), (0.2, False)], "b": [(1, True)]}
+    found = figures.calibration(said, language="en")
+    assert found.table[0] == ("name", "predicted", "happened", "count")
+    assert [row[0] + row[3] for row in found.table[1:]] == ["a1", "a3", "b1"]
+    assert found.table[2][2] == "66.7\xa0%"
