@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from exxtra_widget.core.step import Reason
 from exxtra_widget.exxtra import odds
 from exxtra_widget.exxtra.board.page_state import effect
-from exxtra_widget.exxtra.rules.notation import OUTCOMES, Place
+from exxtra_widget.exxtra.rules.notation import OUTCOMES, Place, advanced, is_bust
 from exxtra_widget.support.numba import HAS_NUMBA
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ SMALLEST: Final = 5
 
 
 def reason(position: Position, action: str, weights: Weights | None = None) -> Reason | None:
-    """Return the reason for an action.
+    """Return the reason for an action, as hints show it.
 
     Parameters
     ----------
@@ -74,7 +74,7 @@ def _counts(position: Position, weights: Weights | None) -> dict[str, int]:
     of: Mapping[Any, int] = OUTCOMES if weights is None else weights
     strength = position.rules.strength
     held = strength(position.roll or 0)
-    safe = {dice: of.get(dice, 0) for dice in OUTCOMES if not dice.xs}
+    safe = {dice: of.get(dice, 0) for dice in OUTCOMES if not is_bust(dice, first=False)}
     total = sum(of.values())
     return {
         "better": sum(weight for dice, weight in safe.items() if strength(dice.combination) > held),
@@ -92,19 +92,19 @@ def _placing(position: Position, action: str, weights: Weights | None) -> tuple[
     rung = Place(action).rung
     removed = effect(position, Place(action))["removes"]
     counter = position.counters[position.player]
-    left = position.rules.goal - counter
+    reached = advanced(counter, rung, position.rules.goal)
     stays = odds.survival(position, rung=rung, opponents="chase", weights=weights)
     fields = {
         "roll": str(position.roll),
         "rung": rung,
-        "steps": min(rung, left),
+        "steps": reached - counter,
         "chance": round(100 * stays),
         "count": len(removed),
     }
     if len(removed) == 1:
         fields |= {"owner": removed[0]["seat"], "combination": removed[0]["combination"]}
     beats = ("", "_one", "_more")[min(len(removed), 2)]
-    what = "safe" if rung == 0 else "finish" if rung >= left else "place"
+    what = "safe" if rung == 0 else "finish" if reached == position.rules.goal else "place"
     if what == "safe" or not _is_small(float(stays), 1):
         return what + beats, fields
     if removed:

@@ -45,8 +45,8 @@ def solution(position: Position, weights: Weights | None = None, *, insist: bool
     position : Position
         Any position of EXXtra.
     weights : Weights, optional
-        Loaded dice; fair dice without them.
-    insist : bool
+        Loaded dice; by default fair dice.
+    insist : bool, default False
         Whether it may take longer, and is an error if there is none.
 
     Returns

@@ -12,7 +12,19 @@ from exxtra_widget.exxtra import odds
 from exxtra_widget.exxtra.board.page_state import effect
 from exxtra_widget.exxtra.known_values import loaded_solution
 from exxtra_widget.exxtra.odds.pair_survival import misses, survives
-from exxtra_widget.exxtra.rules.notation import DIE_A, DIE_B, OUTCOMES, PLACES, RUNGS, Dice, Place
+from exxtra_widget.exxtra.odds.turn_graph import effect_of
+from exxtra_widget.exxtra.rules.notation import (
+    DIE_A,
+    DIE_B,
+    OUTCOMES,
+    PLACES,
+    RUNGS,
+    Dice,
+    Place,
+    advanced,
+    beats,
+    is_bust,
+)
 from exxtra_widget.probability.exact import EXACT_IN_PAGES, page_ratio
 
 if TYPE_CHECKING:
@@ -118,15 +130,14 @@ def panel_leaders(position: Position, weights: Weights | None = None) -> tuple[s
 
 
 def _outcome(position: Position, dice: Dice, weight: int) -> dict[str, Any]:
-    """Return the effect of a roll (rules R9 to R12, R14)."""
-    counter = position.counters[position.player]
-    bust = position.roll is not None and dice.xs > 0
-    steps = -min(dice.xs, counter) if bust else min(dice.double, position.rules.goal - counter)
+    """Return the effect of a roll: steps, combination, and the pairs that it can remove."""
+    kind, steps, _ = effect_of(dice, position, first=position.roll is None)
+    bust = kind == "bust"
     return {
         "dice": str(dice),
         "combination": None if bust else str(dice.combination),
         "weight": weight,
-        "kind": _kind(position, dice),
+        "kind": _kind(position, dice) if kind == "choice" else kind,
         "double": dice.double,
         "xs": dice.xs,
         "steps": steps,
@@ -135,11 +146,11 @@ def _outcome(position: Position, dice: Dice, weight: int) -> dict[str, Any]:
 
 
 def _kind(position: Position, dice: Dice) -> str:
+    """Return the kind of a roll after which the turn goes on."""
     if dice.xs:
-        return "zero" if position.roll is None else "bust"
+        return "zero"
     if dice.double:
-        left = position.rules.goal - position.counters[position.player]
-        return "win" if dice.double >= left else "double"
+        return "double"
     return "new" if position.roll is None else _order(position, dice.combination)
 
 
@@ -150,15 +161,14 @@ def _order(position: Position, combination: Combination) -> str:
 
 
 def _beats(position: Position, dice: Dice, pair: Pair | None) -> bool:
-    """R14: from a lower rung, a pair removes those that it equals or beats; rung 0 is always free."""
-    strength = position.rules.strength
-    return pair is not None and pair.rung > 0 and strength(dice.combination) >= strength(pair.combination)
+    """Return whether dice can remove a pair: rung 0, which is always free, lies below all but those on rung 0."""
+    return pair is not None and pair.rung > 0 and beats(dice.combination, pair.combination, position.rules)
 
 
 def _beaters(position: Position, rung: int) -> list[int]:
     """Return which outcomes could remove the pair on a rung."""
     pair = next((position.ladder[seat] for seat in position.rung(rung)), None)
-    safe = [dice for dice in _OUTCOMES if position.roll is None or not dice.xs]
+    safe = [dice for dice in _OUTCOMES if not is_bust(dice, first=position.roll is None)]
     return [_OUTCOMES.index(dice) for dice in safe if _beats(position, dice, pair)]
 
 
@@ -179,10 +189,11 @@ def _go(position: Position, of: Mapping[Any, int], weights: Weights | None) -> d
     def chance(found: Iterable[Dice]) -> list[int] | None:
         return None if position.roll is None else [sum(of.get(dice, 0) for dice in found), sum(of.values())]
 
-    safe = [dice for dice in _OUTCOMES if not dice.xs]
+    busts = [dice for dice in _OUTCOMES if is_bust(dice, first=False)]
+    safe = [dice for dice in _OUTCOMES if dice not in busts]
     worth = {key: _worth(position, name, weights) for key, name in ASSUMPTIONS.items()}
     return {
-        "bust": chance(dice for dice in _OUTCOMES if dice.xs),
+        "bust": chance(busts),
         "improve": chance(dice for dice in safe if _order(position, dice.combination) == "better"),
         "worth": worth,
     }
@@ -255,7 +266,8 @@ def _win(position: Position, weights: Weights | None) -> dict[str, Any] | None:
 
 def _earns(position: Position, place: Place) -> int:
     """Return the steps of the ladder move (R8), which ends at the finish (R15)."""
-    return min(place.rung, position.rules.goal - position.counters[position.player])
+    counter = position.counters[position.player]
+    return advanced(counter, place.rung, position.rules.goal) - counter
 
 
 def _steps(position: Position, place: Place, opponents: str, weights: Weights | None) -> Fraction:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.exxtra import odds
 from exxtra_widget.exxtra.rules.events import Removed, Returned
-from exxtra_widget.exxtra.rules.notation import COMBINATIONS, RUNGS, Combination, Dice, read_rung
+from exxtra_widget.exxtra.rules.notation import COMBINATIONS, SINGLE_RUNGS, Combination, Dice, beats, is_bust, read_rung
 from exxtra_widget.predict.exercise import exercise as exercise  # noqa: PLC0414 - exxtra.exercise is this
 from exxtra_widget.predict.probability_input import Ratio
 from exxtra_widget.predict.topic import Line, NextRoll, Topic, count, loaded
@@ -28,8 +28,8 @@ class Bust(NextRoll):
     name = "bust"
 
     def happens(self, position: Position, fields: Fields, dice: Dice) -> bool:  # noqa: ARG002 - as every topic
-        """Tell whether these dice end the turn."""
-        return position.roll is not None and dice.xs > 0
+        """Return whether these dice end the turn."""
+        return is_bust(dice, first=position.roll is None)
 
     def part(self, position: Position, fields: Fields, dice: Dice) -> str:  # noqa: ARG002 - as every topic
         """Return the row for as many X."""
@@ -48,7 +48,7 @@ class Cross(Bust):
     name = "x"
 
     def happens(self, position: Position, fields: Fields, dice: Dice) -> bool:  # noqa: ARG002 - as every topic
-        """Tell whether these dice show an X."""
+        """Return whether these dice show an X."""
         return dice.xs > 0
 
     def working(self, position: Position, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:
@@ -62,7 +62,7 @@ class Double(NextRoll):
     name = "double"
 
     def happens(self, position: Position, fields: Fields, dice: Dice) -> bool:  # noqa: ARG002 - as every topic
-        """Tell whether these dice move the counter."""
+        """Return whether these dice move the counter."""
         return dice.double > 0
 
 
@@ -81,7 +81,7 @@ class AtLeast(NextRoll):
         return "".join(sorted(value.upper().replace("X", "0"), reverse=True))
 
     def happens(self, position: Position, fields: Fields, dice: Dice) -> bool:
-        """Tell whether these dice count and reach the target."""
+        """Return whether these dice count and reach the target."""
         return _reaches(position, dice, Combination(fields["target"]))
 
 
@@ -100,7 +100,7 @@ class Improve(NextRoll):
         return {"roll": str(position.roll)}
 
     def happens(self, position: Position, fields: Fields, dice: Dice) -> bool:  # noqa: ARG002 - as every topic
-        """Tell whether these dice count and are better than the roll in hand."""
+        """Return whether these dice count and are better than the roll in hand."""
         in_hand = position.roll
         return in_hand is not None and dice.combination != in_hand and _reaches(position, dice, in_hand)
 
@@ -117,7 +117,7 @@ class Beat(NextRoll):
 
     def values(self, position: Position) -> Sequence[str]:
         """Return the rungs on which a pair lies; from rung 0 nothing is removed."""
-        return tuple(str(rung) for rung in RUNGS[1:] if position.rung(rung))
+        return tuple(str(rung) for rung in SINGLE_RUNGS if position.rung(rung))
 
     def details(self, position: Position, fields: Fields) -> dict[str, Any]:
         """Return the owner and the combination of the pair."""
@@ -125,15 +125,15 @@ class Beat(NextRoll):
         return {"owner": owner, "combination": str(combination)}
 
     def happens(self, position: Position, fields: Fields, dice: Dice) -> bool:
-        """Tell whether these dice count and equal or beat the pair."""
-        return _reaches(position, dice, _pair(position, fields)[1])
+        """Return whether these dice count and equal or beat the pair."""
+        _, pair = _pair(position, fields)
+        return not is_bust(dice, first=position.roll is None) and beats(dice.combination, pair, position.rules)
 
 
 def _reaches(position: Position, dice: Dice, target: Combination) -> bool:
-    """Tell whether dice count as the next roll (rules R10, R11) and are worth the target or more."""
+    """Return whether dice count as the next roll (rules R10, R11) and are worth the target or more."""
     strength = position.rules.strength
-    counts = position.roll is None or not dice.xs
-    return counts and strength(dice.combination) >= strength(target)
+    return not is_bust(dice, first=position.roll is None) and strength(dice.combination) >= strength(target)
 
 
 class Survive(Topic):
@@ -149,7 +149,7 @@ class Survive(Topic):
 
     def values(self, position: Position) -> Sequence[str]:
         """Return the rungs on which a pair lies, or the roll in hand may be placed."""
-        return [str(rung) for rung in RUNGS[1:] if position.rung(rung) or position.why_not(f">{rung}") is None]
+        return [str(rung) for rung in SINGLE_RUNGS if position.rung(rung) or position.why_not(f">{rung}") is None]
 
     def refuses(self, position: Position, fields: Fields, outcomes: Outcomes) -> Refusal | None:  # noqa: ARG002 - as every topic
         """Return None: the question fits any position with one of these rungs."""

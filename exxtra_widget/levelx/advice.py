@@ -25,7 +25,7 @@ ANALYSIS_GAMES: Final = 2_000 if HAS_NUMBA else 40
 
 
 def reason(position: Position, action: str, weights: Weights | None = None) -> Reason:  # noqa: ARG001 - as every game has it
-    """Return the reason for an action.
+    """Return the reason for an action, as hints show it.
 
     Parameters
     ----------

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def is_known(position: Position, weights: Weights | None = None) -> bool:  # noqa: ARG001 - as every game has it
-    """Return whether the values of a position are known without any work."""
+    """Return whether the values of a position are known at once."""
     return position.is_over
 
 
@@ -30,8 +30,8 @@ def solution(position: Position, weights: Weights | None = None, *, insist: bool
     position : Position
         Any position of Level X at which the game is not over.
     weights : Weights, optional
-        Loaded dice; fair dice without them.
-    insist : bool
+        Loaded dice; by default fair dice.
+    insist : bool, default False
         Whether it may take longer, and is an error if the ending is too large.
 
     Returns

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.levelx import odds
 from exxtra_widget.levelx.board.page_state import choices, effect
-from exxtra_widget.levelx.rules.notation import OUTCOMES, ROWS, Group, groups_of, row_lengths
+from exxtra_widget.levelx.rules.notation import DICE, OUTCOMES, ROWS, Group, groups_of, row_lengths
 from exxtra_widget.probability.exact import page_ratio
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from exxtra_widget.levelx.rules.rules import Position
 
 
-TIMES: Final = range(1, 5)
+TIMES: Final = range(1, DICE + 1)
 
 
 def panel(position: Position, weights: Weights | None = None) -> dict[str, Any]:

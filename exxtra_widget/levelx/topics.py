@@ -29,7 +29,7 @@ class Total(NextRoll):
         return tuple(map(str, ROWS))
 
     def happens(self, position: Position, fields: Fields, dice: Dice) -> bool:
-        """Tell whether these dice can be grouped so that the total is made so often."""
+        """Return whether these dice can be grouped so that the total is made as often as asked."""
         total, times = int(fields["total"]), fields.get("times", 1)
         return any(group.totals.count(total) >= times for group in groups_of(dice, position.rules).values())
 
@@ -42,12 +42,12 @@ class Totals(Total):
 
 
 class Effect(NextRoll):
-    """Something that a grouping of the next roll would do."""
+    """Effect of a grouping of the next roll."""
 
     what: str
 
     def happens(self, position: Position, fields: Fields, dice: Dice) -> bool:  # noqa: ARG002 - as every topic
-        """Tell whether one of the groupings of these dice does it."""
+        """Return whether one of the groupings of these dice does it."""
         after = position.apply(dice)
         return any(effect(after, group)[self.what] for group in after.actions() if isinstance(group, Group))
 

@@ -99,14 +99,16 @@ def test_texts_games_and_widgets_stand_for_their_position(
     profile: Profile, make: Callable[[exxtra.Position], Any]
 ) -> None:
     p = PLACES[1]
-    for ask in (profile.value, profile.actions, profile.bounds, profile.action_bounds, profile.shares, profile.best):
+    for ask in (profile.value, profile.actions, profile.bounds, profile.action_bounds, profile.mix, profile.best):
         assert ask(make(p)) == ask(p)
     assert profile(make(p), Random(1)) == profile(p, Random(1))
     assert exxtra.strategies.equilibrium(make(p), Random(1)) == profile(p, Random(1))
     with pytest.raises(
-        ValueError, match=r"profile of exxtra\(goal=3\) for three seats; 0/0/0 A - is a .* exxtra with 3"
+        ValueError, match=r"profile of exxtra\(goal=3\) for 3 seats, but 0/0/0 A - is a position of exxtra "
     ):
         profile.value("0/0/0 A -")
+    with pytest.raises(AttributeError, match=r"Profile has no 'shares'; here it is mix\(position\)"):
+        profile.shares  # noqa: B018
     with pytest.raises(AttributeError, match=r"Profile has no 'exploitability'; here it is epsilon"):
         profile.exploitability  # noqa: B018
     with pytest.raises(TypeError, match=r"Profile\.value takes no 'state'; did you mean 'position'"):

@@ -33,13 +33,13 @@ DICE = (None, LOADED)
 
 
 def same(total: Fraction, shown: list[int], *parts: list[int]) -> bool:
-    """Tell whether a number is shown exactly; one whose parts are too long for the page to 11 digits."""
+    """Return whether a number is shown exactly; one whose parts are too long for the page to 11 digits."""
     short = all(denominator < 10**11 for _, denominator in (shown, *parts))
     return total == Fraction(*shown) if short else abs(total - Fraction(*shown)) < Fraction(1, 10**11)
 
 
 def sent(exact: Fraction, shown: list[int]) -> bool:
-    """Tell whether a number is shown exactly, or, if its parts are too long for the page, to 11 digits."""
+    """Return whether a number is shown exactly, or, if its parts are too long for the page, to 11 digits."""
     number = Fraction(*shown)
     return number == exact if exact.denominator < EXACT_IN_PAGES else abs(number - exact) < Fraction(1, 10**11)
 

@@ -31,7 +31,7 @@ def kinds(step: exxtra.Step) -> list[type]:
 def test_r1_three_to_six_seats_and_two_as_a_variant() -> None:
     assert [exxtra.start(players=n).seats for n in range(2, 7)] == [2, 3, 4, 5, 6]
     for wrong in (0, 1, 7, -3, 10**30):
-        with pytest.raises(ValueError, match="players is a whole number from 2 to 6"):
+        with pytest.raises(ValueError, match="players must be a whole number from 2 to 6"):
             exxtra.start(players=wrong)
 
 
@@ -147,6 +147,12 @@ def test_r11_a_later_x_ends_the_turn_and_costs_a_step_each_but_not_past_the_star
     assert kinds(step) == [*wanted, Passed]
 
 
+@pytest.mark.parametrize(("dice", "steps", "held"), [("XX", 1, 1), ("X3", 0, 1), ("XX", 0, 2)])
+def test_r11_steps_that_would_lead_past_the_start_are_not_made(dice: str, steps: int, held: int) -> None:
+    step = parse(f"{steps}/5/5 A 64").step(dice)
+    assert Held(0, held) in step.events
+
+
 def test_r11_after_a_bust_nothing_lies_on_the_ladder() -> None:
     assert parse("5/5@3:64/5 A 64").apply("7X").ladder[0] is None
 
@@ -228,7 +234,7 @@ def test_variant_goal_makes_the_track_shorter_or_longer() -> None:
     assert exxtra.start(players=2, goal=3).apply("33").winner == 0
     assert exxtra.start(players=2, goal=99).rules.goal == 99
     for wrong in (1, 100, 2.5, "9", None):
-        with pytest.raises(ValueError, match="goal is a whole number from 2 to 99"):
+        with pytest.raises(ValueError, match="goal must be a whole number from 2 to 99"):
             exxtra.start(goal=wrong)
 
 

@@ -47,7 +47,7 @@ def test_x1_row_lengths_are_a_setting() -> None:
     position = levelx.start(players=2, lengths=123456).apply("1111").apply(">1111")
     assert str(position).startswith("levelx(lengths=123456) ")
     assert levelx.problems("levelx(lengths=123456) 123456/000000 A -") == []
-    with pytest.raises(ValueError, match="a digit 1 to 9 for each"):
+    with pytest.raises(ValueError, match="a digit from 1 to 9 for each"):
         levelx.start(lengths=440000)
 
 
@@ -62,7 +62,7 @@ def test_x3_two_to_four_seats_and_four_bonuses() -> None:
     assert [levelx.start(players=n).seats for n in (2, 3, 4)] == [2, 3, 4]
     assert levelx.start().bonuses == (15, 12, 9, 6)
     for wrong in (1, 5, 0, True, 2.5):
-        with pytest.raises(ValueError, match="players is a whole number from 2 to 4"):
+        with pytest.raises(ValueError, match="players must be a whole number from 2 to 4"):
             levelx.start(players=wrong)  # type: ignore[arg-type]
 
 
@@ -162,6 +162,20 @@ def test_x8_a_complete_set_takes_the_largest_bonus_left_at_once() -> None:
     second = parse("levelx 400000+1.2.2.2.2.2*12/000000+1.1.1.1.1.1*15 A 1466").step(">14|66")
     assert Awarded(0, 9, 2) in second.events
     assert second.after.scores[0] == 2 * 45 + 12 + 9
+
+
+@pytest.mark.parametrize(
+    ("other", "awarded"),
+    [
+        ("000000", [Awarded(0, 15, 1), Awarded(0, 12, 2)]),
+        ("000000+3.3.3.3.3.3*15*12*9", [Awarded(0, 6, 1)]),
+    ],
+)
+def test_x8_two_sets_in_one_turn_take_two_bonuses_as_long_as_there_are(other: str, awarded: list[Awarded]) -> None:
+    step = parse(f"levelx(first=1) 400000+0.2.2.2.2.2/{other} A 1234").step(">14|23")
+    assert [event for event in step.events if isinstance(event, Awarded)] == awarded
+    assert step.after.awards[0] == tuple(event.bonus for event in awarded)
+    assert step.after.tokens[0] == (2,) * 6
 
 
 def test_x8_no_more_than_four_bonuses() -> None:

@@ -39,7 +39,7 @@ def spaces(goal: int = 21) -> tuple[Point, ...]:
 
     Parameters
     ----------
-    goal : int
+    goal : int, default 21
         Steps from start to finish. The printed board has 21; any other track is spread evenly
         along the same path.
 
@@ -82,7 +82,7 @@ def describe(goal: int = 21) -> dict[str, Any]:
 
     Parameters
     ----------
-    goal : int
+    goal : int, default 21
         Steps from start to finish.
 
     Returns

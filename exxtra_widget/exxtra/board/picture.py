@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.language import words
 from exxtra_widget.core.step import Step
-from exxtra_widget.drawing.svg import GROUND, INK, LINE, PAPER, SOFT, badge, cross, label, pawn, picture, short
+from exxtra_widget.drawing.svg import GROUND, INK, LINE, PAPER, SOFT, badge, cross, element, label, pawn, picture, short
 from exxtra_widget.exxtra.board.geometry import describe
 from exxtra_widget.exxtra.rules.events import Rolled, name_place
 from exxtra_widget.exxtra.rules.notation import DICE_OF
 from exxtra_widget.support.locale import fill, letter
 
 if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
     from exxtra_widget.exxtra.rules.rules import Position
 
 
@@ -43,8 +45,8 @@ def text(position: Position, players: Sequence[str] = (), language: str = "en") 
     position : Position
         Position to show.
     players : sequence of str
-        Names of the seats; letters stand in for missing ones.
-    language : str
+        Names of the seats; missing ones are shown as letters.
+    language : str, default "en"
         ``en``, ``de`` or ``fr``.
 
     Examples
@@ -87,7 +89,7 @@ def svg(moment: Step | Position, players: Sequence[str] = (), language: str = "e
         Position to show; of a step, the position after it with its marks.
     players : sequence of str
         Names of the seats.
-    language : str
+    language : str, default "en"
         ``en``, ``de`` or ``fr``.
 
     Returns
@@ -108,48 +110,68 @@ def svg(moment: Step | Position, players: Sequence[str] = (), language: str = "e
     return picture(drawing["view"], headline(position, players, language), str(position), parts)
 
 
-def _ground(drawing: dict[str, Any]) -> Iterator[str]:
+def _ground(drawing: dict[str, Any]) -> Iterator[Element]:
     arms = drawing["arms"]
     for x1, y1, x2, y2 in arms["lines"]:
-        yield (
-            f'<line x1="{x1:g}" y1="{y1}" x2="{x2:g}" y2="{y2}" stroke="{GROUND}" stroke-width="{arms["width"]}"'
-            ' stroke-linecap="round"/>'
+        yield element(
+            "line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=GROUND, stroke_width=arms["width"], stroke_linecap="round"
         )
     x, y, radius = arms["heart"]
-    yield f'<circle cx="{x:g}" cy="{y}" r="{radius}" fill="{GROUND}"/>'
+    yield element("circle", cx=x, cy=y, r=radius, fill=GROUND)
 
 
-def _track(drawing: dict[str, Any], marks: Sequence[str]) -> Iterator[str]:
+def _track(drawing: dict[str, Any], marks: Sequence[str]) -> Iterator[Element]:
     spaces, radius = drawing["spaces"], drawing["radius"]
     path = " ".join(f"{x:g} {y:g}" for x, y in spaces)
-    yield (
-        f'<path d="M{path}" fill="none" stroke="{LINE}" stroke-width="5" stroke-dasharray="1 13"'
-        ' stroke-linecap="round" stroke-linejoin="round"/>'
+    yield element(
+        "path",
+        d=f"M{path}",
+        fill="none",
+        stroke=LINE,
+        stroke_width=5,
+        stroke_dasharray="1 13",
+        stroke_linecap="round",
+        stroke_linejoin="round",
     )
     for number, (x, y) in enumerate(spaces):
         end = number in {0, drawing["goal"]}
         if f"space:{number}" in marks:
-            yield f'<circle cx="{x:g}" cy="{y:g}" r="{radius + 9:g}" fill="none" stroke="{INK}" stroke-width="5"/>'
-        yield (
-            f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{INK if end else PAPER}" stroke="{LINE}"'
-            ' stroke-width="2"/>'
-        )
+            yield element("circle", cx=x, cy=y, r=radius + 9, fill="none", stroke=INK, stroke_width=5)
+        yield element("circle", cx=x, cy=y, r=radius, fill=INK if end else PAPER, stroke=LINE, stroke_width=2)
         if number == drawing["goal"]:
-            yield f'<path d="{cross(x, y, radius * 0.42)}" stroke="#ffd34d" stroke-width="8" stroke-linecap="round"/>'
+            path = cross(x, y, radius * 0.42)
+            yield element("path", d=path, stroke="#ffd34d", stroke_width=8, stroke_linecap="round")
         else:
             yield label(x, y, str(number), radius * 0.7, PAPER if end else SOFT)
 
 
-def _ladder(drawing: dict[str, Any], position: Position, marks: Sequence[str]) -> Iterator[str]:
+def _ladder(drawing: dict[str, Any], position: Position, marks: Sequence[str]) -> Iterator[Element]:
     ladder = drawing["ladder"]
-    yield (
-        f'<rect x="{ladder["x"]}" y="{ladder["y"]}" width="{ladder["width"]}" height="{ladder["height"]}" rx="18"'
-        f' fill="{PAPER}" stroke="{LINE}" stroke-width="2"/>'
+    yield element(
+        "rect",
+        x=ladder["x"],
+        y=ladder["y"],
+        width=ladder["width"],
+        height=ladder["height"],
+        rx=18,
+        fill=PAPER,
+        stroke=LINE,
+        stroke_width=2,
     )
     for rung in ladder["rungs"]:
         number, x, y, width, height = (rung[key] for key in ("number", "x", "y", "width", "height"))
-        edge = f' stroke="{INK}" stroke-width="5"' if f"rung:{number}" in marks else ""
-        yield f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="11" fill="{RUNG_TINTS[number]}"{edge}/>'
+        marked = f"rung:{number}" in marks
+        yield element(
+            "rect",
+            x=x,
+            y=y,
+            width=width,
+            height=height,
+            rx=11,
+            fill=RUNG_TINTS[number],
+            stroke=INK if marked else None,
+            stroke_width=5 if marked else None,
+        )
         yield label(x + 26, y + height / 2, str(number), 28, INK, "700")
         seats = position.rung(number)
         scale = 1 if len(seats) < 2 else max(0.42, 0.98 / len(seats) * 1.6)
@@ -160,20 +182,27 @@ def _ladder(drawing: dict[str, Any], position: Position, marks: Sequence[str]) -
                 yield from _pair(drawing["seats"][seat], str(pair.combination), middle, y + height / 2, scale)
 
 
-def _pair(seat: dict[str, Any], digits: str, x: float, y: float, scale: float) -> Iterator[str]:
+def _pair(seat: dict[str, Any], digits: str, x: float, y: float, scale: float) -> Iterator[Element]:
     """Draw two dice in their owner's colour, with the owner's badge."""
     side = 40 * scale
     for i, digit in enumerate(digits):
         left = x + (i - 1) * (side + 3 * scale)
-        yield (
-            f'<rect x="{left:g}" y="{y - side / 2:g}" width="{side:g}" height="{side:g}" rx="{8 * scale:g}"'
-            f' fill="{PAPER}" stroke="{seat["light"]}" stroke-width="{2.5 * scale:g}"/>'
+        yield element(
+            "rect",
+            x=left,
+            y=y - side / 2,
+            width=side,
+            height=side,
+            rx=8 * scale,
+            fill=PAPER,
+            stroke=seat["light"],
+            stroke_width=2.5 * scale,
         )
         yield label(left + side / 2, y, digit, 27 * scale, seat["light"], "700")
     yield from badge(seat, x + side + 22 * scale, y, 13 * scale)
 
 
-def _counters(drawing: dict[str, Any], position: Position, marks: Sequence[str]) -> Iterator[str]:
+def _counters(drawing: dict[str, Any], position: Position, marks: Sequence[str]) -> Iterator[Element]:
     for steps in sorted(set(position.counters)):
         seats = [seat for seat, at in enumerate(position.counters) if at == steps]
         x, y = drawing["spaces"][steps]
@@ -184,7 +213,9 @@ def _counters(drawing: dict[str, Any], position: Position, marks: Sequence[str])
             yield from pawn(look, x + dx * size, y + dy * size, scale * size, marked=marked)
 
 
-def _hand(drawing: dict[str, Any], moment: Step | Position, position: Position, marks: Sequence[str]) -> Iterator[str]:
+def _hand(
+    drawing: dict[str, Any], moment: Step | Position, position: Position, marks: Sequence[str]
+) -> Iterator[Element]:
     """Draw the dice in hand below the ladder; of a bust, the dice that ended the turn."""
     seat, faces = position.player, None
     if position.roll is not None:
@@ -198,8 +229,5 @@ def _hand(drawing: dict[str, Any], moment: Step | Position, position: Position, 
     ladder = drawing["ladder"]
     x, y = ladder["x"] + ladder["width"] / 2 - 8, ladder["y"] + ladder["height"] + 62
     if "dice" in marks:
-        yield (
-            f'<rect x="{x - 76:g}" y="{y - 38:g}" width="168" height="76" rx="14" fill="none" stroke="{INK}"'
-            ' stroke-width="5"/>'
-        )
+        yield element("rect", x=x - 76, y=y - 38, width=168, height=76, rx=14, fill="none", stroke=INK, stroke_width=5)
     yield from _pair(drawing["seats"][seat], faces, x, y, 1.25)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.exxtra.odds.rolls import OPTIONS, dice_weights, rules_of
+from exxtra_widget.exxtra.rules.notation import advanced, is_bust
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.probability.exact import exact
 from exxtra_widget.probability.markov import MarkovChain
@@ -23,7 +24,7 @@ START: Final = "start"
 def lone_counter(
     survival: Any = 1, *, rung: int = 5, weights: Weights | str | None = None, **options: Any
 ) -> MarkovChain[str | int]:
-    """Return the chain of a counter alone on the track, whose turns are one roll each, placed on the same rung.
+    """Return the Markov chain of a counter alone on the track, which places the first roll of each turn on one rung.
 
     A state is the space after a turn with the dice on the ladder, ``"start"`` is before the first turn. A step is a
     turn: the dice move the counter from the ladder, if they survived, and the roll moves it by its double. The
@@ -31,9 +32,9 @@ def lone_counter(
 
     Parameters
     ----------
-    survival : Fraction or float
+    survival : Fraction or float, default 1
         Probability that the dice are still on the ladder at the next turn, 0 to 1.
-    rung : int
+    rung : int, default 5
         Rung on which the dice are placed, 0 to 5.
     weights : Weights, optional
         Loaded dice, see `exxtra.loaded`.
@@ -58,22 +59,22 @@ def lone_counter(
     """
     share = exact(survival, "survival")
     if not 0 <= share <= 1:
-        raise ValueError(f"survival is a probability from 0 to 1, not {quote(survival)}")
+        raise ValueError(f"survival must be a probability from 0 to 1, not {quote(survival)}")
     steps = whole(rung, 0, 5, "rung")
     goal = rules_of(options).goal
     doubles = Distribution((dice.double, weight) for dice, weight in dice_weights(weights).items())
     ladder = Distribution([(steps, share), (0, 1 - share)]) if 0 < share < 1 else Distribution({steps * int(share): 1})
     moves = ladder.joint(doubles).map(sum)
-    rows: dict[str | int, Distribution[Any]] = {START: doubles.map(lambda moved: min(moved, goal))}
+    rows: dict[str | int, Distribution[Any]] = {START: doubles.map(lambda moved: advanced(0, moved, goal))}
     for space in range(goal):
-        rows[space] = moves.map(lambda moved, space=space: min(space + moved, goal))  # type: ignore[misc]
+        rows[space] = moves.map(lambda moved, space=space: advanced(space, moved, goal))  # type: ignore[misc]
     rows[goal] = Distribution({goal: 1})
     return MarkovChain(rows)
 
 
 @checked(options=OPTIONS)
 def until_bust(*, weights: Weights | str | None = None, **options: Any) -> HittingTime[str]:
-    """Return the number of rolls after the first until an X, for a player that never stops.
+    """Return the distribution of the number of rolls after the first until an X, for a player that never stops.
 
     Parameters
     ----------
@@ -100,7 +101,7 @@ def until_bust(*, weights: Weights | str | None = None, **options: Any) -> Hitti
     """
     rules_of(options)
     dice = dice_weights(weights)
-    busts = sum(weight for roll, weight in dice.items() if roll.xs)
+    busts = sum(weight for roll, weight in dice.items() if is_bust(roll, first=False))
     if not busts:
         raise ValueError("these dice show no X, so nobody ever busts")
     chain: MarkovChain[str] = MarkovChain({"safe": {"bust": busts, "safe": sum(dice.values()) - busts}})

@@ -12,7 +12,7 @@ from exxtra_widget.core.registry import dice_of
 from exxtra_widget.exxtra.odds.rolls import OPTIONS, chase, combination, dice_weights, first_roll, rules_of
 from exxtra_widget.exxtra.odds.turn_graph import TurnGraph, read_position, read_strategy
 from exxtra_widget.exxtra.rules.loaded_dice import read
-from exxtra_widget.exxtra.rules.notation import PLACES, Combination, Pair, Rules, read_rung
+from exxtra_widget.exxtra.rules.notation import PLACES, Combination, Pair, Rules, beats, is_bust, read_rung
 from exxtra_widget.exxtra.rules.rules import start
 from exxtra_widget.probability.exact import readable
 from exxtra_widget.support.arguments import nearest, quote, whole
@@ -54,19 +54,19 @@ def survival(
         behaviours, because rung 0 is always free for an attack; with a combination it may be left out. No
         pair is removed from rung 0, so a pair there is lost only if an opponent wins first. As rung 0 holds any number
         of pairs, the pair there is the roll in hand if there is one, else the pair of the next owner to act.
-    opponents : str, callable or list
+    opponents : str, callable or list, default "chase"
         ``"first roll"``: each opponent takes its first roll, and removes the pair if that beats it.
         ``"chase"``: each rolls until it can remove the pair, wins or busts. ``"any"``: the least probability for any
         behaviour of the opponents, which is that of the chase. A strategy as for `turn`, for all opponents; or
         a list, one for each in the order in which they play.
     n_opponents : int, optional
-        Number of opponents of a combination, 0 to 5; 1 by default.
-    finish : bool
+        Number of opponents of a combination, 0 to 5; by default 1.
+    finish : bool, default True
         With a position: whether an opponent may win first, by a double or from the ladder (of which the named
         behaviours suppose that no other pair is removed). The pair counts as lost then. False leaves wins out, which
         gives the numbers for a combination.
     weights : Weights, optional
-        Loaded dice, see `exxtra.loaded`; without them those of the game or widget that was given.
+        Loaded dice, see `exxtra.loaded`; by default those of the given game or widget.
     **options
         Options of the rules, see `Rules`, if there is no position.
 
@@ -135,7 +135,7 @@ def _one(opponent: Any) -> Any:
     except ValueError as error:
         names = ", ".join(map(repr, BEHAVIOURS))
         raise ValueError(
-            f"opponents are {names} or a strategy, not {quote(opponent)}{nearest(opponent, BEHAVIOURS)} ({error})"
+            f"opponents must be {names} or a strategy, not {quote(opponent)}{nearest(opponent, BEHAVIOURS)} ({error})"
         ) from error
 
 
@@ -221,9 +221,9 @@ def _miss_in(
     assert pair is not None  # noqa: S101 - for the type checker
     target = pair.combination if pair.rung else None
     in_hand = position.roll if seat == position.player else None
-    if in_hand is not None and target is not None and rules.strength(in_hand) >= rules.strength(target):
+    if in_hand is not None and target is not None and beats(in_hand, target, rules):
         return Fraction(0)
-    # R8: at the beginning of its turn the opponent moves by its own pair.
+    # R8, R15: at the beginning of its turn the opponent moves by its own pair, which may win.
     left = rules.goal - position.counters[seat] - (own.rung if own else 0) if finish else None
     if left is not None and left <= 0:
         return Fraction(0)
@@ -246,6 +246,7 @@ def _roll_and_miss(
     Without a pair nothing can be removed; without steps there is no finish.
     """
     rolls = _kinds(rules, weights, pair, first)
+    # R12, R15
     doubles = [(steps, weight) for steps, weight in rolls.doubles if left is None or steps < left]
     if behaviour == "first roll":
         return Fraction(rolls.quiet + sum(weight for _, weight in doubles), rolls.total)
@@ -264,7 +265,7 @@ def _roll_and_miss(
     return (rolls.busts + sum((weight * later(steps) for steps, weight in moved), Fraction(0))) / (rolls.total - stay)
 
 
-class _Kinds(NamedTuple):
+class _OutcomeWeights(NamedTuple):
     """The weights of a roll's outcomes: X that end the turn, doubles that miss a pair by their steps, other misses."""
 
     total: int
@@ -274,28 +275,28 @@ class _Kinds(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def _kinds(rules: Rules, weights: Weights | None, pair: Combination | None, first: bool) -> _Kinds:  # noqa: FBT001
+def _kinds(rules: Rules, weights: Weights | None, pair: Combination | None, first: bool) -> _OutcomeWeights:  # noqa: FBT001
     total = busts = quiet = 0
     doubles: dict[int, int] = {}
     for dice, weight in dice_weights(weights).items():
         total += weight
-        if dice.xs and not first:
+        if is_bust(dice, first):
             busts += weight
-        elif pair is not None and rules.strength(dice.combination) >= rules.strength(pair):
+        elif pair is not None and beats(dice.combination, pair, rules):
             continue
         elif dice.double:
             doubles[dice.double] = doubles.get(dice.double, 0) + weight
         else:
             quiet += weight
-    return _Kinds(total, busts, quiet, tuple(doubles.items()))
+    return _OutcomeWeights(total, busts, quiet, tuple(doubles.items()))
 
 
 # --- Against strategies -----------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
-class Attack:
-    """Removes the pair of one seat as soon as a roll can do it; else takes the first roll, or rolls on.
+class PairAttacker:
+    """Strategy that removes the pair of one seat as soon as a roll can, and else takes the first roll or rolls on.
 
     Parameters
     ----------
@@ -311,11 +312,11 @@ class Attack:
 
     def __call__(self, position: Position, rng: Random | None = None) -> str:  # noqa: ARG002 - as every strategy
         """Return the action of this strategy; it needs no random source."""
-        pair, strength = position.ladder[self.owner], position.rules.strength
+        pair = position.ladder[self.owner]
         places = position.actions()[1:]
         if position.roll is None:
             return ROLL
-        if pair and pair.rung and strength(position.roll) >= strength(pair.combination):
+        if pair and pair.rung and beats(position.roll, pair.combination, position.rules):
             return max(place for place in places if place < PLACES[pair.rung])
         return ROLL if self.behaviour == "chase" else places[-1]
 
@@ -325,7 +326,7 @@ def _enumerated(position: Position, owner: int, players: list[Any], weights: Wei
     if not players:
         return Fraction(1)
     mine = position.ladder[owner]
-    strategies = [Attack(owner, player) if isinstance(player, str) else player for player in players]
+    strategies = [PairAttacker(owner, player) if isinstance(player, str) else player for player in players]
     here = {position: Fraction(1)}
     turns = 0
     for strategy in strategies[:-1]:
@@ -352,7 +353,7 @@ def _counted(turns: int) -> int:
 
 
 def _returned(owner: int, steps: int, pair: Pair | None, ending: Ending) -> bool:
-    """Tell whether the owner's next turn has begun with the pair, after the last opponent's turn."""
+    """Return whether the owner's next turn has begun with the pair, after the last opponent's turn."""
     after = ending.after
     # Its dice are off the ladder then; the steps tell whether they were there. From rung 0 no counter moves.
     if after is None or after.player != owner:

@@ -1,4 +1,4 @@
-"""Distributions of one roll, and the chance to reach a target by rolling again."""
+"""Distributions of one roll, and the probability of reaching a target by rolling again."""
 
 from __future__ import annotations
 
@@ -7,7 +7,16 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.exxtra.rules import loaded_dice as loading
-from exxtra_widget.exxtra.rules.notation import COMBINATIONS, OUTCOMES, TOKENS, Combination, Dice, Rules, neighbours
+from exxtra_widget.exxtra.rules.notation import (
+    COMBINATIONS,
+    OUTCOMES,
+    TOKENS,
+    Combination,
+    Dice,
+    Rules,
+    is_bust,
+    neighbours,
+)
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.support.arguments import integer, quote, shown
 from exxtra_widget.support.calls import checked
@@ -25,12 +34,12 @@ OPTIONS: Final = ("rules", *Rules._fields)
 
 @checked
 class Bust(int):
-    """The end of a turn by an X (rule R11); lower than every combination.
+    """End of a turn by an X (rule R11), ordered below every combination.
 
     Parameters
     ----------
     xs : int
-        Number of X that the dice show, 1 or 2: the counter moves back so many steps.
+        Number of X that the dice show, 1 or 2, which is the number of steps that the counter moves back.
 
     Examples
     --------
@@ -43,7 +52,7 @@ class Bust(int):
     def __new__(cls, xs: int) -> Bust:  # noqa: D102, PYI034 - not meant to be subclassed
         number = integer(xs)
         if number not in {1, 2}:
-            raise ValueError(f"a roll that busts shows 1 or 2 X, not {shown(xs)}")
+            raise ValueError(f"a roll that busts must show 1 or 2 X, not {shown(xs)}")
         return super().__new__(cls, -number)
 
     @property
@@ -67,7 +76,7 @@ BUSTS: Final[frozenset[Any]] = frozenset((Bust(1), Bust(2)))
 
 @checked
 def combination(target: object) -> Combination:
-    """Return the combination of a spelling.
+    """Return the combination that a text or a number spells.
 
     Parameters
     ----------
@@ -129,12 +138,12 @@ def rules_of(options: Mapping[str, Any]) -> Rules:
     if isinstance(rules, Rules) and not others:
         return rules
     wrong = f"which come with {', '.join(others)}" if others else f"not {shown(rules)}"
-    raise TypeError(f"rules= is exxtra.Rules(…) with all options, {wrong}")
+    raise TypeError(f"rules must be exxtra.Rules(…) with all options, {wrong}")
 
 
 @checked(options=OPTIONS)
 def first_roll(*, weights: Weights | str | None = None, **options: Any) -> Distribution[Combination]:
-    """Return the combinations of the first roll of a turn, in which an X counts as 0 (rule R10).
+    """Return the distribution of the first roll of a turn, in which an X counts as 0 (rule R10).
 
     Parameters
     ----------
@@ -160,7 +169,7 @@ def first_roll(*, weights: Weights | str | None = None, **options: Any) -> Distr
 
 @checked(options=OPTIONS)
 def reroll(*, weights: Weights | str | None = None, **options: Any) -> Distribution[Combination | Bust]:
-    """Return the outcomes of a later roll of a turn: a combination without X, or a bust (rule R11).
+    """Return the distribution of a later roll of a turn: a combination without X, or a bust (rule R11).
 
     Parameters
     ----------
@@ -194,7 +203,9 @@ def _first(rules: Rules, weights: Weights | None) -> Distribution[Combination]:
 def _again(rules: Rules, weights: Weights | None) -> Distribution[Combination | Bust]:
     shown = dice_weights(weights).items()
     return Distribution(
-        ((Bust(d.xs) if d.xs else d.combination, w) for d, w in shown), order=rules.strength, read=_rolled
+        ((Bust(d.xs) if is_bust(d, first=False) else d.combination, w) for d, w in shown),
+        order=rules.strength,
+        read=_rolled,
     )
 
 
@@ -212,7 +223,7 @@ def at_least(target: object, first: bool = True, **options: Any) -> Fraction:  #
     ----------
     target : str or Combination
         For example ``"53"``.
-    first : bool
+    first : bool, default True
         Whether it is the first roll of a turn, in which an X counts as 0.
     **options
         ``weights`` (loaded dice) and options of the rules, see `Rules`.
@@ -246,7 +257,7 @@ def chase(target: object, first: bool = False, **options: Any) -> Fraction:  # n
     ----------
     target : str or Combination
         For example ``"53"``.
-    first : bool
+    first : bool, default False
         Whether the first roll of a turn is still ahead, in which an X counts as 0.
     **options
         ``weights`` (loaded dice) and options of the rules, see `Rules`.

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.figure import Figure, say
+from exxtra_widget.charts.named_numbers import bars
 from exxtra_widget.charts.numbers import number
-from exxtra_widget.charts.shares import bars
+from exxtra_widget.core.position import replaced
 from exxtra_widget.core.registry import dice_of
 from exxtra_widget.exxtra.odds.rolls import OPTIONS, combination, dice_weights, rules_of
-from exxtra_widget.exxtra.odds.turn_graph import read_position
-from exxtra_widget.exxtra.rules.notation import DICE_OF, Combination
+from exxtra_widget.exxtra.odds.turn_graph import effect_of, read_position
+from exxtra_widget.exxtra.rules.notation import DICE_OF, OUTCOMES, Combination
 from exxtra_widget.probability.continuation import continuation
 from exxtra_widget.probability.exact import exact
 from exxtra_widget.support.arguments import flag, quote
@@ -24,8 +26,13 @@ from exxtra_widget.support.locale import spoken
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.exxtra.rules.notation import Dice, Rules
+    from exxtra_widget.exxtra.rules.rules import Position
 
     Reward = Mapping[Any, Any] | Callable[[Combination], Any]
+
+
+# A roll in hand, so that the next one is not the first of the turn.
+_ANY: Final = Combination(0)
 
 
 @checked
@@ -40,6 +47,14 @@ class Choice(NamedTuple):
         Values of stopping and of rolling again, in steps; those of a double that has been moved do not count.
     stops : bool
         Whether stopping is best; it is if both are equal.
+
+    Examples
+    --------
+    >>> from exxtra_widget.exxtra.odds.stopping import optimal_stopping
+    >>> best = optimal_stopping(lambda combination: combination // 10)
+    >>> choice = best.table[-1]
+    >>> choice.combination, choice.stop, choice.go, choice.stops
+    (Combination('76'), Fraction(7, 1), Fraction(85, 27), True)
     """
 
     combination: Combination
@@ -60,6 +75,13 @@ class Term(NamedTuple):
         Weight of these rolls and of all rolls.
     mean : Fraction
         Their mean value in steps, with the steps of doubles and X.
+
+    Examples
+    --------
+    >>> from exxtra_widget.exxtra.odds.stopping import optimal_stopping
+    >>> best = optimal_stopping(lambda combination: combination // 10)
+    >>> sum(term.contribution for term in best.terms) == best.value
+    True
     """
 
     kind: str
@@ -90,6 +112,13 @@ class StoppingSolution(Suggesting):
         Decision with each combination, lowest first.
     terms : tuple of Term
         Parts of the sum that makes `value`.
+
+    Examples
+    --------
+    >>> from exxtra_widget.exxtra.odds.stopping import optimal_stopping
+    >>> best = optimal_stopping(lambda combination: combination // 10)
+    >>> best.threshold, best.accepted[0], round(float(best.value), 2)
+    (Combination('40'), Combination('40'), 4.7)
     """
 
     value: Fraction
@@ -108,7 +137,7 @@ class StoppingSolution(Suggesting):
 
         Parameters
         ----------
-        title : str
+        title : str, optional
             Title of the figure.
         language : str
             Language of the texts: ``en``, ``de`` or ``fr``.
@@ -153,7 +182,7 @@ def optimal_stopping(
     weights: Weights | str | None = None,
     **options: Any,
 ) -> StoppingSolution:
-    """Return the rule for stopping that makes the mean of reward and steps largest.
+    """Return the stopping rule that maximizes the mean of reward plus steps.
 
     Doubles count as the steps that they move, X after the first roll as steps back.
 
@@ -166,9 +195,9 @@ def optimal_stopping(
         has a roll in hand.
     position : Position, str, Game or widget, optional
         Where the turn is played: X do not move the counter behind its start, and a double that reaches the finish ends
-        the turn, worth the steps up to there. Without it, a track without ends.
+        the turn, worth the steps up to there. By default a track without ends.
     weights : Weights, optional
-        Loaded dice, see `exxtra.loaded`; without them those of the game or widget that was given.
+        Loaded dice, see `exxtra.loaded`; by default those of the given game or widget.
     **options
         Options of the rules, see `Rules`, if there is no position.
 
@@ -198,8 +227,7 @@ def optimal_stopping(
     here = None if position is None else read_position(position)
     rules = here.rules if here else rules_of(options)
     begins = (here is None or here.roll is None) if first is None else flag(first, "first")
-    counter = here.counters[here.player] if here else None
-    turn = _Equation(dict(dice_weights(dice_of(position, weights))), _rewards(reward, rules), counter, rules.goal)
+    turn = _Equation(dict(dice_weights(dice_of(position, weights))), _rewards(reward, rules), here)
     continuation = turn.again(0)
     rows = turn.choices()
     terms = turn.terms(begins=begins)
@@ -214,7 +242,7 @@ def _rewards(reward: Any, rules: Rules) -> dict[Combination, Fraction]:
     """Return the reward of each combination, lowest combination first."""
     if not isinstance(reward, Mapping) and not callable(reward):
         raise TypeError(
-            f"reward is a mapping from combination to number, or a function of a combination, not {quote(reward)}"
+            f"reward must be a mapping from combination to number, or a function of a combination, not {quote(reward)}"
         )
     given = {combination(key): value for key, value in reward.items()} if isinstance(reward, Mapping) else None
     rewards = {}
@@ -225,22 +253,26 @@ def _rewards(reward: Any, rules: Rules) -> dict[Combination, Fraction]:
     return rewards
 
 
+# The odds panel solves each position under two assumptions on the opponents.
+@lru_cache(maxsize=128)
+def _effects(position: Position | None, first: bool) -> Mapping[Dice, tuple[str, int, Position | None]]:  # noqa: FBT001 - a key
+    """Return the effect of every roll in a position, or on a track without ends."""
+    return {dice: effect_of(dice, position, first=first) for dice in OUTCOMES}
+
+
 class _Equation:
     """Equation of a turn: the value of rolling again, from each space that doubles lead to."""
 
-    def __init__(
-        self, dice: dict[Dice, int], rewards: dict[Combination, Fraction], counter: int | None, goal: int
-    ) -> None:
+    def __init__(self, dice: dict[Dice, int], rewards: dict[Combination, Fraction], here: Position | None) -> None:
         self.dice = dice
         self.rewards = rewards
-        self.counter = counter
-        self.goal = goal
+        self.here = here
         self.total = sum(dice.values())
         self._again: dict[int, Fraction] = {}
 
     def again(self, gained: int) -> Fraction:
         """Return the value of rolling again, a number of steps after the counter's present space."""
-        gained = gained if self.counter is not None else 0
+        gained = gained if self.here else 0
         if gained not in self._again:
             self._again[gained] = self._solve(gained)
         return self._again[gained]
@@ -248,13 +280,14 @@ class _Equation:
     def _solve(self, gained: int) -> Fraction:
         fixed = Fraction(0)
         stops: list[tuple[Fraction, int]] = []
+        effects = self._effects(gained, first=False)
         for dice, weight in self.dice.items():
-            kind, steps = self._moves(dice, gained, first=False)
+            kind, steps, _ = effects[dice]
             fixed += weight * steps
             if kind in {"bust", "win"}:
                 continue
             reward = self.rewards[dice.combination]
-            if dice.double and self.counter is not None:
+            if dice.double and self.here:
                 fixed += weight * max(reward, self.again(gained + dice.double))
             else:
                 stops.append((reward, weight))
@@ -263,26 +296,27 @@ class _Equation:
             raise ValueError("with these dice and rewards rolling for ever is best: it has no end")
         return value
 
-    def _moves(self, dice: Dice, gained: int, *, first: bool) -> tuple[str, int]:
-        """Return ``bust``, ``win`` or ``choice`` for dice, and the steps that they move at once."""
-        if dice.xs and not first:
-            return "bust", -dice.xs if self.counter is None else -min(dice.xs, self.counter + gained)
-        if self.counter is None or not dice.double:
-            return "choice", dice.double
-        left = self.goal - self.counter - gained
-        return ("win", left) if dice.double >= left else ("choice", dice.double)
+    def _effects(self, gained: int, *, first: bool) -> Mapping[Dice, tuple[str, int, Position | None]]:
+        """Return the effect of every roll, a number of steps after the counter's present space."""
+        if self.here is None:
+            return _effects(None, first)
+        counters = list(self.here.counters)
+        counters[self.here.player] += gained
+        return _effects(replaced(self.here, counters=tuple(counters), roll=None if first else _ANY), first)
 
     def choices(self) -> list[Choice]:
         """Return the decision with each combination, except doubles that win."""
-        open_ = (c for c in self.rewards if self._moves(DICE_OF[c], 0, first=True)[0] == "choice")
+        effects = self._effects(0, first=True)
+        open_ = (c for c in self.rewards if effects[DICE_OF[c]][0] == "choice")
         pairs = ((c, self.rewards[c], self.again(DICE_OF[c].double)) for c in open_)
         return [Choice(c, stop, go, stop >= go) for c, stop, go in pairs]
 
     def terms(self, *, begins: bool) -> tuple[Term, ...]:
         """Return the parts of the value of the next roll."""
         parts: dict[str, list[tuple[int, Fraction]]] = {"stop": [], "again": [], "win": [], "bust": []}
+        effects = self._effects(0, first=begins)
         for dice, weight in self.dice.items():
-            kind, steps = self._moves(dice, 0, first=begins)
+            kind, steps, _ = effects[dice]
             worth = Fraction(steps)
             if kind == "choice":
                 reward, go = self.rewards[dice.combination], self.again(dice.double)

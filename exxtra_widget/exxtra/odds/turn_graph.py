@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 from exxtra_widget.core import registry
 from exxtra_widget.core.position import replaced
 from exxtra_widget.exxtra.odds.rolls import Bust, combination, dice_weights
-from exxtra_widget.exxtra.rules.notation import Pair, Place, read_rung
+from exxtra_widget.exxtra.rules.notation import Pair, Place, is_bust, read_rung
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.probability.markov import MarkovChain
 from exxtra_widget.strategies.strategy import ChanceNeededError, NoChance, StrategyError, decide, find, title
@@ -62,7 +62,7 @@ class TurnGraph:
         ``(position, rng) -> action``, without chance.
     weights : Weights, optional
         Loaded dice.
-    open_track : bool
+    open_track : bool, default False
         Whether steps are counted on a track without start and finish; the counter then stays where it is.
     asker : str
         Name of the public function, for messages.
@@ -170,18 +170,12 @@ class TurnGraph:
 
     def _branch(self, position: Position, dice: Dice, weight: int) -> tuple[_Branch, Position]:
         """Return the branch of a roll, and the position after it."""
-        seat, first = position.player, position.roll is None
-        bust = bool(dice.xs) and not first
-        if self.open_track:
-            after = position if bust else replaced(position, roll=dice.combination)
-            steps = -dice.xs if bust else dice.double
-        else:
-            after = position.apply(dice)
-            steps = after.counters[seat] - position.counters[seat]
-        if bust:
-            return _Branch(weight, steps, None, Ending(Bust(dice.xs), None if self.open_track else after)), after
-        if after.is_over:
-            return _Branch(weight, steps, None, Ending(WIN, after)), after
+        kind, steps, there = effect_of(dice, None if self.open_track else position, first=position.roll is None)
+        after = there or replaced(position, roll=dice.combination)
+        if kind == "bust":
+            return _Branch(weight, steps, None, Ending(Bust(dice.xs), there)), after
+        if kind == "win":
+            return _Branch(weight, steps, None, Ending(WIN, there)), after
         ending = self._ending(after)
         return _Branch(weight, steps, None if ending else self._key(after), ending), after
 
@@ -224,6 +218,21 @@ class TurnGraph:
         return known[node]
 
 
+def effect_of(dice: Dice, position: Position | None, *, first: bool) -> tuple[str, int, Position | None]:
+    """Return the effect of a roll in a position; without one, on a track without ends.
+
+    Returns
+    -------
+    tuple
+        ``bust``, ``win`` or ``choice``; the steps that the roll moves at once; the position after it.
+    """
+    if position is None:
+        return ("bust", -dice.xs, None) if is_bust(dice, first) else ("choice", dice.double, None)
+    seat, after = position.player, position.apply(dice)
+    kind = "choice" if after.roll is not None else "bust" if after.player != seat else "win"
+    return kind, after.counters[seat] - position.counters[seat], after
+
+
 def read_position(given: Any) -> Position:
     """Return a position of EXXtra in which the game goes on: itself, its text, or that of a game or a widget.
 
@@ -245,8 +254,8 @@ _A_RUNG: Final = re.compile(r"(?:>|rung|stufe|[eé]chelon)?\s*[0-5]", re.IGNOREC
 
 
 @dataclass(frozen=True)
-class Always:
-    """Chooses the same action wherever there is a choice."""
+class FixedAction:
+    """Strategy that chooses the same action wherever there is a choice."""
 
     action: str
     game: ClassVar[str] = "exxtra"
@@ -265,9 +274,9 @@ def read_strategy(policy: object) -> Strategy:
     """Return a strategy from a callable, an action (``">5"``, 5), a target (``"60"``), a name or a sentence."""
     is_rung = integer(policy) in range(1, 6) or (isinstance(policy, str) and _A_RUNG.fullmatch(policy.strip()))
     if is_rung:
-        return Always(f">{read_rung(policy)}")
+        return FixedAction(f">{read_rung(policy)}")
     if isinstance(policy, str) and policy.startswith(">"):
-        return Always(policy)
+        return FixedAction(policy)
     return find(str(combination(policy)) if isinstance(policy, int) else policy, "exxtra")
 
 

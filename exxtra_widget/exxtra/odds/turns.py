@@ -10,8 +10,8 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.charts.figure import Figure, say
+from exxtra_widget.charts.named_numbers import bars
 from exxtra_widget.charts.numbers import number, percent
-from exxtra_widget.charts.shares import bars
 from exxtra_widget.core.registry import dice_of
 from exxtra_widget.drawing.tables import table
 from exxtra_widget.exxtra.odds.pair_survival import survives
@@ -47,6 +47,13 @@ class Turn(Suggesting):
         Number of rolls: ``pmf``, ``cdf``, ``sf``, ``mean``, ``var``, ``std``, ``median``.
     mean_steps, var_steps : Fraction
         Mean and variance of the steps that doubles and X move the counter during the turn.
+
+    Examples
+    --------
+    >>> from exxtra_widget.exxtra.odds.turns import turn
+    >>> result = turn("60")
+    >>> result.stop, result.bust, result.rolls.mean()
+    (Fraction(89, 144), Fraction(55, 144), Fraction(9, 4))
     """
 
     strategy: str
@@ -73,7 +80,7 @@ class Turn(Suggesting):
 
     @property
     def placed(self) -> Distribution[Combination]:
-        """The combination that is placed, on condition that one is."""
+        """The distribution of the placed combination, given that a pair is placed."""
         pairs = self.result.given(lambda result: isinstance(result, Pair)).weights.items()
         return Distribution(
             ((pair.combination, weight) for pair, weight in pairs if isinstance(pair, Pair)),
@@ -86,7 +93,7 @@ class Turn(Suggesting):
 
         Parameters
         ----------
-        title : str
+        title : str, optional
             Title of the figure.
         language : str
             Language of the texts: ``en``, ``de`` or ``fr``.
@@ -152,10 +159,10 @@ def turn(policy: Any, position: Any = None, *, weights: Weights | str | None = N
         A target, ``"60"`` for *stop at 60 or better, on the top rung*; the name or the sentence of a strategy; or a
         strategy, a callable ``(position, rng) -> action`` that leaves nothing to chance.
     position : Position, str, Game or widget, optional
-        Position at the start of the turn, or within it with a roll in hand. Without it the ladder is empty, and steps
+        Position at the start of the turn, or within it with a roll in hand. By default the ladder is empty, and steps
         are counted on a track without start and finish; the strategy sees the middle of the track.
     weights : Weights, optional
-        Loaded dice, see `exxtra.loaded`; without them those of the game or widget that was given.
+        Loaded dice, see `exxtra.loaded`; by default those of the given game or widget.
     **options
         Options of the rules, see `Rules`, if there is no position.
 
@@ -206,7 +213,7 @@ def turn(policy: Any, position: Any = None, *, weights: Weights | str | None = N
 def steps_next_turn(
     position: Any, policy: Any, opponents: Any = "chase", *, weights: Weights | str | None = None
 ) -> Distribution[int]:
-    """Return the steps that the seat to act gains until it has moved from the ladder on its next turn.
+    """Return the distribution of the steps that the seat to act gains up to its move from the ladder on its next turn.
 
     These are the doubles and the X of the rest of this turn, and the steps from the ladder if the pair is still there
     then. They end at the finish, and X do not move a counter behind the start. If an opponent wins first, only the
@@ -219,10 +226,10 @@ def steps_next_turn(
     policy : str or callable
         Decisions of the seat: an action, ``">3"``, ``"rung 3"`` or 3 for placing the roll in hand; or a target, a
         name, a sentence or a strategy, as for `turn`.
-    opponents : str, callable or list
+    opponents : str, callable or list, default "chase"
         Behaviour of the others, as for `survival`.
     weights : Weights, optional
-        Loaded dice, see `exxtra.loaded`; without them those of the game or widget that was given.
+        Loaded dice, see `exxtra.loaded`; by default those of the given game or widget.
 
     Returns
     -------

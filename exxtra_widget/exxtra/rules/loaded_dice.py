@@ -7,14 +7,14 @@ from itertools import product
 from typing import Any
 
 from exxtra_widget.core.dice import Weights, face_weights
-from exxtra_widget.exxtra.rules.notation import DIE_A, DIE_B, OUTCOMES, Dice
+from exxtra_widget.exxtra.rules.notation import DIE_A, DIE_B, OUTCOMES, Dice, is_bust
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import checked
 
 
 @checked
 def loaded(a: Any = None, b: Any = None) -> Weights:
-    """Return loaded dice; every player has the same.
+    """Return loaded dice, which all players share.
 
     Parameters
     ----------
@@ -55,7 +55,7 @@ def read(given: Any) -> Weights:
     elif isinstance(given, str) and len(dice := given.split()) == 2:
         return loaded(*dice)
     raise ValueError(
-        f"weights are exxtra.loaded(a=…, b=…), or a text like '1,1,1,1,1,1 1,1,1,1,1,3', not {quote(given)}"
+        f"weights must be exxtra.loaded(a=…, b=…), or a text like '1,1,1,1,1,1 1,1,1,1,1,3', not {quote(given)}"
     )
 
 
@@ -70,5 +70,5 @@ def may_roll_on_for_ever(weights: Mapping[str, int] | None) -> bool:
     """
     if weights is None:
         return False
-    ending = sum(weight for dice, weight in weights.items() if Dice(dice).xs)
+    ending = sum(weight for dice, weight in weights.items() if is_bust(Dice(dice), first=False))
     return 100 * ending < sum(weights.values())

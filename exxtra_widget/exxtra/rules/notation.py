@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from exxtra_widget.core.position import ROLL, Action, Checked
+from exxtra_widget.core.position import ROLL, Action, CheckedTuple
 from exxtra_widget.core.position_text import front
 from exxtra_widget.support.arguments import check_names, flag, integer, shown, whole
 from exxtra_widget.support.calls import checked
@@ -21,9 +21,13 @@ SEATS: Final = range(2, 7)
 # R2: each player has these two dice and always rolls both.
 DIE_A: Final = "12347X"
 DIE_B: Final = "12356X"
+FACES: Final = f"die A shows {' '.join(DIE_A)} and die B shows {' '.join(DIE_B)}"
+_TWO_DICE: Final = re.compile(r"[0-9xX]{2}")
 # R4: rungs 1 to 5 hold one pair each, rung 0 holds any number.
 RUNGS: Final = range(6)
 SINGLE_RUNGS: Final = RUNGS[1:]
+RUNG_COUNT: Final = len(RUNGS)
+TOP_RUNG: Final = RUNGS[-1]
 
 
 @checked
@@ -53,9 +57,7 @@ class Combination(int):
     def __new__(cls, value: str | int) -> Combination:  # noqa: D102, PYI034 - there is one object for each
         known = COMBINATIONS.get(value) if isinstance(value, str) else _BY_NUMBER.get(integer(value))
         if known is None:
-            raise ValueError(
-                f"{shown(value)} is not a combination: the higher digit goes first and an X is a 0, like '64' and '70'"
-            )
+            raise ValueError(_no_combination(value))
         return known
 
     def __str__(self) -> str:
@@ -106,7 +108,9 @@ class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
     def __new__(cls, text: str | int) -> Dice:  # noqa: D102, PYI034 - there is one object for each roll
         known = read_token(text)
         if not isinstance(known, Dice):
-            raise ValueError(f"{shown(text)} cannot be rolled: die A shows {DIE_A}, die B {DIE_B}")
+            if _TWO_DICE.fullmatch(spelt(text)):
+                raise ValueError(f"{shown(text)} cannot be rolled: {FACES}")
+            raise ValueError(f"{shown(text)} is not a roll; write both dice, like '64', '7X' or 'XX'")
         return known
 
     def __reduce__(self) -> tuple[type[Dice], tuple[str]]:
@@ -182,7 +186,7 @@ class _Pair(NamedTuple):
 
 
 @checked
-class Pair(Checked, _Pair):
+class Pair(CheckedTuple, _Pair):
     """Pair of dice on the ladder.
 
     Parameters
@@ -213,24 +217,25 @@ class Pair(Checked, _Pair):
 
 
 class _Rules(NamedTuple):
+    # R3: so many steps lead from the start to the finish.
     goal: int = 21
     double_x: int = 0
     strict_placing: bool = False
 
 
 @checked
-class Rules(Checked, _Rules):
+class Rules(CheckedTuple, _Rules):
     """Options of a game; the defaults are the rulebook's.
 
     Parameters
     ----------
-    goal : int
+    goal : int, default 21
         Steps from start to finish, 2 to 99. The printed board has 21 (rule R3); a small one can be
         worked by hand.
-    double_x : int
+    double_x : int, default 0
         Value of X-X on the first roll: 0 (rule R10), or 100, the highest, as in the edition of
         2008 that was published as *Excape*.
-    strict_placing : bool
+    strict_placing : bool, default False
         Whether a pair may be placed only above pairs that it beats, as reviews in *The Games Journal*
         and *The Game Aisle* describe the game. The German rules place freely (rule R13).
 
@@ -250,7 +255,7 @@ class Rules(Checked, _Rules):
     def __new__(cls, goal: int = 21, double_x: int = 0, strict_placing: bool = False) -> Rules:  # noqa: D102, FBT001, FBT002, PYI034 - as a named tuple
         steps = whole(goal, 2, 99, "goal")
         if integer(double_x) not in {0, 100}:
-            raise ValueError(f"double_x is 0 or 100, not {shown(double_x)}")
+            raise ValueError(f"double_x must be 0 or 100, not {shown(double_x)}")
         return super().__new__(cls, steps, 100 if double_x else 0, flag(strict_placing, "strict_placing"))
 
     @classmethod
@@ -273,12 +278,19 @@ class Rules(Checked, _Rules):
             For an option that does not exist; the message names the nearest one.
         ValueError
             For a value out of the range of its option.
+
+        Examples
+        --------
+        >>> Rules.of(goal=10)
+        Rules(goal=10, double_x=0, strict_placing=False)
         """
         check_names(options, cls._fields, "exxtra")
         return cls(**options)  # type: ignore[arg-type]  # the constructor checks them
 
     def strength(self, combination: int) -> int:
-        """Return the number by which combinations are compared (rule R6).
+        """Return the number by which combinations are compared.
+
+        R6: the higher digit is read first, and an X is a 0, so that they are compared as numbers.
 
         Parameters
         ----------
@@ -289,11 +301,68 @@ class Rules(Checked, _Rules):
         -------
         int
             The combination itself; for X-X the value of `double_x`.
+
+        Examples
+        --------
+        >>> Rules(double_x=100).strength(Combination("00"))
+        100
         """
         return combination or self.double_x
 
     def __str__(self) -> str:
         return front("exxtra", self)
+
+
+def is_bust(dice: Dice, first: bool) -> bool:  # noqa: FBT001 - a keyword takes longer
+    """Return whether a roll ends the turn.
+
+    R11: an X does so from the second roll of a turn on; R10 lets it count as 0 on the first.
+
+    Examples
+    --------
+    >>> is_bust(Dice("7X"), first=True), is_bust(Dice("7X"), first=False)
+    (False, True)
+    """
+    return dice.xs > 0 and not first
+
+
+def advanced(counter: int, steps: int, goal: int) -> int:
+    """Return the space to which a counter moves forward.
+
+    R15: passing the finish counts as reaching it, which wins.
+
+    Examples
+    --------
+    >>> advanced(17, 3, goal=21), advanced(20, 3, goal=21)
+    (20, 21)
+    """
+    reached = counter + steps
+    return reached if reached < goal else goal  # noqa: FURB136 - a call of `min` takes as long as all of this
+
+
+def beats(roll: Combination, pair: Combination, rules: Rules) -> bool:
+    """Return whether a roll that is placed removes a pair on a higher rung.
+
+    R14: so it does if the pair is equal or lower.
+
+    Examples
+    --------
+    >>> beats(Combination("64"), Combination("64"), Rules()), beats(Combination("64"), Combination("70"), Rules())
+    (True, False)
+    """
+    # As `Rules.strength`, whose checks would take a tenth of the time of a placing.
+    return (roll or rules.double_x) >= (pair or rules.double_x)
+
+
+def bars(pair: Pair, rung: int, roll: Combination, rules: Rules) -> bool:
+    """Return whether a pair keeps a roll from a rung under ``strict_placing``: it lies below and is equal or higher.
+
+    Examples
+    --------
+    >>> bars(Pair(3, "64"), 4, Combination("64"), Rules()), bars(Pair(3, "64"), 2, Combination("64"), Rules())
+    (True, False)
+    """
+    return pair.rung < rung and rules.strength(pair.combination) >= rules.strength(roll)
 
 
 def _dice(a: str, b: str) -> Dice:
@@ -312,7 +381,10 @@ def _place(rung: int) -> Place:
 
 
 def _weights() -> Mapping[Dice, int]:
-    """Return the 30 combinations of dice, each with the number of the 36 ordered outcomes that show it (rule R7)."""
+    """Return the combinations of dice, each with the number of the ordered outcomes that show it.
+
+    R7: there are 30 combinations and 36 outcomes.
+    """
     weights: dict[Dice, int] = {}
     for dice in sorted((_dice(a, b) for a in DIE_A for b in DIE_B), key=str):
         weights[dice] = weights.get(dice, 0) + 1
@@ -372,7 +444,7 @@ def read_rung(rung: object) -> int:
     text = rung.strip() if isinstance(rung, str) and len(rung) < 80 else ""
     known = read_token(f">{text}" if text.isdecimal() else f">{number}" if number is not None else text)
     if not isinstance(known, Place):
-        raise ValueError(f"a rung is 0 to 5, written 5, '>5' or 'rung 5', not {shown(rung)}")
+        raise ValueError(f"a rung must be 0 to 5, written 5, '>5' or 'rung 5', not {shown(rung)}")
     return known.rung
 
 
@@ -384,6 +456,18 @@ def spelt(step: object) -> str:
         return f">{text[place.end() :]}" if place else text
     number = integer(step)
     return str(number) if number is not None and 0 < number < 100 else ""
+
+
+def _no_combination(value: object) -> str:
+    """Return the reason why a value is not a combination, with the right spelling or the nearest ones."""
+    number = integer(value)
+    digits = value if isinstance(value, str) else f"{number:02d}" if number is not None and 0 <= number < 100 else ""
+    dice = read_token(digits)
+    if isinstance(dice, Dice):
+        return f"{shown(value)} is not a combination; write '{dice.combination}': the higher digit first, an X as 0"
+    if len(digits) == 2 and digits.isascii() and digits.isdecimal():
+        return f"{shown(value)} cannot be rolled; {neighbours(digits)}"
+    return f"{shown(value)} is not a combination; write two digits, the higher one first, an X as 0: '64', '70'"
 
 
 def neighbours(digits: str) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-from exxtra_widget.core.position import Shown
+from exxtra_widget.core.position import PositionBase
 from exxtra_widget.core.position_text import listed, read_rules, split
 from exxtra_widget.exxtra.rules import reachable as reach
 from exxtra_widget.exxtra.rules.notation import (
@@ -18,6 +18,7 @@ from exxtra_widget.exxtra.rules.notation import (
     Dice,
     Pair,
     Rules,
+    bars,
     read_token,
 )
 from exxtra_widget.support.arguments import quote, whole
@@ -39,7 +40,7 @@ class _Seat(NamedTuple):
 def problems(text: object, *, reachable: bool = False) -> list[str]:
     """Return every reason why a text is not a position.
 
-    A position may be set up freely, as a teacher wants to show it: it only has to make sense by itself. Impossible
+    A position may be set up freely, as a teacher wants to show it: it only has to be consistent. Impossible
     histories are let through, unless `reachable` asks for them: a double in hand or on the ladder whose steps its
     counter has not made (R12); dice that a later pair would have removed (R14); a counter one space before the finish
     whose turn must have ended with an X (R11).
@@ -48,7 +49,7 @@ def problems(text: object, *, reachable: bool = False) -> list[str]:
     ----------
     text : str or Position
         For example ``0/3/0@4:64/0@5:70 A -``.
-    reachable : bool
+    reachable : bool, default False
         Whether a game must be able to reach the position, too, with any first seat. For two seats, and for more without
         ``strict_placing``, every reason is found. With ``strict_placing`` and three seats or more some positions pass
         that no game can reach: those in which the lowest combination of all lies on the ladder.
@@ -67,16 +68,16 @@ def problems(text: object, *, reachable: bool = False) -> list[str]:
     >>> problems("0/0 A 11"), problems("0/0 A 11", reachable=True)
     ([], ['A has rolled 11, which moves its counter 1 step, so it cannot stand on 0.'])
     """
-    found, why = read(str(text) if isinstance(text, Shown) else text)
+    found, why = read(str(text) if isinstance(text, PositionBase) else text)
     return why if found is None or not reachable else list(reach.contradictions(*found))
 
 
 def read(text: object) -> tuple[Fields | None, list[str]]:
     """Return the fields of a position and the problems of its text; the fields only if there are none."""
-    parts, found = split(text, EXAMPLE)
+    parts, found = split(text, "exxtra", EXAMPLE)
     if parts is None:
         return None, found
-    rules: Rules = read_rules(parts, "exxtra", Rules.of, found)
+    rules: Rules = read_rules(parts, Rules.of, found)
     seats = [_read_seat(i, part, found) for i, part in enumerate(parts.seats)]
     if len(seats) not in SEATS:
         found.append(f"EXXtra has {SEATS[0]} to {SEATS[-1]} seats, not {len(seats)}.")
@@ -104,9 +105,9 @@ def fields(counters: Any, ladder: Any, player: Any, roll: Any, rules: Any) -> Fi
         raise ValueError(f"EXXtra has {SEATS[0]} to {SEATS[-1]} seats, not {len(steps)}")
     pairs = (None,) * len(steps) if ladder is None else tuple(map(_pair, listed(ladder, "ladder", "a Pair or None")))
     if len(pairs) != len(steps):
-        raise ValueError(f"ladder has a Pair or None for each of the {len(steps)} seats, not {len(pairs)}")
+        raise ValueError(f"ladder must have a Pair or None for each of the {len(steps)} seats, not {len(pairs)}")
     if not isinstance(rules, Rules):
-        raise TypeError(f"rules are exxtra.Rules(…), not {quote(rules)}")
+        raise TypeError(f"rules must be exxtra.Rules(…), not {quote(rules)}")
     hand = roll.combination if isinstance(roll, Dice) else None if roll is None else Combination(roll)
     return steps, pairs, whole(player, 0, len(steps) - 1, "player"), hand, rules
 
@@ -119,7 +120,7 @@ def _pair(given: Any) -> Pair | None:
     if isinstance(given, (tuple, list)) and len(given) == 2:
         rung, combination = given
         return Pair(int(rung) if isinstance(rung, str) and rung.isdecimal() else rung, combination)
-    raise TypeError(f"ladder has a Pair like Pair(5, '64') or None for each seat, not {quote(given)}")
+    raise TypeError(f"ladder must have a Pair like Pair(5, '64') or None for each seat, not {quote(given)}")
 
 
 def contradictions(fields: Fields) -> list[str]:
@@ -178,17 +179,23 @@ def _contradictions(seats: list[_Seat], player: int | None, roll: Combination | 
             yield f"{letter(i)} stands on {seat.steps}, but the finish is {goal}."
     winners = [i for i, seat in enumerate(seats) if seat.steps == goal]
     if len(winners) > 1:
-        yield f"{' and '.join(map(letter, winners))} are all at the finish, but the first one there wins."
+        yield f"{_together(winners)} stand on the finish, but the first one there wins."
     elif winners and player is not None and (player != winners[0] or roll is not None):
         yield f"{letter(winners[0])} has won, so the position ends in '{letter(winners[0])} -'."
     for rung in SINGLE_RUNGS:
         owners = [i for i, seat in enumerate(seats) if seat.pair and seat.pair.rung == rung]
         if len(owners) > 1:
-            yield f"{' and '.join(map(letter, owners))} both lie on rung {rung}, which holds one pair."
+            yield f"{_together(owners)} lie on rung {rung}, which holds one pair."
     if player is not None and seats[player].pair:
         yield f"{letter(player)} is to act, so its dice are in its hand, not on the ladder."
     if rules.strict_placing:
         yield from _strict_contradictions(seats, rules)
+
+
+def _together(seats: list[int]) -> str:
+    """Return two or more seats as the beginning of a sentence: ``A and B both``, ``A, B and C all``."""
+    *others, last = map(letter, seats)
+    return f"{', '.join(others)} and {last} {'both' if len(seats) == 2 else 'all'}"
 
 
 def _strict_contradictions(seats: list[_Seat], rules: Rules) -> Iterator[str]:
@@ -196,5 +203,5 @@ def _strict_contradictions(seats: list[_Seat], rules: Rules) -> Iterator[str]:
     pairs = [(seat.pair, letter(i)) for i, seat in enumerate(seats) if seat.pair]
     for high, upper in pairs:
         for low, lower in pairs:
-            if low.rung < high.rung and rules.strength(low.combination) >= rules.strength(high.combination):
+            if bars(low, high.rung, high.combination, rules):
                 yield f"With strict placing {upper}'s {high} cannot lie above {lower}'s {low}."

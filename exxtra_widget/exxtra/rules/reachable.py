@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from exxtra_widget.exxtra.rules.notation import DICE_OF, RUNGS, SINGLE_RUNGS
+from exxtra_widget.exxtra.rules.notation import DICE_OF, RUNGS, SINGLE_RUNGS, beats
 from exxtra_widget.support.locale import letter
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def _removed(placed: list[tuple[int, Pair]], rules: Rules) -> Iterator[str]:
     """Yield pairs that a pair placed later would have removed (R14)."""
     for i, (owner, pair) in enumerate(placed):
         for seat, later in placed[i + 1 :]:
-            if later.rung < pair.rung and rules.strength(later.combination) >= rules.strength(pair.combination):
+            if later.rung < pair.rung and beats(later.combination, pair.combination, rules):
                 yield f"{letter(seat)} placed {later} after {letter(owner)} placed {pair}, and would have removed it."
 
 
@@ -71,12 +71,13 @@ def _stranded(
 
 @lru_cache(maxsize=1024)
 def _can_be(turns: tuple[tuple[int, bool] | bool, ...], hidden: frozenset[int], low: frozenset[int]) -> bool:
-    """Tell whether pairs that are gone by now can have lain on the ladder as the seats without dice need it.
+    """Return whether some earlier turns can have led to this ladder.
 
-    The turns that are left are each a pair's rung and whether it is of the lowest combination; or, where no pair lies,
-    whether there must have been one. What is gone may have been of the lowest combination: it removes least, and is
-    removed by every pair below. So two sets of rungs tell the ladder: those of pairs that are to be removed yet, and
-    those of pairs that stay and are of the lowest combination. Numbers from 10 on stand for other pairs that stay.
+    ``turns`` are those of the remaining seats in order: a rung, and whether its pair is the lowest combination; or,
+    without a pair, whether the seat must have had one, which was removed. A removed pair is taken for the lowest
+    combination, which removes least and is removed by every pair below. ``hidden`` are the rungs of removed pairs whose
+    remover has not come yet. ``low`` are the rungs of pairs that stay, plus 10 unless the pair is the lowest
+    combination.
     """
     if not turns:
         return not hidden

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple
 
-from exxtra_widget.core.position import ROLL, Action, Outcomes, Shown, checks_itself
+from exxtra_widget.core.position import ROLL, Action, Outcomes, PositionBase, checks_itself
 from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal, Step
 from exxtra_widget.exxtra.rules import events, position_text
@@ -18,6 +18,7 @@ from exxtra_widget.exxtra.rules.notation import (
     OUTCOMES,
     PAIRS,
     PLACES,
+    RUNG_COUNT,
     RUNGS,
     SEATS,
     SINGLE_RUNGS,
@@ -26,6 +27,10 @@ from exxtra_widget.exxtra.rules.notation import (
     Pair,
     Place,
     Rules,
+    advanced,
+    bars,
+    beats,
+    is_bust,
     read_token,
     spelt,
 )
@@ -44,13 +49,16 @@ ROLLS: Final = Outcomes(OUTCOMES, read_token)
 NO_ROLLS: Final = Outcomes({}, read_token)
 ROLLING: Final[tuple[Action, ...]] = (ROLL,)
 # A set of rungs is a number with a bit for each rung. A pair takes its rung only where rungs hold one pair (R4).
+RUNG_SETS: Final = 1 << RUNG_COUNT
+EVERY_RUNG: Final = RUNG_SETS - 1
+# R13: a roll may be placed on any free rung, so rung 0 is always open to it.
 BITS: Final = tuple(1 << rung if rung in SINGLE_RUNGS else 0 for rung in RUNGS)
-FREE: Final = tuple(tuple(place for place in PLACES if not taken >> place.rung & 1) for taken in range(64))
+FREE: Final = tuple(tuple(place for place in PLACES if not taken >> place.rung & 1) for taken in range(RUNG_SETS))
 CHOICES: Final = tuple((ROLL, *places) for places in FREE)
 PLAIN: Final = Rules()
 new: Final = tuple.__new__
 _LOOKS_LIKE_DICE: Final = re.compile(r"[0-9xX]{2}")
-_LOOKS_LIKE_PLACE: Final = re.compile(r">(-?\d{1,40})")
+_LOOKS_LIKE_PLACE: Final = re.compile(r">(-?\w{1,40})")
 
 
 class _Fields(NamedTuple):
@@ -62,7 +70,7 @@ class _Fields(NamedTuple):
 
 
 @checked
-class Position(Shown, _Fields):
+class Position(PositionBase, _Fields):
     """Position of EXXtra: an immutable value in which the player to act decides.
 
     It is a named tuple of its five fields, and equal to any other tuple of them. Positions have no order.
@@ -70,10 +78,11 @@ class Position(Shown, _Fields):
     Parameters
     ----------
     counters : sequence of int, or str
-        Steps of each seat's counter from the start, 0 to ``rules.goal``. Or a whole position as text, and nothing else.
+        Steps of each seat's counter from the start, 0 to ``rules.goal``. Or a whole position as text, without other
+        arguments.
     ladder : sequence of Pair or None, optional
-        Pair of each seat on the dice ladder, None for dice that do not lie there; without it the ladder is empty.
-    player : int
+        Pair of each seat on the dice ladder, None for dice that do not lie there; by default the ladder is empty.
+    player : int, default 0
         Seat to act, 0 for A; the winner when the game is over.
     roll : Combination, optional
         Last valid roll of this turn, None before the first. It is a value, not a method: dice are rolled by
@@ -84,7 +93,7 @@ class Position(Shown, _Fields):
     Raises
     ------
     TypeError
-        If a field is of another kind, or if something stands beside a text.
+        If a field has the wrong type, or if a position as text comes with other arguments.
     ValueError
         If the fields contradict each other or the rules; the message lists every reason.
 
@@ -133,12 +142,17 @@ class Position(Shown, _Fields):
         Returns
         -------
         Position
-            Its text is the normal form of the given one.
+            The position; its text is the canonical form of the given one.
 
         Raises
         ------
         ValueError
             If the text is not a position; the message lists every reason, and `problems` of the error holds them.
+
+        Examples
+        --------
+        >>> Position.parse("0/3/0@5:64 A 41").counters
+        (0, 3, 0)
         """
         fields, found = position_text.read(text)
         if found or fields is None:
@@ -160,7 +174,7 @@ class Position(Shown, _Fields):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Tuple with the seat of the winner, empty before the end (R15: there are no ties)."""
+        """Tuple with the seat of the winner, empty before the end: there are no ties (R15)."""
         return (self.player,) if self.is_over else ()
 
     @property
@@ -180,6 +194,12 @@ class Position(Shown, _Fields):
         -------
         tuple of int
             At most one seat on the rungs 1 to 5, any number on rung 0.
+
+        Examples
+        --------
+        >>> position = Position.parse("0/3/0@5:64 A 41")
+        >>> position.rung(5), position.rung(4)
+        ((2,), ())
         """
         return tuple(seat for seat, pair in enumerate(self.ladder) if pair and pair.rung == rung)
 
@@ -201,6 +221,12 @@ class Position(Shown, _Fields):
         -------
         tuple of Action
             Rolling, then the free rungs from 0 up; ``()`` when the game is over.
+
+        Examples
+        --------
+        >>> position = Position.parse("0/3/0@5:64 A 41")
+        >>> position.actions()
+        ('roll', '>0', '>1', '>2', '>3', '>4')
         """
         counters, ladder, player, roll, rules = self
         if roll is None:
@@ -256,7 +282,7 @@ class Position(Shown, _Fields):
         if not isinstance(token, Place):
             return None
         if self.roll is None:
-            # R9.
+            # R9: the first decision of a turn comes after a roll, and any valid roll may be followed by another.
             return _refusal("must_roll", seat=self.player)
         rung = token.rung
         if rung in SINGLE_RUNGS:
@@ -269,12 +295,10 @@ class Position(Shown, _Fields):
 
     def _blocker(self, rung: int) -> int | None:
         """Return a seat whose pair on a lower rung the roll does not beat (option ``strict_placing``)."""
-        strength = self.rules.strength
-        roll = strength(self.roll or 0)
-        for owner, pair in enumerate(self.ladder):
-            if pair and pair.rung < rung and strength(pair.combination) >= roll:
-                return owner
-        return None
+        roll = self.roll
+        if roll is None:
+            return None
+        return next((i for i, pair in enumerate(self.ladder) if pair and bars(pair, rung, roll, self.rules)), None)
 
     # --- Transitions --------------------------------------------------------------------------
 
@@ -284,10 +308,10 @@ class Position(Shown, _Fields):
 
         Parameters
         ----------
-        step : str or int
-            A `Place` or `Dice`, as an object or in notation: ``">4"``, ``"64"``, ``"7X"``; 46 and ``"rung 4"`` will do.
+        step : str or int, optional
+            A `Place` or `Dice`, as an object or in notation: ``">4"``, ``"64"``, ``"7X"``, 46 or ``"rung 4"``.
         **unknown
-            Refused with the right name.
+            Refused; the message names the right one.
 
         Returns
         -------
@@ -300,6 +324,12 @@ class Position(Shown, _Fields):
             If the rules refuse it.
         NeedsDice
             For ``"roll"``: that is legal, but the dice decide the position after it.
+
+        Examples
+        --------
+        >>> position = Position.parse("0/3/0@5:64 A 41")
+        >>> str(position.apply(">4")), str(position.apply("64"))
+        ('0@4:41/3/0@5:64 B -', '0/3/0@5:64 A 64')
         """
         # `checked` would make the busiest of all methods a fifth slower; so it looks at its keywords itself.
         if unknown:
@@ -315,7 +345,7 @@ class Position(Shown, _Fields):
         return self.apply(token)
 
     def step(self, step: str | int) -> Step:
-        """Return the record of an action or of dice.
+        """Return the step that an action or dice make, with its events.
 
         Parameters
         ----------
@@ -325,7 +355,7 @@ class Position(Shown, _Fields):
         Returns
         -------
         Step
-            Position before, action or dice, events, position after.
+            The step, with the positions before and after it.
 
         Raises
         ------
@@ -352,28 +382,29 @@ class Position(Shown, _Fields):
         return IllegalStep(refusal, self) if refusal else NeedsDice(Refusal("needs_dice", "", {"example": "64"}), self)
 
     def _roll(self, dice: Dice, emit: Emit) -> Position:
-        """R9 to R12: the dice count, move the counter, or end the turn."""
+        """Count the dice, move the counter, or end the turn (R9 to R12)."""
         counters, ladder, seat, roll, rules = self
         if roll is None and counters[seat] >= rules.goal:
             raise self._illegal(dice)
+        first = roll is None
         if emit:
-            emit(events.Rolled(seat, dice, dice.combination if roll is None or not dice.xs else None, roll is None))
+            emit(events.Rolled(seat, dice, None if is_bust(dice, first) else dice.combination, first))
         if dice.xs:
-            if roll is not None:
+            if is_bust(dice, first):
                 return self._bust(dice, emit)
+            # R10: each X of the first roll counts as 0.
             if emit:
-                # R10: each X of the first roll is a 0.
                 high = rules.strength(dice.combination) > dice.combination
                 emit(events.Counted(seat, dice, dice.combination, "hundred" if high else "zero"))
         elif dice.double:
-            # R12.
+            # R12: a double moves the counter at once.
             counters = _moved(counters, seat, dice.double, rules.goal, "double", emit)
             if counters[seat] >= rules.goal:
                 return _won(counters, ladder, seat, rules, "double", emit)
         return new(Position, (counters, ladder, seat, dice.combination, rules))
 
     def _bust(self, dice: Dice, emit: Emit) -> Position:
-        """R11: back one step for each X, not past the start; the dice stay off the ladder."""
+        """Move the counter back one step for each X, not past the start, and pass on without placing (R11)."""
         counters, ladder, seat, _, rules = self
         steps = min(dice.xs, counters[seat])
         if emit:
@@ -389,15 +420,13 @@ class Position(Shown, _Fields):
         return _pass(counters, list(ladder), seat, rules, emit)
 
     def _place(self, place: Place, emit: Emit) -> Position:
-        """R13, R14: the pair is placed; every pair above it that it equals or beats is removed."""
+        """Place the pair (R13), and remove every pair above it that it beats (R14)."""
         counters, ladder, seat, roll, rules = self
         rung = place.rung
         if roll is None or (rules.strict_placing and self._blocker(rung) is not None):
             raise self._illegal(place)
         if emit:
             emit(events.Placed(seat, rung, roll))
-        double_x = rules.double_x
-        beater = roll or double_x
         after = list(ladder)
         after[seat] = PAIRS[rung][roll]
         for owner, pair in enumerate(ladder):
@@ -405,7 +434,7 @@ class Position(Shown, _Fields):
                 if pair[0] == rung:
                     if rung in SINGLE_RUNGS:
                         raise self._illegal(place)
-                elif (pair[1] or double_x) <= beater:
+                elif beats(roll, pair[1], rules):
                     after[owner] = None
                     if emit:
                         emit(events.Removed(owner, *pair, seat, roll, "equal" if pair[1] == roll else "lower"))
@@ -413,16 +442,17 @@ class Position(Shown, _Fields):
 
 
 def _moved(counters: tuple[int, ...], seat: int, steps: int, goal: int, why: Why, emit: Emit) -> tuple[int, ...]:
-    """R15: a counter that would pass the finish stops there."""
+    """Return the counters after one of them has moved forward, to the finish at most (R15)."""
     moved = list(counters)
-    moved[seat] = target = min(counters[seat] + steps, goal)
+    moved[seat] = target = advanced(counters[seat], steps, goal)
     if emit:
         emit(events.Moved(seat, counters[seat], target, steps, why, goal))
     return tuple(moved)
 
 
 def _pass(counters: tuple[int, ...], ladder: list[Pair | None], seat: int, rules: Rules, emit: Emit) -> Position:
-    """R5, R8: the next seat first moves by the rung its dice lie on, and takes them back from this ladder."""
+    """Begin the turn of the next seat, which takes its dice back from this ladder."""
+    # R5: play is clockwise.
     following = seat + 1 if seat + 1 < len(counters) else 0
     if emit:
         emit(events.Passed(seat, following))
@@ -430,6 +460,7 @@ def _pass(counters: tuple[int, ...], ladder: list[Pair | None], seat: int, rules
     if pair:
         ladder[following] = None
         if pair[0]:
+            # R8: the counter first moves by the rung that the dice lie on.
             counters = _moved(counters, following, pair[0], rules.goal, "ladder", emit)
         if emit:
             emit(events.Returned(following, *pair))
@@ -441,7 +472,7 @@ def _pass(counters: tuple[int, ...], ladder: list[Pair | None], seat: int, rules
 def _won(
     counters: tuple[int, ...], ladder: tuple[Pair | None, ...], seat: int, rules: Rules, why: Why, emit: Emit
 ) -> Position:
-    """R15: the first counter at the finish wins."""
+    """Return the position that ends the game with a counter at the finish (R15)."""
     if emit:
         emit(events.Won(seat, why))
     return new(Position, (counters, ladder, seat, None, rules))
@@ -466,9 +497,9 @@ def start(players: int = 4, *, first: int = 0, **options: object) -> Position:
 
     Parameters
     ----------
-    players : int
+    players : int, default 4
         Number of seats, 2 to 6. The rulebook is for 3 to 6 (rule R1); two play by the same rules.
-    first : int
+    first : int, default 0
         Seat that begins, 0 for A.
     **options
         ``goal``, ``double_x`` and ``strict_placing``, see `Rules`.

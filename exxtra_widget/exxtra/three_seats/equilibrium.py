@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @checked
 @dataclass(frozen=True)
 class Equilibrium:
-    """Play by the cached three-seat profile: each action is drawn by the profile's shares.
+    """Strategy that plays the cached three-seat profile: it draws each action with the profile's probabilities.
 
     Loaded dice do not change it.
 
@@ -33,6 +33,7 @@ class Equilibrium:
 
     game: ClassVar[str] = "exxtra"
     title: ClassVar[str] = "equilibrium"
+    seats: ClassVar[int] = 3
 
     def why_not(self, position: Any) -> str:
         """Return the reason why the strategy cannot play at a table.
@@ -58,7 +59,7 @@ class Equilibrium:
         return PROFILES.why_none(position.rules)
 
     def __call__(self, position: Any, rng: Random) -> Action:
-        """Return an action drawn by the shares of the profile.
+        """Return an action drawn from the mix of the profile.
 
         Parameters
         ----------

@@ -1,4 +1,4 @@
-"""Profile of three seats: win probabilities, shares of the actions, and its file."""
+"""Profile of three seats: win probabilities, mixed strategies, and its file."""
 
 from __future__ import annotations
 
@@ -13,7 +13,15 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from exxtra_widget.core.position import ROLL, replaced
 from exxtra_widget.exxtra.rules.notation import Rules
-from exxtra_widget.exxtra.three_seats.profile_turn import Chances, Table, Turn, accepting, mixed, shared, summed
+from exxtra_widget.exxtra.three_seats.profile_turn import (
+    Chances,
+    ProfileTurn,
+    ProfileValues,
+    accepting,
+    averaged,
+    mixed,
+    summed,
+)
 from exxtra_widget.exxtra.three_seats.states import States
 from exxtra_widget.exxtra.two_seats.states import read_position_of
 from exxtra_widget.probability.intervals import Interval
@@ -38,11 +46,11 @@ _ROUNDING: Final = 1e-6
 # Turns kept, some kilobytes each.
 _TURNS: Final = 1 << 10
 # Largest numbers in a file: seconds, bounds of a certificate, rounding of win probabilities.
-_LONG, _LOOSE, _ROUGH = 1e12, 1e6, 1e-3
+_LONGEST, _LOOSEST, _ROUGHEST = 1e12, 1e6, 1e-3
 
 
 class Certificate(NamedTuple):
-    """Bounds on the gain of a seat that departs from a profile alone.
+    """Bounds on the gain of a seat that deviates alone from a profile.
 
     Parameters
     ----------
@@ -77,18 +85,18 @@ class Certificate(NamedTuple):
         found: dict[str, Any] = {}
         for name, value in facts.items():
             if name not in {"gains", "start"}:
-                found[name] = number(value, 0, _LOOSE, name)
+                found[name] = number(value, 0, _LOOSEST, name)
                 continue
             if not isinstance(value, list) or len(value) != 3:
                 raise ValueError(f"{name} are three numbers, not {quote(value)}")
-            low = -_ROUGH if name == "start" else 0.0
-            found[name] = tuple(number(chance, low, 1 + _ROUGH, name) for chance in value)
+            low = -_ROUGHEST if name == "start" else 0.0
+            found[name] = tuple(number(chance, low, 1 + _ROUGHEST, name) for chance in value)
         return cls(**found)
 
 
 @checked
 class Profile(SolvedGame[float]):
-    """A way to play for three seats from which no seat gains much by departing alone.
+    """Strategy profile of three seats, from which no seat gains much by deviating alone.
 
     It depends on the position alone, and is the same for every seat. Actions of nearly equal value to the player share
     the decision, so that a small change of the values changes the play a little. A profile is also a strategy.
@@ -98,7 +106,7 @@ class Profile(SolvedGame[float]):
     rules : Rules
         Rule options of the game.
     delta : float
-        Width of the shares: an action gets a share if its value is less than this below the best, 1e-9 to 1.
+        Width of the mix: an action has a part in it if its value is less than this below the best, 1e-9 to 1.
     planes : pair of sequences of float
         For every state at the beginning of a turn the win probability of the seat that moved last; then that of the
         seat to act.
@@ -124,7 +132,11 @@ class Profile(SolvedGame[float]):
     game: ClassVar[str] = "exxtra"
     kind: Kind = "certified"
     player: str = "equilibrium"
-    _suggestions: ClassVar[Mapping[str, str]] = {**WORDS, "policy": "shares(position)", "exploitability": "epsilon"}
+    _suggestions: ClassVar[Mapping[str, str]] = {
+        **WORDS,
+        **dict.fromkeys(("policy", "shares", "probs", "strategy"), "mix(position)"),
+        "exploitability": "epsilon",
+    }
 
     def __init__(
         self,
@@ -141,12 +153,12 @@ class Profile(SolvedGame[float]):
         self.facts = facts or {}
         self.path: Path | None = None
         self.states = States(rules)
-        self._table = Table(self.states, planes, delta, self._worth)
+        self._values = ProfileValues(self.states, planes, delta, self._worth)
         self._turn = lru_cache(maxsize=_TURNS)(self._begin_turn)
 
     @property
     def epsilon(self) -> float | None:
-        """Upper bound on the gain of a seat at the start that departs from the profile alone; None if unproven."""
+        """Upper bound on the gain of a seat at the start that deviates alone from the profile; None if unproven."""
         return self.certificate and self.certificate.epsilon
 
     @property
@@ -155,7 +167,7 @@ class Profile(SolvedGame[float]):
         if self.certificate is None:
             return "all three play an unfinished profile, of which nothing is proved"
         most = _at_most(self.certificate.epsilon)
-        return f"all three play the cached profile; a seat that departs from it alone gains at most {most} at the start"
+        return f"all three play the cached profile; a seat that deviates alone gains at most {most} at the start"
 
     def _read(self, given: Any) -> Position:
         return read_position_of(given, self.rules, 3, "a profile")
@@ -186,7 +198,7 @@ class Profile(SolvedGame[float]):
         highest = max(worth[0] for worth in options.values())
         return [action for action, worth in options.items() if worth[0] >= highest - _NEAR][-1]
 
-    def shares(self, position: Any) -> dict[Action, float]:
+    def mix(self, position: Any) -> dict[Action, float]:
         """Return the probability with which the profile takes each action.
 
         Parameters
@@ -209,13 +221,13 @@ class Profile(SolvedGame[float]):
         on = options.pop(ROLL)
         if not options:
             return {ROLL: 1.0}
-        rungs, stop = self._mix(options)
+        rungs, stop = self._mix_rungs(options)
         stops = accepting(stop[0], on[0], self.delta)
-        found = {action: stops * share for action, share in rungs.items() if stops * share}
+        found = {action: stops * chance for action, chance in rungs.items() if stops * chance}
         return found if stops == 1 else {ROLL: 1 - stops, **found}
 
     def __call__(self, position: Any, rng: Random) -> Action:
-        """Return an action drawn by the shares of the profile.
+        """Return an action drawn from the mix of the profile.
 
         Parameters
         ----------
@@ -234,12 +246,12 @@ class Profile(SolvedGame[float]):
         TypeError, ValueError
             If ``position`` is not a position of this game, or if the game is over.
         """
-        shares = self.shares(position)
-        if len(shares) == 1:
-            return next(iter(shares))
+        mix = self.mix(position)
+        if len(mix) == 1:
+            return next(iter(mix))
         # Only random() itself is promised to stay the same in every version of Python.
-        drawn = bisect(list(accumulate(shares.values())), rng.random(), hi=len(shares) - 1)
-        return list(shares)[drawn]
+        drawn = bisect(list(accumulate(mix.values())), rng.random(), hi=len(mix) - 1)
+        return list(mix)[drawn]
 
     def __repr__(self) -> str:
         proved = f"epsilon {self.epsilon:.2g}" if self.certificate else "without a certificate"
@@ -264,7 +276,7 @@ class Profile(SolvedGame[float]):
 
     @staticmethod
     def load(path: str | Path) -> Profile:
-        """Return the profile that a file holds; its numbers stay in the file.
+        """Read a profile from a file, in which its numbers stay.
 
         Parameters
         ----------
@@ -307,8 +319,8 @@ class Profile(SolvedGame[float]):
             return 1.0, 0.0, 0.0
         if position.roll is not None:
             on = self._rolling(position)
-            _, stop = self._mix(self._stops(position))
-            return mixed(stop, on, accepting(stop[0], on[0], self.delta))
+            _, stop = self._mix_rungs(self._stops(position))
+            return averaged(stop, on, accepting(stop[0], on[0], self.delta))
         index = self.states.index(position)
         if index is None:
             return self._first_roll(position)
@@ -337,18 +349,18 @@ class Profile(SolvedGame[float]):
             return {ROLL: self._here(position)}
         return {ROLL: self._rolling(position), **self._stops(position)}
 
-    def _mix(self, stops: dict[Action, Chances]) -> tuple[dict[Action, float], Chances]:
-        """Return the shares of the rungs, and the value of accepting with them."""
-        shares, worth = shared(list(stops.values()), self.delta)
-        return {action: share for action, share in zip(stops, shares, strict=True) if share}, worth
+    def _mix_rungs(self, stops: dict[Action, Chances]) -> tuple[dict[Action, float], Chances]:
+        """Return the mix of the rungs, and the value of accepting with it."""
+        mix, worth = mixed(list(stops.values()), self.delta)
+        return {action: chance for action, chance in zip(stops, mix, strict=True) if chance}, worth
 
     def _rolling(self, position: Position) -> Chances:
         counters, seat = list(position.counters), position.player
         mine, counters[seat] = counters[seat], 0
         return self._turn(replaced(position, counters=tuple(counters), roll=None)).rolling(mine)
 
-    def _begin_turn(self, position: Position) -> Turn:
-        return Turn(self._table, position)
+    def _begin_turn(self, position: Position) -> ProfileTurn:
+        return ProfileTurn(self._values, position)
 
 
 def by_seat(position: Position, worth: Chances) -> Chances:
@@ -362,7 +374,7 @@ def _at_most(share: float) -> str:
     return f"{Context(prec=2, rounding=ROUND_CEILING).create_decimal(share):f}"
 
 
-class Stored(NamedTuple):
+class StoredProfile(NamedTuple):
     """Contents of a file: the arguments of a `Profile`."""
 
     rules: Rules
@@ -372,7 +384,7 @@ class Stored(NamedTuple):
     facts: dict[str, Any]
 
 
-def read(path: str | Path) -> Stored:
+def read(path: str | Path) -> StoredProfile:
     """Return the contents of a file; the planes stay in it. Errors as of `Profile.load`."""
     with solution_file.opened(path, KIND_OF_FILE) as contents:
         rules, certificate = _checked_facts(contents)
@@ -380,7 +392,7 @@ def read(path: str | Path) -> Stored:
             raise ValueError("its numbers can be read only by processors that store the lowest byte first")
         last, first = contents.floats(_size(rules) // 4)
     facts = contents.facts
-    return Stored(rules, float(facts["delta"]), (last, first), certificate, facts)
+    return StoredProfile(rules, float(facts["delta"]), (last, first), certificate, facts)
 
 
 def is_finished(path: str | Path, rules: Rules) -> bool:
@@ -410,7 +422,7 @@ def _checked_facts(contents: solution_file.Contents) -> tuple[Rules, Certificate
     rules = Rules.of(**facts["rules"])
     if rules.strict_placing:
         raise ValueError("three seats are solved without strict_placing only")
-    for name, low, high in (("delta", 1e-9, 1), ("damping", 0, 1), ("change", 0, 1), ("seconds", 0, _LONG)):
+    for name, low, high in (("delta", 1e-9, 1), ("damping", 0, 1), ("change", 0, 1), ("seconds", 0, _LONGEST)):
         number(facts[name], low, high, name)
     whole(facts["sweeps"], 0, 10**9, "sweeps")
     return rules, Certificate.read(facts["certificate"])

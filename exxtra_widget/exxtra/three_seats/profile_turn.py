@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
 from exxtra_widget.core.position import replaced
-from exxtra_widget.exxtra.rules.notation import OUTCOMES, Combination
+from exxtra_widget.exxtra.rules.notation import OUTCOMES, Combination, is_bust
 from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.exxtra.three_seats.states import States, ladders
 
@@ -18,6 +18,7 @@ Chances = tuple[float, float, float]
 # Successor of a step: the number of a state, without the player's counter; a position that has no number; or None if
 # the next seat wins at once.
 Landing = int | Position | None
+# Most iterations of the equation of a turn.
 _STEPS: Final = 60
 _NEAR: Final = 1e-12
 _WON: Final = (1.0, 0.0, 0.0)
@@ -25,7 +26,7 @@ _NEXT_WINS: Final = (0.0, 1.0, 0.0)
 _ANY: Final = Combination(0)
 
 
-class Table(NamedTuple):
+class ProfileValues(NamedTuple):
     """The values of a profile, as a turn needs them.
 
     Parameters
@@ -35,7 +36,7 @@ class Table(NamedTuple):
     planes : pair of sequences of float
         For every state the win probability of the seat that moved last, then that of the seat to act.
     delta : float
-        Width of the shares: an action gets a share if its value is less than this below the best.
+        Width of the mix: an action has a part in it if its value is less than this below the best.
     worth : callable
         From a position to the win probabilities of its player, the next seat and the last one.
     """
@@ -46,21 +47,21 @@ class Table(NamedTuple):
     worth: Callable[[Position], Chances]
 
 
-class Turn:
+class ProfileTurn:
     """A turn of one player: successors of each roll, for any space of the player's counter.
 
     Win probabilities are those of the player, of the next seat and of the last one.
 
     Parameters
     ----------
-    table : Table
+    values : ProfileValues
         Values of the profile.
     position : Position
         Any moment of the turn.
     """
 
-    def __init__(self, table: Table, position: Position) -> None:
-        self._table = table
+    def __init__(self, values: ProfileValues, position: Position) -> None:
+        self._values = values
         self._seat = position.player
         self._goal = position.rules.goal
         self._stride = ladders().size
@@ -69,7 +70,7 @@ class Turn:
         self._busts: list[tuple[float, int, Landing]] = []
         self._accepts: list[tuple[float, int, list[Landing]]] = []
         for dice, weight in OUTCOMES.items():
-            if dice.xs:
+            if is_bust(dice, first=False):
                 self._busts.append((weight / 36, dice.xs, self._landing(begin.apply(dice))))
             else:
                 self._accepts.append((weight / 36, dice.double, self._landings(begin, dice.combination)))
@@ -89,41 +90,43 @@ class Turn:
     def _landing(self, after: Position) -> Landing:
         if after.is_over:
             return None
-        index = self._table.states.index(after)
+        index = self._values.states.index(after)
         return after if index is None else index
 
     def _landed(self, landing: Landing, counter: int) -> Chances:
         if landing is None:
             return _NEXT_WINS
         if isinstance(landing, Position):
-            here, following, last = self._table.worth(_moved(landing, counter, self._seat))
+            here, following, last = self._values.worth(_moved(landing, counter, self._seat))
             return last, here, following
         # After the turn the player is the last seat, whose counter is the lowest digit of the block's number.
         at = landing + counter * self._stride
-        last, here = float(self._table.planes[0][at]), float(self._table.planes[1][at])
+        last, here = float(self._values.planes[0][at]), float(self._values.planes[1][at])
         return last, here, 1 - here - last
 
     def _accepted(self, landings: list[Landing], counter: int) -> Chances:
-        return shared([self._landed(landing, counter) for landing in landings], self._table.delta)[1]
+        return mixed([self._landed(landing, counter) for landing in landings], self._values.delta)[1]
 
     def _work_out(self, counter: int) -> Chances:
         """Return the value of rolling on; that of the spaces ahead is known."""
-        delta = self._table.delta
+        delta = self._values.delta
+        # R11
         add = [(weight, self._landed(there, max(counter - xs, 0))) for weight, xs, there in self._busts]
         stops: list[tuple[float, Chances]] = []
         for weight, double, landings in self._accepts:
             if not double:
                 stops.append((weight, self._accepted(landings, counter)))
+            # R12, R15
             elif counter + double >= self._goal:
                 add.append((weight, _WON))
             else:
                 stop, on = self._accepted(landings, counter + double), self._rolling[counter + double]
-                add.append((weight, mixed(stop, on, accepting(stop[0], on[0], delta))))
+                add.append((weight, averaged(stop, on, accepting(stop[0], on[0], delta))))
         known, safe = summed(add), sum(weight for weight, _ in stops)
         guess = known[0]
         for _ in range(_STEPS):
-            shares = [(weight * accepting(stop[0], guess, delta), stop) for weight, stop in stops]
-            gained, rest = summed(shares), 1 - safe + sum(share for share, _ in shares)
+            accepted = [(weight * accepting(stop[0], guess, delta), stop) for weight, stop in stops]
+            gained, rest = summed(accepted), 1 - safe + sum(chance for chance, _ in accepted)
             before, guess = guess, (known[0] + gained[0]) / rest
             if abs(guess - before) < _NEAR:
                 break
@@ -140,27 +143,27 @@ def _moved(position: Position, counter: int, seat: int | None = None) -> Positio
 
 
 def accepting(stop: float, on: float, delta: float) -> float:
-    """Return the share of accepting: 1 if its value is ``delta`` above that of rolling on, 0 if it is as much below."""
+    """Return the probability of accepting: 1 if it is worth ``delta`` more than rolling on, 0 if as much less."""
     return min(max((stop - on) / (2 * delta) + 0.5, 0.0), 1.0)
 
 
-def shared(worths: list[Chances], delta: float) -> tuple[list[float], Chances]:
-    """Return the share of each action, larger the nearer it is to the best, and the value of the mixture."""
+def mixed(worths: list[Chances], delta: float) -> tuple[list[float], Chances]:
+    """Return the probability of each action, larger the nearer it is to the best, and the value of the mix."""
     near = max(worth[0] for worth in worths) - delta
-    shares = [max(worth[0] - near, 0.0) for worth in worths]
-    whole = sum(shares)
-    shares = [share / whole for share in shares]
-    return shares, summed(zip(shares, worths, strict=True))
+    parts = [max(worth[0] - near, 0.0) for worth in worths]
+    whole = sum(parts)
+    mix = [part / whole for part in parts]
+    return mix, summed(zip(mix, worths, strict=True))
 
 
 def summed(parts: Iterable[tuple[float, Chances]]) -> Chances:
-    """Return the sum of win probabilities, weighted by shares."""
+    """Return the sum of win probabilities, each times a probability."""
     a = b = c = 0.0
-    for share, (x, y, z) in parts:
-        a, b, c = a + share * x, b + share * y, c + share * z
+    for chance, (x, y, z) in parts:
+        a, b, c = a + chance * x, b + chance * y, c + chance * z
     return a, b, c
 
 
-def mixed(stop: Chances, on: Chances, share: float) -> Chances:
-    """Return the value of accepting with a share of the decision, and rolling on with the rest."""
-    return summed(((share, stop), (1 - share, on)))
+def averaged(stop: Chances, on: Chances, accepts: float) -> Chances:
+    """Return the value of accepting with a probability, and else rolling on."""
+    return summed(((accepts, stop), (1 - accepts, on)))

@@ -1,8 +1,8 @@
-"""Proof of a three-seat profile: its values, and a bound on the gain of a seat that departs alone.
+"""Proof of a three-seat profile: its values, and a bound on the gain of a seat that deviates alone.
 
 A sweep is a monotone step towards a fixed point. If a sweep changes no value by more than r, the distance to the fixed
 point is at most r times the length of a game: the sum over n of the probability that it is not over after n sweeps,
-with one seat departing so that it lasts as long as possible.
+with one seat deviating so that it lasts as long as possible.
 """
 
 from __future__ import annotations

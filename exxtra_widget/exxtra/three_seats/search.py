@@ -42,7 +42,7 @@ _SAVE_AFTER: Final = 120.0
 _WIDTH: Final = 0.02
 
 
-class _Stopped(Exception):  # noqa: N818 - not an error
+class _SearchStopped(Exception):  # noqa: N818 - not an error
     """The progress function has stopped the search."""
 
 
@@ -66,24 +66,24 @@ def epsilon_equilibrium(
 
     Parameters
     ----------
-    players : int
-        3.
+    players : int, default 3
+        Number of seats; only 3 is supported.
     delta : float, optional
-        Width of the shares: an action gets a share if its value is less than this below the best, 0.0001 to 0.1.
-        Without it 0.02 divided by the goal. A smaller width costs the players less, but the values may not settle.
-    damping : float
+        Width of the mix: an action has a part in it if its value is less than this below the best, 0.0001 to 0.1.
+        By default 0.02 divided by the goal. A smaller width costs the players less, but the values may not settle.
+    damping : float, default 0
         Share of the old values that stays in each sweep, 0 to 0.99. It grows by itself if the values do not settle.
-    tol : float
+    tol : float, default 3e-5
         The change of a sweep at which the search ends, 1e-7 to 0.1; it ends after 48 sweeps in any case.
     progress : bool or callable, optional
         True for a bar; or a function of the number of finished sweeps and the largest possible number. If it returns
         False, or at an interrupt (Ctrl-C), the profile is returned as it stands, without a certificate.
     checkpoint : str or Path, optional
         A file for the profile, written every two minutes, when the search is stopped, and at the end.
-    resume : bool
+    resume : bool, default False
         Whether the search continues the one in the checkpoint, if the file exists.
     threads : int, optional
-        Number of threads, 1 to 64; without it one for each processor. The result does not depend on it.
+        Number of threads, 1 to 64; by default one for each processor. The result does not depend on it.
     **options
         ``goal`` and ``double_x``, see `Rules`.
 
@@ -109,7 +109,9 @@ def epsilon_equilibrium(
     ValueError: three seats are solved without strict_placing only
     """
     if integer(players) != 3:
-        raise ValueError(f"players is 3, not {shown(players)}: with two there is solve, with more simulate")
+        raise ValueError(
+            f"epsilon_equilibrium is for 3 seats, not {shown(players)}; use exxtra.solve for 2, simulate for any number"
+        )
     rules = Rules.of(**options)
     if rules.strict_placing:
         raise ValueError("three seats are solved without strict_placing only")
@@ -174,7 +176,7 @@ class _Search:
             done += 1
             self.seconds = spent + time.monotonic() - began
             if report(done) is False:
-                raise _Stopped
+                raise _SearchStopped
             if time.monotonic() - saved > _SAVE_AFTER:
                 self._save()
                 saved = time.monotonic()
@@ -185,7 +187,7 @@ class _Search:
                 if self.certificate is None:
                     self._settle(count)
                     self._prove(count)
-            except _Stopped:
+            except _SearchStopped:
                 pass
             finally:
                 report(None)

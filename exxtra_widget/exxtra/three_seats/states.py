@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from exxtra_widget.exxtra.two_seats.states import states_of
+from exxtra_widget.exxtra.rules.notation import SINGLE_RUNGS
+from exxtra_widget.exxtra.two_seats.states import RANKS, states_of
 
 if TYPE_CHECKING:
     from exxtra_widget.exxtra.rules.notation import Pair, Rules
     from exxtra_widget.exxtra.rules.rules import Position
+
+
+CODES: Final = 1 + len(SINGLE_RUNGS) * RANKS
+"""Number of codes for the pair of a seat on the ladder."""
 
 
 class Ladders(NamedTuple):
@@ -43,24 +48,26 @@ def ladders() -> Ladders:
     13651
     """
     base, dense, placed, counted = [], [], 0, 0
-    for code in range(151):
-        rung, rank = _pair(code)
+    for code in range(CODES):
+        rung, rank = pair_of(code)
         row, column = [placed], [counted]
         placed += 1
         counted += 1
-        for other in range(1, 6):
+        for other in SINGLE_RUNGS:
+            # R4: no two pairs on one rung. R14: a later pair below is weaker.
             row.append(-1 if other == rung else placed)
-            placed += 0 if other == rung else rank if other < rung else 30
+            placed += 0 if other == rung else rank if other < rung else RANKS
             weakest = rank + 1 if 0 < rung < other else 0
             column.append(-1 if other == rung else counted - weakest)
-            counted += 0 if other == rung else 30 - weakest
+            counted += 0 if other == rung else RANKS - weakest
         base.append(tuple(row))
         dense.append(tuple(column))
     return Ladders(tuple(base), tuple(dense), placed)
 
 
-def _pair(code: int) -> tuple[int, int]:
-    return ((code - 1) // 30 + 1, (code - 1) % 30) if code else (0, 30)
+def pair_of(code: int) -> tuple[int, int]:
+    """Return rung and rank of a pair from its code; 0 and a rank above all for none."""
+    return ((code - 1) // RANKS + 1, (code - 1) % RANKS) if code else (0, RANKS)
 
 
 class States:
@@ -95,8 +102,9 @@ class States:
         following, last = (seat + 1) % 3, (seat + 2) % 3
         p, q, s = (position.counters[i] for i in (seat, following, last))
         code = self._code(position.ladder[following])
-        rung, rank = _pair(self._code(position.ladder[last]))
-        own, held = _pair(code)
+        rung, rank = pair_of(self._code(position.ladder[last]))
+        own, held = pair_of(code)
+        # R14
         if 0 < rung < own and rank >= held:
             return None
         return ((p * goal + q) * goal + s) * ladders().size + ladders().base[code][rung] + (rank if rung else 0)
@@ -104,4 +112,4 @@ class States:
     def _code(self, pair: Pair | None) -> int:
         if pair is None or not pair.rung:
             return 0
-        return 1 + 30 * (pair.rung - 1) + states_of(self.rules).order.index(pair.combination)
+        return 1 + RANKS * (pair.rung - 1) + states_of(self.rules).order.index(pair.combination)

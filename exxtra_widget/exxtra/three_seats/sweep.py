@@ -13,8 +13,18 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from exxtra_widget.exxtra.three_seats.states import ladders
-from exxtra_widget.exxtra.three_seats.turn_kernel import FRESH, PRIZE, Plan, run
-from exxtra_widget.exxtra.two_seats.states import states_of
+from exxtra_widget.exxtra.three_seats.turn_kernel import DOUBLE_ROWS, FRESH, LENGTH, PRIZE, X_ROWS, Constants, run
+from exxtra_widget.exxtra.two_seats.states import (
+    DOUBLE_RANKS,
+    DOUBLE_WEIGHTS,
+    FIRST,
+    LATER,
+    ONE_X,
+    RANKS,
+    TWO_X,
+    WHOLE,
+    states_of,
+)
 
 if TYPE_CHECKING:
     from exxtra_widget.exxtra.rules.notation import Rules
@@ -31,7 +41,7 @@ class Sweeper:
     rules : Rules
         Rule options of the game.
     delta : float
-        Width of the shares: an action gets a share if its value is less than this below the best.
+        Width of the mix: an action has a part in it if its value is less than this below the best.
     threads : int
         Number of threads. The result does not depend on it.
     """
@@ -46,7 +56,7 @@ class Sweeper:
         self._widest = max(len(blocks) for blocks, _ in self._layers)
         base = np.array(ladders().base)
         dice, rows, numbers = _chances(rules, delta)
-        self.plan = Plan(
+        self.constants = Constants(
             goal, self.ladders, self._widest, base.astype(np.uint64), np.array(ladders().dense).astype(np.uint64),
             slots, dice, rows, numbers,
         )  # fmt: skip
@@ -65,13 +75,13 @@ class Sweeper:
         prize : float
             With four planes: value of a win in the last three.
         best : bool
-            With four planes: whether one seat departs from the profile to its best action.
+            With four planes: whether one seat deviates from the profile to its best action.
         """
         planes = len(tables)
         if self._doubles is None or self._doubles.shape[3] != planes:
             self._doubles = None  # Not twice as much memory at the same time.
-            self._doubles = np.zeros((4, self._widest, 3, planes, self.ladders + 32), np.float32)
-        self.plan.numbers[FRESH], self.plan.numbers[PRIZE] = fresh, prize
+            self._doubles = np.zeros((4, self._widest, 3, planes, self.ladders + LENGTH), np.float32)
+        self.constants.numbers[FRESH], self.constants.numbers[PRIZE] = fresh, prize
         change = 0.0
         with ThreadPoolExecutor(self.threads) as pool:
             for blocks, orbits in self._layers:
@@ -84,7 +94,7 @@ class Sweeper:
 
     def _part(self, tables: Any, edge: Any, orbits: Any, best: bool) -> float:  # noqa: FBT001
         doubles, todo = self._doubles.reshape(-1), np.ascontiguousarray(orbits)
-        return float(run(self.plan, tables.reshape(-1), len(tables), doubles, edge.reshape(-1), todo, best))
+        return float(run(self.constants, tables.reshape(-1), len(tables), doubles, edge.reshape(-1), todo, best))
 
     def release(self) -> None:
         """Release the memory of the doubles."""
@@ -107,17 +117,17 @@ def _layer(goal: int, steps: int, slots: Any) -> tuple[Any, Any]:
 
 
 def _chances(rules: Rules, delta: float) -> tuple[Any, Any, Any]:
-    """Return the probabilities by row, the rows by combination, and the numbers of a `Plan`."""
-    weights = states_of(rules).dice()
-    first, later, (whole,) = weights[:30], weights[30:60], weights[68:]
-    dice, rows = np.zeros(32, np.float32), np.zeros(30, np.uint64)
-    for row, rank in enumerate(rank for rank in range(30) if later[rank]):
-        dice[row], rows[rank] = later[rank] / whole, 32 * row
-    for row, rank in enumerate((rank for rank in range(30) if first[rank] and not later[rank]), 20):
-        dice[row], rows[rank] = first[rank] / whole, 32 * row
-    for row, rank in enumerate(map(int, weights[60:63]), 28):
-        dice[row], rows[rank] = 1, 32 * row
-    double, one, two = weights[63], *weights[66:68]
+    """Return the probabilities by row, the rows by combination, and the numbers of a `Constants`."""
+    weights = states_of(rules).turn_weights()
+    first, later, whole = weights[FIRST:LATER], weights[LATER:DOUBLE_RANKS], weights[WHOLE]
+    dice, rows = np.zeros(LENGTH, np.float32), np.zeros(RANKS, np.uint64)
+    for row, rank in enumerate(rank for rank in range(RANKS) if later[rank]):
+        dice[row], rows[rank] = later[rank] / whole, LENGTH * row
+    for row, rank in enumerate((rank for rank in range(RANKS) if first[rank] and not later[rank]), int(X_ROWS)):
+        dice[row], rows[rank] = first[rank] / whole, LENGTH * row
+    for row, rank in enumerate(map(int, weights[DOUBLE_RANKS:DOUBLE_WEIGHTS]), int(DOUBLE_ROWS)):
+        dice[row], rows[rank] = 1, LENGTH * row
+    double, one, two = weights[DOUBLE_WEIGHTS], weights[ONE_X], weights[TWO_X]
     plain = sum(later)
     numbers = (delta, 0.5 / delta, 1, double / whole, one / whole, two / whole, (sum(first) - plain) / whole)
     return dice, rows, np.array((*numbers, plain / whole, _TOL, 1), np.float32)

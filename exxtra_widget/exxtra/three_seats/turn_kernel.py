@@ -1,4 +1,4 @@
-"""One turn in every state of three seats, compiled: its value, given the values of the states after it.
+"""Value of one turn in every state of three seats, compiled, from the values of the states after it.
 
 A block holds the states with the same counters. Within it, for one pair of the seat that moved last and one rung of
 the next seat, the 30 pairs that the next seat may have there differ only in the combinations that beat them: the
@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from exxtra_widget.exxtra.three_seats.states import CODES
 from exxtra_widget.support.numba import HAS_NUMBA, compiled, load_numba
 
 if TYPE_CHECKING or not HAS_NUMBA:
@@ -25,24 +26,36 @@ if HAS_NUMBA:
     import numpy as np
 
 
-CODES: Final = 151
-"""Number of codes for the pair of a seat on the ladder."""
 SOLVING: Final = 2
 """Number of planes in the search for a profile; its proof has four."""
-NOUGHT, HALF, ONE, START, BARRED = real(0), real(0.5), real(1), real(0.3), real(-9)
+NOUGHT, HALF, ONE = real(0), real(0.5), real(1)
+# The first guess at the value of rolling on, near that of three equal seats.
+START: Final = real(0.3)
+# Added to the value of a rung that is taken: then it is below every other one, and never chosen.
+BARRED: Final = real(-9)
 U0, U1, U2, U3, U4, U5, U6, U7, U8 = (count(n) for n in range(9))
-U30, U32, U64, U96, U128, U160, U192, U384 = (count(n) for n in (30, 32, 64, 96, 128, 160, 192, 384))
+COMBINATIONS: Final = count(30)
+"""Number of combinations; a row has two places to spare."""
+LENGTH: Final = 32
+"""Length of a row."""
+# The lengths of one to six rows; the row of a rung lies so far behind that of rung 0.
+ROW, ROW_2, ROW_3, ROW_4, ROW_5, ROW_6 = (count(LENGTH * n) for n in range(1, 7))
 # Places of the rows of work space; of the last four kinds there are several.
-GAIN, REST, ADD, LATER, FIRST, AHEAD, WORTH, ROLLING, GUESS = (count(32 * n) for n in (0, 1, 2, 3, 4, 5, 9, 13, 17))
-# Places in `Plan.numbers`.
+GAIN, REST, ADD, LATER, FIRST, AHEAD, WORTH, ROLLING, GUESS = (ROW * count(n) for n in (0, 1, 2, 3, 4, 5, 9, 13, 17))
+GUESSES: Final = count(12) * ROW
+"""Length of all rows of guesses: by the rung of the next seat, for the profile and for a seat that departs from it."""
+# Places in `Constants.numbers`.
 WIDTH, STEEP, FRESH, DOUBLE, ONE_X, TWO_X, FIRST_X, LATER_PLAIN, NEAR, PRIZE = range(10)
 # From one plane of `gained` to the next: seven blocks of six rungs; the last block is spare.
-PLANE, SPARE, SQUARE = count(7 * 6 * 32), count(6 * 6 * 32), count(32 * 32)
-X_ROWS, X_END, DOUBLES = count(20), count(28), count(28 * 32)
+PLANE, SPARE, SQUARE = count(7) * ROW_6, count(6) * ROW_6, count(LENGTH) * ROW
+X_ROWS, X_END = count(20), count(28)
+DOUBLE_ROWS: Final = X_END
+DOUBLES: Final = DOUBLE_ROWS * ROW
 TRIALS: Final = 20
+"""Most iterations for the value of rolling on; fewer if no guess changes by more than ``NEAR``."""
 
 
-class Plan(NamedTuple):
+class Constants(NamedTuple):
     """Constants of all turns of a game.
 
     Parameters
@@ -104,28 +117,33 @@ def gather(  # noqa: C901 - one case for each place of the pair on the ladder
 ) -> None:
     """Copy the value of each placing, by the steps of the next seat, rung and combination."""
     for moved in range(U6):
+        # R4: the next seat's pair and the last seat's are not on the same rung.
         if moved == rung and rung > U0:
             continue
-        row = to + moved * U192
+        row = to + moved * ROW_6
+        # R8, R15
         if moved >= inside:
-            for k in range(U192):
+            for k in range(ROW_6):
                 gained[row + k] = won
             continue
         block = plane + blocks[moved]
+        # R14: from rung 0, too, a pair that is not stronger is removed.
         kept, cleared = table[block + base[code, U0]], table[block + base[U0, U0]]
-        for k in range(U32):
+        for k in range(ROW):
             gained[row + k] = kept if k < own else cleared
         for r in range(U1, U6):
-            row += U32
+            row += ROW
+            # R4
             if r == rung:
                 continue
-            at, split = block + base[code, r], U32
+            at, split = block + base[code, r], ROW
             if r < rung:
+                # R14
                 split = own
             for k in range(split):
                 gained[row + k] = table[at + k]
             at = block + base[U0, r]
-            for k in range(split, U32):
+            for k in range(split, ROW):
                 gained[row + k] = table[at + k]
 
 
@@ -133,37 +151,38 @@ def gather(  # noqa: C901 - one case for each place of the pair on the ladder
 def place(gained: Any, at: Any, mixed: Any, to: Any, barred: Any, width: Any, planes: Any, best: Any) -> None:
     """Mix the rungs: each within ``width`` of the best gets a share, larger the nearer it is."""
     b0, b1, b2, b3, b4, b5 = barred[0], barred[1], barred[2], barred[3], barred[4], barred[5]
-    for k in range(U32):
-        x0, x1, x2 = gained[at + k] + b0, gained[at + k + U32] + b1, gained[at + k + U64] + b2
-        x3, x4, x5 = gained[at + k + U96] + b3, gained[at + k + U128] + b4, gained[at + k + U160] + b5
+    for k in range(ROW):
+        x0, x1, x2 = gained[at + k] + b0, gained[at + k + ROW] + b1, gained[at + k + ROW_2] + b2
+        x3, x4, x5 = gained[at + k + ROW_3] + b3, gained[at + k + ROW_4] + b4, gained[at + k + ROW_5] + b5
         low = max(x0, x1, x2, x3, x4, x5) - width
         y0, y1, y2 = max(x0 - low, NOUGHT), max(x1 - low, NOUGHT), max(x2 - low, NOUGHT)
         y3, y4, y5 = max(x3 - low, NOUGHT), max(x4 - low, NOUGHT), max(x5 - low, NOUGHT)
         share = ONE / (y0 + y1 + y2 + y3 + y4 + y5)
-        mixed[k], mixed[k + U32], mixed[k + U64] = y0 * share, y1 * share, y2 * share
-        mixed[k + U96], mixed[k + U128], mixed[k + U160] = y3 * share, y4 * share, y5 * share
+        mixed[k], mixed[k + ROW], mixed[k + ROW_2] = y0 * share, y1 * share, y2 * share
+        mixed[k + ROW_3], mixed[k + ROW_4], mixed[k + ROW_5] = y3 * share, y4 * share, y5 * share
     for i in range(planes):
-        z, o = at + i * PLANE, i * U32
+        z, o = at + i * PLANE, i * ROW
         if best and i == U1:
-            for k in range(U32):
-                x0, x1, x2 = gained[z + k] + b0, gained[z + k + U32] + b1, gained[z + k + U64] + b2
-                x3, x4, x5 = gained[z + k + U96] + b3, gained[z + k + U128] + b4, gained[z + k + U160] + b5
+            for k in range(ROW):
+                x0, x1, x2 = gained[z + k] + b0, gained[z + k + ROW] + b1, gained[z + k + ROW_2] + b2
+                x3, x4, x5 = gained[z + k + ROW_3] + b3, gained[z + k + ROW_4] + b4, gained[z + k + ROW_5] + b5
                 to[o + k] = max(x0, x1, x2, x3, x4, x5)
         else:
-            for k in range(U32):
-                y0 = gained[z + k] * mixed[k] + gained[z + k + U32] * mixed[k + U32]
-                y1 = gained[z + k + U64] * mixed[k + U64] + gained[z + k + U96] * mixed[k + U96]
-                y2 = gained[z + k + U128] * mixed[k + U128] + gained[z + k + U160] * mixed[k + U160]
+            for k in range(ROW):
+                y0 = gained[z + k] * mixed[k] + gained[z + k + ROW] * mixed[k + ROW]
+                y1 = gained[z + k + ROW_2] * mixed[k + ROW_2] + gained[z + k + ROW_3] * mixed[k + ROW_3]
+                y2 = gained[z + k + ROW_4] * mixed[k + ROW_4] + gained[z + k + ROW_5] * mixed[k + ROW_5]
                 to[o + k] = y0 + y1 + y2
 
 
 @fast
 def spread(stops: Any, at: Any, over: Any, under: Any, i: Any, rows: Any, lo: Any, hi: Any) -> None:
     """Write the value of accepting each combination against each pair of the next seat."""
-    for k in range(U30):
+    for k in range(COMBINATIONS):
         x, y = over[i + k], under[i + k]
         to = at + rows[k]
         for j in range(lo, hi):
+            # R14
             stops[to + j] = x if j <= k else y
 
 
@@ -178,12 +197,12 @@ def roll_on(stops: Any, at: Any, dice: Any, lanes: Any, guess: Any, lo: Any, hi:
         for u in range(U4):
             o = u * U5
             v0, v1, v2, v3, v4 = dice[o], dice[o + U1], dice[o + U2], dice[o + U3], dice[o + U4]
-            o = at + u * U160
+            o = at + u * ROW_5
             if hard:
                 for j in range(lo, hi):
                     g = lanes[guess + j]
-                    m0, m1, m2 = stops[o + j], stops[o + j + U32], stops[o + j + U64]
-                    m3, m4 = stops[o + j + U96], stops[o + j + U128]
+                    m0, m1, m2 = stops[o + j], stops[o + j + ROW], stops[o + j + ROW_2]
+                    m3, m4 = stops[o + j + ROW_3], stops[o + j + ROW_4]
                     x0 = v0 if m0 > g else NOUGHT
                     x1 = v1 if m1 > g else NOUGHT
                     x2 = v2 if m2 > g else NOUGHT
@@ -194,8 +213,8 @@ def roll_on(stops: Any, at: Any, dice: Any, lanes: Any, guess: Any, lo: Any, hi:
             else:
                 for j in range(lo, hi):
                     z = HALF - lanes[guess + j] * steep
-                    m0, m1, m2 = stops[o + j], stops[o + j + U32], stops[o + j + U64]
-                    m3, m4 = stops[o + j + U96], stops[o + j + U128]
+                    m0, m1, m2 = stops[o + j], stops[o + j + ROW], stops[o + j + ROW_2]
+                    m3, m4 = stops[o + j + ROW_3], stops[o + j + ROW_4]
                     x0 = v0 * min(max(m0 * steep + z, NOUGHT), ONE)
                     x1 = v1 * min(max(m1 * steep + z, NOUGHT), ONE)
                     x2 = v2 * min(max(m2 * steep + z, NOUGHT), ONE)
@@ -214,7 +233,7 @@ def roll_on(stops: Any, at: Any, dice: Any, lanes: Any, guess: Any, lo: Any, hi:
 
 @fast
 def accept(stops: Any, dice: Any, accepts: Any, lanes: Any, guess: Any, lo: Any, hi: Any, numbers: Any) -> None:
-    """Write the profile's shares of accepting, and the factors LATER and FIRST that follow from their sums."""
+    """Write the probabilities of accepting, and the factors LATER and FIRST that follow from their sums."""
     steep = numbers[STEEP]
     for j in range(lo, hi):
         lanes[LATER + j] = ONE - numbers[LATER_PLAIN]
@@ -222,19 +241,19 @@ def accept(stops: Any, dice: Any, accepts: Any, lanes: Any, guess: Any, lo: Any,
     for u in range(U8):
         o = u * U4
         v0, v1, v2, v3 = dice[o], dice[o + U1], dice[o + U2], dice[o + U3]
-        o = u * U128
+        o = u * ROW_4
         # The last four rows are the doubles, whose sum is not needed.
         into = LATER if u < U5 else FIRST if u < U7 else GAIN
         for j in range(lo, hi):
             z = HALF - lanes[guess + j] * steep
             x0 = v0 * min(max(stops[o + j] * steep + z, NOUGHT), ONE)
-            x1 = v1 * min(max(stops[o + j + U32] * steep + z, NOUGHT), ONE)
-            x2 = v2 * min(max(stops[o + j + U64] * steep + z, NOUGHT), ONE)
-            x3 = v3 * min(max(stops[o + j + U96] * steep + z, NOUGHT), ONE)
+            x1 = v1 * min(max(stops[o + j + ROW] * steep + z, NOUGHT), ONE)
+            x2 = v2 * min(max(stops[o + j + ROW_2] * steep + z, NOUGHT), ONE)
+            x3 = v3 * min(max(stops[o + j + ROW_3] * steep + z, NOUGHT), ONE)
             accepts[o + j] = x0
-            accepts[o + j + U32] = x1
-            accepts[o + j + U64] = x2
-            accepts[o + j + U96] = x3
+            accepts[o + j + ROW] = x1
+            accepts[o + j + ROW_2] = x2
+            accepts[o + j + ROW_3] = x3
             lanes[into + j] += x0 + x1 + x2 + x3
     for j in range(lo, hi):
         lanes[LATER + j] = ONE / lanes[LATER + j]
@@ -248,12 +267,12 @@ def weigh(stops: Any, at: Any, accepts: Any, lanes: Any, lo: Any, hi: Any) -> No
         lanes[GAIN + j] = NOUGHT
         lanes[REST + j] = NOUGHT
     for u in range(U7):
-        o = u * U128
+        o = u * ROW_4
         m = at + o
         into = GAIN if u < U5 else REST
         for j in range(lo, hi):
-            x = accepts[o + j] * stops[m + j] + accepts[o + j + U32] * stops[m + j + U32]
-            y = accepts[o + j + U64] * stops[m + j + U64] + accepts[o + j + U96] * stops[m + j + U96]
+            x = accepts[o + j] * stops[m + j] + accepts[o + j + ROW] * stops[m + j + ROW]
+            y = accepts[o + j + ROW_2] * stops[m + j + ROW_2] + accepts[o + j + ROW_3] * stops[m + j + ROW_3]
             lanes[into + j] += x + y
 
 
@@ -272,11 +291,13 @@ def _bust(
     one, two = numbers[ONE_X], numbers[TWO_X]
     for i in range(planes):
         bust[i] = NOUGHT
+        # R8, R15
         if q + next_rung >= goal:
             if _role(i, planes) == 1:
                 bust[i] = (one + two) * (ONE if i == 0 or planes == SOLVING else numbers[PRIZE])
             continue
         for xs in range(1, 3):
+            # R11
             back = min(xs, p)
             block = ((q + next_rung) * goal + s) * goal + p - back
             # Another block with as many steps may be at work in another thread.
@@ -295,10 +316,11 @@ def look_ahead(
     """Add up the values after 11, 22, 33, times their probability, in AHEAD."""
     chance = numbers[DOUBLE]
     for i in range(planes):
-        row = AHEAD + count(i) * U32
+        row = AHEAD + count(i) * ROW
         for j in range(lo, hi):
             lanes[row + j] = NOUGHT
         for d in range(1, 4):
+            # R12, R15
             if p + d < goal:
                 slot = slots[((p + d) * goal + q) * goal + s]
                 layer = ((p + q + s + d) & 3) * widest + slot
@@ -316,8 +338,8 @@ def value(
     dice: Any, numbers: Any, stops: Any, accepts: Any, lanes: Any, i: Any, bust: Any, best: Any, guess: Any, lo: Any,
     hi: Any,
 ) -> None:  # fmt: skip
-    """Work out the values of the turn and of rolling on in one plane, from the shares of accepting."""
-    ahead, worth, rolling = AHEAD + i * U32, WORTH + i * U32, ROLLING + i * U32
+    """Work out the values of the turn and of rolling on in one plane, from the probabilities of accepting."""
+    ahead, worth, rolling = AHEAD + i * ROW, WORTH + i * ROW, ROLLING + i * ROW
     if best:
         for j in range(lo, hi):
             lanes[ADD + j] = lanes[ahead + j] + bust
@@ -325,8 +347,9 @@ def value(
         for j in range(lo, hi):
             lanes[rolling + j] = lanes[guess + j]
             lanes[worth + j] = lanes[guess + j] - bust
+        # R10: on the first roll these combinations count.
         for u in range(X_ROWS, X_END):
-            chance, o = dice[u], SQUARE + u * U32
+            chance, o = dice[u], SQUARE + u * ROW
             for j in range(lo, hi):
                 lanes[worth + j] += chance * max(stops[o + j], lanes[rolling + j])
     else:
@@ -344,9 +367,9 @@ def keep(
 ) -> None:  # fmt: skip
     """Store the values just after 11, 22, 33, for the blocks one, two, three steps behind."""
     for d in range(3):
-        o = DOUBLES + count(d) * U32
+        o = DOUBLES + count(d) * ROW
         for i in range(planes):
-            on, stop = ROLLING + count(i) * U32, count(i) * SQUARE + o
+            on, stop = ROLLING + count(i) * ROW, count(i) * SQUARE + o
             z = count(((layer * 3 + d) * planes + i) * buffer + begin)
             if best and i == 1:
                 for j in range(lo, hi):
@@ -368,7 +391,7 @@ def write(
         at = block + base[code, rung] + own
         if planes == SOLVING:
             first = lanes[WORTH + j]
-            last = ONE - first - lanes[WORTH + U32 + j] - tables[at]
+            last = ONE - first - lanes[WORTH + ROW + j] - tables[at]
             first -= tables[states + at]
             tables[at] += fresh * last
             tables[states + at] += fresh * first
@@ -376,7 +399,7 @@ def write(
         else:
             for i in range(U1, U4):
                 plane = (U1 + i % U3) * states + at
-                new = lanes[WORTH + i * U32 + j]
+                new = lanes[WORTH + i * ROW + j]
                 change = max(change, abs(new - tables[plane]))
                 tables[plane] = new
     return change
@@ -389,13 +412,13 @@ def block_of_states(  # noqa: C901, PLR0912 - the loops over pairs and rungs bel
     over: Any, under: Any, mixed: Any, stops: Any, accepts: Any, lanes: Any, bust: Any, barred: Any, blocks: Any,
 ) -> Any:  # fmt: skip
     """Work out the states in which the seat to act has ``p`` steps, the next seat ``q`` and the last one ``s``."""
-    buffer = ladders + 32
+    buffer = ladders + LENGTH
     here = (p * goal + q) * goal + s
     layer = ((p + q + s) & 3) * widest + slots[here]
     inside, states = min(goal - q, 6), goal**3 * ladders
     for moved in range(inside):
         blocks[moved] = (((q + moved) * goal + s) * goal + p) * ladders
-    for j in range(U384):
+    for j in range(GUESSES):
         lanes[GUESS + j] = START
     change = NOUGHT
     for code in range(CODES):
@@ -409,29 +432,30 @@ def block_of_states(  # noqa: C901, PLR0912 - the loops over pairs and rungs bel
                 count(own), count(code), base,
             )  # fmt: skip
         for next_rung in range(6):
-            # Were the later pair lower and as high, the earlier one would be gone.
+            # R14: were the later pair lower and not weaker, the earlier one would be gone.
             lo = own + 1 if 0 < rung < next_rung else 0
             hi = 30 if next_rung else 1
             if lo >= hi or 0 < next_rung == rung:
                 continue
             # Eight at a time: a few too many are worked out, and not kept.
-            start, stop = count(lo & 24), U32 if next_rung else U8
+            start, stop = count(lo & 24), ROW if next_rung else U8
+            # R4, R13
             for r in range(6):
                 barred[r] = BARRED if 0 < r == next_rung or 0 < r == rung else NOUGHT
-            place(gained, count(next_rung) * U192, mixed, under, barred, numbers[WIDTH], count(planes), best)
+            place(gained, count(next_rung) * ROW_6, mixed, under, barred, numbers[WIDTH], count(planes), best)
             if next_rung:
                 for i in range(planes):
-                    o, below = count(i) * PLANE, count(next_rung) * U32
+                    o, below = count(i) * PLANE, count(next_rung) * ROW
                     for k in range(below):
                         gained[o + SPARE + k] = gained[o + k]
-                    above = o + count(next_rung) * U192
-                    for k in range(below, U192):
+                    above = o + count(next_rung) * ROW_6
+                    for k in range(below, ROW_6):
                         gained[o + SPARE + k] = gained[above + k]
                 place(gained, SPARE, mixed, over, barred, numbers[WIDTH], count(planes), best)
             for i in range(planes):
-                o = count(i) * U32
+                o = count(i) * ROW
                 spread(stops, count(i) * SQUARE, over if next_rung else under, under, o, rows, start, stop)
-            begin, guess = int(dense[code, next_rung]), GUESS + count(next_rung) * U32
+            begin, guess = int(dense[code, next_rung]), GUESS + count(next_rung) * ROW
             _bust(goal, ladders, base, slots, numbers, tables, planes, edge, p, q, s, next_rung, code, bust)
             look_ahead(goal, buffer, widest, slots, numbers, doubles, planes, p, q, s, begin, lanes, start, stop)
             for j in range(start, stop):
@@ -440,7 +464,7 @@ def block_of_states(  # noqa: C901, PLR0912 - the loops over pairs and rungs bel
             accept(stops, dice, accepts, lanes, guess, start, stop, numbers)
             for i in range(planes):
                 departs = best and i == 1
-                value(dice, numbers, stops, accepts, lanes, count(i), bust[i], departs, guess + U192, start, stop)
+                value(dice, numbers, stops, accepts, lanes, count(i), bust[i], departs, guess + ROW_6, start, stop)
             keep(buffer, stops, accepts, lanes, doubles, planes, layer, begin, count(lo), count(hi), best)
             moved = write(
                 base, count(states), numbers[FRESH], tables, planes, count(here * ladders), count(rung),
@@ -451,12 +475,12 @@ def block_of_states(  # noqa: C901, PLR0912 - the loops over pairs and rungs bel
 
 
 @compiled
-def run(plan: Any, tables: Any, planes: Any, doubles: Any, edge: Any, todo: Any, best: Any) -> Any:
+def run(constants: Any, tables: Any, planes: Any, doubles: Any, edge: Any, todo: Any, best: Any) -> Any:
     """Work out the states of some blocks; return the largest change.
 
     Parameters
     ----------
-    plan : Plan
+    constants : Constants
         Constants of the game.
     tables : array of float32
         Win probabilities by plane and state, flat. Two planes in a search: the last seat and the seat to act. Four in
@@ -475,7 +499,7 @@ def run(plan: Any, tables: Any, planes: Any, doubles: Any, edge: Any, todo: Any,
         Whether the seat to act of the second plane departs from the profile to its best action.
     """
     # Arrays are taken out of the tuple only once, as that costs time: hence so many arguments.
-    goal, ladders, widest, base, dense, slots, dice, rows, numbers = plan
+    goal, ladders, widest, base, dense, slots, dice, rows, numbers = constants
     gained, stops = np.zeros(planes * 7 * 6 * 32, real), np.zeros(planes * 1024, real)
     over, under, mixed = np.zeros(planes * 32, real), np.zeros(planes * 32, real), np.zeros(6 * 32, real)
     accepts, lanes = np.zeros(1024, real), np.zeros(32 * 32, real)

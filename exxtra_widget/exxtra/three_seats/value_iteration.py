@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from exxtra_widget.drawing.tables import Tabular
-from exxtra_widget.exxtra.rules.notation import Pair, Rules
+from exxtra_widget.exxtra.rules.notation import RUNG_COUNT, Pair, Rules
 from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.exxtra.three_seats.profile import Profile
-from exxtra_widget.exxtra.three_seats.states import ladders
+from exxtra_widget.exxtra.three_seats.states import CODES, ladders, pair_of
 from exxtra_widget.exxtra.two_seats.states import states_of
-from exxtra_widget.support.arguments import quote, whole
+from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.extras import missing_extra
 from exxtra_widget.support.numba import HAS_NUMBA
@@ -63,7 +63,7 @@ class ValueIteration(Tabular, Suggesting):
 
         Parameters
         ----------
-        count : int
+        count : int, default 10
             Largest number of positions, 1 to 1,000; only those whose values changed by more than 0.0001 count.
 
         Returns
@@ -109,18 +109,18 @@ class ValueIteration(Tabular, Suggesting):
 def value_iteration(
     *, sweeps: int = 40, progress: bool | Callable[[int, int], Any] | None = None, **options: object
 ) -> ValueIteration:
-    """Return the course of the values when sweeps over all states take the best action of the seat to act.
+    """Return the course of plain value iteration, whose sweeps take the best action of the seat to act in every state.
 
     With two seats this solves the game. With three it need not settle. Needs numba and numpy (extra ``fast``).
 
     Parameters
     ----------
-    sweeps : int
-        2 to 1,000.
+    sweeps : int, default 40
+        Number of sweeps, 2 to 1,000.
     progress : bool or callable, optional
         True for a bar; or a function of the number of finished sweeps and of all, which ends them by returning False.
     **options
-        ``goal``, 2 to 9, and ``double_x``, see `Rules`.
+        ``goal``, 2 to 9, and ``double_x``, see `Rules`. The goal has to be given, as the default of 21 is too large.
 
     Returns
     -------
@@ -142,11 +142,13 @@ def value_iteration(
     """
     rules = Rules.of(**options)
     sweeps = whole(sweeps, 2, 1_000, "sweeps")
-    if rules.goal > _LARGEST_GOAL or rules.strict_placing:
+    if rules.goal > _LARGEST_GOAL:
         raise ValueError(
-            f"value iteration with three seats needs goal <= {_LARGEST_GOAL} and no strict_placing; "
-            f"got {quote(str(rules))}"
+            f"goal must be 2 to {_LARGEST_GOAL}, not {rules.goal}: "
+            "value iteration keeps all states of three seats in memory"
         )
+    if rules.strict_placing:
+        raise ValueError("strict_placing is not supported with three seats")
     if not HAS_NUMBA:
         raise missing_extra("value_iteration", "numba and numpy", "fast")
     import numpy as np  # noqa: PLC0415 - it is in an extra
@@ -189,11 +191,9 @@ def _position(rules: Rules, index: int) -> Position:
     runs = sorted(
         (begin, code, rung) for code, row in enumerate(ladders().base) for rung, begin in enumerate(row) if begin >= 0
     )
-    begin, code, rung = runs[bisect(runs, (place, 151, 6)) - 1]
+    begin, code, rung = runs[bisect(runs, (place, CODES, RUNG_COUNT)) - 1]
     order = states_of(rules).order
-    pairs = [
-        Pair(r, order[rank]) if r else None for r, rank in (((code + 29) // 30, (code - 1) % 30), (rung, place - begin))
-    ]
+    pairs = [Pair(r, order[rank]) if r else None for r, rank in (pair_of(code), (rung, place - begin))]
     seats = zip(counters, (None, *pairs), strict=True)
     text = "/".join(f"{steps}@{pair}" if pair else str(steps) for steps, pair in seats)
     return Position.parse(f"{rules} {text} A -")

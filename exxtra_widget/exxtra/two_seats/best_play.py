@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 @checked
 @dataclass(frozen=True)
 class Optimal:
-    """Best play of two seats.
+    """Strategy that plays best with two seats.
 
     Parameters
     ----------
     weights : Weights, optional
-        Loaded dice for which the strategy plays best; fair dice without them.
+        Loaded dice for which the strategy plays best; by default fair dice.
 
     Examples
     --------
@@ -38,6 +38,7 @@ class Optimal:
     weights: Any = None
     game: ClassVar[str] = "exxtra"
     title: ClassVar[str] = "optimal"
+    seats: ClassVar[int] = 2
 
     def why_not(self, position: Any) -> str:
         """Return the reason why the strategy cannot play at a table.

@@ -153,13 +153,13 @@ class PolicyMap(Tabular, Suggesting):
         title: str = "",
         language: str | None = None,
     ) -> Figure:
-        """Return a figure of the map, or of the scores in question.
+        """Return a figure of the map, or of some of its scores.
 
         Parameters
         ----------
         mine, theirs : iterable of int, optional
-            Steps of the seat to act and of the opponent that are shown, ``range(16, 21)``; all without them.
-        title : str
+            Steps of the seat to act and of the opponent that are shown, ``range(16, 21)``; by default all.
+        title : str, optional
             Title of the figure.
         language : str
             Language of the texts: ``en``, ``de`` or ``fr``.
@@ -206,7 +206,7 @@ class PolicyMap(Tabular, Suggesting):
         listed = items_of(given)
         found = [self._space(steps) for steps in ([given] if listed is None else listed)]
         if not found:
-            raise ValueError(f"a map shows one score or more, 0 to {self.rules.goal - 1}")
+            raise ValueError(f"a map must show at least one score, 0 to {self.rules.goal - 1}")
         return found
 
     def _said(self, spot: Spot, language: str) -> tuple[str, ...]:
@@ -268,11 +268,11 @@ def policy_map(opponent: object = None, *, shows: str = "threshold", solution: o
     ----------
     opponent : str or Pair, optional
         The opponent's pair on the ladder, as in the text of a position: ``"5:64"`` is 64 on rung 5. None without it.
-    shows : str
+    shows : str, default "threshold"
         The quantity that the colours show: ``threshold``, the lowest accepted combination; ``rung``, the rung for it;
         ``win``, the win probability.
     solution : Solution, optional
-        From `solve`, for other rules or dice; without it that of the game to 21.
+        From `solve`, for other rules or dice; by default that of the game to 21.
 
     Returns
     -------
@@ -293,9 +293,9 @@ def policy_map(opponent: object = None, *, shows: str = "threshold", solution: o
     ('50 >5', '64 >4')
     """
     if not isinstance(shows, str) or shows not in SHOWN:
-        raise ValueError(f"shows is one of {', '.join(SHOWN)}, not {shown(shows)}{nearest(shows, SHOWN)}")
+        raise ValueError(f"shows must be one of {', '.join(SHOWN)}, not {shown(shows)}{nearest(shows, SHOWN)}")
     if solution is not None and not isinstance(solution, Solution):
-        raise TypeError(f"solution is one from exxtra.solve(…), not {shown(solution)}")
+        raise TypeError(f"solution must be one from exxtra.solve(…), not {shown(solution)}")
     known = solution_of(PLAIN) if solution is None else solution
     pair = None if opponent is None else _read_pair(opponent)
     states = known.states

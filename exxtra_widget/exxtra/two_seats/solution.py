@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.exxtra.rules.loaded_dice import read as read_weights
-from exxtra_widget.exxtra.rules.notation import DICE_OF, PLACES, Combination, Rules
-from exxtra_widget.exxtra.two_seats.states import State, read_position_of, states_of
+from exxtra_widget.exxtra.rules.notation import DICE_OF, PLACES, RUNG_COUNT, RUNGS, Combination, Rules, is_bust
+from exxtra_widget.exxtra.two_seats.states import RANKS, State, read_position_of, states_of
 from exxtra_widget.exxtra.two_seats.sweep import Sweeper
 from exxtra_widget.probability.continuation import continuation
 from exxtra_widget.probability.intervals import Interval
@@ -56,7 +56,7 @@ class Solution(SolvedGame[float]):
         Loaded dice; None for fair dice.
     low, high : sequence of float
         Bounds on the win probability of the seat to act, 0 to 1, at the beginning of a turn, by number of the state.
-    sweeps : int
+    sweeps : int, default 0
         Number of sweeps over all states, 0 or more.
 
     Attributes
@@ -83,7 +83,7 @@ class Solution(SolvedGame[float]):
         self, rules: Rules, weights: Weights | None, low: Sequence[float], high: Sequence[float], sweeps: int = 0
     ) -> None:
         if not isinstance(rules, Rules):
-            raise TypeError(f"rules is exxtra.Rules(…), not {shown(rules)}")
+            raise TypeError(f"rules must be exxtra.Rules(…), not {shown(rules)}")
         self.rules = rules
         self.weights = weights
         self.states = states_of(rules)
@@ -184,7 +184,7 @@ class Solution(SolvedGame[float]):
 
     @staticmethod
     def load(path: str | Path) -> Solution:
-        """Return the solution that a file holds.
+        """Read a solution from a file.
 
         Parameters
         ----------
@@ -254,7 +254,8 @@ class Solution(SolvedGame[float]):
         kept = self._after(mine, theirs + max(rung, 0), upper)
         removed = self._after(mine, theirs, upper)
         found: list[Sequence[float]] = []
-        for r in range(6):
+        for r in RUNGS:
+            # R14, R4
             if r < rung:
                 found.append([*kept[r][:own], *removed[r][own:]])
             elif r > rung > -1 and self.rules.strict_placing:
@@ -266,10 +267,10 @@ class Solution(SolvedGame[float]):
     def _after(self, mine: int, theirs: int, upper: bool) -> list[Sequence[float]]:  # noqa: FBT001
         """Return the opponent's chances after placings, by rung and rank."""
         if theirs >= self.rules.goal:
-            return [[1.0] * 30] * 6
+            return [[1.0] * RANKS] * RUNG_COUNT
         table, begin, first = self.low if upper else self.high, self.states.index(theirs, mine, 0), self.states.first
-        pairs = [table[k : k + 30] for k in range(begin + 1, begin + self.states.codes, 30)]
-        return [[table[begin]] * 30, *pairs] if first else pairs
+        pairs = [table[k : k + RANKS] for k in range(begin + 1, begin + self.states.codes, RANKS)]
+        return [[table[begin]] * RANKS, *pairs] if first else pairs
 
     def _stopping(self, state: State) -> tuple[int, float]:
         (_, low), (rung, high) = self._stop(state, upper=False), self._stop(state, upper=True)
@@ -285,11 +286,13 @@ class Solution(SolvedGame[float]):
         stops, here = [], self._stops(mine, theirs, code, upper)
         for rank, combination in enumerate(states.order):
             dice = DICE_OF[combination]
-            if dice.xs:
+            if is_bust(dice, first=False):
+                # R8, R11
                 if on_way < goal:
                     gain += first[rank] * (1 - table[states.index(on_way, max(mine - dice.xs, 0), 0)])
             elif not dice.double:
                 stops.append((here[rank], later[rank]))
+            # R12, R15
             elif mine + dice.double >= goal:
                 gain += later[rank]
             else:
@@ -328,7 +331,7 @@ def can_solve(rules: Rules, weights: Weights | None = None) -> bool:
 
 @lru_cache(maxsize=8)
 def solution_of(rules: Rules, weights: Weights | None = None) -> Solution:
-    """Return the solution of a game: the shipped one for the plain rules, else one worked out and kept."""
+    """Return the solution of a game: the shipped one for the plain rules, else one computed and cached."""
     return shipped() if rules == PLAIN and weights is None else solve(weights=weights, **rules._asdict())
 
 
@@ -353,11 +356,11 @@ def solve(
 
     Parameters
     ----------
-    players : int
-        2. For more seats values depend on which of several equilibria is played; see `win_probability`.
+    players : int, default 2
+        Number of seats; only 2 is supported. With more, the values depend on which of several equilibria is played.
     weights : Weights, optional
         Loaded dice, ``exxtra.loaded(…)``.
-    tol : float
+    tol : float, default 1e-10
         The largest gap between the bounds, 1e-13 to 0.1.
     progress : bool or callable, optional
         True for a bar; or a function of the number of finished sweeps and the largest possible number. If it returns
@@ -388,7 +391,7 @@ def solve(
     players = whole(players, 2, 6, "players")
     if players > 2:
         raise ValueError(
-            f"two seats are solved, not {players}; for three there is exxtra.epsilon_equilibrium, for any simulate"
+            f"solve is for 2 seats, not {players}; use exxtra.epsilon_equilibrium for 3, simulate for any number"
         )
     rules = Rules.of(**options)
     loaded = None if weights is None else read_weights(weights)

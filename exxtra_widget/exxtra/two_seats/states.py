@@ -8,17 +8,34 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.core.registry import read_position
-from exxtra_widget.exxtra.rules.notation import COMBINATIONS, DICE_OF, OUTCOMES, PAIRS, PLACES, Rules
+from exxtra_widget.exxtra.rules.notation import (
+    COMBINATIONS,
+    DICE_OF,
+    OUTCOMES,
+    PAIRS,
+    PLACES,
+    RUNG_COUNT,
+    Rules,
+    is_bust,
+)
 from exxtra_widget.exxtra.rules.rules import Position
 
 if TYPE_CHECKING:
     from exxtra_widget.exxtra.rules.notation import Combination
 
 
-RANKS: Final = 30
+RANKS: Final = len(COMBINATIONS)
 """Number of combinations, from the weakest to the strongest."""
-LATER, DOUBLE_RANKS, DOUBLE_WEIGHTS, ONE_X, TWO_X, WHOLE = 30, 60, 63, 66, 67, 68
-"""Places in the weights that `States.dice` returns; those of the first roll stand before."""
+DOUBLES: Final = 3
+"""Number of doubles: 11, 22, 33."""
+# Entries of `States.turn_weights`; the first four are the first of several.
+FIRST: Final = 0
+LATER: Final = FIRST + RANKS
+DOUBLE_RANKS: Final = LATER + RANKS
+DOUBLE_WEIGHTS: Final = DOUBLE_RANKS + DOUBLES
+ONE_X: Final = DOUBLE_WEIGHTS + DOUBLES
+TWO_X: Final = ONE_X + 1
+WHOLE: Final = TWO_X + 1
 _NEW: Final = tuple.__new__
 
 
@@ -31,7 +48,7 @@ class State(NamedTuple):
         Steps of the seat to act and of the opponent.
     code : int
         Code of the opponent's pair on the ladder; 0 for none that matters.
-    rank : int
+    rank : int, default -1
         Rank of the roll by strength, 0 to 29; -1 before the first roll.
     """
 
@@ -78,11 +95,11 @@ class States:
 
     def code(self, rung: int, rank: int) -> int:
         """Return the code of a pair on the ladder."""
-        return 1 + (rung - self.first) * 30 + rank if rung >= self.first else 0
+        return 1 + (rung - self.first) * RANKS + rank if rung >= self.first else 0
 
     def pair(self, code: int) -> tuple[int, int]:
         """Return rung and rank of a pair from its code; -1 and -1 for none."""
-        return (self.first + (code - 1) // 30, (code - 1) % 30) if code else (-1, -1)
+        return (self.first + (code - 1) // RANKS, (code - 1) % RANKS) if code else (-1, -1)
 
     def read(self, position: Position) -> State:
         """Return the state of a position that is not over."""
@@ -113,17 +130,19 @@ class States:
         """Return the weights of the first roll and of a safe later one, by strength."""
         outcomes = OUTCOMES if loaded is None else loaded
         first = [outcomes.get(DICE_OF[c], 0) for c in self.order]
-        return first, [0 if DICE_OF[c].xs else weight for c, weight in zip(self.order, first, strict=True)]
+        safe = [not is_bust(DICE_OF[c], first=False) for c in self.order]
+        return first, [weight * counts for weight, counts in zip(first, safe, strict=True)]
 
-    def dice(self, loaded: Mapping[Any, int] | None = None) -> list[float]:
-        """Return the weights of the dice as `two_seats.sweep` needs them.
+    def turn_weights(self, loaded: Mapping[Any, int] | None = None) -> list[float]:
+        """Return the weights of all that a roll can do in a turn.
 
-        By strength, and 0 for doubles: 30 weights of the first roll, 30 of a later roll without X. Then the ranks of
-        11, 22, 33, their weights, and the weights of one X, of two, and of all rolls.
+        By strength, and 0 for doubles: weights of the first roll (from `FIRST` on), and of a later roll without X
+        (`LATER`). Then the ranks of 11, 22, 33 (`DOUBLE_RANKS`), their weights (`DOUBLE_WEIGHTS`), and the weights of
+        one X, of two, and of all rolls (`ONE_X`, `TWO_X`, `WHOLE`).
         """
         first, later = self.weights(loaded)
         plain = [not DICE_OF[c].double for c in self.order]
-        doubles = [next(k for k, c in enumerate(self.order) if DICE_OF[c].double == d) for d in (1, 2, 3)]
+        doubles = [next(k for k, c in enumerate(self.order) if DICE_OF[c].double == d) for d in range(1, DOUBLES + 1)]
         busts = [sum(w for c, w in zip(self.order, first, strict=True) if DICE_OF[c].xs == x) for x in (1, 2)]
         return [
             *(float(w * p) for w, p in zip(first, plain, strict=True)),
@@ -140,9 +159,12 @@ class States:
         rung, own = self.pair(code)
         for place in PLACES:
             r = place.rung
+            # R4, R13
             if (r == rung and r) or (self.rules.strict_placing and -1 < rung < r and own >= rank):
                 continue
+            # R14, R8: the pair moves the opponent, unless it is removed.
             steps = 0 if r < rung and own <= rank else max(rung, 0)
+            # R15
             wins = theirs + steps >= self.rules.goal
             yield r, None if wins else (theirs + steps, mine, self.code(r, rank))
 
@@ -153,7 +175,7 @@ def states_of(rules: Rules) -> States:
     order = tuple(sorted(COMBINATIONS.values(), key=rules.strength))
     # With strict placing a pair on rung 0 can stand in the way; otherwise it is as good as none.
     first = 0 if rules.strict_placing else 1
-    return States(rules, order, first, 1 + (6 - first) * 30)
+    return States(rules, order, first, 1 + (RUNG_COUNT - first) * RANKS)
 
 
 def read_position_of(given: Any, rules: Rules, seats: int, holder: str) -> Position:
@@ -167,7 +189,7 @@ def read_position_of(given: Any, rules: Rules, seats: int, holder: str) -> Posit
     position: Position = given if isinstance(given, Position) else read_position(given)
     if position.game != "exxtra" or position.seats != seats or position.rules != rules:
         raise ValueError(
-            f"this is {holder} of {rules} for {'two' if seats == 2 else 'three'} seats; "
-            f"{position} is a position of {position.rules} with {position.seats}"
+            f"this is {holder} of {rules} for {seats} seats, "
+            f"but {position} is a position of {position.rules} for {position.seats} seats"
         )
     return position

@@ -12,9 +12,12 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
+from exxtra_widget.exxtra.rules.notation import RUNG_COUNT
 from exxtra_widget.exxtra.two_seats.states import (
     DOUBLE_RANKS,
     DOUBLE_WEIGHTS,
+    DOUBLES,
+    FIRST,
     LATER,
     ONE_X,
     RANKS,
@@ -27,25 +30,25 @@ if TYPE_CHECKING:
     from exxtra_widget.exxtra.two_seats.states import States
 
 
-ROLL_ON: Final = 6
+ROLL_ON: Final = RUNG_COUNT
 """In a table of decisions: roll again; 0 to 5 are rungs."""
-UNIFORM: Final = 7
+UNIFORM: Final = ROLL_ON + 1
 """In a table of decisions: any legal action, each as likely as the others."""
-RUNGS: Final = 6
 # Smaller differences are rounding; of equal rungs the highest is taken.
 _TIE: Final = 1e-9
 # Most steps in the solution of the equation for rolling on; a few do.
 _TRIALS: Final = 32
-# Rows of work space, 30 numbers each: the best value of accepting a combination that does not remove the opponent's
-# pair (under), that does (over), and one that equals it; the rungs for these; then values and shares of one state.
-UNDER, OVER, EQUAL, UNDER_RUNG, OVER_RUNG, EQUAL_RUNG, STOP, SHARE = range(0, 8 * RANKS, RANKS)
-ROOM: Final = 8 * RANKS
+# Rows of `scratch`, 30 numbers each: the best value of accepting a combination that does not remove the opponent's
+# pair (under), that does (over), and one that equals it; the rungs for these; then for one state the value of accepting
+# and the probability of rolling on.
+UNDER, OVER, EQUAL, UNDER_RUNG, OVER_RUNG, EQUAL_RUNG, STOP, ROLL_CHANCE = range(0, 8 * RANKS, RANKS)
+SCRATCH: Final = 8 * RANKS
 
 
 @compiled
 def sweep(
-    values: Any, doubled: Any, goal: int, first: int, strict: bool, dice: Any, decisions: Any, fixed: Any,  # noqa: FBT001
-    inner: int, chosen: Any, kept: Any, kicked: Any, room: Any,
+    values: Any, doubled: Any, goal: int, first: int, strict: bool, weights: Any, decisions: Any, fixed: Any,  # noqa: FBT001
+    inner: int, chosen: Any, kept: Any, kicked: Any, scratch: Any,
 ) -> float:  # fmt: skip
     """Improve the values of all states in place and return the largest change.
 
@@ -62,8 +65,8 @@ def sweep(
         The lowest rung that states distinguish: 1, or 0 if pairs on rung 0 matter.
     strict : bool
         Whether pairs may be placed only above pairs that they beat.
-    dice : sequence of float
-        As `States.dice` returns them.
+    weights : sequence of float
+        Weights of the dice, see `States.turn_weights`.
     decisions : sequence of int
         For each side with a fixed strategy, 30 decisions for each state.
     fixed : sequence of int
@@ -75,8 +78,8 @@ def sweep(
     kept, kicked : sequence of float
         Work space for 180 numbers: the value of placing a combination on a rung, at ``6 * combination + rung``, if the
         opponent's pair stays, and if it is removed.
-    room : sequence of float
-        Work space for `ROOM` numbers.
+    scratch : sequence of float
+        Work space for `SCRATCH` numbers.
     """
     change = 0.0
     for total in range(2 * goal - 2, -1, -1):
@@ -85,17 +88,18 @@ def sweep(
             side = again % 2
             for p in range(low, high + 1):
                 # Rung first - 1 stands for an opponent without a pair.
-                for rung in range(first - 1, RUNGS):
-                    bust = place_all(values, goal, first, dice, side, p, total - p, rung, kept, kicked)
+                for rung in range(first - 1, RUNG_COUNT):
+                    bust = place_all(values, goal, first, weights, side, p, total - p, rung, kept, kicked)
                     if fixed[side] < 0:
-                        choose_rungs(first, strict, rung, kept, kicked, room)
+                        choose_rungs(first, strict, rung, kept, kicked, scratch)
                         moved = act_best(
-                            values, doubled, goal, first, strict, dice, chosen, side, p, total - p, rung, bust, room
-                        )
+                            values, doubled, goal, first, strict, weights, chosen, side, p, total - p, rung, bust,
+                            scratch,
+                        )  # fmt: skip
                     else:
                         moved = act_fixed(
-                            values, doubled, goal, first, strict, dice, decisions, fixed[side], side, p, total - p,
-                            rung, bust, kept, kicked, room,
+                            values, doubled, goal, first, strict, weights, decisions, fixed[side], side, p, total - p,
+                            rung, bust, kept, kicked, scratch,
                         )  # fmt: skip
                     change = max(change, moved)
     return change
@@ -103,25 +107,26 @@ def sweep(
 
 @compiled
 def place_all(
-    values: Any, goal: int, first: int, dice: Any, side: int, p: int, q: int, rung: int, kept: Any, kicked: Any,
+    values: Any, goal: int, first: int, weights: Any, side: int, p: int, q: int, rung: int, kept: Any, kicked: Any,
 ) -> float:  # fmt: skip
     """Write the value of each placing while the opponent's pair lies on a rung; return that of busts, times weight."""
-    codes = 1 + (RUNGS - first) * RANKS
+    codes = 1 + (RUNG_COUNT - first) * RANKS
     theirs = (1 - side) * goal * goal * codes
-    # The pair moves the opponent at the beginning of its turn.
+    # R8: the pair moves the opponent at the beginning of its turn. R14: a pair that is removed does not.
     steps = rung if rung >= first else 0
     wins = q + steps >= goal
     stays, moves = theirs + (q * goal + p) * codes, theirs + ((q + steps) * goal + p) * codes
     for k in range(RANKS):
-        for r in range(RUNGS):
+        for r in range(RUNG_COUNT):
             code = 1 + (r - first) * RANKS + k if r >= first else 0
-            kicked[RUNGS * k + r] = 1.0 - values[stays + code]
-            kept[RUNGS * k + r] = 0.0 if wins else 1.0 - values[moves + code]
+            kicked[RUNG_COUNT * k + r] = 1.0 - values[stays + code]
+            kept[RUNG_COUNT * k + r] = 0.0 if wins else 1.0 - values[moves + code]
     if wins:
         return 0.0
     row = theirs + (q + steps) * goal * codes
+    # R11
     one, two = values[row + max(p - 1, 0) * codes], values[row + max(p - 2, 0) * codes]
-    return dice[ONE_X] * (1.0 - one) + dice[TWO_X] * (1.0 - two)  # type: ignore[no-any-return]
+    return weights[ONE_X] * (1.0 - one) + weights[TWO_X] * (1.0 - two)  # type: ignore[no-any-return]
 
 
 @compiled
@@ -131,18 +136,20 @@ def choose_rungs(
     rung: int,
     kept: Any,
     kicked: Any,
-    room: Any,
+    scratch: Any,
 ) -> None:
     """Write the best rung for each combination, and its value."""
     on = rung >= first
     for k in range(RANKS):
-        row = RUNGS * k
+        row = RUNG_COUNT * k
         over, under = kicked[row] if on and rung else kept[row], kept[row]
         equal = over
         over_rung, under_rung, equal_rung = 0, 0, 0
-        for r in range(1, RUNGS):
+        for r in range(1, RUNG_COUNT):
+            # R4
             if on and r == rung:
                 continue
+            # R14: from below.
             worth = kicked[row + r] if on and r < rung else kept[row + r]
             if worth >= over - _TIE:
                 over, over_rung = max(worth, over), r
@@ -152,67 +159,70 @@ def choose_rungs(
                 equal, equal_rung = max(worth, equal), r
             if kept[row + r] >= under - _TIE and not barred:
                 under, under_rung = max(kept[row + r], under), r
-        room[UNDER + k], room[OVER + k], room[EQUAL + k] = under, over, equal
-        room[UNDER_RUNG + k], room[OVER_RUNG + k], room[EQUAL_RUNG + k] = under_rung, over_rung, equal_rung
+        scratch[UNDER + k], scratch[OVER + k], scratch[EQUAL + k] = under, over, equal
+        scratch[UNDER_RUNG + k], scratch[OVER_RUNG + k], scratch[EQUAL_RUNG + k] = under_rung, over_rung, equal_rung
 
 
 @compiled
 def act_best(
-    values: Any, doubled: Any, goal: int, first: int, strict: bool, dice: Any, chosen: Any, side: int, p: int,  # noqa: FBT001
-    q: int, rung: int, bust: float, room: Any,
+    values: Any, doubled: Any, goal: int, first: int, strict: bool, weights: Any, chosen: Any, side: int, p: int,  # noqa: FBT001
+    q: int, rung: int, bust: float, scratch: Any,
 ) -> float:  # fmt: skip
     """Work out the states of a side that takes the best action, with the opponent's pair on a rung."""
-    codes = 1 + (RUNGS - first) * RANKS
+    codes = 1 + (RUNG_COUNT - first) * RANKS
     on = rung >= first
     change, guess = 0.0, 0.0
     for own in range(RANKS if on else 1):
         code = 1 + (rung - first) * RANKS + own if on else 0
         state = side * goal * goal * codes + (p * goal + q) * codes + code
         for k in range(RANKS):
-            room[STOP + k] = room[OVER + k] if k >= own else room[UNDER + k]
+            # R14: an equal or lower pair is removed.
+            scratch[STOP + k] = scratch[OVER + k] if k >= own else scratch[UNDER + k]
         if strict and on:
-            room[STOP + own] = room[EQUAL + own]
-        moves = after_doubles(doubled, goal, codes, dice, p, state)
-        guess = rolling_on(moves + bust, dice, room, guess)
+            scratch[STOP + own] = scratch[EQUAL + own]
+        moves = after_doubles(doubled, goal, codes, weights, p, state)
+        guess = rolling_on(moves + bust, weights, scratch, guess)
         value = moves
+        # R10: the first roll is never a bust.
         for k in range(RANKS):
-            value += dice[k] * max(room[STOP + k], guess)
-        for d in range(3):
-            doubled[3 * state + d] = max(room[STOP + int(dice[DOUBLE_RANKS + d])], guess)
+            value += weights[FIRST + k] * max(scratch[STOP + k], guess)
+        for d in range(DOUBLES):
+            doubled[DOUBLES * state + d] = max(scratch[STOP + int(weights[DOUBLE_RANKS + d])], guess)
         if len(chosen) > 0:
             for k in range(RANKS):
-                best = room[OVER_RUNG + k] if k >= own else room[UNDER_RUNG + k]
+                best = scratch[OVER_RUNG + k] if k >= own else scratch[UNDER_RUNG + k]
                 if strict and on and k == own:
-                    best = room[EQUAL_RUNG + k]
-                chosen[RANKS * state + k] = int(best) if room[STOP + k] >= guess - _TIE else ROLL_ON
-        value /= dice[WHOLE]
+                    best = scratch[EQUAL_RUNG + k]
+                chosen[RANKS * state + k] = int(best) if scratch[STOP + k] >= guess - _TIE else ROLL_ON
+        value /= weights[WHOLE]
         change = max(change, abs(value - values[state]))
         values[state] = value
     return change
 
 
 @compiled
-def after_doubles(doubled: Any, goal: int, codes: int, dice: Any, p: int, state: int) -> float:
+def after_doubles(doubled: Any, goal: int, codes: int, weights: Any, p: int, state: int) -> float:
     """Return the value of rolling 11, 22 or 33, times their weight."""
     moves = 0.0
-    for d in range(3):
+    for d in range(DOUBLES):
+        # R12, R15
         after = 1.0
         if p + d + 1 < goal:
-            after = doubled[3 * (state + (d + 1) * goal * codes) + d]
-        moves += dice[DOUBLE_WEIGHTS + d] * after
+            after = doubled[DOUBLES * (state + (d + 1) * goal * codes) + d]
+        moves += weights[DOUBLE_WEIGHTS + d] * after
     return moves
 
 
 @compiled
-def rolling_on(add: float, dice: Any, room: Any, guess: float) -> float:
+def rolling_on(add: float, weights: Any, scratch: Any, guess: float) -> float:
     """Solve R = (add + sum of weight * max(stop, R)) / whole for the value R of rolling on, from a lower bound."""
     for trial in range(_TRIALS):
-        gain, rest = add, dice[WHOLE]
+        gain, rest = add, weights[WHOLE]
         for k in range(RANKS):
-            if room[STOP + k] > guess:
-                gain += dice[LATER + k] * room[STOP + k]
+            if scratch[STOP + k] > guess:
+                gain += weights[LATER + k] * scratch[STOP + k]
             else:
-                rest -= dice[LATER + k]
+                rest -= weights[LATER + k]
         better = gain / rest if rest > 0.0 else guess
         if trial and better <= guess:
             break
@@ -222,31 +232,31 @@ def rolling_on(add: float, dice: Any, room: Any, guess: float) -> float:
 
 @compiled
 def act_fixed(
-    values: Any, doubled: Any, goal: int, first: int, strict: bool, dice: Any, decisions: Any, begin: int,  # noqa: FBT001
-    side: int, p: int, q: int, rung: int, bust: float, kept: Any, kicked: Any, room: Any,
+    values: Any, doubled: Any, goal: int, first: int, strict: bool, weights: Any, decisions: Any, begin: int,  # noqa: FBT001
+    side: int, p: int, q: int, rung: int, bust: float, kept: Any, kicked: Any, scratch: Any,
 ) -> float:  # fmt: skip
     """Work out the states of a side with a fixed strategy, with the opponent's pair on a rung."""
-    codes = 1 + (RUNGS - first) * RANKS
+    codes = 1 + (RUNG_COUNT - first) * RANKS
     on = rung >= first
     change = 0.0
     for own in range(RANKS if on else 1):
         here = (p * goal + q) * codes + (1 + (rung - first) * RANKS + own if on else 0)
         state = side * goal * goal * codes + here
-        moves = after_doubles(doubled, goal, codes, dice, p, state)
-        gain, rest = moves + bust, dice[WHOLE]
+        moves = after_doubles(doubled, goal, codes, weights, p, state)
+        gain, rest = moves + bust, weights[WHOLE]
         for k in range(RANKS):
             choice = decisions[begin + RANKS * here + k]
-            follow(choice, k, own, rung, first, strict, kept, kicked, room)
-            gain += dice[LATER + k] * room[STOP + k]
-            rest -= dice[LATER + k] * room[SHARE + k]
+            follow(choice, k, own, rung, first, strict, kept, kicked, scratch)
+            gain += weights[LATER + k] * scratch[STOP + k]
+            rest -= weights[LATER + k] * scratch[ROLL_CHANCE + k]
         on_value = gain / rest if rest > 0.0 else 0.0
         value = moves
         for k in range(RANKS):
-            value += dice[k] * (room[STOP + k] + room[SHARE + k] * on_value)
-        for d in range(3):
-            k = int(dice[DOUBLE_RANKS + d])
-            doubled[3 * state + d] = room[STOP + k] + room[SHARE + k] * on_value
-        value /= dice[WHOLE]
+            value += weights[FIRST + k] * (scratch[STOP + k] + scratch[ROLL_CHANCE + k] * on_value)
+        for d in range(DOUBLES):
+            k = int(weights[DOUBLE_RANKS + d])
+            doubled[DOUBLES * state + d] = scratch[STOP + k] + scratch[ROLL_CHANCE + k] * on_value
+        value /= weights[WHOLE]
         change = max(change, abs(value - values[state]))
         values[state] = value
     return change
@@ -254,27 +264,29 @@ def act_fixed(
 
 @compiled
 def follow(
-    choice: int, k: int, own: int, rung: int, first: int, strict: bool, kept: Any, kicked: Any, room: Any,  # noqa: FBT001
+    choice: int, k: int, own: int, rung: int, first: int, strict: bool, kept: Any, kicked: Any, scratch: Any,  # noqa: FBT001
 ) -> None:  # fmt: skip
-    """Write the value of accepting a combination by a decision, and the share of rolling on."""
+    """Write the value of accepting a combination by a decision, and the probability of rolling on."""
     on = rung >= first
+    # R14
     beats = on and own <= k
-    row = RUNGS * k
-    stop, share = 0.0, 0.0
+    row = RUNG_COUNT * k
+    stop, on_chance = 0.0, 0.0
     if choice < ROLL_ON:
         stop = kicked[row + choice] if beats and choice < rung else kept[row + choice]
     elif choice == ROLL_ON:
-        share = 1.0
+        on_chance = 1.0
     else:
         legal = 1
-        for r in range(RUNGS):
+        for r in range(RUNG_COUNT):
+            # R4, R13
             if on and ((r == rung and r > 0) or (strict and r > rung and own >= k)):
                 continue
             legal += 1
             stop += kicked[row + r] if beats and r < rung else kept[row + r]
         stop /= legal
-        share = 1.0 / legal
-    room[STOP + k], room[SHARE + k] = stop, share
+        on_chance = 1.0 / legal
+    scratch[STOP + k], scratch[ROLL_CHANCE + k] = stop, on_chance
 
 
 class Sweeper:
@@ -310,8 +322,8 @@ class Sweeper:
         pack: Any = partial(array, "d") if self.fast else list
         count = states.count
         self._values = pack([below] * count + [above] * count)
-        self._doubled = pack([below] * (3 * count) + [above] * (3 * count))
-        self._dice = pack(states.dice(loaded))
+        self._doubled = pack([below] * (DOUBLES * count) + [above] * (DOUBLES * count))
+        self._weights = pack(states.turn_weights(loaded))
         self._fixed = array("q", [-1, -1])
         tables = b""
         for side, table in enumerate(decisions):
@@ -320,7 +332,7 @@ class Sweeper:
                 tables += table
         self._decisions = bytearray(tables or b"\0")
         self._none = bytearray()
-        self._room = [pack([0.0] * length) for length in (RUNGS * RANKS, RUNGS * RANKS, ROOM)]
+        self._scratch = [pack([0.0] * length) for length in (RUNG_COUNT * RANKS, RUNG_COUNT * RANKS, SCRATCH)]
 
     def sweep(self, inner: int = 2, chosen: bytearray | None = None) -> float:
         """Improve the values of all states once and return the largest change."""
@@ -331,12 +343,12 @@ class Sweeper:
             self.states.rules.goal,
             self.states.first,
             self.states.rules.strict_placing,
-            self._dice,
+            self._weights,
             self._decisions,
             self._fixed,
             inner,
             self._none if chosen is None else chosen,
-            *self._room,
+            *self._scratch,
         )
         return change
 
@@ -354,6 +366,6 @@ class Sweeper:
         """Return the best decisions of the first side, 30 for each state, from values of the states for both sides."""
         for state, value in enumerate(values):
             self._values[state] = self._values[self.states.count + state] = value
-        chosen = bytearray(60 * self.states.count)
+        chosen = bytearray(2 * RANKS * self.states.count)
         self.sweep(1, chosen)
-        return bytes(chosen[: 30 * self.states.count])
+        return bytes(chosen[: RANKS * self.states.count])

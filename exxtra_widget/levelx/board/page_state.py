@@ -122,7 +122,7 @@ def check_mark(mark: str, position: Position) -> str:
         checks = (
             row is None or int(row) in ROWS,
             square is None or int(square) <= lengths.get(int(square_row), -1),
-            bonus is None or int(bonus) in (15, 12, 9, 6),
+            bonus is None or int(bonus) in BONUSES,
             seat is None or ord(seat) - ord("A") < position.seats,
         )
         if all(checks):

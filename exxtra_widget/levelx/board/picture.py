@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.core.language import words
 from exxtra_widget.core.step import Step
-from exxtra_widget.drawing.svg import GROUND, INK, LINE, PAPER, SOFT, badge, cross, label, pawn, picture, short
+from exxtra_widget.drawing.svg import GROUND, INK, LINE, PAPER, SOFT, badge, cross, element, label, pawn, picture, short
 from exxtra_widget.levelx.board.geometry import describe
 from exxtra_widget.levelx.rules.events import Rolled
 from exxtra_widget.levelx.rules.notation import ROWS, row_lengths
 from exxtra_widget.support.locale import fill, letter
 
 if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
     from exxtra_widget.levelx.rules.rules import Position
 
 
@@ -46,8 +48,8 @@ def text(position: Position, players: Sequence[str] = (), language: str = "en") 
     position : Position
         Position to show.
     players : sequence of str
-        Names of the seats; letters stand in for missing ones.
-    language : str
+        Names of the seats; missing ones are shown as letters.
+    language : str, default "en"
         ``en``, ``de`` or ``fr``.
 
     Examples
@@ -89,7 +91,7 @@ def svg(moment: Step | Position, players: Sequence[str] = (), language: str = "e
         Position to show; of a step, the position after it with its marks.
     players : sequence of str
         Names of the seats.
-    language : str
+    language : str, default "en"
         ``en``, ``de`` or ``fr``.
 
     Returns
@@ -109,32 +111,37 @@ def svg(moment: Step | Position, players: Sequence[str] = (), language: str = "e
     return picture(drawing["view"], headline(position, players, language), str(position), parts)
 
 
-def _box(x: float, y: float, size: float, fill_: str, *, marked: bool) -> str:
-    edge = f'stroke="{INK}" stroke-width="6"' if marked else f'stroke="{LINE}" stroke-width="2"'
-    half = size / 2
-    return (
-        f'<rect x="{x - half:g}" y="{y - half:g}" width="{size:g}" height="{size:g}" rx="{size * 0.16:g}"'
-        f' fill="{fill_}" {edge}/>'
+def _box(x: float, y: float, size: float, fill_: str, *, marked: bool) -> Element:
+    return element(
+        "rect",
+        x=x - size / 2,
+        y=y - size / 2,
+        width=size,
+        height=size,
+        rx=size * 0.16,
+        fill=fill_,
+        stroke=INK if marked else LINE,
+        stroke_width=6 if marked else 2,
     )
 
 
-def _rows(drawing: dict[str, Any], position: Position, marks: Sequence[str]) -> Iterator[str]:
+def _rows(drawing: dict[str, Any], position: Position, marks: Sequence[str]) -> Iterator[Element]:
     size = drawing["size"]
     for i, row in enumerate(drawing["rows"]):
         number = row["number"]
         x, y = row["label"]
         if f"row:{number}" in marks:
-            yield f'<circle cx="{x:g}" cy="{y:g}" r="32" fill="none" stroke="{INK}" stroke-width="5"/>'
+            yield element("circle", cx=x, cy=y, r=32, fill="none", stroke=INK, stroke_width=5)
         yield label(x, y, str(number), 34, INK, "700")
         sx, sy = row["start"]
         marked = f"square:{number}.0" in marks
-        yield f'<g opacity="0.75">{_box(sx, sy, size * 0.9, GROUND, marked=marked)}</g>'
+        yield element("g", _box(sx, sy, size * 0.9, GROUND, marked=marked), opacity=0.75)
         for k, (qx, qy) in enumerate(row["squares"], start=1):
             last = k == len(row["squares"])
             yield _box(qx, qy, size, INK if last else PAPER, marked=f"square:{number}.{k}" in marks)
             if last:
                 path = cross(qx, qy, size * 0.22)
-                yield f'<path d="{path}" stroke="#ffd34d" stroke-width="9" stroke-linecap="round"/>'
+                yield element("path", d=path, stroke="#ffd34d", stroke_width=9, stroke_linecap="round")
         # What each seat has earned stands beside the row's number, as on the live board.
         earned = [(seat, own[i]) for seat, own in enumerate(position.tokens) if own[i]]
         for k, (seat, count) in enumerate(earned):
@@ -142,11 +149,11 @@ def _rows(drawing: dict[str, Any], position: Position, marks: Sequence[str]) -> 
             yield from badge(drawing["seats"][seat], ex, ey, 10)
             yield label(ex + 20, ey, str(count), 18, INK, "700")
         tx, ty = row["stack"]
-        yield f'<circle cx="{tx:g}" cy="{ty:g}" r="30" fill="{GROUND}" stroke="{LINE}" stroke-width="2"/>'
+        yield element("circle", cx=tx, cy=ty, r=30, fill=GROUND, stroke=LINE, stroke_width=2)
         yield label(tx, ty, str(position.stacks[i]), 26, INK if position.stacks[i] else SOFT, "700")
 
 
-def _pieces(drawing: dict[str, Any], position: Position, marks: Sequence[str]) -> Iterator[str]:
+def _pieces(drawing: dict[str, Any], position: Position, marks: Sequence[str]) -> Iterator[Element]:
     scale = drawing["size"] / 76
     for i, row in enumerate(drawing["rows"]):
         places = [row["start"], *row["squares"]]
@@ -162,18 +169,27 @@ def _pieces(drawing: dict[str, Any], position: Position, marks: Sequence[str]) -
                 yield from pawn(look, *place, marked=marked)
 
 
-def _bonuses(drawing: dict[str, Any], position: Position, marks: Sequence[str]) -> Iterator[str]:
+def _bonuses(drawing: dict[str, Any], position: Position, marks: Sequence[str]) -> Iterator[Element]:
     for bonus in drawing["bonuses"]:
         value, x, y = bonus["value"], bonus["x"], bonus["y"]
         left = value in position.bonuses
-        edge = f'stroke="{INK}" stroke-width="5"' if f"bonus:{value}" in marks else f'stroke="{LINE}" stroke-width="2"'
-        dash = "" if left else ' stroke-dasharray="5 5"'
-        ground = "#fff3c4" if left else PAPER
-        yield f'<rect x="{x - 46}" y="{y - 30}" width="92" height="60" rx="14" fill="{ground}" {edge}{dash}/>'
+        marked = f"bonus:{value}" in marks
+        yield element(
+            "rect",
+            x=x - 46,
+            y=y - 30,
+            width=92,
+            height=60,
+            rx=14,
+            fill="#fff3c4" if left else PAPER,
+            stroke=INK if marked else LINE,
+            stroke_width=5 if marked else 2,
+            stroke_dasharray=None if left else "5 5",
+        )
         yield label(x, y, str(value), 28, INK if left else SOFT, "700")
 
 
-def _dice(moment: Step | Position, position: Position, marks: Sequence[str]) -> Iterator[str]:
+def _dice(moment: Step | Position, position: Position, marks: Sequence[str]) -> Iterator[Element]:
     """Draw the dice in hand, or those that the step has grouped, beside the bonuses."""
     dice = position.roll
     if dice is None and isinstance(moment, Step) and isinstance(moment.events[0], Rolled):

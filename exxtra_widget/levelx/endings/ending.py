@@ -17,13 +17,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import read_position
-from exxtra_widget.levelx.endings.states import State, after, choices, is_last_round, is_over, read, winners
+from exxtra_widget.levelx.endings.states import State, after, choices, is_last_round, is_over, read
 from exxtra_widget.levelx.rules.loaded_dice import read as read_weights
 from exxtra_widget.levelx.rules.notation import OUTCOMES, row_lengths
+from exxtra_widget.levelx.rules.rows import leaders
 from exxtra_widget.levelx.rules.rules import Position
 from exxtra_widget.probability.intervals import Interval
 from exxtra_widget.solve.solved_game import SolvedGame
-from exxtra_widget.solve.two_seats import End, Theirs, Turn, solve
+from exxtra_widget.solve.two_seats import End, OpponentState, Turn, solve
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.numba import HAS_NUMBA
@@ -47,10 +48,10 @@ Graph = dict[State, list[State]]
 @checked
 @dataclass(frozen=True)
 class Ending(SolvedGame[Any]):
-    """The solved end of a game: each seat maximizes its own win probability; a shared win counts in parts.
+    """Solved end of a game: each seat maximizes its own win probability; a shared win counts in equal parts.
 
-    With three or more seats an action is taken before later ones of the same value to its player: the choice may
-    matter to the others.
+    `solve_ending` makes it. With three or more seats, ties between actions go to the first one, which may matter to the
+    other seats.
 
     Parameters
     ----------
@@ -60,13 +61,19 @@ class Ending(SolvedGame[Any]):
         Loaded dice; None for fair dice.
     kind : str
         ``exact`` if the values are fractions; ``certified`` if they are known within bounds.
-    _values : mapping
-        Lower and upper bounds on the win probabilities of all seats, by state.
+
+    Examples
+    --------
+    >>> from exxtra_widget import levelx
+    >>> ending = levelx.solve_ending("levelx 000000+0.0.0.0.8.7/002000+12.11.2.0.0.0 B -")
+    >>> ending.kind, ending.gap, ending.best(ending.start)
+    ('exact', 0.0, 'roll')
     """
 
     start: Position
     weights: Weights | None
     kind: Kind
+    # Lower and upper bounds on the win probabilities of all seats, by state.
     _values: Mapping[State, tuple[Any, Any]] = field(repr=False)
 
     @property
@@ -76,7 +83,7 @@ class Ending(SolvedGame[Any]):
 
     @property
     def states(self) -> int:
-        """Number of positions at the beginning of a turn that differ in anything that matters."""
+        """Number of distinct states at the beginning of a turn."""
         return len(self._values)
 
     @property
@@ -125,10 +132,10 @@ def solve_ending(position: Any, *, limit: int = LIMIT, weights: Any = None) -> E
     position : Position, str, Game or widget
         A position, its text, or the current position of a game or a widget: in the last round with any number of
         seats, before it with two.
-    limit : int
+    limit : int, default 20_000
         Largest number of different positions, at the beginning of a turn, that may follow; 1 to 10**7.
     weights : Weights, optional
-        Loaded dice, see `levelx.loaded`; fair dice without them.
+        Loaded dice, see `levelx.loaded`; by default fair dice.
 
     Returns
     -------
@@ -217,7 +224,7 @@ def _live(state: State) -> tuple[bool, ...]:
 
 
 def _follow(starts: tuple[State, ...], rules: Rules, weights: Weights | None, limit: int) -> Graph | None:
-    """Return for each state the successor of each option; None if there are more than so many states."""
+    """Return for each state the successor of each option; None if there are more than `limit` states."""
     graph: Graph = {}
     found = dict.fromkeys(starts)
     waiting = list(starts)
@@ -239,7 +246,7 @@ def _follow(starts: tuple[State, ...], rules: Rules, weights: Weights | None, li
 
 
 def _shares(state: State) -> Values:
-    best = winners(state)
+    best = leaders(state.scores)
     return tuple(Fraction(seat in best, len(best)) for seat in range(len(state.scores)))
 
 
@@ -263,7 +270,7 @@ def _certified(graph: Graph, rules: Rules, weights: Weights | None) -> dict[Stat
 
     def turn(state: State) -> Turn:
         rolls = choices(rules, _live(state), weights)[1]
-        return Turn(rolls, [Theirs(f) if f in graph else _end(f, state.player) for f in graph[state]])
+        return Turn(rolls, [OpponentState(f) if f in graph else _end(f, state.player) for f in graph[state]])
 
     # No token is ever put back: states with fewer tokens are solved before those with more.
     order = sorted(graph, key=_left)
@@ -280,7 +287,7 @@ def _left(state: State) -> int:
 
 
 def _end(state: State, player: int) -> End:
-    best = winners(state)
+    best = leaders(state.scores)
     if player not in best:
         return End.LOST
     return End.WON if best == (player,) else End.SHARED

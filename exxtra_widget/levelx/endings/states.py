@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.levelx.rules.notation import BONUSES, OUTCOMES, ROWS, groupings, row_lengths
+from exxtra_widget.levelx.rules.rows import AFTER_TOTALS, bonuses_for, is_ending, sent_back
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
     from exxtra_widget.levelx.rules.rules import Position
 
 
-_SIX: Final = range(6)
 _NOTHING: Final = (0,) * 6
 Six = tuple[int, ...]
 
@@ -49,18 +49,12 @@ class State(NamedTuple):
 
 def is_last_round(state: State) -> bool:
     """Return whether the end was triggered (rule X9)."""
-    return state.taken == len(BONUSES) or state.stacks.count(0) >= 3
+    return is_ending(state.stacks, state.taken)
 
 
 def is_over(state: State, rules: Rules) -> bool:
-    """Return whether the last round is over."""
+    """Return whether the last round is over (rule X9)."""
     return state.player == rules.first and is_last_round(state)
-
-
-def winners(state: State) -> tuple[int, ...]:
-    """Return the seats with the most points."""
-    most = max(state.scores)
-    return tuple(seat for seat, score in enumerate(state.scores) if score == most)
 
 
 def read(position: Position) -> State:
@@ -142,22 +136,19 @@ def after(state: State, option: tuple[tuple[int, int], ...], rules: Rules) -> St
     squares = [list(own) for own in pieces]
     left, own, score = list(stacks), list(tokens[player]), scores[player]
     for i, times in option:
-        goes = lengths[i] - squares[player][i]
-        if goes and times >= goes:
-            for other in squares:
-                if other[i] == lengths[i]:
-                    other[i] = 0
-        squares[player][i] += min(times, goes)
-        earned = min(max(0, times - max(0, goes - 1)), left[i])
+        way = lengths[i] - squares[player][i]
+        moved, earned = AFTER_TOTALS[way][left[i]][times]
+        if 0 < moved == way:
+            for other in sent_back([each[i] for each in squares], player, lengths[i]):
+                squares[other][i] = 0
+        squares[player][i] += moved
         own[i] += earned
         left[i] -= earned
         score += earned * ROWS[i]
-    before = tokens[player]
     # A seat whose tokens do not count completes no set, as a row that it lacks is empty.
-    sets = min(own) - min(before)
-    for _ in range(min(sets, len(BONUSES) - taken)):
-        score += BONUSES[taken]
-        taken += 1
+    bonuses = bonuses_for(tokens[player], own, taken)
+    score += sum(bonuses)
+    taken += len(bonuses)
     following = (player + 1) % len(scores)
     whole = State(
         following,

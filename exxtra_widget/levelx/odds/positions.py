@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 from exxtra_widget.core.registry import dice_of, read_position
 from exxtra_widget.levelx.board.page_state import effect
 from exxtra_widget.levelx.odds.rolls import can_make, shown
-from exxtra_widget.levelx.rules.notation import ROWS, Group, Rules, row_lengths
-from exxtra_widget.support.arguments import quote, whole
+from exxtra_widget.levelx.rules.notation import DICE, ROWS, Group, Rules, row_lengths
+from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.locale import letter
 
 if TYPE_CHECKING:
     from exxtra_widget.core.dice import Weights
@@ -32,7 +33,8 @@ def _before_roll(given: Any) -> Position:
     """
     position: Position = read_position(given, "levelx")
     if position.roll is not None or position.is_over:
-        raise ValueError(f"this asks for a position in which a seat is about to roll, not {quote(position, 80)}")
+        why = "the game is over" if position.is_over else "the dice are rolled already"
+        raise ValueError(f"a seat must be about to roll; in {position} {why}")
     return position
 
 
@@ -45,7 +47,7 @@ def expected_tokens(position: Any, *, weights: Loaded = None) -> Fraction:
     position : Position, str, Game or widget
         Position in which a seat is about to roll.
     weights : Weights, optional
-        Loaded dice, see `levelx.loaded`; without them those of the game or widget that was given.
+        Loaded dice, see `levelx.loaded`; by default those of the given game or widget.
 
     Returns
     -------
@@ -90,7 +92,7 @@ def finish_set(position: Any, *, weights: Loaded = None) -> Fraction:
     position : Position, str, Game or widget
         Position in which a seat is about to roll.
     weights : Weights, optional
-        Loaded dice, see `levelx.loaded`; without them those of the game or widget that was given.
+        Loaded dice, see `levelx.loaded`; by default those of the given game or widget.
 
     Returns
     -------
@@ -128,7 +130,7 @@ def sent_back(position: Any, seat: int, row: int, *, weights: Loaded = None) -> 
     row : int
         Row of the piece, 5 to 10.
     weights : Weights, optional
-        Loaded dice, see `levelx.loaded`; without them those of the game or widget that was given.
+        Loaded dice, see `levelx.loaded`; by default those of the given game or widget.
 
     Returns
     -------
@@ -151,7 +153,7 @@ def sent_back(position: Any, seat: int, row: int, *, weights: Loaded = None) -> 
     i = whole(row, ROWS[0], ROWS[-1], "row") - ROWS[0]
     length = row_lengths(here.rules)[i]
     if here.pieces[owner][i] != length:
-        raise ValueError(f"the piece of seat {seat} on row {row} does not stand on the X square")
+        raise ValueError(f"the piece of {letter(owner)} on row {row} does not stand on its X square")
     stays, dice = Fraction(1), dice_of(position, weights)
     opponent = here.player
     while opponent != owner:
@@ -162,4 +164,4 @@ def sent_back(position: Any, seat: int, row: int, *, weights: Loaded = None) -> 
 
 def _reaches(steps: int, row: int, rules: Rules, weights: Loaded) -> Fraction:
     """Return the chance to make a row's total as often as there are steps to its X square."""
-    return can_make(row, steps, rules, weights=weights) if steps <= 4 else Fraction(0)
+    return can_make(row, steps, rules, weights=weights) if steps <= DICE else Fraction(0)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.levelx.rules import loaded_dice as loading
-from exxtra_widget.levelx.rules.notation import OUTCOMES, ROWS, Dice, Rules, groups_of
+from exxtra_widget.levelx.rules.notation import DICE, OUTCOMES, ROWS, Dice, Rules, groups_of
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.calls import checked
@@ -28,7 +28,7 @@ def shown(weights: Weights | str | None) -> Mapping[Dice, int]:
 
 @checked(options=Rules._fields)
 def roll(*, weights: Weights | str | None = None, **options: Any) -> Distribution[Dice]:
-    """Return the 126 rolls of four dice, by their weights among the 1,296 outcomes (rule X4).
+    """Return the distribution of the 126 rolls of four dice, with weights out of 1,296 (rule X4).
 
     Parameters
     ----------
@@ -54,7 +54,7 @@ def roll(*, weights: Weights | str | None = None, **options: Any) -> Distributio
 
 @checked(options=Rules._fields)
 def totals(*, weights: Weights | str | None = None, **options: Any) -> dict[int, Distribution[int]]:
-    """Return for each row the largest number of times that a roll can make its total (rule X5).
+    """Return, for each row, the distribution of the largest number of times that a roll can make its total (rule X5).
 
     Parameters
     ----------
@@ -96,7 +96,7 @@ def can_make(
     ----------
     total : int
         Number of a row, 5 to 10.
-    times : int
+    times : int, default 1
         Least number of times, 1 to 4.
     rules : Rules
         Options of the game; turned or unused dice make more possible.
@@ -121,7 +121,7 @@ def can_make(
     (Fraction(1193, 1296), 0.921)
     """
     row = whole(total, ROWS[0], ROWS[-1], "total")
-    often = whole(times, 1, 4, "times")
+    often = whole(times, 1, DICE, "times")
     of = Rules.of(**{**rules._asdict(), **options}) if options else rules
     loaded = None if weights is None else loading.read(weights)
     return _totals(of, loaded)[row - ROWS[0]].at_least(often)

@@ -11,7 +11,7 @@ from math import factorial
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from exxtra_widget.core.position import ROLL, Action, Checked
+from exxtra_widget.core.position import ROLL, Action, CheckedTuple
 from exxtra_widget.core.position_text import front
 from exxtra_widget.support.arguments import check_names, flag, integer, quote, shown, whole
 from exxtra_widget.support.calls import checked
@@ -21,7 +21,7 @@ ROWS: Final = range(5, 11)
 LONGEST_ROW: Final = 9
 # X2: each row has at most so many scoring tokens.
 MOST_TOKENS: Final = 20
-# X3.
+# X3: 2 to 4 play for four bonuses.
 SEATS: Final = range(2, 5)
 BONUSES: Final = (15, 12, 9, 6)
 # X4: so many dice are rolled.
@@ -73,7 +73,7 @@ class Group(Action):
     totals : tuple of int
         Rows that are made, 5 to 10 in rising order, a row twice if it is made twice (rule X5).
     rows : tuple of (int, int)
-        The same as places, 0 for row 5 to 5 for row 10, each with the number of times that its row is made.
+        The same rows by index, 0 for row 5 to 5 for row 10, each with the number of times that it is made.
 
     Raises
     ------
@@ -120,21 +120,21 @@ class _Rules(NamedTuple):
 
 
 @checked
-class Rules(Checked, _Rules):
+class Rules(CheckedTuple, _Rules):
     """Options of a game; the defaults are the rulebook's.
 
     Parameters
     ----------
-    first : int
+    first : int, default 0
         The seat that began, 0 for A: the last round is played out, so that it matters (rules X9, X10).
-    lengths : int
+    lengths : int, default 443322
         Squares of the rows 5 to 10, X squares included, a digit 1 to 9 each (rule X1).
-    tokens : str
+    tokens : str, default "12.11.10.9.8.7"
         Scoring tokens of the rows 5 to 10 (rule X2), with a point between; each 1 to 20.
-    allow_unused : bool
+    allow_unused : bool, default False
         Whether dice may be left out of every group. The source text is silent; its players move every
         die into a group (rule X4).
-    lucky_loser : bool
+    lucky_loser : bool, default False
         Whether with two or more 1s all but one of them may be turned to any number, a house form of a
         rule of the printed game (rule X11).
 
@@ -160,9 +160,11 @@ class Rules(Checked, _Rules):
         lucky_loser: bool = False,  # noqa: FBT001, FBT002 - the same
     ) -> Rules:
         began = whole(first, 0, 3, "first")
-        rows = whole(lengths, 111111, 999999, "lengths")
-        if "0" in str(rows):
-            raise ValueError(f"lengths has a digit 1 to 9 for each of the rows 5 to 10, not {rows}")
+        rows = integer(lengths)
+        if rows is None or not 111111 <= rows <= 999999 or "0" in str(rows):
+            raise ValueError(
+                f"lengths must have a digit from 1 to 9 for each of the rows 5 to 10, like 443322, not {shown(lengths)}"
+            )
         flags = flag(allow_unused, "allow_unused"), flag(lucky_loser, "lucky_loser")
         return super().__new__(cls, began, rows, _check_tokens(tokens), *flags)
 
@@ -186,6 +188,11 @@ class Rules(Checked, _Rules):
             For an option that does not exist; the message names the nearest one.
         ValueError
             For a value out of the range of its option.
+
+        Examples
+        --------
+        >>> Rules.of(lucky_loser=True).lucky_loser
+        True
         """
         check_names(options, cls._fields, "levelx")
         return cls(**options)  # type: ignore[arg-type]  # the constructor checks them
@@ -204,7 +211,8 @@ def _check_tokens(tokens: object) -> str:
     if len(good) == len(counts) == len(ROWS):
         return ".".join(str(int(text)) for text in good)
     raise ValueError(
-        f"tokens has a number 1 to {MOST_TOKENS} for each of the rows 5 to 10, like 12.11.10.9.8.7, not {quote(tokens)}"
+        f"tokens must have a number from 1 to {MOST_TOKENS} for each of the rows 5 to 10, like 12.11.10.9.8.7, "
+        f"not {quote(tokens)}"
     )
 
 
@@ -282,7 +290,10 @@ def partitions(dice: str) -> Iterator[tuple[str, ...]]:
 
 
 def _turned(dice: str, *, lucky_loser: bool) -> set[str]:
-    """Return the dice that may be grouped: as rolled, or with 1s turned (rule X11)."""
+    """Return the dice that may be grouped, as rolled or with 1s turned.
+
+    X11: with two 1s or more, all but one of them may show any number.
+    """
     spare = dice.count("1") - 1 if lucky_loser else 0
     others = dice.replace("1", "", max(spare, 0))
     return {

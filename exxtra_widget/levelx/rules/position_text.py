@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from operator import sub
 from typing import Any, Final, NamedTuple
 
-from exxtra_widget.core.position import Shown
+from exxtra_widget.core.position import PositionBase
 from exxtra_widget.core.position_text import listed, read_rules, split
 from exxtra_widget.levelx.rules import reachable as reach
 from exxtra_widget.levelx.rules.notation import BONUSES, ROWS, SEATS, Dice, Rules, row_lengths, row_tokens
+from exxtra_widget.levelx.rules.rows import is_ending
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import letter
@@ -28,7 +30,7 @@ class _Seat(NamedTuple):
 def problems(text: object, *, reachable: bool = False) -> list[str]:
     """Return every reason why a text is not a position.
 
-    A position may be set up freely, as a teacher wants to show it: it only has to make sense by itself. Impossible
+    A position may be set up freely, as a teacher wants to show it: it only has to be consistent. Impossible
     histories are let through, unless `reachable` asks for them: a row that has lost tokens and has no piece on its X
     square, or the other way round (X5 to X7); an end that must have come in an earlier round (X9).
 
@@ -36,7 +38,7 @@ def problems(text: object, *, reachable: bool = False) -> list[str]:
     ----------
     text : str or Position
         For example ``levelx 443210+2.1.0.0.0.0/020000 A 1235``.
-    reachable : bool
+    reachable : bool, default False
         Whether a game must be able to reach the position, too. Rows and the last round are looked at; in which order
         tokens and bonuses can have been won is not, so some positions pass that no game can reach.
 
@@ -54,18 +56,18 @@ def problems(text: object, *, reachable: bool = False) -> list[str]:
     >>> problems("levelx 400000/000000 B -"), problems("levelx 400000/000000 B -", reachable=True)
     ([], ['A stands on the X square of row 5, so it has earned a token there.'])
     """
-    found, why = read(str(text) if isinstance(text, Shown) else text)
+    found, why = read(str(text) if isinstance(text, PositionBase) else text)
     return why if found is None or not reachable else list(reach.contradictions(*found))
 
 
 def read(text: object) -> tuple[tuple[Any, ...] | None, list[str]]:
     """Return the fields of a position and the problems of its text; the fields only if there are none."""
-    parts, found = split(text, EXAMPLE)
+    parts, found = split(text, "levelx", EXAMPLE)
     if parts is None:
         return None, found
     if parts.game is None:
         found.append("A position of Level X begins with levelx.")
-    rules: Rules = read_rules(parts, "levelx", Rules.of, found)
+    rules: Rules = read_rules(parts, Rules.of, found)
     seats = [_read_seat(i, part, found) for i, part in enumerate(parts.seats)]
     if len(seats) not in SEATS:
         found.append(f"Level X has {SEATS[0]} to {SEATS[-1]} seats, not {len(seats)}.")
@@ -98,10 +100,10 @@ def fields(pieces: Any, tokens: Any, awards: Any, player: Any, roll: Any, rules:
     won = ((),) * seats if awards is None else _rows(awards, "awards", "bonuses for each seat")
     if any(len(row) != len(ROWS) for row in (*squares, *earned)) or not len(earned) == len(won) == seats:
         raise ValueError(
-            f"pieces and tokens have six numbers for each of the {seats} seats, and awards has bonuses for each"
+            f"pieces and tokens must have six numbers for each of the {seats} seats, and awards the bonuses of each"
         )
     if not isinstance(rules, Rules):
-        raise TypeError(f"rules are levelx.Rules(…), not {quote(rules)}")
+        raise TypeError(f"rules must be levelx.Rules(…), not {quote(rules)}")
     dice = None if roll is None else Dice(roll)
     return squares, earned, won, whole(player, 0, seats - 1, "player"), dice, rules
 
@@ -174,9 +176,8 @@ def _wrong_awards(seats: list[_Seat]) -> Iterator[str]:
 
 
 def _is_ending(seats: list[_Seat], rules: Rules) -> bool:
-    taken = [sum(counts) for counts in zip(*(seat.tokens for seat in seats), strict=True)]
-    empty = sum(1 for left, all_ in zip(taken, row_tokens(rules), strict=True) if left == all_)
-    return empty >= 3 or sum(len(seat.awards) for seat in seats) == len(BONUSES)
+    taken = map(sum, zip(*(seat.tokens for seat in seats), strict=True))
+    return is_ending(list(map(sub, row_tokens(rules), taken)), sum(len(seat.awards) for seat in seats))
 
 
 def write_seat(pieces: tuple[int, ...], tokens: tuple[int, ...], awards: tuple[int, ...]) -> str:

@@ -12,6 +12,7 @@ from itertools import combinations, product
 from typing import Any
 
 from exxtra_widget.levelx.rules.notation import BONUSES, OUTCOMES, ROWS, Rules, distinct_groups, row_lengths, row_tokens
+from exxtra_widget.levelx.rules.rows import EMPTY_ROWS
 from exxtra_widget.support.locale import letter
 
 Six = tuple[int, ...]
@@ -57,8 +58,8 @@ def _last_round(rows: list[Row], awards: tuple[tuple[int, ...], ...], player: in
     if last not in acted:
         yield f"{letter(last)} took the last bonus in an earlier round, so the game is over."
     taken = [i for i, (_, tokens) in enumerate(rows) if sum(tokens) == row_tokens(rules)[i]]
-    # Two rows may have been empty before this round; all others were emptied in it.
-    late = len(taken) - 2
+    # One row fewer than trigger the end (X9) may have been empty before this round; all others were emptied in it.
+    late = len(taken) - (EMPTY_ROWS - 1)
     if late > 0:
         ways = [_emptied(i, rows[i], acted, rules) for i in taken]
         if not any(_can_be(made) for some in combinations(ways, late) for made in product(*some)):
@@ -79,7 +80,7 @@ def _emptied(i: int, row: Row, acted: list[int], rules: Rules) -> list[Made]:
 
 
 def _can_be(made: tuple[Made, ...]) -> bool:
-    """Tell whether each seat can have made all of its rows in one turn."""
+    """Return whether each seat can have made all of its rows in one turn."""
     by_seat: dict[int, set[int]] = {}
     for seat, i in (each for some in made for each in some):
         by_seat.setdefault(seat, set()).add(i)

@@ -1,10 +1,14 @@
-"""Effect of totals on a row of Level X (rules X5 and X7)."""
+"""Effects of totals, and the end of a game, in plain numbers (rules X5 to X10)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from exxtra_widget.levelx.rules.notation import DICE, LONGEST_ROW, MOST_TOKENS, ROWS
+from exxtra_widget.levelx.rules.notation import BONUSES, DICE, LONGEST_ROW, MOST_TOKENS, ROWS
+
+# So many rows without tokens trigger the end (X9).
+EMPTY_ROWS: Final = 3
 
 
 def after_total(square: int, length: int, left: int) -> tuple[int, int]:
@@ -18,27 +22,60 @@ def after_total(square: int, length: int, left: int) -> tuple[int, int]:
     return square, 1 if left and square == length else 0
 
 
-def _effects(way: int, left: int) -> tuple[int, ...]:
-    """Return a number for the effect of each count of totals: the same number for the same effect, 0 for none.
+def sent_back(squares: Iterable[int], seat: int, length: int) -> list[int]:
+    """Return the seats whose pieces go back when a seat's piece reaches the X square of their row.
 
-    ``way`` is the number of squares from the piece to the X square, ``left`` the number of tokens on the row.
+    X6: only the X square has room for one piece alone.
     """
+    return [owner for owner, square in enumerate(squares) if square == length and owner != seat]
+
+
+def bonuses_for(before: Sequence[int], after: Sequence[int], awarded: int) -> tuple[int, ...]:
+    """Return the bonuses that a seat takes at the end of a turn, from its tokens before and after it.
+
+    X8: the first time that the seat holds k tokens of every value takes the largest bonus left.
+    """
+    return BONUSES[awarded : awarded + min(after) - min(before)]
+
+
+def is_ending(stacks: Sequence[int], awarded: int) -> bool:
+    """Return whether the end is triggered, from the tokens left on each row and the number of bonuses awarded.
+
+    X9: all bonuses are awarded, or three rows have no token left.
+    """
+    return stacks.count(0) >= EMPTY_ROWS or awarded == len(BONUSES)
+
+
+def leaders(scores: Sequence[int]) -> tuple[int, ...]:
+    """Return the seats that win a game that is over.
+
+    X10: those with the most points do, and a tie is shared.
+    """
+    most = max(scores)
+    return tuple(seat for seat, score in enumerate(scores) if score == most)
+
+
+def _after_totals(way: int, left: int) -> tuple[tuple[int, int], ...]:
     square = earned = 0
-    effects = [0]
+    found = [(0, 0)]
     for _ in range(DICE):
         square, token = after_total(square, way, left - earned)
         earned += token
-        effects.append((DICE + 1) * earned + square)
-    return tuple(effects)
+        found.append((square, earned))
+    return tuple(found)
 
 
-def _shifted(bits: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    return tuple(
-        tuple(tuple(effect << bits for effect in _effects(way, left)) for left in range(MOST_TOKENS + 1))
-        for way in range(LONGEST_ROW + 1)
+AFTER_TOTALS: Final = tuple(
+    tuple(_after_totals(way, left) for left in range(MOST_TOKENS + 1)) for way in range(LONGEST_ROW + 1)
+)
+"""Squares that a piece moves and tokens that it earns, by the way to its X square, the tokens left, and the totals."""
+
+# For each row numbers for these effects: the same number for the same effect, 0 for none. Each row has bits of its own,
+# so that the effects of several rows add up to a number that no other effects have.
+EFFECTS: Final = tuple(
+    tuple(
+        tuple(tuple((DICE + 1) * earned + moved << 8 * i for moved, earned in by_totals) for by_totals in by_left)
+        for by_left in AFTER_TOTALS
     )
-
-
-# For each row, by the way to the X square and the tokens left. Each row has bits of its own, so that the effects of
-# several rows add up to a number that no other effects have.
-EFFECTS: Final = tuple(_shifted(8 * i) for i in range(len(ROWS)))
+    for i in range(len(ROWS))
+)

@@ -12,7 +12,7 @@ from functools import lru_cache
 from operator import sub
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
 
-from exxtra_widget.core.position import ROLL, Action, Outcomes, Shown, checks_itself
+from exxtra_widget.core.position import ROLL, Action, Outcomes, PositionBase, checks_itself
 from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal, Step
 from exxtra_widget.levelx.rules import events, position_text
@@ -33,7 +33,7 @@ from exxtra_widget.levelx.rules.notation import (
     row_tokens,
     spelt,
 )
-from exxtra_widget.levelx.rules.rows import EFFECTS, after_total
+from exxtra_widget.levelx.rules.rows import EFFECTS, after_total, bonuses_for, is_ending, leaders, sent_back
 from exxtra_widget.support.arguments import check_names, flag, quote, whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import letter
@@ -64,7 +64,7 @@ class _Fields(NamedTuple):
 
 
 @checked
-class Position(Shown, _Fields):
+class Position(PositionBase, _Fields):
     """Position of Level X: an immutable value in which the player to act decides.
 
     It is a named tuple of its six fields, and equal to any other tuple of them. Positions have no order.
@@ -73,12 +73,12 @@ class Position(Shown, _Fields):
     ----------
     pieces : tuple of six int for each seat, or str
         Square of the seat's piece on each of the rows 5 to 10: 0 before the first, the row's length on its X square.
-        Or a whole position as text, and nothing else.
+        Or a whole position as text, without other arguments.
     tokens : tuple of six int for each seat, optional
-        Scoring tokens of the rows 5 to 10 that the seat has earned; without it none.
+        Scoring tokens of the rows 5 to 10 that the seat has earned; by default none.
     awards : tuple of int for each seat, optional
-        Bonuses of the seat in the order in which it got them; without it none.
-    player : int
+        Bonuses of the seat in the order in which it got them; by default none.
+    player : int, default 0
         Seat to act, 0 for A; when the game is over, the seat that began.
     roll : Dice, optional
         Dice to be grouped, None before they are rolled. It is a value, not a method: dice are rolled by
@@ -89,7 +89,7 @@ class Position(Shown, _Fields):
     Raises
     ------
     TypeError
-        If a field is of another kind, or if something stands beside a text.
+        If a field has the wrong type, or if a position as text comes with other arguments.
     ValueError
         If the fields contradict each other or the rules; the message lists every reason.
 
@@ -137,12 +137,17 @@ class Position(Shown, _Fields):
         Returns
         -------
         Position
-            Its text is the normal form of the given one.
+            The position; its text is the canonical form of the given one.
 
         Raises
         ------
         ValueError
             If the text is not a position; the message lists every reason, and `problems` of the error holds them.
+
+        Examples
+        --------
+        >>> Position.parse("levelx 010000/000000 A 5321").roll
+        '1235'
         """
         fields, found = position_text.read(text)
         if found or fields is None:
@@ -178,7 +183,7 @@ class Position(Shown, _Fields):
     @property
     def is_ending(self) -> bool:
         """Whether the end has been triggered: no bonus left, or three rows without tokens (rule X9)."""
-        return self.stacks.count(0) >= 3 or sum(map(len, self.awards)) == len(BONUSES)
+        return is_ending(self.stacks, sum(map(len, self.awards)))
 
     @property
     def is_over(self) -> bool:
@@ -188,10 +193,7 @@ class Position(Shown, _Fields):
     @property
     def winners(self) -> tuple[int, ...]:
         """Seats with the most points once the game is over; a tie is shared (rule X10)."""
-        if not self.is_over:
-            return ()
-        scores = self.scores
-        return tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+        return leaders(self.scores) if self.is_over else ()
 
     def __str__(self) -> str:
         seats = "/".join(map(position_text.write_seat, self.pieces, self.tokens, self.awards))
@@ -201,13 +203,19 @@ class Position(Shown, _Fields):
 
     @checks_itself
     def actions(self) -> tuple[Action, ...]:
-        """Return the legal actions, of groupings with the same effect only one (rule X4).
+        """Return the legal actions, one grouping for each effect (rule X4).
 
         Returns
         -------
         tuple of Action
             Rolling; or groupings, those that make the most rows first; ``()`` when the game is over. Other groupings
             with the same effect are legal, too.
+
+        Examples
+        --------
+        >>> position = Position.parse("levelx 000000/000000 A 1235")
+        >>> position.actions()[:3]
+        ('>123|5', '>1|23|5', '>1|235')
         """
         pieces, _, _, player, roll, rules = self
         if roll is None:
@@ -283,10 +291,10 @@ class Position(Shown, _Fields):
 
         Parameters
         ----------
-        step : str or int
+        step : str or int, optional
             A `Group` or `Dice`, as an object or in notation: ``">15|23"``, ``"1235"`` or 1235.
         **unknown
-            Refused with the right name.
+            Refused; the message names the right one.
 
         Returns
         -------
@@ -299,6 +307,12 @@ class Position(Shown, _Fields):
             If the rules refuse it.
         NeedsDice
             For ``"roll"``: that is legal, but the dice decide the position after it.
+
+        Examples
+        --------
+        >>> position = Position.parse("levelx 000000/000000 A 1235")
+        >>> str(position.apply(">15|23"))
+        'levelx 110000/000000 B -'
         """
         # `checked` would make the busiest of all methods a fifth slower; so it looks at its keywords itself.
         if unknown:
@@ -314,7 +328,7 @@ class Position(Shown, _Fields):
         return self.apply(token)
 
     def step(self, step: str | int) -> Step:
-        """Return the record of an action or of dice.
+        """Return the step that an action or dice make, with its events.
 
         Parameters
         ----------
@@ -324,7 +338,7 @@ class Position(Shown, _Fields):
         Returns
         -------
         Step
-            Position before, action or dice, events, position after.
+            The step, with the positions before and after it.
 
         Raises
         ------
@@ -351,7 +365,7 @@ class Position(Shown, _Fields):
         return IllegalStep(refusal, self) if refusal else NeedsDice(needs, self)
 
     def _roll(self, dice: Dice, emit: Emit) -> Position:
-        """X4: the dice are rolled once in a turn."""
+        """Roll the dice, which a turn does once (X4)."""
         pieces, tokens, awards, seat, roll, rules = self
         if roll is not None or self.is_over:
             raise self._illegal(dice)
@@ -360,7 +374,7 @@ class Position(Shown, _Fields):
         return new(Position, (pieces, tokens, awards, seat, dice, rules))
 
     def _group(self, group: Group, emit: Emit) -> Position:
-        """X5 to X8: pieces move, tokens are earned, a complete set takes a bonus; then the next seat rolls."""
+        """Move pieces, earn tokens, take a bonus for a complete set (X5 to X8), and pass on."""
         pieces, tokens, awards, seat, roll, rules = self
         if roll is None or group not in groups_of(roll, rules):
             raise self._illegal(group)
@@ -368,12 +382,12 @@ class Position(Shown, _Fields):
             emit(events.Grouped(seat, group))
         pieces, earned = self._move(group, emit)
         if earned != tokens[seat]:
-            before, sets = min(tokens[seat]), min(earned)
-            for k, bonus in zip(range(before + 1, sets + 1), self.bonuses, strict=False):
-                # X8: holding k tokens of every value for the first time takes the largest bonus left.
-                awards = _put(awards, seat, (*awards[seat], bonus))
+            bonuses = bonuses_for(tokens[seat], earned, sum(map(len, awards)))
+            if bonuses:
+                awards = _put(awards, seat, awards[seat] + bonuses)
                 if emit:
-                    emit(events.Awarded(seat, bonus, k))
+                    for sets, bonus in enumerate(bonuses, start=min(tokens[seat]) + 1):
+                        emit(events.Awarded(seat, bonus, sets))
             tokens = _put(tokens, seat, earned)
         after: Position = new(Position, (pieces, tokens, awards, (seat + 1) % len(pieces), None, rules))
         if emit:
@@ -381,7 +395,7 @@ class Position(Shown, _Fields):
         return after
 
     def _move(self, group: Group, emit: Emit) -> tuple[tuple[Six, ...], Six]:
-        """X5 to X7: return all pieces after the move, and the tokens of the player."""
+        """Return all pieces after the move, and the tokens of the player (X5 to X7)."""
         pieces, tokens, _, seat, _, rules = self
         lengths, stacks = row_lengths(rules), list(self.stacks)
         moved, own, earned = list(pieces), list(pieces[seat]), list(tokens[seat])
@@ -406,7 +420,7 @@ class Position(Shown, _Fields):
         return tuple(moved), tuple(earned)
 
     def _report_end(self, after: Position, emit: Callable[[Event], None]) -> None:
-        """X9, X10: emit the last round, the end with its winners, or the next turn."""
+        """Emit the last round (X9), the end with its winners (X10), or the next turn."""
         if after.is_ending and not self.is_ending:
             emit(events.Triggered(self.player, "rows" if after.bonuses else "bonuses"))
         winners, scores = after.winners, after.scores
@@ -428,13 +442,11 @@ def _stacks(tokens: tuple[Six, ...], rules: Rules) -> Six:
 
 
 def _send_back(pieces: list[Six], seat: int, row: int, length: int, emit: Emit) -> None:
-    """X6: the piece of another seat on the X square goes back; elsewhere there is room for all."""
     i = row - ROWS[0]
-    for owner, own in enumerate(pieces):
-        if own[i] == length and owner != seat:
-            pieces[owner] = _put(own, i, 0)
-            if emit:
-                emit(events.SentBack(owner, row, seat))
+    for owner in sent_back([own[i] for own in pieces], seat, length):
+        pieces[owner] = _put(pieces[owner], i, 0)
+        if emit:
+            emit(events.SentBack(owner, row, seat))
 
 
 def _put(items: tuple[T, ...], i: int, item: T) -> tuple[T, ...]:
@@ -461,11 +473,11 @@ def start(players: int = 2, *, first: int = 0, fewer_tokens: bool = False, **opt
 
     Parameters
     ----------
-    players : int
+    players : int, default 2
         Number of seats, 2 to 4 (rule X3).
-    first : int
+    first : int, default 0
         Seat that begins, 0 for A.
-    fewer_tokens : bool
+    fewer_tokens : bool, default False
         Whether each row has one token fewer with fewer than four players, as the printed game is set up (rule X2).
     **options
         ``lengths``, ``tokens``, ``allow_unused`` and ``lucky_loser``, see `Rules`.

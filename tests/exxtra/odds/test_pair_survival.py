@@ -259,10 +259,10 @@ def loiters(position: Position, rng: Random) -> str:  # noqa: ARG001 - as every 
 
 @pytest.mark.parametrize(("call", "error", "sentence"), [
     (lambda: odds.survival("65"), ValueError, "65 cannot be rolled; the nearest are 64 below it and 70 above it"),
-    (lambda: odds.survival("64", 6), ValueError, "a rung is 0 to 5, written 5, '>5' or 'rung 5', not 6"),
-    (lambda: odds.survival("64", n_opponents=6), ValueError, "n_opponents is a whole number from 0 to 5, not 6"),
+    (lambda: odds.survival("64", 6), ValueError, "a rung must be 0 to 5, written 5, '>5' or 'rung 5', not 6"),
+    (lambda: odds.survival("64", n_opponents=6), ValueError, "n_opponents must be a whole number from 0 to 5, not 6"),
     (lambda: odds.survival("64", opponents="chaise"), ValueError,
-     "opponents are 'first roll', 'chase', 'any' or a strategy, not chaise; did you mean 'chase'?"),
+     "opponents must be 'first roll', 'chase', 'any' or a strategy, not chaise; did you mean 'chase'?"),
     (lambda: odds.survival("64", opponents=["chase"], n_opponents=2), ValueError,
      "2 opponents come before the owner, but 1 are listed"),
     (lambda: odds.survival("64", opponents="attacker"), ValueError,

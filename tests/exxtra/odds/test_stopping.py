@@ -147,15 +147,15 @@ def test_loaded_dice() -> None:
 
 @pytest.mark.parametrize(("call", "error", "sentence"), [
     (lambda: odds.optimal_stopping(5), TypeError,  # type: ignore[arg-type]
-     "reward is a mapping from combination to number, or a function of a combination, not 5"),
+     "reward must be a mapping from combination to number, or a function of a combination, not 5"),
     (lambda: odds.optimal_stopping({"64": 1}), ValueError,
      "the reward of 00 is missing; every one of the 30 combinations needs one"),
     (lambda: odds.optimal_stopping({"65": 1}), ValueError,
      "65 cannot be rolled; the nearest are 64 below it and 70 above it"),
-    (lambda: odds.optimal_stopping(lambda _: "much"), ValueError, "the reward of 00 is a number, not 'much'"),
-    (lambda: odds.optimal_stopping(lambda _: float("nan")), ValueError, "the reward of 00 is a number, not nan"),
+    (lambda: odds.optimal_stopping(lambda _: "much"), ValueError, "the reward of 00 must be a number, not 'much'"),
+    (lambda: odds.optimal_stopping(lambda _: float("nan")), ValueError, "the reward of 00 must be a number, not nan"),
     (lambda: odds.optimal_stopping(int, first=1), ValueError,  # type: ignore[arg-type]
-     "first is True or False, not 1"),
+     "first must be True or False, not 1"),
     (lambda: odds.optimal_stopping(int, position="0/0 A -", goal=5), TypeError,
      "the position brings its own rules: leave out goal"),
     (lambda: odds.optimal_stopping(int, position="0/21 B -"), ValueError,

@@ -35,7 +35,7 @@ class Found:
 
 
 def within(value: Fraction, found: Found, *, end: object = None, rolls: int | None = None) -> bool:
-    """Tell whether a probability fits an enumeration that was cut off after `DEPTH` rolls."""
+    """Return whether a probability fits an enumeration that was cut off after `DEPTH` rolls."""
     sure = found.weights["end", end] if rolls is None else found.weights["rolls", rolls]
     low, high = Fraction(sure, 36**DEPTH), Fraction(sure + found.weights["end", "on"], 36**DEPTH)
     return low <= value <= high < low + Fraction(1, 10**9)
@@ -197,7 +197,7 @@ def illegal(position: Position, rng: Random) -> str:  # noqa: ARG001 - as every 
 @pytest.mark.parametrize(("call", "error", "sentence"), [
     (lambda: odds.turn("65"), ValueError, "65 cannot be rolled"),
     (lambda: odds.turn(65), ValueError, "65 cannot be rolled; the nearest are 64 below it and 70 above it"),
-    (lambda: odds.turn(None), TypeError, "a strategy is a callable"),
+    (lambda: odds.turn(None), TypeError, "a strategy must be a callable"),
     (lambda: odds.turn(never), ValueError, "the strategy never never places, for any roll (at 10/10 A -); a"),
     (lambda: odds.turn(never, "0/0 A -"), ValueError, "the strategy never never places, for any roll (at 0/0 A"),
     (lambda: odds.turn(draws), ValueError,

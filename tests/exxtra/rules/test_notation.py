@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import re
 from itertools import product
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 
 from exxtra_widget import exxtra
 from exxtra_widget.exxtra.rules.notation import OUTCOMES, TOKENS
+from exxtra_widget.support.arguments import shown
 
 
 def test_dice_may_be_typed_in_either_order_and_with_a_small_x() -> None:
@@ -22,7 +24,7 @@ def test_dice_may_be_typed_in_either_order_and_with_a_small_x() -> None:
 
 @pytest.mark.parametrize("text", ["77", "74", "8X", "", "6", "641", "XXX", "٣١"])
 def test_dice_that_cannot_be_are_an_error(text: str) -> None:
-    with pytest.raises(ValueError, match="cannot be rolled"):
+    with pytest.raises(ValueError, match=r"cannot be rolled|is not a roll"):
         exxtra.Dice(text)
 
 
@@ -53,8 +55,33 @@ def test_a_combination_is_a_number_written_with_two_digits() -> None:
 
 @pytest.mark.parametrize("value", ["77", "7X", "46", "07", "", 7, 99, -64, 64.5, True, False, None, [], 10**400])
 def test_what_no_roll_is_worth_is_not_a_combination(value: Any) -> None:
-    with pytest.raises(ValueError, match="is not a combination: the higher digit goes first and an X is a 0"):
+    with pytest.raises(ValueError, match=r"is not a combination; write|cannot be rolled; the nearest"):
         exxtra.Combination(value)
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        ("65", "'65' cannot be rolled; the nearest are 64 below it and 70 above it"),
+        (77, "77 cannot be rolled; the nearest is 76 below it"),
+        ("7X", "'7X' is not a combination; write '70': the higher digit first, an X as 0"),
+        (46, "46 is not a combination; write '64': the higher digit first, an X as 0"),
+        ("abc", "'abc' is not a combination; write two digits, the higher one first, an X as 0: '64', '70'"),
+        ("٦٤", "'٦٤' is not a combination; write two digits, the higher one first, an X as 0: '64', '70'"),
+    ],
+)
+def test_a_wrong_combination_leads_to_a_right_one(value: Any, message: str) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        exxtra.Combination(value)
+
+
+@pytest.mark.parametrize("value", ["7", "", "123", "8Y", 7, -1, None])
+def test_a_missing_die_is_not_an_impossible_one(value: Any) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(shown(value))} is not a roll; write both dice, like '64', '7X'"):
+        exxtra.Dice(value)
+    faces = "die A shows 1 2 3 4 7 X and die B shows 1 2 3 5 6 X"
+    with pytest.raises(ValueError, match=f"^'65' cannot be rolled: {faces}$"):
+        exxtra.Dice("65")
 
 
 @pytest.mark.parametrize("value", [">9", ">-1", "4", "", "64", "roll", 6, -1, True, None, []])
@@ -68,7 +95,7 @@ def test_places_are_the_rungs_of_the_ladder(value: Any) -> None:
     "fields", [(7, 99), (6, 64), (5, 77), (-1, "64"), (True, "64"), (2.5, "64"), (5, "7X"), ("5", 64)]
 )
 def test_pairs_that_cannot_lie_on_the_ladder_are_refused(fields: Any) -> None:
-    good, why = exxtra.Pair(5, "64"), r"rung is a whole number from 0 to 5|is not a combination"
+    good, why = exxtra.Pair(5, "64"), r"^rung .* from 0 to 5|is not a combination|cannot be rolled"
     with pytest.raises(ValueError, match=why):
         exxtra.Pair(*fields)
     with pytest.raises(ValueError, match=why):
@@ -130,11 +157,11 @@ def test_what_could_mean_anything_is_refused(step: Any, code: str) -> None:
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        ({"goal": 1}, "goal is a whole number from 2 to 99, not 1"),
-        ({"goal": "5"}, "goal is a whole number from 2 to 99, not '5'"),
-        ({"double_x": 50}, "double_x is 0 or 100, not 50"),
-        ({"double_x": True}, "double_x is 0 or 100, not True"),
-        ({"strict_placing": 1}, "strict_placing is True or False, not 1"),
+        ({"goal": 1}, "goal must be a whole number from 2 to 99, not 1"),
+        ({"goal": "5"}, "goal must be a whole number from 2 to 99, not '5'"),
+        ({"double_x": 50}, "double_x must be 0 or 100, not 50"),
+        ({"double_x": True}, "double_x must be 0 or 100, not True"),
+        ({"strict_placing": 1}, "strict_placing must be True or False, not 1"),
     ],
 )
 def test_rules_are_checked_however_they_are_made(options: dict[str, Any], why: str) -> None:

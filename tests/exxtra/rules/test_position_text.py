@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from exxtra_widget import exxtra
 from exxtra_widget.exxtra.rules.notation import DICE_OF
+from exxtra_widget.exxtra.rules.position_text import EXAMPLE
 
 
 @pytest.mark.parametrize(
@@ -44,7 +45,9 @@ def test_equal_positions_have_one_text(text: str, same: str) -> None:
         ("0/0@4:64/0@4:70 A -", ["B and C both lie on rung 4, which holds one pair."]),
         ("0/22/0 A -", ["B stands on 22, but the finish is 21."]),
         ("0@4:64/0/0 A -", ["A is to act, so its dice are in its hand, not on the ladder."]),
-        ("21/21/0 A -", ["A and B are all at the finish, but the first one there wins."]),
+        ("21/21/0 A -", ["A and B both stand on the finish, but the first one there wins."]),
+        ("21/21/21 A -", ["A, B and C all stand on the finish, but the first one there wins."]),
+        ("0/0@4:62/0@4:63/0@4:70 A -", ["B, C and D all lie on rung 4, which holds one pair."]),
         ("0/21/0 A -", ["B has won, so the position ends in 'B -'."]),
         ("0/21/0 B 33", ["B has won, so the position ends in 'B -'."]),
         ("0 A -", ["EXXtra has 2 to 6 seats, not 1."]),
@@ -58,9 +61,20 @@ def test_equal_positions_have_one_text(text: str, same: str) -> None:
         ("0/0@3:74/0 A -", ["B's pair 74 does not exist."]),
         ("0/x/0 A -", ["x is not a seat; B should look like 3 or 3@4:64."]),
         ("0/٣/0 A -", ["٣ is not a seat; B should look like 3 or 3@4:64."]),
-        ("backgammon 0/0 A -", ["backgammon is another game, or not a game."]),
+        ("backgammon 0/0 A -", ["It begins with backgammon, so it is not a position of exxtra."]),
+        ("levelx 000000/000000 A -", ["It begins with levelx, so it is not a position of exxtra."]),
+        ("0/0/0 A", ["The roll in hand is missing; before the first roll it is -, as in 0/0/0 A -."]),
+        (
+            "exxtra(goal=5) 0/9 A",
+            [
+                "The roll in hand is missing; before the first roll it is -, as in exxtra(goal=5) 0/9 A -.",
+                "B stands on 9, but the finish is 5.",
+            ],
+        ),
+        ("exxtra(goal=5 0/0 A -", ["The bracket after exxtra is not closed; options look like (name=value)."]),
+        ("0/0/0", [f"A position looks like {EXAMPLE}: the seats, the seat to act, its roll in hand or -."]),
         ("exxtra(dubble_x=100) 0/0 A -", ["exxtra takes no 'dubble_x'; did you mean 'double_x'?"]),
-        ("exxtra(goal=1) 0/0 A -", ["goal is a whole number from 2 to 99, not 1."]),
+        ("exxtra(goal=1) 0/0 A -", ["goal must be a whole number from 2 to 99, not 1."]),
         ("exxtra(goal) 0/0 A -", ["goal is not an option; one looks like name=value."]),
         (
             "0/30/0@9:75 E 99",
@@ -113,19 +127,19 @@ def test_the_constructor_checks_as_the_text_does() -> None:
 @pytest.mark.parametrize(
     ("fields", "why"),
     [
-        ({"counters": (0, "x")}, "a counter is a whole number from 0 to 999, not 'x'"),
-        ({"counters": (0, -1)}, "a counter is a whole number from 0 to 999, not -1"),
+        ({"counters": (0, "x")}, "a counter must be a whole number from 0 to 999, not 'x'"),
+        ({"counters": (0, -1)}, "a counter must be a whole number from 0 to 999, not -1"),
         ({"counters": (0,)}, "EXXtra has 2 to 6 seats, not 1"),
-        ({"counters": 7}, "counters has steps for each seat, not 7"),
-        ({"ladder": (None,)}, "ladder has a Pair or None for each of the 2 seats, not 1"),
-        ({"ladder": (None, 64)}, r"ladder has a Pair like Pair\(5, '64'\) or None for each seat, not 64"),
-        ({"ladder": (None, (9, 64))}, "rung is a whole number from 0 to 5, not 9"),
-        ({"ladder": "--"}, "ladder has a Pair or None, not --"),
-        ({"player": 2}, "player is a whole number from 0 to 1, not 2"),
-        ({"player": "A"}, "player is a whole number from 0 to 1, not 'A'"),
-        ({"roll": "77"}, "'77' is not a combination"),
-        ({"roll": "7X"}, "'7X' is not a combination: the higher digit goes first and an X is a 0"),
-        ({"rules": "goal=5"}, r"rules are exxtra.Rules\(…\), not goal=5"),
+        ({"counters": 7}, "counters must have steps for each seat, not 7"),
+        ({"ladder": (None,)}, "ladder must have a Pair or None for each of the 2 seats, not 1"),
+        ({"ladder": (None, 64)}, r"ladder must have a Pair like Pair\(5, '64'\) or None for each seat, not 64"),
+        ({"ladder": (None, (9, 64))}, "rung must be a whole number from 0 to 5, not 9"),
+        ({"ladder": "--"}, "ladder must have a Pair or None, not --"),
+        ({"player": 2}, "player must be a whole number from 0 to 1, not 2"),
+        ({"player": "A"}, "player must be a whole number from 0 to 1, not 'A'"),
+        ({"roll": "77"}, "'77' cannot be rolled; the nearest is 76 below it"),
+        ({"roll": "7X"}, "'7X' is not a combination; write '70': the higher digit first, an X as 0"),
+        ({"rules": "goal=5"}, r"rules must be exxtra.Rules\(…\), not goal=5"),
     ],
 )
 def test_fields_of_another_kind_are_refused_with_a_sentence(fields: dict[str, Any], why: str) -> None:
@@ -238,7 +252,7 @@ def test_the_strict_check_of_two_seats_is_right_about_every_position(rules: exxt
 def test_unknown_options_name_the_nearest_right_one() -> None:
     with pytest.raises(TypeError, match="did you mean 'strict_placing'"):
         exxtra.start(players=3, strict_place=True)
-    with pytest.raises(ValueError, match="double_x is 0 or 100, not 50"):
+    with pytest.raises(ValueError, match="double_x must be 0 or 100, not 50"):
         exxtra.start(double_x=50)
-    with pytest.raises(ValueError, match="strict_placing is True or False, not 1"):
+    with pytest.raises(ValueError, match="strict_placing must be True or False, not 1"):
         exxtra.start(strict_placing=1)

@@ -103,9 +103,9 @@ def test_the_table_agrees_with_the_rules(three: Profile) -> None:
             again = by_seat(p, three._first_roll(p))
             assert three.value(p) == pytest.approx(again, abs=2e-5)
         else:
-            shares, actions = three.shares(p), three.actions(p)
-            assert sum(shares.values()) == pytest.approx(1)
-            mixed = [sum(share * actions[a][seat] for a, share in shares.items()) for seat in range(3)]
+            mix, actions = three.mix(p), three.actions(p)
+            assert sum(mix.values()) == pytest.approx(1)
+            mixed = [sum(chance * actions[a][seat] for a, chance in mix.items()) for seat in range(3)]
             assert three.value(p) == pytest.approx(mixed, abs=1e-9)
         assert sum(three.value(p)) == pytest.approx(1, abs=1e-6)
 
@@ -154,9 +154,9 @@ def test_it_decides_as_a_strategy(three: Profile) -> None:
     p = exxtra.start(players=3, goal=3)
     assert three(p, Random(1)) == "roll"
     assert three.best(p.apply("76")) in p.apply("76").actions()
-    shares = three.shares(p.apply("76"))
-    assert "roll" not in shares
-    assert three(p.apply("76"), Random(1)) in shares
+    mix = three.mix(p.apply("76"))
+    assert "roll" not in mix
+    assert three(p.apply("76"), Random(1)) in mix
 
 
 def test_best_is_what_is_worth_most_to_the_player(three: Profile) -> None:
@@ -272,11 +272,11 @@ def test_bounds_hold_the_values(three: Profile) -> None:
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"players": 4}, "players is 3, not 4"),
-        ({"delta": 0}, "delta is a number from 0.0001 to 0.1, not 0"),
-        ({"damping": 1}, "damping is a number from 0 to 0.99, not 1"),
-        ({"tol": float("nan")}, "tol is a number from 1e-07 to 0.1, not nan"),
-        ({"threads": 0}, "threads is a whole number from 1 to 64, not 0"),
+        ({"players": 4}, "epsilon_equilibrium is for 3 seats, not 4; use exxtra.solve for 2"),
+        ({"delta": 0}, "delta must be a number from 0.0001 to 0.1, not 0"),
+        ({"damping": 1}, "damping must be a number from 0 to 0.99, not 1"),
+        ({"tol": float("nan")}, "tol must be a number from 1e-07 to 0.1, not nan"),
+        ({"threads": 0}, "threads must be a whole number from 1 to 64, not 0"),
         ({"resume": True}, "resume needs a checkpoint"),
         ({"strict_placing": True}, "without strict_placing only"),
     ],
@@ -300,7 +300,7 @@ def test_options_are_checked() -> None:
 @pytest.mark.parametrize("text", ["0/0/0 A -", "exxtra(goal=3) 0/0 A -"])
 def test_positions_of_other_games_are_refused(text: str, three: Profile) -> None:
     p = exxtra.Position.parse(text)
-    for ask in (three.value, three.actions, three.shares, three.best):
+    for ask in (three.value, three.actions, three.mix, three.best):
         with pytest.raises(ValueError, match="this is a profile of"):
             ask(p)
 

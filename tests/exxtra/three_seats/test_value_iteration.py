@@ -106,10 +106,10 @@ def test_the_progress_function_may_end_it() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"goal": 10}, "needs goal <= 9 and no strict_placing; got exxtra\\(goal=10\\)"),
-        ({"goal": 3, "strict_placing": True}, "no strict_placing; got exxtra\\(goal=3, strict_placing=True\\)"),
+        ({"goal": 10}, "^goal must be 2 to 9, not 10: value iteration keeps"),
+        ({"goal": 3, "strict_placing": True}, "^strict_placing is not supported with three seats$"),
         ({"goal": 3, "sweeps": 1}, "sweeps"),
-        ({}, "needs goal <= 9 and no strict_placing; got exxtra$"),
+        ({}, "^goal must be 2 to 9, not 21: value iteration keeps"),
     ],
 )
 def test_impossible_options_are_refused(options: dict[str, Any], message: str) -> None:

@@ -127,9 +127,9 @@ def test_dice_that_cannot_lie_there(opponent: object) -> None:
 
 
 def test_other_mistakes(plain: PolicyMap) -> None:
-    with pytest.raises(ValueError, match="shows is one of threshold, rung, win, not 'rungs'; did you mean 'rung'"):
+    with pytest.raises(ValueError, match="shows must be one of threshold, rung, win, not 'rungs'; did you mean 'rung'"):
         exxtra.policy_map(shows="rungs")
-    with pytest.raises(TypeError, match=r"solution is one from exxtra\.solve\(…\), not 21"):
+    with pytest.raises(TypeError, match=r"solution must be one from exxtra\.solve\(…\), not 21"):
         exxtra.policy_map(solution=21)
     for score in ((21, 0), (0, -1), (True, 0), (1.5, 0)):
         with pytest.raises(ValueError, match="counters stand on 0 to 20 while the game goes on"):

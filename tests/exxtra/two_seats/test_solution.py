@@ -17,10 +17,10 @@ from exxtra_widget.core.position import ROLL
 from exxtra_widget.exxtra.rules.notation import DICE_OF, Rules
 from exxtra_widget.exxtra.strategies.contests import decisions
 from exxtra_widget.exxtra.two_seats import solution
-from exxtra_widget.exxtra.two_seats.states import State, states_of
+from exxtra_widget.exxtra.two_seats.states import DOUBLE_WEIGHTS, FIRST, LATER, ONE_X, State, states_of
 from exxtra_widget.exxtra.two_seats.sweep import Sweeper
 from exxtra_widget.solve import two_seats
-from exxtra_widget.solve.two_seats import End, Theirs, Turn
+from exxtra_widget.solve.two_seats import End, OpponentState, Turn
 from exxtra_widget.support.numba import HAS_NUMBA
 
 parse = exxtra.Position.parse
@@ -62,7 +62,7 @@ def rolling_on(counters: Any, ladder: Any, player: int, rules: Rules) -> exxtra.
 def seen(position: exxtra.Position, player: int) -> Any:
     if position.is_over:
         return End.WON if position.winner == player else End.LOST
-    return position if position.player == player else Theirs(position)
+    return position if position.player == player else OpponentState(position)
 
 
 def turn(position: exxtra.Position) -> Turn:
@@ -83,7 +83,7 @@ def every_turn(start: exxtra.Position) -> dict[exxtra.Position, Turn]:
         if position not in turns:
             turns[position] = turn(position)
             for way in turns[position].follows:
-                after: Any = way.state if isinstance(way, Theirs) else way
+                after: Any = way.state if isinstance(way, OpponentState) else way
                 waiting += [] if isinstance(after, End) else [after]
     return dict(sorted(turns.items(), key=lambda item: -sum(item[0].counters)))
 
@@ -331,13 +331,13 @@ NO_END = exxtra.loaded(a={"X": 0, "1": 0, "2": 0, "3": 0}, b={"X": 0})
 @pytest.mark.parametrize(
     ("options", "error", "why"),
     [
-        ({"players": 3}, ValueError, "two seats are solved, not 3; for three there is exxtra.epsilon_equilibrium"),
-        ({"goal": 1}, ValueError, "goal is a whole number"),
+        ({"players": 3}, ValueError, "solve is for 2 seats, not 3; use exxtra.epsilon_equilibrium for 3"),
+        ({"goal": 1}, ValueError, "goal must be a whole number"),
         ({"gaol": 5}, TypeError, "solve takes no 'gaol'; did you mean 'goal'"),
-        ({"tol": 0}, ValueError, "tol is a number"),
+        ({"tol": 0}, ValueError, "tol must be a number"),
         # Without an X everybody can roll until the other's pair is removed, so the game has no end.
         ({"goal": 2, "weights": NO_END}, ArithmeticError, "may never meet"),
-        ({"goal": 2, "weights": "1,2"}, ValueError, "weights are"),
+        ({"goal": 2, "weights": "1,2"}, ValueError, "weights must be"),
     ],
 )
 def test_what_cannot_be_solved_is_refused(options: dict[str, Any], error: type[Exception], why: str) -> None:
@@ -359,7 +359,7 @@ def test_an_interrupted_solution_has_bounds_that_hold(capsys: pytest.CaptureFixt
 
 def test_positions_of_other_games_are_refused(shipped: exxtra.Solution) -> None:
     for text in ("0/0/0 A -", "exxtra(goal=5) 0/0 A -"):
-        with pytest.raises(ValueError, match="this is the solution of exxtra for two seats"):
+        with pytest.raises(ValueError, match="this is the solution of exxtra for 2 seats"):
             shipped.value(parse(text))
 
 
@@ -370,7 +370,8 @@ def test_states_are_numbered_one_to_one() -> None:
             assert states.index(*state[:3]) == number
             assert states.read(states.position(state, 1)) == state
         assert number + 1 == states.count
-        assert sum(states.dice()[:30]) + sum(states.dice()[63:66]) == 36
+        weights = states.turn_weights()
+        assert sum(weights[FIRST:LATER]) + sum(weights[DOUBLE_WEIGHTS:ONE_X]) == 36
         assert [DICE_OF[c].double for c in states.order].count(0) == 27
 
 

@@ -65,11 +65,11 @@ def test_too_many_dice_are_other_dice_than_those_rolled() -> None:
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        ({"first": 4}, "first is a whole number from 0 to 3, not 4"),
-        ({"lengths": 12}, "lengths is a whole number from 111111"),
-        ({"lengths": 443302}, "lengths has a digit 1 to 9 for each"),
-        ({"tokens": "1.2"}, "a number 1 to 20 for each"),
-        ({"lucky_loser": "yes"}, "lucky_loser is True or False, not 'yes'"),
+        ({"first": 4}, "first must be a whole number from 0 to 3, not 4"),
+        ({"lengths": 12}, "lengths must have a digit from 1 to 9 for each of the rows 5 to 10, like 443322, not 12"),
+        ({"lengths": 443302}, "like 443322, not 443302"),
+        ({"tokens": "1.2"}, "a number from 1 to 20 for each"),
+        ({"lucky_loser": "yes"}, "lucky_loser must be True or False, not 'yes'"),
     ],
 )
 def test_rules_are_checked_however_they_are_made(options: dict[str, Any], why: str) -> None:

@@ -42,7 +42,7 @@ def test_a_position_is_read_and_written_the_same(text: str) -> None:
         ("levelx(first=3) 000000/000000 A -", ["D cannot have begun: there is no such seat."]),
         ("levelx(tokens=1.2.3) 000000/000000 A -", None),
         ("levelx(lenghts=443322) 000000/000000 A -", ["levelx takes no 'lenghts'; did you mean 'lengths'?"]),
-        ("exxtra 000000/000000 A -", ["exxtra is another game, or not a game."]),
+        ("exxtra 000000/000000 A -", ["It begins with exxtra, so it is not a position of levelx."]),
     ],
 )
 def test_every_problem_is_listed(text: str, reasons: list[str] | None) -> None:
@@ -76,16 +76,19 @@ def test_the_constructor_checks_as_the_text_does() -> None:
 @pytest.mark.parametrize(
     ("fields", "why"),
     [
-        ({"pieces": ((0,) * 6, (0,) * 5)}, "pieces and tokens have six numbers for each of the 2 seats"),
+        ({"pieces": ((0,) * 6, (0,) * 5)}, "pieces and tokens must have six numbers for each of the 2 seats"),
         ({"pieces": ((0,) * 6,)}, "Level X has 2 to 4 seats, not 1"),
-        ({"pieces": 7}, "pieces has six numbers for each seat, not 7"),
-        ({"tokens": ((0,) * 6,)}, "pieces and tokens have six numbers for each of the 2 seats, and awards has bonuses"),
-        ({"tokens": (("x",) * 6,) * 2}, "each of tokens is a whole number from 0 to 99, not 'x'"),
+        ({"pieces": 7}, "pieces must have six numbers for each seat, not 7"),
+        (
+            {"tokens": ((0,) * 6,)},
+            "pieces and tokens must have six numbers for each of the 2 seats, and awards the bonuses",
+        ),
+        ({"tokens": (("x",) * 6,) * 2}, "each of tokens must be a whole number from 0 to 99, not 'x'"),
         ({"awards": ((15,), ())}, "A has 0 complete sets, but 1 bonuses"),
-        ({"awards": (15, ())}, "awards has bonuses for each seat, not 15"),
-        ({"player": 2}, "player is a whole number from 0 to 1, not 2"),
+        ({"awards": (15, ())}, "awards must have bonuses for each seat, not 15"),
+        ({"player": 2}, "player must be a whole number from 0 to 1, not 2"),
         ({"roll": "1237"}, "1237 cannot be rolled: four dice show 1 to 6 each"),
-        ({"rules": None}, r"rules are levelx.Rules\(…\), not None"),
+        ({"rules": None}, r"rules must be levelx.Rules\(…\), not None"),
     ],
 )
 def test_fields_of_another_kind_are_refused_with_a_sentence(fields: dict[str, Any], why: str) -> None:
@@ -173,10 +176,10 @@ def test_the_strict_check_is_right_about_every_position_of_a_tiny_board() -> Non
     [
         ({"lucky": True}, TypeError, "did you mean 'lucky_loser'"),
         ({"allow_unused": 1}, ValueError, "True or False, not 1"),
-        ({"tokens": "1.2"}, ValueError, "a number 1 to 20 for each"),
-        ({"tokens": 12}, ValueError, "a number 1 to 20 for each"),
-        ({"lengths": "443322"}, ValueError, "lengths is a whole number"),
-        ({"first": 2}, ValueError, "first is a whole number from 0 to 1"),
+        ({"tokens": "1.2"}, ValueError, "a number from 1 to 20 for each"),
+        ({"tokens": 12}, ValueError, "a number from 1 to 20 for each"),
+        ({"lengths": "443322"}, ValueError, "lengths must have a digit from 1 to 9"),
+        ({"first": 2}, ValueError, "first must be a whole number from 0 to 1"),
         ({"fewer_tokens": "yes"}, ValueError, "True or False"),
     ],
 )

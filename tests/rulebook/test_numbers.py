@@ -1,0 +1,56 @@
+"""Each rule has one place in the code that decides it, and carries its number."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+import exxtra_widget
+
+PACKAGE: Final = Path(exxtra_widget.__file__).parent
+_TABLE: Final = Path(__file__).parents[2] / "docs/rules.md"
+RULES: Final = re.findall(r"\| ([RX]\d+)(?: \||: )", _TABLE.read_text("utf-8"))
+GAMES: Final = {"R": "exxtra", "X": "levelx"}
+# The functions that repeat rules for speed, see docs/architecture.md, with a rule that each of them repeats.
+REPEATED: Final = {
+    "exxtra/fast/plain_decisions": "R14",
+    "exxtra/fast/engine": "R11",
+    "exxtra/fast/numba_loops": "R14",
+    "exxtra/fast/plain_loop": "R14",
+    "exxtra/fast/plain_turns": "R11",
+    "exxtra/odds/pair_survival": "R15",
+    "exxtra/strategies/heuristic": "R14",
+    "exxtra/three_seats/profile_turn": "R11",
+    "exxtra/three_seats/states": "R14",
+    "exxtra/three_seats/turn_kernel": "R14",
+    "exxtra/two_seats/solution": "R14",
+    "exxtra/two_seats/states": "R14",
+    "exxtra/two_seats/sweep": "R14",
+    "levelx/fast/turn": "X9",
+}
+
+
+def numbered(pattern: str, folder: Path) -> Iterator[str]:
+    """Yield the lines that hold a pattern, with their files."""
+    for path in sorted(folder.rglob("*.py")):
+        for line in path.read_text("utf-8").splitlines():
+            if re.search(pattern, line):
+                yield f"{path.name}: {line.strip()}"
+
+
+def test_every_rule_of_the_book_is_looked_for() -> None:
+    assert {"R1", "R15", "X1", "X11"} <= set(RULES)
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_a_rule_is_decided_in_one_place(rule: str) -> None:
+    assert len(list(numbered(rf"\b{rule}: ", PACKAGE / GAMES[rule[0]] / "rules"))) == 1
+
+
+@pytest.mark.parametrize(("module", "rule"), REPEATED.items())
+def test_a_function_that_repeats_a_rule_for_speed_names_it(module: str, rule: str) -> None:
+    assert re.search(rf"\b{rule}\b", (PACKAGE / f"{module}.py").read_text("utf-8"))
