@@ -17,13 +17,13 @@ from exxtra_widget import ExxtraWidget, Game, LevelXWidget, analyze, exxtra, lev
 from exxtra_widget.advice.analysis import Analysis
 from exxtra_widget.advice.choices import Choices, PlayedChoice
 from exxtra_widget.advice.evaluate import win_probability
-from exxtra_widget.advice.hints import Hint, Ranked
+from exxtra_widget.advice.hints import Hint, RankedAction
 from exxtra_widget.advice.summary import Summary
 from exxtra_widget.advice.values import ActionValues, WinProbability
 from exxtra_widget.charts.figure import Figure
-from exxtra_widget.charts.shares import bars
+from exxtra_widget.charts.named_numbers import bars
 from exxtra_widget.core.plain_position import PlainPosition
-from exxtra_widget.core.position import Shown
+from exxtra_widget.core.position import PositionBase
 from exxtra_widget.core.step import Reason
 from exxtra_widget.exxtra.odds.stopping import Choice, StoppingSolution
 from exxtra_widget.exxtra.odds.turns import Turn
@@ -208,7 +208,7 @@ BUILDERS: Final[dict[type, Callable[[str], Any]]] = {
     Hint: lambda name: Hint(
         exxtra.start(2),
         name,
-        (Ranked(name, 0.5, 0.5, 0.5, 0.0),),
+        (RankedAction(name, 0.5, 0.5, 0.5, 0.0),),
         Reason("exxtra", "safe_one", {"owner": 0, "roll": name, "combination": name}),
     ),
     Leaderboard: lambda name: Leaderboard((name, "other"), ((0.5, 0.75), (0.25, 0.5))),
@@ -228,7 +228,7 @@ BUILDERS: Final[dict[type, Callable[[str], Any]]] = {
     WinProbability: lambda name: replace(_chances(), how=name),
 }  # fmt: skip
 # Bases of the classes above, which show the same; a widget without a page of its own shows itself as its base does.
-MIXINS: Final = {GameWidget, Page, PageCode, PlainPosition, PlainWidget, Shown}
+MIXINS: Final = {GameWidget, Page, PageCode, PlainPosition, PlainWidget, PositionBase}
 # These show no text but their own: positions are checked, and a calibration counts its names.
 NAMELESS: Final = {Calibration, exxtra.Position, levelx.Position}
 # Names of players and texts of questions are a line that is not too long.

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
+import builtins
 import copy
 import pickle
 import pkgutil
+import re
 from importlib import import_module
-from inspect import getmembers, isclass
+from inspect import getdoc, getmembers, isclass
 from typing import Any
 
 import pytest
 
 import exxtra_widget
-from exxtra_widget import Game, RecordError, exxtra
+from exxtra_widget import Game, RecordError, exxtra, levelx
 from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal
-from exxtra_widget.exxtra.three_seats.search import _Stopped as SearchStopped
+from exxtra_widget.exxtra.three_seats.search import _SearchStopped as SearchStopped
 from exxtra_widget.predict.probability_input import QuestionError
 from exxtra_widget.simulation.executors import SimulationError, _WorkerTraceback
 from exxtra_widget.solve.solution_file import UnreadableFile
 from exxtra_widget.strategies.strategy import ChanceNeededError, StrategyError
 from exxtra_widget.support.extras import missing_extra
+from exxtra_widget.testing import _FaultError
 
 REFUSAL = Refusal("no_such_step", "", {"cursor": "9", "length": 3})
 FAILED = StrategyError("mine", "0/0 A -", "raised KeyError")
@@ -39,6 +42,7 @@ EXAMPLES: list[BaseException] = [
     ChanceNeededError(),
     UnreadableFile("damaged"),
     SearchStopped(),
+    _FaultError("start() returns None, not a position"),
     missing_extra("plot()", "matplotlib", "plot"),
 ]
 
@@ -50,6 +54,17 @@ def test_every_exception_class_of_the_package_has_an_example() -> None:
             if issubclass(member, BaseException) and member.__module__.startswith("exxtra_widget."):
                 found.add(member)
     assert found == {type(example) for example in EXAMPLES}
+
+
+def test_errors_that_public_names_raise_are_public() -> None:
+    package: Any = exxtra_widget
+    public = {name for module in (package, exxtra, levelx) for name in module.__all__}
+    for name in package.__all__:
+        value = getattr(package, name)
+        members = [value, *(vars(value).values() if isclass(value) else ())]
+        for text in filter(None, map(getdoc, members)):
+            for raised in re.findall(r"\w+Error\b", text.partition("Raises\n---")[2].partition("\n---")[0]):
+                assert hasattr(builtins, raised) or raised in public, (name, raised)
 
 
 def test_errors_are_the_same_after_a_pickle_and_a_copy() -> None:

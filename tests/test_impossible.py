@@ -42,7 +42,7 @@ COIN = MarkovChain({"tails": {"tails": 1, "heads": 1}})
 @pytest.mark.parametrize("start", [exxtra.start, ExxtraWidget])
 @pytest.mark.parametrize("players", [-1, 0, 1, 7, True])
 def test_exxtra_has_two_to_six_seats(start: Callable[..., Any], players: Any) -> None:
-    with pytest.raises(ValueError, match=f"players is a whole number from 2 to 6, not {players}"):
+    with pytest.raises(ValueError, match=f"players must be a whole number from 2 to 6, not {players}"):
         start(players=players)
 
 
@@ -52,42 +52,45 @@ def test_numbers_of_numpy_and_whole_floats_are_numbers(start: Callable[..., Any]
     for players in (numpy.int64(3), numpy.uint8(3), numpy.float64(3), 3.0):
         assert start(players=players, first=numpy.int64(1)) == start(players=3, first=1)
         assert repr(start(players=players)) == repr(start(players=3))
-    with pytest.raises(ValueError, match=r"players is a whole number from 2 to \d, not '3'"):
+    with pytest.raises(ValueError, match=r"players must be a whole number from 2 to \d, not '3'"):
         start(players="3")
 
 
 @pytest.mark.parametrize("players", [2, 2.0, "Alex"])
 def test_a_game_takes_names_not_numbers(players: Any) -> None:
-    with pytest.raises(TypeError, match=f"players is a list of names, not {players!r}"):
+    with pytest.raises(TypeError, match=f"players must be a list of names, not {players!r}"):
         Game(players=players)
 
 
 @pytest.mark.parametrize("start", [levelx.start, LevelXWidget])
 @pytest.mark.parametrize("players", [1, 5])
 def test_level_x_has_two_to_four_seats(start: Callable[..., Any], players: int) -> None:
-    with pytest.raises(ValueError, match=f"players is a whole number from 2 to 4, not {players}"):
+    with pytest.raises(ValueError, match=f"players must be a whole number from 2 to 4, not {players}"):
         start(players=players)
 
 
 @pytest.mark.parametrize(
     ("call", "why"),
     [
-        (lambda: simulate(PAIR, "60", games=0), "games is a whole number from 1"),
-        (lambda: simulate(PAIR, "60", games=-1), "games is a whole number from 1"),
-        (lambda: simulate(PAIR, "60", longest=-1), "longest is a whole number from 1"),
+        (lambda: simulate(PAIR, "60", games=0), "games must be a whole number from 1"),
+        (lambda: simulate(PAIR, "60", games=-1), "games must be a whole number from 1"),
+        (lambda: simulate(PAIR, "60", longest=-1), "longest must be a whole number from 1"),
         (lambda: simulate(PAIR, ["60"] * 3), "the position has 2 seats, but there are 3 strategies"),
         (lambda: simulate(PAIR, ["60"]), "the position has 2 seats, but there is 1 strategy"),
         (lambda: win_probability("0/0/0 A -", strategies=["60"] * 4), "3 seats, but there are 4 strategies"),
-        (lambda: win_probability("0/0/0 A -", strategies="60", games=0), "games is a whole number from 1"),
-        (lambda: exxtra.strategies.rollout(seconds=-1), "seconds is a number above 0 and at most 3600, not -1"),
-        (lambda: exxtra.strategies.rollout(games=0), "games is a whole number from 1"),
-        (lambda: levelx.strategies.rollout(seconds=4000), "seconds is a number above 0 and at most 3600"),
-        (lambda: solve_ending(levelx.start(2), limit=-1), "limit is a whole number from 1"),
-        (lambda: exxtra.solve(players=3), "two seats are solved, not 3; for three there is exxtra.epsilon_equilibrium"),
-        (lambda: ExxtraWidget(players=3, bots={3: "random"}), "a bot's seat is a whole number from 0 to 2, not 3"),
-        (lambda: ExxtraWidget(players=3, bots={-1: "random"}), "a bot's seat is a whole number from 0 to 2, not -1"),
-        (lambda: LevelXWidget(players=2, bots={2: "greedy"}), "a bot's seat is a whole number from 0 to 1, not 2"),
-        (lambda: ExxtraWidget(players=2).play_bots(0), "limit is a whole number from 1"),
+        (lambda: win_probability("0/0/0 A -", strategies="60", games=0), "games must be a whole number from 1"),
+        (lambda: exxtra.strategies.rollout(seconds=-1), "seconds must be a number above 0 and at most 3,600, not -1"),
+        (lambda: exxtra.strategies.rollout(games=0), "games must be a whole number from 1"),
+        (lambda: levelx.strategies.rollout(seconds=4000), "seconds must be a number above 0 and at most 3,600"),
+        (lambda: solve_ending(levelx.start(2), limit=-1), "limit must be a whole number from 1"),
+        (lambda: exxtra.solve(players=3), "solve is for 2 seats, not 3; use exxtra.epsilon_equilibrium for 3"),
+        (lambda: ExxtraWidget(players=3, bots={3: "random"}), "a bot's seat must be a whole number from 0 to 2, not 3"),
+        (
+            lambda: ExxtraWidget(players=3, bots={-1: "random"}),
+            "a bot's seat must be a whole number from 0 to 2, not -1",
+        ),
+        (lambda: LevelXWidget(players=2, bots={2: "greedy"}), "a bot's seat must be a whole number from 0 to 1, not 2"),
+        (lambda: ExxtraWidget(players=2).play_bots(0), "limit must be a whole number from 1"),
     ],
 )
 def test_what_cannot_be_is_refused(call: Callable[[], Any], why: str) -> None:
@@ -114,7 +117,7 @@ def test_what_cannot_be_is_refused(call: Callable[[], Any], why: str) -> None:
     ],
 )
 def test_a_huge_number_is_no_share(call: Callable[[], Any], what: str) -> None:
-    with pytest.raises(ValueError, match=f"^{what} lies between 0 and 1, not a? ?-?(huge|1000)"):
+    with pytest.raises(ValueError, match=f"^{what} must be above 0 and below 1, not a? ?-?(huge|1000)"):
         call()
 
 
@@ -170,7 +173,7 @@ def test_a_sum_that_would_not_end_is_refused_at_once(monkeypatch: pytest.MonkeyP
 def test_a_new_game_names_the_number_that_was_asked_for(widget: Any, players: Any, told: str) -> None:
     shown = widget(players=2)
     for begin in (widget, shown.new_game):
-        with pytest.raises(ValueError, match=rf"^players is a whole number from 2 to \d, not {told}$"):
+        with pytest.raises(ValueError, match=rf"^players must be a whole number from 2 to \d, not {told}$"):
             begin(players=players)
     shown.new_game(players=3.0)
     assert shown.game.players == ("A", "B", "C")
@@ -200,34 +203,34 @@ WRONG: Any = int
 @pytest.mark.parametrize(
     ("call", "why"),
     [
-        (lambda: simulate(PAIR, "60", record=None), "record is a list of the counts to keep, like"),  # type: ignore[arg-type]
+        (lambda: simulate(PAIR, "60", record=None), "record must be a list of the counts to keep, like"),  # type: ignore[arg-type]
         (lambda: simulate(PAIR, SCALAR, games=5), "or a list with one for each, not array(3)"),
         (lambda: tournament(PAIR, SCALAR, games=5), "a mapping with their names, not array(3)"),
         (lambda: exxtra.round_robin(SCALAR), "a mapping with their names, not array(3)"),
-        (lambda: compare(PAIR, choices=SCALAR, games=5), "choices are a list of actions like"),
-        (lambda: Assignment(SCALAR, title="Dice"), "an assignment is made from a list of exercises, not from array(3)"),
-        (lambda: Predictions(SCALAR), "predictions are a list of polls, as in w.predictions, not of array(3)"),
-        (lambda: Sample(SCALAR), "a sample is a list of outcomes or a mapping from outcome to count, not array(3)"),
-        (lambda: Game(players=SCALAR), "players is a list of names, not array(3)"),
-        (lambda: Game(dice=SCALAR), "dice is 'hand' or the rolls to come, like 64 or 7X, not array(3)"),
-        (lambda: exxtra.Position(SCALAR), "counters has steps for each seat, not array(3)"),
-        (lambda: DIE.prob(SCALAR), "an event is a function or a collection of outcomes, not array(3); pmf() takes one"),
+        (lambda: compare(PAIR, choices=SCALAR, games=5), "choices must be a list of actions like"),
+        (lambda: Assignment(SCALAR, title="Dice"), "an assignment must be made from a list of exercises"),
+        (lambda: Predictions(SCALAR), "predictions must be a list of polls, as in w.predictions, not of array(3)"),
+        (lambda: Sample(SCALAR), "a sample must be a list of outcomes or a mapping from outcome to count"),
+        (lambda: Game(players=SCALAR), "players must be a list of names, not array(3)"),
+        (lambda: Game(dice=SCALAR), "dice must be 'hand' or the rolls to come, like 64 or 7X, not array(3)"),
+        (lambda: exxtra.Position(SCALAR), "counters must have steps for each seat, not array(3)"),
+        (lambda: DIE.prob(SCALAR), "an event must be a function or a collection of outcomes, not array(3)"),
         (lambda: DIE.map(None), "map() needs a function, not None"),  # type: ignore[arg-type]
         (lambda: DIE.expect(None), "expect() needs a function, not None"),  # type: ignore[arg-type]
         (lambda: Sample([1]).map(None), "map() needs a function, not None"),  # type: ignore[arg-type]
         (lambda: DIE.joint(None), "joint() takes distributions, not None"),  # type: ignore[arg-type]
-        (lambda: DIE.plot(title=BAD), "a title is a text, not True"),
-        (lambda: COIN.plot(title=BAD), "a title is a text, not True"),
-        (lambda: figures.tree("0/3 A -", title=BAD), "a title is a text, not True"),
+        (lambda: DIE.plot(title=BAD), "a title must be a text, not True"),
+        (lambda: COIN.plot(title=BAD), "a title must be a text, not True"),
+        (lambda: figures.tree("0/3 A -", title=BAD), "a title must be a text, not True"),
         (lambda: figures.tree("0/3 A -", group=BAD), "group needs a function, not True"),
         (lambda: figures.stairs(DIE, levels=None), "level needs a number, not None"),  # type: ignore[arg-type]
-        (lambda: DIE.plot(BAD), "ax is axes of matplotlib, as plt.subplots() makes them, not True"),
-        (lambda: simulate(PAIR, "60", games=5).plot(BAD), "ax is axes of matplotlib"),
-        (lambda: simulate(PAIR, "60", games=5, record="lengths").curve(BAD), "ax is axes of matplotlib"),
-        (lambda: simulate(PAIR, "60", games=5, progress=WRONG), "progress is True, or a function of the units done"),
-        (lambda: exxtra.Solution(None, None, [0.0], [1.0]), "rules is exxtra.Rules(…), not None"),  # type: ignore[arg-type]
+        (lambda: DIE.plot(BAD), "ax must be axes of matplotlib, as plt.subplots() makes them, not True"),
+        (lambda: simulate(PAIR, "60", games=5).plot(BAD), "ax must be axes of matplotlib"),
+        (lambda: simulate(PAIR, "60", games=5, record="lengths").curve(BAD), "ax must be axes of matplotlib"),
+        (lambda: simulate(PAIR, "60", games=5, progress=WRONG), "progress must be True, or a function of the units"),
+        (lambda: exxtra.Solution(None, None, [0.0], [1.0]), "rules must be exxtra.Rules(…), not None"),  # type: ignore[arg-type]
         *(
-            (lambda draw=draw, players=players: draw(players), f"players is a list of names, not {players!r}")
+            (lambda draw=draw, players=players: draw(players), f"players must be a list of names, not {players!r}")
             for position in (PAIR, levelx.start(2))
             for draw in (position.svg, position.picture)
             for players in (None, {"a": 1}, [1, 2], "AB", b"1")
@@ -242,9 +245,9 @@ def test_a_wrong_type_is_named(call: Callable[[], Any], why: str) -> None:
 @pytest.mark.parametrize(
     ("call", "why"),
     [
-        (lambda: exxtra.evaluate(SCALAR), "two strategies are set against each other, not array(3)"),
+        (lambda: exxtra.evaluate(SCALAR), "evaluate needs two strategies, not array(3)"),
         (lambda: exxtra.policy_map().plot(mine=SCALAR), "counters stand on 0 to 20 while the game goes on, not on"),
-        (lambda: odds.Bust([]), "a roll that busts shows 1 or 2 X, not []"),  # type: ignore[arg-type]
+        (lambda: odds.Bust([]), "a roll that busts must show 1 or 2 X, not []"),  # type: ignore[arg-type]
         *(
             (lambda ask=ask: ask(start=[]), "[] is not a state of this chain; its states are tails, heads")
             for ask in (COIN.expected_steps, COIN.expected_visits, COIN.absorption_probabilities, COIN.path)
@@ -263,7 +266,7 @@ def test_arrays_of_numpy_are_read_or_refused() -> None:
     numpy = pytest.importorskip("numpy")
     pair, scalar = numpy.array([1, 2]), numpy.array(3)
     for ask in (win_probability, action_values):
-        with pytest.raises(ValueError, match="method is one of auto, solution, simulate, not array"):
+        with pytest.raises(ValueError, match="method must be one of auto, solution, simulate, not array"):
             ask(PAIR, method=pair)
     with pytest.raises(ValueError, match="these are not dice: 1, 2"):
         Game(dice=pair)

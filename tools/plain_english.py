@@ -1,8 +1,8 @@
-"""Find wording that readers stumble over, by two short lists of phrases.
+"""Find wording that readers stumble over, by short lists of phrases.
 
 ``python -m tools.plain_english [PATH…] [--commits RANGE]`` checks docstrings, comments and messages of Python files,
 comments of the page, prose of Markdown files and notebooks, and English texts of the page; with a range of git also the
-subjects of commits. The first line of a docstring is held to both lists.
+subjects of commits. The first line of a docstring is held to a second list, that of a function to a third one.
 """
 
 from __future__ import annotations
@@ -61,6 +61,11 @@ FIRST_LINE: Final = {
     r"^Return (?:how|where|why|when)\b": "return a noun: the number, the place, the reason",
 }
 
+# Phrases that are refused at the beginning of a docstring of a function; a property is a noun, and may begin with them.
+FUNCTION: Final = {
+    r"^(?:(?:tell|say|check|return)s? if|(?:tell|say)s? whether|whether|true|false|if)\b": "write 'Return whether'",
+}
+
 # Files that show refused phrases, with the reason.
 EXCEPTIONS: Final = {
     "tools/plain_english.py": "the lists themselves",
@@ -82,11 +87,15 @@ class Finding(NamedTuple):
 
 
 class Passage(NamedTuple):
-    """A piece of prose; ``first`` is the number of characters of its first line if that is held to both lists."""
+    """A piece of prose; ``first`` is the number of characters of its first line if that is held to more lists.
+
+    The first line of a passage ``of_function`` is held to `FUNCTION`, too.
+    """
 
     line: int
     text: str
     first: int = 0
+    of_function: bool = False
 
 
 def phrases(passage: Passage) -> Iterator[tuple[int, str, str]]:
@@ -94,7 +103,8 @@ def phrases(passage: Passage) -> Iterator[tuple[int, str, str]]:
     text = _blanked(passage.text)
     found = [(match, advice) for phrase, advice in ANYWHERE.items() for match in _pattern(phrase).finditer(text)]
     head = text[: passage.first]
-    found += [(match, advice) for phrase, advice in FIRST_LINE.items() for match in _pattern(phrase).finditer(head)]
+    lists = FIRST_LINE | FUNCTION if passage.of_function else FIRST_LINE
+    found += [(match, advice) for phrase, advice in lists.items() for match in _pattern(phrase).finditer(head)]
     for match, advice in sorted(found, key=lambda one: one[0].start()):
         yield passage.line + text.count("\n", 0, match.start()), " ".join(match[0].split()), advice
 
@@ -125,13 +135,20 @@ def of_python(source: str, *, messages: bool = True) -> Iterator[Passage]:
             if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
                 docstrings.add(first.value)
                 whole = str(first.value.value)
-                yield Passage(first.value.lineno, whole, len(whole.partition("\n")[0]))
+                yield Passage(first.value.lineno, whole, len(whole.partition("\n")[0]), _is_function(node))
     for node in ast.walk(tree):
         if messages and isinstance(node, ast.Constant) and node not in docstrings:
             text = str(node.value)
             if text.count(" ") > 1:
                 yield Passage(node.lineno, text)
     yield from _comments(source)
+
+
+def _is_function(node: ast.AST) -> bool:
+    """Return whether a node of the syntax tree is a function or a method, but not a property."""
+    if not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+        return False
+    return not any("property" in ast.unparse(decorator) for decorator in node.decorator_list)
 
 
 def _comments(source: str) -> Iterator[Passage]:

@@ -1,4 +1,4 @@
-"""Was it the dice, or was it me? Analysis of a played game by luck and choices."""
+"""Analysis of a played game: luck of the dice, losses of the decisions."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from exxtra_widget.charts import cells
 from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.lines import Axes as LineAxes
 from exxtra_widget.charts.lines import paths
+from exxtra_widget.charts.named_numbers import waterfall
 from exxtra_widget.charts.numbers import percent as fine
-from exxtra_widget.charts.shares import waterfall
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Tabular, axes_of, bullets, percent
@@ -114,7 +114,7 @@ class Analysis(Tabular):
 
         Parameters
         ----------
-        most : int
+        most : int, default 5
             Largest number of decisions, 0 to 10,000.
 
         Returns
@@ -152,8 +152,8 @@ class Analysis(Tabular):
         Parameters
         ----------
         ax : matplotlib.axes.Axes, optional
-            Axes of matplotlib (extra ``plot``) to draw on instead.
-        title : str
+            Axes of matplotlib (extra ``plot``) to draw on; by default a figure as SVG is returned.
+        title : str, optional
             Title of the figure.
         language : str
             Language of the texts: ``en``, ``de`` or ``fr``.
@@ -185,7 +185,7 @@ class Analysis(Tabular):
         ----------
         seat : int
             Number of the seat, 0 for A.
-        title : str
+        title : str, optional
             Title of the figure.
         language : str
             Language of the texts: ``en``, ``de`` or ``fr``.
@@ -297,35 +297,36 @@ def analyze(
 ) -> Analysis | Summary:
     """Split the course of a game into the luck of its rolls and the losses of its decisions.
 
-    A position is worth as much as its best action. The loss of a decision is the value of the best action less the
-    value of the chosen one; the luck of a roll is the value of the position after it less that of rolling. So for the
-    seat that acts each step is luck less loss, and all of it adds up from the start to the result; see `Analysis`.
+    A position is worth as much as its best action. The loss of a decision is the value of the best action minus
+    that of the chosen one; the luck of a roll is the value of the position after it minus that of rolling. So for the
+    seat that acts, each step changes its value by luck minus loss, and the changes add up from the start to the
+    result; see `Analysis`.
 
     Where values are estimated, all actions of a step and the position after its roll are compared on the same dice.
-    Picking the action with the most wins overstates its value. Half of the games choose the best action, the other half
-    estimate its value: sums of losses are then neither too large nor too small on average, and single ones may come out
-    a little below 0. The strategies that play on need not play the best; the gain of a better choice than theirs after
-    a roll counts as luck, so that luck is above 0 on average.
+    The mean of the action with the most wins overstates the best value; its mean in games that did not choose it
+    (ten-fold cross-validation) understates it. The analysis takes their midpoint, so that sums of losses have about
+    no bias; a single loss may come out a little below 0. The strategies that play on need not play the best; the gain
+    of a better choice than theirs after a roll counts as luck, so that luck is above 0 on average.
 
     Parameters
     ----------
     game : Game or widget, or an iterable of them
-        Of any kind; the whole line is taken apart, also after the cursor. Of several games of one kind and size of
-        table a `Summary` is returned, which compares the players by name.
-    method : str
+        A game of any kind, whose whole main line is analyzed, also after the cursor. Several games must be of
+        one kind, with the same number of seats; their `Summary` compares the players by name.
+    method : str, default "auto"
         As in `win_probability`. One method serves a whole game: if its start is not solved, all positions are
         estimated.
     strategies : callable, str or sequence, optional
-        As in `win_probability`; without them the strategy of hints plays on where values are estimated.
+        As in `win_probability`; by default the strategy of hints plays on where values are estimated.
     games : int, optional
-        How many games estimate a value, 1 to 10**12, where there is no solution. By default 1,000 for EXXtra (50
+        Number of games that estimate a value, 1 to 10**12, where there is no solution. By default 1,000 for EXXtra (50
         without numba) and 2,000 for Level X (40 without numba), which take some seconds.
     rng : optional
         As in `simulate`; for the same `games` the same one gives the same estimates.
     executor : executor, optional
         As in `simulate`.
     progress : bool or callable, optional
-        As in `win_probability`, of the steps done. If it answers False, the analysis ends with the steps done, and
+        As in `win_probability`, of the steps done. If it returns False, the analysis ends with the steps done, and
         that of several games with the games done.
 
     Returns
@@ -338,7 +339,7 @@ def analyze(
     TypeError
         If it is not a game.
     ValueError
-        As `win_probability`; and for several games of different kinds or sizes of table, or none.
+        As `win_probability`; and for an empty list, or games of different kinds or numbers of seats.
 
     Examples
     --------

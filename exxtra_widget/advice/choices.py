@@ -133,7 +133,7 @@ class Choices(Tabular, Suggesting):
 
         Parameters
         ----------
-        title : str
+        title : str, optional
             Title of the figure.
         language : str
             Language of the texts: ``en``, ``de`` or ``fr``.
@@ -205,20 +205,20 @@ def compare(
     weights: Any = None,
     progress: bool | Callable[[int, int], Any] | None = None,
 ) -> Choices:
-    """Play every choice of a position many times on the same dice, and set the exact values beside the counts.
+    """Play every choice of a position many times on the same dice, and compare the counts with the exact values.
 
-    `figures.compare` draws a sample beside exact probabilities instead.
+    See also `figures.compare`, which draws a sample beside exact probabilities.
 
     Parameters
     ----------
     position : Position, str, Game or widget
-        Position in which a seat decides; of a game or a widget the present one, with its dice.
-    games : int
+        Position in which a seat decides; of a game or a widget the current one, with its dice.
+    games : int, default 1000
         Number of games for each choice, 1 to 10**9.
     choices : iterable, optional
-        The actions to compare, ``["roll", 5]``; all legal ones without it.
+        The actions to compare, ``["roll", 5]``; by default all legal ones.
     strategies : callable, str or sequence, optional
-        Strategies that play on after the choice, as in `simulate`. Without them all seats play the solution where the
+        Strategies that play on after the choice, as in `simulate`. By default all seats play the solution where the
         position is solved, else the strategy of hints.
     rng : optional
         Source of the dice, as in `simulate`; the same one gives the same counts.
@@ -256,7 +256,7 @@ def compare(
     loaded = None if given is None else own.loaded(given)
     wanted = _wanted(here, choices)
     solution = None if strategies is not None else own.solution(here, loaded)
-    played = one_for_each(_players(here, own, solution, strategies), here.game, here.seats)
+    played = one_for_each(_players(here, own, solution, strategies), here)
     branches = tuple(branch(here, action) for action in wanted)
     task = Comparison(here.player, branches, played, read_entropy(rng), many, loaded)
     report = reporter(progress, many)
@@ -280,7 +280,7 @@ def _wanted(position: Any, choices: Any) -> tuple[str, ...]:
         return tuple(map(str, position.actions()))
     listed = items_of(choices)
     if listed is None:
-        raise TypeError(f"choices are a list of actions like ['roll', '>5'], not {shown(choices)}")
+        raise TypeError(f"choices must be a list of actions like ['roll', '>5'], not {shown(choices)}")
     wanted = tuple(dict.fromkeys(legal(position, action) for action in listed))
     if not wanted:
         raise ValueError("there are no choices to compare")

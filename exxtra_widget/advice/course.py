@@ -15,8 +15,8 @@ from exxtra_widget.advice.evaluate import action_values, check_method
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import definition_of
-from exxtra_widget.simulation.comparison import Comparison, branch, columns, part, standard_error
-from exxtra_widget.simulation.model import PARTS
+from exxtra_widget.simulation.comparison import Comparison, branch, columns, standard_error
+from exxtra_widget.simulation.model import PARTS, part
 from exxtra_widget.solve.kind import least_sure
 from exxtra_widget.strategies.strategy import one_for_each
 from exxtra_widget.support.arguments import whole
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 # A smaller loss is written as 0.0 points.
 _LEAST_LOSS: Final = 5e-4
-# Rolls of a turn after which the common dice of the turn repeat; more would only need room.
+# Rolls of a turn after which the common dice of the turn repeat; more would only take memory.
 _ROLLS: Final = 4
 # Parts of the games: those but one say which choice is the best, and the last one what that is worth.
 _FOLDS: Final = 10
@@ -69,9 +69,9 @@ class Judgement:
         Kind of the least sure value: ``exact``, ``certified`` or ``estimated``.
     choices : int
         Number of legal actions.
-    player : str
+    player : str, optional
         The strategy that all seats play in a solution; empty for best play, and for estimates.
-    loss_error : float
+    loss_error : float, default 0
         The standard error of the loss.
     """
 
@@ -106,9 +106,9 @@ class Judgement:
 
         Parameters
         ----------
-        name : str
-            The name of the seat that made the step; without it the seat's letter.
-        language : str
+        name : str, optional
+            The name of the seat that made the step; by default the seat's letter.
+        language : str, default "en"
             ``en``, ``de`` or ``fr``.
 
         Returns
@@ -152,7 +152,7 @@ class _Column(NamedTuple):
 
 
 class _Played(NamedTuple):
-    """Games of a choice; for the best one, half by all games and half by the other folds."""
+    """Games of a choice; for the best one, half by all games and half by cross-validation."""
 
     one: _Column
     other: _Column
@@ -161,10 +161,9 @@ class _Played(NamedTuple):
     def best(cls, found: Sequence[_Column], seat: int) -> _Played:
         """Return the games of the best of some choices, for a seat.
 
-        The choice that won most was lucky more often than not: half of the value is what it won, which is too high. The
-        other half is what those choices that are best by nine tenths of the games won in the tenth that is left, which
-        is too low, as one of them may not be the best. Where differences of any size are equally likely, both errors
-        are of the same size.
+        The maximum of estimates is biased upwards. Ten-fold cross-validation is biased downwards: each fold is played
+        by the choice that is best in the nine others, which need not be the best. The mean of both has about no bias
+        where differences of any size are equally likely.
         """
         folds = min(_FOLDS, len(found[0].won))
         totals = [column.totals(seat, folds) for column in found]
@@ -197,7 +196,7 @@ class _Played(NamedTuple):
 
 
 def _first(totals: Sequence[int]) -> int:
-    """Return the place of the highest number, the first of equal ones."""
+    """Return the index of the highest number; ties go to the first one."""
     return totals.index(max(totals))
 
 
@@ -244,8 +243,8 @@ class Course:
         As in `analyze`.
     games : int, optional
         As in `analyze`.
-    entropy : int or str
-        What the dice of estimates follow from.
+    entropy : int or str, default 0
+        Entropy of the dice of estimates.
     weights : Weights, optional
         Loaded dice.
     known : mapping, optional
@@ -280,7 +279,7 @@ class Course:
         # All values of a game rest on the same: on best play, or on the same players.
         self._looks_up = method == "solution" or (method == "auto" and strategies is None and self._is_solved(start))
         chosen = here.estimator if strategies is None else strategies
-        self._players = one_for_each(chosen, start.game, start.seats)
+        self._players = one_for_each(chosen, start)
         self._turns = _turns(start, steps)
 
     @property
@@ -289,11 +288,11 @@ class Course:
         return not self._looks_up
 
     def value(self, moment: int) -> tuple[float, ...]:
-        """Return the win probability of each seat after so many steps."""
+        """Return the win probability of each seat after a number of steps."""
         return self._worth(moment).value
 
     def kind(self, moment: int) -> Kind:
-        """Return the kind of the values after so many steps."""
+        """Return the kind of the values after a number of steps."""
         return self._worth(moment).kind
 
     def player(self, moment: int) -> str:
@@ -395,7 +394,7 @@ class Course:
 
 
 def _turns(start: Any, steps: Sequence[Step]) -> list[tuple[int, int]]:
-    """Return for each moment how many turns are over, and how many steps of the next one."""
+    """Return for each moment the number of finished turns, and of steps in the next one."""
     found, player = [(0, 0)], start.player
     for step in steps:
         turn, made = found[-1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from exxtra_widget.advice.rollout import Rollout
 from exxtra_widget.core.registry import definition_of, read_position
@@ -17,18 +17,6 @@ if TYPE_CHECKING:
     from random import Random
 
     from exxtra_widget.strategies.strategy import Strategy
-
-F = TypeVar("F", bound=Callable[..., Any])
-
-
-def _named(name: str) -> Callable[[F], F]:
-    """Return a decorator that checks calls of a method under another name."""
-
-    def decorate(method: F) -> F:
-        method.__name__ = method.__qualname__ = name
-        return checked(method)
-
-    return decorate
 
 
 @checked
@@ -53,7 +41,7 @@ class AnyAction:
     title: ClassVar[str] = "random"
 
     # Errors call it by the name that people type.
-    @_named("random")
+    @checked(name="random")
     def __call__(self, position: Any, rng: Random) -> str:
         """Return a legal action.
 
@@ -99,11 +87,11 @@ def rollout_of(game: str) -> Callable[..., Rollout]:
         games : int, optional
             Largest number of games for each action, 1 to 10**9; by default as many as for a hint.
         seconds : float, optional
-            Time for a decision, above 0 and at most 3600; after it the strategy takes what looks best so far.
+            Time for a decision, in seconds, above 0 and at most 3,600; then the strategy takes the best action so far.
         player : callable or str, optional
             Strategy of all seats in those games; by default that of a hint.
         weights : Weights, optional
-            Loaded dice that the strategy knows of.
+            Loaded dice that the strategy takes into account.
 
         Returns
         -------
@@ -114,9 +102,18 @@ def rollout_of(game: str) -> Callable[..., Rollout]:
         ------
         TypeError, ValueError
             For numbers out of range, and for a player that is not a strategy of the game.
+
+        Examples
+        --------
+        >>> from random import Random
+        >>> from exxtra_widget import exxtra
+        >>> strategy = exxtra.strategies.rollout(games=60)
+        >>> str(strategy(exxtra.Position.parse("17/0/0 A 76"), Random(1)))
+        '>4'
         """
         return Rollout(game, games, seconds, player, weights)
 
+    # The module in which people find it; without both names it could not be pickled.
     rollout.__module__, rollout.__qualname__ = f"exxtra_widget.{game}.strategies", "rollout"
     return rollout
 
@@ -127,7 +124,7 @@ def default_strategies(game: str) -> Mapping[str, Strategy]:
 
 
 def find_by_name(text: object, named: Mapping[str, Strategy]) -> Strategy:
-    """Return the strategy of a name; spaces and hyphens stand for underscores.
+    """Return the strategy with a given name; spaces and hyphens count as underscores.
 
     Raises
     ------
@@ -137,7 +134,7 @@ def find_by_name(text: object, named: Mapping[str, Strategy]) -> Strategy:
         If no strategy has this name; the message names the nearest one.
     """
     if not isinstance(text, str):
-        raise TypeError(f"the name of a strategy is a text, like {next(iter(named))!r}, not {shown(text)}")
+        raise TypeError(f"the name of a strategy must be a text, like {next(iter(named))!r}, not {shown(text)}")
     name = text.strip().lower().replace(" ", "_").replace("-", "_")
     if name in named:
         return named[name]
@@ -146,5 +143,5 @@ def find_by_name(text: object, named: Mapping[str, Strategy]) -> Strategy:
 
 
 def that_can_play(named: Mapping[str, Strategy], position: Any) -> dict[str, Strategy]:
-    """Return those of the strategies that can play at a table."""
+    """Return the strategies that can play at a table."""
     return {name: strategy for name, strategy in named.items() if not why_not(strategy, position)}

@@ -17,7 +17,7 @@ from exxtra_widget.support.calls import checked
 from exxtra_widget.support.progress import limited, reporter
 
 if TYPE_CHECKING:
-    from exxtra_widget.simulation.comparison import Paired
+    from exxtra_widget.simulation.comparison import PairedResults
     from exxtra_widget.solve.solved_game import SolvedGame
     from exxtra_widget.support.progress import Report
 
@@ -44,20 +44,20 @@ def win_probability(
     ----------
     position : Position, str, Game or widget
         A position, its text, or the current position of a game or a widget.
-    method : str
+    method : str, default "auto"
         ``auto`` uses the solution if there is one (EXXtra with two seats, with three if this computer keeps a
-        profile, Level X near its end) and estimates otherwise; ``solution`` and ``simulate`` insist.
+        profile, Level X near its end) and estimates otherwise; ``solution`` and ``simulate`` force one of them.
     strategies : callable, str or sequence, optional
-        Strategies of all seats, as in `simulate`; with them the value is estimated. Without them it is that of best
+        Strategies of all seats, as in `simulate`, for which the value is estimated. By default it is that of best
         play, or, where that is not known, an estimate for ``survivor`` (EXXtra) or ``set_collector`` (Level X).
-    games : int
+    games : int, default 10_000
         Number of games of an estimate, 1 to 10**12.
     rng, executor
         As in `simulate`.
     weights : Weights, optional
-        Loaded dice; without them those of the game or widget that was given.
+        Loaded dice; by default those of the given game or widget.
     progress : bool or callable, optional
-        True for a bar, False for none; without it a bar appears after two seconds in notebooks and terminals. Or a
+        True for a bar, False for none; by default a bar appears after two seconds in notebooks and terminals. Or a
         function of the games done and their number; if it returns False, the estimate rests on the games done.
     seconds : float, optional
         Time for an estimate, above 0 and at most 86,400; it ends after the thousand games that exceed it. ``games``
@@ -102,7 +102,7 @@ def action_values(
     progress: bool | Callable[[int, int], Any] | None = None,
     seconds: float | None = None,
 ) -> ActionValues:
-    """Return the win probabilities after each legal action, with the regret of each action.
+    """Return the win probabilities after each legal action, and its regret.
 
     Parameters
     ----------
@@ -110,7 +110,7 @@ def action_values(
         A position, its text, or the current position of a game or a widget.
     method, strategies, rng, executor, weights, progress
         As in `win_probability`.
-    games : int
+    games : int, default 10_000
         Number of games of an estimate for each action, 1 to 10**12; all actions get the same dice. With the default,
         standard errors of differences are about 0.3 points.
     seconds : float, optional
@@ -157,7 +157,7 @@ def _weigh(
     chosen = definition_of(position.game).estimator if strategies is None else strategies
     actions = position.actions()
     branches = tuple(branch(position, action) for action in actions)
-    played = one_for_each(chosen, position.game, position.seats)
+    played = one_for_each(chosen, position)
     task = Comparison(position.player, branches, played, read_entropy(rng), games, loaded)
     found = compare(task, executor, report)
     how = _how(position, chosen, max(found.games))
@@ -168,7 +168,7 @@ def _weigh(
     return ActionValues(position.player, dict(zip(actions, worth, strict=True)), errors, position.game)
 
 
-def _played(found: Paired, one: int, how: str) -> WinProbability:
+def _played(found: PairedResults, one: int, how: str) -> WinProbability:
     shares = found.shares(one)
     bounds = tuple(found.interval(share, one) for share in shares)
     return WinProbability(shares, "estimated", bounds, how, games=found.games[one])
@@ -177,7 +177,7 @@ def _played(found: Paired, one: int, how: str) -> WinProbability:
 def check_method(method: object, strategies: object) -> None:
     """Raise a ``ValueError`` for a method that does not exist, or that is not for strategies."""
     if not isinstance(method, str) or method not in METHODS:
-        raise ValueError(f"method is one of {', '.join(METHODS)}, not {quote(method)}{nearest(method, METHODS)}")
+        raise ValueError(f"method must be one of {', '.join(METHODS)}, not {quote(method)}{nearest(method, METHODS)}")
     if method == "solution" and strategies is not None:
         raise ValueError("a solution is about best play; with strategies values are estimated")
 
@@ -231,5 +231,5 @@ def _estimate(
 
 
 def _how(position: Any, chosen: Any, games: int) -> str:
-    named = dict.fromkeys(title(strategy) for strategy in one_for_each(chosen, position.game, position.seats))
+    named = dict.fromkeys(title(strategy) for strategy in one_for_each(chosen, position))
     return f"{games:,} games of {' and '.join(named)}, 95 % intervals"

@@ -13,8 +13,9 @@ from exxtra_widget.core.registry import definition_of, dice_of, read_position
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import percent
 from exxtra_widget.probability.intervals import Interval
-from exxtra_widget.simulation.comparison import Comparison, Pairs, branch
-from exxtra_widget.simulation.entropy import CHUNK, read_entropy
+from exxtra_widget.simulation.chunks import CHUNK
+from exxtra_widget.simulation.comparison import Comparison, PairedGames, branch
+from exxtra_widget.simulation.entropy import read_entropy
 from exxtra_widget.strategies.strategy import one_for_each, title
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.calls import checked
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from exxtra_widget.advice.values import ActionValues
     from exxtra_widget.core.dice import Weights
     from exxtra_widget.core.step import Reason
-    from exxtra_widget.simulation.comparison import Paired
+    from exxtra_widget.simulation.comparison import PairedResults
     from exxtra_widget.solve.kind import Kind
 
 
@@ -44,8 +45,8 @@ _NO_END: Final = 10**12
 
 @checked
 @dataclass(frozen=True)
-class Ranked:
-    """Rank entry: a legal action with its win probability and regret.
+class RankedAction:
+    """Entry of a ranking: a legal action with its win probability and regret.
 
     Parameters
     ----------
@@ -57,7 +58,7 @@ class Ranked:
         Bounds on the value; a 95 % interval of an estimate.
     regret : float
         Win probability that the action gives away against the best one.
-    error : float
+    error : float, default 0
         Standard error of the regret; 0 where it is known.
     """
 
@@ -83,19 +84,19 @@ class Hint:
         Position in which a seat decides.
     kind : str
         Kind of the values: ``exact``, ``certified``, ``estimated``; or ``only`` if there is a single action.
-    actions : tuple of Ranked
+    actions : tuple of RankedAction
         The best action first; values are 0 if there is a single action.
     reason : Reason or None
         Reason for the best action; None if several are too close to call, or if only small chances speak for it.
-    games : int
+    games : int, default 0
         Number of games of an estimate; 0 where values are known.
-    player : str
+    player : str, optional
         Strategy of all seats, in those games or in the solution; empty for best play.
     """
 
     position: Any
     kind: Kind | str
-    actions: tuple[Ranked, ...]
+    actions: tuple[RankedAction, ...]
     reason: Reason | None
     games: int = 0
     player: str = ""
@@ -182,7 +183,7 @@ class Hint:
 
 @checked
 class Ranking:
-    """Ranking of the legal actions that becomes surer with every round.
+    """Ranking of the legal actions that becomes more certain with every round.
 
     Parameters
     ----------
@@ -226,7 +227,7 @@ class Ranking:
         self._entropy = read_entropy(rng)
         self._actions: tuple[str, ...] = position.actions()
         self._known: ActionValues | None = None
-        self._found: Paired | None = None
+        self._found: PairedResults | None = None
         self._reasons: dict[str, Reason | None] = {}
         self._rounds = self._work()
         self.done = False
@@ -273,7 +274,7 @@ class Ranking:
             kind, values = "estimated", {action: self._estimate(i) for i, action in enumerate(self._actions)}
         first, best = self.best, max(value for value, _ in values.values())
         ranked = [
-            Ranked(str(a), value, low, high, best - value, self._error(i))
+            RankedAction(str(a), value, low, high, best - value, self._error(i))
             for i, (a, (value, (low, high))) in enumerate(values.items())
         ]
         ranked.sort(key=lambda action: (action.regret, action.token != first))
@@ -307,9 +308,9 @@ class Ranking:
             self._known = action_values(self.position, weights=self.weights)
             return
         branches = tuple(branch(self.position, action) for action in self._actions)
-        players = one_for_each(self.player, self.position.game, self.position.seats)
+        players = one_for_each(self.player, self.position)
         task = Comparison(self.position.player, branches, players, self._entropy, self.games, self.weights)
-        pairs, played = Pairs(task), 0
+        pairs, played = PairedGames(task), 0
         while played < self.games:
             size = min(max(played, _FEWEST), _LARGEST, self.games - played, CHUNK - played % CHUNK)
             yield from self._play(pairs, range(played, played + size))
@@ -342,7 +343,7 @@ class Ranking:
         # Any of them may be the best one in the end, and an action left behind then counts as worse.
         return [i for i in played if i in ahead or any(is_near(i, j, _CLOSE) for j in ahead)]
 
-    def _play(self, pairs: Pairs, games: range) -> Iterator[bool]:
+    def _play(self, pairs: PairedGames, games: range) -> Iterator[bool]:
         """Play some games after each action that has not fallen behind; yield after each."""
         which, columns = self._contenders(), []
         for i in which:

@@ -34,11 +34,11 @@ class Rollout:
     games : int, optional
         Largest number of games for each action, 1 to 10**9; by default as many as for a hint.
     seconds : float, optional
-        Time for a decision, above 0 and at most 3600; after it the strategy takes what looks best so far.
+        Time for a decision, in seconds, above 0 and at most 3,600; then the strategy takes the best action so far.
     player : callable or str, optional
         Strategy of all seats in those games; by default that of a hint.
     weights : Weights or str, optional
-        Loaded dice that the strategy knows of.
+        Loaded dice that the strategy takes into account.
 
     Raises
     ------

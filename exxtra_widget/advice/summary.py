@@ -1,4 +1,4 @@
-"""Several games taken apart: how the players compare once luck is taken away."""
+"""Analysis of several games: comparison of the players without their luck."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class PlayerSummary:
     error : float or None
         The standard error of ``luck_adjusted``, from the differences between the games; None for a single game.
     decisions : int
-        In how many moments of all games there was more than one legal action.
+        Number of moments in all games with more than one legal action.
     error_rate : float
         What a decision gave away on average, in win probability; 0 without decisions.
     """
@@ -113,7 +113,7 @@ def _cells(one: PlayerSummary, language: str) -> tuple[str, ...]:
 @checked
 @dataclass(frozen=True)
 class Summary(Tabular):
-    """Luck and choices over several games of one kind and size of table, by player.
+    """Luck and choices over several games of one kind and number of seats, by player.
 
     Parameters
     ----------
@@ -161,8 +161,8 @@ class Summary(Tabular):
         Parameters
         ----------
         ax : matplotlib.axes.Axes, optional
-            Axes of matplotlib (extra ``plot``) to draw on instead.
-        title : str
+            Axes of matplotlib (extra ``plot``) to draw on; by default a figure as SVG is returned.
+        title : str, optional
             Title of the figure.
         language : str
             Language of the texts: ``en``, ``de`` or ``fr``.

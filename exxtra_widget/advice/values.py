@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.figure import Figure, say
+from exxtra_widget.charts.named_numbers import bars
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.charts.numbers import percent as fine
-from exxtra_widget.charts.shares import bars
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Tabular, percent
@@ -41,9 +41,9 @@ class WinProbability:
         Bounds on each win probability.
     how : str
         Source of the values, in words.
-    player : str
+    player : str, optional
         The strategy that all seats play in a solution; empty for best play, and for an estimate.
-    games : int
+    games : int, default 0
         Number of games of an estimate; 0 where values are known.
 
     Examples
@@ -76,7 +76,8 @@ class WinProbability:
         except (IndexError, TypeError):
             last = len(self.values) - 1
             raise (TypeError if integer(seat) is None else IndexError)(
-                f"a win probability has the number of its seat, 0 for A to {last} for {letter(last)}, not {shown(seat)}"
+                f"the index of a win probability must be a seat, 0 for A to {last} for {letter(last)}, "
+                f"not {shown(seat)}"
             ) from None
 
     def __float__(self) -> float:
@@ -91,7 +92,7 @@ class WinProbability:
 
         Parameters
         ----------
-        title : str
+        title : str, optional
             Title of the figure.
         language : str
             Language of the texts: ``en``, ``de`` or ``fr``.
@@ -164,7 +165,7 @@ class ActionValues(Tabular, Mapping[str, WinProbability]):
 
     @property
     def best(self) -> str:
-        """The action with the highest win probability of the seat to act, the first of equal ones."""
+        """The action with the highest win probability of the seat to act; ties go to the first one."""
         return max(self._values, key=self.value)
 
     @property
@@ -276,7 +277,7 @@ class ActionValues(Tabular, Mapping[str, WinProbability]):
 
         Parameters
         ----------
-        title : str
+        title : str, optional
             Title of the figure.
         language : str
             Language of the texts: ``en``, ``de`` or ``fr``.

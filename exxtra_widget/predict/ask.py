@@ -12,8 +12,8 @@ from exxtra_widget.core.language import phrase, words
 from exxtra_widget.core.registry import definition_of, dice_of, read_position
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.judging import FEWEST_DIGITS, MOST_DIGITS
-from exxtra_widget.predict.number_input import Amount, read_amount
-from exxtra_widget.predict.probability_input import QuestionError, Ratio, Share, read_share
+from exxtra_widget.predict.number_input import WrittenNumber, read_number
+from exxtra_widget.predict.probability_input import QuestionError, Ratio, WrittenProbability, read_probability
 from exxtra_widget.predict.question import LONGEST_CHOICE, OWN, Question
 from exxtra_widget.predict.win import topics_of
 from exxtra_widget.predict.wording import Wording, read_wording
@@ -68,15 +68,15 @@ def ask(
     answer : optional
         The answer to an own question: a probability (``Fraction(1, 3)``, ``"5 of 36"``, ``"30 %"``), one of the
         choices, or rolls like those of `rolls`; of a number, a number, or a function of the dice whose expected value
-        on the next roll is the answer. A float counts as rounded. Without it the question has no right answer.
+        on the next roll is the answer. A float counts as rounded. By default the question has no right answer.
     rolls : str, collection or callable, optional
         The rolls that an own question is about: ``"61"``, ``["61", "62"]``, or a function of the dice.
     weights : Weights, optional
-        Loaded dice; without them those of the game or widget, if it has some.
-    own : bool
+        Loaded dice; by default those of the game or widget, if it has some.
+    own : bool, default False
         Take the text for an own question even if it is the name of a topic.
     kind : str, optional
-        ``"probability"``, ``"choice"`` or ``"number"``; without it a choice if there are choices, else a probability.
+        ``"probability"``, ``"choice"`` or ``"number"``; by default a choice if there are choices, else a probability.
         The number of some `rolls` is the sum of their weights.
     unit : str or dict, optional
         The unit of a number: a word, or a dict from language to word; ``"steps"``, ``"turns"``, ``"rolls"``,
@@ -121,7 +121,7 @@ def ask(
         raise QuestionError(_no_topic(question, topics))
     check_names(fields, IN_OWN_WORDS, "a question in your own words")
     if not 1 <= len(text) <= LONGEST_PROMPT:
-        raise ValueError(f"a question is a text of 1 to {LONGEST_PROMPT} characters, not {quote(question)!r}")
+        raise ValueError(f"a question must be a text of 1 to {LONGEST_PROMPT} characters, not {quote(question)!r}")
     kind = _kind(kind, choices, unit)
     if kind == "number":
         return _counting(
@@ -165,7 +165,7 @@ def _on_topic(question: Question, topic: Topic, value: str | None, given: Mappin
         fields[name] = next((one for one in allowed if type(chosen) is not bool and one == chosen), None)
         if fields[name] is None:
             known = ", ".join(map(str, allowed))
-            raise ValueError(f"{name} is one of {known}, not {quote(chosen)}{nearest(chosen, map(str, allowed))}")
+            raise ValueError(f"{name} must be one of {known}, not {quote(chosen)}{nearest(chosen, map(str, allowed))}")
     refusal = topic.refuses(position, fields, question.outcomes)
     if refusal:
         raise QuestionError(refusal)
@@ -176,7 +176,7 @@ def _on_topic(question: Question, topic: Topic, value: str | None, given: Mappin
 
 
 def _needed(topic: Topic, value: object, position: Any) -> str:
-    """Return the value of the field that a topic needs, in its one spelling."""
+    """Return the value of the field that a topic needs, in its canonical spelling."""
     known = topic.values(position)
     said = "" if value is None else _plain(value)
     if topic.spell(said) in known:
@@ -195,7 +195,7 @@ def _kind(kind: str | None, choices: object, unit: object) -> str:
     likely = "probability" if choices is None else "choice"
     kind = likely if kind is None else kind
     if kind not in KINDS:
-        raise ValueError(f"kind is one of {', '.join(KINDS)}, not {quote(kind)}{nearest(kind, KINDS)}")
+        raise ValueError(f"kind must be one of {', '.join(KINDS)}, not {quote(kind)}{nearest(kind, KINDS)}")
     if (kind == "choice") != (likely == "choice"):
         raise ValueError(f"a question with kind={kind!r} takes {'choices=[…]' if kind == 'choice' else 'no choices'}")
     if unit is not None and kind != "number":
@@ -226,10 +226,10 @@ def _counting(question: Question, answer: Any, rolls: Any) -> Question:
         answer = sum(weight * values[dice] for dice, weight in outcomes.items()) / sum(outcomes.values())
     if answer is None:
         return question
-    return _solved(question, read_amount(answer), answer)
+    return _solved(question, read_number(answer), answer)
 
 
-def _solved(question: Question, said: Amount | Share, answer: Any) -> Question:
+def _solved(question: Question, said: WrittenNumber | WrittenProbability, answer: Any) -> Question:
     """Return a question with its answer; a float is a rounded number."""
     digits = None
     if isinstance(answer, Real) and not isinstance(answer, Rational) and said.unit is not None and said.value:
@@ -245,7 +245,7 @@ def _choosing(question: Question, choices: Any, answer: Any, rolls: Any) -> Ques
     distinct = len({text.casefold() for text in texts}) == len(texts)
     if not distinct or not 2 <= len(texts) <= MOST_CHOICES or not all(1 <= len(t) <= LONGEST_CHOICE for t in texts):
         most = f"2 to {MOST_CHOICES} different texts of 1 to {LONGEST_CHOICE} characters"
-        raise ValueError(f"choices are {most}, not {quote(choices, 80)}")
+        raise ValueError(f"choices must be {most}, not {quote(choices, 80)}")
     asked = replace(question, choices=texts, kind="choice")
     if answer is None:
         return asked
@@ -267,7 +267,7 @@ def _estimating(question: Question, answer: Any, rolls: Any) -> Question:
     if isinstance(answer, Ratio):
         return replace(question, solution=answer)
     try:
-        return _solved(question, read_share(answer), answer)
+        return _solved(question, read_probability(answer), answer)
     except QuestionError as error:
         if error.code == "percent_sign":
             raise QuestionError(Refusal("share_or_number", "", error.refusal.details)) from None
@@ -331,7 +331,7 @@ def read_question(data: Any) -> Question:
     True
     """
     if not isinstance(data, dict) or not isinstance(data.get("position"), str):
-        raise ValueError(f"a question is an object with a position, not {quote(data)}")
+        raise ValueError(f"a question must be an object with a position, not {quote(data)}")
     rest = {name: value for name, value in data.items() if name not in {"position", "topic", "prompt", "own"}}
     own = data.get("topic") == OWN
     return ask(data["position"], data.get("prompt" if own else "topic"), own=own, **rest)

@@ -16,7 +16,7 @@ from exxtra_widget.core.language import phrase
 from exxtra_widget.predict.exercise import Exercise
 from exxtra_widget.support.arguments import integer, items_of, quote, shown
 from exxtra_widget.support.calls import Suggesting, checked
-from exxtra_widget.support.files import path_of
+from exxtra_widget.support.files import path_of, write_text
 from exxtra_widget.support.locale import fill, spoken
 
 MOST_TASKS: Final = 100
@@ -42,9 +42,9 @@ class Task:
     ----------
     exercise : Exercise
         An open exercise.
-    points : int
-        Points for the right answer, 1 to 1000.
-    text : str
+    points : int, default 1
+        Points for the right answer, 1 to 1,000.
+    text : str, optional
         Text in Markdown before the question.
 
     Raises
@@ -59,20 +59,20 @@ class Task:
 
     def __post_init__(self) -> None:
         if not isinstance(self.exercise, Exercise):
-            raise TypeError(f"an assignment is made from exercises, not from {shown(self.exercise)}")
+            raise TypeError(f"an assignment must be made from exercises, not from {shown(self.exercise)}")
         if self.exercise.is_sealed:
             raise ValueError("an assignment needs the open exercise: it seals the student's copy itself")
         if not isinstance(self.text, str):
-            raise TypeError(f"the text before an exercise is Markdown, not {shown(self.text)}")
+            raise TypeError(f"the text before an exercise must be Markdown, not {shown(self.text)}")
         points = integer(self.points)
         if points is None or not 1 <= points <= MOST_POINTS:
-            raise ValueError(f"points are a whole number from 1 to {MOST_POINTS}, not {shown(self.points)}")
+            raise ValueError(f"points must be a whole number from 1 to {MOST_POINTS:,}, not {shown(self.points)}")
         self.exercise.to_json()  # Parameters that a function makes are refused here.
 
 
 @checked
 class Assignment(Suggesting):
-    """Exercises for a class that nbgrader or otter grades; an immutable value.
+    """Exercises for a class, graded by nbgrader or otter; an immutable value.
 
     Students get sealed exercises, which tell them at once whether an answer is right. Hidden tests check each answer
     again with the open exercise in a process of its own.
@@ -80,14 +80,14 @@ class Assignment(Suggesting):
     Parameters
     ----------
     tasks : iterable of Exercise or tuple
-        1 to 100 open exercises; an exercise alone is worth one point, a tuple adds the points, 1 to 1000, and if wanted
-        a text in Markdown before the question.
+        1 to 100 open exercises; an exercise alone is worth one point; a tuple adds its points, 1 to 1,000, and
+        optionally a text in Markdown before the question.
     title : str
         The title of the notebook.
     language : str
-        Language of the texts: ``en``, ``de`` or ``fr``; that of `use_language` without it.
+        Language of the texts: ``en``, ``de`` or ``fr``; by default that of `use_language`.
     salt : str, optional
-        Any text, for the same hashes on every run; random ones without it.
+        Any text, for the same hashes on every run; by default random ones.
 
     Raises
     ------
@@ -120,12 +120,12 @@ class Assignment(Suggesting):
     ) -> None:
         listed = items_of(tasks)
         if listed is None:
-            raise TypeError(f"an assignment is made from a list of exercises, not from {shown(tasks)}")
+            raise TypeError(f"an assignment must be made from a list of exercises, not from {shown(tasks)}")
         self._tasks = tuple(_task(one) for one in listed)
         if not 1 <= len(self._tasks) <= MOST_TASKS:
-            raise ValueError(f"an assignment has 1 to {MOST_TASKS} exercises, not {len(self._tasks)}")
+            raise ValueError(f"an assignment must have 1 to {MOST_TASKS} exercises, not {len(self._tasks)}")
         if not isinstance(title, str) or not title.strip():
-            raise ValueError(f"title is the title of the notebook, not {shown(title)}")
+            raise ValueError(f"title must be a text that is not empty, not {shown(title)}")
         self._title = title.strip()
         self._language = spoken(language)
         self._salt = salt
@@ -203,7 +203,8 @@ class Assignment(Suggesting):
         Parameters
         ----------
         path : str or Path
-            The file, ``source/NAME/NAME.ipynb``; its folders are made.
+            The file, ``source/NAME/NAME.ipynb``; missing folders are created. An existing assignment is
+            replaced when the new one is complete.
 
         Returns
         -------
@@ -225,7 +226,8 @@ class Assignment(Suggesting):
         Parameters
         ----------
         path : str or Path
-            The file, ``NAME.ipynb``; its folders are made.
+            The file, ``NAME.ipynb``; missing folders are created. An existing assignment is
+            replaced when the new one is complete.
 
         Returns
         -------
@@ -365,11 +367,11 @@ def _notebook(cells: list[dict[str, Any]]) -> dict[str, Any]:
 def _write(path: str | Path, notebook: dict[str, Any]) -> Path:
     file = path_of(path)
     if file.suffix != ".ipynb":
-        raise ValueError(f"an assignment is written to a notebook, NAME.ipynb, not to {quote(file.name)}")
+        raise ValueError(f"an assignment must be written to a notebook, NAME.ipynb, not to {quote(file.name)}")
     if file.exists() and _SOLUTION not in file.read_text(encoding="utf-8", errors="replace"):
         raise ValueError(f"{quote(file.name)} exists and is not an assignment; choose another name, or delete it")
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(json.dumps(notebook, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    write_text(file, json.dumps(notebook, ensure_ascii=False, indent=1) + "\n")
     return file
 
 

@@ -12,13 +12,15 @@ from exxtra_widget.charts.figure import say as said
 from exxtra_widget.charts.lines import Axes as LineAxes
 from exxtra_widget.charts.lines import points
 from exxtra_widget.core.language import phrase
-from exxtra_widget.drawing.svg import INK, LINE, SOFT, label, picture
+from exxtra_widget.drawing.svg import INK, LINE, SOFT, element, label, picture
 from exxtra_widget.drawing.tables import axes_of
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import fill, spoken
 
 if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
     from matplotlib.axes import Axes
 
 
@@ -111,7 +113,7 @@ class Calibration:
 
         Parameters
         ----------
-        language : str
+        language : str, default "en"
             Language of the text: ``en``, ``de`` or ``fr``.
 
         Returns
@@ -135,19 +137,19 @@ class Calibration:
             self._draw(say("calibration.forecast"), say("calibration.happened")),
         )
 
-    def _draw(self, across: str, up: str) -> Iterator[str]:
-        yield f'<path d="M0 0V{SIZE}H{SIZE}" fill="none" stroke="{INK}" stroke-width="2"/>'
-        yield f'<path d="M0 {SIZE}L{SIZE} 0" stroke="{LINE}" stroke-width="3" stroke-dasharray="9 9"/>'
+    def _draw(self, across: str, up: str) -> Iterator[Element]:
+        yield element("path", d=f"M0 0V{SIZE}H{SIZE}", fill="none", stroke=INK, stroke_width=2)
+        yield element("path", d=f"M0 {SIZE}L{SIZE} 0", stroke=LINE, stroke_width=3, stroke_dasharray="9 9")
         for percent in (0, 50, 100):
             at = SIZE * percent / 100
             yield label(at, SIZE + 24, f"{percent} %", 18, SOFT)
             yield label(-36, SIZE - at, f"{percent} %", 18, SOFT)
         yield label(SIZE / 2, SIZE + 50, across, 20, INK)
-        yield f'<g transform="rotate(-90)">{label(-SIZE / 2, -88, up, 20, INK)}</g>'
+        yield element("g", label(-SIZE / 2, -88, up, 20, INK), transform="rotate(-90)")
         for part in self.bins:
             radius = 9 + 15 * (part.count / self.count) ** 0.5
             x, y = SIZE * part.forecast, SIZE * (1 - part.happened)
-            yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="{COLOUR}" fill-opacity="0.85"/>'
+            yield element("circle", cx=f"{x:.1f}", cy=f"{y:.1f}", r=f"{radius:.1f}", fill=COLOUR, fill_opacity=0.85)
             yield label(x, y, str(part.count), 16, "#ffffff", "700")
 
     @overload
@@ -160,8 +162,8 @@ class Calibration:
         Parameters
         ----------
         ax : matplotlib.axes.Axes, optional
-            Axes of matplotlib (extra ``plot``) to draw on instead.
-        title : str
+            Axes of matplotlib (extra ``plot``) to draw on; by default a figure as SVG is returned.
+        title : str, optional
             Title of the figure.
         language : str
             Language of the texts: ``en``, ``de`` or ``fr``.
@@ -205,8 +207,8 @@ def calibrate(forecasts: Sequence[Forecast], bins: int = 5) -> Calibration:
     ----------
     forecasts : sequence of Forecast
         Probabilities of events that the dice have settled.
-    bins : int
-        Number of equal parts of the scale, 1 to 20.
+    bins : int, default 5
+        Number of bins of equal width, 1 to 20.
 
     Returns
     -------

@@ -94,7 +94,7 @@ def exercise(position: Any, question: Any, **options: Any) -> Exercise:
     Parameters
     ----------
     position : Position, str, Game or widget
-        The position asked about; for a game or a widget the present one, with its loaded dice.
+        The position asked about; for a game or a widget the current one, with its loaded dice.
     question : str
         A topic, ``"bust"`` or ``"at least 53"``, or a question in your own words.
     **options
@@ -128,7 +128,7 @@ class Exercise(Suggesting):
     Parameters
     ----------
     position : Position, str, Game or widget
-        The position asked about; for a game or a widget the present one, with its loaded dice.
+        The position asked about; for a game or a widget the current one, with its loaded dice.
     question : str
         A topic, ``"bust"`` or ``"at least 53"``, or a question in your own words.
     form : str, optional
@@ -142,8 +142,8 @@ class Exercise(Suggesting):
         Variants for `variant`: the arguments in which each differs. A function takes a ``random.Random`` and returns
         one dict.
     language : str
-        Language of the texts unless a method names another: ``en``, ``de`` or ``fr``; that of `use_language`
-        without it.
+        Language of the texts unless a method names another: ``en``, ``de`` or ``fr``; by default that
+        of `use_language`.
     **options
         The fields of the topic, like ``target``; of a question in your own words ``choices``, ``answer``, ``rolls``,
         ``kind`` (``"probability"``, ``"choice"`` or ``"number"``) and ``unit`` of a number; ``weights`` of loaded dice.
@@ -243,12 +243,18 @@ class Exercise(Suggesting):
         Parameters
         ----------
         language : str, optional
-            Language of the text: ``en``, ``de`` or ``fr``; that of the exercise without it.
+            Language of the text: ``en``, ``de`` or ``fr``; by default that of the exercise.
 
         Returns
         -------
         str
             The sentence; a question in your own words in its own language.
+
+        Examples
+        --------
+        >>> exercise = Exercise("0/0/0 A 61", "bust")
+        >>> exercise.prompt()
+        'A to roll. How likely is a bust?'
         """
         language = self._spoken(language)
         sentence = self._sheet.sentence(language)
@@ -261,12 +267,18 @@ class Exercise(Suggesting):
         Parameters
         ----------
         language : str, optional
-            Language of the text: ``en``, ``de`` or ``fr``; that of the exercise without it.
+            Language of the text: ``en``, ``de`` or ``fr``; by default that of the exercise.
 
         Returns
         -------
         str
             A sentence without the answer.
+
+        Examples
+        --------
+        >>> exercise = Exercise("0/0/0 A 61", "bust")
+        >>> exercise.hint()
+        'Is this the first roll of the turn? If not, count the rolls without an X; all others contain an X.'
         """
         return self._sheet.say_hint(self._spoken(language))
 
@@ -276,7 +288,7 @@ class Exercise(Suggesting):
         Parameters
         ----------
         language : str, optional
-            Language of the text: ``en``, ``de`` or ``fr``; that of the exercise without it.
+            Language of the text: ``en``, ``de`` or ``fr``; by default that of the exercise.
 
         Returns
         -------
@@ -287,6 +299,12 @@ class Exercise(Suggesting):
         ------
         QuestionError
             If the exercise is sealed.
+
+        Examples
+        --------
+        >>> exercise = Exercise("0/0/0 A 61", "bust")
+        >>> exercise.solution()[-1]
+        'together: 11 of 36'
         """
         self._refuse_sealed()
         return self._sheet.question.explanation(self._spoken(language))
@@ -312,7 +330,7 @@ class Exercise(Suggesting):
             ``"11/36"``, ``"11 of 36"``, ``"0.306"``, ``"30.6 %"``, ``Fraction(11, 36)``, 0.3056; a number like
             ``"3,5 Schritte"`` or ``"7/2"``; or one of the choices, in any spelling: ``">5"``, ``"5"``, ``"rung 5"``.
         language : str, optional
-            Language of the message: ``en``, ``de`` or ``fr``; that of the exercise without it.
+            Language of the message: ``en``, ``de`` or ``fr``; by default that of the exercise.
 
         Returns
         -------
@@ -358,6 +376,12 @@ class Exercise(Suggesting):
         QuestionError
             If the exercise is about another position (``other_position``), is sealed (``sealed``) or asks for a number
             (``number_poll``).
+
+        Examples
+        --------
+        >>> exercise = Exercise("0/0/0 A 61", "bust")
+        >>> exercise.asked("0/0/0 A 61").topic
+        'bust'
         """
         self._refuse_sealed()
         if self.kind == "number":
@@ -394,7 +418,7 @@ class Exercise(Suggesting):
         """
         name = unicodedata.normalize("NFKC", str(student)).casefold().split()
         if isinstance(student, bool) or not isinstance(student, (str, int)) or not name:
-            raise ValueError(f"a student is a name or a number, not {shown(student)}")
+            raise ValueError(f"a student must be a name or a number, not {shown(student)}")
         return Exercise(None, self._sheet.variant(" ".join(name)))
 
     def sealed(self, salt: str | None = None) -> Exercise:
@@ -406,7 +430,7 @@ class Exercise(Suggesting):
         Parameters
         ----------
         salt : str, optional
-            Any text, for the same hashes on every run; a random one without it.
+            Any text, for the same hashes on every run; by default a random one.
 
         Returns
         -------
@@ -416,7 +440,7 @@ class Exercise(Suggesting):
         Raises
         ------
         ValueError
-            If its parameters are a function: the function could tell the answers.
+            If its parameters are a function: the function could give the answers away.
 
         Examples
         --------
@@ -447,6 +471,12 @@ class Exercise(Suggesting):
         ------
         ValueError
             If its parameters are a function.
+
+        Examples
+        --------
+        >>> exercise = Exercise("0/0/0 A 61", "bust")
+        >>> Exercise.from_json(exercise.to_json()) == exercise
+        True
         """
         return json.dumps({"format": FORMAT, **self._sheet.to_dict()}, ensure_ascii=False)
 
@@ -455,7 +485,7 @@ class Exercise(Suggesting):
 
         Parameters
         ----------
-        name : str
+        name : str, default "exercise"
             The name of the variable.
 
         Returns
@@ -466,10 +496,16 @@ class Exercise(Suggesting):
         Raises
         ------
         ValueError
-            If `name` is not a name of Python, or if the parameters are a function.
+            If `name` is not a Python identifier, or if the parameters are a function.
+
+        Examples
+        --------
+        >>> exercise = Exercise("0/0/0 A 61", "bust")
+        >>> exercise.to_code("task").startswith("task = Exercise.from_json(")
+        True
         """
         if not (isinstance(name, str) and name.isidentifier()):
-            raise ValueError(f"name is a name of Python like exercise_1, not {shown(name)}")
+            raise ValueError(f"name must be a Python identifier like exercise_1, not {shown(name)}")
         return f"{name} = Exercise.from_json({self.to_json()!r})"
 
     @classmethod

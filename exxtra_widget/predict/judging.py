@@ -1,4 +1,4 @@
-"""Comparison of an answer with the exact one: fractions exactly, decimals by their digits, in the clear or sealed."""
+"""Comparison of an answer with the exact one: fractions exactly, decimals by their digits; in plain text or sealed."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from functools import lru_cache
 from math import floor
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from exxtra_widget.predict.number_input import Amount
+from exxtra_widget.predict.number_input import WrittenNumber
 
 if TYPE_CHECKING:
-    from exxtra_widget.predict.probability_input import Share
+    from exxtra_widget.predict.probability_input import WrittenProbability
     from exxtra_widget.predict.wording import Wording
 
 FEWEST_DIGITS: Final = 2
@@ -38,7 +38,7 @@ def spellings(answer: Fraction | str, digits: int = MOST_DIGITS) -> frozenset[st
     ----------
     answer : Fraction or str
         The exact number, or a choice.
-    digits : int
+    digits : int, default 6
         The number of significant digits that are compared, 1 to 6.
 
     Examples
@@ -69,7 +69,7 @@ def spelling(value: Fraction, unit: Fraction | None, digits: int = MOST_DIGITS) 
         The number.
     unit : Fraction or None
         The place value of the last digit; None for a fraction.
-    digits : int
+    digits : int, default 6
         The number of significant digits that are compared, 1 to 6.
 
     Examples
@@ -101,7 +101,7 @@ def _leading(size: Fraction) -> int:
     return place if size >= Fraction(10) ** place else place - 1
 
 
-def is_coarse(said: Share | Amount | str) -> bool:
+def is_coarse(said: WrittenProbability | WrittenNumber | str) -> bool:
     """Return whether a decimal has fewer than two significant digits."""
     if isinstance(said, str) or said.unit is None or said.unit == 1 or not said.value:
         return False
@@ -122,9 +122,9 @@ class Key(NamedTuple):
         Spellings of known wrong answers, each with its message.
     digits : int or None
         The number of significant digits to which the right answer is known; None for an exact answer.
-    salt : str
-        The salt of the hashes; ``""`` for spellings in the clear.
-    rounds : int
+    salt : str, optional
+        The salt of the hashes; ``""`` for spellings in plain text.
+    rounds : int, default 20_000
         The number of rounds of the hash.
     """
 
@@ -134,7 +134,7 @@ class Key(NamedTuple):
     salt: str = ""
     rounds: int = ROUNDS
 
-    def judge(self, said: Share | Amount | str) -> tuple[bool, Wording | None]:
+    def judge(self, said: WrittenProbability | WrittenNumber | str) -> tuple[bool, Wording | None]:
         """Return whether an answer is right, and the message if it is a known wrong one."""
         found = self._spelled(said)
         if self.salt:
@@ -149,7 +149,7 @@ class Key(NamedTuple):
         wrong = tuple((_all_hidden(answers, salt, self.rounds), message) for answers, message in self.wrong)
         return self._replace(right=right, wrong=wrong, salt=salt)
 
-    def _spelled(self, said: Share | Amount | str) -> set[str]:
+    def _spelled(self, said: WrittenProbability | WrittenNumber | str) -> set[str]:
         if isinstance(said, str):
             return set(spellings(said))
         digits = MOST_DIGITS if self.digits is None else self.digits
@@ -159,7 +159,7 @@ class Key(NamedTuple):
             place = max(0, self.digits - 1 - _leading(abs(said.value)))
             near = round(said.value * 10**place)
             found.add(spelling(Fraction(near, 10**place), Fraction(1, 10**place), digits))
-        if isinstance(said, Amount) and said.grouped is not None:
+        if isinstance(said, WrittenNumber) and said.grouped is not None:
             found.add(spelling(Fraction(said.grouped), Fraction(1), digits))
         return found
 

@@ -38,14 +38,28 @@ _WITH_WORDS: Final = re.compile(r"(.*?[0-9.,/%])\s?([€$£]|(?:[^\W\d_][^\W\d_.
 
 @checked
 class QuestionError(ValueError):
-    """A question, an answer or a reveal is refused; nothing was changed.
+    """Question, answer or reveal that is refused; nothing is changed.
+
+    Parameters
+    ----------
+    refusal : Refusal
+        The reason, with its sentence in three languages.
 
     Attributes
     ----------
     code : str
         The stable name of the reason.
     refusal : Refusal
-        The reason, with its sentence in three languages.
+        The reason.
+
+    Examples
+    --------
+    >>> from exxtra_widget import Exercise, QuestionError
+    >>> try:
+    ...     Exercise("0/0/0 A -", "improve")
+    ... except QuestionError as error:
+    ...     print(error.code)
+    nothing_in_hand
     """
 
     def __init__(self, refusal: Refusal) -> None:
@@ -88,7 +102,7 @@ class Ratio(NamedTuple):
         return f"{self.part} of {self.whole}"
 
 
-class Written(NamedTuple):
+class ParsedNumber(NamedTuple):
     """Number as it was written.
 
     Parameters
@@ -105,7 +119,7 @@ class Written(NamedTuple):
 
 @checked
 @dataclass(frozen=True)
-class Amount:
+class WrittenNumber:
     """Number with its text.
 
     Parameters
@@ -118,7 +132,7 @@ class Amount:
         The place value of the last digit of a decimal, 1 for a whole number; None for a fraction.
     grouped : int, optional
         The whole number that the text is with a separator of thousands: 3600 for ``3,600``.
-    words : str
+    words : str, optional
         The words after the number: ``steps``; or the sign of a currency.
     """
 
@@ -135,7 +149,7 @@ class Amount:
 
 
 @checked
-def read_amount(given: object) -> Amount:
+def read_number(given: object) -> WrittenNumber:
     """Read a number from text or from a number.
 
     Parameters
@@ -145,7 +159,7 @@ def read_amount(given: object) -> Amount:
 
     Returns
     -------
-    Amount
+    WrittenNumber
         The number with its text.
 
     Raises
@@ -155,14 +169,14 @@ def read_amount(given: object) -> Amount:
 
     Examples
     --------
-    >>> read_amount("3½ steps").value, read_amount("3,5").value, read_amount("-2").value
+    >>> read_number("3½ steps").value, read_number("3,5").value, read_number("-2").value
     (Fraction(7, 2), Fraction(7, 2), Fraction(-2, 1))
     """
     if not isinstance(given, str):
         written = plain_number(given)
         if written is None or abs(written.ratio.value) >= 10**_MOST_PLACES:
             raise QuestionError(Refusal("no_number", "", {"answer": quote(given)}))
-        return Amount(number_text(given), *written)
+        return WrittenNumber(number_text(given), *written)
     text = clean(given)
     spoken = _WITH_WORDS.fullmatch(text)
     body, words = (spoken[1], spoken[2].strip()) if spoken and written_number(text) is None else (text, "")
@@ -170,10 +184,10 @@ def read_amount(given: object) -> Amount:
     group = _GROUPED.fullmatch(body)
     grouped = int(re.sub(r"\D", "", body)) if group else None
     if written is None and grouped is not None:
-        written, grouped = Written(Ratio(grouped, 1), Fraction(1)), None
+        written, grouped = ParsedNumber(Ratio(grouped, 1), Fraction(1)), None
     if written is None:
         raise QuestionError(Refusal("no_number", "", {"answer": quote(given)}))
-    return Amount(" ".join(given.split()), *written, grouped, words)
+    return WrittenNumber(" ".join(given.split()), *written, grouped, words)
 
 
 def clean(text: str) -> str:
@@ -190,13 +204,15 @@ def clean(text: str) -> str:
     return re.sub(r"^- ", "-", _ABOUT.sub("", plain, count=1) if _ABOUT.match(plain) else plain)
 
 
-def written_number(text: str) -> Written | None:
+def written_number(text: str) -> ParsedNumber | None:
     """Return the number that a cleaned text means, None if none: a fraction, a decimal, or the difference of two.
 
     Examples
     --------
-    >>> written_number("1-25/36"), written_number("0.30")
-    (Written(ratio=Ratio(part=11, whole=36), unit=None), Written(ratio=Ratio(part=3, whole=10), unit=Fraction(1, 100)))
+    >>> written_number("0.30")
+    ParsedNumber(ratio=Ratio(part=3, whole=10), unit=Fraction(1, 100))
+    >>> written_number("1-25/36").ratio
+    Ratio(part=11, whole=36)
     """
     # A minus is read, too, so that the answer is that a probability is not negative.
     negative = text.startswith("-")
@@ -214,20 +230,20 @@ def written_number(text: str) -> Written | None:
     # A whole number in a difference is exact; a decimal was rounded.
     rounded = [unit for unit in (one, other) if unit is not None and unit < 1]
     unit = min(rounded) if rounded else Fraction(1) if whole == 1 else None
-    return Written(Ratio(part, whole), unit)
+    return ParsedNumber(Ratio(part, whole), unit)
 
 
-def _term(text: str) -> Written | None:
+def _term(text: str) -> ParsedNumber | None:
     """Return a number without a sign."""
     fraction = _FRACTION.fullmatch(text) or _JOINED.fullmatch(text)
     if fraction:
         part, whole = map(int, fraction.groups())
-        return Written(Ratio(part, whole)) if whole else None
+        return ParsedNumber(Ratio(part, whole)) if whole else None
     mixed = _MIXED.fullmatch(text)
     if mixed:
         before, part, whole = map(int, mixed.groups()[:3])
         hundred = 100 if mixed[4] else 1
-        return Written(Ratio(before * whole + part, whole * hundred)) if whole else None
+        return ParsedNumber(Ratio(before * whole + part, whole * hundred)) if whole else None
     decimal = _DECIMAL.fullmatch(text)
     if decimal is None:
         return None
@@ -235,22 +251,22 @@ def _term(text: str) -> Written | None:
     number = Decimal(digits.replace(",", "."))
     exponent = int(number.as_tuple().exponent) - (2 if percent else 0)
     value = Fraction(number) / (100 if percent else 1)
-    return Written(Ratio(value.numerator, value.denominator), Fraction(10) ** exponent)
+    return ParsedNumber(Ratio(value.numerator, value.denominator), Fraction(10) ** exponent)
 
 
-def plain_number(given: object) -> Written | None:
+def plain_number(given: object) -> ParsedNumber | None:
     """Return a number as it would be written, None if the value is not a finite number.
 
     A float has at least two significant digits, since Python keeps 0.3 for 0.30.
     """
     if isinstance(given, Ratio):
-        return Written(given)
+        return ParsedNumber(given)
     if isinstance(given, bool) or not isinstance(given, (Real, Decimal)):
         return None
     if isinstance(given, Integral):
-        return Written(Ratio(int(given), 1), Fraction(1))
+        return ParsedNumber(Ratio(int(given), 1), Fraction(1))
     if isinstance(given, Fraction):
-        return Written(Ratio(given.numerator, given.denominator))
+        return ParsedNumber(Ratio(given.numerator, given.denominator))
     number = Decimal(str(given))
     if not number.is_finite() or abs(number.adjusted()) > _MOST_PLACES:
         return None
@@ -261,7 +277,7 @@ def plain_number(given: object) -> Written | None:
         exponent = min(int(number.as_tuple().exponent), 0)
         if len(number.as_tuple().digits) < 2 and value.denominator > 1:
             exponent -= 1
-    return Written(Ratio(value.numerator, value.denominator), Fraction(10) ** exponent)
+    return ParsedNumber(Ratio(value.numerator, value.denominator), Fraction(10) ** exponent)
 
 
 def number_text(given: object) -> str:

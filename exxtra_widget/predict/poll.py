@@ -10,8 +10,8 @@ from itertools import count as count_from
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from exxtra_widget.core.step import Refusal
-from exxtra_widget.predict.number_input import Amount
-from exxtra_widget.predict.probability_input import QuestionError, Ratio, Share
+from exxtra_widget.predict.number_input import WrittenNumber
+from exxtra_widget.predict.probability_input import QuestionError, Ratio, WrittenProbability
 from exxtra_widget.predict.rounded import Rounded
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import checked
@@ -42,15 +42,15 @@ class Answer:
         The name of the person.
     at : str
         The time of locking, ISO 8601 in UTC.
-    said : Share or str
+    said : WrittenProbability or str
         A probability, or one of the choices.
-    is_named : bool
+    is_named : bool, default True
         Whether a person gave the name; a tally counts answers without names.
     """
 
     name: str
     at: str
-    said: Share | str
+    said: WrittenProbability | str
     is_named: bool = True
 
     @property
@@ -61,12 +61,12 @@ class Answer:
     @property
     def text(self) -> str:
         """The answer as it was written."""
-        return self.said.text if isinstance(self.said, Share) else self.said
+        return self.said.text if isinstance(self.said, WrittenProbability) else self.said
 
     @property
     def share(self) -> Fraction | None:
         """The probability, None for a choice."""
-        return self.said.value if isinstance(self.said, Share) else None
+        return self.said.value if isinstance(self.said, WrittenProbability) else None
 
 
 @checked
@@ -80,25 +80,25 @@ class Poll:
         Number of the question in its widget, from 1.
     question : Question
         The question.
-    cursor : int
+    cursor : int, default 0
         Number of steps of the game before the question.
-    at : str
+    at : str, optional
         The time of asking, ISO 8601 in UTC.
-    state : str
+    state : str, default "open"
         ``open`` for answers, ``closed``, or ``revealed``.
     outcome : bool or str, optional
         Whether the event happened, or which of the choices was made; None while that is unknown.
     answers : tuple of Answer
         The answers in the order of locking.
-    names : str
+    names : str, default "shown"
         ``shown``, or ``hidden``: then the page shows answers without names once they are revealed.
-    until : str
+    until : str, optional
         The time until which answers are taken, ISO 8601 in UTC; ``""`` without a limit.
     before : tuple of Answer
         The answers of the first vote, if there was a second one.
     values : tuple of (str, float)
         The win probability after each choice, where it is known.
-    values_kind : str
+    values_kind : str, optional
         Kind of these values: ``exact`` or ``certified``.
     """
 
@@ -126,7 +126,7 @@ class Poll:
             A probability or a choice.
         at : str
             The time, ISO 8601 in UTC.
-        guest : str
+        guest : str, default "Guest {number}"
             Template of a guest's name.
 
         Returns
@@ -161,7 +161,7 @@ class Poll:
             From an answer to the number of people who gave it, 0 to 1,000 in all.
         at : str
             The time, ISO 8601 in UTC.
-        guest : str
+        guest : str, default "Guest {number}"
             Template of a guest's name.
 
         Returns
@@ -180,11 +180,14 @@ class Poll:
             raise QuestionError(Refusal("question_closed"))
         if not isinstance(counts, Mapping):
             raise TypeError(
-                f"a tally is a mapping from answers to counts, like {{'roll': 9, '>5': 13}}, not {quote(counts)}"
+                f"a tally must be a mapping from answers to counts, like {{'roll': 9, '>5': 13}}, not {quote(counts)}"
             )
-        said = [(self._read(given), whole(count, 0, MOST_VOTES, quote(given))) for given, count in counts.items()]
+        said = [
+            (self._read(given), whole(count, 0, MOST_VOTES, f"the count of {quote(given)}"))
+            for given, count in counts.items()
+        ]
         if sum(count for _, count in said) > MOST_VOTES:
-            raise ValueError(f"a tally has up to {MOST_VOTES:,} answers")
+            raise ValueError(f"a tally must have at most {MOST_VOTES:,} answers")
         locked = tuple(answer for answer in self.answers if answer.is_named)
         taken = {answer.key for answer in locked}
         names = (
@@ -198,7 +201,7 @@ class Poll:
 
         Parameters
         ----------
-        until : str
+        until : str, optional
             The time until which answers are taken, ISO 8601 in UTC; ``""`` without a limit.
 
         Returns
@@ -217,9 +220,9 @@ class Poll:
             raise QuestionError(Refusal("question_closed"))
         return replace(self, state="open", before=self.answers, answers=(), until=until)
 
-    def _read(self, given: object) -> Share | str:
+    def _read(self, given: object) -> WrittenProbability | str:
         said = self.question.read(given)
-        if isinstance(said, Amount):
+        if isinstance(said, WrittenNumber):
             raise QuestionError(Refusal("number_poll"))
         return said
 
@@ -256,7 +259,7 @@ class Poll:
         choices = self.question.choices
         if not (outcome is None or (outcome in choices if choices else isinstance(outcome, bool))):
             raise ValueError(
-                f"the outcome is {'one of the choices' if choices else 'True or False'}, not {quote(outcome)}"
+                f"the outcome must be {'one of the choices' if choices else 'True or False'}, not {quote(outcome)}"
             )
         return replace(self, outcome=outcome)
 
@@ -362,7 +365,7 @@ class Poll:
 
 
 def check_name(name: object) -> str:
-    """Return a name in its one spelling; ``""`` for a guest.
+    """Return a name in its canonical spelling; ``""`` for a guest.
 
     Raises
     ------

@@ -89,7 +89,7 @@ class Predictions(Tabular, Suggesting, Sequence[Poll]):
             listed = [polls]
         wrong = [poll for poll in listed if not isinstance(poll, Poll)]
         if wrong:
-            raise TypeError(f"predictions are a list of polls, as in w.predictions, not of {quote(wrong[0])}")
+            raise TypeError(f"predictions must be a list of polls, as in w.predictions, not of {quote(wrong[0])}")
         self._polls = tuple(listed)
 
     # --- A sequence ---------------------------------------------------------------------------
@@ -143,7 +143,7 @@ class Predictions(Tabular, Suggesting, Sequence[Poll]):
 
     @property
     def brier(self) -> float | None:
-        """The mean Brier score of all settled answers: 0 is best, 1 is worst; None without any."""
+        """The mean Brier score of all settled answers: 0 is best, 1 is worst; None if there are none."""
         return calibrate(self._forecasts()).brier
 
     def scores(self) -> list[dict[str, Any]]:
@@ -167,8 +167,8 @@ class Predictions(Tabular, Suggesting, Sequence[Poll]):
 
         Parameters
         ----------
-        bins : int
-            Number of equal parts of the scale from 0 to 1, 1 to 20.
+        bins : int, default 5
+            Number of bins of equal width from 0 to 1, 1 to 20.
 
         Returns
         -------
@@ -185,7 +185,7 @@ class Predictions(Tabular, Suggesting, Sequence[Poll]):
     # --- Tables and pictures ------------------------------------------------------------------
 
     def to_records(self) -> list[dict[str, Any]]:
-        """Return the table as plain data.
+        """Return the table as a list of dictionaries.
 
         Returns
         -------
@@ -199,7 +199,7 @@ class Predictions(Tabular, Suggesting, Sequence[Poll]):
 
         Parameters
         ----------
-        language : str
+        language : str, default "en"
             Language of the text: ``en``, ``de`` or ``fr``.
 
         Returns
@@ -219,8 +219,8 @@ class Predictions(Tabular, Suggesting, Sequence[Poll]):
         Parameters
         ----------
         ax : matplotlib.axes.Axes, optional
-            Axes of matplotlib (extra ``plot``) to draw on instead.
-        title : str
+            Axes of matplotlib (extra ``plot``) to draw on; by default a figure as SVG is returned.
+        title : str, optional
             Title of the figure.
         language : str
             Language of the texts: ``en``, ``de`` or ``fr``.
@@ -329,7 +329,7 @@ def _record(poll: Poll, answer: Answer) -> dict[str, Any]:
 
 
 def _said(poll: Poll) -> str:
-    """Return the right answer as text; a rounded one is not so many of so many."""
+    """Return the right answer as text; a rounded one is not written as 5 of 36."""
     exact = poll.question.exact
     rounded = isinstance(exact, Ratio) and poll.question.digits is not None
     return str(Rounded.of(exact.value, "rounded") if rounded else exact)  # type: ignore[union-attr]
@@ -402,11 +402,11 @@ def _read(number: int, item: Any) -> Poll:
         poll = _answered(poll, item["before"]).again()
     poll = _answered(poll, item.get("answers", []))
     if item.get("names", "shown") not in NAMES:
-        raise ValueError(f"its names are shown or hidden, not {quote(item['names'])}")
+        raise ValueError(f"its names must be shown or hidden, not {quote(item['names'])}")
     poll = replace(poll, names=item.get("names", "shown"))
     state, outcome = item.get("state", "closed"), item.get("outcome")
     if state not in STATES:
-        raise ValueError(f"its state is closed or revealed, not {quote(state)}")
+        raise ValueError(f"its state must be closed or revealed, not {quote(state)}")
     poll = poll.close().settle(outcome)
     return poll.reveal() if state == "revealed" else poll
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from exxtra_widget.core.step import Refusal
-from exxtra_widget.predict.number_input import PERCENT, Written, clean, number_text, plain_number, written_number
+from exxtra_widget.predict.number_input import PERCENT, ParsedNumber, clean, number_text, plain_number, written_number
 from exxtra_widget.predict.number_input import (
     QuestionError as QuestionError,  # noqa: PLC0414 - the one name for readers of answers
 )
@@ -24,7 +24,7 @@ _HALVES: Final = frozenset({"50-50", "50 - 50", "fifty-fifty", "fifty fifty", "h
 
 @checked
 @dataclass(frozen=True)
-class Share:
+class WrittenProbability:
     """Probability with its text.
 
     Parameters
@@ -48,7 +48,7 @@ class Share:
 
 
 @checked
-def read_share(given: object) -> Share:
+def read_probability(given: object) -> WrittenProbability:
     """Read a probability from text or from a number.
 
     Parameters
@@ -59,7 +59,7 @@ def read_share(given: object) -> Share:
 
     Returns
     -------
-    Share
+    WrittenProbability
         The probability with its text.
 
     Raises
@@ -70,9 +70,9 @@ def read_share(given: object) -> Share:
 
     Examples
     --------
-    >>> read_share("5 of 36").value, read_share("14,3 %").value
+    >>> read_probability("5 of 36").value, read_probability("14,3 %").value
     (Fraction(5, 36), Fraction(143, 1000))
-    >>> read_share("40")
+    >>> read_probability("40")
     Traceback (most recent call last):
         ...
     exxtra_widget.predict.number_input.QuestionError: A probability lies between 0 and 1. Did you mean 40 %?
@@ -88,12 +88,12 @@ def read_share(given: object) -> Share:
     if not 0 <= value <= 1:
         raise QuestionError(Refusal("outside_share", "", {"answer": quote(text)}))
     # Certain and impossible are exact.
-    return Share(text, written.ratio, None if value in {0, 1} else written.unit)
+    return WrittenProbability(text, written.ratio, None if value in {0, 1} else written.unit)
 
 
-def _read(text: str, given: object) -> Written | None:
+def _read(text: str, given: object) -> ParsedNumber | None:
     if text.lower() in _HALVES:
-        return Written(Ratio(1, 2))
+        return ParsedNumber(Ratio(1, 2))
     if text.replace(" ", "") == "50/50":
         raise _unclear(given, "1/2", "1")
     odds = _ODDS.fullmatch(text)
@@ -101,7 +101,7 @@ def _read(text: str, given: object) -> Written | None:
         return written_number(text)
     part, other = map(int, odds.groups())
     if part + other == 100:
-        return Written(Ratio(part, 100))
+        return ParsedNumber(Ratio(part, 100))
     if not other:
         return None
     raise _unclear(given, f"{part}/{other}", f"{part}/{part + other}")

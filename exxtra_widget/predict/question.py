@@ -12,8 +12,8 @@ from exxtra_widget.core.language import phrase
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.step import Refusal
-from exxtra_widget.predict.number_input import Amount, read_amount
-from exxtra_widget.predict.probability_input import QuestionError, Ratio, Share, read_share
+from exxtra_widget.predict.number_input import WrittenNumber, read_number
+from exxtra_widget.predict.probability_input import QuestionError, Ratio, WrittenProbability, read_probability
 from exxtra_widget.predict.rounded import Rounded
 from exxtra_widget.predict.topic import Line, Topic, count, summed, ways
 from exxtra_widget.predict.win import topics_of
@@ -58,21 +58,21 @@ class Question:
     ----------
     position : Position, str, Game or widget
         The position asked about.
-    topic : str
+    topic : str, default "own"
         A topic of the game, or ``"own"``.
     given : tuple of (str, value)
         The fields of the topic: ``(("target", "53"),)``.
-    prompt : str
+    prompt : str, optional
         The text of an own question.
     choices : tuple of str, optional
-        The choices; without them the question is for a probability.
+        The choices; empty for a question about a probability.
     solution : Ratio or str, optional
         The answer to an own question, if it has one.
     rolls : tuple of str, optional
         The rolls that an own question is about.
     weights : Weights, optional
         Loaded dice.
-    kind : str
+    kind : str, default "probability"
         ``"probability"``, ``"choice"`` or ``"number"``.
     unit : Wording, optional
         The unit of a number: *steps*.
@@ -174,10 +174,10 @@ class Question:
 
         Parameters
         ----------
-        language : str
+        language : str, default "en"
             Language of the text: ``en``, ``de`` or ``fr``.
         players : sequence of str
-            The names of the seats; letters without them.
+            The names of the seats; by default letters.
 
         Returns
         -------
@@ -191,10 +191,10 @@ class Question:
 
         Parameters
         ----------
-        language : str
+        language : str, default "en"
             Language of the text: ``en``, ``de`` or ``fr``.
         players : sequence of str
-            The names of the seats; letters without them.
+            The names of the seats; by default letters.
 
         Returns
         -------
@@ -209,10 +209,10 @@ class Question:
 
         Parameters
         ----------
-        language : str
+        language : str, default "en"
             Language of the text: ``en``, ``de`` or ``fr``.
         players : sequence of str
-            The names of the seats; letters without them.
+            The names of the seats; by default letters.
 
         Returns
         -------
@@ -233,8 +233,8 @@ class Question:
         template = phrase(language, self.position.game, "question", key)
         return fill(template, self.details, players, language=language)
 
-    def read(self, given: object) -> Share | Amount | str:
-        """Read an answer to the question: a probability, a number, or a choice in its one spelling.
+    def read(self, given: object) -> WrittenProbability | WrittenNumber | str:
+        """Read an answer to the question: a probability, a number, or a choice in its canonical spelling.
 
         Parameters
         ----------
@@ -243,13 +243,13 @@ class Question:
 
         Returns
         -------
-        Share, Amount or str
+        WrittenProbability, WrittenNumber or str
             The probability, the number, or the choice.
 
         Raises
         ------
         QuestionError
-            If it is blank (``no_answer``), not a probability from 0 to 1 (see `read_share`), not a number
+            If it is blank (``no_answer``), not a probability from 0 to 1 (see `read_probability`), not a number
             (``no_number``), or not one of the choices (``no_choice``).
         """
         if given is None or given is ... or (isinstance(given, str) and not given.strip()):
@@ -258,8 +258,8 @@ class Question:
         if self.choices is not None:
             return self._choice(given)
         if self.kind == "probability":
-            return read_share(given)
-        return read_amount(given)
+            return read_probability(given)
+        return read_number(given)
 
     def _choice(self, given: object) -> str:
         choices = self.choices or ()

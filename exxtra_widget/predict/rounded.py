@@ -12,16 +12,19 @@ from exxtra_widget.predict.probability_input import Ratio
 if TYPE_CHECKING:
     from typing_extensions import Self
 
-    Source = Literal["exact", "rounded", "certified", "estimated"]
+    from exxtra_widget.solve.kind import Kind
+
+    # Of a rounded value only some digits are given.
+    Source = Kind | Literal["rounded"]
 
 
 class Rounded(Ratio):
-    r"""Probability that is shown as a percentage, never as so many of so many.
+    r"""Probability that is shown as a percentage, never as 5 of 36.
 
     Attributes
     ----------
     kind : str
-        ``rounded``, ``certified`` or ``estimated``.
+        ``rounded``, or how sure the value is, see `exxtra_widget.solve.kind.Kind`.
 
     Examples
     --------
@@ -45,8 +48,3 @@ class Rounded(Ratio):
     def in_words(self, language: str) -> str:
         """Return the probability in words of a language."""
         return f"{percent(self.value, language)} ({say(language, f'kind_{self.kind}')})"
-
-
-def kind_of(exact: object) -> Source:
-    """Return the kind of an answer; counted cases and choices are exact."""
-    return exact.kind if isinstance(exact, Rounded) else "exact"

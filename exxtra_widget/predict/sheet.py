@@ -12,8 +12,8 @@ from typing import Any, Final
 from exxtra_widget.core.language import phrase
 from exxtra_widget.predict.ask import FOR_NUMBERS, OPTIONS, ask, read_question
 from exxtra_widget.predict.judging import MOST_DIGITS, Key, is_coarse, spellings
-from exxtra_widget.predict.number_input import Amount
-from exxtra_widget.predict.probability_input import Ratio, Share
+from exxtra_widget.predict.number_input import WrittenNumber
+from exxtra_widget.predict.probability_input import Ratio, WrittenProbability
 from exxtra_widget.predict.question import OWN, Question, is_unit, say_ratio
 from exxtra_widget.predict.wording import Wording, read_wording
 from exxtra_widget.support.arguments import check_names, nearest, quote, shown, whole
@@ -43,7 +43,7 @@ class Sheet:
         ``"fraction"`` if only a fraction is right.
     wrong : tuple of (str, Wording)
         Known wrong answers with their messages; empty if the key is sealed.
-    language : str
+    language : str, default "en"
         The language of its texts unless a call names another.
     variants : tuple of Sheet
         The sheets among which `variant` chooses.
@@ -76,7 +76,7 @@ class Sheet:
 
     # --- Judging ------------------------------------------------------------------------------
 
-    def judge(self, said: Share | Amount | str, language: str) -> tuple[bool, str]:
+    def judge(self, said: WrittenProbability | WrittenNumber | str, language: str) -> tuple[bool, str]:
         """Return whether an answer is right, and the sentence about it."""
         text = quote(said if isinstance(said, str) else said.text)
         misfit = self._misfit(said)
@@ -91,14 +91,14 @@ class Sheet:
         hint = self.say_hint(language) if known is None else known.say(language)
         return False, _say("check.wrong", language, answer=text, hint=hint)
 
-    def _misfit(self, said: Share | Amount | str) -> str | None:
+    def _misfit(self, said: WrittenProbability | WrittenNumber | str) -> str | None:
         """Return the key of the message about an answer that has another form than the question asks for."""
         if isinstance(said, str):
             return None
         if self.form == "fraction" and said.unit is not None and said.unit < 1:
             return "check.fraction"
         unit = self.question.unit
-        if isinstance(said, Amount) and said.words and unit is not None and not is_unit(said.words, unit):
+        if isinstance(said, WrittenNumber) and said.words and unit is not None and not is_unit(said.words, unit):
             return "check.unit"
         return None
 
@@ -182,7 +182,7 @@ def sheet_of(
     if asked.exact is None:
         raise ValueError("an exercise needs an answer to check with: answer=Fraction(1, 3), answer='>5' or rolls='61'")
     if form is not None and form not in FORMS:
-        raise ValueError(f"form is {FORMS[0]!r}, not {quote(form)}{nearest(form, FORMS)}")
+        raise ValueError(f"form must be {FORMS[0]!r}, not {quote(form)}{nearest(form, FORMS)}")
     if form is not None and asked.choices is not None:
         raise ValueError("the form of an answer belongs to probabilities and numbers; choices have none")
     known = _known(asked, wrong)
@@ -206,7 +206,7 @@ def _varied(given: Mapping[str, Any], parameters: Any) -> Sheet:
 
     def made(one: Any) -> Sheet:
         if not isinstance(one, Mapping):
-            raise TypeError(f"the parameters of a variant are a dict like {{'target': '53'}}, not {shown(one)}")
+            raise TypeError(f"the parameters of a variant must be a dict like {{'target': '53'}}, not {shown(one)}")
         check_names(one, (*_ARGUMENTS, *OPTIONS, *FOR_NUMBERS), "a variant in parameters")
         return sheet_of(**{**given, **one})
 
@@ -217,9 +217,9 @@ def _varied(given: Mapping[str, Any], parameters: Any) -> Sheet:
 
         return replace(make(Random(0)), make=make)  # noqa: S311 - not a secret
     if isinstance(parameters, (str, Mapping)) or not isinstance(parameters, Sequence):
-        raise TypeError(f"parameters are a list of dicts, or a function that returns one, not {shown(parameters)}")
+        raise TypeError(f"parameters must be a list of dicts, or a function that returns one, not {shown(parameters)}")
     if not 1 <= len(parameters) <= MOST_VARIANTS:
-        raise ValueError(f"an exercise has 1 to {MOST_VARIANTS} variants, not {len(parameters)}")
+        raise ValueError(f"an exercise must have 1 to {MOST_VARIANTS} variants, not {len(parameters):,}")
     variants = tuple(made(one) for one in parameters)
     return replace(variants[0], variants=variants)
 
@@ -272,7 +272,7 @@ def _known(question: Question, wrong: Any) -> list[tuple[str, Fraction | str, Wo
     if wrong is None:
         return []
     if not isinstance(wrong, Mapping):
-        raise TypeError(f"wrong is a dict from answer to message like {{'1/3': 'You …'}}, not {shown(wrong)}")
+        raise TypeError(f"wrong must be a dict from answer to message like {{'1/3': 'You …'}}, not {shown(wrong)}")
     known = []
     for answer, message in wrong.items():
         said = question.read(answer)

@@ -59,7 +59,7 @@ class Topic:
     options : mapping
         Its optional fields: name to the possible values, the first of them the default.
     is_quick : bool
-        Whether its answer takes no time, so that the page may offer it.
+        Whether its answer is immediate, so that the page may offer it.
     """
 
     name: ClassVar[str]
@@ -72,7 +72,7 @@ class Topic:
         return ()
 
     def spell(self, value: str) -> str:
-        """Return a value of the needed field in its one spelling, known or not."""
+        """Return a value of the needed field in its canonical spelling, known or not."""
         return value
 
     def refuses(self, position: Any, fields: Fields, outcomes: Outcomes) -> Refusal | None:

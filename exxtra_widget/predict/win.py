@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from exxtra_widget.core.step import Refusal, Step
+    from exxtra_widget.solve.kind import Kind
 
     Fields = Mapping[str, Any]
     Outcomes = Mapping[Any, int]
@@ -37,14 +38,14 @@ class Win(Topic):
     def exact(self, position: Any, fields: Fields, outcomes: Outcomes) -> Rounded:  # noqa: ARG002 - as every topic
         """Return the win probability, with its kind."""
         found = win_probability(position, weights=loaded(outcomes), rng=ENTROPY)
-        kind = "certified" if found.kind == "exact" else found.kind
-        return Rounded.of(float(found[position.player]), kind)
+        return Rounded.of(float(found[position.player]), found.kind)
 
     def working(self, position: Any, fields: Fields, outcomes: Outcomes) -> tuple[Line, ...]:  # noqa: ARG002 - as every topic
         """Return the source of the value."""
         # Without the value itself: the page asks for its source with every change, and an estimate takes seconds.
         solution = definition_of(position.game).solution(position, loaded(outcomes))
-        return (Line(f"why.win.{'estimated' if solution is None else 'certified'}"),)
+        kind: Kind = "estimated" if solution is None else solution.kind
+        return (Line(f"why.win.{kind}"),)
 
     def happened(self, position: Any, fields: Fields, steps: Sequence[Step]) -> bool | None:  # noqa: ARG002 - as every topic
         """Return whether the seat won, once the game is over; None before, and for a shared win."""

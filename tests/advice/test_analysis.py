@@ -254,7 +254,7 @@ def test_a_step_rests_on_one_way_to_play(monkeypatch: pytest.MonkeyPatch) -> Non
 
 @pytest.mark.parametrize("games", [0, -5, 2.5])
 def test_there_are_no_analyses_with_so_many_games(games: Any) -> None:
-    with pytest.raises(ValueError, match="games is a whole number"):
+    with pytest.raises(ValueError, match="games must be a whole number"):
         analyze(Game("0/0@4:64 A -"), games=games)
 
 

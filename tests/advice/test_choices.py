@@ -51,7 +51,7 @@ def test_it_is_drawn_in_three_languages_with_counts() -> None:
     [
         (lambda: compare(KICK, 5, choices=["dance"]), "dance is not legal here; choose from roll, >0"),
         (lambda: compare(KICK, 5, choices=[]), "there are no choices"),
-        (lambda: compare(KICK, 5, choices="roll"), "choices are a list of actions"),
+        (lambda: compare(KICK, 5, choices="roll"), "choices must be a list of actions"),
         (lambda: compare(KICK, 0), "games"),
         (lambda: compare(KICK, 2, rng=1)["64"], "64 is not legal here"),
         (lambda: simulate(KICK, "53", first=">4"), ">4 is not legal here; choose from roll"),

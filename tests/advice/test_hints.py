@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from exxtra_widget import action_values, exxtra, levelx
-from exxtra_widget.advice.hints import Hint, Ranked, Ranking, hint
+from exxtra_widget.advice.hints import Hint, RankedAction, Ranking, hint
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.exxtra import odds
 from exxtra_widget.support.locale import LANGUAGES
@@ -172,7 +172,7 @@ def test_no_reason_rests_on_a_small_chance_and_each_reads_well_in_every_language
 def ranked(*rows: tuple[str, float, float], kind: str = "estimated", margin: float = 0.0) -> Hint:
     """Return a hint with actions, their regrets and standard errors, the best one at 50 %."""
     actions = tuple(
-        Ranked(token, 0.5 - regret, 0.5 - regret - margin, 0.5 - regret + margin, regret, error)
+        RankedAction(token, 0.5 - regret, 0.5 - regret - margin, 0.5 - regret + margin, regret, error)
         for token, regret, error in rows
     )
     return Hint(exxtra.start(players=3).apply("2X"), kind, actions, None, 100, "survivor")
@@ -235,7 +235,7 @@ def test_what_cannot_be_hinted_at() -> None:
         hint("0/21/0 B -")
     with pytest.raises(TypeError, match="a position, its text, a game or a widget is needed, not 7"):
         hint(7)
-    with pytest.raises(ValueError, match="games is a whole number"):
+    with pytest.raises(ValueError, match="games must be a whole number"):
         hint("0/0 A -", games=0)
 
 

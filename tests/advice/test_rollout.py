@@ -93,16 +93,16 @@ def test_it_is_shipped_and_travels(game: str) -> None:
 @pytest.mark.parametrize(
     ("game", "options", "error", "why"),
     [
-        ("exxtra", {"games": 0}, ValueError, "games is a whole number from 1"),
-        ("exxtra", {"games": 2.5}, ValueError, "games is a whole number from 1"),
-        ("exxtra", {"seconds": 0}, ValueError, "seconds is a number above 0"),
-        ("exxtra", {"seconds": float("nan")}, ValueError, "seconds is a number above 0"),
-        ("exxtra", {"seconds": True}, ValueError, "seconds is a number above 0"),
-        ("exxtra", {"seconds": "long"}, ValueError, "seconds is a number above 0"),
+        ("exxtra", {"games": 0}, ValueError, "games must be a whole number from 1"),
+        ("exxtra", {"games": 2.5}, ValueError, "games must be a whole number from 1"),
+        ("exxtra", {"seconds": 0}, ValueError, "seconds must be a number above 0"),
+        ("exxtra", {"seconds": float("nan")}, ValueError, "seconds must be a number above 0"),
+        ("exxtra", {"seconds": True}, ValueError, "seconds must be a number above 0"),
+        ("exxtra", {"seconds": "long"}, ValueError, "seconds must be a number above 0"),
         ("levelx", {"player": "atacker"}, ValueError, "no strategy 'atacker'"),
         ("levelx", {"player": exxtra.strategies.attacker}, ValueError, "plays exxtra, not levelx"),
-        ("exxtra", {"player": 7}, TypeError, "a strategy is a callable"),
-        ("levelx", {"weights": 7}, ValueError, "weights are"),
+        ("exxtra", {"player": 7}, TypeError, "a strategy must be a callable"),
+        ("levelx", {"weights": 7}, ValueError, "weights must be"),
         ("chess", {}, ValueError, "no game 'chess'"),
     ],
 )
@@ -118,6 +118,7 @@ def test_engines_know_random_in_workers_too(strategies: Any) -> None:
 
 def test_rollout_has_the_name_and_the_help_of_each_game() -> None:
     assert exxtra.strategies.rollout.__module__ == "exxtra_widget.exxtra.strategies"
+    assert pickle.loads(pickle.dumps(exxtra.strategies.rollout)) is exxtra.strategies.rollout  # noqa: S301 - our own
     assert levelx.strategies.rollout(games=7) == Rollout("levelx", games=7)
     with pytest.raises(TypeError, match="rollout"):
         exxtra.strategies.rollout(game=7)

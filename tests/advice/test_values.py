@@ -118,9 +118,9 @@ def test_a_game_that_is_over_is_exact(text: str, values: tuple[float, ...]) -> N
         ("0/0 A -", {"method": "solutoin"}, ValueError, "did you mean 'solution'"),
         ("0/0 A -", {"method": "solution", "strategies": "60"}, ValueError, "a solution is about best play"),
         (7, {}, TypeError, "a position, its text, a game or a widget is needed, not 7"),
-        ("0/0 A -", {"weights": "7"}, ValueError, "weights are"),
-        ("0/0 A -", {"strategies": "60", "games": 0}, ValueError, "games is a whole number"),
-        ("0/0 A -", {"games": -5}, ValueError, "games is a whole number"),
+        ("0/0 A -", {"weights": "7"}, ValueError, "weights must be"),
+        ("0/0 A -", {"strategies": "60", "games": 0}, ValueError, "games must be a whole number"),
+        ("0/0 A -", {"games": -5}, ValueError, "games must be a whole number"),
     ],
 )
 def test_what_cannot_be_is_refused(position: Any, options: dict[str, Any], error: type[Exception], why: str) -> None:
@@ -144,9 +144,9 @@ def test_a_win_probability_is_a_sequence_by_seat() -> None:
     assert len(found) == 3
     assert list(found) == [found[0], found[1], found[2]] == list(found.values)
     assert found[-1] == found.values[2]
-    with pytest.raises(IndexError, match="has the number of its seat, 0 for A to 2 for C, not 3"):
+    with pytest.raises(IndexError, match="the index of a win probability must be a seat, 0 for A to 2 for C, not 3"):
         found[3]
-    with pytest.raises(TypeError, match="has the number of its seat, 0 for A to 2 for C, not 'A'"):
+    with pytest.raises(TypeError, match="the index of a win probability must be a seat, 0 for A to 2 for C, not 'A'"):
         found["A"]
 
 
@@ -236,7 +236,7 @@ def test_workers_have_progress_and_a_budget_too() -> None:
 @pytest.mark.parametrize("seconds", [0, -1, float("nan"), True, "long", 10**9])
 def test_there_are_no_budgets_of_so_many_seconds(seconds: Any) -> None:
     for function in (win_probability, action_values, hint):
-        with pytest.raises(ValueError, match="seconds is a number above 0 and at most 86400"):
+        with pytest.raises(ValueError, match="seconds must be a number above 0 and at most 86,400"):
             function(SIX, games=10, seconds=seconds)
 
 

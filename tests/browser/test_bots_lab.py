@@ -125,7 +125,7 @@ def test_a_whole_game_and_its_analysis(notebook: Notebook) -> None:
     board.part("result").get_by_role("button", name=TITLE).click()
 
     steps = int(notebook.ask("len(w.game.steps)"))
-    expect(board.part("progress")).to_contain_text(re.compile(rf"Analyzed \d+ of {steps} moves"))
+    expect(board.part("progress")).to_contain_text(re.compile(rf"Analysed \d+ of {steps} moves"))
     expect(board.part("waterfall")).to_be_visible()
     # The kernel answers meanwhile.
     assert notebook.ask("w.review['running']") == "True"

@@ -37,7 +37,7 @@ POLL = Predictions.from_json(
         (lambda: exxtra.exercise(HAND), "exercise needs 'question'"),  # type: ignore[call-arg]
         (lambda: exxtra.exercise(posiiton=HAND), "exercise takes no 'posiiton'; did you mean 'position'"),  # type: ignore[call-arg]
         (lambda: BUST.check("1/3", lang="de"), "Exercise.check takes no 'lang'; did you mean 'language'"),  # type: ignore[call-arg]
-        (lambda: BUST.prompt("en", "de"), "Exercise.prompt takes 1 argument by position"),  # type: ignore[call-arg]
+        (lambda: BUST.prompt("en", "de"), "Exercise.prompt takes 1 positional argument"),  # type: ignore[call-arg]
         (lambda: Predictions(pols=[]), "Predictions takes no 'pols'; did you mean 'polls'"),  # type: ignore[call-arg]
         (lambda: Predictions().calibration(bin=3), "Predictions.calibration takes no 'bin'; did you mean 'bins'"),  # type: ignore[call-arg]
         (lambda: Predictions().calibration().svg(lang="de"), "Calibration.svg takes no 'lang'"),  # type: ignore[call-arg]
@@ -98,7 +98,7 @@ def test_whole_numbers_are_numbers_of_any_library() -> None:
 
 @pytest.mark.parametrize("polls", [5, ["bust"], "bust", [None], None])
 def test_predictions_are_made_of_polls(polls: Any) -> None:
-    with pytest.raises(TypeError, match="predictions are a list of polls, as"):
+    with pytest.raises(TypeError, match="predictions must be a list of polls, as"):
         Predictions(polls)
 
 
@@ -107,7 +107,7 @@ def test_predictions_are_made_of_polls(polls: Any) -> None:
 )
 def test_saved_predictions_with_impossible_numbers_are_refused(wrong: str) -> None:
     question = json.dumps({"position": HAND, "topic": "bust"})
-    with pytest.raises(ValueError, match=r"^question 1 of the predictions cannot be read: (id|cursor) is a whole"):
+    with pytest.raises(ValueError, match=r"^question 1 of the predictions cannot be read: (id|cursor) must be a whole"):
         Predictions.from_json(f'{{"format": "{FORMAT}", "questions": [{{"question": {question}, {wrong}}}]}}')
 
 

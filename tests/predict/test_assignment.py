@@ -125,9 +125,10 @@ def test_a_process_of_its_own_checks_again() -> None:
         ([], {}, "1 to 100 exercises"), (BUST, {}, "from a list of exercises"),
         ("bust", {}, "from a list of exercises"),
         (["bust"], {}, "from exercises, not from 'bust'"), ([BUST.sealed("x")], {}, "needs the open exercise"),
-        ([(BUST, 0)], {}, "points are a whole number from 1 to 1000"), ([(BUST, 1.5)], {}, "points are"),
-        ([(BUST, 1, 7)], {}, "is Markdown"), ([BUST], {"title": " "}, "title is the title"),
-        ([BUST], {"title": 7}, "title is the title"), ([BUST], {"language": "xx"}, "language is one of"),
+        ([(BUST, 0)], {}, "points must be a whole number from 1 to 1,000"), ([(BUST, 1.5)], {}, "points must be"),
+        ([(BUST, 1, 7)], {}, "must be Markdown"), ([BUST], {"title": " "}, "title must be a text that is not empty"),
+        ([BUST], {"title": 7}, "title must be a text that is not empty"),
+        ([BUST], {"language": "xx"}, "language must be one of"),
         ([exxtra.exercise(HAND, "?", parameters=lambda _: {"question": "Why?", "answer": 1})], {}, "save its variants"),
     ],
 )  # fmt: skip

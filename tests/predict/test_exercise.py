@@ -117,9 +117,9 @@ def test_known_wrong_answers_have_their_own_messages() -> None:
     ("wrong", "words"),
     [
         ({"11/36": "no"}, "11/36 is the right answer"), ({"22/72": "no"}, "is the right answer"),
-        ({"a lot": "no"}, "is not a probability"), ({"1/3": ""}, "a message is a text of 1 to 500"),
-        ({"1/3": {"xx": "no"}}, "language is one of"), ({"1/3": 7}, "a message is a text, or a dict"),
-        (["1/3"], "wrong is a dict from answer to message"),
+        ({"a lot": "no"}, "is not a probability"), ({"1/3": ""}, "a message must be a text of 1 to 500"),
+        ({"1/3": {"xx": "no"}}, "language must be one of"), ({"1/3": 7}, "a message must be a text, or a dict"),
+        (["1/3"], "wrong must be a dict from answer to message"),
     ],
 )  # fmt: skip
 def test_impossible_messages_are_refused(wrong: Any, words: str) -> None:
@@ -147,7 +147,7 @@ def test_an_exercise_has_a_language() -> None:
     assert exercise.check("11/36").message == "Richtig: genau 11 von 36."
     assert exercise.check("11/36", "en").message == "Right: exactly 11 of 36."
     assert Exercise.from_json(exercise.to_json()) == exercise
-    with pytest.raises(ValueError, match="language is one of"):
+    with pytest.raises(ValueError, match="language must be one of"):
         exxtra.exercise(HAND, "bust", language="xx")
 
 
@@ -204,7 +204,7 @@ def test_a_function_makes_variants() -> None:
 
 @pytest.mark.parametrize(
     ("parameters", "words"),
-    [([], "1 to 200 variants"), ("53", "parameters are a list of dicts"), ([7], "a dict like"),
+    [([], "1 to 200 variants"), ("53", "parameters must be a list of dicts"), ([7], "a dict like"),
      ([{"targets": "53"}], "a variant in parameters takes no 'targets'; did you mean 'target'"), ({}, "list of dicts"),
      ([{"traget": "53"}], "did you mean 'target'"), ([{"target": "99"}], "cannot be asked here")],
 )  # fmt: skip
@@ -215,7 +215,7 @@ def test_impossible_parameters_are_refused(parameters: Any, words: str) -> None:
 
 @pytest.mark.parametrize("student", ["", "  ", None, True, 1.5])
 def test_a_student_has_a_name(student: Any) -> None:
-    with pytest.raises(ValueError, match="a student is a name or a number"):
+    with pytest.raises(ValueError, match="a student must be a name or a number"):
         BUST.variant(student)
 
 
@@ -281,7 +281,7 @@ def test_a_line_of_code_makes_the_exercise() -> None:
     names: dict[str, Any] = {"Exercise": Exercise}
     exec(line, names)  # noqa: S102 - our own code
     assert names["first"] == exercise
-    with pytest.raises(ValueError, match="name is a name of Python"):
+    with pytest.raises(ValueError, match="name must be a Python identifier"):
         exercise.to_code("a b")
 
 

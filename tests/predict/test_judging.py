@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from exxtra_widget import Exercise, exxtra
 from exxtra_widget.predict.judging import Key, spellings
-from exxtra_widget.predict.probability_input import read_share
+from exxtra_widget.predict.probability_input import read_probability
 from tests.predict.sealing import sealed
 
 HAND = "0/3/0@4:64/0@5:70 A 61"
@@ -76,9 +76,9 @@ def test_open_and_sealed_keys_judge_alike(exact: Fraction, said: Decimal) -> Non
     key = Key(spellings(exact))
     secret = key._replace(rounds=1).sealed("salt")
     for text in (str(said), f"{float(exact):.3f}", f"{100 * float(exact):.1f} %", str(exact)):
-        share = read_share(text)
+        share = read_probability(text)
         assert key.judge(share)[0] == secret.judge(share)[0]
-    assert key.judge(read_share(exact))[0]
+    assert key.judge(read_probability(exact))[0]
 
 
 def test_a_fraction_can_be_asked_for() -> None:
@@ -91,7 +91,7 @@ def test_a_fraction_can_be_asked_for() -> None:
     assert exercise.check("31 %", "de").message.startswith("31 % ist kein Bruch.")
     assert exxtra.exercise(HAND, "Sure?", answer=1, form="fraction").check("1")
     assert Exercise.from_json(exercise.to_json()) == exercise
-    with pytest.raises(ValueError, match="form is 'fraction', not fractoin; did you mean 'fraction'"):
+    with pytest.raises(ValueError, match="form must be 'fraction', not fractoin; did you mean 'fraction'"):
         exxtra.exercise(HAND, "bust", form="fractoin")
     with pytest.raises(ValueError, match="choices have none"):
         exxtra.exercise(HAND, "Which?", choices=["a", "b"], answer="a", form="fraction")

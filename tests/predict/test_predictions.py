@@ -19,7 +19,7 @@ from exxtra_widget.predict.ask import ask
 from exxtra_widget.predict.calibration import Forecast, calibrate
 from exxtra_widget.predict.poll import Answer, Poll
 from exxtra_widget.predict.predictions import Predictions
-from exxtra_widget.predict.probability_input import QuestionError, read_share
+from exxtra_widget.predict.probability_input import QuestionError, read_probability
 
 if TYPE_CHECKING:
     from exxtra_widget.predict.question import Question
@@ -51,7 +51,7 @@ SESSION = Predictions(
 
 @given(st.fractions(0, 1), st.booleans())
 def test_a_brier_score_is_the_square_of_the_distance(share: Fraction, outcome: bool) -> None:  # noqa: FBT001
-    answer = Answer("Ann", AT, read_share(share))
+    answer = Answer("Ann", AT, read_probability(share))
     assert poll(BUST, outcome=outcome).brier(answer) == (share - (1 if outcome else 0)) ** 2
 
 
@@ -59,7 +59,7 @@ def test_a_brier_score_is_the_square_of_the_distance(share: Fraction, outcome: b
 def test_the_expected_brier_score_is_least_for_the_exact_probability(share: Fraction) -> None:
     unsettled = poll(BUST)
     exact = Fraction(11, 36)
-    score = unsettled.brier(Answer("Ann", AT, read_share(share)))
+    score = unsettled.brier(Answer("Ann", AT, read_probability(share)))
     assert score == exact * (1 - share) ** 2 + (1 - exact) * share**2
     assert score == exact * (1 - exact) + (share - exact) ** 2
 
@@ -78,9 +78,9 @@ def test_a_poll_goes_one_way() -> None:
     for state in (asked.close(), asked.reveal()):
         with pytest.raises(QuestionError, match="no more answers"):
             state.answer("Ann", "1/2", AT)
-    with pytest.raises(ValueError, match="the outcome is True or False, not yes"):
+    with pytest.raises(ValueError, match="the outcome must be True or False, not yes"):
         asked.settle("yes")
-    with pytest.raises(ValueError, match="the outcome is one of the choices, not c"):
+    with pytest.raises(ValueError, match="the outcome must be one of the choices, not c"):
         Poll(1, ask("0/0/0 A 61", "Which?", choices=["a", "b"])).settle("c")
 
 
@@ -122,7 +122,7 @@ def test_bins_hold_every_answer_once(answers: list[tuple[Fraction, bool]], bins:
 
 @pytest.mark.parametrize("bins", [0, 21, 2.5, True, "5", None])
 def test_bins_are_1_to_20(bins: Any) -> None:
-    with pytest.raises(ValueError, match="bins is a whole number from 1 to 20"):
+    with pytest.raises(ValueError, match="bins must be a whole number from 1 to 20"):
         SESSION.calibration(bins)
 
 
@@ -254,8 +254,8 @@ def test_what_is_no_session_is_an_error_that_says_where(text: Any, words: str) -
     [
         (("question", "position"), "0/99/0 A -", "question 2 .* the finish is 21"),
         (("question", "topic"), "dance", "question 2 .* is not a question about this game"),
-        (("state",), "open", "its state is closed or revealed, not open"),
-        (("outcome",), "yes", "the outcome is True or False, not yes"),
+        (("state",), "open", "its state must be closed or revealed, not open"),
+        (("outcome",), "yes", "the outcome must be True or False, not yes"),
         (("answers", 0, "answer"), "7", "between 0 and 1"),
         (("answers", 0, "name"), "Cy", "There is an answer by Cy already"),
         (("answers", 0), 5, "question 2 of the predictions cannot be read"),
@@ -288,5 +288,5 @@ def test_a_saved_session_keeps_first_votes_tallies_and_hidden_names() -> None:
     (back,) = Predictions.from_json(Predictions([polled]).to_json())
     assert back == polled
     assert [answer.is_named for answer in back.before] == [False, False, True]
-    with pytest.raises(ValueError, match="its names are shown or hidden, not secret"):
+    with pytest.raises(ValueError, match="its names must be shown or hidden, not secret"):
         Predictions.from_json(Predictions([polled]).to_json().replace('"hidden"', '"secret"'))

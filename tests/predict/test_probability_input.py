@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exxtra_widget.predict.probability_input import QuestionError, Ratio, read_share
+from exxtra_widget.predict.probability_input import QuestionError, Ratio, read_probability
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ from exxtra_widget.predict.probability_input import QuestionError, Ratio, read_s
     ],
 )  # fmt: skip
 def test_texts(text: str, value: Fraction, unit: Fraction | None) -> None:
-    share = read_share(text)
+    share = read_probability(text)
     assert (share.value, share.unit) == (value, unit)
 
 
@@ -53,7 +53,7 @@ def test_texts(text: str, value: Fraction, unit: Fraction | None) -> None:
     ],
 )  # fmt: skip
 def test_numbers(number: Any, value: Fraction, unit: Fraction | None) -> None:
-    share = read_share(number)
+    share = read_probability(number)
     assert (share.value, share.unit) == (value, unit)
 
 
@@ -67,7 +67,7 @@ def test_what_is_no_probability_is_refused_with_examples(given: Any) -> None:
     with pytest.raises(
         QuestionError, match=r"is not a probability\. Write it like 5/36, 5 of 36, 0\.14 or 14 %"
     ) as caught:
-        read_share(given)
+        read_probability(given)
     assert caught.value.code == "no_share"
 
 
@@ -91,14 +91,14 @@ def test_what_is_no_probability_is_refused_with_examples(given: Any) -> None:
 )
 def test_what_is_below_0_or_above_1_is_refused(given: Any) -> None:
     with pytest.raises(QuestionError, match="A probability lies between 0 and 1, that is 0 % and 100 %") as caught:
-        read_share(given)
+        read_probability(given)
     assert caught.value.code == "outside_share"
 
 
 @pytest.mark.parametrize("given", ["40", "14", " 40,5 ", "1.01", "100", 2, 1.5])
 def test_a_number_from_1_to_100_asks_whether_percent_are_meant(given: Any) -> None:
     with pytest.raises(QuestionError, match=r"lies between 0 and 1\. Did you mean [0-9.,]+ %\?") as caught:
-        read_share(given)
+        read_probability(given)
     assert caught.value.code == "percent_sign"
     assert str(given).strip() in caught.value.refusal.sentence("de")
 
@@ -108,22 +108,22 @@ def test_a_number_from_1_to_100_asks_whether_percent_are_meant(given: Any) -> No
 )
 def test_a_text_with_two_readings_asks_for_one(given: str, one: str, other: str) -> None:
     with pytest.raises(QuestionError, match=f"“{given}” can mean {one} or {other}") as caught:
-        read_share(given)
+        read_probability(given)
     assert caught.value.code == "two_readings"
 
 
 @given(st.integers(0, 36))
 def test_a_ratio_stays_as_it_is(part: int) -> None:
     ratio = Ratio(part, 36)
-    assert read_share(str(ratio)).ratio == ratio
-    assert read_share(f"{part}/36").ratio == ratio
+    assert read_probability(str(ratio)).ratio == ratio
+    assert read_probability(f"{part}/36").ratio == ratio
     assert ratio.value == Fraction(part, 36)
 
 
 @given(st.one_of(st.fractions(0, 1), st.floats(0, 1), st.decimals(0, 1, places=6)))
 def test_what_was_read_reads_the_same_from_its_text(number: Any) -> None:
-    share = read_share(number)
-    again = read_share(share.text)
+    share = read_probability(number)
+    again = read_probability(share.text)
     assert abs(again.value - Fraction(str(number))) <= Fraction(1, 10**20)
     assert again.text == share.text
 
@@ -136,7 +136,7 @@ def test_a_page_gets_no_digits_that_it_cannot_hold() -> None:
 
 def test_a_refusal_can_be_pickled_and_speaks_three_languages() -> None:
     with pytest.raises(QuestionError) as caught:
-        read_share("140")
+        read_probability("140")
     error = pickle.loads(pickle.dumps(caught.value))  # noqa: S301 - our own bytes
     assert str(error) == str(caught.value)
     assert error.refusal.sentence("de").startswith("Eine Wahrscheinlichkeit liegt zwischen 0 und 1")

@@ -32,14 +32,14 @@ class Reading:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.bytes = 0
-        read = solution_file._Sparing.read
+        read = solution_file._BoundedReader.read
 
-        def counted(file: solution_file._Sparing, size: int | None = -1) -> bytes:
+        def counted(file: solution_file._BoundedReader, size: int | None = -1) -> bytes:
             data = read(file, size)
             self.bytes += len(data)
             return data
 
-        monkeypatch.setattr(solution_file._Sparing, "read", counted)
+        monkeypatch.setattr(solution_file._BoundedReader, "read", counted)
 
 
 @pytest.fixture

@@ -40,8 +40,18 @@ def test_a_gap_is_found_and_a_whole_docstring_is_not(tmp_path: Path, monkeypatch
                 The sum.
             """
             return a
+
+        def private(_a, b):
+            """Do nothing.
+
+            Parameters
+            ----------
+            b : int
+                A number.
+            """
         ''')
     )
     monkeypatch.syspath_prepend(tmp_path)
     assert [found.problem[:4] for found in numpydoc_check.check("documented.bare")] == ["PR01", "RT01"]
     assert numpydoc_check.check("documented.whole") == []
+    assert numpydoc_check.check("documented.private") == []

@@ -48,6 +48,24 @@ def test_only_first_lines_have_to_name_the_thing() -> None:
     assert list(phrases(Passage(1, "Expected reward.\nThis is what a turn earns.", 16))) == []
 
 
+@pytest.mark.parametrize(
+    "line", ["Whether a game is over.", "True if it is over.", "If it is over.", "Tell whether it is."]
+)
+@pytest.mark.parametrize(("before", "found"), [("", 1), ("@property\n", 0), ("@functools.cached_property\n", 0)])
+def test_a_function_returns_whether_and_a_property_may_be_a_noun(
+    tmp_path: Path, line: str, before: str, found: int
+) -> None:
+    path = tmp_path / "over.py"
+    path.write_text(f'{before}def is_over():\n    """{line}"""\n', encoding="utf-8")
+    assert len(check_file(path)) == found
+
+
+def test_a_function_may_return_whether() -> None:
+    (passage,) = plain_english.of_python('def f():\n    """Return whether a game is over.\n\n    If so.\n    """\n')
+    assert passage.of_function
+    assert list(phrases(passage)) == []
+
+
 def test_a_finding_names_its_line() -> None:
     assert list(phrases(Passage(7, "Fine.\nThat\nis no die."))) == [(9, "is no", "write 'is not a'")]
 
