@@ -96,8 +96,8 @@ profile = exxtra.epsilon_equilibrium(goal=4, progress=True)
 print(f"ε = {profile.epsilon:.6f}")
 
 # %% shares [needs-fast]
-for action, share in profile.shares(here).items():
-    print(f"{action:5} {share:.0%}")
+for action, chance in profile.mix(here).items():
+    print(f"{action:5} {chance:.0%}")
 
 # %% ring_of_four [exercise]
 stable = {seats: sum(map(is_stable, product(["stop", "on"], repeat=seats))) for seats in range(2, 8)}
@@ -131,7 +131,7 @@ share_of_ring, share_of_paper = ring_share.exact, paper.exact
 roll_after, stop_after = (longer.after.actions(here)[action] for action in ("roll", ">0"))
 gain_before, gain_after = 100 * (roll[0] - stop[0]), 100 * (stop_after[0] - roll_after[0])
 swing, still_moving = 100 * longer.changes[-1], longer.moving[-1] / longer.after.states.count
-mixed = profile.shares(here)
+mixed = profile.mix(here)
 # A bound is rounded up.
 epsilon, worst = (ceil(1e6 * bound) / 1e4 for bound in (profile.epsilon, profile.certificate.worst))
 rings = {f"{seats}": count for seats, count in stable.items()}
