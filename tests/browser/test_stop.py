@@ -16,8 +16,10 @@ r = simulate(exxtra.start(players=3), {strategies}, games=10**9, rng=1, progress
 """
 OWN = """
 def stuck(position, rng):
-    while position.counters[0] == 3:
-        pass
+    if position.counters[0] == 3:
+        print("deciding for ever")
+        while True:
+            pass
     return position.actions()[-1]
 """
 AFTERWARDS = "print('kept', r.games % 1000, r.is_complete, r.stopped)"
@@ -26,12 +28,12 @@ PATIENCE = 30_000
 """Milliseconds that a loaded machine may take."""
 
 
-def run_and_interrupt(notebook: Notebook, strategies: str, *before: str) -> None:
-    """Run a long simulation, interrupt the kernel when its bar shows, and wait for the partial result."""
+def run_and_interrupt(notebook: Notebook, strategies: str, *before: str, shows: str = "1.00G") -> None:
+    """Run a long simulation, interrupt the kernel when a cell shows a text, and wait for the partial result."""
     notebook.open(notebook.server.write_notebook(*before, LONG.format(strategies=strategies), AFTERWARDS))
     notebook.start_all()
     page = notebook.page
-    expect(page.locator(OUTPUT).filter(has_text="1.00G").first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(OUTPUT).filter(has_text=shows).first).to_be_visible(timeout=PATIENCE)
 
     page.get_by_role("button", name="Interrupt the kernel").click()
 
@@ -45,6 +47,6 @@ def test_the_interrupt_button_keeps_the_finished_games(notebook: Notebook) -> No
 
 
 def test_the_interrupt_button_names_a_strategy_that_hangs(notebook: Notebook) -> None:
-    run_and_interrupt(notebook, "stuck", OWN)
+    run_and_interrupt(notebook, "stuck", OWN, shows="deciding for ever")
     line = re.compile(r"interrupted: the strategy stuck was deciding at \S+ [ABC] ")
     expect(notebook.page.locator(OUTPUT).filter(has_text=line).first).to_be_visible(timeout=PATIENCE)
