@@ -194,7 +194,7 @@ def fresh(rounds: int) -> None:
         for name, call in CALLS.items():
             command = [sys.executable, "-c", FRESH.format(call=call)]
             seconds = [
-                float(subprocess.run(command, env=environment, capture_output=True, check=True).stdout)  # noqa: S603
+                float(subprocess.run(command, env=environment, capture_output=True, check=True).stdout)  # noqa: S603 - our own command
                 for _ in range(rounds + 1)
             ]
             first, later = seconds[0], statistics.median(seconds[1:])

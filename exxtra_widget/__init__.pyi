@@ -34,7 +34,7 @@ from .exxtra.widget import ExxtraWidget as ExxtraWidget
 from .levelx.widget import LevelXWidget as LevelXWidget
 from .predict.assignment import Assignment as Assignment
 from .predict.exercise import Exercise as Exercise
-from .predict.number_input import QuestionError as QuestionError
+from .predict.refusal import QuestionError as QuestionError
 from .predict.predictions import Predictions as Predictions
 from .probability.distribution import Distribution as Distribution
 from .probability.intervals import (

@@ -30,8 +30,8 @@ from exxtra_widget.core.registry import definition_of, is_position, read_positio
 from exxtra_widget.core.registry import games as all_games
 from exxtra_widget.core.step import IllegalStep, NeedsDice
 from exxtra_widget.predict.ask import ask
-from exxtra_widget.predict.probability_input import QuestionError
 from exxtra_widget.predict.question import Question
+from exxtra_widget.predict.refusal import QuestionError
 from exxtra_widget.predict.win import topics_of
 from exxtra_widget.simulation.simulate import simulate
 from exxtra_widget.support.arguments import quote, whole
@@ -255,7 +255,7 @@ def _check_step(definition: Any, step: Step) -> None:
     _expect(applied == after, f"apply({step.action!r}) and step({step.action!r}) at {text} lead to different positions")
     _expect(hash(applied) == hash(after), f"the equal positions after {step.action} at {text} have different hashes")
     _expect(str(before) == text, f"apply({step.action!r}) has changed the position {text}")
-    _expect(pickle.loads(pickle.dumps(step)) == step, f"the step {step.action} at {text} is another one after pickle")  # noqa: S301
+    _expect(pickle.loads(pickle.dumps(step)) == step, f"the step {step.action} at {text} is another one after pickle")  # noqa: S301 - our own
     _expect(step.events, f"the step {step.action} at {text} has no events")
     for event in step.events:
         data = event.to_dict()
@@ -329,7 +329,7 @@ def _check_copies(definition: Any, position: Any, text: str) -> None:
             found = read(text)
         _expect(found == position, f"{name}() makes another position of {text!r}: {quote(found)}")
     _expect(read_position(text) == position, f"the text {text!r} does not begin with the name of the game")
-    for name, other in (("pickle", pickle.loads(pickle.dumps(position))), ("deepcopy", copy.deepcopy(position))):  # noqa: S301
+    for name, other in (("pickle", pickle.loads(pickle.dumps(position))), ("deepcopy", copy.deepcopy(position))):  # noqa: S301 - our own
         _expect(other == position and str(other) == text, f"{name} makes {other} of {text}")
 
 
@@ -448,7 +448,7 @@ def _check_record(begin: Any, rng: int) -> None:
     copies = {
         "its text": Game.from_text(game.to_text()),
         "its JSON": Game.from_json(game.to_json()),
-        "pickle": pickle.loads(pickle.dumps(game)),  # noqa: S301
+        "pickle": pickle.loads(pickle.dumps(game)),  # noqa: S301 - our own
     }
     for name, read in copies.items():
         _expect(not read.problems, f"a game from {begin} is read from {name} with problems: {'; '.join(read.problems)}")
@@ -457,7 +457,7 @@ def _check_record(begin: Any, rng: int) -> None:
 
 
 def _check_simulation(definition: Any, begin: Any, rng: int) -> None:
-    named = definition.players(begin)
+    named = definition.playable(begin)
     _expect("random" in named, f"random is not among the strategies at {begin}: {', '.join(named)}")
     _expect(definition.estimator in named, f"{definition.estimator!r}, which estimates, cannot play at {begin}")
     for name in named:

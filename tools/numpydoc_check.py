@@ -20,7 +20,8 @@ from numpydoc.validate import validate
 ROOT: Final = Path(__file__).resolve().parents[1]
 PACKAGES: Final = (
     "exxtra_widget", "exxtra_widget.exxtra", "exxtra_widget.exxtra.odds", "exxtra_widget.exxtra.strategies",
-    "exxtra_widget.levelx", "exxtra_widget.levelx.odds", "exxtra_widget.levelx.strategies", "exxtra_widget.testing",
+    "exxtra_widget.levelx", "exxtra_widget.levelx.odds", "exxtra_widget.levelx.strategies", "exxtra_widget.figures",
+    "exxtra_widget.testing",
 )  # fmt: skip
 CODES: Final = {
     "GL08": "no docstring",

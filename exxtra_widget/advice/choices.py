@@ -12,11 +12,11 @@ from exxtra_widget.charts.figure import Figure, say
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.charts.numbers import percent as fine
 from exxtra_widget.charts.rows import Frame, Row, chart
+from exxtra_widget.core.position import nothing_to_decide
 from exxtra_widget.core.registry import definition_of, dice_of, read_position
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import Tabular
-from exxtra_widget.simulation.comparison import Comparison, branch
-from exxtra_widget.simulation.comparison import compare as play_out
+from exxtra_widget.simulation.comparison import Comparison, branch, play_out
 from exxtra_widget.simulation.entropy import read_entropy
 from exxtra_widget.simulation.model import PARTS
 from exxtra_widget.simulation.simulate import legal
@@ -155,7 +155,7 @@ class Choices(Tabular, Suggesting):
             if row.exact is not None:
                 texts = (*texts, fine(row.exact, language))
             name = game.action_name(row.action, language)
-            rows.append(Row(name, (0.0, row.share), row.exact, tuple(row.interval), texts))  # type: ignore[arg-type]
+            rows.append(Row(name, (0.0, row.share), row.exact, tuple(row.interval), texts))  # type: ignore[arg-type]  # a tuple of two
         games = number(self.rows[0].games, language)
         columns = (say(language, "played", games=games), *((say(language, f"kind_{self.kind}"),) if self.kind else ()))
         described = "; ".join(f"{row.name}: {row.texts[-1]}" for row in rows)
@@ -249,7 +249,7 @@ def compare(
     """
     here = read_position(position)
     if here.is_over:
-        raise ValueError(f"the game is over at {here}: there is nothing to decide")
+        raise nothing_to_decide(here)
     many = whole(games, 1, 10**9, "games")
     own = definition_of(here.game)
     given = dice_of(position, weights)

@@ -15,7 +15,7 @@ from exxtra_widget.advice.evaluate import action_values, check_method
 from exxtra_widget.charts.numbers import number
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import definition_of
-from exxtra_widget.simulation.comparison import Comparison, branch, columns, standard_error
+from exxtra_widget.simulation.comparison import Comparison, branch, standard_error, winners_by_game
 from exxtra_widget.simulation.model import PARTS, part
 from exxtra_widget.solve.kind import least_sure
 from exxtra_widget.strategies.strategy import one_for_each
@@ -370,7 +370,8 @@ class Course:
         branches = tuple(branch(position, action, rolls % _ROLLS) for action in actions)
         task = Comparison(seat, branches, self._players, self._entropy, self._games, weights=self._weights, turn=turn)
         found = [
-            _Column(won, one.position.is_over) for won, one in zip(columns(task, self._executor), branches, strict=True)
+            _Column(won, one.position.is_over)
+            for won, one in zip(winners_by_game(task, self._executor), branches, strict=True)
         ]
         games = {str(action): _Played(column, column) for action, column in zip(actions, found, strict=True)}
         values = {action: played.shares(seats) for action, played in games.items()}

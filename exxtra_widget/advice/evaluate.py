@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.advice.values import ActionValues, WinProbability
+from exxtra_widget.core.position import nothing_to_decide
 from exxtra_widget.core.registry import definition_of, dice_of, read_position
 from exxtra_widget.probability.intervals import Interval, wilson
-from exxtra_widget.simulation.comparison import Comparison, branch, compare
+from exxtra_widget.simulation.comparison import Comparison, branch, play_out
 from exxtra_widget.simulation.entropy import read_entropy
 from exxtra_widget.simulation.simulate import simulate
 from exxtra_widget.strategies.strategy import one_for_each, title
@@ -135,7 +136,7 @@ def action_values(
     """
     here, loaded, many = _read(position, method, strategies, weights, games)
     if here.is_over:
-        raise ValueError(f"the game is over at {here}: there is nothing to decide")
+        raise nothing_to_decide(here)
     solution = _solution(here, method, strategies, loaded)
     if solution is not None:
         values, bounds = solution.actions(here), solution.action_bounds(here)
@@ -159,7 +160,7 @@ def _weigh(
     branches = tuple(branch(position, action) for action in actions)
     played = one_for_each(chosen, position)
     task = Comparison(position.player, branches, played, read_entropy(rng), games, loaded)
-    found = compare(task, executor, report)
+    found = play_out(task, executor, report)
     how = _how(position, chosen, max(found.games))
     worth = [_over(one.position) if one.position.is_over else _played(found, i, how) for i, one in enumerate(branches)]
     ranked = sorted(range(len(actions)), key=lambda i: -found.won[i][found.seat])

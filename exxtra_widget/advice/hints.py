@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from exxtra_widget.advice.evaluate import action_values
 from exxtra_widget.charts import cells
 from exxtra_widget.charts.numbers import percent as fine
+from exxtra_widget.core.position import nothing_to_decide
 from exxtra_widget.core.registry import definition_of, dice_of, read_position
 from exxtra_widget.drawing import markup
 from exxtra_widget.drawing.tables import percent
@@ -216,7 +217,7 @@ class Ranking:
     ) -> None:
         position = read_position(position)
         if position.is_over:
-            raise ValueError(f"the game is over at {position}: there is nothing to decide")
+            raise nothing_to_decide(position)
         self.position = position
         self.weights = weights
         self.definition = definition_of(position.game)

@@ -17,7 +17,7 @@ from exxtra_widget.core.step import Reason
 from exxtra_widget.support.arguments import integer, quote
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import letter
-from exxtra_widget.support.supply import load, part
+from exxtra_widget.support.supply import load, supplied
 
 if TYPE_CHECKING:
     from exxtra_widget.predict.topic import Topic
@@ -105,7 +105,7 @@ class GameDefinition(Display):
         super().__init_subclass__()
         # A misspelt option is answered with the right one.
         if isfunction(vars(cls).get("start")):
-            cls.start = _returning_a_position(checked(cls.start))  # type: ignore[method-assign]
+            cls.start = _returning_a_position(checked(cls.start))  # type: ignore[method-assign]  # every subclass has a checked one
 
     # --- Required -----------------------------------------------------------------------------
 
@@ -296,7 +296,7 @@ class GameDefinition(Display):
     @property
     def strategies(self) -> Mapping[str, Strategy]:
         """The strategies of the game by their names: ``random`` and ``rollout``, if it has no others."""
-        found: Mapping[str, Strategy] = part("strategies").default_strategies(self.name)
+        found: Mapping[str, Strategy] = supplied("strategies").default_strategies(self.name)
         return found
 
     def find_strategy(self, text: str) -> Strategy:
@@ -319,10 +319,10 @@ class GameDefinition(Display):
         ValueError
             If there is no strategy of that name; the message names the nearest one.
         """
-        found: Strategy = part("strategies").find_by_name(text, self.strategies)
+        found: Strategy = supplied("strategies").find_by_name(text, self.strategies)
         return found
 
-    def players(self, position: Any) -> Mapping[str, Strategy]:
+    def playable(self, position: Any) -> Mapping[str, Strategy]:
         """Return the strategies that can play at a table.
 
         Parameters
@@ -335,7 +335,7 @@ class GameDefinition(Display):
         mapping
             Strategies by their names.
         """
-        found: Mapping[str, Strategy] = part("strategies").that_can_play(self.strategies, position)
+        found: Mapping[str, Strategy] = supplied("strategies").that_can_play(self.strategies, position)
         return found
 
     def engine(self, task: Any, games: int, turn: int = 0, engine: str = "auto") -> Any:  # noqa: ARG002 - for subclasses

@@ -23,7 +23,7 @@ from exxtra_widget.support.calls import Suggesting, checked
 
 if TYPE_CHECKING:
     from exxtra_widget.core.definition import GameDefinition
-    from exxtra_widget.core.step import Position
+    from exxtra_widget.core.position import Position
 
 
 FaceWeights = tuple[int, ...]

@@ -18,7 +18,7 @@ from exxtra_widget.drawing import svg as drawing
 from exxtra_widget.drawing.seat_style import looks
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import checked
-from exxtra_widget.support.locale import LANGUAGES, fill, letter
+from exxtra_widget.support.locale import LANGUAGES, fill, letter, seat_name
 
 # So many actions have a button each, whether they are legal or not; of more the page shows the legal ones.
 _MOST_BUTTONS: Final = 12
@@ -102,7 +102,7 @@ class Display:
         winners = position.winners
         fields: dict[str, Any] = {"seat": position.player}
         if winners:
-            fields["list"] = ", ".join(players[i] if i < len(players) else letter(i) for i in winners)
+            fields["list"] = ", ".join(seat_name(seat, players) for seat in winners)
         else:
             fields |= dict(enumerate(self.standing(position))).get(position.player, {})
         key = "has_won" if position.is_over else "to_act"
@@ -161,7 +161,7 @@ class Display:
         """
         lines = []
         for seat, fields in enumerate(self.standing(position)):
-            name = drawing.short(players[seat] if seat < len(players) else letter(seat))
+            name = drawing.short(seat_name(seat, players))
             template = phrase(language, self.name, "board", "standing")
             lines.append(f"{name}: {fill(template, fields, players, language=language)}")
         return "\n".join([self.headline(position, players, language), "", *(lines or [str(position)])])

@@ -17,7 +17,7 @@ from exxtra_widget.core.step import IllegalStep, Refusal, Step
 from exxtra_widget.core.transaction import AtomicEdits
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import Suggesting, checked
-from exxtra_widget.support.supply import part
+from exxtra_widget.support.supply import supplied
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -754,7 +754,7 @@ class Game(AtomicEdits, HistoryView, Suggesting):
         '<!doctype html>'
         """
         look = {"language": language, "theme": theme}
-        part("replay").save(self, path, title=title, odds=odds, progress=progress, **look)
+        supplied("replay").save(self, path, title=title, odds=odds, progress=progress, **look)
 
     def embed_html(
         self,
@@ -798,7 +798,9 @@ class Game(AtomicEdits, HistoryView, Suggesting):
         >>> len(first) > 10 * len(second)
         True
         """
-        found: str = part("replay").embed(self, language=language, theme=theme, odds=odds, code=code, progress=progress)
+        found: str = supplied("replay").embed(
+            self, language=language, theme=theme, odds=odds, code=code, progress=progress
+        )
         return found
 
     def _repr_svg_(self) -> str:

@@ -1,9 +1,9 @@
-"""Common parts of the positions of every game: pictures, vectors, copies, actions."""
+"""Names that the positions of every game have, and their common parts: pictures, vectors, copies, actions."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NoReturn, Protocol, TypeVar
 
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.support.arguments import check_names, players_of, shown
@@ -12,10 +12,61 @@ from exxtra_widget.support.calls import checked
 if TYPE_CHECKING:
     from typing_extensions import Self
 
-    from exxtra_widget.core.step import Position
+    from exxtra_widget.core.step import Refusal, Step
 
 
 T = TypeVar("T")
+
+
+class Position(Protocol):
+    """Position of a game: the names that every game's positions have."""
+
+    game: ClassVar[str]
+
+    @property
+    def player(self) -> int:
+        """Seat to act; when the game is over, any seat, since `winners` says which have won."""
+
+    @property
+    def seats(self) -> int:
+        """Number of seats."""
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Seats that have won, ``()`` while the game goes on."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+
+    def actions(self) -> tuple[str, ...]:
+        """Return the legal actions in a fixed order, ``()`` when the game is over."""
+
+    def outcomes(self) -> Mapping[Any, int]:
+        """Return the outcomes of the dice with their integer weights, ``{}`` when no roll is possible."""
+
+    def apply(self, step: str | int) -> Any:
+        """Return the position after an action or an outcome."""
+
+    def step(self, step: str | int) -> Step:
+        """Return the record of an action or an outcome."""
+
+    def why_not(self, step: object) -> Refusal | None:
+        """Return the reason why a step is refused, or None."""
+
+    def to_vector(self, *, relative: bool = False) -> tuple[int, ...]:
+        """Return the position as a vector of whole numbers, whose length depends on the number of seats only."""
+
+    def action_mask(self) -> tuple[bool, ...]:
+        """Return for each of the game's ``ACTIONS`` whether it is among `actions`."""
+
+    def returns(self) -> tuple[float, ...]:
+        """Return the result of each seat."""
+
+
+def nothing_to_decide(position: Position) -> ValueError:
+    """Return the error for a position in which the game is over, where a decision is asked for."""
+    return ValueError(f"the game is over at {position}: there is nothing to decide")
 
 
 class Action(str):
@@ -118,7 +169,7 @@ class Outcomes(Mapping[Any, int]):
 
 def checks_itself(method: T) -> T:
     """Mark a method that `checked` leaves alone: it is called too often, or it refuses wrong names itself."""
-    method.__checked__ = True  # type: ignore[attr-defined]
+    method.__checked__ = True  # type: ignore[attr-defined]  # a mark of ours
     return method
 
 

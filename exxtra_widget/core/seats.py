@@ -85,7 +85,7 @@ def tables(game: Game) -> dict[str, list[str]]:
             start = new_start(game, seats)
         except ValueError:
             continue
-        found[str(seats)] = list(game.definition.players(start))
+        found[str(seats)] = list(game.definition.playable(start))
     return found
 
 

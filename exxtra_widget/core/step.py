@@ -1,6 +1,6 @@
-"""Positions, steps, events, refusals and reasons, as every game has them.
+"""Steps, events, refusals and reasons, as every game has them.
 
-A position is an immutable value. An *action* is what a player decides, an *outcome* what the dice
+An *action* is what a player decides, an *outcome* what the dice
 show; both are texts in the game's notation, so that ``">4" in position.actions()`` just works.
 A *step* is a record: the position before, the action or outcome, the events, the position after.
 """
@@ -11,57 +11,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
 from types import MappingProxyType
-from typing import Any, ClassVar, Final, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.core.language import phrase
 from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.locale import fill
 
-
-class Position(Protocol):
-    """Position of a game: the names that every game's positions have."""
-
-    game: ClassVar[str]
-
-    @property
-    def player(self) -> int:
-        """Seat to act; when the game is over, any seat, since `winners` says which have won."""
-
-    @property
-    def seats(self) -> int:
-        """Number of seats."""
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """Seats that have won, ``()`` while the game goes on."""
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-
-    def actions(self) -> tuple[str, ...]:
-        """Return the legal actions in a fixed order, ``()`` when the game is over."""
-
-    def outcomes(self) -> Mapping[Any, int]:
-        """Return the outcomes of the dice with their integer weights, ``{}`` when no roll is possible."""
-
-    def apply(self, step: str | int) -> Any:
-        """Return the position after an action or an outcome."""
-
-    def step(self, step: str | int) -> Step:
-        """Return the record of an action or an outcome."""
-
-    def why_not(self, step: object) -> Refusal | None:
-        """Return the reason why a step is refused, or None."""
-
-    def to_vector(self, *, relative: bool = False) -> tuple[int, ...]:
-        """Return the position as a vector of whole numbers, whose length depends on the number of seats only."""
-
-    def action_mask(self) -> tuple[bool, ...]:
-        """Return for each of the game's ``ACTIONS`` whether it is among `actions`."""
-
-    def returns(self) -> tuple[float, ...]:
-        """Return the result of each seat."""
+if TYPE_CHECKING:
+    from exxtra_widget.core.position import Position
 
 
 @checked

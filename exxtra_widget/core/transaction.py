@@ -57,6 +57,11 @@ class AtomicEdits:
         callable
             Call it without arguments to remove the listener.
 
+        Raises
+        ------
+        TypeError
+            If the listener is not callable.
+
         Examples
         --------
         >>> from exxtra_widget import Game

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from math import cos, pi, sin
 
+from exxtra_widget.support.locale import letter
+
 # Light and dark theme. Readers without red, green or blue cones tell each pair apart (CIEDE2000 of 12 or more), by
 # lightness where hues look alike. Contrast with the page is 4.5 : 1 or better. Letters fit into their badges.
 SEATS = (
@@ -18,10 +20,10 @@ SEATS = (
 
 
 def looks(seats: int = len(SEATS)) -> list[dict[str, str]]:
-    """Return letter, ``light`` and ``dark`` colour and badge of six seats; a badge is an SVG path of radius 1."""
+    """Return letter, ``light`` and ``dark`` colour and badge of each seat; a badge is an SVG path of radius 1."""
     styles = (SEATS[seat % len(SEATS)] for seat in range(seats))
     return [
-        {"letter": chr(ord("A") + seat), "light": light, "dark": dark, "badge": badge}
+        {"letter": letter(seat), "light": light, "dark": dark, "badge": badge}
         for seat, (_, light, dark, badge) in enumerate(styles)
     ]
 

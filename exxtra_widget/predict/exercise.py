@@ -15,7 +15,7 @@ from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.drawing import markup
 from exxtra_widget.predict.ask import FOR_NUMBERS, OPTIONS
-from exxtra_widget.predict.probability_input import QuestionError
+from exxtra_widget.predict.refusal import QuestionError
 from exxtra_widget.predict.sheet import Sheet, read_sheet, sheet_of
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.calls import Suggesting, checked
@@ -450,7 +450,7 @@ class Exercise(Suggesting):
         >>> sealed.exact
         Traceback (most recent call last):
             ...
-        exxtra_widget.predict.number_input.QuestionError: This exercise is sealed: it checks answers, but ...
+        exxtra_widget.predict.refusal.QuestionError: This exercise is sealed: it checks answers, but ...
         """
         if self.is_sealed:
             return self

@@ -12,7 +12,8 @@ from numbers import Integral, Real
 from typing import Final, NamedTuple
 
 from exxtra_widget.core.step import Refusal
-from exxtra_widget.probability.exact import page_ratio
+from exxtra_widget.predict.refusal import QuestionError
+from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import checked
 
@@ -34,72 +35,6 @@ _GROUPED: Final = re.compile(r"[1-9][0-9]{0,2}(?:([ '\u2019.,])[0-9]{3})(?:\1[0-
 _DIFFERENCE: Final = re.compile(r"([^-]*[^-\s])\s?-\s?([^-]+)")
 _ABOUT: Final = re.compile(r"(?:p\s?=|≈|~|=|ca\.?\s|about\s|etwa\s|rund\s|environ\s)\s*", re.IGNORECASE)
 _WITH_WORDS: Final = re.compile(r"(.*?[0-9.,/%])\s?([€$£]|(?:[^\W\d_][^\W\d_.\u2019'-]*\s?){1,4})")
-
-
-@checked
-class QuestionError(ValueError):
-    """Question, answer or reveal that is refused; nothing is changed.
-
-    Parameters
-    ----------
-    refusal : Refusal
-        The reason, with its sentence in three languages.
-
-    Attributes
-    ----------
-    code : str
-        The stable name of the reason.
-    refusal : Refusal
-        The reason.
-
-    Examples
-    --------
-    >>> from exxtra_widget import Exercise, QuestionError
-    >>> try:
-    ...     Exercise("0/0/0 A -", "improve")
-    ... except QuestionError as error:
-    ...     print(error.code)
-    nothing_in_hand
-    """
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.message)
-        self.refusal = refusal
-        self.code = refusal.code
-
-    def __reduce__(self) -> tuple[type[QuestionError], tuple[Refusal]]:
-        return type(self), (self.refusal,)
-
-
-@checked
-class Ratio(NamedTuple):
-    """Ratio that is not reduced, like 11 of 36.
-
-    Parameters
-    ----------
-    part, whole : int
-        Numerator and denominator.
-
-    Examples
-    --------
-    >>> Ratio(12, 36).value, str(Ratio(12, 36))
-    (Fraction(1, 3), '12 of 36')
-    """
-
-    part: int
-    whole: int
-
-    @property
-    def value(self) -> Fraction:
-        """The value as a fraction."""
-        return Fraction(self.part, self.whole)
-
-    def to_list(self) -> list[int]:
-        """Return the two numbers as the page holds them, see `page_ratio`."""
-        return page_ratio(*self)
-
-    def __str__(self) -> str:
-        return f"{self.part} of {self.whole}"
 
 
 class ParsedNumber(NamedTuple):

@@ -14,8 +14,8 @@ from exxtra_widget.drawing.tables import Tabular
 from exxtra_widget.predict.ask import read_question
 from exxtra_widget.predict.calibration import Calibration, Forecast, calibrate
 from exxtra_widget.predict.poll import Answer, Poll, check_name
-from exxtra_widget.predict.probability_input import Ratio
 from exxtra_widget.predict.rounded import Rounded
+from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import items_of, quote, whole
 from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.locale import shell, spoken
@@ -332,7 +332,7 @@ def _said(poll: Poll) -> str:
     """Return the right answer as text; a rounded one is not written as 5 of 36."""
     exact = poll.question.exact
     rounded = isinstance(exact, Ratio) and poll.question.digits is not None
-    return str(Rounded.of(exact.value, "rounded") if rounded else exact)  # type: ignore[union-attr]
+    return str(Rounded.of(exact.value, "rounded") if rounded else exact)  # type: ignore[union-attr]  # see `rounded`
 
 
 def _score(name: str, given: Sequence[tuple[Poll, Answer]]) -> dict[str, Any]:

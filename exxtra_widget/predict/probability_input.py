@@ -9,12 +9,8 @@ from typing import Final
 
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.number_input import PERCENT, ParsedNumber, clean, number_text, plain_number, written_number
-from exxtra_widget.predict.number_input import (
-    QuestionError as QuestionError,  # noqa: PLC0414 - the one name for readers of answers
-)
-from exxtra_widget.predict.number_input import (
-    Ratio as Ratio,  # noqa: PLC0414 - the same
-)
+from exxtra_widget.predict.refusal import QuestionError
+from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import checked
 
@@ -75,7 +71,7 @@ def read_probability(given: object) -> WrittenProbability:
     >>> read_probability("40")
     Traceback (most recent call last):
         ...
-    exxtra_widget.predict.number_input.QuestionError: A probability lies between 0 and 1. Did you mean 40 %?
+    exxtra_widget.predict.refusal.QuestionError: A probability lies between 0 and 1. Did you mean 40 %?
     """
     text = " ".join(given.split()) if isinstance(given, str) else ""
     written = _read(clean(text), given) if isinstance(given, str) else plain_number(given)

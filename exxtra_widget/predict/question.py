@@ -13,10 +13,12 @@ from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.number_input import WrittenNumber, read_number
-from exxtra_widget.predict.probability_input import QuestionError, Ratio, WrittenProbability, read_probability
+from exxtra_widget.predict.probability_input import WrittenProbability, read_probability
+from exxtra_widget.predict.refusal import QuestionError
 from exxtra_widget.predict.rounded import Rounded
 from exxtra_widget.predict.topic import Line, Topic, count, summed, ways
 from exxtra_widget.predict.win import topics_of
+from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import LANGUAGES, fill

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from exxtra_widget.charts.figure import say
 from exxtra_widget.charts.numbers import percent
-from exxtra_widget.predict.probability_input import Ratio
+from exxtra_widget.probability.exact import Ratio
 
 if TYPE_CHECKING:
     from typing_extensions import Self

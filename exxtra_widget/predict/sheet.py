@@ -7,17 +7,20 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from random import Random
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.core.language import phrase
 from exxtra_widget.predict.ask import FOR_NUMBERS, OPTIONS, ask, read_question
 from exxtra_widget.predict.judging import MOST_DIGITS, Key, is_coarse, spellings
 from exxtra_widget.predict.number_input import WrittenNumber
-from exxtra_widget.predict.probability_input import Ratio, WrittenProbability
 from exxtra_widget.predict.question import OWN, Question, is_unit, say_ratio
 from exxtra_widget.predict.wording import Wording, read_wording
+from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import check_names, nearest, quote, shown, whole
 from exxtra_widget.support.locale import LANGUAGES, check_language, fill
+
+if TYPE_CHECKING:
+    from exxtra_widget.predict.probability_input import WrittenProbability
 
 FORMS: Final = ("fraction",)
 _ARGUMENTS: Final = ("position", "question", "form", "wrong", "hint", "language")

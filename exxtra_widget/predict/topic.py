@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from exxtra_widget.core.dice import Weights
 from exxtra_widget.core.step import Refusal
-from exxtra_widget.predict.probability_input import Ratio
+from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:

@@ -10,9 +10,10 @@ from itertools import accumulate
 from math import isfinite, lcm
 from numbers import Integral, Rational, Real
 from random import Random
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from exxtra_widget.support.arguments import integer, quote, shown
+from exxtra_widget.support.calls import checked
 
 _LONG: Final = 10**12
 # Python writes whole numbers of up to 4,300 digits.
@@ -270,6 +271,37 @@ def page_ratio(part: int, whole: int) -> list[int]:
     if max(abs(part), whole) < EXACT_IN_PAGES:
         return [part, whole]
     return [round(Fraction(part, whole) * 10**_PLACES), 10**_PLACES]
+
+
+@checked
+class Ratio(NamedTuple):
+    """Ratio that is not reduced, like 11 of 36.
+
+    Parameters
+    ----------
+    part, whole : int
+        Numerator and denominator.
+
+    Examples
+    --------
+    >>> Ratio(12, 36).value, str(Ratio(12, 36))
+    (Fraction(1, 3), '12 of 36')
+    """
+
+    part: int
+    whole: int
+
+    @property
+    def value(self) -> Fraction:
+        """The value as a fraction."""
+        return Fraction(self.part, self.whole)
+
+    def to_list(self) -> list[int]:
+        """Return the two numbers as the page holds them, see `page_ratio`."""
+        return page_ratio(*self)
+
+    def __str__(self) -> str:
+        return f"{self.part} of {self.whole}"
 
 
 def generator(rng: Any, random_state: Any = None) -> Any:

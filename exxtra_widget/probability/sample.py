@@ -65,7 +65,7 @@ class Sample(tables.Tabular, Suggesting, Mapping[T, int], Generic[T]):
     def __init__(self, observed: Iterable[T] | Mapping[T, int], *, order: Callable[[T], Any] | None = None) -> None:
         counts = _counted(observed)
         try:
-            outcomes = sorted(counts, key=order or (lambda outcome: outcome))  # type: ignore[arg-type]
+            outcomes = sorted(counts, key=order or (lambda outcome: outcome))  # type: ignore[arg-type]  # outcomes need not compare
         except TypeError:
             outcomes = list(counts)
         self._counts: dict[T, int] = {outcome: counts[outcome] for outcome in outcomes}

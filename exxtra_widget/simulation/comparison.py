@@ -302,7 +302,7 @@ def _alone(task: Comparison) -> Generator[PairedResults, None, None]:
             size = min(2 * size, CHUNK)
 
 
-def compare(task: Comparison, executor: Any = None, report: Report | None = None) -> PairedResults:
+def play_out(task: Comparison, executor: Any = None, report: Report | None = None) -> PairedResults:
     """Play the games of a comparison.
 
     The same seed gives the same result with every executor, and with numba or without. After an interrupt the
@@ -328,7 +328,7 @@ def compare(task: Comparison, executor: Any = None, report: Report | None = None
     >>> from exxtra_widget.simulation.comparison import Comparison, branch
     >>> here = exxtra.Position.parse("17/0/0 A 76")
     >>> choices = tuple(branch(here, token) for token in (">1", ">5"))
-    >>> found = compare(Comparison(0, choices, (exxtra.strategies.attacker,) * 3, 1, 2_000))
+    >>> found = play_out(Comparison(0, choices, (exxtra.strategies.attacker,) * 3, 1, 2_000))
     >>> found.gap(1, 0) > 4 * found.error(1, 0)
     True
     """
@@ -345,13 +345,13 @@ def compare(task: Comparison, executor: Any = None, report: Report | None = None
     return found
 
 
-def columns(task: Comparison, executor: Any = None) -> tuple[list[int], ...]:
+def winners_by_game(task: Comparison, executor: Any = None) -> tuple[list[int], ...]:
     """Return the winners of each game after each choice, as the bits of their seats.
 
     Parameters
     ----------
     task, executor
-        As in `compare`.
+        As in `play_out`.
 
     Raises
     ------
@@ -364,7 +364,7 @@ def columns(task: Comparison, executor: Any = None) -> tuple[list[int], ...]:
     >>> from exxtra_widget.simulation.comparison import Comparison, branch
     >>> here = exxtra.Position.parse("20/0/0 A 76")
     >>> choices = tuple(branch(here, token) for token in ("11", ">5"))
-    >>> columns(Comparison(0, choices, (exxtra.strategies.attacker,) * 3, 1, 4))[0]
+    >>> winners_by_game(Comparison(0, choices, (exxtra.strategies.attacker,) * 3, 1, 4))[0]
     [1, 1, 1, 1]
     """
     parts = [listed(task, 0, task.chunks)] if executor is None else list(spread(listed, task, executor))

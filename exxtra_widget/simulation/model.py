@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from exxtra_widget.strategies.strategy import Strategy
 
 
-ROLLS: Final = 100_000
+MOST_ROLLS: Final = 100_000
 """Rolls after which a turn counts as endless. Only loaded dice that hardly ever show an X come near."""
 
 PARTS: Final = lcm(*range(1, 27))
@@ -229,7 +229,7 @@ class Model:
                 if is_new:
                     turns += 1
                     is_new = False
-                if turns > longest or rolls > ROLLS:
+                if turns > longest or rolls > MOST_ROLLS:
                     raise endless(names[seat], position, turns, longest)
                 token = next(dice)
                 rolled += 1
@@ -320,8 +320,8 @@ def stream_of(task: Any, turn: int = 0) -> DiceStream:
 
 
 def endless(strategy: str, position: Any, turns: int, longest: int) -> StrategyError:
-    """Return the error of a game with more than ``longest`` turns, or else of a turn with more than `ROLLS` rolls."""
-    passed = f"a turn passed {ROLLS:,} rolls without an end"
+    """Return the error of a game with over ``longest`` turns, or else of a turn with over `MOST_ROLLS` rolls."""
+    passed = f"a turn passed {MOST_ROLLS:,} rolls without an end"
     if turns > longest:
         passed = f"a game passed {longest:,} turns without an end; `longest` of simulate and tournament allows more"
     return StrategyError(strategy, str(position), f"was deciding when {passed}")

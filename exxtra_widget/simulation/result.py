@@ -183,6 +183,7 @@ class SimulationResult(GamesResult):
     @property
     def rungs(self) -> tuple[tuple[int, ...], ...]:
         """With ``record=["rungs"]`` of EXXtra: for each seat, its placings on each rung; ``()`` without."""
+        # R4: six rungs; simulations know no rules.
         return tuple(tuple(placed.get(rung, 0) for rung in range(6)) for placed in self.recorded.get("rungs", ()))
 
     @property

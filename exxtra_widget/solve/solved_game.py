@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
+from exxtra_widget.core.position import nothing_to_decide
 from exxtra_widget.support.calls import Suggesting, checked
 
 if TYPE_CHECKING:
@@ -165,7 +166,7 @@ class SolvedGame(Suggesting, ABC, Generic[Number]):
     def _undecided(self, given: Any) -> Any:
         position = self._read(given)
         if position.is_over:
-            raise ValueError(f"the game is over at {position}: there is nothing to decide")
+            raise nothing_to_decide(position)
         return position
 
     @abstractmethod

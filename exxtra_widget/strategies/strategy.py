@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Final, NoReturn
 
+from exxtra_widget.core.position import nothing_to_decide
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.seats import check_players
 from exxtra_widget.support.arguments import items_of, quote, shown
@@ -118,7 +119,7 @@ def any_action(position: Any, rng: Random) -> str:
     """Return a legal action, each equally likely, or raise ``ValueError`` if the game is over."""
     actions: Sequence[str] = position.actions()
     if not actions:
-        raise ValueError(f"the game is over at {position}: there is nothing to decide")
+        raise nothing_to_decide(position)
     if len(actions) == 1:
         return actions[0]
     # Python guarantees the same numbers in every version for random() only.
@@ -266,7 +267,7 @@ def check_seats(strategies: Sequence[Strategy], position: Any) -> None:
     for strategy in strategies:
         seats = getattr(strategy, "seats", None)
         if isinstance(seats, int) and seats != position.seats:
-            others = ", ".join(definition_of(position.game).players(position))
+            others = ", ".join(definition_of(position.game).playable(position))
             raise ValueError(
                 f"{title(strategy)} plays with {seats} seats, not {position.seats}; those that can are {others}"
             )

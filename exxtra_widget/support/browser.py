@@ -32,7 +32,7 @@ def keep_nulls() -> None:
     def publish_msg(comm: Any, msg_type: str, data: Any = None, *args: Any, **named: Any) -> Any:
         return publish(comm, msg_type, replaced(data or {}, null), *args, **named)
 
-    publish_msg.keeps_nulls = True  # type: ignore[attr-defined]
+    publish_msg.keeps_nulls = True  # type: ignore[attr-defined]  # a mark of ours
     kind.publish_msg = publish_msg
 
 

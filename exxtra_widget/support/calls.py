@@ -96,7 +96,7 @@ def _checked_function(function: Callable[..., Any], options: tuple[str, ...], ti
                     raise problem from None
             raise
 
-    call.__checked__ = True  # type: ignore[attr-defined]
+    call.__checked__ = True  # type: ignore[attr-defined]  # a mark of ours
     return call
 
 

@@ -139,7 +139,7 @@ def fill(
             continue
         value = fields[name]
         if rule is None:
-            found.append(_name(value, players) if name in SEAT_FIELDS else str(value))
+            found.append(seat_name(value, players) if name in SEAT_FIELDS else str(value))
         elif "|" in rule:
             one, other = rule.split("|")
             found.append(one if is_singular(value, language) else other)
@@ -155,5 +155,6 @@ def _fields(template: str) -> tuple[tuple[str, str, str | None], ...]:
     return (*zip(parts[::3], parts[1::3], parts[2::3], strict=True), (last, "", None))
 
 
-def _name(seat: int, players: Sequence[str]) -> str:
+def seat_name(seat: int, players: Sequence[str]) -> str:
+    """Return the name of a seat, or its letter if it has none."""
     return players[seat] if seat < len(players) else letter(seat)

@@ -228,7 +228,7 @@ def interruptible(keeps: Callable[[], bool] = lambda: True) -> Iterator[Interrup
         if not keeps():
             raise
         interruption.text = f"interrupted: {error}" if str(error) else "interrupted"
-        print(f"{interruption.text}; the finished part is kept", file=sys.stderr)  # noqa: T201
+        print(f"{interruption.text}; the finished part is kept", file=sys.stderr)  # noqa: T201 - a line for the reader of the cell
     finally:
         _INTERRUPTION.reset(token)
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 GAMES: Final[dict[str, str]] = {}
 """The modules of the shipped games by the names of the games; each module has a ``DEFINITION``."""
 
-PARTS: Final[dict[str, str]] = {}
+MODULES: Final[dict[str, str]] = {}
 """The other modules by their names: ``strategies`` of any game, and the ``replay`` of a game or a widget."""
 
 
@@ -20,6 +20,6 @@ def load(module: str) -> Any:
     return import_module(module)
 
 
-def part(name: str) -> Any:
-    """Return the module of a part."""
-    return load(PARTS[name])
+def supplied(name: str) -> Any:
+    """Return the module of `MODULES` with a given name."""
+    return load(MODULES[name])

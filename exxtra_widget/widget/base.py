@@ -12,9 +12,10 @@ from exxtra_widget.support.arguments import check_names, whole
 from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.locale import spoken
 from exxtra_widget.support.progress import positive
-from exxtra_widget.support.supply import part
+from exxtra_widget.support.supply import supplied
 from exxtra_widget.widget.bots import PACE, THINKING, read_bots
-from exxtra_widget.widget.page import Page, open_game, read_game, reopen
+from exxtra_widget.widget.opening import open_game, read_game, reopen
+from exxtra_widget.widget.page import Page
 from exxtra_widget.widget.requests import Requests
 from exxtra_widget.widget.table import seconds
 
@@ -508,7 +509,7 @@ class GameWidget(Suggesting, Page):
             For another language or theme.
         """
         look = {"language": language, "theme": theme}
-        part("replay").save(self, path, title=title, odds=odds, progress=progress, **look)
+        supplied("replay").save(self, path, title=title, odds=odds, progress=progress, **look)
 
     def embed_html(
         self,
@@ -545,7 +546,9 @@ class GameWidget(Suggesting, Page):
         ValueError
             For another language or theme.
         """
-        found: str = part("replay").embed(self, language=language, theme=theme, odds=odds, code=code, progress=progress)
+        found: str = supplied("replay").embed(
+            self, language=language, theme=theme, odds=odds, code=code, progress=progress
+        )
         return found
 
     # --- Bots ---------------------------------------------------------------------------------

@@ -78,7 +78,7 @@ class Opponent:
         'attacker'
         """
         strategy = find(given, start.game)
-        shipped = definition_of(start.game).players(start)
+        shipped = definition_of(start.game).playable(start)
         name = next((name for name, known in shipped.items() if known == strategy), None)
         if name is None and isinstance(given, str) and " " not in given.strip() and not given.strip()[:1].isdigit():
             why = why_not(strategy, start)
@@ -145,7 +145,7 @@ def read_bots(given: Any, start: Any) -> tuple[Opponent | None, ...]:
 
 def _check_bot(seat: int, name: str, start: Any) -> None:
     """Raise ``IllegalStep`` unless the game has this seat, and the name None (a person) or that of a strategy."""
-    if not 0 <= seat < start.seats or (name and name not in definition_of(start.game).players(start)):
+    if not 0 <= seat < start.seats or (name and name not in definition_of(start.game).playable(start)):
         raise IllegalStep(Refusal("no_such_bot", "", {"bot": quote(name), "number": quote(seat + 1)}))
 
 
@@ -272,7 +272,7 @@ class BotTable:
     def greet(self, game: Game, bots: tuple[Opponent | None, ...] | None = None) -> None:
         """Seat other bots for a new game; else keep the old ones that have a seat there and can play."""
         start = game.start
-        missing = game.definition.strategies.keys() - game.definition.players(start).keys()
+        missing = game.definition.strategies.keys() - game.definition.playable(start).keys()
         kept = [bot if bot and bot.name not in missing else None for bot in self._bots]
         self._bots = bots or (*kept, *(None,) * start.seats)[: start.seats]
         self._away = False
@@ -314,7 +314,7 @@ class BotTable:
         self._table.publish(
             opponents={
                 "seats": [bot.name if bot else "" for bot in self._bots],
-                "names": list(game.definition.players(game.start)),
+                "names": list(game.definition.playable(game.start)),
                 "paused": any(self._bots) and (self._paused or self._away),
                 "back": any(self._bots) and self._away and not self._paused,
                 "left": game.position is self._left,

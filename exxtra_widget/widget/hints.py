@@ -65,7 +65,7 @@ class Hints:
     table : Table
         The widget.
     is_covered : callable
-        Whether a question covers a position: a hint would give its answer away.
+        `Questions.covers`: whether a hint would give the answer to the open question away.
     """
 
     def __init__(self, table: Table, is_covered: Callable[[Any], bool]) -> None:

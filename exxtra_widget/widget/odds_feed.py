@@ -28,7 +28,7 @@ class OddsFeed:
     table : Table
         The widget.
     is_covered : callable
-        Whether a question covers a position: its odds would give the answer away.
+        `Questions.covers`: whether the odds of a position would give the answer to the open question away.
     """
 
     def __init__(self, table: Table, is_covered: Callable[[Any], bool]) -> None:

@@ -14,8 +14,8 @@ from exxtra_widget.predict.ask import ask
 from exxtra_widget.predict.exercise import Exercise
 from exxtra_widget.predict.poll import Poll, in_seconds, now
 from exxtra_widget.predict.predictions import Predictions
-from exxtra_widget.predict.probability_input import QuestionError
 from exxtra_widget.predict.question import spoken_token
+from exxtra_widget.predict.refusal import QuestionError
 from exxtra_widget.support.arguments import nearest, number, quote
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import pytest
 
 from exxtra_widget import Game, exxtra
 from exxtra_widget.predict.ask import ask
-from exxtra_widget.predict.probability_input import Ratio
+from exxtra_widget.probability.exact import Ratio
 
 FACES = list(product("12347X", "12356X"))
 HAND = "0/3/0@4:64/0@5:70 A 61"

@@ -10,7 +10,7 @@ import pytest
 from exxtra_widget import levelx
 from exxtra_widget.levelx.rules.notation import partitions
 from exxtra_widget.predict.ask import ask
-from exxtra_widget.predict.probability_input import Ratio
+from exxtra_widget.probability.exact import Ratio
 
 ROLLS = ["".join(faces) for faces in product("123456", repeat=4)]
 

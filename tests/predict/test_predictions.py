@@ -19,7 +19,8 @@ from exxtra_widget.predict.ask import ask
 from exxtra_widget.predict.calibration import Forecast, calibrate
 from exxtra_widget.predict.poll import Answer, Poll
 from exxtra_widget.predict.predictions import Predictions
-from exxtra_widget.predict.probability_input import QuestionError, read_probability
+from exxtra_widget.predict.probability_input import read_probability
+from exxtra_widget.predict.refusal import QuestionError
 
 if TYPE_CHECKING:
     from exxtra_widget.predict.question import Question

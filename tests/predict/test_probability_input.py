@@ -11,7 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exxtra_widget.predict.probability_input import QuestionError, Ratio, read_probability
+from exxtra_widget.predict.probability_input import read_probability
+from exxtra_widget.predict.refusal import QuestionError
+from exxtra_widget.probability.exact import Ratio
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,14 @@ import pytest
 from exxtra_widget import Game, action_values, analyze, exxtra, levelx, simulate
 from exxtra_widget.advice.hints import Ranking
 from exxtra_widget.simulation.chunks import CHUNK
-from exxtra_widget.simulation.comparison import Comparison, PairedGames, PairedResults, branch, columns, compare
+from exxtra_widget.simulation.comparison import (
+    Comparison,
+    PairedGames,
+    PairedResults,
+    branch,
+    play_out,
+    winners_by_game,
+)
 from exxtra_widget.simulation.model import PARTS
 from exxtra_widget.strategies.strategy import StrategyError, one_for_each
 from exxtra_widget.support.numba import HAS_NUMBA
@@ -45,7 +52,7 @@ def by_model(task: Comparison, games: int) -> Any:
 def test_values_and_gaps_are_those_of_the_solution(text: str) -> None:
     exact = action_values(text)
     games = 4_000 if HAS_NUMBA else 200
-    found = compare(comparison(text, "optimal", games))
+    found = play_out(comparison(text, "optimal", games))
     best = found.best
     for i, action in enumerate(exact):
         chance = exact.value(action)
@@ -60,7 +67,7 @@ def test_values_of_three_seats_and_level_x_are_those_of_independent_games() -> N
     for start, names, games in (("0/3/0@4:64 A 71", ["attacker", "53", LEADER], 20_000),
                                 (levelx.start(3, tokens="3.2.2.1.2.3").apply("2345"), "greedy", 4_000)):  # fmt: skip
         task = comparison(start, names, games)
-        found = compare(task)
+        found = play_out(task)
         for i, one in enumerate(task.branches):
             if one.rolls_on:
                 continue
@@ -78,7 +85,7 @@ def test_values_of_three_seats_and_level_x_are_those_of_independent_games() -> N
     ids=["attackers", "one by chance", "level x"],
 )  # fmt: skip
 def test_the_error_is_the_spread_over_many_runs(start: Any, names: Any, rolls: tuple[str, ...]) -> None:
-    runs = [compare(comparison(start, names, 200, rolls, entropy=seed)) for seed in range(200)]
+    runs = [play_out(comparison(start, names, 200, rolls, entropy=seed)) for seed in range(200)]
     last = len(runs[0].games) - 1
     for one, other in ((0, 1), (1, 2), (0, last)):
         spread = stdev(run.gap(one, other) for run in runs)
@@ -88,7 +95,7 @@ def test_the_error_is_the_spread_over_many_runs(start: Any, names: Any, rolls: t
 
 
 def test_common_dice_are_worth_several_times_the_games() -> None:
-    found = compare(comparison("0/3/0@4:64/0@5:70 A 71", "attacker", 4_000))
+    found = play_out(comparison("0/3/0@4:64/0@5:70 A 71", "attacker", 4_000))
     for i, share in enumerate(shares[found.seat] for shares in map(found.shares, range(len(found.games)))):
         best = found.shares(found.best)[found.seat]
         if i != found.best:
@@ -159,23 +166,23 @@ def test_long_turns_have_the_rolls_of_the_rules_model(engine: str, names: str) -
 
 def test_parts_make_the_whole_whoever_plays_them() -> None:
     task = comparison("0/3/0@4:64 A 71", "attacker", CHUNK + 50)
-    whole = compare(task)
+    whole = play_out(task)
     with ThreadPoolExecutor(2) as executor:
-        assert compare(task, executor) == whole
+        assert play_out(task, executor) == whole
     pairs = PairedGames(task)
     assert pairs.play(0, 30) + pairs.play(30, 1_010) + pairs.play(1_010, CHUNK + 50) == whole
-    assert compare(pickle.loads(pickle.dumps(task))) == whole  # noqa: S301 - our own
+    assert play_out(pickle.loads(pickle.dumps(task))) == whole  # noqa: S301 - our own
     assert PairedResults.nothing(task) + whole == whole
 
 
 def test_columns_hold_the_winner_of_each_game() -> None:
     task = comparison("0/3/0@4:64 A 71", "attacker", CHUNK + 50)
-    found, whole = columns(task), compare(task)
+    found, whole = winners_by_game(task), play_out(task)
     assert [[sum(bits >> seat & 1 for bits in column) for seat in range(3)] for column in found] == [
         [won // PARTS for won in row] for row in whole.won
     ]
     with ThreadPoolExecutor(2) as executor:
-        assert columns(task, executor) == found
+        assert winners_by_game(task, executor) == found
 
 
 @pytest.mark.parametrize(

@@ -48,6 +48,7 @@ def test_none_is_sent_as_null_however_often_it_is_arranged(kernel: type[Comm]) -
 def test_elsewhere_nothing_is_arranged(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "pyodide_kernel.comm", raising=False)
     browser.keep_nulls()
+    assert "pyodide.ffi" not in sys.modules
 
 
 def test_a_bar_shows_what_is_done_and_at_last_the_total(kernel: type[Comm], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,4 +18,4 @@ def test_a_game_stands_where_the_face_says(game: str) -> None:
 
 def test_each_part_is_used_and_no_other_one() -> None:
     sources = [path.read_text("utf-8") for path in Path(exxtra_widget.__file__).parent.rglob("*.py")]
-    assert {name for source in sources for name in re.findall(r'\bpart\("(\w+)"\)', source)} == set(supply.PARTS)
+    assert {name for source in sources for name in re.findall(r'\bsupplied\("(\w+)"\)', source)} == set(supply.MODULES)

@@ -8,7 +8,7 @@ import pytest
 
 from exxtra_widget import ExxtraWidget, LevelXWidget, win_probability
 from exxtra_widget.predict import poll as polls
-from exxtra_widget.predict.probability_input import QuestionError
+from exxtra_widget.predict.refusal import QuestionError
 
 KICK = "18/15@4:62 A 51"
 

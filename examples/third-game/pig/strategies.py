@@ -23,7 +23,7 @@ class HoldAt:
         """The name in results."""
         return f"hold at {self.points}"
 
-    def __call__(self, position: Any, rng: Random) -> str:  # noqa: ARG002
+    def __call__(self, position: Any, rng: Random) -> str:  # noqa: ARG002 - as every strategy
         """Return ``"roll"`` or ``"hold"``."""
         wins = position.scores[position.player] + position.points >= position.rules.goal
         return "hold" if position.points and (wins or position.points >= self.points) else "roll"

@@ -12,6 +12,7 @@ from math import dist
 from typing import Any
 
 from exxtra_widget.drawing.seat_style import looks, stacks
+from exxtra_widget.exxtra.rules.notation import RUNGS
 
 Point = tuple[float, float]
 
@@ -110,7 +111,7 @@ def describe(goal: int = 21) -> dict[str, Any]:
             "width": width - 20,
             "height": RUNG_HEIGHT,
         }
-        for rung in range(6)
+        for rung in RUNGS
     ]
     return {
         "view": list(VIEW),

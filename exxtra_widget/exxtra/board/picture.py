@@ -10,8 +10,8 @@ from exxtra_widget.core.step import Step
 from exxtra_widget.drawing.svg import GROUND, INK, LINE, PAPER, SOFT, badge, cross, element, label, pawn, picture, short
 from exxtra_widget.exxtra.board.geometry import describe
 from exxtra_widget.exxtra.rules.events import Rolled, name_place
-from exxtra_widget.exxtra.rules.notation import DICE_OF
-from exxtra_widget.support.locale import fill, letter
+from exxtra_widget.exxtra.rules.notation import DICE_OF, RUNGS
+from exxtra_widget.support.locale import fill, seat_name
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -66,10 +66,10 @@ def text(position: Position, players: Sequence[str] = (), language: str = "en") 
     B ···●·················X  space 3
     C ●····················X  the start
     """
-    names = [short(players[seat] if seat < len(players) else letter(seat)) for seat in range(position.seats)]
+    names = [short(seat_name(seat, players)) for seat in range(position.seats)]
     width = max(map(len, names))
     rungs = []
-    for rung in range(5, -1, -1):
+    for rung in reversed(RUNGS):
         pairs = [f"{position.ladder[seat].combination} {names[seat]}" for seat in position.rung(rung)]  # type: ignore[union-attr]  # these seats have a pair
         rungs.append(f"{rung}  {'  '.join(pairs) or '··'}")
     goal = position.rules.goal

@@ -11,7 +11,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.advice.default_strategies import AnyAction
-from exxtra_widget.exxtra.fast.plain_decisions import CHOICES, by_chance, by_leader, rungs_chosen
+from exxtra_widget.exxtra.fast.plain_decisions import TABLE_LENGTH, by_chance, by_leader, rungs_chosen
 from exxtra_widget.exxtra.fast.plain_loop import sprint
 from exxtra_widget.exxtra.fast.plain_turns import Turns
 from exxtra_widget.exxtra.rules.loaded_dice import may_roll_on_for_ever
@@ -72,6 +72,7 @@ def choose(task: Task | Comparison, games: int) -> str:
     slow = any(isinstance(strategy, (Optimal, Survivor)) for strategy in strategies)
     sprints = not rules.strict_placing and all(isinstance(strategy, (AnyAction, Plan)) for strategy in strategies)
     many = _SLOW_GAMES if slow else _SPRINTS if simple else _LONG_SPRINTS if sprints else _MODEL_GAMES
+    # The loops are kept compiled, so that numba itself is nearly all that has to be loaded.
     if is_worth_it(games, many, is_loaded="numba" in sys.modules):
         return "dash" if simple else "stroll"
     return "sprint" if sprints else ""
@@ -280,7 +281,7 @@ class CompiledEngine(_LoopEngine):
             assert isinstance(plan, Plan)  # noqa: S101 - see `is_simple`
             first = loops.SHORT_PLAN * seat
             plans[first + loops.TARGET], plans[first + loops.KICKS] = _target(plan, self.rules), int(plan.kicks)
-            plans[first + loops.CHOICES] = -1 if plan.rungs[0] == "top" else CHOICES * len(tables)
+            plans[first + loops.RUNG_TABLE] = -1 if plan.rungs[0] == "top" else TABLE_LENGTH * len(tables)
             tables.append(rungs_chosen(plan.rungs))
         by_byte = _rolls(tuple(self.dice.table), self.rules)
         by_rank = _rolls((*range(RANKS), *[LEFT_OUT] * (loops.RANK_SLOTS - RANKS)), self.rules)

@@ -29,7 +29,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from exxtra_widget.exxtra.rules.notation import RUNG_COUNT
+from exxtra_widget.exxtra.rules.notation import RUNG_COUNT, SINGLE_RUNGS
 from exxtra_widget.exxtra.rules.rules import EVERY_RUNG
 from exxtra_widget.exxtra.strategies.heuristic import (
     FAR,
@@ -76,7 +76,7 @@ OWNER: Final = 7
 PAIR_RANK: Final = 3
 GUARD: Final = 9
 # The rungs that hold one pair (R4), as bits of `TAKEN`.
-SINGLE: Final = 0b111110
+SINGLE: Final = sum(1 << rung for rung in SINGLE_RUNGS)
 
 # Entries of `rules`.
 SEATS: Final = 0
@@ -118,7 +118,7 @@ ROLL: Final = -1
 """The decision to roll again."""
 
 # Entries of the plan of a seat in `dash`, besides `TARGET` and `KICKS`, and their number.
-CHOICES: Final = 2
+RUNG_TABLE: Final = 2
 SHORT_PLAN: Final = 4
 # Seats, in `dash`: a power of two, so that a mask of bits keeps any index inside.
 SEAT_SLOTS: Final = 8
@@ -156,7 +156,7 @@ def dash(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba do
     ----------
     plans : array of int
         For each seat the rank of its target, 1 if it accepts any roll that kicks, and the place of its choices (-1 for
-        the top rung), at `TARGET`, `KICKS` and `CHOICES`.
+        the top rung), at `TARGET`, `KICKS` and `RUNG_TABLE`.
     choices : array of int
         The rung of each rung rule, by the rungs that are beaten times `RUNG_SETS` and the rungs that are taken.
     by_byte, by_rank : array of int
@@ -218,10 +218,10 @@ def dash(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba do
             busts += rank < 0
             places = -(rank >= 0)
             beaten = _beaten(ladder, taken, rank)
-            if plans[plan + CHOICES] < 0:
+            if plans[plan + RUNG_TABLE] < 0:
                 rung = choices[taken & EVERY_RUNG]
             else:
-                rung = choices[(plans[plan + CHOICES] + (beaten << RUNG_COUNT | taken)) & 0xFFFF]
+                rung = choices[(plans[plan + RUNG_TABLE] + (beaten << RUNG_COUNT | taken)) & 0xFFFF]
             if len(placed) > 0 and places:
                 placed[RUNG_COUNT * seat + rung] += 1
             # R14, then R13; without a branch, as a bust comes too often to be foreseen.
@@ -261,7 +261,7 @@ def _four_rolls(by_byte: Any, base: int, word: Any) -> int:
     e3 = by_byte[later + (bits >> 24) & INSIDE]
     # A bit for each of the first three rolls that ends the turn: the rolls after it do not count.
     ends = (e0 >> END & 1) | (e1 >> END - 1 & 2) | (e2 >> END - 2 & 4)
-    return e0 + (e1 & ((ends & 1) - 1)) + (e2 & -((ends & 3) == 0)) + (e3 & -(ends == 0))  # type: ignore[no-any-return]
+    return e0 + (e1 & ((ends & 1) - 1)) + (e2 & -((ends & 3) == 0)) + (e3 & -(ends == 0))  # type: ignore[no-any-return]  # whole numbers
 
 
 @rarely_called

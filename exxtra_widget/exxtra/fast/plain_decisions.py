@@ -21,7 +21,7 @@ Chooser = Callable[[int, int, int, int, int, Ladder], tuple[int, int, int, list[
 It returns the last rank and the steps, as `Turns.roll_by_roll` does, the number of further rolls, and a table of rungs.
 """
 
-CHOICES: Final = RUNG_SETS**2
+TABLE_LENGTH: Final = RUNG_SETS**2
 """Length of a table of rungs, see `rungs_chosen`."""
 
 # For the taken rungs what may be chosen, in the order of `any_action`: None for a roll, or a table with one rung.

@@ -85,10 +85,10 @@ def sprint(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer 
         for rank, moves, count, turn in islice(effects, longest):
             target, kick, chooser, table, kicks_now, following = plans[seat]
             if kick and taken and min(strengths) < target:
-                target, moves, count = min(strengths), OPEN, 0  # noqa: PLW2901
+                target, moves, count = min(strengths), OPEN, 0  # noqa: PLW2901 - what the roll has become
             # R15
             if here + moves >= goal:
-                rank, here, count = roll_by_roll(game, turn, target, here, moves, count)  # noqa: PLW2901
+                rank, here, count = roll_by_roll(game, turn, target, here, moves, count)  # noqa: PLW2901 - what the roll has become
                 rolls += count
                 if here >= goal:
                     break
@@ -97,7 +97,7 @@ def sprint(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer 
                 rolls += count
             if chooser and rank < BUST:
                 ladder = seat, at, rungs, strengths
-                rank, here, count, table = chooser(game, turn, rank, here, taken, ladder)  # noqa: PLW2901
+                rank, here, count, table = chooser(game, turn, rank, here, taken, ladder)  # noqa: PLW2901 - what the roll has become
                 rolls += count
                 if here >= goal:
                     break

@@ -67,7 +67,7 @@ def lone_counter(
     moves = ladder.joint(doubles).map(sum)
     rows: dict[str | int, Distribution[Any]] = {START: doubles.map(lambda moved: advanced(0, moved, goal))}
     for space in range(goal):
-        rows[space] = moves.map(lambda moved, space=space: advanced(space, moved, goal))  # type: ignore[misc]
+        rows[space] = moves.map(lambda moved, space=space: advanced(space, moved, goal))  # type: ignore[misc]  # mypy infers no type of the default
     rows[goal] = Distribution({goal: 1})
     return MarkovChain(rows)
 

@@ -214,7 +214,7 @@ def _miss_in(
     seat: int,
     behaviour: str,
     weights: Weights | None,
-    finish: bool,  # noqa: FBT001
+    finish: bool,  # noqa: FBT001 - a key of the cache
 ) -> Fraction:
     """Return the probability that an opponent neither removes the pair nor wins."""
     pair, own, rules = position.ladder[owner], position.ladder[seat], position.rules
@@ -239,7 +239,7 @@ def _roll_and_miss(
     pair: Combination | None,
     behaviour: str,
     left: int | None,
-    first: bool,  # noqa: FBT001
+    first: bool,  # noqa: FBT001 - a key of the cache
 ) -> Fraction:
     """Return the probability that rolling neither removes a pair nor reaches the finish, `left` steps ahead.
 
@@ -275,7 +275,7 @@ class _OutcomeWeights(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def _kinds(rules: Rules, weights: Weights | None, pair: Combination | None, first: bool) -> _OutcomeWeights:  # noqa: FBT001
+def _kinds(rules: Rules, weights: Weights | None, pair: Combination | None, first: bool) -> _OutcomeWeights:  # noqa: FBT001 - a key of the cache
     total = busts = quiet = 0
     doubles: dict[int, int] = {}
     for dice, weight in dice_weights(weights).items():

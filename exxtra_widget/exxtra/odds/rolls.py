@@ -113,10 +113,8 @@ def combination(target: object) -> Combination:
     if text in COMBINATIONS:
         return COMBINATIONS[text]
     if len(text) == 2 and text.isascii() and text.isdecimal():
-        msg = f"{text} cannot be rolled; {neighbours(text)}"
-    else:
-        msg = f"{quote(target)} is not a combination; one looks like 64, or like 70 for a 7 and an X"
-    raise ValueError(msg)
+        raise ValueError(f"{text} cannot be rolled; {neighbours(text)}")
+    raise ValueError(f"{quote(target)} is not a combination; one looks like 64, or like 70 for a 7 and an X")
 
 
 def dice_weights(weights: Weights | str | None) -> Mapping[Dice, int]:

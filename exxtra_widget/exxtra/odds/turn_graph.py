@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 from exxtra_widget.core import registry
 from exxtra_widget.core.position import replaced
 from exxtra_widget.exxtra.odds.rolls import Bust, combination, dice_weights
-from exxtra_widget.exxtra.rules.notation import Pair, Place, is_bust, read_rung
+from exxtra_widget.exxtra.rules.notation import Pair, Place, is_bust, is_rung, read_rung
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.probability.markov import MarkovChain
 from exxtra_widget.strategies.strategy import ChanceNeededError, NoChance, StrategyError, decide, find, title
@@ -249,10 +248,6 @@ def read_position(given: Any) -> Position:
     return position
 
 
-# A single digit is a rung; targets have two, but for the number 0, which is the target 00.
-_A_RUNG: Final = re.compile(r"(?:>|rung|stufe|[eé]chelon)?\s*[0-5]", re.IGNORECASE)
-
-
 @dataclass(frozen=True)
 class FixedAction:
     """Strategy that chooses the same action wherever there is a choice."""
@@ -272,8 +267,8 @@ class FixedAction:
 
 def read_strategy(policy: object) -> Strategy:
     """Return a strategy from a callable, an action (``">5"``, 5), a target (``"60"``), a name or a sentence."""
-    is_rung = integer(policy) in range(1, 6) or (isinstance(policy, str) and _A_RUNG.fullmatch(policy.strip()))
-    if is_rung:
+    # A single digit is a rung; targets have two, but for the number 0, which is the target 00.
+    if integer(policy) != 0 and is_rung(policy):
         return FixedAction(f">{read_rung(policy)}")
     if isinstance(policy, str) and policy.startswith(">"):
         return FixedAction(policy)

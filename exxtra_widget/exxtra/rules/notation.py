@@ -440,12 +440,28 @@ def read_rung(rung: object) -> int:
     >>> [read_rung(rung) for rung in (5, "5", ">5", "rung 5", "Stufe 5")]
     [5, 5, 5, 5, 5]
     """
+    known = _place_of(rung)
+    if known is None:
+        raise ValueError(f"a rung must be 0 to {TOP_RUNG}, written 5, '>5' or 'rung 5', not {shown(rung)}")
+    return known.rung
+
+
+def is_rung(given: object) -> bool:
+    """Return whether `read_rung` reads something.
+
+    Examples
+    --------
+    >>> is_rung("rung 5"), is_rung(6), is_rung("53")
+    (True, False, False)
+    """
+    return _place_of(given) is not None
+
+
+def _place_of(rung: object) -> Place | None:
     number = integer(rung)
     text = rung.strip() if isinstance(rung, str) and len(rung) < 80 else ""
     known = read_token(f">{text}" if text.isdecimal() else f">{number}" if number is not None else text)
-    if not isinstance(known, Place):
-        raise ValueError(f"a rung must be 0 to 5, written 5, '>5' or 'rung 5', not {shown(rung)}")
-    return known.rung
+    return known if isinstance(known, Place) else None
 
 
 def spelt(step: object) -> str:

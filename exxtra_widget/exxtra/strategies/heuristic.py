@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
-from exxtra_widget.core.position import ROLL
+from exxtra_widget.core.position import ROLL, nothing_to_decide
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.exxtra.rules.notation import (
     COMBINATIONS,
@@ -143,7 +143,7 @@ class Survivor:
         if not isinstance(position, Position):
             position = read_position(position, "exxtra")
         if position.is_over:
-            raise ValueError(f"the game is over at {position}: there is nothing to decide")
+            raise nothing_to_decide(position)
         counters, ladder, seat, roll, rules = position
         if roll is None:
             return ROLL
@@ -345,7 +345,7 @@ def judge(  # noqa: C901, PLR0912 - one loop, so that numba and Python run the s
     left: int,
     back: int,
     opponents: int,
-    strict: bool,  # noqa: FBT001
+    strict: bool,  # noqa: FBT001 - numba takes no keywords
     rivals: Any,
     keeps: Any,
     denial: float,

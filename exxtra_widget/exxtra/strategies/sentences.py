@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from exxtra_widget.core.position import ROLL
+from exxtra_widget.core.position import ROLL, nothing_to_decide
 from exxtra_widget.core.registry import read_position
-from exxtra_widget.exxtra.rules.notation import COMBINATIONS, Combination, beats, neighbours
+from exxtra_widget.exxtra.rules.notation import COMBINATIONS, RUNGS, Combination, beats, neighbours
 from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.support.arguments import flag, integer, nearest, quote
 from exxtra_widget.support.calls import checked
@@ -26,7 +26,7 @@ RUNG_RULES: Final = {
     "leader": "kick the leader if you can",
     "top": "top rung",
     "bottom": "bottom rung",
-    **{str(rung): f"rung {rung}" for rung in range(6)},
+    **{str(rung): f"rung {rung}" for rung in RUNGS},
 }
 """Rung rules by their short names, in words; each is followed where it can be, else the next one."""
 
@@ -105,7 +105,7 @@ class Plan:
         if not isinstance(position, Position):
             position = read_position(position, "exxtra")
         if position.is_over:
-            raise ValueError(f"the game is over at {position}: there is nothing to decide")
+            raise nothing_to_decide(position)
         roll = position.roll
         if roll is None:
             return ROLL

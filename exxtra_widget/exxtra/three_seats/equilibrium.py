@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from exxtra_widget.core.position import ROLL
+from exxtra_widget.core.position import ROLL, nothing_to_decide
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.exxtra.three_seats.cache import PROFILES
@@ -81,7 +81,7 @@ class Equilibrium:
         if not isinstance(position, Position):
             position = read_position(position, "exxtra")
         if position.is_over:
-            raise ValueError(f"the game is over at {position}: there is nothing to decide")
+            raise nothing_to_decide(position)
         profile = PROFILES.profile(position.rules) if position.seats == 3 else None
         if profile is None:
             raise ValueError(self.why_not(position))

@@ -11,7 +11,6 @@ to it are worked out, both between bounds.
 from __future__ import annotations
 
 import argparse
-import os
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -20,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 from exxtra_widget.exxtra.rules.notation import Rules
 from exxtra_widget.exxtra.three_seats.cache import PROFILES
 from exxtra_widget.exxtra.three_seats.profile import KIND_OF_FILE, Certificate, Profile, read
+from exxtra_widget.simulation.executors import cores
 from exxtra_widget.solve import solution_file
 from exxtra_widget.support.arguments import flag, integer, number, shown, whole
 from exxtra_widget.support.calls import checked
@@ -38,6 +38,7 @@ _PATIENCE: Final = 6
 _SMALL: Final = 1e-3
 _MORE: Final = 0.3
 _SAVE_AFTER: Final = 120.0
+_MOST_THREADS: Final = 64
 # Width of smoothing, divided by the goal: the longer the way, the smaller the value of a step.
 _WIDTH: Final = 0.02
 
@@ -83,7 +84,7 @@ def epsilon_equilibrium(
     resume : bool, default False
         Whether the search continues the one in the checkpoint, if the file exists.
     threads : int, optional
-        Number of threads, 1 to 64; by default one for each processor. The result does not depend on it.
+        Number of threads, 1 to 64; by default one for each core that Python may use. The result does not depend on it.
     **options
         ``goal`` and ``double_x``, see `Rules`.
 
@@ -118,14 +119,14 @@ def epsilon_equilibrium(
     width = round(_WIDTH / rules.goal, 6) if delta is None else number(delta, 1e-4, 0.1, "delta")
     settled = number(tol, 1e-7, 0.1, "tol")
     damped = number(damping, 0, 0.99, "damping")
-    workers = whole(threads if threads is not None else os.cpu_count() or 1, 1, 64, "threads")
+    workers = min(cores(), _MOST_THREADS) if threads is None else whole(threads, 1, _MOST_THREADS, "threads")
     if flag(resume, "resume") and checkpoint is None:
         raise ValueError("resume needs a checkpoint to continue")
     if not HAS_NUMBA:
         raise missing_extra("epsilon_equilibrium", "numba and numpy", "fast")
     load_numba()
     from exxtra_widget.exxtra.three_seats.proof import MOST_SWEEPS  # noqa: PLC0415 - it needs numpy
-    from exxtra_widget.exxtra.three_seats.sweep import Sweeper  # noqa: PLC0415
+    from exxtra_widget.exxtra.three_seats.sweep import Sweeper  # noqa: PLC0415 - the same
 
     search = _Search(Sweeper(rules, width, workers), rules, width, damped, settled, checkpoint)
     if resume and checkpoint is not None and Path(checkpoint).exists():
@@ -262,5 +263,5 @@ def main() -> None:
         checkpoint=path,
         resume=True,
     )
-    print(found)  # noqa: T201
-    print(f"{found.facts['sweeps']} sweeps, {found.facts['seconds']:.0f} seconds; {found.certificate}")  # noqa: T201
+    print(found)  # noqa: T201 - a command
+    print(f"{found.facts['sweeps']} sweeps, {found.facts['seconds']:.0f} seconds; {found.certificate}")  # noqa: T201 - a command

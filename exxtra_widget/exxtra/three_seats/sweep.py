@@ -92,7 +92,7 @@ class Sweeper:
                 change = max(change, *(job.result() for job in jobs))
         return change
 
-    def _part(self, tables: Any, edge: Any, orbits: Any, best: bool) -> float:  # noqa: FBT001
+    def _part(self, tables: Any, edge: Any, orbits: Any, best: bool) -> float:  # noqa: FBT001 - a job of a pool
         doubles, todo = self._doubles.reshape(-1), np.ascontiguousarray(orbits)
         return float(run(self.constants, tables.reshape(-1), len(tables), doubles, edge.reshape(-1), todo, best))
 

@@ -13,7 +13,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from exxtra_widget.exxtra.rules.notation import RUNG_COUNT
 from exxtra_widget.exxtra.three_seats.states import CODES
+from exxtra_widget.exxtra.two_seats.states import RANKS
 from exxtra_widget.support.numba import HAS_NUMBA, compiled, load_numba
 
 if TYPE_CHECKING or not HAS_NUMBA:
@@ -34,7 +36,7 @@ START: Final = real(0.3)
 # Added to the value of a rung that is taken: then it is below every other one, and never chosen.
 BARRED: Final = real(-9)
 U0, U1, U2, U3, U4, U5, U6, U7, U8 = (count(n) for n in range(9))
-COMBINATIONS: Final = count(30)
+COMBINATIONS: Final = count(RANKS)
 """Number of combinations; a row has two places to spare."""
 LENGTH: Final = 32
 """Length of a row."""
@@ -387,7 +389,7 @@ def write(
     """Write the values of states, planes for the seats last, first, next; return the largest change."""
     change = NOUGHT
     for j in range(lo, hi):
-        code = count(1 + (next_rung - 1) * 30) + j if next_rung else U0
+        code = count(1 + (next_rung - 1) * RANKS) + j if next_rung else U0
         at = block + base[code, rung] + own
         if planes == SOLVING:
             first = lanes[WORTH + j]
@@ -422,7 +424,7 @@ def block_of_states(  # noqa: C901, PLR0912 - the loops over pairs and rungs bel
         lanes[GUESS + j] = START
     change = NOUGHT
     for code in range(CODES):
-        rung, own = (code - 1) // 30 + 1 if code else 0, (code - 1) % 30 if code else 30
+        rung, own = (code - 1) // RANKS + 1 if code else 0, (code - 1) % RANKS if code else RANKS
         for i in range(planes):
             won = NOUGHT
             if _role(i, planes) == 1:
@@ -431,16 +433,16 @@ def block_of_states(  # noqa: C901, PLR0912 - the loops over pairs and rungs bel
                 tables, count(i * states), gained, count(i) * PLANE, blocks, count(inside), won, count(rung),
                 count(own), count(code), base,
             )  # fmt: skip
-        for next_rung in range(6):
+        for next_rung in range(RUNG_COUNT):
             # R14: were the later pair lower and not weaker, the earlier one would be gone.
             lo = own + 1 if 0 < rung < next_rung else 0
-            hi = 30 if next_rung else 1
+            hi = RANKS if next_rung else 1
             if lo >= hi or 0 < next_rung == rung:
                 continue
             # Eight at a time: a few too many are worked out, and not kept.
             start, stop = count(lo & 24), ROW if next_rung else U8
             # R4, R13
-            for r in range(6):
+            for r in range(RUNG_COUNT):
                 barred[r] = BARRED if 0 < r == next_rung or 0 < r == rung else NOUGHT
             place(gained, count(next_rung) * ROW_6, mixed, under, barred, numbers[WIDTH], count(planes), best)
             if next_rung:
@@ -460,7 +462,7 @@ def block_of_states(  # noqa: C901, PLR0912 - the loops over pairs and rungs bel
             look_ahead(goal, buffer, widest, slots, numbers, doubles, planes, p, q, s, begin, lanes, start, stop)
             for j in range(start, stop):
                 lanes[ADD + j] = lanes[AHEAD + j] + bust[0]
-            roll_on(stops, U0, dice, lanes, guess, start, stop, numbers, False)  # noqa: FBT003
+            roll_on(stops, U0, dice, lanes, guess, start, stop, numbers, False)  # noqa: FBT003 - numba takes no keywords
             accept(stops, dice, accepts, lanes, guess, start, stop, numbers)
             for i in range(planes):
                 departs = best and i == 1
@@ -500,10 +502,12 @@ def run(constants: Any, tables: Any, planes: Any, doubles: Any, edge: Any, todo:
     """
     # Arrays are taken out of the tuple only once, as that costs time: hence so many arguments.
     goal, ladders, widest, base, dense, slots, dice, rows, numbers = constants
-    gained, stops = np.zeros(planes * 7 * 6 * 32, real), np.zeros(planes * 1024, real)
-    over, under, mixed = np.zeros(planes * 32, real), np.zeros(planes * 32, real), np.zeros(6 * 32, real)
-    accepts, lanes = np.zeros(1024, real), np.zeros(32 * 32, real)
-    bust, barred, blocks = np.zeros(planes, real), np.zeros(6, real), np.zeros(6, count)
+    # `PLANE` and `SQUARE` are unsigned: with `planes` they would make floats.
+    square, rungs = LENGTH * LENGTH, RUNG_COUNT * LENGTH
+    gained, stops = np.zeros(planes * 7 * rungs, real), np.zeros(planes * square, real)
+    over, under, mixed = np.zeros(planes * LENGTH, real), np.zeros(planes * LENGTH, real), np.zeros(rungs, real)
+    accepts, lanes = np.zeros(square, real), np.zeros(square, real)
+    bust, barred, blocks = np.zeros(planes, real), np.zeros(RUNG_COUNT, real), np.zeros(RUNG_COUNT, count)
     change = NOUGHT
     for orbit in range(todo.shape[0]):
         for at in range(3):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from bisect import bisect
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,6 +13,7 @@ from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.exxtra.three_seats.profile import Profile
 from exxtra_widget.exxtra.three_seats.states import CODES, ladders, pair_of
 from exxtra_widget.exxtra.two_seats.states import states_of
+from exxtra_widget.simulation.executors import cores
 from exxtra_widget.support.arguments import whole
 from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.extras import missing_extra
@@ -155,7 +155,7 @@ def value_iteration(
 
     from exxtra_widget.exxtra.three_seats.sweep import Sweeper  # noqa: PLC0415 - it needs numpy
 
-    sweeper = Sweeper(rules, _TIE, os.cpu_count() or 1)
+    sweeper = Sweeper(rules, _TIE, cores())
     report = reporter(progress, sweeps, "sweeps")
     planes: Any = np.full((2, sweeper.states), 1 / 3, np.float32)
     changes, moving, starts = [], [], []

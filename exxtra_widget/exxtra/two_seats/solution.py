@@ -248,7 +248,7 @@ class Solution(SolvedGame[float]):
         best = max(worth)[0]
         return max(rung for value, rung in worth if value >= best - _TIE), best
 
-    def _work_out_stops(self, mine: int, theirs: int, code: int, upper: bool) -> list[float]:  # noqa: FBT001
+    def _work_out_stops(self, mine: int, theirs: int, code: int, upper: bool) -> list[float]:  # noqa: FBT001 - a key of the cache
         """Return the bounds on the values of `_stop` for all 30 ranks at once."""
         rung, own = self.states.pair(code)
         kept = self._after(mine, theirs + max(rung, 0), upper)
@@ -264,7 +264,7 @@ class Solution(SolvedGame[float]):
                 found.append(kept[r])
         return [1 - chance for chance in map(min, *found)]
 
-    def _after(self, mine: int, theirs: int, upper: bool) -> list[Sequence[float]]:  # noqa: FBT001
+    def _after(self, mine: int, theirs: int, upper: bool) -> list[Sequence[float]]:  # noqa: FBT001 - a key of the cache
         """Return the opponent's chances after placings, by rung and rank."""
         if theirs >= self.rules.goal:
             return [[1.0] * RANKS] * RUNG_COUNT
@@ -276,7 +276,7 @@ class Solution(SolvedGame[float]):
         (_, low), (rung, high) = self._stop(state, upper=False), self._stop(state, upper=True)
         return rung, (low + high) / 2
 
-    def _work_out_rolling(self, mine: int, theirs: int, code: int, upper: bool) -> float:  # noqa: FBT001
+    def _work_out_rolling(self, mine: int, theirs: int, code: int, upper: bool) -> float:  # noqa: FBT001 - a key of the cache
         goal, states = self.rules.goal, self.states
         first, later = self._weights
         gain, rest = 0.0, float(sum(first))

@@ -47,7 +47,7 @@ SCRATCH: Final = 8 * RANKS
 
 @compiled
 def sweep(
-    values: Any, doubled: Any, goal: int, first: int, strict: bool, weights: Any, decisions: Any, fixed: Any,  # noqa: FBT001
+    values: Any, doubled: Any, goal: int, first: int, strict: bool, weights: Any, decisions: Any, fixed: Any,  # noqa: FBT001 - numba takes no keywords
     inner: int, chosen: Any, kept: Any, kicked: Any, scratch: Any,
 ) -> float:  # fmt: skip
     """Improve the values of all states in place and return the largest change.
@@ -126,13 +126,13 @@ def place_all(
     row = theirs + (q + steps) * goal * codes
     # R11
     one, two = values[row + max(p - 1, 0) * codes], values[row + max(p - 2, 0) * codes]
-    return weights[ONE_X] * (1.0 - one) + weights[TWO_X] * (1.0 - two)  # type: ignore[no-any-return]
+    return weights[ONE_X] * (1.0 - one) + weights[TWO_X] * (1.0 - two)  # type: ignore[no-any-return]  # a float
 
 
 @compiled
 def choose_rungs(
     first: int,
-    strict: bool,  # noqa: FBT001
+    strict: bool,  # noqa: FBT001 - numba takes no keywords
     rung: int,
     kept: Any,
     kicked: Any,
@@ -165,7 +165,7 @@ def choose_rungs(
 
 @compiled
 def act_best(
-    values: Any, doubled: Any, goal: int, first: int, strict: bool, weights: Any, chosen: Any, side: int, p: int,  # noqa: FBT001
+    values: Any, doubled: Any, goal: int, first: int, strict: bool, weights: Any, chosen: Any, side: int, p: int,  # noqa: FBT001 - numba takes no keywords
     q: int, rung: int, bust: float, scratch: Any,
 ) -> float:  # fmt: skip
     """Work out the states of a side that takes the best action, with the opponent's pair on a rung."""
@@ -232,7 +232,7 @@ def rolling_on(add: float, weights: Any, scratch: Any, guess: float) -> float:
 
 @compiled
 def act_fixed(
-    values: Any, doubled: Any, goal: int, first: int, strict: bool, weights: Any, decisions: Any, begin: int,  # noqa: FBT001
+    values: Any, doubled: Any, goal: int, first: int, strict: bool, weights: Any, decisions: Any, begin: int,  # noqa: FBT001 - numba takes no keywords
     side: int, p: int, q: int, rung: int, bust: float, kept: Any, kicked: Any, scratch: Any,
 ) -> float:  # fmt: skip
     """Work out the states of a side with a fixed strategy, with the opponent's pair on a rung."""
@@ -264,7 +264,7 @@ def act_fixed(
 
 @compiled
 def follow(
-    choice: int, k: int, own: int, rung: int, first: int, strict: bool, kept: Any, kicked: Any, scratch: Any,  # noqa: FBT001
+    choice: int, k: int, own: int, rung: int, first: int, strict: bool, kept: Any, kicked: Any, scratch: Any,  # noqa: FBT001 - numba takes no keywords
 ) -> None:  # fmt: skip
     """Write the value of accepting a combination by a decision, and the probability of rolling on."""
     on = rung >= first

@@ -11,7 +11,7 @@ from exxtra_widget.drawing.svg import GROUND, INK, LINE, PAPER, SOFT, badge, cro
 from exxtra_widget.levelx.board.geometry import describe
 from exxtra_widget.levelx.rules.events import Rolled
 from exxtra_widget.levelx.rules.notation import ROWS, row_lengths
-from exxtra_widget.support.locale import fill, letter
+from exxtra_widget.support.locale import fill, letter, seat_name
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -30,14 +30,10 @@ def headline(position: Position, players: Sequence[str] = (), language: str = "e
     """
     names = words(language, "levelx")["board"]
     if position.is_over:
-        winners = [short(_name(players, seat)) for seat in position.winners]
+        winners = [short(seat_name(seat, players)) for seat in position.winners]
         return fill(names["has_won"], {"list": ", ".join(winners)}, language=language)
     key = "to_roll" if position.roll is None else "has_rolled"
     return fill(names[key], {"seat": position.player, "dice": position.roll}, players, language=language)
-
-
-def _name(players: Sequence[str], seat: int) -> str:
-    return players[seat] if seat < len(players) else letter(seat)
 
 
 def text(position: Position, players: Sequence[str] = (), language: str = "en") -> str:
@@ -78,7 +74,7 @@ def text(position: Position, players: Sequence[str] = (), language: str = "en") 
     scores = []
     for seat, score in enumerate(position.scores):
         began = " (1)" if seat == position.rules.first else ""
-        scores.append(f"{short(_name(players, seat))}{began}  {score}")
+        scores.append(f"{short(seat_name(seat, players))}{began}  {score}")
     return "\n".join([headline(position, players, language), "", *rows, "", *scores])
 
 

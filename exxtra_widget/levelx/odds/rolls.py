@@ -83,7 +83,7 @@ def totals(*, weights: Weights | str | None = None, **options: Any) -> dict[int,
 def _totals(rules: Rules, weights: Weights | None) -> tuple[Distribution[int], ...]:
     most = {dice: [group.totals for group in groups_of(str(dice), rules).values()] for dice in shown(weights)}
     rolls = Distribution(shown(weights))
-    return tuple(rolls.map(lambda dice, row=row: max(made.count(row) for made in most[dice])) for row in ROWS)  # type: ignore[misc]
+    return tuple(rolls.map(lambda dice, row=row: max(made.count(row) for made in most[dice])) for row in ROWS)  # type: ignore[misc]  # mypy infers no type of the default
 
 
 @checked(options=Rules._fields)

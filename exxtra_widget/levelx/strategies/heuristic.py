@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from exxtra_widget.core.position import ROLL
+from exxtra_widget.core.position import ROLL, nothing_to_decide
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.levelx.rules.notation import ROWS, row_lengths
 from exxtra_widget.levelx.rules.rules import Position
@@ -92,7 +92,7 @@ class Weigher:
             position = read_position(position, "levelx")
         actions: tuple[Action, ...] = position.actions()
         if not actions:
-            raise ValueError(f"the game is over at {position}: there is nothing to decide")
+            raise nothing_to_decide(position)
         if actions[0] == ROLL:
             return actions[0]
         worths = self._worths(position, map(position.apply, actions))

@@ -87,7 +87,7 @@ def test_threads_wait_for_a_profile_that_is_being_loaded(file: Path, monkeypatch
 def test_an_unfinished_profile_is_not_used(file: Path) -> None:
     write(file, FACTS | {"certificate": None})
     assert PROFILES.profile(TWO) is None
-    assert "equilibrium" not in definition_of("exxtra").players(START)
+    assert "equilibrium" not in definition_of("exxtra").playable(START)
     with pytest.raises(ValueError, match=r"three-seats-2\.profile is not finished; .* --goal 2` continues it"):
         win_probability(START, method="solution")
 
@@ -176,7 +176,7 @@ def test_a_class_goes_on_with_estimates(file: Path) -> None:
     with pytest.warns(RuntimeWarning, match="Until then values are estimated"):
         assert win_probability(START, games=20, rng=1).kind == "estimated"
     assert action_values("exxtra(goal=2) 0/0/0 A 61", games=20, rng=1).kind == "estimated"
-    assert "equilibrium" not in definition_of("exxtra").players(START)
+    assert "equilibrium" not in definition_of("exxtra").playable(START)
     with pytest.raises(StrategyError, match="makes a new one"):
         simulate(START, "equilibrium", games=1)
 

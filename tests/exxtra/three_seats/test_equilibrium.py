@@ -66,13 +66,13 @@ def test_it_plays_as_the_profile_does(profile: Profile) -> None:
 
 def test_it_is_found_at_tables_of_three_alone(kept: Path) -> None:
     assert kept.is_file()
-    assert list(definition_of("exxtra").players(START)) == [
+    assert list(definition_of("exxtra").playable(START)) == [
         name for name in exxtra.strategies.NAMED if name != "optimal"
     ]
     assert Opponent.of("equilibrium", START).name == "equilibrium"
     for seats in (2, 4):
         start = exxtra.start(players=seats, goal=3)
-        assert "equilibrium" not in definition_of("exxtra").players(start)
+        assert "equilibrium" not in definition_of("exxtra").playable(start)
         with pytest.raises(ValueError, match=r"cannot play here: it plays at tables of three; .* those that can are"):
             Opponent.of("equilibrium", start)
         with pytest.raises(ValueError, match=f"^equilibrium plays with 3 seats, not {seats}; those that can"):

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from exxtra_widget import exxtra
+from exxtra_widget.exxtra.three_seats import search
 from exxtra_widget.exxtra.three_seats.cache import PROFILES
 from exxtra_widget.exxtra.three_seats.profile import Profile, by_seat
 from exxtra_widget.exxtra.three_seats.search import epsilon_equilibrium
@@ -148,6 +149,11 @@ def test_threads_change_nothing() -> None:
     one, two = (epsilon_equilibrium(goal=2, threads=n) for n in (1, 2))
     assert all((a == b).all() for a, b in zip(one.planes, two.planes, strict=True))
     assert one.certificate == two.certificate
+
+
+def test_a_machine_with_many_cores_uses_as_many_as_may_be_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "cores", lambda: 96)
+    assert (epsilon_equilibrium(goal=2).epsilon or 1) < 0.01
 
 
 def test_it_decides_as_a_strategy(three: Profile) -> None:

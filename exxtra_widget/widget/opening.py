@@ -1,0 +1,131 @@
+"""Opening of games: from a start, a text, or an old game."""
+
+from __future__ import annotations
+
+import re
+from numbers import Number
+from typing import Any, Final
+
+from exxtra_widget.core.dice import ByHand, Scripted, check_seed
+from exxtra_widget.core.game import Game
+from exxtra_widget.core.record import RecordError
+from exxtra_widget.core.registry import definition_of, read_position
+from exxtra_widget.core.seats import count, new_start
+from exxtra_widget.support.arguments import integer, quote
+from exxtra_widget.support.locale import letter
+
+# A record begins with a fact, `Game: exxtra`; a position never begins with a word and a colon.
+_FACT: Final = re.compile(r"[A-Za-z]+:")
+
+
+def open_game(name: str, start: Any, players: Any, chance: dict[str, Any], options: dict[str, Any]) -> Game:
+    """Return the game that a widget is to show.
+
+    Parameters
+    ----------
+    name : str
+        The game of the widget, ``exxtra``.
+    start : Game, Position, str, widget or None
+        The game, its start, or None for a new game.
+    players : int, sequence of str or None
+        The number of seats, or their names.
+    chance : dict
+        ``seed``, ``dice`` and ``weights`` of a new `Game`.
+    options : dict
+        Options of the game's rules.
+    """
+    if isinstance(start, Game):
+        if any(given is not None for given in (players, *chance.values())) or options:
+            raise TypeError("a game brings its own players, dice and rules; give only the game")
+        read_start(name, start.start)
+        return start
+    asked = _seats(players)
+    names = None if asked is not None else players
+    if start is None:
+        seats = asked if names is None else count(names)
+        start = definition_of(name).start(*(() if seats is None else (seats,)), **options)
+    elif options or asked is not None:
+        raise TypeError("a position brings its own seats and rules; give names as players=['Alex', …] if you like")
+    return Game(read_start(name, start), players=names, **chance)
+
+
+def _seats(players: Any) -> Any:
+    """Return a number of seats as it was given; None for names. The game refuses 2.5 and True."""
+    if not isinstance(players, Number):
+        return None
+    whole = integer(players)
+    return players if whole is None else whole
+
+
+def read_start(name: str, given: Any) -> Any:
+    """Return a position of a game; raise ``TypeError`` for one of another game."""
+    position = read_position(given)
+    if position.game != name:
+        raise TypeError(
+            f"a widget of {name} shows a game, a position or a position text of {name}, not {quote(position)}"
+        )
+    return position
+
+
+def read_game(name: str, text: str, players: tuple[str, ...]) -> Game:
+    """Return the game that a text describes: a position, or a record as text or JSON.
+
+    Parameters
+    ----------
+    name : str
+        The game of the widget, ``exxtra``.
+    text : str
+        The text.
+    players : tuple of str
+        Names for a position with the same number of seats.
+
+    Raises
+    ------
+    TypeError
+        If it is not a text.
+    ValueError
+        If the text cannot be read as a whole, or if it describes another game.
+    """
+    if not isinstance(text, str):
+        raise TypeError(f"a position or a record must be text, not {quote(text)}")
+    text = text.strip().removeprefix("\ufeff")
+    if text.startswith("{"):
+        game = Game.from_json(text)
+    elif _FACT.match(text):
+        game = Game.from_text(text)
+    else:
+        position = read_position(text)
+        game = Game(position, players=players if position.seats == len(players) else None)
+    if game.start.game != name:
+        this, other = (definition_of(known).title for known in (name, game.start.game))
+        raise ValueError(f"this is {other}, and the page shows {this}")
+    if game.problems:
+        raise RecordError(list(game.problems))
+    return game
+
+
+def reopen(old: Game, seed: int | str | None, players: Any = None) -> Game:
+    """Return a new game by the rules of an old one, with the same kind of dice unless there is a seed.
+
+    Parameters
+    ----------
+    old : Game
+        The old game. With as many seats the new one has its start.
+    seed : int, str or None
+        Seed of the dice.
+    players : int, sequence of str or None
+        The number of seats, or their names; by default those of the old game.
+    """
+    source = old.source
+    asked = _seats(players)
+    names = old.players if players is None else players
+    # The game refuses a number of seats before there is a name for each.
+    start = new_start(old, count(names) if asked is None else asked)
+    if asked is not None:
+        names = (*old.players, *map(letter, range(len(old.players), start.seats)))[: start.seats]
+    game = Game(start, players=names, seed=check_seed(seed), weights=old.weights)
+    if seed is None and isinstance(source, Scripted):
+        game.source = Scripted(source.rolls)
+    elif seed is None and isinstance(source, ByHand):
+        game.source = source
+    return game
