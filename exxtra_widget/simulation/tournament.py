@@ -343,6 +343,10 @@ class _Lineups(NamedTuple):
     tasks: tuple[Task, ...]
 
     @property
+    def start(self) -> Any:
+        return self.tasks[0].start
+
+    @property
     def chunks(self) -> int:
         return len(self.tasks) * self.tasks[0].chunks
 
