@@ -210,7 +210,7 @@ class _Parcel:
         return cls(task, None if stays else definition_of(game))
 
     def __reduce__(self) -> tuple[Callable[..., _Parcel], tuple[Any, Any]]:
-        # Whatever pickles it, the parts arrive in this order: positions and strategies find their game registered.
+        # With any pickler the parts arrive in this order: positions and strategies find their game registered.
         return _unpacked, (self._definition and _Registered(self._definition), self.task)
 
 
@@ -231,7 +231,7 @@ def _unpacked(_definition: Any, task: Any) -> _Parcel:
 def _can_be_pickled(game: str) -> bool:
     try:
         pickle.dumps(definition_of(game))
-    except Exception:  # noqa: BLE001 - whatever a part of the definition raises
+    except Exception:  # noqa: BLE001 - a part of the definition may raise anything
         return False
     return True
 
