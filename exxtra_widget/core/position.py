@@ -69,6 +69,17 @@ def nothing_to_decide(position: Position) -> ValueError:
     return ValueError(f"the game is over at {position}: there is nothing to decide")
 
 
+def placing(text: object, game: str) -> str | None:
+    """Return the action that is written with ``>`` before a text, often a bare number; None if there is none.
+
+    Examples
+    --------
+    >>> placing(5, "exxtra"), placing("15|23", "levelx"), placing("46", "exxtra")
+    ('>5', '>15|23', None)
+    """
+    return definition_of(game).normal(f">{text}")
+
+
 class Action(str):
     """Decision of the player to act, in the game's notation.
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any
 
+from exxtra_widget.core.position import placing
 from exxtra_widget.core.registry import definition_of, dice_of, read_position
 from exxtra_widget.simulation.chunks import CHUNK
 from exxtra_widget.simulation.comparison import branch
@@ -168,7 +169,7 @@ def legal(position: Any, action: Any) -> str:
     known = {str(one): str(one) for one in position.actions()}
     text = str(action).strip()
     normal = definition_of(position.game).normal
-    spellings = (normal(action), text, normal(f">{text}"))
+    spellings = (normal(action), text, placing(text, position.game))
     found = next((known[one] for one in spellings if one in known), None)
     if found is None:
         raise ValueError(f"{quote(action)} is not legal here; choose from {', '.join(known)} (at {position})")
