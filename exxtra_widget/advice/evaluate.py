@@ -232,5 +232,5 @@ def _estimate(
 
 
 def _how(position: Any, chosen: Any, games: int) -> str:
-    named = dict.fromkeys(title(strategy) for strategy in one_for_each(chosen, position))
+    named = dict.fromkeys(title(strategy, position.game) for strategy in one_for_each(chosen, position))
     return f"{games:,} games of {' and '.join(named)}, 95 % intervals"

@@ -297,7 +297,8 @@ class Ranking:
 
     def _name(self) -> str:
         players = [self.player] if isinstance(self.player, str) or callable(self.player) else self.player
-        return " and ".join(dict.fromkeys(one if isinstance(one, str) else title(one) for one in players))
+        game = self.position.game
+        return " and ".join(dict.fromkeys(one if isinstance(one, str) else title(one, game) for one in players))
 
     # --- Working it out -----------------------------------------------------------------------
 
@@ -309,6 +310,10 @@ class Ranking:
             self._known = action_values(self.position, weights=self.weights)
             return
         branches = tuple(branch(self.position, action) for action in self._actions)
+        if all(one.position.is_over for one in branches):
+            # Every action ends the game: the results are known, and no game is played.
+            self._known = action_values(self.position, strategies=self.player, weights=self.weights, games=1)
+            return
         players = one_for_each(self.player, self.position)
         task = Comparison(self.position.player, branches, players, self._entropy, self.games, self.weights)
         pairs, played = PairedGames(task), 0

@@ -37,6 +37,10 @@ class Display:
         def start(self, players: int = 2, **options: Any) -> Any:
             """Return the position in which a game begins."""
 
+    def __getstate__(self) -> dict[str, Any]:
+        # Workers get a copy of a game, and pickle refuses read-only mappings, as dice often are.
+        return {name: dict(one) if isinstance(one, MappingProxyType) else one for name, one in vars(self).items()}
+
     @cached_property
     def outcomes(self) -> Mapping[str, int]:
         """The outcomes of fair dice with their integer weights."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
     from exxtra_widget.core.record import Record
 
 
-_RUNG: Final = re.compile(r"(?:(?:rung|stufe|[eé]chelon)\s*|>)?\s*(\S.*)", re.IGNORECASE | re.DOTALL)
 # Names in python-chess, OpenSpiel, PettingZoo and boardgame.io, each with the name here.
 WORDS: Final[Mapping[str, str]] = {
     **COMMON_WORDS,
@@ -199,8 +197,8 @@ class Game(AtomicEdits, HistoryView, Suggesting):
         '>5'
         """
         number = as_text(rung)
-        named = _RUNG.fullmatch(number.strip()) if isinstance(number, str) else None
-        return self.step(number if named is None else f">{named[1]}")
+        named = number.strip().removeprefix(">").lstrip() if isinstance(number, str) else ""
+        return self.step(f">{named}" if named else number)
 
     def step(self, token: str | int) -> Step:
         """Make one step: an action or dice in notation; ``"roll"`` rolls the dice.

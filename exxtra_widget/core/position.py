@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NoReturn, Protocol, TypeVar
 
 from exxtra_widget.core.registry import definition_of
+from exxtra_widget.core.step import Step
 from exxtra_widget.support.arguments import check_names, players_of, shown
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
     from typing_extensions import Self
 
-    from exxtra_widget.core.step import Refusal, Step
+    from exxtra_widget.core.step import Event, IllegalStep, Refusal
 
 
 T = TypeVar("T")
@@ -67,6 +68,17 @@ class Position(Protocol):
 def nothing_to_decide(position: Position) -> ValueError:
     """Return the error for a position in which the game is over, where a decision is asked for."""
     return ValueError(f"the game is over at {position}: there is nothing to decide")
+
+
+def placing(text: object, game: str) -> str | None:
+    """Return the action that is written with ``>`` before a text, often a bare number; None if there is none.
+
+    Examples
+    --------
+    >>> placing(5, "exxtra"), placing("15|23", "levelx"), placing("46", "exxtra")
+    ('>5', '>15|23', None)
+    """
+    return definition_of(game).normal(f">{text}")
 
 
 class Action(str):
@@ -270,10 +282,53 @@ class ForeignName:
 
 @checked
 class PositionBase(CheckedTuple):
-    """Base of positions: pictures, ``repr``, vectors, and answers to names of other libraries."""
+    """Base of positions: steps, pictures, ``repr``, vectors, and answers to names of other libraries."""
 
     __slots__ = ()
     game: ClassVar[str]
+    if TYPE_CHECKING:
+        # What `step` needs, unless a game has its own.
+        _dice: ClassVar[type]
+
+        @staticmethod
+        def _read_token(step: object) -> Any: ...
+        def _roll(self, dice: Any, emit: Callable[[Event], None]) -> Self: ...
+        def _act(self, action: Any, emit: Callable[[Event], None]) -> Self: ...
+        def _illegal(self, step: object) -> IllegalStep: ...
+
+    def step(self, step: str | int) -> Step:
+        """Return the step that an action or dice make, with its events.
+
+        Parameters
+        ----------
+        step : str or int
+            As for `apply`.
+
+        Returns
+        -------
+        Step
+            The step, with the positions before and after it.
+
+        Raises
+        ------
+        IllegalStep
+            As `apply`.
+
+        Examples
+        --------
+        >>> from exxtra_widget import exxtra, levelx
+        >>> print(exxtra.start(players=3).apply("64").step(">5"))
+        >5: A placed 64 on rung 5. B to roll.
+        >>> print(levelx.start(players=2).apply("1235").step(">15|23"))
+        >15|23: A made the groups 15|23. A moved to square 1 of row 5. A moved to square 1 of row 6. B to roll.
+        """
+        token = self._read_token(step)
+        if token is None or token is ROLL:
+            raise self._illegal(step)
+        happened: list[Event] = []
+        make = self._roll if isinstance(token, self._dice) else self._act
+        after = make(token, happened.append)
+        return Step(self, str(token), tuple(happened), after)
 
     def picture(self: Position, players: Sequence[str] = (), language: str = "en") -> str:
         """Return a picture in characters, for terminals and plain text.

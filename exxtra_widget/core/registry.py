@@ -154,6 +154,11 @@ def _installed() -> dict[str, metadata.EntryPoint]:
     return {point.name: point for point in metadata.entry_points(group=GROUP)}
 
 
+def is_found_anywhere(name: str) -> bool:
+    """Return whether other processes find a game by its name: a shipped or an installed one."""
+    return name in SHIPPED or name in _installed()
+
+
 def _loaded(name: str) -> GameDefinition:
     point = _installed()[name]
     try:

@@ -47,6 +47,9 @@ class AtomicEdits:
     def listen(self, listener: Callable[[Self], None]) -> Callable[[], None]:
         """Register a function that is called after every change of the game.
 
+        If it raises, the change stays and the other listeners are called; then the error reaches the code that made
+        the change.
+
         Parameters
         ----------
         listener : callable
@@ -111,8 +114,18 @@ class AtomicEdits:
             finally:
                 self._depth -= 1
             if self._depth == 0 and self._history != before[0]:
-                for listener in tuple(self._listeners):
-                    listener(self)
+                self._tell()
+
+    def _tell(self) -> None:
+        """Call all listeners, then raise the first of their errors: each shows the game by itself."""
+        errors = []
+        for listener in tuple(self._listeners):
+            try:
+                listener(self)
+            except Exception as error:  # noqa: BLE001 - it is raised below
+                errors.append(error)
+        if errors:
+            raise errors[0]
 
     def copy(self) -> Self:
         """Return an independent game with the same steps, comments, marks and dice to come.

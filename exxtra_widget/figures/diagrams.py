@@ -42,10 +42,10 @@ def tree(
         A tree of your own, from names to probabilities or to pairs of a probability and the tree that follows:
         ``{"X": 1/6, "no X": (5/6, {"X": 1/6, "no X": 5/6})}``. Or a position whose next rolls are drawn.
     depth : int, default 2
-        Number of rolls of a position, 1 to 4.
+        Number of rolls of a position, 1 to 4; a branch ends earlier where the turn is over, or has no more rolls.
     group : callable, optional
         Name of the branch of some dice. By default the rolls of a position differ by whether they end the
-        turn.
+        turn. If the next roll depends on which dice of a group came, its branches have the mean of their probabilities.
     title, root : str, optional
         Titles of the figure and of its root.
     language : str
@@ -79,10 +79,10 @@ def tree(
         branches = _own(start, 1)
     else:
         position = read_position(start)
-        outcomes = dice_of(start, None) or position.outcomes()
         if not position.outcomes():
             raise ValueError(f"nothing is rolled at {position}: a tree of chances needs a roll")
-        branches = _rolled(position, outcomes, whole(depth, 1, DEEPEST, "depth"), group, language)
+        rolls = whole(depth, 1, DEEPEST, "depth")
+        branches = _rolled({position: Fraction(1)}, dice_of(start, None), rolls, group, language)
         root = root or str(position)
     ends = sum(branch.leaves for branch in branches)
     if ends > MOST_ENDS:
@@ -113,25 +113,43 @@ def _own(fork: Mapping[Any, Any], level: int) -> tuple[Branch, ...]:
 
 
 def _rolled(
-    position: Any, outcomes: Mapping[Any, int], depth: int, group: Callable[[Any], Any] | None, language: str
+    positions: Mapping[Any, Fraction],
+    loaded: Mapping[Any, int] | None,
+    depth: int,
+    group: Callable[[Any], Any] | None,
+    language: str,
 ) -> tuple[Branch, ...]:
-    """Return the branches of the next rolls of a position, each group once."""
-    total, found = sum(outcomes.values()), dict[str, list[Any]]()
-    for dice in outcomes:
-        after = position.apply(str(dice))
-        goes_on = not after.is_over and after.player == position.player
-        key = "turn_goes_on" if goes_on else "turn_ends"
-        found.setdefault(say(language, key) if group is None else tables.label(group(dice)), []).append((dice, goes_on))
-    branches = []
+    """Return the branches of the next roll from positions with their probabilities, each group once."""
+
+    def name_of(position: Any, dice: Any, after: Any) -> str:
+        if group is not None:
+            return tables.label(group(dice))
+        return say(language, "turn_goes_on" if _is_same_turn(position, after) else "turn_ends")
+
+    found: dict[str, dict[Any, Fraction]] = {}
+    ending = set[str]()
+    for position, share in positions.items():
+        outcomes = loaded or position.outcomes()
+        total = sum(outcomes.values())
+        for dice, weight in outcomes.items():
+            after = position.apply(str(dice))
+            name = name_of(position, dice, after)
+            # The next roll may depend on the dice of a group: each of them has its part in the branches that follow.
+            members = found.setdefault(name, {})
+            members[after] = members.get(after, Fraction(0)) + share * Fraction(weight, total)
+            if not (_is_same_turn(position, after) and after.outcomes()):
+                ending.add(name)
+    certain, branches = sum(positions.values()), []
     for name, members in found.items():
-        share = Fraction(sum(outcomes[dice] for dice, _ in members), total)
-        going = [dice for dice, goes_on in members if goes_on]
-        following: tuple[Branch, ...] = ()
-        # After a group the same roll follows only if all its dice leave the turn to the same seat.
-        if depth > 1 and len(going) == len(members):
-            following = _rolled(position.apply(str(going[0])), outcomes, depth - 1, group, language)
-        branches.append(Branch(name, share, following))
+        # After a group a roll follows only if the seat may roll again after all its dice.
+        goes_on = depth > 1 and name not in ending
+        following = _rolled(members, loaded, depth - 1, group, language) if goes_on else ()
+        branches.append(Branch(name, sum(members.values()) / certain, following))
     return tuple(sorted(branches, key=lambda branch: bool(branch.children)))
+
+
+def _is_same_turn(before: Any, after: Any) -> bool:
+    return not after.is_over and after.player == before.player
 
 
 @checked

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from exxtra_widget.core.language import phrase
-from exxtra_widget.core.position import ROLL
+from exxtra_widget.core.position import ROLL, placing
 from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.number_input import WrittenNumber, read_number
@@ -330,7 +330,7 @@ def spoken_token(text: str, game: str) -> str | None:
     numbered = _ENDS_IN_NUMBER.fullmatch(said)
     dice = home.normal(said)
     if dice is None and numbered and (numbered[1] is None or numbered[1] in names["place"]):
-        return home.normal(f">{numbered[2]}")
+        return placing(numbered[2], game)
     return dice
 
 

@@ -6,15 +6,20 @@ import os
 import pickle
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from functools import partial
 from threading import local
 from time import monotonic
 from traceback import format_exc
-from typing import Any, Final, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
 
+from exxtra_widget.core.registry import definition_of, is_found_anywhere, register
 from exxtra_widget.strategies.strategy import StrategyError
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import checked
+
+if TYPE_CHECKING:
+    from exxtra_widget.core.definition import GameDefinition
 
 R_co = TypeVar("R_co", covariant=True)
 A = TypeVar("A")
@@ -169,6 +174,9 @@ def spread(work: Callable[[Any, int, int], R], task: Any, executor: Any) -> Gene
     A worker that hangs holds the run up: ending it is up to the executor, as by a time-out after which its future
     raises ``TimeoutError``.
 
+    A game that is registered in this process alone travels with the task; its class must be one that the workers can
+    import, or that the executor sends along, as those of loky, Dask and ipyparallel do.
+
     Raises
     ------
     StrategyError
@@ -182,7 +190,50 @@ def spread(work: Callable[[Any, int, int], R], task: Any, executor: Any) -> Gene
         raise TypeError(f"an executor must have the submit() of concurrent.futures; {quote(executor)} has none")
     size = max(1, task.chunks // _TASKS)
     pieces = ((first, min(first + size, task.chunks)) for first in range(0, task.chunks, size))
-    yield from _in_order((_sent(executor, work, task, *piece) for piece in pieces), _received, _WAITING)
+    parcel = _Parcel.of(task, executor)
+    futures = (_sent(executor, work, parcel, *piece) for piece in pieces)
+    yield from _in_order(futures, partial(_received, game=task.start.game), _WAITING)
+
+
+class _Parcel:
+    """A task for workers, with the definition of its game where they cannot find that by its name."""
+
+    def __init__(self, task: Any, definition: GameDefinition | None = None) -> None:
+        self.task = task
+        self._definition = definition
+
+    @classmethod
+    def of(cls, task: Any, executor: Any) -> _Parcel:
+        game = task.start.game
+        # A definition that pickle refuses stays here: workers that are forks of this process know it.
+        stays = is_found_anywhere(game) or (isinstance(executor, ProcessPoolExecutor) and not _can_be_pickled(game))
+        return cls(task, None if stays else definition_of(game))
+
+    def __reduce__(self) -> tuple[Callable[..., _Parcel], tuple[Any, Any]]:
+        # With any pickler the parts arrive in this order: positions and strategies find their game registered.
+        return _unpacked, (self._definition and _Registered(self._definition), self.task)
+
+
+class _Registered:
+    """A definition that is registered where it arrives."""
+
+    def __init__(self, definition: GameDefinition) -> None:
+        self._definition = definition
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any]]:
+        return register, (self._definition,)
+
+
+def _unpacked(_definition: Any, task: Any) -> _Parcel:
+    return _Parcel(task)
+
+
+def _can_be_pickled(game: str) -> bool:
+    try:
+        pickle.dumps(definition_of(game))
+    except Exception:  # noqa: BLE001 - a part of the definition may raise anything
+        return False
+    return True
 
 
 class _Failure(NamedTuple):
@@ -196,36 +247,48 @@ class _WorkerTraceback(Exception):  # noqa: N818 - it is shown as the cause of a
     """The traceback of a worker, as text."""
 
 
-def _tried(work: Callable[[Any, int, int], Any], task: Any, first: int, last: int) -> Any:
+def _tried(work: Callable[[Any, int, int], Any], parcel: _Parcel, first: int, last: int) -> Any:
     try:
-        return work(task, first, last)
+        return work(parcel.task, first, last)
     except StrategyError as error:
         return _Failure(error, format_exc())
 
 
-def _sent(executor: Any, work: Any, task: Any, first: int, last: int) -> Any:
+def _sent(executor: Any, work: Any, parcel: _Parcel, first: int, last: int) -> Any:
     try:
-        return executor.submit(_tried, work, task, first, last)
+        return executor.submit(_tried, work, parcel, first, last)
     except Exception as error:
-        raise _failed(error) from error
+        raise _failed(error, parcel.task.start.game) from error
 
 
-def _received(future: Any) -> Any:
+def _received(future: Any, game: str) -> Any:
     try:
         found = future.result()
     except Exception as error:
-        raise _failed(error) from error
+        raise _failed(error, game) from error
     if isinstance(found, _Failure):
         raise found.error from _WorkerTraceback(f"\n{found.where}")
     return found
 
 
-def _failed(error: Exception) -> SimulationError:
+def _failed(error: Exception, game: str) -> SimulationError:
     text = f"{type(error).__name__}: {quote(str(error), 200)}"
     # pickle raises any of these for an object that it cannot send or a worker cannot import.
     if isinstance(error, (pickle.PicklingError, AttributeError, TypeError)):
+        if not is_found_anywhere(game) and not _can_be_pickled(game):
+            return SimulationError(
+                f"the executor cannot send the game {game!r} to its workers ({text}); they find it by its name if it "
+                "is installed with an entry point"
+            )
         return SimulationError(
             f"the executor cannot send these strategies to its workers ({text}); strategies defined in a notebook "
             "travel with the executors of loky, Dask and ipyparallel"
         )
-    return SimulationError(f"a worker failed ({text}); `result` of this error holds the finished games")
+    said = f"a worker failed ({text}); `result` of this error holds the finished games"
+    if not is_found_anywhere(game) and isinstance(error, (BrokenExecutor, ImportError)):
+        # A worker that ends while it reads its task cannot say why.
+        said += (
+            f". If there are none, the workers may not know the game {game!r}: install it with an entry point, or "
+            "register it in a module that they can import"
+        )
+    return SimulationError(said)

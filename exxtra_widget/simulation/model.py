@@ -47,7 +47,7 @@ class Task(NamedTuple):
     longest : int
         Turns after which a game counts as endless.
     names : tuple of str
-        Names of the strategies, if they differ from their titles.
+        Names of the strategies in results and errors; by default their titles.
     first : str
         Action with which every game begins; ``""`` if the strategies decide from the start.
     """
@@ -65,7 +65,7 @@ class Task(NamedTuple):
     @property
     def titles(self) -> tuple[str, ...]:
         """Names of the strategies."""
-        return self.names or tuple(map(title, self.strategies))
+        return self.names or tuple(title(strategy, self.start.game) for strategy in self.strategies)
 
     @property
     def chunks(self) -> int:
@@ -187,7 +187,7 @@ class Model:
         self.task = task
         self.dice = stream_of(task, turn)
         self.draws = Draws(task.entropy, turn)
-        self._names = getattr(task, "names", ()) or tuple(map(title, task.strategies))
+        self._names = getattr(task, "names", ()) or tuple(title(one, task.start.game) for one in task.strategies)
         record: Sequence[str] = getattr(task, "record", ())
         self._notes_lengths = "lengths" in record
         self._counts = {name: definition_of(task.start.game).counts[name] for name in record if name != "lengths"}

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any
 
+from exxtra_widget.core.position import placing
 from exxtra_widget.core.registry import definition_of, dice_of, read_position
 from exxtra_widget.simulation.chunks import CHUNK
 from exxtra_widget.simulation.comparison import branch
@@ -13,7 +14,7 @@ from exxtra_widget.simulation.entropy import read_entropy
 from exxtra_widget.simulation.executors import SimulationError, play_chunks, spread
 from exxtra_widget.simulation.model import Branch, Games, Tally, Task
 from exxtra_widget.simulation.result import SimulationResult
-from exxtra_widget.strategies.strategy import StrategyError, one_for_each
+from exxtra_widget.strategies.strategy import StrategyError, one_for_each, title
 from exxtra_widget.support.arguments import check_names, items_of, quote, shown, whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.progress import interruptible, reporter
@@ -135,14 +136,17 @@ def read_task(
     check_names(names, ("lengths", *own.counts), "record")
     given = dice_of(start, weights)
     loaded = None if given is None else own.loaded(given)
+    played = one_for_each(own.estimator if strategies is None else strategies, position)
     return Task(
         position,
-        one_for_each(own.estimator if strategies is None else strategies, position),
+        played,
         read_entropy(rng),
         whole(games, 1, 10**12, "games"),
         loaded,
         tuple(names),
         whole(longest, 1, 10**9, "longest"),
+        # Found here: a copy that arrives at a worker need not be equal to the strategy that the game names.
+        tuple(title(strategy, position.game) for strategy in played),
         first="" if first is None else legal(position, first),
     )
 
@@ -165,7 +169,7 @@ def legal(position: Any, action: Any) -> str:
     known = {str(one): str(one) for one in position.actions()}
     text = str(action).strip()
     normal = definition_of(position.game).normal
-    spellings = (normal(action), text, normal(f">{text}"))
+    spellings = (normal(action), text, placing(text, position.game))
     found = next((known[one] for one in spellings if one in known), None)
     if found is None:
         raise ValueError(f"{quote(action)} is not legal here; choose from {', '.join(known)} (at {position})")

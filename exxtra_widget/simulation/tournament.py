@@ -173,12 +173,12 @@ class Tournament(GamesResult):
         name = strategy if isinstance(strategy, str) and strategy in self.entries else None
         if name is None and self.results:
             try:
-                name = title(find(strategy, self._game))
+                name = title(find(strategy, self._game), self._game)
             except ValueError:
                 # The error below suggests a name.
                 name = None
         if name not in self.entries:
-            shown = title(strategy) if callable(strategy) else strategy
+            shown = title(strategy, self._game) if callable(strategy) else strategy
             raise ValueError(f"{quote(shown)} did not enter this tournament{nearest(str(shown), self.entries)}")
         return str(name)
 
@@ -186,8 +186,7 @@ class Tournament(GamesResult):
     def _game(self) -> str:
         from exxtra_widget.core.registry import read_position  # noqa: PLC0415 - only for abbreviated names
 
-        game: str = read_position(self.results[0].start).game
-        return game
+        return str(read_position(self.results[0].start).game) if self.results else ""
 
     @staticmethod
     def _share(won: float, games: float) -> float:
@@ -341,6 +340,10 @@ class _Lineups(NamedTuple):
     """All line-ups; their chunks take turns, so that a stopped tournament is fair."""
 
     tasks: tuple[Task, ...]
+
+    @property
+    def start(self) -> Any:
+        return self.tasks[0].start
 
     @property
     def chunks(self) -> int:

@@ -89,8 +89,8 @@ class NoChance(Random):
         return seq[0] if len(seq) == 1 else self._refuse()
 
 
-def title(strategy: object) -> str:
-    """Return the name of a strategy: its ``title`` (a sentence, say), its ``__name__``, or its ``repr``.
+def title(strategy: object, game: str = "") -> str:
+    """Return the name of a strategy: its ``title`` (a sentence, say), its name in a game, ``__name__``, or ``repr``.
 
     Examples
     --------
@@ -98,7 +98,10 @@ def title(strategy: object) -> str:
     >>> title(exxtra.strategies.threshold("60")), title(exxtra.strategies.random)
     ('accept 60 or better; top rung', 'random')
     """
-    own = getattr(strategy, "title", None) or getattr(strategy, "__name__", None)
+    own = getattr(strategy, "title", None)
+    if not own and game:
+        own = next((name for name, known in definition_of(game).strategies.items() if known == strategy), None)
+    own = own or getattr(strategy, "__name__", None)
     return own if isinstance(own, str) else quote(repr(strategy), 80)
 
 
@@ -162,13 +165,15 @@ def decide(strategy: Strategy, position: Any, rng: Random, legal: Sequence[str] 
     try:
         action = strategy(position, rng)
     except KeyboardInterrupt as error:
-        raise KeyboardInterrupt(f"the strategy {name or title(strategy)} was deciding at {position}") from error
+        raise KeyboardInterrupt(
+            f"the strategy {name or title(strategy, position.game)} was deciding at {position}"
+        ) from error
     except Exception as error:
         reason = f"raised {type(error).__name__}: {error}"
         # Without a frame of its own the strategy has not begun: the call does not fit it.
         if isinstance(error, TypeError) and error.__traceback__ is not None and error.__traceback__.tb_next is None:
             reason += "; a strategy takes (position, rng)"
-        raise StrategyError(name or title(strategy), str(position), reason) from error
+        raise StrategyError(name or title(strategy, position.game), str(position), reason) from error
     actions = position.actions() if legal is None else legal
     if action in actions:
         return action
@@ -176,7 +181,7 @@ def decide(strategy: Strategy, position: Any, rng: Random, legal: Sequence[str] 
     own = definition_of(position.game)
     if isinstance(action, str) and position.why_not(action) is None and not own.is_outcome(action):
         return str(own.normal(action))
-    raise StrategyError(name or title(strategy), str(position), _reason(action, position, actions))
+    raise StrategyError(name or title(strategy, position.game), str(position), _reason(action, position, actions))
 
 
 def _reason(action: object, position: Any, actions: Sequence[str]) -> str:
@@ -249,7 +254,7 @@ def entrants(given: Any, game: str) -> tuple[tuple[str, ...], tuple[Strategy, ..
     if isinstance(given, Mapping):
         return check_players(list(given), len(given)), tuple(find(strategy, game) for strategy in given.values())
     entered = tuple(find(strategy, game) for strategy in listed)
-    return tuple(map(title, entered)), entered
+    return tuple(title(strategy, game) for strategy in entered), entered
 
 
 def check_seats(strategies: Sequence[Strategy], position: Any) -> None:
@@ -268,9 +273,8 @@ def check_seats(strategies: Sequence[Strategy], position: Any) -> None:
         seats = getattr(strategy, "seats", None)
         if isinstance(seats, int) and seats != position.seats:
             others = ", ".join(definition_of(position.game).playable(position))
-            raise ValueError(
-                f"{title(strategy)} plays with {seats} seats, not {position.seats}; those that can are {others}"
-            )
+            name = title(strategy, position.game)
+            raise ValueError(f"{name} plays with {seats} seats, not {position.seats}; those that can are {others}")
 
 
 def one_for_each(given: object, position: Any) -> tuple[Strategy, ...]:

@@ -99,7 +99,7 @@ class Opponent:
                 raise
             except (SystemExit, KeyboardInterrupt) as error:
                 reason = f"raised {type(error).__name__}"
-                raise StrategyError(title(self.strategy), str(position), reason) from error
+                raise StrategyError(title(self.strategy, position.game), str(position), reason) from error
 
         return think
 

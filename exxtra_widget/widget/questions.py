@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from exxtra_widget.advice.evaluate import action_values
 from exxtra_widget.core.language import phrase
-from exxtra_widget.core.position import ROLL
+from exxtra_widget.core.position import ROLL, placing
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.step import Refusal
 from exxtra_widget.predict.ask import ask
@@ -55,7 +55,7 @@ def spelt(question: Question) -> Question:
     if not any(_names_action(choice, game) for choice in choices):
         return question
     home = definition_of(game)
-    tokens = [home.normal(f">{choice}" if choice.isdecimal() else choice) for choice in choices]
+    tokens = [placing(choice, game) if choice.isdecimal() else home.normal(choice) for choice in choices]
     new = tuple(
         choice if token is None or home.is_outcome(token) else str(token)
         for choice, token in zip(choices, tokens, strict=True)

@@ -176,6 +176,20 @@ def test_dice_and_rungs_are_taken_as_they_are_typed() -> None:
         Game("0/0 A 64").place("top")
 
 
+def test_words_for_a_rung_are_words_of_exxtra_alone() -> None:
+    for rung in ("stufe 3", "Échelon 3", "rung >3", " > 3 "):
+        assert Game("0/0 A 64").place(rung).action == ">3"
+    with pytest.raises(IllegalStep, match=r"^There is no rung three\."):
+        Game("0/0 A 64").place("rung three")
+    # The placing of dice, never a roll.
+    with pytest.raises(IllegalStep, match=r"^There is no rung 7x\."):
+        Game("0/0 A 64").place("7X")
+    start = levelx.start(players=2).apply("1235")
+    assert Game(start).place("15|23").action == Game(start).place(" >15|23").action == ">15|23"
+    with pytest.raises(IllegalStep, match="“>rung 5” is not a step of Level X"):
+        Game(start).place("rung 5")
+
+
 def test_going_too_far_says_how_far_one_can_go(game: Game) -> None:
     with pytest.raises(IllegalStep, match=r"There are 3 steps to take back, not 1000000000\.") as caught:
         game.undo(10**9)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from exxtra_widget import action_values, exxtra, simulate, win_probability
+from exxtra_widget import action_values, exxtra, hint, simulate, win_probability
 from tests.every_game.chorus import Position
 
 if TYPE_CHECKING:
@@ -40,6 +40,20 @@ def test_estimates_of_a_tie_of_many_seats_add_up(chorus: Chorus, seats: int) -> 
     won = Position((2,) * seats, "135").apply("odd")
     assert sum(won.returns()) == pytest.approx(1)
     assert win_probability(won).values == pytest.approx(won.returns(), abs=1e-12)
+
+
+def test_where_every_action_ends_the_game_a_hint_is_exact(chorus: Chorus) -> None:  # noqa: ARG001 - it is registered
+    position = Position((4, 4), "124")
+    for strategies in (None, "random"):
+        found, values = hint(position, strategies=strategies, rng=1), action_values(position, rng=1)
+        assert (found.kind, found.games, found.player) == (values.kind, values.games, values.player) == ("exact", 0, "")
+        assert [(one.token, one.value, one.low, one.high, one.regret) for one in found.actions] == [
+            ("odd", 1.0, 1.0, 1.0, 0.0),
+            ("even", 0.0, 0.0, 0.0, 1.0),
+        ]
+    # If one of them does not, the others are played on with it.
+    assert hint(Position((4, 0), "124"), games=20, rng=1).kind == "estimated"
+    assert action_values(Position((4, 0), "124"), games=20, rng=1).kind == "estimated"
 
 
 # --- Counts of its own --------------------------------------------------------------------------------

@@ -121,6 +121,19 @@ def test_one_listener_call_for_one_change(game: Sample) -> None:
     assert heard == [1, 6]
 
 
+def test_an_error_of_a_listener_keeps_neither_the_change_nor_the_others_from_being_heard() -> None:
+    result, heard = Game(seed=1), []
+
+    def wrong(game: Game) -> None:
+        raise RuntimeError(f"at {game.cursor}")
+
+    for listener in (wrong, lambda game: heard.append(game.cursor), wrong):
+        result.listen(listener)
+    with pytest.raises(RuntimeError, match="at 1"):
+        result.roll()
+    assert heard == [len(result)] == [1]
+
+
 PROGRAM = """
 from exxtra_widget import Game
 from tests.every_game.games import GAMES

@@ -13,6 +13,7 @@ import pytest
 import traitlets
 
 from exxtra_widget import ExxtraWidget, Game, IllegalStep, exxtra
+from exxtra_widget.support.locale import LANGUAGES, shell
 from tests.every_game.games import random_steps
 
 
@@ -181,6 +182,22 @@ def test_an_error_inside_becomes_a_notice_and_a_line_in_the_log(
     assert widget.notice is not None
     assert (widget.notice["code"], widget.notice["detail"]) == ("failed", "RuntimeError: out of order")
     assert "out of order" in caplog.text
+
+
+def test_after_an_error_that_came_late_the_notice_does_not_say_that_nothing_was_changed(
+    widget: ExxtraWidget, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("no odds")
+
+    other = ExxtraWidget(widget.game)
+    monkeypatch.setattr(widget._odds_feed, "follow", broken)
+    ask(widget, {"kind": "act", "token": "roll", "revision": widget.revision})
+    assert widget.notice is not None
+    assert (widget.notice["code"], len(widget.game), other.length) == ("failed", 1, 1)
+    for language in LANGUAGES:
+        said = shell(language)["refusal"]["failed"]
+        assert said.endswith("({detail})."), said
 
 
 def test_the_page_cannot_write_what_python_publishes(widget: ExxtraWidget) -> None:

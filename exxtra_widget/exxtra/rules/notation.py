@@ -412,7 +412,8 @@ TOKENS: Final[dict[object, Dice | Action]] = {
     **{str(place): place for place in PLACES},
 }
 # A rung in the words of the three languages.
-_ANY_PLACE: Final = re.compile(r"(?:>\s*|(?:(?:rung|stufe|[eé]chelon)\s*)>?\s*)(?=[-\d])")
+_RUNG: Final = r"(?:rung|stufe|[eé]chelon)\s*"
+_ANY_PLACE: Final = re.compile(rf"(?:>\s*|{_RUNG}>?\s*)(?=[-\d])|>{_RUNG}>?\s*(?=\S)")
 
 
 def read_token(step: object) -> Dice | Action | None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple
 
 from exxtra_widget.core.position import ROLL, Action, Outcomes, PositionBase, checks_itself
 from exxtra_widget.core.position_text import PositionError
-from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal, Step
+from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal
 from exxtra_widget.exxtra.rules import events, position_text
 from exxtra_widget.exxtra.rules.notation import (
     OUTCOMES,
@@ -110,6 +110,8 @@ class Position(PositionBase, _Fields):
 
     __slots__ = ()
     game: ClassVar[str] = "exxtra"
+    _read_token = staticmethod(read_token)
+    _dice = Dice
 
     def __new__(  # noqa: D102, PYI034 - not meant to be subclassed
         cls,
@@ -338,44 +340,11 @@ class Position(PositionBase, _Fields):
         if kind is Dice:
             return self._roll(step, None)  # type: ignore[arg-type]  # mypy does not follow `kind`
         if kind is Place:
-            return self._place(step, None)  # type: ignore[arg-type]  # the same
+            return self._act(step, None)  # type: ignore[arg-type]  # the same
         token = read_token(step)
         if token is None or token is ROLL:
             raise self._illegal(step)
         return self.apply(token)
-
-    def step(self, step: str | int) -> Step:
-        """Return the step that an action or dice make, with its events.
-
-        Parameters
-        ----------
-        step : str or int
-            As for `apply`.
-
-        Returns
-        -------
-        Step
-            The step, with the positions before and after it.
-
-        Raises
-        ------
-        IllegalStep
-            As `apply`.
-
-        Examples
-        --------
-        >>> print(start(players=3).apply("64").step(">5"))
-        >5: A placed 64 on rung 5. B to roll.
-        """
-        token = read_token(step)
-        happened: list[Event] = []
-        if isinstance(token, Dice):
-            after = self._roll(token, happened.append)
-        elif isinstance(token, Place):
-            after = self._place(token, happened.append)
-        else:
-            raise self._illegal(step)
-        return Step(self, str(token), tuple(happened), after)
 
     def _illegal(self, step: object) -> IllegalStep:
         refusal = self.why_not(step)
@@ -419,7 +388,7 @@ class Position(PositionBase, _Fields):
             counters = tuple(moved)
         return _pass(counters, list(ladder), seat, rules, emit)
 
-    def _place(self, place: Place, emit: Emit) -> Position:
+    def _act(self, place: Place, emit: Emit) -> Position:
         """Place the pair (R13), and remove every pair above it that it beats (R14)."""
         counters, ladder, seat, roll, rules = self
         rung = place.rung

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
 
 from exxtra_widget.core.position import ROLL, Action, Outcomes, PositionBase, checks_itself
 from exxtra_widget.core.position_text import PositionError
-from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal, Step
+from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal
 from exxtra_widget.levelx.rules import events, position_text
 from exxtra_widget.levelx.rules.notation import (
     BONUSES,
@@ -104,6 +104,8 @@ class Position(PositionBase, _Fields):
 
     __slots__ = ()
     game: ClassVar[str] = "levelx"
+    _read_token = staticmethod(read_token)
+    _dice = Dice
 
     def __new__(  # noqa: D102, PYI034 - not meant to be subclassed
         cls,
@@ -321,44 +323,11 @@ class Position(PositionBase, _Fields):
         if kind is Dice:
             return self._roll(step, None)  # type: ignore[arg-type]  # mypy does not follow `kind`
         if kind is Group:
-            return self._group(step, None)  # type: ignore[arg-type]  # the same
+            return self._act(step, None)  # type: ignore[arg-type]  # the same
         token = read_token(step)
         if token is None or token is ROLL:
             raise self._illegal(step)
         return self.apply(token)
-
-    def step(self, step: str | int) -> Step:
-        """Return the step that an action or dice make, with its events.
-
-        Parameters
-        ----------
-        step : str or int
-            As for `apply`.
-
-        Returns
-        -------
-        Step
-            The step, with the positions before and after it.
-
-        Raises
-        ------
-        IllegalStep
-            As `apply`.
-
-        Examples
-        --------
-        >>> print(start(players=2).apply("1235").step(">15|23"))
-        >15|23: A made the groups 15|23. A moved to square 1 of row 5. A moved to square 1 of row 6. B to roll.
-        """
-        token = read_token(step)
-        happened: list[Event] = []
-        if isinstance(token, Dice):
-            after = self._roll(token, happened.append)
-        elif isinstance(token, Group):
-            after = self._group(token, happened.append)
-        else:
-            raise self._illegal(step)
-        return Step(self, str(token), tuple(happened), after)
 
     def _illegal(self, step: object) -> IllegalStep:
         refusal, needs = self.why_not(step), Refusal("needs_dice", "", {"example": "1235"})
@@ -373,7 +342,7 @@ class Position(PositionBase, _Fields):
             emit(events.Rolled(seat, dice))
         return new(Position, (pieces, tokens, awards, seat, dice, rules))
 
-    def _group(self, group: Group, emit: Emit) -> Position:
+    def _act(self, group: Group, emit: Emit) -> Position:
         """Move pieces, earn tokens, take a bonus for a complete set (X5 to X8), and pass on."""
         pieces, tokens, awards, seat, roll, rules = self
         if roll is None or group not in groups_of(roll, rules):

@@ -1,0 +1,139 @@
+"""Games that are registered in this process alone are played by workers, too."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from exxtra_widget import action_values, register, simulate, start, tournament
+from exxtra_widget.core import registry
+from exxtra_widget.simulation import executors
+from exxtra_widget.simulation.executors import SimulationError
+from tests.simulation import race
+
+GAMES = 1500
+
+
+@pytest.fixture(autouse=True)
+def registered() -> Iterator[None]:
+    register(race.Race())
+    yield
+    registry._registered.pop("race", None)
+
+
+def plays_the_same(executor: Any, strategy: Any = race.walker) -> None:
+    """Check all that is played by workers: simulations, comparisons, tournaments."""
+    here = start("race")
+    for play in (
+        partial(simulate, here, ["random", strategy], record=["dice"]),
+        partial(action_values, here, strategies=strategy),
+        partial(tournament, here, {"one": "random", "two": strategy}),
+    ):
+        assert repr(play(games=GAMES, rng=1, executor=executor)) == repr(play(games=GAMES, rng=1))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("method", ["spawn", "forkserver", "fork"])
+def test_processes(method: str) -> None:
+    with ProcessPoolExecutor(2, mp_context=get_context(method)) as processes:
+        plays_the_same(processes)
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning")
+def test_loky_takes_a_game_of_a_notebook_along() -> None:
+    loky = pytest.importorskip("loky")
+    del registry._registered["race"]
+    # No worker can import what a cell has defined.
+    space: dict[str, Any] = {"__name__": "__main__"}
+    exec(Path(race.__file__).read_text(encoding="utf-8"), space)  # noqa: S102 - as a cell is run
+    register(space["Race"]())
+    with loky.get_reusable_executor(max_workers=2) as executor:
+        plays_the_same(executor, space["walker"])
+        plays_the_same(executor, lambda position, _: position.actions()[-1])
+
+
+def test_threads_share_the_game() -> None:
+    with ThreadPoolExecutor(2) as threads:
+        plays_the_same(threads)
+
+
+class Elsewhere:
+    """Plays each task as a process does that has not heard of the game."""
+
+    def submit(self, *call: Any) -> Future[Any]:
+        sent, future = pickle.dumps(call), Future[Any]()
+        kept = registry._registered.pop("race", None)
+        try:
+            function, *args = pickle.loads(sent)  # noqa: S301 - from the line above
+            future.set_result(function(*args))
+        except Exception as error:  # noqa: BLE001 - as executors do
+            future.set_exception(error)
+        finally:
+            if kept:
+                registry._registered["race"] = kept
+        return future
+
+
+def test_the_game_arrives_before_its_strategies_and_positions() -> None:
+    plays_the_same(Elsewhere())
+
+
+@pytest.mark.parametrize("error", [BrokenProcessPool("ended"), ModuleNotFoundError("No module named 'race'")])
+def test_a_worker_that_ended_may_not_know_the_game(error: Exception) -> None:
+    class Broken:
+        def submit(self, *_: Any) -> Future[Any]:
+            future = Future[Any]()
+            future.set_exception(error)
+            return future
+
+    wanted = r"a worker failed .*may not know the game 'race': install it with an entry point, or register it in a mod"
+    with pytest.raises(SimulationError, match=wanted):
+        simulate(start("race"), "random", games=10, executor=Broken())
+    # All workers know the games of the package.
+    with pytest.raises(SimulationError, match=r"holds the finished games$"):
+        simulate("0/0 A -", "random", games=10, executor=Broken())
+
+
+def unsendable() -> race.Race:
+    found = race.Race()
+    found.reader = lambda text: text  # type: ignore[attr-defined]
+    return found
+
+
+def test_a_game_that_cannot_be_pickled_is_named() -> None:
+    register(unsendable())
+    wanted = "cannot send the game 'race' to its workers .* if it is installed with an entry point"
+    with pytest.raises(SimulationError, match=wanted):
+        simulate(start("race"), "random", games=10, executor=Elsewhere())
+
+
+@pytest.mark.slow
+def test_forks_know_a_game_that_cannot_be_pickled() -> None:
+    register(unsendable())
+    with ProcessPoolExecutor(1, mp_context=get_context("fork")) as processes:
+        plays_the_same(processes)
+
+
+def test_installed_games_are_not_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(executors, "is_found_anywhere", lambda _: True)
+    register(unsendable())
+    sent: list[bytes] = []
+
+    class Keeping:
+        def submit(self, function: Any, *args: Any) -> Future[Any]:
+            sent.append(pickle.dumps((function, *args)))
+            future = Future[Any]()
+            future.set_result(function(*args))
+            return future
+
+    assert simulate(start("race"), "random", games=10, executor=Keeping()).games == 10
+    assert b"Race" not in sent[0]
