@@ -36,7 +36,7 @@ check() {
     [ "$2" = newest ] || warnings="-W default::DeprecationWarning"
     # shellcheck disable=SC2086 # an option and its value
     HYPOTHESIS_PROFILE=quick "$environment/bin/python" -m pytest -n auto --maxprocesses 4 $warnings \
-        -m "not slow and not thorough and not everywhere" --ignore=tests/browser --ignore=tests/packaging \
+        -m "not slow and not browser and not thorough and not everywhere" --ignore=tests/browser --ignore=tests/packaging \
         --ignore=tests/environments
 }
 
