@@ -67,7 +67,7 @@ def test_the_text_of_an_installed_game_is_read(monkeypatch: pytest.MonkeyPatch) 
     ("name", "value", "message"),
     [
         ("pig", "no_such_module:PIG", "the game 'pig' (no_such_module:PIG) could not be loaded: No module named"),
-        ("pigs", "pig:PIG", "the entry point 'pigs' (pig:PIG) brings a game of another name"),
+        ("pigs", "pig:PIG", "the entry point 'pigs' (pig:PIG) brings 'pig'; please call the entry point pig"),
         (
             "pig",
             "pig:Rules",
@@ -100,7 +100,7 @@ class Empty(GameDefinition):
 
 
 class Unready(pig.Pig):
-    def start(self, players: int = 2, *, goal: int = 100) -> Any:  # type: ignore[override]
+    def start(self, players: int = 2, *, goal: int = 100) -> Any:
         super().start(players, goal=goal)
 
 
