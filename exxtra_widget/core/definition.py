@@ -233,7 +233,7 @@ class GameDefinition(Display):
                 return given
             raise ValueError(f"these are not loaded dice of {self.title}: {quote(given)}")
         if len(set(self.outcomes.values())) > 1:
-            raise ValueError(f"{self.title} has no loaded dice; `loaded` of its definition would have to read them")
+            raise ValueError(f"{self.title} has no loaded dice; please write `loaded` in its definition to read them")
         faces = tuple(map(str, self.outcomes))
         weights = face_weights(given, faces, "the dice")
         return Weights((weights,), dict(zip(faces, weights, strict=True)))
