@@ -1,4 +1,4 @@
-"""Checks of what the package does with a game: records, simulations, values, questions, the widget."""
+"""Checks of all that the package does with a game: records, simulations, values, questions, the widget."""
 
 from __future__ import annotations
 
@@ -113,8 +113,9 @@ def _check_advice(begin: Any) -> None:
     total = sum(chances.values)
     expect(abs(total - 1) < 1e-6, f"the win probabilities at {position} add up to {total}")
     # Values of a solution that have wrong bounds, or none, are found when they are written out.
-    for written in (values, chances):
-        expect(str(written), f"the values at {position} have no words")
+    for name, found in (("action_values", values), ("win_probability", chances)):
+        with naming(f"str() of {name} at {position}"):
+            str(found)
     best = hint(position, games=10, rng=1).best
     expect(best in position.actions(), f"the hint at {position} is {best!r}, which is not legal")
 

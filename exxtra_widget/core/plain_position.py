@@ -12,7 +12,7 @@ from exxtra_widget.core.position import CheckedTuple, ForeignName, PositionBase
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.core.script import check_token
 from exxtra_widget.core.step import Event, IllegalStep, NeedsDice, Refusal, Step
-from exxtra_widget.support.arguments import listed, quote
+from exxtra_widget.support.arguments import listed, quote, shown
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class PlainPosition(PositionBase):
     if TYPE_CHECKING:
         player: int
 
-        # A class attribute, a field or a property of the subclass: whatever can be read.
+        # In a subclass these are class attributes, fields or properties: each can be read.
         @property
         def seats(self) -> int:
             """Number of seats."""
@@ -251,6 +251,9 @@ class PlainPosition(PositionBase):
         """
         token, events = self._checked(step), list[Event]()
         after = self.after(token, events.append)
+        for event in events:
+            if not isinstance(event, Event):
+                raise TypeError(f"{type(self).__name__}.after must emit events, not {shown(event)}")
         if not events:
             seat = self.player
             made = Rolled if token in self.dice else Acted
@@ -282,7 +285,7 @@ _METHODS: Final = ("actions", "after", "outcomes")
 
 
 def _check_parts(cls: type[PlainPosition]) -> None:
-    """Raise an error for what is missing or of another kind in the class of a game's positions."""
+    """Raise an error for a part that is missing or of another kind in the class of a game's positions."""
     missing = [name for name in ("game", "player", "seats", "winners") if not hasattr(cls, name)]
     missing += [f"{name}()" for name in ("actions", "after") if getattr(cls, name) is getattr(PlainPosition, name)]
     # `repr` of an object without it would ask `str` again, which asks `repr`.

@@ -290,7 +290,7 @@ def _read_nameless(given: str, like: str) -> Any:
 
 
 def _form(game: str) -> str:
-    """Return how a position of a game is written."""
+    """Return a sentence with an example of a position."""
     return f"A position looks like {'0/3/0@4:64 A -' if game == 'exxtra' else definition_of(game).start()}."
 
 

@@ -173,7 +173,7 @@ def _refuse_field(
 
 
 def _misfit(rule: str | None, value: object, formats: Mapping[str, Any], error: Exception) -> str:
-    """Return why a value does not fit the rule of its field."""
+    """Return the reason why a value does not fit the rule of its field."""
     if rule is not None and rule.count("|") > 1:
         return "must have two words, for one and for other numbers"
     if rule is not None and "|" not in rule and rule not in formats:
