@@ -15,6 +15,7 @@ import pytest
 
 import exxtra_widget
 from exxtra_widget import Game, RecordError, exxtra, levelx
+from exxtra_widget.conformance.fault import FaultError
 from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal
 from exxtra_widget.exxtra.three_seats.search import _SearchStopped as SearchStopped
@@ -23,7 +24,6 @@ from exxtra_widget.simulation.executors import SimulationError, _WorkerTraceback
 from exxtra_widget.solve.solution_file import UnreadableFile
 from exxtra_widget.strategies.strategy import ChanceNeededError, StrategyError
 from exxtra_widget.support.extras import missing_extra
-from exxtra_widget.testing import _FaultError
 
 REFUSAL = Refusal("no_such_step", "", {"cursor": "9", "length": 3})
 FAILED = StrategyError("mine", "0/0 A -", "raised KeyError")
@@ -42,7 +42,7 @@ EXAMPLES: list[BaseException] = [
     ChanceNeededError(),
     UnreadableFile("damaged"),
     SearchStopped(),
-    _FaultError("start() returns None, not a position"),
+    FaultError("start() returns None, not a position"),
     missing_extra("plot()", "matplotlib", "plot"),
 ]
 

@@ -33,7 +33,7 @@ LONGEST_FILE: Final = 500
 # the end stands what lies directly in the package.
 FLOW: Final = (
     "support", "drawing", "charts", "probability", "core", "strategies", "simulation", "solve", "advice", "predict",
-    "figures", "widget", "replay",
+    "figures", "widget", "replay", "conformance",
     *(
         f"{game}{room}"
         for game in GAMES

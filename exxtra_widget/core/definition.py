@@ -109,29 +109,36 @@ class GameDefinition(Display):
 
     # --- Required -----------------------------------------------------------------------------
 
-    def start(self, players: int = 2, **options: Any) -> Any:
-        """Return the position in which a game begins.
+    if TYPE_CHECKING:
+        # A game names its own options after the number of seats, and a type checker shall not mind.
+        def start(self, *args: Any, **options: Any) -> Any:
+            """Return the position in which a game begins."""
 
-        Parameters
-        ----------
-        players : int, default 2
-            Number of seats.
-        **options
-            Options of the rules.
+    else:
 
-        Returns
-        -------
-        Position
-            The first position.
+        def start(self, players: int = 2, **options: Any) -> Any:
+            """Return the position in which a game begins.
 
-        Raises
-        ------
-        TypeError
-            For an option that does not exist.
-        ValueError
-            For numbers that the game does not allow.
-        """
-        raise NotImplementedError
+            Parameters
+            ----------
+            players : int, default 2
+                Number of seats.
+            **options
+                Options of the rules.
+
+            Returns
+            -------
+            Position
+                The first position.
+
+            Raises
+            ------
+            TypeError
+                For an option that does not exist.
+            ValueError
+                For numbers that the game does not allow.
+            """
+            raise NotImplementedError
 
     def read(self, text: str) -> Any:
         """Return the position that a text describes.
@@ -226,7 +233,7 @@ class GameDefinition(Display):
                 return given
             raise ValueError(f"these are not loaded dice of {self.title}: {quote(given)}")
         if len(set(self.outcomes.values())) > 1:
-            raise ValueError(f"{self.title} has no loaded dice")
+            raise ValueError(f"{self.title} has no loaded dice; please write `loaded` in its definition to read them")
         faces = tuple(map(str, self.outcomes))
         weights = face_weights(given, faces, "the dice")
         return Weights((weights,), dict(zip(faces, weights, strict=True)))

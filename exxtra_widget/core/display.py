@@ -16,12 +16,14 @@ from exxtra_widget.core.language import phrase
 from exxtra_widget.core.step import Step
 from exxtra_widget.drawing import svg as drawing
 from exxtra_widget.drawing.seat_style import looks
-from exxtra_widget.support.arguments import quote
+from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import LANGUAGES, fill, letter, seat_name
 
 # So many actions have a button each, whether they are legal or not; of more the page shows the legal ones.
 _MOST_BUTTONS: Final = 12
+# The groups in which sentences are looked up; a file may hold others for a page of its own.
+_GROUPS: Final = ("action", "board", "bot", "event", "hint", "plain", "question", "refusal", "rule")
 
 
 @checked
@@ -34,7 +36,7 @@ class Display:
     texts: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
     if TYPE_CHECKING:
 
-        def start(self, players: int = 2, **options: Any) -> Any:
+        def start(self, *args: Any, **options: Any) -> Any:
             """Return the position in which a game begins."""
 
     def __getstate__(self) -> dict[str, Any]:
@@ -67,8 +69,7 @@ class Display:
                 continue
             file = folder.joinpath("locale").joinpath(f"{language}.json")
             if file.is_file():
-                texts: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-                return texts
+                return _read_texts(file)
         return {}
 
     def words(self, language: str) -> Mapping[str, Any]:
@@ -176,7 +177,7 @@ class Display:
         Parameters
         ----------
         moment : Position or Step
-            A position; or a step, whose picture shows the position after it with its marks.
+            A position; or a step, whose picture shows the position after it. This default draws no marks.
         players : sequence of str
             Names of the seats; missing ones are shown as letters.
         language : str, default "en"
@@ -309,6 +310,21 @@ class Display:
                 yield {"token": str(action)}
             else:
                 yield {"token": str(action), "events": [event.to_dict() for event in position.step(action).events]}
+
+
+def _read_texts(file: Any) -> dict[str, Any]:
+    """Return the texts of a file; an error names the file, and the group in it."""
+    try:
+        texts = json.loads(file.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise ValueError(f"{file} is not JSON: {error}") from error
+    if not isinstance(texts, dict):
+        raise TypeError(f'{file} must hold groups of texts, like {{"action": {{"roll": "Roll"}}}}, not {quote(texts)}')
+    for group in _GROUPS:
+        entries = texts.get(group, {})
+        if not isinstance(entries, dict):
+            raise TypeError(f"the group {group!r} in {file} must hold texts by their keys, not {shown(entries)}")
+    return texts
 
 
 def _merged(english: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:

@@ -21,4 +21,5 @@ def phrase(language: str, game: str, group: str, key: str) -> str:
         template: str | None = texts.get(group, {}).get(key)
         if template is not None:
             return template
-    raise KeyError(f"the game {game!r} has no text {key!r} in the group {group!r}")
+    where = "; it belongs in `texts` of the definition, or in locale/en.json beside its module" if game else ""
+    raise KeyError(f"the game {game!r} has no text {key!r} in the group {group!r}{where}")

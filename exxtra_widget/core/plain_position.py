@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, is_dataclass
+from inspect import getattr_static, isfunction
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.core.position import CheckedTuple, ForeignName, PositionBase
 from exxtra_widget.core.registry import definition_of
+from exxtra_widget.core.script import check_token
 from exxtra_widget.core.step import Event, IllegalStep, NeedsDice, Refusal, Step
-from exxtra_widget.support.arguments import quote
+from exxtra_widget.support.arguments import listed, quote, shown
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
@@ -93,11 +95,25 @@ class PlainPosition(PositionBase):
     dice: ClassVar[Mapping[str, int]] = MappingProxyType({})
     if TYPE_CHECKING:
         player: int
-        seats: int
-        winners: tuple[int, ...]
+
+        # In a subclass these are class attributes, fields or properties: each can be read.
+        @property
+        def seats(self) -> int:
+            """Number of seats."""
+
+        @property
+        def winners(self) -> tuple[int, ...]:
+            """Seats that have won, ``()`` while the game goes on."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
+        if is_dataclass(cls):
+            raise TypeError(
+                f"{cls.__name__} must be a named tuple, with a base `class Fields(NamedTuple)`, not a dataclass"
+            )
+        # Without fields it is a base of others.
+        if hasattr(cls, "_fields"):
+            _check_parts(cls)
         # A field of the named tuple goes before the hint that other libraries' word of this name would get.
         for name in getattr(cls, "_fields", ()):
             found = [vars(base)[name] for base in cls.__mro__ if name in vars(base)]
@@ -235,6 +251,9 @@ class PlainPosition(PositionBase):
         """
         token, events = self._checked(step), list[Event]()
         after = self.after(token, events.append)
+        for event in events:
+            if not isinstance(event, Event):
+                raise TypeError(f"{type(self).__name__}.after must emit events, not {shown(event)}")
         if not events:
             seat = self.player
             made = Rolled if token in self.dice else Acted
@@ -259,3 +278,39 @@ class PlainPosition(PositionBase):
 
 def _ignore(event: Event) -> None:
     """Take no notice of an event."""
+
+
+_PROPERTIES: Final = ("player", "seats", "winners", "is_over")
+_METHODS: Final = ("actions", "after", "outcomes")
+
+
+def _check_parts(cls: type[PlainPosition]) -> None:
+    """Raise an error for a part that is missing or of another kind in the class of a game's positions."""
+    missing = [name for name in ("game", "player", "seats", "winners") if not hasattr(cls, name)]
+    missing += [f"{name}()" for name in ("actions", "after") if getattr(cls, name) is getattr(PlainPosition, name)]
+    # `repr` of an object without it would ask `str` again, which asks `repr`.
+    missing += ["__str__()"] if cls.__str__ is object.__str__ else []
+    if missing:
+        raise TypeError(f"the class {cls.__name__} of a game's positions lacks {listed(missing)}")
+    for name in _PROPERTIES:
+        if isfunction(getattr_static(cls, name)):
+            raise TypeError(f"{cls.__name__}.{name} must be a property, with @property above it, not a method")
+    for name in _METHODS:
+        if isinstance(getattr_static(cls, name), property):
+            raise TypeError(f"{cls.__name__}.{name} must be a method, not a property")
+    _check_dice(cls.__name__, getattr_static(cls, "dice"))
+
+
+def _check_dice(owner: str, dice: object) -> None:
+    # A property is asked at each position.
+    if isinstance(dice, property):
+        return
+    if not isinstance(dice, Mapping):
+        form = 'a mapping from dice to weights, like {"1": 1, "2": 1}'
+        raise TypeError(f"{owner}.dice must be {form}, not {quote(dice)}")
+    for outcome, weight in dice.items():
+        check_token(outcome, f"the key of an outcome in {owner}.dice")
+        if type(weight) is not int or weight < 1:
+            raise ValueError(
+                f"the weight of {outcome!r} in {owner}.dice must be a whole number above 0, not {weight!r}"
+            )

@@ -11,15 +11,16 @@ An installed package names its definition in the entry-point group ``exxtra_widg
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from functools import cache
 from importlib import metadata
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 
 from exxtra_widget.core.position_text import PositionError
+from exxtra_widget.core.script import check_token
 from exxtra_widget.support import supply
-from exxtra_widget.support.arguments import nearest, quote
+from exxtra_widget.support.arguments import listed, nearest, quote, shown
 from exxtra_widget.support.calls import checked
 
 if TYPE_CHECKING:
@@ -75,9 +76,11 @@ def register(definition: D) -> D:
     Raises
     ------
     TypeError
-        If it is not a definition, or if a required part is missing; the message names each missing one.
+        If it is not a definition, or if a required part is missing; the message names each missing one. If its
+        `actions` are not a sequence of texts.
     ValueError
-        If another game has the name, or if the name is not lower-case letters, digits and underscores.
+        If another game has the name, or if the name is not lower-case letters, digits and underscores. If an action
+        has more than 40 characters, white space, braces or brackets.
 
     Examples
     --------
@@ -94,19 +97,26 @@ def register(definition: D) -> D:
         raise TypeError(f"a game must be an instance of GameDefinition, not {quote(found)}")
     name, missing = getattr(found, "name", ""), found.missing()
     if missing:
-        *others, last = missing
-        listed = f"{', '.join(others)} and {last}" if others else last
-        raise TypeError(f"the definition of the game {quote(name)!r} lacks {listed}")
+        raise TypeError(f"the definition of the game {quote(name)!r} lacks {listed(missing)}")
     match = _NAME.fullmatch(name) if isinstance(name, str) else None
     if match is None or match[1] != name:
         raise ValueError(
             f"a game's name must consist of lower-case letters, digits and underscores, not {quote(name)!r}"
         )
+    _check_actions(found.actions)
     other = _registered.get(name)
     if name in SHIPPED or (other is not None and not _is_newer(found, other)):
         raise ValueError(f"the name {name!r} is taken by {definition_of(name).title}; please choose another")
     _registered[name] = found
     return definition
+
+
+def _check_actions(actions: object) -> None:
+    # The order of a set is another one in each process, and a mask follows the order.
+    if isinstance(actions, str) or not isinstance(actions, Sequence):
+        raise TypeError(f"actions of a game must be a tuple of texts, like ('roll', 'hold'), not {shown(actions)}")
+    for action in actions:
+        check_token(action, "an action")
 
 
 def _is_newer(found: object, other: object) -> bool:
@@ -162,11 +172,16 @@ def is_found_anywhere(name: str) -> bool:
 def _loaded(name: str) -> GameDefinition:
     point = _installed()[name]
     try:
-        register(point.load())
+        definition = point.load()
+        own = getattr(definition, "name", name)
+        if own == name:
+            register(definition)
     except Exception as error:
         raise ImportError(f"the game {name!r} ({point.value}) could not be loaded: {error}") from error
-    if name not in _registered:
-        raise ImportError(f"the entry point {name!r} ({point.value}) brings a game of another name")
+    if own != name:
+        raise ImportError(
+            f"the entry point {name!r} ({point.value}) brings {quote(own)!r}; please call the entry point {quote(own)}"
+        )
     return _registered[name]
 
 
@@ -218,7 +233,7 @@ def is_position(given: object) -> bool:
     return isinstance(getattr(given, "game", None), str) and hasattr(given, "actions")
 
 
-def read_position(given: Any, game: str = "") -> Any:
+def read_position(given: Any, game: str = "", like: str = "exxtra") -> Any:
     """Return a position from a position, its text, or the current one of a game or a widget.
 
     Parameters
@@ -227,6 +242,8 @@ def read_position(given: Any, game: str = "") -> Any:
         A text without a game's name is EXXtra's.
     game : str, optional
         The game that it has to be of; any one if it is empty.
+    like : str, default "exxtra"
+        The game by which an error shows how a position is written: that of the page.
 
     Raises
     ------
@@ -245,19 +262,19 @@ def read_position(given: Any, game: str = "") -> Any:
     ValueError: 0/0 A - is a position of exxtra, not of levelx
     """
     # Strategies ask often, and `position` of a position is an error with advice, which takes long to write.
-    position = given if is_position(given) else _read(given)
+    position = given if is_position(given) else _read(given, game or like)
     if game and position.game != game:
         raise ValueError(f"{quote(str(position), 80)} is a position of {position.game}, not of {game}")
     return position
 
 
-def _read(given: Any) -> Any:
+def _read(given: Any, like: str) -> Any:
     if isinstance(given, str):
         if given.strip().isidentifier() and len(given) <= _LONGEST_NAME:
-            _refuse_name(given, dict.fromkeys((*SHIPPED, *_registered, *_installed())))
+            _refuse_name(given, dict.fromkeys((*SHIPPED, *_registered, *_installed())), like)
         named = _NAME.match(given)
         is_known = named and (named[1] in SHIPPED or named[1] in _registered or named[1] in _installed())
-        return definition_of(named[1] if named and is_known else "exxtra").read(given)
+        return definition_of(named[1]).read(given) if named and is_known else _read_nameless(given, like)
     # A game and a widget have the methods of a position, too, but only a position says which game it is of.
     position = getattr(given, "position", given)
     if hasattr(position, "actions") and hasattr(position, "game"):
@@ -267,13 +284,27 @@ def _read(given: Any) -> Any:
     )
 
 
-def _refuse_name(given: str, known: Iterable[str]) -> NoReturn:
+def _read_nameless(given: str, like: str) -> Any:
+    """Return the position of EXXtra that a text describes; its texts alone may stand without a name."""
+    try:
+        return definition_of("exxtra").read(given)
+    except PositionError:
+        if like == "exxtra":
+            raise
+        raise PositionError(given, [_form(like)]) from None
+
+
+def _form(game: str) -> str:
+    """Return a sentence with an example of a position."""
+    return f"A position looks like {'0/3/0@4:64 A -' if game == 'exxtra' else definition_of(game).start()}."
+
+
+def _refuse_name(given: str, known: Iterable[str], like: str) -> NoReturn:
     """Raise an error for a single word where a position is needed: the name of a game, one much like it, or another."""
     for name in get_close_matches(given.strip().lower(), known, 1):
         meant = f"start({name!r}) is the position in which that game begins."
         raise PositionError(given, [meant if given.strip() == name else f"Did you mean the game {name!r}? {meant}"])
-    problem = f"It is not the name of a game either ({', '.join(known)}). A position looks like 0/3/0@4:64 A -."
-    raise PositionError(given, [problem])
+    raise PositionError(given, [f"It is not the name of a game either ({', '.join(known)}). {_form(like)}"])
 
 
 def dice_of(given: Any, weights: Any = None) -> Any:

@@ -19,7 +19,35 @@ if TYPE_CHECKING:
 
 
 _TOKEN: Final = re.compile(r"\{((?:[^\\{}]+|\\.)*)(\}?)|([()]|[^\s{}()]+|\})", re.DOTALL)
+LONGEST_TOKEN: Final = 40
+"""The page sends no longer actions and dice."""
+_WRITTEN: Final = re.compile(r"[^\s{}()]+")
 _MARKS: Final = re.compile(r"\[%mark ([^\]\\]*)\]")
+
+
+def check_token(token: object, what: str) -> None:
+    """Raise an error for an action or dice that cannot stand in a record.
+
+    Raises
+    ------
+    TypeError
+        If it is not a text.
+    ValueError
+        If it is empty or too long, or if it holds what parts a record.
+
+    Examples
+    --------
+    >>> check_token("sell all", "an action")
+    Traceback (most recent call last):
+        ...
+    ValueError: an action must be 1 to 40 characters without white space, braces and brackets, which part the steps \
+of a record, not 'sell all'
+    """
+    if not isinstance(token, str):
+        raise TypeError(f"{what} must be a text, like 'roll', not {quote(token)}")
+    if len(token) > LONGEST_TOKEN or not _WRITTEN.fullmatch(token) or not token.isprintable():
+        form = f"1 to {LONGEST_TOKEN} characters without white space, braces and brackets"
+        raise ValueError(f"{what} must be {form}, which part the steps of a record, not {quote(repr(token))}")
 
 
 @dataclass

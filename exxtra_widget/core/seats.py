@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 
 LONGEST_NAME: Final = 80
-# Larger tables are not offered.
-_LARGEST: Final = 12
+LARGEST_TABLE: Final = 12
+"""The page offers no larger tables."""
 
 
 def count(players: object) -> int:
@@ -80,7 +80,7 @@ def new_start(game: Game, seats: int) -> Any:
 def tables(game: Game) -> dict[str, list[str]]:
     """Return the strategies that can play, by the numbers of seats that a new game may have."""
     found = {}
-    for seats in range(1, _LARGEST + 1):
+    for seats in range(1, LARGEST_TABLE + 1):
         try:
             start = new_start(game, seats)
         except ValueError:

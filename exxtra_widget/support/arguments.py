@@ -38,15 +38,17 @@ _WORDS: Final[Mapping[str, tuple[str, ...]]] = {
 """Names in other libraries with our names for them; the first one that a function has is suggested."""
 
 
-def nearest(word: object, known: Iterable[str]) -> str:
+def nearest(word: object, known: Iterable[str], cutoff: float = 0.5) -> str:
     """Return ``"; did you mean 'x'?"`` for the known word that is nearest, or an empty text.
+
+    ``cutoff`` is the least likeness, 0 to 1.
 
     Examples
     --------
     >>> nearest("palyers", ["players", "goal"])
     "; did you mean 'players'?"
     """
-    close = get_close_matches(str(word)[:80], list(known), n=1, cutoff=0.5)
+    close = get_close_matches(str(word)[:80], list(known), n=1, cutoff=cutoff)
     return f"; did you mean {close[0]!r}?" if close else ""
 
 
@@ -63,6 +65,18 @@ def right_name(word: str, known: Iterable[str]) -> str:
         if name in names:
             return f"; did you mean {name!r}?"
     return nearest(word, names)
+
+
+def listed(words: Iterable[str]) -> str:
+    """Return words as a list in a sentence.
+
+    Examples
+    --------
+    >>> listed(["title", "start", "read"]), listed(["read"])
+    ('title, start and read', 'read')
+    """
+    *others, last = words
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def quote(value: object, length: int = 40) -> str:

@@ -11,9 +11,9 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib import resources
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
-from exxtra_widget.support.arguments import nearest
+from exxtra_widget.support.arguments import listed, nearest, quote, shown
 from exxtra_widget.support.calls import checked
 
 LANGUAGES = ("en", "de", "fr")
@@ -127,25 +127,60 @@ def fill(
     language : str
         The template's language, ``en``, ``de`` or ``fr``; it decides between singular and plural.
 
+    Raises
+    ------
+    KeyError
+        If nothing fills a field; the message names it and the template.
+    ValueError
+        If a field does not fit its rule.
+
     Examples
     --------
     >>> fill("{seat} moved {n} {n:space|spaces}.", {"seat": 1, "n": 3}, ["Alex", "Beatrice"], language="en")
     'Beatrice moved 3 spaces.'
     """
     found: list[str] = []
-    for before, name, rule in _fields(template):
-        found.append(before)
-        if not name:
-            continue
-        value = fields[name]
-        if rule is None:
-            found.append(seat_name(value, players) if name in SEAT_FIELDS else str(value))
-        elif "|" in rule:
-            one, other = rule.split("|")
-            found.append(one if is_singular(value, language) else other)
-        else:
-            found.append((formats or {})[rule](value))
+    name, rule = "", None
+    try:
+        for before, name, rule in _fields(template):
+            found.append(before)
+            if not name:
+                continue
+            value = fields[name]
+            if rule is None:
+                found.append(seat_name(value, players) if name in SEAT_FIELDS else str(value))
+            elif "|" in rule:
+                one, other = rule.split("|")
+                found.append(one if is_singular(value, language) else other)
+            else:
+                found.append((formats or {})[rule](value))
+    except (KeyError, TypeError, ValueError) as error:
+        _refuse_field(template, name, rule, fields, formats or {}, error)
     return "".join(found)
+
+
+def _refuse_field(
+    template: str, name: str, rule: str | None, fields: Mapping[str, Any], formats: Mapping[str, Any], error: Exception
+) -> NoReturn:
+    """Raise the error for a field of a template that cannot be filled."""
+    written = f"{{{name}}}" if rule is None else f"{{{name}:{rule}}}"
+    where = f"in {quote(template, 80)!r}"
+    if name not in fields:
+        raise KeyError(
+            f"nothing fills {written} {where}; there is {listed(fields) if fields else 'no field'}"
+        ) from error
+    raise ValueError(f"{written} {_misfit(rule, fields[name], formats, error)}, {where}") from error
+
+
+def _misfit(rule: str | None, value: object, formats: Mapping[str, Any], error: Exception) -> str:
+    """Return the reason why a value does not fit the rule of its field."""
+    if rule is not None and rule.count("|") > 1:
+        return "must have two words, for one and for other numbers"
+    if rule is not None and "|" not in rule and rule not in formats:
+        return f"must have one of the formats {', '.join(formats)}" if formats else "must be without a format here"
+    if rule in formats:
+        return f"raises {type(error).__name__} for {shown(value)}: {error}"
+    return f"must be {'a seat' if rule is None else 'a number'}, not {shown(value)}"
 
 
 @lru_cache(maxsize=2048)

@@ -59,7 +59,7 @@ def _seats(players: Any) -> Any:
 
 def read_start(name: str, given: Any) -> Any:
     """Return a position of a game; raise ``TypeError`` for one of another game."""
-    position = read_position(given)
+    position = read_position(given, like=name)
     if position.game != name:
         raise TypeError(
             f"a widget of {name} shows a game, a position or a position text of {name}, not {quote(position)}"
@@ -94,7 +94,7 @@ def read_game(name: str, text: str, players: tuple[str, ...]) -> Game:
     elif _FACT.match(text):
         game = Game.from_text(text)
     else:
-        position = read_position(text)
+        position = read_position(text, like=name)
         game = Game(position, players=players if position.seats == len(players) else None)
     if game.start.game != name:
         this, other = (definition_of(known).title for known in (name, game.start.game))

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from exxtra_widget.core.script import LONGEST_TOKEN
 from exxtra_widget.support.arguments import quote
 
 if TYPE_CHECKING:
@@ -62,7 +63,6 @@ ANY_TIME: Final = frozenset(
     {"odds", "ask", "answer", "reveal", "dismiss", "bot", "pause", "resume", "hint", "rest", "analyze", "stop"}
     | {"record", "meet", "ping", "code", "look"}
 )
-_LONGEST: Final = 40
 _MOST: Final = 100
 # Characters of a message: keys, texts, digits. The page's own have fewer than 2,000, except a record to load.
 LARGEST: Final = 1 << 16
@@ -144,7 +144,9 @@ def read_message(content: object) -> dict[str, Any]:
         raise ValueError(f"{kind} has no {quote(next(iter(unknown)))}")
     for name, type_ in wanted.items():
         value = content.get(name)
-        fits = type(value) is type_ and (not isinstance(value, str) or _is_line(value, _LONGER.get(name, _LONGEST)))
+        fits = type(value) is type_ and (
+            not isinstance(value, str) or _is_line(value, _LONGER.get(name, LONGEST_TOKEN))
+        )
         if not fits:
             raise ValueError(f"{kind} wants {name} as {type_.__name__}, not {quote(value)}")
     for name in content.keys() & set(optional):

@@ -12,6 +12,7 @@ import pytest
 
 import exxtra_widget
 from exxtra_widget import ExxtraWidget, use_language
+from exxtra_widget.core.display import _read_texts as read_texts
 from exxtra_widget.core.language import phrase
 from exxtra_widget.core.registry import SHIPPED as GAMES
 from exxtra_widget.support.locale import LANGUAGES, check_language, fill
@@ -76,6 +77,51 @@ def test_plurals_follow_cldr(language: str) -> None:
 def test_french_wants_the_singular_for_zero() -> None:
     template = phrase("fr", "levelx", "board", "points")
     assert [fill(template, {"score": n}, language="fr") for n in (0, 1, 2)] == ["0 point", "1 point", "2 points"]
+
+
+@pytest.mark.parametrize(
+    ("template", "error", "message"),
+    [
+        ("{n} of {m}", KeyError, "nothing fills {m} in '{n} of {m}'; there is n, seat and word"),
+        ("{word:die|dice}", ValueError, "{word:die|dice} must be a number, not 'x', in '{word:die|dice}'"),
+        ("{n:no|one|more}", ValueError, "{n:no|one|more} must have two words, for one and for other numbers, in"),
+        ("{n:roman}", ValueError, "{n:roman} must have one of the formats half, in '{n:roman}'"),
+        ("{word:half}", ValueError, "{word:half} raises TypeError for 'x': unsupported operand"),
+    ],
+)
+def test_a_field_that_cannot_be_filled_names_its_template(template: str, error: type[Exception], message: str) -> None:
+    formats = {"half": lambda number: str(number / 2)}
+    with pytest.raises(error, match=re.escape(message)):
+        fill(template, {"n": 2, "seat": 0, "word": "x"}, [], formats, language="en")
+
+
+def test_a_field_of_a_seat_must_be_one_and_a_format_must_be_known() -> None:
+    with pytest.raises(ValueError, match=r"\{seat\} must be a seat, not 'x', in '\{seat\} moves'"):
+        fill("{seat} moves", {"seat": "x"}, language="en")
+    with pytest.raises(ValueError, match=r"\{n:roman\} must be without a format here"):
+        fill("{n:roman}", {"n": 2}, language="en")
+    with pytest.raises(KeyError, match="there is no field"):
+        fill("{n}", {}, language="en")
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ('{"event": ', "{file} is not JSON: Expecting value"),
+        ("[]", "{file} must hold groups of texts, like"),
+        ('{"bot": "x"}', "the group 'bot' in {file} must hold texts by their keys, not 'x'"),
+    ],
+)
+def test_a_damaged_file_of_texts_is_named(tmp_path: Path, content: str, message: str) -> None:
+    file = tmp_path / "en.json"
+    file.write_text(content, encoding="utf-8")
+    with pytest.raises((TypeError, ValueError), match=re.escape(message.format(file=file))):
+        read_texts(file)
+
+
+def test_a_text_that_is_missing_says_where_it_belongs() -> None:
+    with pytest.raises(KeyError, match="no text 'x' in the group 'event'; it belongs in `texts` of the definition, or"):
+        phrase("en", "exxtra", "event", "x")
 
 
 def test_a_name_that_looks_like_a_field_stays_a_name() -> None:

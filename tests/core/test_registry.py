@@ -14,6 +14,8 @@ import exxtra_widget
 from exxtra_widget import GameDefinition, games, register
 from exxtra_widget.core import registry
 from exxtra_widget.core.registry import definition_of, read_position
+from exxtra_widget.core.script import LONGEST_TOKEN, check_token
+from exxtra_widget.widget.protocol import read_message
 
 
 @pytest.fixture(autouse=True)
@@ -67,7 +69,7 @@ def test_the_text_of_an_installed_game_is_read(monkeypatch: pytest.MonkeyPatch) 
     ("name", "value", "message"),
     [
         ("pig", "no_such_module:PIG", "the game 'pig' (no_such_module:PIG) could not be loaded: No module named"),
-        ("pigs", "pig:PIG", "the entry point 'pigs' (pig:PIG) brings a game of another name"),
+        ("pigs", "pig:PIG", "the entry point 'pigs' (pig:PIG) brings 'pig'; please call the entry point pig"),
         (
             "pig",
             "pig:Rules",
@@ -100,8 +102,32 @@ class Empty(GameDefinition):
 
 
 class Unready(pig.Pig):
-    def start(self, players: int = 2, *, goal: int = 100) -> Any:  # type: ignore[override]
+    def start(self, players: int = 2, *, goal: int = 100) -> Any:
         super().start(players, goal=goal)
+
+
+class Named(pig.Pig):
+    actions: Any = "roll hold"
+
+
+class Unordered(pig.Pig):
+    actions: Any = frozenset({"roll"})
+
+
+class Numbered(pig.Pig):
+    actions: Any = ("roll", 1)
+
+
+class Spaced(pig.Pig):
+    actions = ("roll", "hold all")
+
+
+class Long(pig.Pig):
+    actions = ("roll", "hold" * 11)
+
+
+class Braced(pig.Pig):
+    actions = ("roll", "{hold}")
 
 
 class Other(pig.Pig):
@@ -116,6 +142,16 @@ class Other(pig.Pig):
         (Capital, ValueError, "a game's name must consist of lower-case letters, digits and underscores, not 'Pig'"),
         (Taken, ValueError, "the name 'exxtra' is taken by EXXtra; please choose another"),
         (Other, ValueError, "the name 'pig' is taken by Pig; please choose another"),
+        (Named, TypeError, "actions of a game must be a tuple of texts, like ('roll', 'hold'), not 'roll hold'"),
+        (
+            Unordered,
+            TypeError,
+            "actions of a game must be a tuple of texts, like ('roll', 'hold'), not frozenset({'roll'})",
+        ),
+        (Numbered, TypeError, "an action must be a text, like 'roll', not 1"),
+        (Spaced, ValueError, "an action must be 1 to 40 characters without white space, braces and brackets, which"),
+        (Long, ValueError, "an action must be 1 to 40 characters"),
+        (Braced, ValueError, "part the steps of a record, not '{hold}'"),
         (lambda: 42, TypeError, "a game must be an instance of GameDefinition, not 42"),
     ],
 )
@@ -148,6 +184,29 @@ def test_a_wrong_name_is_answered_with_the_nearest(
 ) -> None:
     with pytest.raises(error, match=re.escape(message)):
         call()
+
+
+def test_an_entry_point_of_another_name_registers_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch, "pigs", "pig:PIG")
+    with pytest.raises(ImportError, match="please call the entry point pig"):
+        definition_of("pigs")
+    assert registry._registered == {}
+
+
+def test_the_longest_action_can_be_sent_by_the_page() -> None:
+    token = "x" * LONGEST_TOKEN
+    check_token(token, "an action")
+    assert read_message({"kind": "act", "token": token, "revision": 0})["token"] == token
+    with pytest.raises(ValueError, match="act wants token as str"):
+        read_message({"kind": "act", "token": token + "x", "revision": 0})
+
+
+@pytest.mark.parametrize("text", ["rubbish", "foo bar", "0/22 A 7"])
+def test_a_page_shows_how_its_own_positions_are_written(text: str) -> None:
+    register(pig.PIG)
+    with pytest.raises(exxtra_widget.PositionError, match="A position looks like pig 0/0 A 0") as found:
+        exxtra_widget.play("pig").load(text)
+    assert "0/3/0@4:64" not in str(found.value)
 
 
 @pytest.mark.parametrize(

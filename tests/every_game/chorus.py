@@ -31,11 +31,11 @@ class Position(PlainPosition, _Fields):
     dice = MappingProxyType(dict(Counter("".join(sorted(dice)) for dice in product("123456", repeat=3))))
 
     @property
-    def seats(self) -> int:  # type: ignore[override]
+    def seats(self) -> int:
         return len(self.scores)
 
     @property
-    def winners(self) -> tuple[int, ...]:  # type: ignore[override]
+    def winners(self) -> tuple[int, ...]:
         return tuple(seat for seat, score in enumerate(self.scores) if score >= 5)
 
     def actions(self) -> tuple[str, ...]:
@@ -75,7 +75,7 @@ class Chorus(GameDefinition):
     actions = ("roll", "odd", "even")
     counts = MappingProxyType({"points": points_of, "high": highest})
 
-    def start(self, players: int = 2) -> Any:  # type: ignore[override]
+    def start(self, players: int = 2) -> Any:
         return Position((0,) * players)
 
     def read(self, text: str) -> Any:

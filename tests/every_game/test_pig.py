@@ -177,6 +177,12 @@ def test_loaded_dice_are_those_of_one_die() -> None:
     assert simulate(game, "hold_at_20", games=10, rng=1).busts == 0
 
 
+def test_dice_of_unequal_weights_need_a_reader_of_loaded_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pig.PIG, "outcomes", {"1": 1, "6": 2})
+    with pytest.raises(ValueError, match="Pig has no loaded dice; please write `loaded` in its definition to read"):
+        pig.PIG.loaded({"6": 3})
+
+
 # --- The widget ------------------------------------------------------------------------------------
 
 

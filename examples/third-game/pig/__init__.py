@@ -91,12 +91,12 @@ class Position(PlainPosition, _Fields):
         return position
 
     @property
-    def seats(self) -> int:  # type: ignore[override]
+    def seats(self) -> int:
         """Number of seats, 2 to 10."""
         return len(self.scores)
 
     @property
-    def winners(self) -> tuple[int, ...]:  # type: ignore[override]
+    def winners(self) -> tuple[int, ...]:
         """The seat that has reached the goal."""
         return (self.player,) if self.scores[self.player] >= self.rules.goal else ()
 
@@ -142,7 +142,7 @@ class Pig(GameDefinition):
     actions = ("roll", "hold")
     estimator = "hold_at_20"
 
-    def start(self, players: int = 2, *, goal: int = 100) -> Position:  # type: ignore[override]
+    def start(self, players: int = 2, *, goal: int = 100) -> Position:
         """Return the position in which a game of 2 to 10 seats begins."""
         # More would be made before they are counted.
         if not 2 <= index(players) <= 10:

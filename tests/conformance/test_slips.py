@@ -1,0 +1,336 @@
+"""Slips of the author of a short game, and the sentence of the suite about each."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+from types import MappingProxyType
+from typing import Any, ClassVar, NamedTuple
+
+import pytest
+
+from exxtra_widget import Event, GameDefinition, PlainPosition, PositionError, Step
+from exxtra_widget.core import registry
+from exxtra_widget.testing import check_game
+
+
+class Rules(NamedTuple):
+    goal: int = 6
+    slow: bool = False
+
+
+class Fields(NamedTuple):
+    steps: tuple[int, ...]
+    player: int = 0
+    rules: Rules = Rules()
+
+
+class Position(PlainPosition, Fields):
+    """A race: a die of two faces, or a walk of two steps for certain."""
+
+    __slots__ = ()
+    game = "race"
+    dice: ClassVar[Mapping[str, int]] = MappingProxyType({"1": 1, "4": 1})
+
+    @property
+    def seats(self) -> int:
+        return len(self.steps)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple(seat for seat, steps in enumerate(self.steps) if steps >= self.rules.goal)
+
+    def actions(self) -> tuple[str, ...]:
+        return () if self.winners else ("roll", "walk")
+
+    def after(self, token: str, emit: Any) -> Any:  # noqa: ARG002 - as every game's
+        made = 2 if token == "walk" else int(token)
+        steps = tuple(steps + made * (seat == self.player) for seat, steps in enumerate(self.steps))
+        return type(self)(steps, (self.player + 1) % self.seats, self.rules)
+
+    def __str__(self) -> str:
+        rules = f" {self.rules.goal}{'s' if self.rules.slow else ''}" if self.rules != Rules() else ""
+        return f"race {'/'.join(map(str, self.steps))} {'ABCDE'[self.player]}{rules}"
+
+
+class Race(GameDefinition):
+    """The definition of the race; the subclasses have a slip each."""
+
+    name = "race"
+    title = "Race"
+    actions = ("roll", "walk")
+    of_position: Any = Position
+
+    def start(self, players: int = 2, *, goal: int = 6, slow: bool = False) -> Any:
+        if players not in range(2, 6):
+            raise ValueError(f"players must be 2 to 5, not {players}")
+        return self.of_position((0,) * players, 0, Rules(goal, slow))
+
+    def read(self, text: str) -> Any:
+        try:
+            _, steps, seat, *rules = text.split(" ")
+            found = Rules(int(rules[0].rstrip("s")), rules[0].endswith("s")) if rules else Rules()
+            return self.of_position(tuple(map(int, steps.split("/"))), "ABCDE".index(seat), found)
+        except ValueError:
+            raise PositionError(text, ["A position looks like race 0/0 A."]) from None
+
+
+@pytest.fixture(autouse=True)
+def _forgotten() -> Iterator[None]:
+    yield
+    registry._registered.pop("race", None)
+
+
+def test_the_race_itself_passes() -> None:
+    check_game(Race(), games=1)
+
+
+# --- Slips of the definition ------------------------------------------------------------------------------
+
+
+class DrawsPositionsAlone(Race):
+    def svg(self, moment: Any, players: Any = (), language: str = "en") -> str:  # noqa: ARG002
+        return f"<svg xmlns='http://www.w3.org/2000/svg'><text>{moment.steps}</text></svg>"
+
+
+class DrawsUnescapedSteps(Race):
+    def svg(self, moment: Any, players: Any = (), language: str = "en") -> str:
+        drawn: str = super().svg(moment, players, language)
+        return f"<b>{drawn}</b>" if isinstance(moment, Step) else drawn
+
+
+class FourSeats(Race):
+    class Position(Position):
+        def __str__(self) -> str:
+            return super().__str__() if self.player < 4 else "ABCD"[self.player]
+
+    of_position = Position
+
+
+class RefusesByTypeError(Race):
+    def start(self, players: int = 2, **options: Any) -> Any:
+        if players < 2:
+            raise TypeError("too few")
+        return super().start(players, **options)
+
+
+class AlwaysTwo(Race):
+    def start(self, players: int = 2, **options: Any) -> Any:  # noqa: ARG002
+        return super().start(2, **options)
+
+
+class ForgetsRules(Race):
+    def read(self, text: str) -> Any:
+        return super().read(" ".join(text.split(" ")[:3]))
+
+
+class TakesOneOption(Race):
+    def start(self, players: int = 2, *, goal: int = 6) -> Any:  # type: ignore[override]  # the slip itself
+        return super().start(players, goal=goal, slow=goal != 6)
+
+
+class Estimater(Race):
+    estimater = "random"
+
+
+class Standings(Race):
+    def standings(self, position: Any) -> Any: ...
+
+
+class Count(Race):
+    count: ClassVar[dict[str, Any]] = {}
+
+
+class MethodForStrategies(Race):
+    def strategies(self) -> Any: ...  # type: ignore[override]
+
+
+class Rising(Race):
+    @property
+    def strategies(self) -> Mapping[str, Any]:
+        return {**super().strategies, "walker": lambda position, rng: "walk"}  # noqa: ARG005
+
+
+@dataclass(frozen=True)
+class Walker:
+    steps: int
+
+    def __call__(self, position: Any, rng: Random) -> str:
+        raise NotImplementedError
+
+
+class ClassForStrategy(Race):
+    @property
+    def strategies(self) -> Mapping[str, Any]:
+        return {**super().strategies, "walker": Walker}
+
+
+def by_chance(position: Any, rng: Random) -> str:  # noqa: ARG001
+    return str(random.choice(position.actions()))
+
+
+class ByChance(Race):
+    @property
+    def strategies(self) -> Mapping[str, Any]:
+        return {**super().strategies, "chance": by_chance}
+
+
+class Dawn(Event):
+    """An event of no game."""
+
+    def to_dict(self) -> dict[str, Any]:
+        return {"kind": "dawn"}
+
+
+class EventOfNoGame(Race):
+    class Position(Position):
+        def after(self, token: str, emit: Any) -> Any:
+            emit(Dawn())
+            return super().after(token, emit)
+
+    of_position = Position
+
+
+class TextForEvent(Race):
+    class Position(Position):
+        def after(self, token: str, emit: Any) -> Any:
+            emit("walked")
+            return super().after(token, emit)
+
+    of_position = Position
+
+
+class Solution:
+    """A wrong solution, whose bounds are plain pairs."""
+
+    kind, how, player = "exact", "by hand", ""
+
+    def value(self, position: Any) -> Any:
+        return [Fraction(1, position.seats)] * position.seats
+
+    def bounds(self, position: Any) -> Any:
+        return [(value, value) for value in self.value(position)]
+
+    def actions(self, position: Any) -> Any:
+        return {action: self.value(position) for action in position.actions()}
+
+    def action_bounds(self, position: Any) -> Any:
+        return {action: self.bounds(position) for action in position.actions()}
+
+
+class WithoutIntervals(Race):
+    def is_known(self, position: Any, weights: Any = None) -> bool:  # noqa: ARG002
+        return True
+
+    def solution(self, position: Any, weights: Any = None, *, insist: bool = False) -> Any:  # noqa: ARG002
+        return Solution()
+
+
+# --- Slips of the positions ------------------------------------------------------------------------------
+
+
+class WinnersNone(Race):
+    class Position(Position):
+        @property
+        def winners(self) -> Any:
+            return super().winners or None
+
+    of_position = Position
+
+
+class WithoutComma(Race):
+    class Position(Position):
+        def actions(self) -> Any:
+            return () if self.winners else "roll"
+
+    of_position = Position
+
+
+class ListInField(Race):
+    class Position(Position):
+        def after(self, token: str, emit: Any) -> Any:
+            found = super().after(token, emit)
+            return found._replace(steps=list(found.steps))
+
+    of_position = Position
+
+
+class SeatsAsText(Race):
+    class Position(Position):
+        seats: Any = "2"
+
+    of_position = Position
+
+
+class WithoutDice(Race):
+    class Position(Position):
+        dice: ClassVar[Mapping[str, int]] = {}
+
+    of_position = Position
+
+
+class DiceWithoutRoll(Race):
+    class Position(Position):
+        def outcomes(self) -> Any:
+            return self.dice
+
+        def actions(self) -> tuple[str, ...]:
+            return () if self.winners else ("walk",)
+
+    of_position = Position
+
+
+class DiceAsList(Race):
+    class Position(Position):
+        dice = property(lambda self: ["1", "4"])  # noqa: ARG005
+
+    of_position = Position
+
+
+@pytest.mark.parametrize(
+    ("definition", "sentence"),
+    [
+        (DrawsPositionsAlone, r"svg\(\) of the step '\w+' at race 0/0 A raises AttributeError: Step has no 'steps'"),
+        (DrawsUnescapedSteps, r"names are not escaped in the picture of the step '\w+' at race 0/0 A"),
+        (FourSeats, r"start\(5\): str\(\) of the position after '\w+' at race .* D raises IndexError"),
+        (RefusesByTypeError, r"start\(1\) raises TypeError: too few; a number of seats that .* needs a ValueError"),
+        (AlwaysTwo, r"start\(1\) returns a position of 2 seats: "),
+        (ForgetsRules, r"start\(goal=7\): read\(\) makes another position of 'race 0/0 A 7'"),
+        (TakesOneOption, r"start\(2, goal=7, slow=True\), with the options\(\) of race 0/0 A 7s, raises TypeError"),
+        (Estimater, "Estimater has 'estimater'; did you mean 'estimator'"),
+        (Standings, "Standings has 'standings'; did you mean 'standing'"),
+        (Count, "Count has 'count'; did you mean 'counts'"),
+        (MethodForStrategies, "strategies must be a property with a mapping from names to strategies, not <bound"),
+        (Rising, "strategies has another 'walker' each time; please make it once"),
+        (ClassForStrategy, r"the strategy 'walker' must be called with \(position, rng\), and <class .* cannot"),
+        (ByChance, "chance at race 0/0 A plays the same games in another way: draw by `rng` alone"),
+        (EventOfNoGame, "the event Dawn has no game; please set game = 'race' in its class"),
+        (TextForEvent, r"raises TypeError: Position.after must emit events, not 'walked'"),
+        (WithoutIntervals, r"str\(\) of action_values at .* raises AttributeError: 'tuple' object has no attribute"),
+        (WinnersNone, r"winners of race 0/0 A must be a tuple of seats, like \(\) or \(0,\), not None"),
+        (WithoutComma, r"actions\(\) of race 0/0 A must be a tuple of texts, like \(\) or \('roll',\), not 'roll'"),
+        (ListInField, r"the field 'steps' of race .* must be a tuple or another value, not a list"),
+        (SeatsAsText, r"seats of race 0/0 A must be a whole number above 0, like len\(self.scores\), not 2"),
+        (WithoutDice, r"'roll' is legal at race 0/0 A, but outcomes\(\) has no dice there"),
+        (DiceWithoutRoll, r"outcomes\(\) of race 0/0 A has dice, but 'roll' is not legal there"),
+        (DiceAsList, r"outcomes\(\) must be a mapping from dice to whole numbers above 0, not \['1', '4'\]"),
+    ],
+)
+def test_a_slip_is_told_in_words(definition: type[Race], sentence: str) -> None:
+    with pytest.raises(AssertionError, match=sentence):
+        check_game(definition(), games=2)
+
+
+def test_helpers_may_have_names_of_their_own() -> None:
+    class Helped(Race):
+        distances = words_of = begin = None
+
+        def reason(self, position: Any, action: Any, weights: Any = None) -> Any:
+            return super().reason(position, action, weights)
+
+        def reasons(self) -> Any: ...
+
+    check_game(Helped(), games=1)
