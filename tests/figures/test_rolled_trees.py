@@ -46,7 +46,7 @@ class Five(GameDefinition):
     title = "Five"
     actions = ("roll",)
 
-    def start(self, players: int = 2) -> Any:  # type: ignore[override]  # noqa: ARG002
+    def start(self, players: int = 2) -> Any:  # noqa: ARG002 - as every start
         return Position()
 
     def read(self, text: str) -> Any:

@@ -21,11 +21,11 @@ class Position(PlainPosition, _Fields):
     dice = MappingProxyType({"1": 1, "2": 1, "4": 1})
 
     @property
-    def seats(self) -> int:  # type: ignore[override]
+    def seats(self) -> int:
         return len(self.steps)
 
     @property
-    def winners(self) -> tuple[int, ...]:  # type: ignore[override]
+    def winners(self) -> tuple[int, ...]:
         return tuple(seat for seat, steps in enumerate(self.steps) if steps >= 10)
 
     def actions(self) -> tuple[str, ...]:
@@ -48,7 +48,7 @@ class Race(GameDefinition):
     actions = ("roll", "walk")
     counts = MappingProxyType({"dice": lambda _, token: None if token == "walk" else int(token)})
 
-    def start(self, players: int = 2) -> Any:  # type: ignore[override]
+    def start(self, players: int = 2) -> Any:
         return Position((0,) * players)
 
     def read(self, text: str) -> Any:
