@@ -114,10 +114,11 @@ class AtomicEdits:
             finally:
                 self._depth -= 1
             if self._depth == 0 and self._history != before[0]:
-                self._tell()
+                self._call_listeners()
 
-    def _tell(self) -> None:
-        """Call all listeners, then raise the first of their errors: each shows the game by itself."""
+    def _call_listeners(self) -> None:
+        """Call all listeners, then raise the first of their errors."""
+        # Each listener shows the game by itself, so an error of one keeps nothing from the others.
         errors = []
         for listener in tuple(self._listeners):
             try:

@@ -176,7 +176,7 @@ class Position(PositionBase, _Fields):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Tuple with the seat of the winner, empty before the end: there are no ties (R15)."""
+        """Tuple with the seat of the winner, empty before the end; a game has one winner (R15)."""
         return (self.player,) if self.is_over else ()
 
     @property
