@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from math import lcm
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
 
 from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import definition_of
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from exxtra_widget.simulation.comparison import Comparison
     from exxtra_widget.strategies.strategy import Strategy
 
+N = TypeVar("N")
 
 MOST_ROLLS: Final = 100_000
 """Rolls after which a turn counts as endless. Only loaded dice that hardly ever show an X come near."""
@@ -110,17 +111,16 @@ class Tally:
             self.turns + other.turns,
             self.rolls + other.rolls,
             self.busts + other.busts,
-            self.lengths + other.lengths,
-            self.parts + other.parts,
-            self.counted + other.counted,
+            _sum(self.lengths, other.lengths),
+            _sum(self.parts, other.parts),
+            _sum(self.counted, other.counted),
         )
 
-    def add_column(self, won: bytes) -> None:
-        """Add games by their winners, the bits of the seats in a byte for each game."""
-        while won:
-            bits, games = won[0], len(won)
-            won = won.translate(None, bytes([bits]))
-            self.add_winners(bits, games - len(won))
+    def add_column(self, column: Sequence[int]) -> None:
+        """Add games by their winners: as many as entry 5 says, for example, that seats 0 and 2 won."""
+        for bits, games in enumerate(column):
+            if games:
+                self.add_winners(bits, games)
 
     def add_winners(self, bits: int, games: int) -> None:
         """Add games that the same seats won, by the bits of these."""
@@ -130,6 +130,11 @@ class Tally:
         for seat in seats:
             self.wins[seat] += games
             self.parts[seat] += games * part(bits, seat)
+
+
+def _sum(first: Counter[N], second: Counter[N]) -> Counter[N]:
+    # Most are empty, and an addition would copy them for each chunk.
+    return first + second if first and second else first or second
 
 
 class Branch(NamedTuple):

@@ -122,14 +122,20 @@ class _LoopEngine:
         return placed, [0] * (self.task.longest + 1 if "lengths" in self.record else 0)
 
     def _add(
-        self, tally: Tally, rung: int | None, won: bytes, counts: list[int], placed: list[int], lengths: list[int]
+        self,
+        tally: Tally,
+        rung: int | None,
+        column: list[int],
+        counts: list[int],
+        placed: list[int],
+        lengths: list[int],
     ) -> None:
-        tally.add_column(won)
+        tally.add_column(column)
         tally.turns, tally.rolls, tally.busts = counts
         if placed:
             tally.counted.update({("rungs", *divmod(i, RUNG_COUNT)): count for i, count in enumerate(placed) if count})
             if rung is not None:
-                tally.counted["rungs", self.task.start.player, rung] += len(won)
+                tally.counted["rungs", self.task.start.player, rung] += tally.games
         if lengths:
             tally.lengths.update({turn: count for turn, count in enumerate(lengths) if count})
 
@@ -165,7 +171,8 @@ class PlainEngine(_LoopEngine):
         if len(won) < len(games):
             return None
         if tally is not None:
-            self._add(tally, rung, bytes(won), counts, placed, lengths)
+            column = [won.count(bits) for bits in range(1 << begin.position.seats)]
+            self._add(tally, rung, column, counts, placed, lengths)
         return bytes(won)
 
     def _finished(self, begin: Branch, games: range) -> bytes | None:
@@ -250,7 +257,8 @@ class CompiledEngine(_LoopEngine):
             return None
         found: bytes = won.tobytes()
         if tally is not None:
-            self._add(tally, rung, found, counts[:3].tolist(), placed.tolist(), lengths.tolist())
+            column = np.bincount(won).tolist()
+            self._add(tally, rung, column, counts[:3].tolist(), placed.tolist(), lengths.tolist())
         return found
 
     def _moment(self, begin: Branch) -> list[int]:
@@ -338,7 +346,7 @@ def _rolls(ranks: tuple[int, ...], rules: Rules) -> list[int]:
         for later in (False, True):
             for rank in ranks:
                 if rank == LEFT_OUT:
-                    table.append(1 << loops.NO_ROLL)
+                    table.append(0 if later else 1 << loops.NO_ROLL)
                     continue
                 dice = DICE_OF[order[rank]]
                 # R11, R12

@@ -133,7 +133,7 @@ DOUBLE: Final = 4  # steps of a double, 6 bits
 CROSSES: Final = 10  # X that cost a step, 2 bits
 PLACED: Final = 12  # 1 + the rank to place, 5 bits
 END: Final = 17  # 1 if the turn ends
-NO_ROLL: Final = 18  # 1 for a byte that does not count as a roll
+NO_ROLL: Final = 18  # 1 for a first byte that is left out; a later one has no bits at all
 
 # Entries of these tables for each target: for the first roll and a later one, each byte or rank.
 BY_BYTE: Final = 2 * BYTES
@@ -171,12 +171,10 @@ def dash(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba do
         for t in range(seats):
             steps[t], rungs[t] = start[STEPS + t], max(start[RUNG + t], 0)
         seat, ladder, taken = start[SEAT], start[LADDER], start[TAKEN]
-        later, before = start[LATER], start[ROLLED]
-        single = by_roll | later | before
-        number = start[TURN]
+        single = by_roll | start[LATER] | start[ROLLED]
+        number, last = start[TURN], start[TURN] + longest
         state = state_of(keys[0], rules[GAME] + game, number)
         word = mixed(state)
-        length = 0
         while True:
             # The masks keep indices from being negative, so that numba need not look at them twice.
             seat &= SEAT_SLOTS - 1
@@ -189,11 +187,20 @@ def dash(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba do
                 rolls = _four_rolls(by_byte, BY_BYTE * target, word >> np.uint64(32 * (number & 1)))
             reached = steps[seat] + (rolls >> DOUBLE & 63)
             if rolls >> END != 1 or reached >= goal:
-                # More than four rolls, a byte that is left out, or a double that may win: roll by roll.
+                # More than four rolls, a first byte that is left out, or a double that may win: roll by roll.
                 reached = steps[seat]
+                later, before = 0, 0
+                if number == start[TURN]:
+                    later, before = start[LATER], start[ROLLED]
                 if by_roll == 0 and before == 0:
                     base = BY_BYTE * target
-                    rolls, count, reached = _by_bytes(word, number, by_byte, base, later, reached, goal)
+                    more = reached + (rolls >> DOUBLE & 63)
+                    if single == 0 and rolls >> END == 0 and more < goal:
+                        rolls, count, reached = _further_rolls(
+                            word, number, by_byte, base + BYTES, rolls & COUNT, more, goal
+                        )
+                    else:
+                        rolls, count, reached = _by_bytes(word, number, by_byte, base, later, reached, goal)
                 else:
                     begin_turn(words, word, number)
                     base = BY_RANK * target
@@ -201,17 +208,16 @@ def dash(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba do
                 rolled += count
             else:
                 rolled += rolls & COUNT
-            length += 1
-            if length > longest:
+            number += 1
+            if number > last:
                 counts[ENDLESS] = 1
                 return
             if reached >= goal:
                 break
-            number += 1
             if number & 1 == 0:
                 state += NEXT_WORD
                 word = mixed(state)
-            later, before, single = 0, 0, by_roll
+            single = by_roll
             # R11
             steps[seat] = max(reached - (rolls >> CROSSES & 3), 0)
             rank = (rolls >> PLACED & 31) - 1
@@ -244,6 +250,7 @@ def dash(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba do
             if reached >= goal:
                 break
         won[game] = 1 << seat
+        length = number - start[TURN]
         turns += length
         if len(lengths) > 0:
             lengths[length] += 1
@@ -261,7 +268,8 @@ def _four_rolls(by_byte: Any, base: int, word: Any) -> int:
     e3 = by_byte[later + (bits >> 24) & INSIDE]
     # A bit for each of the first three rolls that ends the turn: the rolls after it do not count.
     ends = (e0 >> END & 1) | (e1 >> END - 1 & 2) | (e2 >> END - 2 & 4)
-    return e0 + (e1 & ((ends & 1) - 1)) + (e2 & -((ends & 3) == 0)) + (e3 & -(ends == 0))  # type: ignore[no-any-return]  # whole numbers
+    # The masks are arithmetic, as for a comparison the compiler would put a branch.
+    return e0 + (e1 & ((ends & 1) - 1)) + (e2 & ((ends & 3) - 1 >> 2)) + (e3 & (ends - 1 >> 3))  # type: ignore[no-any-return]  # whole numbers
 
 
 @rarely_called
@@ -279,9 +287,27 @@ def _by_bytes(
         does = by_byte[table + np.int64(bits & np.uint64(BYTES - 1)) & INSIDE]
         bits >>= np.uint64(8)
         left -= 1
-        if does >> NO_ROLL:
-            continue
-        count += 1
+        count += does & COUNT
+        steps += does >> DOUBLE & 63
+        # R15, R11
+        if steps >= goal or does >> END & 1:
+            return does, count, steps
+
+
+@rarely_called
+def _further_rolls(
+    word: Any, number: int, by_byte: Any, table: int, count: int, steps: int, goal: int
+) -> tuple[int, int, int]:
+    """Return the same for a turn that goes on after four bytes, which have brought some rolls and steps."""
+    left, words, bits = 0, number & 1, word
+    while True:
+        if left == 0:
+            words += 2
+            bits, left = further_word(word, words), 8
+        does = by_byte[table + np.int64(bits & np.uint64(BYTES - 1)) & INSIDE]
+        bits >>= np.uint64(8)
+        left -= 1
+        count += does & COUNT
         steps += does >> DOUBLE & 63
         # R15, R11
         if steps >= goal or does >> END & 1:
@@ -292,7 +318,7 @@ def _by_bytes(
 def _by_rolls(
     dice: Any, words: Any, by_rank: Any, base: int, later: int, before: int, steps: int, goal: int
 ) -> tuple[int, int, int]:
-    """Return the same for any dice, after some rolls that the turn has had before."""
+    """Return the same as `_by_bytes` for any dice, after some rolls that the turn has had before."""
     for _ in range(before):
         next_roll(dice, words)
     count = 0
@@ -307,10 +333,12 @@ def _by_rolls(
 @compiled
 def _least(ladder: int, taken: int, target: int) -> int:
     """Return the rank of the weakest pair on the ladder, if that is below a target."""
-    for r in range(1, RUNG_COUNT):
-        if taken >> r & 1:
-            target = min(target, ladder >> (FIELD * r + PAIR_RANK) & 31)
-    return target
+    # 31 is above all ranks, for a rung without a pair. By minima of pairs, as a branch for each rung takes longer.
+    ranks, free = ladder >> PAIR_RANK, ~taken
+    low = min(ranks >> FIELD & 31 | -(free >> 1 & 1) & 31, ranks >> 2 * FIELD & 31 | -(free >> 2 & 1) & 31)
+    high = min(ranks >> 3 * FIELD & 31 | -(free >> 3 & 1) & 31, ranks >> 4 * FIELD & 31 | -(free >> 4 & 1) & 31)
+    target = min(target, ranks >> 5 * FIELD & 31 | -(free >> 5 & 1) & 31)
+    return min(min(low, high), target)  # noqa: PLW3301 - as above
 
 
 @compiled

@@ -95,7 +95,7 @@ class PlainEngine(_LoopEngine):
         if len(won) < len(games):
             return None
         if tally is not None:
-            _add(tally, bytes(won), turns, lengths)
+            _add(tally, [won.count(bits) for bits in range(1 << begin.position.seats)], turns, lengths)
         return bytes(won)
 
 
@@ -136,12 +136,12 @@ class CompiledEngine(_LoopEngine):
             return None
         found: bytes = won.tobytes()
         if tally is not None:
-            _add(tally, found, turns, lengths.tolist())
+            _add(tally, np.bincount(won).tolist(), turns, lengths.tolist())
         return found
 
 
-def _add(tally: Tally, won: bytes, turns: int, lengths: list[int]) -> None:
-    tally.add_column(won)
+def _add(tally: Tally, column: list[int], turns: int, lengths: list[int]) -> None:
+    tally.add_column(column)
     # A turn has one roll (X4).
     tally.turns = tally.rolls = turns
     tally.lengths.update({turn: games for turn, games in enumerate(lengths) if games})
