@@ -44,6 +44,14 @@ _FIRSTS: Final = Struct("4s" * GAMES * TURNS).unpack
 _HALF: Final = 64 * _BLOCK
 _LOWER: Final = (1 << _HALF) - 1
 
+# `Stream._first_chances` makes another such number: of one game, with the draws of its even turns before those of odd
+# ones, and in each half every second word of the block before the others.
+_ROW: Final = 4 * TURNS
+_DRAWS: Final = [(odd, word) for odd in (0, 1) for half in (0, 1) for word in range(half, TURNS // 2, 2)]
+_DRAW_STEPS: Final = sum((GOLDEN * (4 + odd) & _WORD) << 128 * i for i, (odd, _) in enumerate(_DRAWS))
+_DRAW_PLACES: Final = [_DRAWS.index((turn % 2, turn // 2)) for turn in range(TURNS)]
+_WORDS: Final = Struct("<" + "Q8x" * TURNS).unpack
+
 
 def mixed(state: int) -> int:
     """Return the word of SplitMix64 that belongs to a state.
@@ -60,11 +68,15 @@ def mixed(state: int) -> int:
 
 def mixed_block(state: int) -> bytes:
     """Return the words of some games for some turns from a state on, each as 8 bytes."""
-    states = state * _ONES + _STEPS & _MASK
+    words = _mixed(state * _ONES + _STEPS & _MASK)
+    return (words & _LOWER | words >> _HALF << 64).to_bytes(8 * _BLOCK, "little")
+
+
+def _mixed(states: int) -> int:
+    """Return the words of many states, as `mixed` does for one."""
     states = (states ^ states >> 30 & _MASK) * 0xBF58476D1CE4E5B9 & _MASK
     states = (states ^ states >> 27 & _MASK) * 0x94D049BB133111EB & _MASK
-    states ^= states >> 31 & _MASK
-    return (states & _LOWER | states >> _HALF << 64).to_bytes(8 * _BLOCK, "little")
+    return states ^ states >> 31 & _MASK
 
 
 def word_size(total: int) -> int:
@@ -99,6 +111,7 @@ class Stream:
         self.key = lru_cache(maxsize=4)(lambda chunk: chunk_key(entropy, chunk, purpose))
         # Kept for other choices in the same games.
         self.block = lru_cache(maxsize=128)(self._block)
+        self._chances = lru_cache(maxsize=128)(self._first_chances)
 
     def _block(self, games: int, turns: int) -> bytes:
         """Return the words of some games for some turns, by the numbers of these blocks."""
@@ -114,7 +127,18 @@ class Stream:
 
     def chance(self, game: int, turn: int, rolls: int) -> float:
         """Return the first number from 0 to below 1 of the decision after some rolls of a turn."""
+        if rolls == 1:
+            turn += self.turn
+            return self._chances(game, turn // TURNS)[_DRAW_PLACES[turn % TURNS]]
         return (self.word(game, turn, rolls + 1) >> 11) * _FLOAT
+
+    def _first_chances(self, game: int, turns: int) -> list[float]:
+        """Return `chance` after the first roll of some turns, where most decisions are."""
+        row = game % GAMES * _ROW
+        words = int.from_bytes(self.block(game // GAMES, turns)[row : row + _ROW], "little")
+        words = words & _MASK | (words >> 64 & _MASK) << 8 * _ROW
+        words = _mixed((words | words << 16 * _ROW) + _DRAW_STEPS & _MASK)
+        return [(word >> 11) * _FLOAT for word in _WORDS(words.to_bytes(16 * TURNS, "little"))]
 
     def part(self, game: int, turn: int, number: int) -> bytes:
         """Return four bytes of a turn as its part 0, and eight as each part after that."""

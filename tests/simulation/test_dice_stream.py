@@ -148,6 +148,16 @@ def test_draws_depend_on_the_decision() -> None:
     assert abs(sum(many) / 2_000 - 0.5) < 4 * (1 / 12 / 2_000) ** 0.5
 
 
+@pytest.mark.parametrize("later", [0, 3])
+def test_the_chances_of_all_decisions_are_first_draws(later: int) -> None:
+    """Chances after one roll are made for many turns at once, others one by one."""
+    draws = Draws("monday", turn=later)
+    for game in (0, 19, 20, CHUNK - 1, CHUNK + 7):
+        for turn in (*range(50), 9_999):
+            found = [draws.stream.chance(game, turn, rolls) for rolls in (0, 1, 2, 7)]
+            assert found == [at(draws, game, turn, rolls).random() for rolls in (0, 1, 2, 7)]
+
+
 def test_draws_are_a_random_source_like_any_other() -> None:
     draws = Draws("monday")
     assert len({draws.random() for _ in range(1_000)}) == 1_000

@@ -153,12 +153,13 @@ class PlainEngine(_LoopEngine):
         plans = [strategy if isinstance(strategy, Plan) else Plan() for strategy in task.strategies]
         targets = [_target(plan, self.rules) for plan in plans]
         self._turns = Turns(self.dice, self.doubles, self.crosses, targets, self.rules.goal)
+        self._draws = Stream(task.entropy, "strategies", turn)
         choosers = [self._chooser(strategy) for strategy in task.strategies]
         self._plans = targets, [plan.kicks for plan in plans], [rungs_chosen(plan.rungs) for plan in plans], choosers
 
     def _chooser(self, strategy: Any) -> Chooser | None:
         if isinstance(strategy, AnyAction):
-            return by_chance(self._turns, Stream(self.task.entropy, "strategies", self.dice.turn))
+            return by_chance(self._turns, self._draws)
         return by_leader(strategy.rungs) if "leader" in strategy.rungs else None
 
     def play(self, begin: Branch, games: range, tally: Tally | None = None) -> bytes | None:

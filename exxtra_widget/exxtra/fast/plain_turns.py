@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import chain, count, islice, repeat
+from itertools import chain, count, groupby, islice, repeat
 from typing import Final
 
 from exxtra_widget.simulation.dice_stream import GAMES, LEFT_OUT, TURNS, DiceStream
@@ -20,6 +20,9 @@ OPEN: Final = 128
 
 _SIZE: Final = GAMES * TURNS
 _ONES: Final = int.from_bytes(b"\1" * _SIZE, "little")
+
+# The turns of each game in a block.
+_ROWS: Final = [slice(game * TURNS, (game + 1) * TURNS) for game in range(GAMES)]
 
 # Codes of bytes. A roll that ends the turn is _END with its rank, or for a bust with _BUST and the steps back; any
 # other is _ROLL with the steps of a double; a byte that is left out is 0, or _AGAIN where the first roll should be.
@@ -67,21 +70,30 @@ class Turns:
 
     def follow(self, games: Iterable[int], turn: int, seat: int) -> Iterator[tuple[int, Iterator[Effect]]]:
         """Yield games, each with the last rank, the steps (see `OPEN`), the rolls and the number of turn after turn."""
-        blocks, skipped = divmod(turn + self._dice.turn, TURNS)
+        first, skipped = divmod(turn + self._dice.turn, TURNS)
         shift = (seat - turn - self._dice.turn) % len(self._targets)
-        for game in games:
-            if self._dice.table:
-                turns = chain.from_iterable(self._by_blocks(*divmod(game, GAMES), blocks, shift))
+        if not self._dice.table:
+            yield from ((game, zip(repeat(0), repeat(OPEN), repeat(0), count(turn))) for game in games)
+            return
+        # Most games need one block, so that the others are made out of the way.
+        numbers = self._numbers(first)
+        for block, some in groupby(games, lambda game: game // GAMES):
+            ranks, steps, rolls = self._block(block, first, shift)
+            for game in some:
+                at = _ROWS[game % GAMES]
+                more = chain.from_iterable(self._by_blocks(block, at, first + 1, shift))
+                turns = chain(zip(ranks[at], steps[at], rolls[at], numbers), more)  # noqa: B905 - it takes longer
                 yield game, islice(turns, skipped, None) if skipped else turns
-            else:
-                yield game, zip(repeat(0), repeat(OPEN), repeat(0), count(turn))
 
-    def _by_blocks(self, games: int, game: int, first: int, shift: int) -> Iterator[Iterator[Effect]]:
-        at = slice(game * TURNS, (game + 1) * TURNS)
+    def _by_blocks(self, block: int, at: slice, first: int, shift: int) -> Iterator[Iterator[Effect]]:
         for turns in count(first):
-            ranks, steps, rolls = self._block(games, turns, shift)
-            begin = turns * TURNS - self._dice.turn
-            yield zip(ranks[at], steps[at], rolls[at], range(begin, begin + TURNS))  # noqa: B905 - it takes longer
+            ranks, steps, rolls = self._block(block, turns, shift)
+            yield zip(ranks[at], steps[at], rolls[at], self._numbers(turns))  # noqa: B905 - it takes longer
+
+    def _numbers(self, turns: int) -> range:
+        """Return the numbers of the turns of a block."""
+        begin = turns * TURNS - self._dice.turn
+        return range(begin, begin + TURNS)
 
     def roll_by_roll(
         self, game: int, turn: int, target: int, here: int, steps: int = 0, rolls: int = 0
