@@ -20,6 +20,7 @@ REPEATED: Final = {
     "exxtra/fast/plain_decisions": "R14",
     "exxtra/fast/engine": "R11",
     "exxtra/fast/numba_loops": "R14",
+    "exxtra/fast/numba_turns": "R11",
     "exxtra/fast/plain_loop": "R14",
     "exxtra/fast/plain_turns": "R11",
     "exxtra/odds/pair_survival": "R15",

@@ -283,6 +283,8 @@ class CompiledEngine(_LoopEngine):
 
     def _simple(self) -> tuple[Any, ...]:
         """Return the arguments of `dash` for strategies and dice."""
+        from exxtra_widget.exxtra.fast.numba_turns import RANK_SLOTS  # noqa: PLC0415 - it needs numpy
+
         loops = self._loops
         plans = [0] * (loops.SEAT_SLOTS * loops.SHORT_PLAN)
         tables = [rungs_chosen(("top",))]
@@ -293,7 +295,7 @@ class CompiledEngine(_LoopEngine):
             plans[first + loops.RUNG_TABLE] = -1 if plan.rungs[0] == "top" else TABLE_LENGTH * len(tables)
             tables.append(rungs_chosen(plan.rungs))
         by_byte = _rolls(tuple(self.dice.table), self.rules)
-        by_rank = _rolls((*range(RANKS), *[LEFT_OUT] * (loops.RANK_SLOTS - RANKS)), self.rules)
+        by_rank = _rolls((*range(RANKS), *[LEFT_OUT] * (RANK_SLOTS - RANKS)), self.rules)
         return plans, list(chain(*tables)), by_byte, by_rank
 
     def _full(self) -> tuple[Any, ...]:
@@ -338,8 +340,8 @@ def _target(plan: Plan, rules: Rules) -> int:
 
 @lru_cache(maxsize=8)
 def _rolls(ranks: tuple[int, ...], rules: Rules) -> list[int]:
-    """Return the effects of rolls by target, first or later roll, and rank, in the form of `numba_loops.dash`."""
-    from exxtra_widget.exxtra.fast import numba_loops as loops  # noqa: PLC0415 - it needs numpy
+    """Return the effects of rolls by target, first or later roll, and rank, in the form of `numba_turns`."""
+    from exxtra_widget.exxtra.fast import numba_turns as turns  # noqa: PLC0415 - it needs numpy
 
     order = states_of(rules).order
     table = []
@@ -347,14 +349,14 @@ def _rolls(ranks: tuple[int, ...], rules: Rules) -> list[int]:
         for later in (False, True):
             for rank in ranks:
                 if rank == LEFT_OUT:
-                    table.append(0 if later else 1 << loops.NO_ROLL)
+                    table.append(0 if later else 1 << turns.NO_ROLL)
                     continue
                 dice = DICE_OF[order[rank]]
                 # R11, R12
                 if is_bust(dice, first=not later):
-                    table.append(1 | dice.xs << loops.CROSSES | 1 << loops.END)
+                    table.append(1 | dice.xs << turns.CROSSES | 1 << turns.END)
                 elif rank >= target:
-                    table.append(1 | dice.double << loops.DOUBLE | rank + 1 << loops.PLACED | 1 << loops.END)
+                    table.append(1 | dice.double << turns.DOUBLE | rank + 1 << turns.PLACED | 1 << turns.END)
                 else:
-                    table.append(1 | dice.double << loops.DOUBLE)
-    return table + [0] * (loops.INSIDE + 1 - len(table)) if table else []
+                    table.append(1 | dice.double << turns.DOUBLE)
+    return table + [0] * (turns.INSIDE + 1 - len(table)) if table else []

@@ -29,6 +29,20 @@ from typing import Any, Final
 
 import numpy as np
 
+from exxtra_widget.exxtra.fast.numba_turns import (
+    BY_BYTE,
+    BY_RANK,
+    BYTES,
+    COUNT,
+    CROSSES,
+    DOUBLE,
+    END,
+    PLACED,
+    by_bytes,
+    by_rolls,
+    four_rolls,
+    further_rolls,
+)
 from exxtra_widget.exxtra.rules.notation import RUNG_COUNT, SINGLE_RUNGS
 from exxtra_widget.exxtra.rules.rules import EVERY_RUNG
 from exxtra_widget.exxtra.strategies.heuristic import (
@@ -49,12 +63,11 @@ from exxtra_widget.simulation.dice_stream_numba import (
     NEXT_WORD,
     begin_turn,
     draw,
-    further_word,
     mixed,
     next_roll,
     state_of,
 )
-from exxtra_widget.support.numba import compiled, rarely_called
+from exxtra_widget.support.numba import compiled
 
 # Entries of `start`; the last four are the first of six, one for each seat.
 SEAT: Final = 0  # the seat to act
@@ -123,24 +136,6 @@ SHORT_PLAN: Final = 4
 # Seats, in `dash`: a power of two, so that a mask of bits keeps any index inside.
 SEAT_SLOTS: Final = 8
 
-# Bytes and ranks in the tables of `dash`; two ranks are spare.
-BYTES: Final = 256
-RANK_SLOTS: Final = 32
-
-# Bits of a roll in the tables of `dash`: added up over the rolls of a turn, they are those of the turn.
-COUNT: Final = 15  # 1
-DOUBLE: Final = 4  # steps of a double, 6 bits
-CROSSES: Final = 10  # X that cost a step, 2 bits
-PLACED: Final = 12  # 1 + the rank to place, 5 bits
-END: Final = 17  # 1 if the turn ends
-NO_ROLL: Final = 18  # 1 for a first byte that is left out; a later one has no bits at all
-
-# Entries of these tables for each target: for the first roll and a later one, each byte or rank.
-BY_BYTE: Final = 2 * BYTES
-BY_RANK: Final = 2 * RANK_SLOTS
-# As many entries as `by_byte` is padded to, less one: a mask that keeps every index in the table.
-INSIDE: Final = 32 * BY_BYTE - 1
-
 
 # --- Simple plans -----------------------------------------------------------------------------
 
@@ -160,8 +155,7 @@ def dash(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba do
     choices : array of int
         The rung of each rung rule, by the rungs that are beaten times `RUNG_SETS` and the rungs that are taken.
     by_byte, by_rank : array of int
-        What a roll does, by target, first or later roll, and byte of a word or rank; the first is empty if a roll takes
-        more than a byte.
+        What a roll does, see `numba_turns`.
     """
     seats, goal, longest = rules[SEATS], rules[GOAL], rules[LONGEST]
     steps, rungs = scratch[:SEAT_SLOTS], scratch[SEAT_SLOTS:]
@@ -184,7 +178,7 @@ def dash(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba do
                 target = _least(ladder, taken, target)
             rolls = 0
             if single == 0:
-                rolls = _four_rolls(by_byte, BY_BYTE * target, word >> np.uint64(32 * (number & 1)))
+                rolls = four_rolls(by_byte, BY_BYTE * target, word >> np.uint64(32 * (number & 1)))
             reached = steps[seat] + (rolls >> DOUBLE & 63)
             if rolls >> END != 1 or reached >= goal:
                 # More than four rolls, a first byte that is left out, or a double that may win: roll by roll.
@@ -196,15 +190,15 @@ def dash(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba do
                     base = BY_BYTE * target
                     more = reached + (rolls >> DOUBLE & 63)
                     if single == 0 and rolls >> END == 0 and more < goal:
-                        rolls, count, reached = _further_rolls(
+                        rolls, count, reached = further_rolls(
                             word, number, by_byte, base + BYTES, rolls & COUNT, more, goal
                         )
                     else:
-                        rolls, count, reached = _by_bytes(word, number, by_byte, base, later, reached, goal)
+                        rolls, count, reached = by_bytes(word, number, by_byte, base, later, reached, goal)
                 else:
                     begin_turn(words, word, number)
                     base = BY_RANK * target
-                    rolls, count, reached = _by_rolls(dice, words, by_rank, base, later, before, reached, goal)
+                    rolls, count, reached = by_rolls(dice, words, by_rank, base, later, before, reached, goal)
                 rolled += count
             else:
                 rolled += rolls & COUNT
@@ -255,79 +249,6 @@ def dash(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba do
         if len(lengths) > 0:
             lengths[length] += 1
     counts[TURNS], counts[ROLLS], counts[BUSTS] = turns, rolled, busts
-
-
-@compiled
-def _four_rolls(by_byte: Any, base: int, word: Any) -> int:
-    """Return the joint effect of the rolls of the four low bytes of a word, up to the end of the turn."""
-    # A turn has 32 bits of a word, a byte for each roll.
-    bits, later = np.int64(word & np.uint64(0xFFFFFFFF)), base + BYTES
-    e0 = by_byte[base + (bits & BYTES - 1) & INSIDE]
-    e1 = by_byte[later + (bits >> 8 & BYTES - 1) & INSIDE]
-    e2 = by_byte[later + (bits >> 16 & BYTES - 1) & INSIDE]
-    e3 = by_byte[later + (bits >> 24) & INSIDE]
-    # A bit for each of the first three rolls that ends the turn: the rolls after it do not count.
-    ends = (e0 >> END & 1) | (e1 >> END - 1 & 2) | (e2 >> END - 2 & 4)
-    # The masks are arithmetic, as for a comparison the compiler would put a branch.
-    return e0 + (e1 & ((ends & 1) - 1)) + (e2 & ((ends & 3) - 1 >> 2)) + (e3 & (ends - 1 >> 3))  # type: ignore[no-any-return]  # whole numbers
-
-
-@rarely_called
-def _by_bytes(
-    word: Any, number: int, by_byte: Any, base: int, later: int, steps: int, goal: int
-) -> tuple[int, int, int]:
-    """Return the effect of the last roll of a turn, the number of rolls, and the steps of the seat."""
-    count, left, words = 0, 4, number & 1
-    bits = word >> np.uint64(32 * words)
-    while True:
-        if left == 0:
-            words += 2
-            bits, left = further_word(word, words), 8
-        table = base + (BYTES if later or count else 0)
-        does = by_byte[table + np.int64(bits & np.uint64(BYTES - 1)) & INSIDE]
-        bits >>= np.uint64(8)
-        left -= 1
-        count += does & COUNT
-        steps += does >> DOUBLE & 63
-        # R15, R11
-        if steps >= goal or does >> END & 1:
-            return does, count, steps
-
-
-@rarely_called
-def _further_rolls(
-    word: Any, number: int, by_byte: Any, table: int, count: int, steps: int, goal: int
-) -> tuple[int, int, int]:
-    """Return the same for a turn that goes on after four bytes, which have brought some rolls and steps."""
-    left, words, bits = 0, number & 1, word
-    while True:
-        if left == 0:
-            words += 2
-            bits, left = further_word(word, words), 8
-        does = by_byte[table + np.int64(bits & np.uint64(BYTES - 1)) & INSIDE]
-        bits >>= np.uint64(8)
-        left -= 1
-        count += does & COUNT
-        steps += does >> DOUBLE & 63
-        # R15, R11
-        if steps >= goal or does >> END & 1:
-            return does, count, steps
-
-
-@rarely_called
-def _by_rolls(
-    dice: Any, words: Any, by_rank: Any, base: int, later: int, before: int, steps: int, goal: int
-) -> tuple[int, int, int]:
-    """Return the same as `_by_bytes` for any dice, after some rolls that the turn has had before."""
-    for _ in range(before):
-        next_roll(dice, words)
-    count = 0
-    while True:
-        does = by_rank[base + (RANK_SLOTS if later or count else 0) + next_roll(dice, words)]
-        count += 1
-        steps += does >> DOUBLE & 63
-        if steps >= goal or does >> END & 1:
-            return does, count, steps
 
 
 @compiled

@@ -1,0 +1,105 @@
+"""Turns of EXXtra, if a seat accepts a target, in functions that numba compiles; they need numpy.
+
+What a roll does is looked up in tables, `by_byte` and `by_rank`, by target, first or later roll, and byte of a word or
+rank; the first table is empty if a roll takes more than a byte.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+
+from exxtra_widget.simulation.dice_stream_numba import further_word, next_roll
+from exxtra_widget.support.numba import compiled, rarely_called
+
+# Bytes and ranks in these tables; two ranks are spare.
+BYTES: Final = 256
+RANK_SLOTS: Final = 32
+
+# Bits of a roll in them: added up over the rolls of a turn, they are those of the turn.
+COUNT: Final = 15  # 1
+DOUBLE: Final = 4  # steps of a double, 6 bits
+CROSSES: Final = 10  # X that cost a step, 2 bits
+PLACED: Final = 12  # 1 + the rank to place, 5 bits
+END: Final = 17  # 1 if the turn ends
+NO_ROLL: Final = 18  # 1 for a first byte that is left out; a later one has no bits at all
+
+# Entries of these tables for each target: for the first roll and a later one, each byte or rank.
+BY_BYTE: Final = 2 * BYTES
+BY_RANK: Final = 2 * RANK_SLOTS
+# As many entries as `by_byte` is padded to, less one: a mask that keeps every index in the table.
+INSIDE: Final = 32 * BY_BYTE - 1
+
+
+@compiled
+def four_rolls(by_byte: Any, base: int, word: Any) -> int:
+    """Return the joint effect of the rolls of the four low bytes of a word, up to the end of the turn."""
+    # A turn has 32 bits of a word, a byte for each roll.
+    bits, later = np.int64(word & np.uint64(0xFFFFFFFF)), base + BYTES
+    e0 = by_byte[base + (bits & BYTES - 1) & INSIDE]
+    e1 = by_byte[later + (bits >> 8 & BYTES - 1) & INSIDE]
+    e2 = by_byte[later + (bits >> 16 & BYTES - 1) & INSIDE]
+    e3 = by_byte[later + (bits >> 24) & INSIDE]
+    # A bit for each of the first three rolls that ends the turn: the rolls after it do not count.
+    ends = (e0 >> END & 1) | (e1 >> END - 1 & 2) | (e2 >> END - 2 & 4)
+    # The masks are arithmetic, as for a comparison the compiler would put a branch.
+    return e0 + (e1 & ((ends & 1) - 1)) + (e2 & ((ends & 3) - 1 >> 2)) + (e3 & (ends - 1 >> 3))  # type: ignore[no-any-return]  # whole numbers
+
+
+@rarely_called
+def by_bytes(
+    word: Any, number: int, by_byte: Any, base: int, later: int, steps: int, goal: int
+) -> tuple[int, int, int]:
+    """Return the effect of the last roll of a turn, the number of rolls, and the steps of the seat."""
+    count, left, words = 0, 4, number & 1
+    bits = word >> np.uint64(32 * words)
+    while True:
+        if left == 0:
+            words += 2
+            bits, left = further_word(word, words), 8
+        table = base + (BYTES if later or count else 0)
+        does = by_byte[table + np.int64(bits & np.uint64(BYTES - 1)) & INSIDE]
+        bits >>= np.uint64(8)
+        left -= 1
+        count += does & COUNT
+        steps += does >> DOUBLE & 63
+        # R15, R11
+        if steps >= goal or does >> END & 1:
+            return does, count, steps
+
+
+@rarely_called
+def further_rolls(
+    word: Any, number: int, by_byte: Any, table: int, count: int, steps: int, goal: int
+) -> tuple[int, int, int]:
+    """Return the same for a turn that goes on after four bytes, which have brought some rolls and steps."""
+    left, words, bits = 0, number & 1, word
+    while True:
+        if left == 0:
+            words += 2
+            bits, left = further_word(word, words), 8
+        does = by_byte[table + np.int64(bits & np.uint64(BYTES - 1)) & INSIDE]
+        bits >>= np.uint64(8)
+        left -= 1
+        count += does & COUNT
+        steps += does >> DOUBLE & 63
+        # R15, R11
+        if steps >= goal or does >> END & 1:
+            return does, count, steps
+
+
+@rarely_called
+def by_rolls(
+    dice: Any, words: Any, by_rank: Any, base: int, later: int, before: int, steps: int, goal: int
+) -> tuple[int, int, int]:
+    """Return the same as `by_bytes` for any dice, after some rolls that the turn has had before."""
+    for _ in range(before):
+        next_roll(dice, words)
+    count = 0
+    while True:
+        does = by_rank[base + (RANK_SLOTS if later or count else 0) + next_roll(dice, words)]
+        count += 1
+        steps += does >> DOUBLE & 63
+        if steps >= goal or does >> END & 1:
+            return does, count, steps
