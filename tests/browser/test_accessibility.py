@@ -233,7 +233,7 @@ PIG: Final = {
         "[data-part=picture] img",
     ),
     "log": State(a_pig("pig", "6 5 hold 3 1"), drawer("log"), open_drawer("log")),
-    "hint": State(a_pig("pig 30/70 A 12"), drawer("hint"), open_hint),
+    "hint": State(a_pig("pig 80/90 A 12"), drawer("hint"), open_hint),
     "refused": State(
         a_pig(), "[data-part=preview]", lambda component: component.board.root.locator("[data-action=hold]").focus()
     ),
