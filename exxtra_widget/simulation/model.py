@@ -137,6 +137,11 @@ def _sum(first: Counter[N], second: Counter[N]) -> Counter[N]:
     return first + second if first and second else first or second
 
 
+def column(won: bytearray, seats: int) -> list[int]:
+    """Return the number of games by their winners, for `Tally.add_column`."""
+    return [won.count(bits) for bits in range(1 << seats)]
+
+
 class Branch(NamedTuple):
     """The start of games, and its place in the dice that they share.
 

@@ -24,7 +24,7 @@ from exxtra_widget.exxtra.two_seats.best_play import Optimal
 from exxtra_widget.exxtra.two_seats.states import RANKS, states_of
 from exxtra_widget.simulation.chunks import CHUNK, PIECE
 from exxtra_widget.simulation.dice_stream import LEFT_OUT, DiceStream, Stream
-from exxtra_widget.simulation.model import Branch, Model, Tally, winners
+from exxtra_widget.simulation.model import Branch, Model, Tally, column, winners
 from exxtra_widget.support.numba import is_worth_it, load_numba
 
 if TYPE_CHECKING:
@@ -125,12 +125,12 @@ class _LoopEngine:
         self,
         tally: Tally,
         rung: int | None,
-        column: list[int],
+        wins: list[int],
         counts: list[int],
         placed: list[int],
         lengths: list[int],
     ) -> None:
-        tally.add_column(column)
+        tally.add_column(wins)
         tally.turns, tally.rolls, tally.busts = counts
         if placed:
             tally.counted.update({("rungs", *divmod(i, RUNG_COUNT)): count for i, count in enumerate(placed) if count})
@@ -172,8 +172,7 @@ class PlainEngine(_LoopEngine):
         if len(won) < len(games):
             return None
         if tally is not None:
-            column = [won.count(bits) for bits in range(1 << begin.position.seats)]
-            self._add(tally, rung, column, counts, placed, lengths)
+            self._add(tally, rung, column(won, begin.position.seats), counts, placed, lengths)
         return bytes(won)
 
     def _finished(self, begin: Branch, games: range) -> bytes | None:
@@ -258,8 +257,8 @@ class CompiledEngine(_LoopEngine):
             return None
         found: bytes = won.tobytes()
         if tally is not None:
-            column = np.bincount(won).tolist()
-            self._add(tally, rung, column, counts[:3].tolist(), placed.tolist(), lengths.tolist())
+            wins = np.bincount(won).tolist()
+            self._add(tally, rung, wins, counts[:3].tolist(), placed.tolist(), lengths.tolist())
         return found
 
     def _moment(self, begin: Branch) -> list[int]:

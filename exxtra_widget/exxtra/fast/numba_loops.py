@@ -32,7 +32,6 @@ import numpy as np
 from exxtra_widget.exxtra.fast.numba_turns import (
     BY_BYTE,
     BY_RANK,
-    BYTES,
     COUNT,
     CROSSES,
     DOUBLE,
@@ -41,7 +40,6 @@ from exxtra_widget.exxtra.fast.numba_turns import (
     by_bytes,
     by_rolls,
     four_rolls,
-    further_rolls,
 )
 from exxtra_widget.exxtra.rules.notation import RUNG_COUNT, SINGLE_RUNGS
 from exxtra_widget.exxtra.rules.rules import EVERY_RUNG
@@ -190,11 +188,9 @@ def dash(  # noqa: C901, PLR0912, PLR0915 - one loop without calls that numba do
                     base = BY_BYTE * target
                     more = reached + (rolls >> DOUBLE & 63)
                     if single == 0 and rolls >> END == 0 and more < goal:
-                        rolls, count, reached = further_rolls(
-                            word, number, by_byte, base + BYTES, rolls & COUNT, more, goal
-                        )
+                        rolls, count, reached = by_bytes(word, number, by_byte, base, 1, rolls & COUNT, more, goal)
                     else:
-                        rolls, count, reached = by_bytes(word, number, by_byte, base, later, reached, goal)
+                        rolls, count, reached = by_bytes(word, number, by_byte, base, later, 0, reached, goal)
                 else:
                     begin_turn(words, word, number)
                     base = BY_RANK * target

@@ -49,32 +49,15 @@ def four_rolls(by_byte: Any, base: int, word: Any) -> int:
 
 @rarely_called
 def by_bytes(
-    word: Any, number: int, by_byte: Any, base: int, later: int, steps: int, goal: int
+    word: Any, number: int, by_byte: Any, base: int, later: int, count: int, steps: int, goal: int
 ) -> tuple[int, int, int]:
-    """Return the effect of the last roll of a turn, the number of rolls, and the steps of the seat."""
-    count, left, words = 0, 4, number & 1
+    """Return the effect of the last roll of a turn, the number of rolls, and the steps of the seat.
+
+    If some rolls are counted already, they are those of the first four bytes, and have brought their steps.
+    """
+    left, words = 0 if count else 4, number & 1
     bits = word >> np.uint64(32 * words)
-    while True:
-        if left == 0:
-            words += 2
-            bits, left = further_word(word, words), 8
-        table = base + (BYTES if later or count else 0)
-        does = by_byte[table + np.int64(bits & np.uint64(BYTES - 1)) & INSIDE]
-        bits >>= np.uint64(8)
-        left -= 1
-        count += does & COUNT
-        steps += does >> DOUBLE & 63
-        # R15, R11
-        if steps >= goal or does >> END & 1:
-            return does, count, steps
-
-
-@rarely_called
-def further_rolls(
-    word: Any, number: int, by_byte: Any, table: int, count: int, steps: int, goal: int
-) -> tuple[int, int, int]:
-    """Return the same for a turn that goes on after four bytes, which have brought some rolls and steps."""
-    left, words, bits = 0, number & 1, word
+    table = base + (BYTES if later or count else 0)
     while True:
         if left == 0:
             words += 2
@@ -87,6 +70,8 @@ def further_rolls(
         # R15, R11
         if steps >= goal or does >> END & 1:
             return does, count, steps
+        if count:
+            table = base + BYTES
 
 
 @rarely_called

@@ -16,6 +16,7 @@ from exxtra_widget.levelx.rules.notation import OUTCOMES, ROWS, Dice, groupings,
 from exxtra_widget.levelx.strategies.heuristic import UNIT, Weigher
 from exxtra_widget.simulation.chunks import CHUNK, PIECE
 from exxtra_widget.simulation.dice_stream import DiceStream, Stream
+from exxtra_widget.simulation.model import column
 from exxtra_widget.support.numba import is_worth_it, load_numba
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ class PlainEngine(_LoopEngine):
         if len(won) < len(games):
             return None
         if tally is not None:
-            _add(tally, [won.count(bits) for bits in range(1 << begin.position.seats)], turns, lengths)
+            _add(tally, column(won, begin.position.seats), turns, lengths)
         return bytes(won)
 
 
@@ -140,8 +141,8 @@ class CompiledEngine(_LoopEngine):
         return found
 
 
-def _add(tally: Tally, column: list[int], turns: int, lengths: list[int]) -> None:
-    tally.add_column(column)
+def _add(tally: Tally, wins: list[int], turns: int, lengths: list[int]) -> None:
+    tally.add_column(wins)
     # A turn has one roll (X4).
     tally.turns = tally.rolls = turns
     tally.lengths.update({turn: games for turn, games in enumerate(lengths) if games})
