@@ -1,11 +1,4 @@
-"""Conformance suite for games: all that the package relies on, checked over random play.
-
-Examples
---------
->>> from exxtra_widget import exxtra
->>> from exxtra_widget.testing import check_game
->>> check_game("exxtra", starts=[exxtra.start(players=2, goal=5)], games=1)
-"""
+"""Conformance suite for games: all that the package relies on, checked over random play; see `check_game`."""
 
 from __future__ import annotations
 
