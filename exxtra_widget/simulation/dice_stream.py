@@ -40,6 +40,8 @@ _PLACES: Final = [turn << GAME_BITS | game for game in range(GAMES) for turn in 
 _ONES: Final = sum(1 << 128 * i for i in range(_BLOCK))
 _MASK: Final = _ONES * _WORD
 _STEPS: Final = sum((GOLDEN * place & _WORD) << 128 * i for i, place in enumerate(_PLACES[::2] + _PLACES[1::2]))
+# For the games of each block the distances of its states from that of the chunk's first game.
+_DISTANCES: Final = [_STEPS + _ONES * (GOLDEN * game & _WORD) & _MASK for game in range(0, CHUNK, GAMES)]
 _FIRSTS: Final = Struct("4s" * GAMES * TURNS).unpack
 _HALF: Final = 64 * _BLOCK
 _LOWER: Final = (1 << _HALF) - 1
@@ -64,12 +66,6 @@ def mixed(state: int) -> int:
     state = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 & _WORD
     state = (state ^ state >> 27) * 0x94D049BB133111EB & _WORD
     return state ^ state >> 31
-
-
-def mixed_block(state: int) -> bytes:
-    """Return the words of some games for some turns from a state on, each as 8 bytes."""
-    words = _mixed(state * _ONES + _STEPS & _MASK)
-    return (words & _LOWER | words >> _HALF << 64).to_bytes(8 * _BLOCK, "little")
 
 
 def _mixed(states: int) -> int:
@@ -112,11 +108,17 @@ class Stream:
         # Kept for other choices in the same games.
         self.block = lru_cache(maxsize=128)(self._block)
         self._chances = lru_cache(maxsize=128)(self._first_chances)
+        self._begins = lru_cache(maxsize=16)(self._begin)
 
     def _block(self, games: int, turns: int) -> bytes:
         """Return the words of some games for some turns, by the numbers of these blocks."""
-        chunk, game = divmod(games * GAMES, CHUNK)
-        return mixed_block(self.key(chunk) + GOLDEN * (turns * TURNS // 2 << GAME_BITS | game) & _WORD)
+        chunk, games = divmod(games, len(_DISTANCES))
+        words = _mixed(self._begins(chunk, turns) + _DISTANCES[games] & _MASK)
+        return (words & _LOWER | words >> _HALF << 64).to_bytes(8 * _BLOCK, "little")
+
+    def _begin(self, chunk: int, turns: int) -> int:
+        """Return the state of a chunk's first game at the first of some turns, for each word of a block."""
+        return (self.key(chunk) + GOLDEN * (turns * TURNS // 2 << GAME_BITS) & _WORD) * _ONES
 
     def word(self, game: int, turn: int, number: int) -> int:
         """Return a further word of a turn, by its number from 1 on."""

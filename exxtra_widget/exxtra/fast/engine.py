@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.advice.default_strategies import AnyAction
 from exxtra_widget.exxtra.fast.plain_decisions import TABLE_LENGTH, by_chance, by_leader, rungs_chosen
-from exxtra_widget.exxtra.fast.plain_loop import sprint
+from exxtra_widget.exxtra.fast.plain_loop import Race, sprint
 from exxtra_widget.exxtra.fast.plain_turns import Turns
 from exxtra_widget.exxtra.rules.loaded_dice import may_roll_on_for_ever
 from exxtra_widget.exxtra.rules.notation import DICE_OF, OUTCOMES, RUNG_COUNT, Dice, Place, Rules, is_bust
@@ -194,9 +194,9 @@ class PlainEngine(_LoopEngine):
     ) -> tuple[bytearray, int, int, int]:
         pairs = [pair or (0, self.order[0]) for pair in start.ladder]
         begin = start.player, list(start.counters), [r for r, _ in pairs], [self.order.index(c) for _, c in pairs]
-        effects, goal = self._turns.follow(games, turn, start.player), self.rules.goal
-        roll_by_roll, longest = self._turns.roll_by_roll, self.task.longest
-        return sprint(effects, roll_by_roll, begin, turn, goal, longest, *self._plans, placed, lengths)
+        goal, longest, plans = self.rules.goal, self.task.longest, self._plans
+        effects, roll_by_roll = self._turns.follow(games, turn, start.player, longest), self._turns.roll_by_roll
+        return sprint(Race(effects, roll_by_roll, begin, turn, goal, longest, *plans, placed, lengths))
 
 
 class CompiledEngine(_LoopEngine):

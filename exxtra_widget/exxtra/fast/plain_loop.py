@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import islice
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from exxtra_widget.exxtra.fast.plain_turns import BUST, OPEN
 from exxtra_widget.exxtra.rules.notation import RUNG_COUNT, RUNGS, SINGLE_RUNGS
-from exxtra_widget.exxtra.rules.rules import RUNG_SETS
+from exxtra_widget.exxtra.rules.rules import BITS, RUNG_SETS
 
 if TYPE_CHECKING:
     from exxtra_widget.exxtra.fast.plain_decisions import Chooser
@@ -21,21 +20,8 @@ _TAKEN: Final = [tuple(rung for rung in SINGLE_RUNGS if taken >> rung & 1) for t
 _ABOVE: Final = tuple(tuple(RUNGS[rung + 1 :]) for rung in RUNGS)
 
 
-def sprint(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer than their work
-    games: Iterable[tuple[int, Iterable[Effect]]],
-    roll_by_roll: Callable[[int, int, int, int, int, int], tuple[int, int, int]],
-    start: tuple[int, list[int], list[int], list[int]],
-    begin: int,
-    goal: int,
-    longest: int,
-    targets: Sequence[int],
-    kicks: Sequence[bool],
-    choices: Sequence[list[int]],
-    choosers: Sequence[Chooser | None],
-    placed: list[int],
-    lengths: list[int],
-) -> tuple[bytearray, int, int, int]:
-    """Play games of strategies with a target and rung rules, or at random, without strict placing.
+class Race(NamedTuple):
+    """Games to play, of strategies with a target and rung rules, or at random, without strict placing.
 
     Parameters
     ----------
@@ -61,12 +47,35 @@ def sprint(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer 
         For each seat that decides otherwise a function for it, see `Chooser`.
     placed, lengths : list of int
         Counts by seat and rung, and of games by turns; filled if they are not empty.
-
-    Returns
-    -------
-    tuple
-        The bit of the winner's seat for each game, turns, rolls and busts. The games stop before one that is endless.
     """
+
+    games: Iterable[tuple[int, Iterable[Effect]]]
+    roll_by_roll: Callable[[int, int, int, int, int, int], tuple[int, int, int]]
+    start: tuple[int, list[int], list[int], list[int]]
+    begin: int
+    goal: int
+    longest: int
+    targets: Sequence[int]
+    kicks: Sequence[bool]
+    choices: Sequence[list[int]]
+    choosers: Sequence[Chooser | None]
+    placed: list[int]
+    lengths: list[int]
+
+
+Result = tuple[bytearray, int, int, int]
+"""The bit of the winner's seat for each game, turns, rolls and busts. The games stop before one that is endless."""
+
+
+def sprint(race: Race) -> Result:
+    """Play games."""
+    is_duel = len(race.targets) == 2 and not any(race.choosers)
+    return _duel(race) if is_duel else _any_seats(race)
+
+
+def _any_seats(race: Race) -> Result:  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer than their work
+    """Play games of any number of seats."""
+    games, roll_by_roll, start, begin, goal, longest, targets, kicks, choices, choosers, placed, lengths = race
     first, places, lies, has = start
     seats = len(places)
     owners, ranks_there, taken_there = [0] * RUNG_COUNT, [_NONE] * RUNG_COUNT, 0
@@ -78,24 +87,25 @@ def sprint(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer 
         (target, kick, chooser, table, table[:RUNG_SETS] * RUNG_SETS != table, (seat + 1) % seats)
         for seat, (target, kick, table, chooser) in enumerate(zip(targets, kicks, choices, choosers, strict=True))
     ]
-    won, turns, rolls, busts = bytearray(), 0, 0, 0
+    won, turns, rolls, busts, counts_rungs = bytearray(), 0, 0, 0, bool(placed)
     for game, effects in games:
         at, rungs, owner, strengths, taken, seat = places[:], lies[:], owners[:], ranks_there[:], taken_there, first
         here = at[seat]
-        for rank, moves, count, turn in islice(effects, longest):
+        for rank, moves, count, turn in effects:
             target, kick, chooser, table, kicks_now, following = plans[seat]
             if kick and taken and min(strengths) < target:
                 target, moves, count = min(strengths), OPEN, 0  # noqa: PLW2901 - what the roll has become
             # R15
-            if here + moves >= goal:
+            ahead = here + moves
+            if ahead >= goal:
                 rank, here, count = roll_by_roll(game, turn, target, here, moves, count)  # noqa: PLW2901 - what the roll has become
                 rolls += count
                 if here >= goal:
                     break
             else:
-                here += moves
+                here = ahead
                 rolls += count
-            if chooser and rank < BUST:
+            if chooser is not None and rank < BUST:
                 ladder = seat, at, rungs, strengths
                 rank, here, count, table = chooser(game, turn, rank, here, taken, ladder)  # noqa: PLW2901 - what the roll has become
                 rolls += count
@@ -114,16 +124,16 @@ def sprint(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer 
                 # R14
                 for r in _ABOVE[rung]:
                     if strengths[r] <= rank:
-                        taken ^= 1 << r
+                        taken -= BITS[r]
                         rungs[owner[r]], strengths[r] = 0, _NONE
-                if placed:
+                if counts_rungs:
                     placed[RUNG_COUNT * seat + rung] += 1
                 # R4: rung 0 holds many pairs, and none of them earns.
                 if rung:
                     rungs[seat] = rung
                     strengths[rung] = rank
                     owner[rung] = seat
-                    taken |= 1 << rung
+                    taken += BITS[rung]
                 at[seat] = here
             else:
                 busts += 1
@@ -137,14 +147,80 @@ def sprint(  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer 
             if rung:
                 rungs[seat] = 0
                 strengths[rung] = _NONE
-                taken ^= 1 << rung
+                taken -= BITS[rung]
                 here += rung
                 if here >= goal:
                     break
         else:
-            return won, turns, rolls, busts
-        won.append(1 << seat)
+            break
         length = turn - begin + 1
+        if length > longest:
+            break
+        won.append(1 << seat)
+        turns += length
+        if lengths:
+            lengths[length] += 1
+    return won, turns, rolls, busts
+
+
+def _duel(race: Race) -> Result:  # noqa: C901, PLR0912 - as `_any_seats`
+    """Play games of two seats without choosers.
+
+    The seat to act has its dice in the hand, so that one pair at most lies on the ladder.
+    """
+    games, roll_by_roll, start, begin, goal, longest, targets, kicks, choices, _, placed, lengths = race
+    first, places, lies, has = start
+    # The rung of each seat by that of the other pair, if the roll does not beat it and if it does.
+    plans = [
+        (target, kick, [table[taken] for taken in BITS], [table[taken << RUNG_COUNT | taken] for taken in BITS])
+        for target, kick, table in zip(targets, kicks, choices, strict=True)
+    ]
+    won, turns, rolls, busts, counts_rungs = bytearray(), 0, 0, 0, bool(placed)
+    for game, effects in games:
+        seat, here, there, other, strength = first, places[first], places[1 - first], lies[1 - first], has[1 - first]
+        for rank, moves, count, turn in effects:
+            target, kick, below, above = plans[seat]
+            if kick and other and strength < target:
+                target, moves, count = strength, OPEN, 0  # noqa: PLW2901 - what the roll has become
+            # R15
+            ahead = here + moves
+            if ahead >= goal:
+                rank, here, count = roll_by_roll(game, turn, target, here, moves, count)  # noqa: PLW2901 - what the roll has become
+                rolls += count
+                if here >= goal:
+                    break
+            else:
+                here = ahead
+                rolls += count
+            if rank < BUST:
+                # R14
+                if strength <= rank:
+                    rung = above[other]
+                    if rung < other:
+                        other = 0
+                else:
+                    rung = below[other]
+                if counts_rungs:
+                    placed[RUNG_COUNT * seat + rung] += 1
+            else:
+                busts += 1
+                rung = 0
+                # R11
+                here -= rank - BUST
+                if here < 0:  # noqa: PLR1730 - a call takes longer
+                    here = 0
+            # R5, R8
+            seat = 1 - seat
+            here, there = there + other, here
+            if here >= goal:
+                break
+            other, strength = rung, rank
+        else:
+            break
+        length = turn - begin + 1
+        if length > longest:
+            break
+        won.append(1 << seat)
         turns += length
         if lengths:
             lengths[length] += 1

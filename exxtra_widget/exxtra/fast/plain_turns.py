@@ -68,12 +68,25 @@ class Turns:
         self._block = lru_cache(maxsize=128)(self._effects)
         self._parts = lru_cache(maxsize=6)(self._seats)
 
-    def follow(self, games: Iterable[int], turn: int, seat: int) -> Iterator[tuple[int, Iterator[Effect]]]:
-        """Yield games, each with the last rank, the steps (see `OPEN`), the rolls and the number of turn after turn."""
+    def follow(
+        self, games: Iterable[int], turn: int, seat: int, longest: int
+    ) -> Iterator[tuple[int, Iterator[Effect]]]:
+        """Yield games, each with the last rank, the steps (see `OPEN`), the rolls and the number of turn after turn.
+
+        Parameters
+        ----------
+        games : iterable of int
+            Their numbers.
+        turn, seat : int
+            The first turn of each game and its seat.
+        longest : int
+            The number of turns that are needed at least.
+        """
         first, skipped = divmod(turn + self._dice.turn, TURNS)
+        later = range(first + 1, (turn + self._dice.turn + longest - 1) // TURNS + 1)
         shift = (seat - turn - self._dice.turn) % len(self._targets)
         if not self._dice.table:
-            yield from ((game, zip(repeat(0), repeat(OPEN), repeat(0), count(turn))) for game in games)
+            yield from ((game, zip(repeat(0), repeat(OPEN), repeat(0), range(turn, turn + longest))) for game in games)
             return
         # Most games need one block, so that the others are made out of the way.
         numbers = self._numbers(first)
@@ -81,12 +94,12 @@ class Turns:
             ranks, steps, rolls = self._block(block, first, shift)
             for game in some:
                 at = _ROWS[game % GAMES]
-                more = chain.from_iterable(self._by_blocks(block, at, first + 1, shift))
+                more = chain.from_iterable(self._by_blocks(block, at, later, shift))
                 turns = chain(zip(ranks[at], steps[at], rolls[at], numbers), more)  # noqa: B905 - it takes longer
                 yield game, islice(turns, skipped, None) if skipped else turns
 
-    def _by_blocks(self, block: int, at: slice, first: int, shift: int) -> Iterator[Iterator[Effect]]:
-        for turns in count(first):
+    def _by_blocks(self, block: int, at: slice, later: range, shift: int) -> Iterator[Iterator[Effect]]:
+        for turns in later:
             ranks, steps, rolls = self._block(block, turns, shift)
             yield zip(ranks[at], steps[at], rolls[at], self._numbers(turns))  # noqa: B905 - it takes longer
 
