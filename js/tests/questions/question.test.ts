@@ -298,6 +298,20 @@ describe("a class at one machine", () => {
     expect(page.text("exact")).toBe("54.1\u00a0%");
     expect(page.text("question")).toContain("Certified value");
   });
+
+  it("calls a value what it is, on the line of answers too", async () => {
+    for (const [kind, mark] of [
+      ["exact", "exact: 33.3\u00a0%"],
+      ["certified", "certified: 33.3\u00a0%"],
+      ["estimated", "estimated: 33.3\u00a0%"],
+      ["rounded", "value: 33.3\u00a0%"],
+    ] as const) {
+      const page = await asked({ ...REVEALED, exact: { fraction: null, share: 1 / 3, kind } });
+      const line = page.part("answers").querySelector("svg[role=img]")!;
+      expect(line.querySelector(".exact-name")!.textContent.trim()).toBe(mark);
+      expect(line.getAttribute("aria-label")).toContain(mark);
+    }
+  });
 });
 
 describe("asking on the page", () => {
