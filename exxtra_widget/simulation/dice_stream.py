@@ -27,6 +27,7 @@ LEFT_OUT: Final = 255
 """Stands for a byte that does not count as a roll."""
 
 _WORD: Final = (1 << 64) - 1
+_HALF_WORD: Final = 1 << 32
 _FLOAT: Final = 1 / (1 << 53)
 GAMES: Final = 20
 """Games of a block of words, which are made at once."""
@@ -46,7 +47,7 @@ _FIRSTS: Final = Struct("4s" * GAMES * TURNS).unpack
 _HALF: Final = 64 * _BLOCK
 _LOWER: Final = (1 << _HALF) - 1
 
-# `Stream._first_chances` makes another such number: of one game, with the draws of its even turns before those of odd
+# `Stream._first_draws` makes another such number: of one game, with the draws of its even turns before those of odd
 # ones, and in each half every second word of the block before the others.
 _ROW: Final = 4 * TURNS
 _DRAWS: Final = [(odd, word) for odd in (0, 1) for half in (0, 1) for word in range(half, TURNS // 2, 2)]
@@ -107,7 +108,7 @@ class Stream:
         self.key = lru_cache(maxsize=4)(lambda chunk: chunk_key(entropy, chunk, purpose))
         # Kept for other choices in the same games.
         self.block = lru_cache(maxsize=128)(self._block)
-        self._chances = lru_cache(maxsize=128)(self._first_chances)
+        self._draws = lru_cache(maxsize=128)(self._first_draws)
         self._begins = lru_cache(maxsize=16)(self._begin)
 
     def _block(self, games: int, turns: int) -> bytes:
@@ -127,20 +128,24 @@ class Stream:
         shared = int.from_bytes(self.block(game // GAMES, turn // TURNS)[at : at + 8], "little")
         return mixed(shared + GOLDEN * (2 * number + (turn & 1)) & _WORD)
 
-    def chance(self, game: int, turn: int, rolls: int) -> float:
-        """Return the first number from 0 to below 1 of the decision after some rolls of a turn."""
+    def draw(self, game: int, turn: int, rolls: int) -> int:
+        """Return the first word of the decision after some rolls of a turn."""
         if rolls == 1:
             turn += self.turn
-            return self._chances(game, turn // TURNS)[_DRAW_PLACES[turn % TURNS]]
-        return (self.word(game, turn, rolls + 1) >> 11) * _FLOAT
+            return self._draws(game, turn // TURNS)[_DRAW_PLACES[turn % TURNS]]
+        return self.word(game, turn, rolls + 1)
 
-    def _first_chances(self, game: int, turns: int) -> list[float]:
-        """Return `chance` after the first roll of some turns, where most decisions are."""
+    def chance(self, game: int, turn: int, rolls: int) -> float:
+        """Return the first number from 0 to below 1 of the decision after some rolls of a turn."""
+        return (self.draw(game, turn, rolls) >> 11) * _FLOAT
+
+    def _first_draws(self, game: int, turns: int) -> tuple[int, ...]:
+        """Return `draw` after the first roll of some turns, where most decisions are."""
         row = game % GAMES * _ROW
         words = int.from_bytes(self.block(game // GAMES, turns)[row : row + _ROW], "little")
         words = words & _MASK | (words >> 64 & _MASK) << 8 * _ROW
         words = _mixed((words | words << 16 * _ROW) + _DRAW_STEPS & _MASK)
-        return [(word >> 11) * _FLOAT for word in _WORDS(words.to_bytes(16 * TURNS, "little"))]
+        return _WORDS(words.to_bytes(16 * TURNS, "little"))
 
     def part(self, game: int, turn: int, number: int) -> bytes:
         """Return four bytes of a turn as its part 0, and eight as each part after that."""
@@ -264,8 +269,9 @@ class Draws(Random):
         super().__init__(0)
         self._made = entropy, turn
         self.stream = Stream(entropy, "strategies", turn)
-        self.place = self._begun = (0, 0, 0)
-        self._seed, self._number = 0, -1
+        self.place = (0, 0, 0)
+        self._begun: tuple[int, int, int] | None = None
+        self._seed = self._number = 0
 
     def random(self) -> float:
         """Return a number from 0 to below 1."""
@@ -280,16 +286,10 @@ class Draws(Random):
 
     def _randbelow(self, n: int) -> int:
         """Return a whole number below `n`; `choice`, `randrange`, `shuffle` and `sample` call it."""
-        bits = n.bit_length()
-        if bits == 1:
-            return 0
-        if bits > 64:
+        if n > _HALF_WORD:
             return super()._randbelow(n)  # type: ignore[misc, no-any-return]  # typeshed does not know it
-        while True:
-            # The numbers of the base class.
-            found = self._word() >> 64 - bits
-            if found < n:
-                return found
+        # No number is likelier than another by more than n / 2**64 of its chance.
+        return self._word() * n >> 64 if n > 1 else 0
 
     def gauss(self, mu: float = 0.0, sigma: float = 1.0) -> float:
         """Return a number of a normal distribution."""
@@ -309,10 +309,10 @@ class Draws(Random):
         return type(self), self._made, self.getstate()
 
     def _word(self) -> int:
-        if self._number < 0 or self.place is not self._begun:
-            self._begun, (game, turn, rolls) = self.place, self.place
-            self._seed = self.stream.word(game, turn, rolls + 1)
-            self._number = 0
+        place = self.place
+        if place is not self._begun:
+            self._seed, self._number = self.stream.draw(*place), 0
+            self._begun = place
             return self._seed
         self._number += 1
         return mixed(self._seed + GOLDEN * self._number & _WORD)

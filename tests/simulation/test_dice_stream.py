@@ -177,11 +177,23 @@ class Slow(Draws):
     _randbelow = Random._randbelow_with_getrandbits  # type: ignore[attr-defined]  # typeshed does not know it
 
 
-def test_draws_below_a_number_are_those_of_random() -> None:
+def test_draws_below_a_number_are_parts_of_words() -> None:
     assert at(Draws(7), 3, 1, 2).choice(["roll"]) == "roll"
-    for n in (*range(2, 70), 1 << 64, (1 << 64) + 1, 1 << 200):
+    for n in (*range(2, 70), 1 << 32):
+        draws, words = at(Draws(7), 3, 1, 2), at(Draws(7), 3, 1, 2)
+        assert [draws.randrange(n) for _ in range(9)] == [words.getrandbits(64) * n // 2**64 for _ in range(9)]
+    for n in ((1 << 32) + 1, 1 << 64, 1 << 200):
         fast, slow = at(Draws(7), 3, 1, 2), at(Slow(7), 3, 1, 2)
         assert [fast.randrange(n) for _ in range(9)] == [slow.randrange(n) for _ in range(9)]
+
+
+@pytest.mark.parametrize("n", [2, 3, 5, 7, 36])
+def test_draws_below_a_number_are_equally_likely(n: int) -> None:
+    draws, games = Draws("monday"), 400 * n
+    counts = Counter(at(draws, game, 0, 1).randrange(n) for game in range(games))
+    # The statistic has n - 1 on average, and a standard deviation of (2 (n - 1)) ** 0.5.
+    spread = sum((counts[k] - 400) ** 2 / 400 for k in range(n))
+    assert spread < n - 1 + 4 * (2 * (n - 1)) ** 0.5
 
 
 def test_draws_can_be_copied_and_go_back() -> None:
