@@ -237,9 +237,13 @@ class Position(PositionBase, _Fields):
         for pair in ladder:
             if pair:
                 taken |= BITS[pair[0]]
-        if rules.strict_placing:
-            return (ROLL, *(place for place in FREE[taken] if self._blocker(place.rung) is None))
-        return CHOICES[taken]
+        if not rules.strict_placing:
+            return CHOICES[taken]
+        places = FREE[taken]
+        # A pair that bars a rung bars all above it, and none bars rung 0.
+        while self._blocker(places[-1].rung) is not None:
+            places = places[:-1]
+        return (ROLL, *places)
 
     @checks_itself
     def outcomes(self) -> Mapping[Any, int]:
@@ -300,7 +304,10 @@ class Position(PositionBase, _Fields):
         roll = self.roll
         if roll is None:
             return None
-        return next((i for i, pair in enumerate(self.ladder) if pair and bars(pair, rung, roll, self.rules)), None)
+        for seat, pair in enumerate(self.ladder):
+            if pair and bars(pair, rung, roll, self.rules):
+                return seat
+        return None
 
     # --- Transitions --------------------------------------------------------------------------
 
