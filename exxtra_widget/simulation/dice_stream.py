@@ -31,7 +31,7 @@ _HALF_WORD: Final = 1 << 32
 _FLOAT: Final = 1 / (1 << 53)
 GAMES: Final = 20
 """Games of a block of words, which are made at once."""
-TURNS: Final = 24
+TURNS: Final = 32
 """Turns of each game in a block."""
 
 # A block of words is one long number with 128 bits for each: so Python multiplies all of them in one operation. At the
@@ -190,8 +190,7 @@ class DiceStream(Stream):
         self.last = (1 << 8 * self.size) // self.total * self.total - 1
         # Single bytes are translated in C, to the value of their outcome if that is a small number, else to its index.
         small = all(isinstance(value, int) and 0 <= value < LEFT_OUT for value in shown)
-        each = [self.outcome(byte) if byte <= self.last else LEFT_OUT for byte in range(256)] if self.size == 1 else []
-        self.table = bytes(shown[i] if small and i < LEFT_OUT else i for i in each)
+        self.table = _byte_table(weights.values(), shown if small else range(len(shown))) if self.size == 1 else b""
         self._left_out = bytes(range(self.last + 1, 256)) if self.table else b""
         self._faces: Sequence[Any] = range(LEFT_OUT) if small else shown
         self._firsts = lru_cache(maxsize=128)(self._first_words)
@@ -241,6 +240,12 @@ class DiceStream(Stream):
             number = int.from_bytes(part[k : k + self.size], "little")
             if number <= self.last:
                 yield self.shown[self.outcome(number)]
+
+
+def _byte_table(weights: Iterable[int], values: Sequence[int]) -> bytes:
+    """Return the value of the outcome that each byte stands for."""
+    once = b"".join(bytes([value]) * weight for value, weight in zip(values, weights, strict=True))
+    return (once * (256 // len(once))).ljust(256, bytes([LEFT_OUT]))
 
 
 class Draws(Random):

@@ -58,8 +58,8 @@ def choose(task: Task | Comparison, games: int) -> str:
     strategies                                                  numba     without numba
     ==========================================================  ========  =============
     targets with rung rules but *the leader*, no strict placing  `dash`    `sprint`
-    any sentence, random, no strict placing                     `stroll`  `sprint`
-    any sentence, random, survivor, optimal (of two seats)      `stroll`  rules model
+    any sentence, random                                        `stroll`  `sprint`
+    the same beside survivor, optimal (of two seats)            `stroll`  rules model
     any other; dice that may roll on for ever                   the rules model
     ==========================================================  ========  =============
 
@@ -70,7 +70,7 @@ def choose(task: Task | Comparison, games: int) -> str:
     strategies, rules = task.strategies, task.start.rules
     simple = is_simple(strategies, rules)
     slow = any(isinstance(strategy, (Optimal, Survivor)) for strategy in strategies)
-    sprints = not rules.strict_placing and all(isinstance(strategy, (AnyAction, Plan)) for strategy in strategies)
+    sprints = all(isinstance(strategy, (AnyAction, Plan)) for strategy in strategies)
     many = _SLOW_GAMES if slow else _SPRINTS if simple else _LONG_SPRINTS if sprints else _MODEL_GAMES
     # The loops are kept compiled, so that numba itself is nearly all that has to be loaded.
     if is_worth_it(games, many, is_loaded="numba" in sys.modules):
@@ -155,11 +155,12 @@ class PlainEngine(_LoopEngine):
         self._turns = Turns(self.dice, self.doubles, self.crosses, targets, self.rules.goal)
         self._draws = Stream(task.entropy, "strategies", turn)
         choosers = [self._chooser(strategy) for strategy in task.strategies]
-        self._plans = targets, [plan.kicks for plan in plans], [rungs_chosen(plan.rungs) for plan in plans], choosers
+        choices = [rungs_chosen(one.rungs) if isinstance(one, Plan) else [] for one in task.strategies]
+        self._plans = targets, [plan.kicks for plan in plans], choices, choosers
 
     def _chooser(self, strategy: Any) -> Chooser | None:
         if isinstance(strategy, AnyAction):
-            return by_chance(self._turns, self._draws)
+            return by_chance(self._turns, self._draws, strict=self.rules.strict_placing)
         return by_leader(strategy.rungs) if "leader" in strategy.rungs else None
 
     def play(self, begin: Branch, games: range, tally: Tally | None = None) -> bytes | None:
@@ -192,11 +193,12 @@ class PlainEngine(_LoopEngine):
     def _run(
         self, start: Position, turn: int, games: range, placed: list[int], lengths: list[int]
     ) -> tuple[bytearray, int, int, int]:
-        pairs = [pair or (0, self.order[0]) for pair in start.ladder]
-        begin = start.player, list(start.counters), [r for r, _ in pairs], [self.order.index(c) for _, c in pairs]
-        goal, longest, plans = self.rules.goal, self.task.longest, self._plans
+        rungs = [pair.rung if pair else 0 for pair in start.ladder]
+        ranks = [self.order.index(pair.combination) if pair else -1 for pair in start.ladder]
+        begin, longest = (start.player, list(start.counters), rungs, ranks), self.task.longest
+        goal, strict = self.rules.goal, self.rules.strict_placing
         effects, roll_by_roll = self._turns.follow(games, turn, start.player, longest), self._turns.roll_by_roll
-        return sprint(Race(effects, roll_by_roll, begin, turn, goal, longest, *plans, placed, lengths))
+        return sprint(Race(effects, roll_by_roll, begin, turn, goal, strict, longest, *self._plans, placed, lengths))
 
 
 class CompiledEngine(_LoopEngine):

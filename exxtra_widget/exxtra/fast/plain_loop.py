@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from exxtra_widget.exxtra.fast.plain_decisions import TAKEN, closed
 from exxtra_widget.exxtra.fast.plain_turns import BUST, OPEN
-from exxtra_widget.exxtra.rules.notation import RUNG_COUNT, RUNGS, SINGLE_RUNGS
+from exxtra_widget.exxtra.rules.notation import RUNG_COUNT, RUNGS
 from exxtra_widget.exxtra.rules.rules import BITS, RUNG_SETS
 
 if TYPE_CHECKING:
@@ -15,13 +16,11 @@ if TYPE_CHECKING:
 
 # Stands for the rank of a rung without a pair: no roll is as high.
 _NONE: Final = 99
-# By the rungs that are taken.
-_TAKEN: Final = [tuple(rung for rung in SINGLE_RUNGS if taken >> rung & 1) for taken in range(RUNG_SETS)]
 _ABOVE: Final = tuple(tuple(RUNGS[rung + 1 :]) for rung in RUNGS)
 
 
 class Race(NamedTuple):
-    """Games to play, of strategies with a target and rung rules, or at random, without strict placing.
+    """Games to play, of strategies with a target and rung rules, or at random.
 
     Parameters
     ----------
@@ -30,11 +29,13 @@ class Race(NamedTuple):
     roll_by_roll : callable
         `Turns.roll_by_roll`.
     start : tuple
-        The seat to act, and steps, rung and rank of every seat; rung 0 stands for none.
+        The seat to act, and steps, rung and rank of every seat: rung 0 and rank -1 without a pair.
     begin : int
         The number of the first turn.
     goal : int
         Steps to the finish.
+    strict : bool
+        The option ``strict_placing``.
     longest : int
         Turns after which a game counts as endless.
     targets : sequence of int
@@ -42,7 +43,8 @@ class Race(NamedTuple):
     kicks : sequence of bool
         Whether each seat accepts any roll that kicks, too.
     choices : sequence of sequence of int
-        The rung of each seat, by the rungs that are beaten times `RUNG_SETS` and the rungs that are taken.
+        The rung of each seat, by the rungs that are beaten times `RUNG_SETS` and the rungs that are taken;
+        empty for random play.
     choosers : sequence of callable or None
         For each seat that decides otherwise a function for it, see `Chooser`.
     placed, lengths : list of int
@@ -54,6 +56,7 @@ class Race(NamedTuple):
     start: tuple[int, list[int], list[int], list[int]]
     begin: int
     goal: int
+    strict: bool
     longest: int
     targets: Sequence[int]
     kicks: Sequence[bool]
@@ -69,30 +72,31 @@ Result = tuple[bytearray, int, int, int]
 
 def sprint(race: Race) -> Result:
     """Play games."""
-    is_duel = len(race.targets) == 2 and not any(race.choosers)
+    is_duel = len(race.targets) == 2 and not any(race.choosers) and not race.strict
     return _duel(race) if is_duel else _any_seats(race)
 
 
 def _any_seats(race: Race) -> Result:  # noqa: C901, PLR0912, PLR0915 - one loop; calls would take longer than their work
     """Play games of any number of seats."""
-    games, roll_by_roll, start, begin, goal, longest, targets, kicks, choices, choosers, placed, lengths = race
+    games, roll_by_roll, start, begin, goal, strict, longest, targets, kicks, choices, choosers, placed, lengths = race
     first, places, lies, has = start
     seats = len(places)
     owners, ranks_there, taken_there = [0] * RUNG_COUNT, [_NONE] * RUNG_COUNT, 0
     for seat, (rung, rank) in enumerate(zip(lies, has, strict=True)):
         if rung:
             owners[rung], ranks_there[rung], taken_there = seat, rank, taken_there | 1 << rung
-    # At last: whether the rung depends on the pairs that are beaten, and the next seat.
+    zeros_there = [-1 if rung else rank for rung, rank in zip(lies, has, strict=True)]
+    # At last: whether the rung depends on the ranks of the pairs, and the next seat.
     plans = [
-        (target, kick, chooser, table, table[:RUNG_SETS] * RUNG_SETS != table, (seat + 1) % seats)
+        (target, kick, chooser, table, _compares(table, strict=strict), (seat + 1) % seats)
         for seat, (target, kick, table, chooser) in enumerate(zip(targets, kicks, choices, choosers, strict=True))
     ]
     won, turns, rolls, busts, counts_rungs = bytearray(), 0, 0, 0, bool(placed)
     for game, effects in games:
         at, rungs, owner, strengths, taken, seat = places[:], lies[:], owners[:], ranks_there[:], taken_there, first
-        here = at[seat]
+        here, zeros = at[seat], zeros_there[:]
         for rank, moves, count, turn in effects:
-            target, kick, chooser, table, kicks_now, following = plans[seat]
+            target, kick, chooser, table, compares, following = plans[seat]
             if kick and taken and min(strengths) < target:
                 target, moves, count = min(strengths), OPEN, 0  # noqa: PLW2901 - what the roll has become
             # R15
@@ -106,19 +110,20 @@ def _any_seats(race: Race) -> Result:  # noqa: C901, PLR0912, PLR0915 - one loop
                 here = ahead
                 rolls += count
             if chooser is not None and rank < BUST:
-                ladder = seat, at, rungs, strengths
+                ladder = seat, at, rungs, strengths, zeros
                 rank, here, count, table = chooser(game, turn, rank, here, taken, ladder)  # noqa: PLW2901 - what the roll has become
                 rolls += count
                 if here >= goal:
                     break
             if rank < BUST:
-                if kicks_now:
+                if compares:
                     beaten = 0
                     # R14
-                    for r in _TAKEN[taken]:
+                    for r in TAKEN[taken]:
                         if strengths[r] <= rank:
                             beaten |= 1 << r
-                    rung = table[beaten << RUNG_COUNT | taken]
+                    shut = closed(rank, taken, strengths, zeros) if strict else taken
+                    rung = table[beaten << RUNG_COUNT | shut]
                 else:
                     rung = table[taken]
                 # R14
@@ -134,6 +139,8 @@ def _any_seats(race: Race) -> Result:  # noqa: C901, PLR0912, PLR0915 - one loop
                     strengths[rung] = rank
                     owner[rung] = seat
                     taken += BITS[rung]
+                elif strict:
+                    zeros[seat] = rank
                 at[seat] = here
             else:
                 busts += 1
@@ -151,6 +158,8 @@ def _any_seats(race: Race) -> Result:  # noqa: C901, PLR0912, PLR0915 - one loop
                 here += rung
                 if here >= goal:
                     break
+            elif strict:
+                zeros[seat] = -1
         else:
             break
         length = turn - begin + 1
@@ -163,12 +172,17 @@ def _any_seats(race: Race) -> Result:  # noqa: C901, PLR0912, PLR0915 - one loop
     return won, turns, rolls, busts
 
 
+def _compares(table: list[int], *, strict: bool) -> bool:
+    """Return whether the rung depends on the ranks of the pairs."""
+    return bool(table) and (strict or table[:RUNG_SETS] * RUNG_SETS != table)
+
+
 def _duel(race: Race) -> Result:  # noqa: C901, PLR0912 - as `_any_seats`
     """Play games of two seats without choosers.
 
     The seat to act has its dice in the hand, so that one pair at most lies on the ladder.
     """
-    games, roll_by_roll, start, begin, goal, longest, targets, kicks, choices, _, placed, lengths = race
+    games, roll_by_roll, start, begin, goal, _, longest, targets, kicks, choices, _, placed, lengths = race
     first, places, lies, has = start
     # The rung of each seat by that of the other pair, if the roll does not beat it and if it does.
     plans = [

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, count, groupby, islice, repeat
-from typing import Final
+from typing import Any, Final
 
 from exxtra_widget.simulation.dice_stream import GAMES, LEFT_OUT, TURNS, DiceStream
 
@@ -58,7 +58,7 @@ class Turns:
     ) -> None:
         self._dice, self._targets, self.goal = dice, targets, goal
         self._doubles, self._crosses = doubles, crosses
-        self._tables = {target: _tables(dice.table, doubles, crosses, target) for target in targets}
+        self._tables = {target: _tables(dice.table, doubles, crosses, target) for target in set(targets)}
         # For the code that ends a turn its rank, and what that roll adds to the others.
         self._ranks, self._ends = bytearray(256), bytearray([OPEN] * 256)
         for rank, steps in enumerate(doubles):
@@ -144,7 +144,9 @@ class Turns:
 
     def roll_on(self, game: int, turn: int, rolls: int, here: int) -> tuple[int, int]:
         """Return the rank and the steps after one roll more than a turn has had."""
-        rank = next(self._dice.rolls(game, turn, rolls))
+        dice = self._dice
+        begun: Any = dice.values(dice.part(game, turn, 0)) if dice.table else b""
+        rank = begun[rolls] if rolls < len(begun) else next(dice.rolls(game, turn, rolls))
         return (BUST + self._crosses[rank], here) if self._crosses[rank] else (rank, here + self._doubles[rank])
 
     def _effects(self, games: int, turns: int, shift: int) -> tuple[bytes, bytes, bytes]:

@@ -52,10 +52,9 @@ def tasks(seats: int, share: int) -> Iterator[Task]:
 
 def can_play(engine: str, given: Task) -> bool:
     if engine == "sprint":
-        known = all(isinstance(s, (AnyAction, Plan)) for s in given.strategies)
-    else:
-        known = all(isinstance(s, Plan) and "leader" not in s.rungs for s in given.strategies)
-    return (known and not given.start.rules.strict_placing) or engine not in {"dash", "sprint"}
+        return all(isinstance(s, (AnyAction, Plan)) for s in given.strategies)
+    simple = all(isinstance(s, Plan) and "leader" not in s.rungs for s in given.strategies)
+    return (simple and not given.start.rules.strict_placing) or engine != "dash"
 
 
 # For the wins, turns, rolls, busts, lengths and placings of all these games to agree, every step of them must.
