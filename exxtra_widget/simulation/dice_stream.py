@@ -31,7 +31,7 @@ _HALF_WORD: Final = 1 << 32
 _FLOAT: Final = 1 / (1 << 53)
 GAMES: Final = 20
 """Games of a block of words, which are made at once."""
-TURNS: Final = 32
+TURNS: Final = 40
 """Turns of each game in a block."""
 
 # A block of words is one long number with 128 bits for each: so Python multiplies all of them in one operation. At the

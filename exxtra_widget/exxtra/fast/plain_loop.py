@@ -81,10 +81,10 @@ def _any_seats(race: Race) -> Result:  # noqa: C901, PLR0912, PLR0915 - one loop
     games, roll_by_roll, start, begin, goal, strict, longest, targets, kicks, choices, choosers, placed, lengths = race
     first, places, lies, has = start
     seats = len(places)
-    owners, ranks_there, taken_there = [0] * RUNG_COUNT, [_NONE] * RUNG_COUNT, 0
-    for seat, (rung, rank) in enumerate(zip(lies, has, strict=True)):
+    ranks_there, taken_there = [_NONE] * RUNG_COUNT, 0
+    for rung, rank in zip(lies, has, strict=True):
         if rung:
-            owners[rung], ranks_there[rung], taken_there = seat, rank, taken_there | 1 << rung
+            ranks_there[rung], taken_there = rank, taken_there | BITS[rung]
     zeros_there = [-1 if rung else rank for rung, rank in zip(lies, has, strict=True)]
     # At last: whether the rung depends on the ranks of the pairs, and the next seat.
     plans = [
@@ -93,8 +93,8 @@ def _any_seats(race: Race) -> Result:  # noqa: C901, PLR0912, PLR0915 - one loop
     ]
     won, turns, rolls, busts, counts_rungs = bytearray(), 0, 0, 0, bool(placed)
     for game, effects in games:
-        at, rungs, owner, strengths, taken, seat = places[:], lies[:], owners[:], ranks_there[:], taken_there, first
-        here, zeros = at[seat], zeros_there[:]
+        at, rungs, strengths, zeros = places[:], lies[:], ranks_there[:], zeros_there[:]
+        seat, here, taken = first, places[first], taken_there
         for rank, moves, count, turn in effects:
             target, kick, chooser, table, compares, following = plans[seat]
             if kick and taken and min(strengths) < target:
@@ -130,14 +130,13 @@ def _any_seats(race: Race) -> Result:  # noqa: C901, PLR0912, PLR0915 - one loop
                 for r in _ABOVE[rung]:
                     if strengths[r] <= rank:
                         taken -= BITS[r]
-                        rungs[owner[r]], strengths[r] = 0, _NONE
+                        rungs[rungs.index(r)], strengths[r] = 0, _NONE
                 if counts_rungs:
                     placed[RUNG_COUNT * seat + rung] += 1
                 # R4: rung 0 holds many pairs, and none of them earns.
                 if rung:
                     rungs[seat] = rung
                     strengths[rung] = rank
-                    owner[rung] = seat
                     taken += BITS[rung]
                 elif strict:
                     zeros[seat] = rank

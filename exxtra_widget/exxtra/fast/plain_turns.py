@@ -157,7 +157,9 @@ class Turns:
         for k in range(4):
             rolls, codes = words[k::4], 0
             for mask, tables in parts:
-                codes |= int.from_bytes(rolls.translate(tables[k > 0]), "little") & mask
+                one = int.from_bytes(rolls.translate(tables[k > 0]), "little")
+                # Often all seats have one target.
+                codes = codes | one & mask if len(parts) > 1 else one
             codes &= is_open
             ends = (codes >> 7 & _ONES) * 255
             ended = codes & ends
