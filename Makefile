@@ -61,7 +61,7 @@ grading: .venv/.test $(BUNDLE) .venv-grading/.installed ## grade assignments wit
 	$(BIN)/pytest -m everywhere tests/environments/test_grading.py
 
 quick: .venv/.test $(BUNDLE) ## run what needs no browser and does not compute for long
-	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -n auto --maxprocesses 4 -m "not slow and not browser and not thorough and not everywhere" --ignore tests/browser --ignore tests/packaging --ignore tests/environments
+	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -n auto --maxprocesses 4 --dist worksteal -m "not slow and not browser and not thorough and not everywhere" --ignore tests/browser --ignore tests/packaging --ignore tests/environments
 
 thorough: .venv/.test $(BUNDLE) ## count further and try properties harder than `make test` does, for the better part of an hour
 	HYPOTHESIS_PROFILE=thorough $(BIN)/pytest -n auto --maxprocesses 4 -m "not browser and not packaging and not everywhere" --timeout 3600

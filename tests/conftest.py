@@ -44,6 +44,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.slow)
 
 
+def pytest_collection_finish() -> None:
+    # Thousands of tests need not be looked at with each garbage collection.
+    gc.freeze()
+
+
 def _has_notebook(item: pytest.Item) -> bool:
     return "notebook" in getattr(item, "fixturenames", ())
 
