@@ -30,6 +30,8 @@ def pytest_configure(config: pytest.Config) -> None:
     empty = tempfile.TemporaryDirectory(prefix="exxtra-widget-tests-")
     os.environ["EXXTRA_WIDGET_CACHE"] = empty.name
     config.add_cleanup(empty.cleanup)
+    # Thousands of tests need not be looked at with each garbage collection, neither now nor later.
+    gc.disable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -45,8 +47,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    # Thousands of tests need not be looked at with each garbage collection.
     gc.freeze()
+    gc.enable()
 
 
 def _has_notebook(item: pytest.Item) -> bool:

@@ -67,17 +67,18 @@ def rooms() -> dict[str, Path]:
 
 
 @cache
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
 def arrows() -> tuple[Arrow, ...]:
     """Return all imports between modules of the package; names that a package imports on demand are none.
 
     A text that is the full name of a module counts as a call: it is there to be imported. So does the part of a game's
     definition that stands in another module of the game.
     """
-    found = [
-        arrow
-        for name, path in rooms().items()
-        for arrow in _imports(name, ast.parse(path.read_text("utf-8")), "loading")
-    ]
+    found = [arrow for name, path in rooms().items() for arrow in _imports(name, tree_of(path), "loading")]
     parts = [Arrow(f"{game}/definition", end, "calling") for game in GAMES for end in _parts(game)]
     return tuple(arrow for arrow in dict.fromkeys((*found, *parts)) if arrow.end != arrow.start)
 
@@ -227,7 +228,7 @@ def test_a_public_name_is_not_hidden_by_a_module() -> None:
 def test_every_folder_says_what_it_holds() -> None:
     for name, path in rooms().items():
         if path.name == "__init__.py":
-            assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))), name
+            assert ast.get_docstring(tree_of(path)), name
 
 
 def test_tests_have_the_rooms_of_the_package() -> None:
@@ -280,7 +281,7 @@ def test_every_package_has_its_reason() -> None:
 
 
 def _packages(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
