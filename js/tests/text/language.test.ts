@@ -61,6 +61,7 @@ const FIELDS = {
     name: "Ada",
     names: "Ada, Ben",
     exact: "11 of 36",
+    mark: "exact: 11 of 36",
     forecast: "20 %",
     happened: "25 %",
     part: 11,
