@@ -190,7 +190,9 @@ class DiceStream(Stream):
         self.last = (1 << 8 * self.size) // self.total * self.total - 1
         # Single bytes are translated in C, to the value of their outcome if that is a small number, else to its index.
         small = all(isinstance(value, int) and 0 <= value < LEFT_OUT for value in shown)
-        self.table = _byte_table(weights.values(), shown if small else range(len(shown))) if self.size == 1 else b""
+        # Not if the last index would stand for a byte that is left out.
+        has_table = self.size == 1 and (small or len(shown) <= LEFT_OUT)
+        self.table = _byte_table(weights.values(), shown if small else range(len(shown))) if has_table else b""
         self._left_out = bytes(range(self.last + 1, 256)) if self.table else b""
         self._faces: Sequence[Any] = range(LEFT_OUT) if small else shown
         self._firsts = lru_cache(maxsize=128)(self._first_words)
@@ -232,7 +234,7 @@ class DiceStream(Stream):
             word = self.part(game, turn, part)
 
     def values(self, part: bytes) -> Iterable[Any]:
-        """Return the rolls of a part of a turn, as in `table` if a number takes one byte."""
+        """Return the rolls of a part of a turn, as in `table` if there is one."""
         return part.translate(self.table, self._left_out) if self.table else self._numbers(part)
 
     def _numbers(self, part: bytes) -> Iterator[Any]:

@@ -116,6 +116,8 @@ def test_turns_follow_each_other(weights: Any) -> None:
         {1: 255},
         {1: 200, 2: 56},
         {1: 150, 2: 107},
+        dict.fromkeys(range(255), 1),
+        dict.fromkeys(range(256), 1),
         dict(levelx.start(2).outcomes()),
     ],
     ids=lambda weights: sum(weights.values()),
@@ -127,6 +129,14 @@ def test_every_outcome_has_as_many_numbers_as_it_weighs(weights: Any) -> None:
     numbers = b"".join(number.to_bytes(size, "little") for number in range(256**size))
     found = Counter(common.values(numbers))
     assert found == {i: 256**size // total * weight for i, weight in enumerate(weights.values())}
+
+
+@pytest.mark.parametrize("count", [255, 256, 1_296])
+def test_every_one_of_many_outcomes_is_rolled(count: int) -> None:
+    weights = {i: int(i < 128 or i >= count - 128) for i in range(count)}
+    common = DiceStream("monday", weights, [str(i) for i in weights])
+    found = {roll for game in range(400) for roll in islice(common.rolls(game, 0), 10)}
+    assert found == {str(i) for i, weight in weights.items() if weight}
 
 
 def test_numbers_take_as_few_bytes_as_they_need() -> None:
