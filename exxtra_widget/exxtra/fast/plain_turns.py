@@ -82,9 +82,10 @@ class Turns:
         longest : int
             The number of turns that are needed at least.
         """
-        first, skipped = divmod(turn + self._dice.turn, TURNS)
-        later = range(first + 1, (turn + self._dice.turn + longest - 1) // TURNS + 1)
-        shift = (seat - turn - self._dice.turn) % len(self._targets)
+        number = turn + self._dice.turn
+        first, skipped = divmod(number, TURNS)
+        later = range(first + 1, (number + longest - 1) // TURNS + 1)
+        shift = (seat - number) % len(self._targets)
         if not self._dice.table:
             yield from ((game, zip(repeat(0), repeat(OPEN), repeat(0), range(turn, turn + longest))) for game in games)
             return
