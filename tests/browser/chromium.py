@@ -7,10 +7,10 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Playwright
+    from playwright.sync_api import Browser, Locator, Page, Playwright
 
 # The shell has no window of its own to draw around each page: tests take half as long in it.
 SHELL = "chromium-headless-shell"
@@ -51,6 +51,19 @@ def launch(playwright: Playwright) -> Browser:
         raise FileNotFoundError(MISSING)
     # Chromium's sandbox does not work for root.
     return playwright.chromium.launch(executable_path=path, args=list(QUIET), chromium_sandbox=os.geteuid() != 0)
+
+
+def screenshot(part: Page | Locator, **options: Any) -> bytes:
+    """Photograph a page or a part of it; `options` are those of Playwright."""
+    from playwright.sync_api import Error  # noqa: PLC0415 - the command below runs without it
+
+    try:
+        return part.screenshot(**options)
+    except Error as error:
+        # Chromium refuses some pictures of a page that has just been opened, and takes them when it is asked again.
+        if "Unable to capture screenshot" not in error.message:
+            raise
+        return part.screenshot(**options)
 
 
 def install() -> None:

@@ -38,7 +38,7 @@ def frames_of(page: Page, component: Component, token: str) -> Iterator[bytes]:
     component.follow()
     rest = 0
     while rest < 800 / INTERVAL:
-        yield page.screenshot(clip={"x": 0, "y": 0, "width": 720, "height": 520})
+        yield chromium.screenshot(page, clip={"x": 0, "y": 0, "width": 720, "height": 520})
         page.wait_for_timeout(INTERVAL * SLOWER / 2)
         moving = page.locator(".exxtra--moving").count()
         rest = 0 if moving else rest + 1

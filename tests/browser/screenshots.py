@@ -152,7 +152,7 @@ def photograph(browser: Browser, scene: int, width: int, *, dark: bool, scale: f
         component.set_dark()
     prepare(component)
     path = PICTURES / f"{name}-{width}-{'dark' if dark else 'light'}.png"
-    component.board.root.screenshot(path=path, animations="disabled")
+    chromium.screenshot(component.board.root, path=path, animations="disabled")
     page.close()
     return path
 
@@ -165,7 +165,7 @@ def photograph_lab(browser: Browser) -> Path:
         try:
             page = browser.new_page(viewport={"width": 1440, "height": 1000})
             Notebook(page, server).show(CELL).rung(2).hover()
-            page.screenshot(path=path)
+            chromium.screenshot(page, path=path)
         finally:
             server.stop()
     return path

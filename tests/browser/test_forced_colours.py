@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from tests import colours
-from tests.browser import axe
+from tests.browser import axe, chromium
 from tests.browser.component import DRAWN, LADDER, PLAYERS, Component
 from tests.browser.test_accessibility import STATES, STILL
 
@@ -78,7 +78,7 @@ def test_everything_takes_the_reader_s_colours(page: Page, name: str) -> None:
 
 
 def pixels(part: Locator) -> Image.Image:
-    return Image.open(BytesIO(part.screenshot(animations="disabled"))).convert("RGB")
+    return Image.open(BytesIO(chromium.screenshot(part, animations="disabled"))).convert("RGB")
 
 
 def shown(image: Image.Image, x: int, y: int) -> str:

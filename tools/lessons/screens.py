@@ -50,7 +50,7 @@ def png(browser: Browser, figure: Figure, theme: str) -> bytes:
     )
     try:
         tab.set_content(html(figure, theme))
-        return tab.screenshot()
+        return chromium.screenshot(tab)
     finally:
         tab.close()
 
