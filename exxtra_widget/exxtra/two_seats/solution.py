@@ -151,10 +151,11 @@ class Solution(SolvedGame[float]):
         """
         state = self.states.read(self._undecided(position))
         on = self._rolling_on(state)
+        low, high = (self._stops(state.mine, state.theirs, state.code, upper) for upper in (False, True))
         places = {}
         for rank, combination in enumerate(self.states.order):
-            rung, stop = self._stopping(state._replace(rank=rank))
-            if stop >= on - _TIE:
+            if (low[rank] + high[rank]) / 2 >= on - _TIE:
+                rung, _ = self._stop(state._replace(rank=rank), upper=True)
                 places[combination] = PLACES[rung]
         return next(iter(places), None), places
 
