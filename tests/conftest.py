@@ -48,7 +48,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_collection_finish() -> None:
     gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
     gc.enable()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_unconfigure() -> None:
+    # pytest and Python look for garbage six more times at the end, among all that thousands of tests have left.
+    gc.collect()
+    gc.freeze()
 
 
 def _has_notebook(item: pytest.Item) -> bool:

@@ -66,9 +66,22 @@ def rooms() -> dict[str, Path]:
     return {name.removesuffix("__init__").removesuffix("/"): path for name, path in paths.items()}
 
 
+class Reading(NamedTuple):
+    """A module's imports of others of the package, packages that it loads, and whether it begins with a docstring."""
+
+    arrows: tuple[Arrow, ...]
+    packages: frozenset[str]
+    described: bool
+
+
 @cache
-def tree_of(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
+def readings() -> dict[str, Reading]:
+    """Return all modules as they were read; nothing else of their trees is kept, as it would slow down other tests."""
+    return {name: _read(name, ast.parse(path.read_text(encoding="utf-8"))) for name, path in rooms().items()}
+
+
+def _read(name: str, tree: ast.Module) -> Reading:
+    return Reading(tuple(_imports(name, tree, "loading")), frozenset(_packages(tree)), bool(ast.get_docstring(tree)))
 
 
 @cache
@@ -78,7 +91,7 @@ def arrows() -> tuple[Arrow, ...]:
     A text that is the full name of a module counts as a call: it is there to be imported. So does the part of a game's
     definition that stands in another module of the game.
     """
-    found = [arrow for name, path in rooms().items() for arrow in _imports(name, tree_of(path), "loading")]
+    found = [arrow for reading in readings().values() for arrow in reading.arrows]
     parts = [Arrow(f"{game}/definition", end, "calling") for game in GAMES for end in _parts(game)]
     return tuple(arrow for arrow in dict.fromkeys((*found, *parts)) if arrow.end != arrow.start)
 
@@ -228,7 +241,7 @@ def test_a_public_name_is_not_hidden_by_a_module() -> None:
 def test_every_folder_says_what_it_holds() -> None:
     for name, path in rooms().items():
         if path.name == "__init__.py":
-            assert ast.get_docstring(tree_of(path)), name
+            assert readings()[name].described, name
 
 
 def test_tests_have_the_rooms_of_the_package() -> None:
@@ -266,7 +279,7 @@ def test_every_imported_package_is_declared() -> None:
     # A requirement looks like ``lazy-loader>=0.4``, one of an extra like ``numba>=0.61; extra == "fast"``.
     needed = [text for text in requires("exxtra-widget") or () if not re.search("extra.*(play|unit|test|dev)", text)]
     declared = {re.split(r"[^\w-]", text)[0].replace("-", "_").lower() for text in needed}
-    imported = {name.partition(".")[0] for path in rooms().values() for name in _packages(path)}
+    imported = {name.partition(".")[0] for reading in readings().values() for name in reading.packages}
     others = imported - sys.stdlib_module_names - {PACKAGE.name}
     assert {name.lower() for name in others} <= declared
 
@@ -280,8 +293,8 @@ def test_every_package_has_its_reason() -> None:
     assert needed | set(page) <= explained
 
 
-def _packages(path: Path) -> Iterator[str]:
-    for node in ast.walk(tree_of(path)):
+def _packages(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):

@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import ExitStack
 from multiprocessing import get_context
-from signal import SIGINT, pthread_kill
-from threading import Timer, get_ident
+from signal import ITIMER_VIRTUAL, SIGINT, SIGVTALRM, raise_signal, setitimer, signal
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -73,8 +72,12 @@ def test_a_strategy_that_fails_names_itself_position_and_reason(executor: Any, s
 
 
 def interrupt_soon() -> None:
-    """Interrupt this thread, as Ctrl-C and the interrupt button of a notebook do."""
-    Timer(0.1, pthread_kill, (get_ident(), SIGINT)).start()
+    """Interrupt this process from outside, as Ctrl-C and the interrupt button of a notebook do.
+
+    A thread that does it would wait for seconds where compiled loops release Python's lock and take it back at once.
+    """
+    signal(SIGVTALRM, lambda *_: raise_signal(SIGINT))
+    setitimer(ITIMER_VIRTUAL, 0.05)
 
 
 def endless() -> str:

@@ -10,7 +10,7 @@ import textwrap
 from collections.abc import Iterator
 from io import StringIO
 from threading import Event
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
@@ -21,6 +21,10 @@ from tests.widget.kernel import a_while, act, ask, placing, played, tokens, unti
 
 if TYPE_CHECKING:
     from random import Random
+
+
+# The shortest limit.
+SECONDS: Final = 0.1
 
 
 class Thinking:
@@ -61,7 +65,7 @@ def bot() -> Iterator[Thinking]:
 
 
 def late(bot: Thinking, **options: Any) -> ExxtraWidget:
-    return ExxtraWidget("0/0 A 64", bots={0: bot}, seed=1, pace=0, thinking=0.2, **options)
+    return ExxtraWidget("0/0 A 64", bots={0: bot}, seed=1, pace=0, thinking=SECONDS, **options)
 
 
 def test_the_table_says_that_a_bot_is_late(bot: Thinking) -> None:
@@ -69,9 +73,9 @@ def test_the_table_says_that_a_bot_is_late(bot: Thinking) -> None:
         widget = late(bot, players=["Bo", "Ann"])
         assert not widget.opponents["late"]
         await until(lambda: widget.notice)
-        facts = {"code": "bot_late", "seat": 0, "bot": "thinking", "seconds": 0.2}
+        facts = {"code": "bot_late", "seat": 0, "bot": "thinking", "seconds": SECONDS}
         assert {name: widget.notice[name] for name in facts} == facts
-        assert (widget.opponents["late"], widget.opponents["paused"], widget.cursor) == (0.2, False, 0)
+        assert (widget.opponents["late"], widget.opponents["paused"], widget.cursor) == (SECONDS, False, 0)
 
     played(scene)
 
@@ -228,7 +232,7 @@ def test_a_bot_that_holds_the_lock_of_a_log_stops_nobody_and_keeps_it_no_longer_
 
 def test_a_script_waits_no_longer_than_the_limit(bot: Thinking) -> None:
     widget = late(bot)
-    with pytest.raises(StrategyError, match=r"the strategy thinking had chosen nothing after 0\.2 seconds"):
+    with pytest.raises(StrategyError, match=r"the strategy thinking had chosen nothing after 0\.1 seconds"):
         widget.play_bots()
     assert widget.cursor == 0
     bot.free.set()
