@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from math import prod
 from typing import TYPE_CHECKING, Any, Final
 
@@ -39,6 +40,7 @@ FAIR: Final = ((1,) * len(DIE_A), (1,) * len(DIE_B))
 _FINEST: Final = 10**18
 ASSUMPTIONS: Final = {"first": "first roll", "chase": "chase"}
 _OUTCOMES: Final = tuple(OUTCOMES)
+_ANY: Final = _OUTCOMES[0].combination
 # The sample space row by row: which of the outcomes each of the 36 cells shows.
 _CELLS: Final = [_OUTCOMES.index(Dice(a + b)) for a in DIE_A for b in DIE_B]
 
@@ -199,6 +201,8 @@ def _go(position: Position, of: Mapping[Any, int], weights: Weights | None) -> d
     }
 
 
+# Later rolls of a turn differ in the roll alone, which the next one replaces.
+@lru_cache(maxsize=64)
 def _stopping(position: Position, opponents: str, weights: Weights | None) -> StoppingSolution:
     """Return the steps that the next roll is worth if one stops and goes on in the best way."""
 
@@ -213,7 +217,8 @@ def _stopping(position: Position, opponents: str, weights: Weights | None) -> St
 
 def _worth(position: Position, opponents: str, weights: Weights | None) -> dict[str, Any]:
     """Return the steps that the next roll is worth, and the sum behind them."""
-    solution = _stopping(position, opponents, weights)
+    begun = replaced(position, roll=None if position.roll is None else _ANY)
+    solution = _stopping(begun, opponents, weights)
     return {
         "value": _ratio(solution.value),
         "threshold": None if solution.threshold is None else str(solution.threshold),

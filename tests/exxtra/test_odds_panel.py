@@ -12,7 +12,7 @@ import pytest
 
 from exxtra_widget import exxtra
 from exxtra_widget.core.position import replaced
-from exxtra_widget.exxtra import odds
+from exxtra_widget.exxtra import odds, odds_panel
 from exxtra_widget.exxtra.odds.pair_survival import _roll_and_miss
 from exxtra_widget.exxtra.odds_panel import ASSUMPTIONS, panel
 from exxtra_widget.exxtra.rules.events import Removed
@@ -193,9 +193,17 @@ def test_rolling_again_looks_at_the_position_that_each_placing_would_make(text: 
 def test_the_panel_asks_the_dice_once_for_each_pair_and_distance() -> None:
     """The odds of six seats are made of few numbers, each worked out once."""
     _roll_and_miss.cache_clear()
+    odds_panel._stopping.cache_clear()
     panel(exxtra.Position.parse("0/0/0/0/0/0 A 64"))
     # 30 pairs and none (rung 0), 21 distances to the finish; a first roll, and later ones.
     assert _roll_and_miss.cache_info().misses <= 31 * (21 + 2)
+
+
+def test_later_rolls_of_a_turn_are_worth_the_same_and_worked_out_once() -> None:
+    odds_panel._stopping.cache_clear()
+    first, second, before = (panel(exxtra.Position.parse(f"0/3/0@4:64 A {roll}")) for roll in ("61", "53", "-"))
+    assert first["go"]["worth"] == second["go"]["worth"] != before["go"]["worth"]
+    assert odds_panel._stopping.cache_info().misses == 4
 
 
 def test_a_rung_lights_up_what_would_beat_its_pair() -> None:
