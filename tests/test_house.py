@@ -102,7 +102,8 @@ def _parts(game: str) -> Iterator[str]:
         yield from (f"{game}/{part.replace('.', '/')}" for part in _PART.findall(rooms()[name].read_text("utf-8")))
 
 
-def _imports(name: str, tree: ast.AST, kind: str) -> Iterator[Arrow]:
+def _imports(name: str, tree: ast.AST, kind: str) -> list[Arrow]:
+    arrows: list[Arrow] = []
     for node in ast.iter_child_nodes(tree):
         inner = kind
         if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
@@ -118,8 +119,9 @@ def _imports(name: str, tree: ast.AST, kind: str) -> Iterator[Arrow]:
             found, inner = [end], "typing" if kind == "typing" else "calling"
         else:
             found = []
-        yield from (Arrow(name, end, inner) for end in map(_room, found) if end is not None)
-        yield from _imports(name, node, inner)
+        arrows += [Arrow(name, end, inner) for end in map(_room, found) if end is not None]
+        arrows += _imports(name, node, inner)
+    return arrows
 
 
 def _room(target: str) -> str | None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from exxtra_widget import action_values, exxtra, hint, simulate, win_probability
+from exxtra_widget.simulation.chunks import CHUNK
 from tests.every_game.chorus import Position
 
 if TYPE_CHECKING:
@@ -86,9 +87,9 @@ def test_counts_are_kept_only_if_they_are_asked_for(chorus: Chorus) -> None:
 
 def test_counts_are_added_and_travel(chorus: Chorus) -> None:
     start = chorus.start(2)
-    one = simulate(start, games=3_000, rng=1, record=["points", "high"])
+    one = simulate(start, games=CHUNK + 1, rng=1, record=["points", "high"])
     with ThreadPoolExecutor(2) as executor:
-        spread = simulate(start, games=3_000, rng=1, record=["points", "high"], executor=executor)
+        spread = simulate(start, games=CHUNK + 1, rng=1, record=["points", "high"], executor=executor)
     assert spread == one == pickle.loads(pickle.dumps(one))  # noqa: S301 - our own
     assert hash(spread) == hash(one)
     other = simulate(start, games=40, rng=2, record=["points"])

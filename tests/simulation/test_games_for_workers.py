@@ -16,10 +16,12 @@ import pytest
 from exxtra_widget import action_values, register, simulate, start, tournament
 from exxtra_widget.core import registry
 from exxtra_widget.simulation import executors
+from exxtra_widget.simulation.chunks import CHUNK
 from exxtra_widget.simulation.executors import SimulationError
 from tests.simulation import race
 
-GAMES = 1500
+# Two chunks.
+GAMES = CHUNK + 1
 
 
 @pytest.fixture(autouse=True)
