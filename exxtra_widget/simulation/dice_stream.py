@@ -12,7 +12,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import accumulate, chain, count, islice
+from itertools import accumulate, count, islice
 from random import Random
 from struct import Struct
 from typing import Any, Final
@@ -25,10 +25,11 @@ GAME_BITS: Final = 10
 """Bits of a game's number within its chunk."""
 LEFT_OUT: Final = 255
 """Stands for a byte that does not count as a roll."""
+FLOAT: Final = 1 / (1 << 53)
+"""Makes a number from 0 to below 1 of the upper 53 bits of a word."""
 
 _WORD: Final = (1 << 64) - 1
 _HALF_WORD: Final = 1 << 32
-_FLOAT: Final = 1 / (1 << 53)
 GAMES: Final = 20
 """Games of a block of words, which are made at once."""
 TURNS: Final = 40
@@ -110,6 +111,9 @@ class Stream:
         self.block = lru_cache(maxsize=128)(self._block)
         self._draws = lru_cache(maxsize=128)(self._first_draws)
         self._begins = lru_cache(maxsize=16)(self._begin)
+        # First draws of a game from some turn on: the next decision is mostly one of the same game.
+        self._game, self._first = -1, 0
+        self._row: tuple[int, ...] = ()
 
     def _block(self, games: int, turns: int) -> bytes:
         """Return the words of some games for some turns, by the numbers of these blocks."""
@@ -131,13 +135,16 @@ class Stream:
     def draw(self, game: int, turn: int, rolls: int) -> int:
         """Return the first word of the decision after some rolls of a turn."""
         if rolls == 1:
-            turn += self.turn
-            return self._draws(game, turn // TURNS)[_DRAW_PLACES[turn % TURNS]]
+            later = turn + self.turn - self._first
+            if game != self._game or not 0 <= later < TURNS:
+                turns, later = divmod(turn + self.turn, TURNS)
+                self._game, self._first, self._row = game, turns * TURNS, self._draws(game, turns)
+            return self._row[_DRAW_PLACES[later]]
         return self.word(game, turn, rolls + 1)
 
     def chance(self, game: int, turn: int, rolls: int) -> float:
         """Return the first number from 0 to below 1 of the decision after some rolls of a turn."""
-        return (self.draw(game, turn, rolls) >> 11) * _FLOAT
+        return (self.draw(game, turn, rolls) >> 11) * FLOAT
 
     def _first_draws(self, game: int, turns: int) -> tuple[int, ...]:
         """Return `draw` after the first roll of some turns, where most decisions are."""
@@ -210,22 +217,26 @@ class DiceStream(Stream):
     def turns(self, game: int, turn: int) -> Iterator[Iterator[Any]]:
         """Yield the rolls of turn after turn."""
         block, skipped = divmod(turn + self.turn, TURNS)
-        at = slice(game % GAMES * TURNS, (game % GAMES + 1) * TURNS)
-        words = chain.from_iterable(self._firsts(game // GAMES, turns)[at] for turns in count(block))
+        row = game % GAMES * TURNS
+        begin, end = row + skipped, row + TURNS
         rolls = self._small if self.table else self._large
-        for number, word in enumerate(islice(words, skipped, None), turn):
-            yield rolls(word, game, number)
+        for turns in count(block):
+            for word in self._firsts(game // GAMES, turns)[begin:end]:
+                yield rolls(word, game, turn)
+                turn += 1
+            begin = row
 
     def _first_words(self, games: int, turns: int) -> tuple[bytes, ...]:
         words = self.block(games, turns)
         return _FIRSTS(words.translate(self.table) if self.table else words)
 
     def _small(self, word: bytes, game: int, turn: int) -> Iterator[Any]:
-        faces = self._faces
-        for part in count(1):
+        faces, part = self._faces, 0
+        while True:
             for value in word:
                 if value != LEFT_OUT:
                     yield faces[value]
+            part += 1
             word = self.part(game, turn, part).translate(self.table)
 
     def _large(self, word: bytes, game: int, turn: int) -> Iterator[Any]:
@@ -282,7 +293,7 @@ class Draws(Random):
 
     def random(self) -> float:
         """Return a number from 0 to below 1."""
-        return (self._word() >> 11) * _FLOAT
+        return (self._word() >> 11) * FLOAT
 
     def getrandbits(self, k: int, /) -> int:
         """Return a whole number of `k` bits."""
@@ -297,6 +308,13 @@ class Draws(Random):
             return super()._randbelow(n)  # type: ignore[misc, no-any-return]  # typeshed does not know it
         # No number is likelier than another by more than n / 2**64 of its chance.
         return self._word() * n >> 64 if n > 1 else 0
+
+    def choice(self, seq: Any) -> Any:
+        """Return an element, each equally likely: that of the base class, in half the time."""
+        count = len(seq)
+        if count == 1:
+            return seq[0]
+        return seq[self._word() * count >> 64] if 0 < count <= _HALF_WORD else super().choice(seq)
 
     def gauss(self, mu: float = 0.0, sigma: float = 1.0) -> float:
         """Return a number of a normal distribution."""
@@ -318,8 +336,9 @@ class Draws(Random):
     def _word(self) -> int:
         place = self.place
         if place is not self._begun:
-            self._seed, self._number = self.stream.draw(*place), 0
-            self._begun = place
-            return self._seed
+            game, turn, rolls = self._begun = place
+            self._number = 0
+            self._seed = word = self.stream.draw(game, turn, rolls)
+            return word
         self._number += 1
         return mixed(self._seed + GOLDEN * self._number & _WORD)

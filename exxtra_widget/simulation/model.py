@@ -13,7 +13,7 @@ from exxtra_widget.core.position import ROLL
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.simulation.chunks import CHUNK, PIECE
 from exxtra_widget.simulation.dice_stream import DiceStream, Draws
-from exxtra_widget.strategies.strategy import StrategyError, decide, title
+from exxtra_widget.strategies.strategy import StrategyError, failure, normal, title
 
 if TYPE_CHECKING:
     from exxtra_widget.simulation.comparison import Comparison
@@ -219,11 +219,14 @@ class Model:
             won.append(bits)
         return won
 
-    def go_on(self, begin: Branch, game: int, tally: Tally, *, to_the_next_turn: bool = False) -> tuple[Any, int]:
+    def go_on(  # noqa: C901, PLR0912 - the busiest loop of all: calls of its parts would make it slower
+        self, begin: Branch, game: int, tally: Tally, *, to_the_next_turn: bool = False
+    ) -> tuple[Any, int]:
         """Return the last position of a game, or the first one of its next turn, and the number of the turn."""
         position, rolls_on, turn, rolls = begin
         draws, strategies, names, counts = self.draws, self.task.strategies, self._names, self._counts
-        turns, rolled, is_new, longest = 0, 0, True, self.task.longest
+        # Rolls of the turn at hand count when it ends, without those before the start.
+        turns, rolled, busts, is_new, longest = 0, -rolls, 0, True, self.task.longest
         dice_of_turns = self.dice.turns(game, turn)
         dice: Iterator[str] = islice(next(dice_of_turns), rolls, None)
         while legal := position.actions():
@@ -233,28 +236,35 @@ class Model:
                 rolls_on = False
             else:
                 draws.place = game, turn, rolls
-                action = decide(strategies[seat], position, draws, legal, names[seat])
+                # As `decide`, written out for its speed.
+                try:
+                    action = strategies[seat](position, draws)
+                except (Exception, KeyboardInterrupt) as error:
+                    raise failure(error, strategies[seat], position, names[seat]) from error
+                if action not in legal:
+                    action = normal(action, strategies[seat], position, legal, names[seat])
             if action == ROLL:
-                rolls += 1
                 if is_new:
                     turns += 1
                     is_new = False
+                rolls += 1
                 if turns > longest or rolls > MOST_ROLLS:
                     raise endless(names[seat], position, turns, longest)
                 token = next(dice)
-                rolled += 1
             else:
                 token = action
             if counts:
                 self._count(tally, position, token)
             position = position.apply(token)
             if position.player != seat:
-                tally.busts += action == ROLL
+                busts += action == ROLL
+                rolled += rolls
                 turn, rolls, is_new, dice = turn + 1, 0, True, next(dice_of_turns)
                 if to_the_next_turn:
                     break
         tally.turns += turns
-        tally.rolls += rolled
+        tally.rolls += rolled + rolls
+        tally.busts += busts
         if self._notes_lengths:
             tally.lengths[turns] += 1
         return position, turn

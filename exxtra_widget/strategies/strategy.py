@@ -164,24 +164,31 @@ def decide(strategy: Strategy, position: Any, rng: Random, legal: Sequence[str] 
     """
     try:
         action = strategy(position, rng)
-    except KeyboardInterrupt as error:
-        raise KeyboardInterrupt(
-            f"the strategy {name or title(strategy, position.game)} was deciding at {position}"
-        ) from error
-    except Exception as error:
-        reason = f"raised {type(error).__name__}: {error}"
-        # Without a frame of its own the strategy has not begun: the call does not fit it.
-        if isinstance(error, TypeError) and error.__traceback__ is not None and error.__traceback__.tb_next is None:
-            reason += "; a strategy takes (position, rng)"
-        raise StrategyError(name or title(strategy, position.game), str(position), reason) from error
+    except (Exception, KeyboardInterrupt) as error:
+        raise failure(error, strategy, position, name) from error
     actions = position.actions() if legal is None else legal
-    if action in actions:
-        return action
+    return action if action in actions else normal(action, strategy, position, actions, name)
+
+
+def failure(error: BaseException, strategy: Strategy, position: Any, name: str = "") -> BaseException:
+    """Return the error of `decide` for one that a strategy has raised in the frame that catches it."""
+    name = name or title(strategy, position.game)
+    if isinstance(error, KeyboardInterrupt):
+        return KeyboardInterrupt(f"the strategy {name} was deciding at {position}")
+    reason = f"raised {type(error).__name__}: {error}"
+    # Without a frame of its own the strategy has not begun: the call does not fit it.
+    if isinstance(error, TypeError) and error.__traceback__ is not None and error.__traceback__.tb_next is None:
+        reason += "; a strategy takes (position, rng)"
+    return StrategyError(name, str(position), reason)
+
+
+def normal(action: object, strategy: Strategy, position: Any, legal: Sequence[str], name: str = "") -> str:
+    """Return an action of a strategy in its usual spelling, or raise the ``StrategyError`` of `decide`."""
     # An action may have several spellings, and one of equal groupings stands for all.
     own = definition_of(position.game)
     if isinstance(action, str) and position.why_not(action) is None and not own.is_outcome(action):
         return str(own.normal(action))
-    raise StrategyError(name or title(strategy, position.game), str(position), _reason(action, position, actions))
+    raise StrategyError(name or title(strategy, position.game), str(position), _reason(action, position, legal))
 
 
 def _reason(action: object, position: Any, actions: Sequence[str]) -> str:

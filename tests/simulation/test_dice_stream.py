@@ -197,6 +197,14 @@ def test_draws_below_a_number_are_parts_of_words() -> None:
         assert [fast.randrange(n) for _ in range(9)] == [slow.randrange(n) for _ in range(9)]
 
 
+def test_a_choice_is_that_of_the_base_class() -> None:
+    for n in (1, 2, 5, 100):
+        draws, usual = at(Draws(7), 3, 1, 2), at(Draws(7), 3, 1, 2)
+        assert [draws.choice(range(n)) for _ in range(9)] == [Random.choice(usual, range(n)) for _ in range(9)]
+    with pytest.raises(IndexError):
+        Draws(7).choice([])
+
+
 @pytest.mark.parametrize("n", [2, 3, 5, 7, 36])
 def test_draws_below_a_number_are_equally_likely(n: int) -> None:
     draws, games = Draws("monday"), 400 * n
