@@ -54,8 +54,10 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_unconfigure() -> None:
-    # pytest and Python look for garbage six more times at the end, among all that thousands of tests have left.
-    gc.collect()
+    # What is left when all garbage is gone need not be looked at six more times, as pytest and Python do at the end.
+    for _ in range(5):
+        if not gc.collect():
+            break
     gc.freeze()
 
 

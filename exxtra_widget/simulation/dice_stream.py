@@ -111,9 +111,9 @@ class Stream:
         self.block = lru_cache(maxsize=128)(self._block)
         self._draws = lru_cache(maxsize=128)(self._first_draws)
         self._begins = lru_cache(maxsize=16)(self._begin)
-        # First draws of a game from some turn on: the next decision is mostly one of the same game.
-        self._game, self._first = -1, 0
-        self._row: tuple[int, ...] = ()
+        # A game, a turn, and the first draws from there on: the next decision is mostly one of the same game. They are
+        # replaced as one, so that neither an interrupt nor a thread finds a part of them.
+        self._row: tuple[int, int, tuple[int, ...]] = (-1, 0, ())
 
     def _block(self, games: int, turns: int) -> bytes:
         """Return the words of some games for some turns, by the numbers of these blocks."""
@@ -135,11 +135,13 @@ class Stream:
     def draw(self, game: int, turn: int, rolls: int) -> int:
         """Return the first word of the decision after some rolls of a turn."""
         if rolls == 1:
-            later = turn + self.turn - self._first
-            if game != self._game or not 0 <= later < TURNS:
-                turns, later = divmod(turn + self.turn, TURNS)
-                self._game, self._first, self._row = game, turns * TURNS, self._draws(game, turns)
-            return self._row[_DRAW_PLACES[later]]
+            turn += self.turn
+            known, first, draws = self._row
+            if game != known or not first <= turn < first + TURNS:
+                first = turn - turn % TURNS
+                draws = self._draws(game, turn // TURNS)
+                self._row = game, first, draws
+            return draws[_DRAW_PLACES[turn - first]]
         return self.word(game, turn, rolls + 1)
 
     def chance(self, game: int, turn: int, rolls: int) -> float:
@@ -310,7 +312,7 @@ class Draws(Random):
         return self._word() * n >> 64 if n > 1 else 0
 
     def choice(self, seq: Any) -> Any:
-        """Return an element, each equally likely: that of the base class, in half the time."""
+        """Return an element, each equally likely: that of the base class, by fewer calls."""
         count = len(seq)
         if count == 1:
             return seq[0]
@@ -336,9 +338,9 @@ class Draws(Random):
     def _word(self) -> int:
         place = self.place
         if place is not self._begun:
-            game, turn, rolls = self._begun = place
-            self._number = 0
+            game, turn, rolls = place
             self._seed = word = self.stream.draw(game, turn, rolls)
+            self._number, self._begun = 0, place
             return word
         self._number += 1
         return mixed(self._seed + GOLDEN * self._number & _WORD)
