@@ -1,18 +1,22 @@
-"""Build hook of hatchling: it builds the page where a clone does not have it yet; a wheel and an sdist carry it."""
+"""Build hook of hatchling: it builds the page of a clone; a wheel and an sdist carry it."""
 
 from __future__ import annotations
 
 import subprocess
+from hashlib import sha256
 from pathlib import Path
 from shutil import which
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+STATIC = Path("exxtra_widget/static")
 BUNDLES = (
-    *(f"exxtra_widget/static/{page}.{kind}" for page in ("exxtra", "levelx", "plain") for kind in ("js", "css")),
-    *(f"exxtra_widget/static/{script}.js" for script in ("loader", "replay")),
+    *(f"{page}.{kind}" for page in ("exxtra", "levelx", "plain") for kind in ("js", "css")),
+    *("loader.js", "replay.js", "licenses.txt"),
 )
+# Each line has the checksum of a file that the bundles are made of, and its path.
+SOURCES = "sources.txt"
 OLDEST_NODE = 20
 
 
@@ -22,20 +26,32 @@ class PageHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - hatchling's signature
-        """Build the page if a part of it is missing."""
+        """Build the page if a part of it is missing, or made of other sources than these."""
         root = Path(self.root)
-        if all((root / bundle).exists() for bundle in BUNDLES):
+        if is_built(root):
             return
         npm = which("npm")
         if npm is None or _node_version() < OLDEST_NODE:
             # Without a traceback, so that the sentence is all that pip shows.
             raise SystemExit(
-                f"This clone of exxtra-widget has no page yet. It is built with Node.js {OLDEST_NODE} or newer and "
-                "npm: please install them, or install a wheel or an sdist, which carry the page."
+                f"This clone of exxtra-widget has no page, or an older one. It is built with Node.js {OLDEST_NODE} "
+                "or newer and npm: please install them, or install a wheel or an sdist, which carry the page."
             )
         # Unlike `npm install`, this leaves package-lock.json as it is.
         for command in (("ci", "--no-audit", "--no-fund"), ("run", "build")):
             subprocess.run([npm, *command], cwd=root / "js", check=True)  # noqa: S603 - npm of this computer
+
+
+def is_built(root: Path) -> bool:
+    """Return whether the page is whole, and made of the sources that stand beside it."""
+    if not all((root / STATIC / name).exists() for name in (*BUNDLES, SOURCES)):
+        return False
+    lines = (root / STATIC / SOURCES).read_text(encoding="utf-8").splitlines()
+    return all(_checksum(root / path) == checksum for checksum, _, path in (line.partition("  ") for line in lines))
+
+
+def _checksum(path: Path) -> str:
+    return sha256(path.read_bytes()).hexdigest() if path.exists() else ""
 
 
 def _node_version() -> int:

@@ -108,7 +108,7 @@ def sample(notebook: Notebook, clicks: int) -> Samples:
         bare.append(measure(page, echo, echo, "data-count"))
         local.append(measure(page, board.button("One step back"), board.root, "data-cursor"))
         board.settle()
-        board.button("To the last step").click()
+        board.button("One step forward").click()
         page.wait_for_timeout(PAUSE_MS)
         board.settle()
         if turn == WARM_UP - 1:

@@ -17,6 +17,8 @@ import sys
 import time
 from importlib import import_module
 
+from exxtra_widget.core.registry import definition_of
+
 LADDER = "0/3@1:42/0@2:53/5@3:61/9@4:64/0@5:70"
 POSITIONS = {
     "exxtra, 6 seats, first roll": (f"{LADDER} A -", f"4{LADDER[1:]} A -"),
@@ -29,12 +31,11 @@ POSITIONS = {
 def measure(name: str) -> tuple[float, float]:
     """Return the seconds of the first and of the next panel."""
     game = import_module(f"exxtra_widget.{name.split(',', maxsplit=1)[0]}")
-    room = import_module(f"{game.__name__}.definition")
     weights = game.loaded([1, 2, 3, 4, 5, 6]) if "loaded" in name else None
     times = []
     for position in map(game.Position.parse, POSITIONS[name]):
         begin = time.process_time()
-        room.panel(position, weights)
+        definition_of(position.game).panel(position, weights)
         times.append(time.process_time() - begin)
     return times[0], times[1]
 

@@ -3,19 +3,25 @@
  * `plain` shows any game without a page of its own. `loader` stands for the page where boards share its code;
  * `replay` shows recorded games on pages without Python.
  *
- * A bundle is kept compressed, and unpacked by the browser: as text it would be more than twice as long.
+ * A bundle is kept compressed, and unpacked by the browser: as text it would be more than twice as long. It begins with
+ * the licences of the packages in it. `sources.txt` lists what the bundles were made of, for hatch_build.py.
  */
-import { readFile, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import postcss from "postcss";
-import { build } from "vite";
+import { build, normalizePath } from "vite";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
+const project = normalizePath(fileURLToPath(new URL("..", import.meta.url)));
 const watching = process.argv.includes("--watch");
+const written = (name) => new URL(`../exxtra_widget/static/${name}`, import.meta.url);
+const LICENSES = "licenses.json";
 
 /** A module with the same default export, which holds its text compressed. */
-const pack = (text) => `const packed = "${gzipSync(text, { level: 9 }).toString("base64")}";
+const pack = (text, notice) => `/*!\n${notice}*/
+const packed = "${gzipSync(text, { level: 9 }).toString("base64")}";
 const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0));
 const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
 const blob = new Blob([await new Response(unpacked).blob()], { type: "text/javascript" });
@@ -39,15 +45,49 @@ function limit(css, game) {
   return root.toString();
 }
 
+/** The files that a page is made of, without those of packages, which the lock file names. */
+const sources = new Set(
+  ["build.js", "vite.config.ts", "package-lock.json"].map((file) => `${project}js/${file}`),
+);
+const licenses = new Map();
+
+/** The licences of some packages, without blank lines, at which Markdown would end the element around them. */
+const notices = (packages) =>
+  packages
+    .map(({ name, version, text }) => `${name} ${version}\n${text.trim().replace(/\n\s*\n/g, "\n")}\n`)
+    .join("");
+
 for (const game of ["replay", "loader", "exxtra", "levelx", "plain"]) {
   process.env.GAME = game;
-  await build({
+  const made = await build({
     root,
     mode: watching ? "development" : "production",
-    build: { watch: watching ? {} : null },
+    build: { watch: watching ? {} : null, license: { fileName: LICENSES } },
   });
-  if (watching || game === "replay" || game === "loader") continue;
-  const written = (name) => new URL(`../exxtra_widget/static/${name}`, import.meta.url);
-  await writeFile(written(`${game}.js`), pack(await readFile(written(`${game}.js`), "utf8")));
+  if (watching) continue;
+  const [{ output }] = made;
+  const packages = JSON.parse(output.find(({ fileName }) => fileName === LICENSES).source);
+  for (const found of packages) licenses.set(found.name, found);
+  for (const id of output.flatMap(({ moduleIds = [] }) => moduleIds)) {
+    const [file] = id.split("?");
+    if (file.startsWith(project) && !file.includes("/node_modules/")) sources.add(file);
+  }
+  if (game === "replay" || game === "loader") continue;
+  await writeFile(
+    written(`${game}.js`),
+    pack(await readFile(written(`${game}.js`), "utf8"), notices(packages)),
+  );
   await writeFile(written(`${game}.css`), limit(await readFile(written(`${game}.css`), "utf8"), game));
 }
+if (!watching) {
+  const digest = async (file) =>
+    createHash("sha256")
+      .update(await readFile(file))
+      .digest("hex");
+  const lines = [...sources]
+    .sort()
+    .map(async (file) => `${await digest(file)}  ${file.slice(project.length)}\n`);
+  await writeFile(written("sources.txt"), (await Promise.all(lines)).join(""));
+  await writeFile(written("licenses.txt"), notices([...licenses.values()]));
+}
+await rm(written(LICENSES), { force: true });

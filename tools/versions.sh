@@ -1,9 +1,15 @@
 # Run the quick tests with the oldest allowed version of each runtime dependency on the oldest Python, and with the
 # newest ones on the newest Pythons; a Python that this machine does not have is skipped.
+# The tests are those of the unpacked sdist, which holds all that they need.
 # Usage: sh tools/versions.sh PYTHON, where PYTHON has the tests' packages.
 set -eu
 cd "$(dirname "$0")/.."
 here=$1
+
+rm -rf dist/unpacked
+mkdir -p dist/unpacked
+"$here" -m build --no-isolation --sdist --outdir dist/unpacked . >/dev/null
+tar -xzf dist/unpacked/*.tar.gz -C dist/unpacked --strip-components 1
 
 python_of() {
     for found in "${PYENV_ROOT:-$HOME/.pyenv}/versions/$1".*/bin/python "$(command -v "python$1" || true)"; do
@@ -30,14 +36,16 @@ check() {
     else
         : >"$constraints"
     fi
-    sh tools/install.sh "$environment" --upgrade --constraint "$constraints" --editable '.[unit]'
+    sh tools/install.sh "$environment" --upgrade --constraint "$constraints" --editable 'dist/unpacked[unit]'
     # Old packages meet newer ones, of which they use what is deprecated now.
     warnings=
     [ "$2" = newest ] || warnings="-W default::DeprecationWarning"
+    root=$PWD
     # shellcheck disable=SC2086 # an option and its value
-    HYPOTHESIS_PROFILE=quick "$environment/bin/python" -m pytest -n auto --maxprocesses 4 $warnings \
+    (cd dist/unpacked && HYPOTHESIS_PROFILE=quick "$root/$environment/bin/python" -m pytest \
+        -n auto --maxprocesses 4 $warnings \
         -m "not slow and not browser and not thorough and not everywhere" --ignore=tests/browser --ignore=tests/packaging \
-        --ignore=tests/environments
+        --ignore=tests/environments)
 }
 
 check 3.10 oldest

@@ -18,7 +18,7 @@ from exxtra_widget.support.page_code import STATIC
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
 
-_PACKED: Final = re.compile(r'^const packed = "([^"]+)";')
+_PACKED: Final = re.compile(r'^const packed = "([^"]+)";', re.MULTILINE)
 _STYLE: Final = """
 html { color-scheme: SCHEME; }
 body { margin: 0; background: Canvas; color: CanvasText; font-family: system-ui, sans-serif; }
@@ -40,9 +40,15 @@ def _host() -> str:
     return (STATIC / "replay.js").read_text(encoding="utf-8").strip()
 
 
+@cache
+def _licenses() -> str:
+    """Return the licences of the packages in the code, which ask to come with every copy."""
+    return _no_template((STATIC / "licenses.txt").read_text(encoding="utf-8"))
+
+
 def page_text(js: str) -> str:
     """Return the text of the page's module, which ``js/build.js`` may have packed."""
-    found = _PACKED.match(js)
+    found = _PACKED.search(js)
     return gzip.decompress(base64.b64decode(found[1])).decode() if found else js
 
 
@@ -94,6 +100,7 @@ def fragment(recording: dict[str, Any], still: str, *, code: bool = True) -> str
         "</div>",
     ]
     if code:
+        parts += [f'<script type="text/plain" data-exxtra-licenses>{_licenses()}</script>']
         parts += [f'<script type="text/plain" data-exxtra-code="{key}">{packed}</script>']
         parts += [f'<script data-exxtra-key="{key}">{_host()}</script>']
     else:

@@ -19,7 +19,7 @@ from typing import Any, BinaryIO, Final
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from exxtra_widget.support.arguments import quote
-from exxtra_widget.support.files import path_of
+from exxtra_widget.support.files import path_of, replacing
 
 _VERSION: Final = 3
 _FACTS, _NUMBERS = "facts.json", "numbers"
@@ -271,7 +271,6 @@ def write(
         Whether the numbers are compressed; otherwise they can be read in place.
     """
     target = path_of(path)
-    beside = target.with_name(f"{target.name}.part")
     line = json.dumps({"format": _format(kind), **facts}).encode()
     # Blanks after the facts move the numbers to a place where processors read them at full speed.
     before = len(line) + 2 * _LOCAL_HEADER.size + len(_FACTS) + len(_NUMBERS)
@@ -279,9 +278,7 @@ def write(
     numbers.compress_type = ZIP_DEFLATED if compressed else ZIP_STORED
     stored = [part if isinstance(part, StoredFloats) else memoryview(part).cast("B") for part in parts]
     numbers.file_size = sum(4 * len(part) if isinstance(part, StoredFloats) else len(part) for part in stored)
-    # Opened as a new file: a link in its place is removed, not followed.
-    beside.unlink(missing_ok=True)
-    with beside.open("x+b") as file:
+    with replacing(target) as beside, beside.open("x+b") as file:
         with ZipFile(file, "w") as archive:
             archive.comment = b" " * _DIGITS
             archive.writestr(ZipInfo(_FACTS), line + b" " * (-before % _ALIGNMENT))
@@ -290,7 +287,6 @@ def write(
                     for piece in _pieces(part):
                         member.write(piece)
         _sign(file)
-    os.replace(beside, target)  # noqa: PTH105 - the whole file at once, also over an old one
 
 
 def _sign(file: BinaryIO) -> None:

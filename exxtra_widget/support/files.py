@@ -69,6 +69,34 @@ def short_names() -> Iterator[None]:
         raise
 
 
+@contextmanager
+def replacing(target: Path) -> Iterator[Path]:
+    """Give a free name beside a file: a file written there takes its place, or is removed after an error.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     with replacing(Path(folder, "a.txt")) as beside:
+    ...         _ = beside.write_text("whole", encoding="utf-8")
+    ...     Path(folder, "a.txt").read_text(encoding="utf-8")
+    'whole'
+    """
+    beside = target.with_name(f".{token_hex(8)}.part")
+    try:
+        yield beside
+        if target.exists():
+            copymode(target, beside)
+        beside.replace(target)
+    except OSError as error:
+        # The user does not know the file beside it.
+        if error.filename == str(beside):
+            error.filename, error.filename2 = str(target), None
+        raise
+    finally:
+        beside.unlink(missing_ok=True)
+
+
 def write_text(path: str | os.PathLike[str], text: str) -> None:
     """Write a text to a file, in UTF-8; an existing file is replaced when the new one is complete.
 
@@ -90,17 +118,5 @@ def write_text(path: str | os.PathLike[str], text: str) -> None:
         target = path_of(path).resolve()
         if target.is_dir():
             raise IsADirectoryError(EISDIR, os.strerror(EISDIR), str(target))
-        beside = target.with_name(f".{token_hex(8)}.part")
-        try:
-            with beside.open("x", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-            if target.exists():
-                copymode(target, beside)
-            beside.replace(target)
-        except OSError as error:
-            # The user does not know the file beside it.
-            if error.filename == str(beside):
-                error.filename, error.filename2 = str(target), None
-            raise
-        finally:
-            beside.unlink(missing_ok=True)
+        with replacing(target) as beside, beside.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)

@@ -16,8 +16,9 @@ from pathlib import Path
 
 import pytest
 
-from exxtra_widget import __version__
+from exxtra_widget import __version__, play
 from exxtra_widget.core.registry import SHIPPED as GAMES
+from hatch_build import is_built
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = ("en", "de", "fr")
@@ -26,6 +27,7 @@ CARRIED = {
     "exxtra_widget/py.typed",
     *(f"exxtra_widget/static/{game}.{kind}" for game in PAGES for kind in ("js", "css")),
     *(f"exxtra_widget/static/{script}.js" for script in ("loader", "replay")),
+    *(f"exxtra_widget/static/{list_}.txt" for list_ in ("licenses", "sources")),
     *(f"exxtra_widget/{folder}locale/{lang}.json" for folder in ("", "exxtra/", "levelx/") for lang in LANGUAGES),
 }
 TRY_IT = """
@@ -73,7 +75,8 @@ def install(folder: Path, *options: object, env: dict[str, str]) -> None:
 
 def unpacked(bundle: Path) -> str:
     """Return the loader of a bundle's code, and the code that it unpacks."""
-    loader, packed, rest = re.split(r'"([A-Za-z0-9+/=]{1000,})"', bundle.read_text(encoding="utf-8"))
+    text = bundle.read_text(encoding="utf-8").partition("*/\n")[2]
+    loader, packed, rest = re.split(r'"([A-Za-z0-9+/=]{1000,})"', text)
     return loader + gzip.decompress(base64.b64decode(packed)).decode() + rest
 
 
@@ -101,6 +104,57 @@ def test_the_sdist_carries_sources_and_bundle(built: Path) -> None:
     assert [name for name in names if "node_modules" in name or name.startswith((".venv", "artifacts"))] == []
 
 
+def test_the_tests_of_the_sdist_find_all_that_they_read(built: Path, tmp_path: Path) -> None:
+    (sdist,) = built.glob("*.tar.gz")
+    with tarfile.open(sdist) as archive:
+        archive.extractall(tmp_path, filter="data")
+    (root,) = tmp_path.iterdir()
+    # Collecting imports every module and test; `make versions` runs the quick ones in such a folder.
+    run(
+        sys.executable,
+        "-m",
+        "pytest",
+        "--collect-only",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        cwd=root,
+        env={**os.environ, "PYTHONPATH": str(root)},
+    )
+
+
+def notices(names: set[str]) -> str:
+    """Return the licences of packages as they have them in `node_modules`."""
+    files = [next((ROOT / "js/node_modules" / name).glob("[Ll][Ii][Cc][Ee][Nn][Ss][Ee]*")) for name in sorted(names)]
+    return "\n".join(file.read_text(encoding="utf-8").strip() for file in files)
+
+
+def words(text: str) -> list[str]:
+    return re.findall(r"[A-Za-z]{3,}", text)
+
+
+def test_every_copy_of_the_page_has_the_licences_of_the_packages_in_it(built: Path, tmp_path: Path) -> None:
+    (wheel,), (sdist,) = built.glob("*.whl"), built.glob("*.tar.gz")
+    licenses = "exxtra_widget/static/licenses.txt"
+    with zipfile.ZipFile(wheel) as archive, tarfile.open(sdist) as packed:
+        metadata = archive.read(f"exxtra_widget-{__version__}.dist-info/METADATA").decode()
+        copies = [archive.read(f"exxtra_widget-{__version__}.dist-info/licenses/{licenses}").decode()]
+        copies += [archive.read(licenses).decode()]
+        copies += [archive.read(f"exxtra_widget/static/{page}.js").decode() for page in PAGES]
+        inside = packed.extractfile(f"exxtra_widget-{__version__}/{licenses}")
+        assert inside is not None
+        copies += [inside.read().decode()]
+    for game in GAMES:
+        play(game).save_html(tmp_path / game)
+        copies += [(tmp_path / game).read_text(encoding="utf-8")]
+
+    # Svelte is in every page, and brings clsx along.
+    for copy in copies:
+        for name in ("svelte", "clsx"):
+            assert " ".join(words(notices({name}))) in " ".join(words(copy))
+    assert "License-Expression: BSD-3-Clause AND MIT" in metadata
+
+
 def test_the_sdist_installs_without_node(built: Path, tmp_path: Path) -> None:
     (sdist,) = built.glob("*.tar.gz")
     environment = without_node()
@@ -110,6 +164,11 @@ def test_the_sdist_installs_without_node(built: Path, tmp_path: Path) -> None:
     install(tmp_path / "venv", sdist, env=environment)
 
     assert run(python, "-c", TRY_IT, cwd=tmp_path, env=environment) == "0@5:64/0/0 B - True True\n"
+
+
+def build_wheel(clone: Path, env: dict[str, str]) -> subprocess.CompletedProcess[str]:
+    command = (sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation", str(clone))
+    return subprocess.run(command, capture_output=True, text=True, check=False, env=env, cwd=clone)
 
 
 @pytest.fixture
@@ -136,9 +195,28 @@ def test_a_clone_with_node_builds_its_bundle_and_stays_clean(clone: Path, tmp_pa
         assert (clone / "js" / name).read_bytes() == (ROOT / "js" / name).read_bytes()
 
 
+def test_a_page_older_than_its_sources_is_not_packed(clone: Path) -> None:
+    shutil.copytree(ROOT / "exxtra_widget/static", clone / "exxtra_widget/static")
+    assert is_built(clone)
+    source = clone / "js/src/stage/Stage.svelte"
+    before = source.read_bytes()
+    source.write_bytes(before + b"<!-- new -->\n")
+    # As `git pull` or `cp -p` may leave it, older than the bundle.
+    os.utime(source, (0, 0))
+
+    assert not is_built(clone)
+    done = build_wheel(clone, env=without_node())
+    assert done.returncode != 0
+    assert "has no page, or an older one" in done.stdout + done.stderr
+
+    source.write_bytes(before)
+    assert is_built(clone)
+    (clone / "exxtra_widget/exxtra/locale/fr.json").unlink()
+    assert not is_built(clone)
+
+
 def test_a_clone_without_node_says_in_one_sentence_what_is_missing(clone: Path) -> None:
-    command = (sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation", str(clone))
-    done = subprocess.run(command, capture_output=True, text=True, check=False, env=without_node(), cwd=clone)
+    done = build_wheel(clone, env=without_node())
 
     assert done.returncode != 0
     assert "It is built with Node.js 20 or newer and npm: please install them" in done.stdout + done.stderr

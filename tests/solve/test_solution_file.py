@@ -6,6 +6,7 @@ import json
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from errno import ENOSPC
 from functools import cache
 from math import isfinite
 from pathlib import Path
@@ -53,6 +54,24 @@ def signed(path: Path, members: dict[str, bytes], compression: int = zipfile.ZIP
 def refused(name: str, reason: str = "") -> Iterator[None]:
     with pytest.raises(UnreadableFile, match=rf"^{name} is (damaged: |not a ).*{reason}"):
         yield
+
+
+@pytest.mark.parametrize("error", [OSError(ENOSPC, "No space left on device"), KeyboardInterrupt()], ids=type)
+def test_a_file_that_cannot_be_finished_leaves_nothing(
+    error: BaseException, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a"
+    solution_file.write(path, "kind", {}, [b"old"])
+    old = path.read_bytes()
+
+    def fail(_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(solution_file, "_sign", fail)
+    with pytest.raises(type(error)):
+        solution_file.write(path, "kind", {}, [b"new"])
+    assert [file.name for file in tmp_path.iterdir()] == ["a"]
+    assert path.read_bytes() == old
 
 
 # --- Any file ---------------------------------------------------------------------------------
