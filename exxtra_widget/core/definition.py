@@ -9,15 +9,16 @@ from inspect import isfunction
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
-from exxtra_widget.core.dice import Weights, face_weights
+from exxtra_widget.core.dice import Weights, as_text, face_weights
 from exxtra_widget.core.display import Display
 from exxtra_widget.core.position_text import changed
 from exxtra_widget.core.registry import is_position
 from exxtra_widget.core.step import Reason
-from exxtra_widget.support.arguments import integer, quote
+from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import letter
 from exxtra_widget.support.supply import load, supplied
+from exxtra_widget.support.texts import plain, without_gaps
 
 if TYPE_CHECKING:
     from exxtra_widget.predict.topic import Topic
@@ -184,16 +185,22 @@ class GameDefinition(Display):
         Parameters
         ----------
         token : object
-            An action or dice in any spelling; a whole number counts as its digits.
+            An action or dice in any spelling; a whole number counts as its digits, a list as dice or groups.
 
         Returns
         -------
         str or None
             The canonical spelling; None for anything that is not notation.
         """
-        number = None if isinstance(token, str) else integer(token)
-        text = token.strip().lower() if isinstance(token, str) else "" if number is None else quote(number)
-        return next((str(known) for known in (*self.actions, *self.outcomes) if known.lower() == text), None)
+        given = as_text(token)
+        text = given.strip().lower() if isinstance(given, str) else ""
+        tokens = (*self.actions, *self.outcomes)
+        found = next((known for known in tokens if known.lower() == text), None)
+        if found is None and text:
+            # A game may have letters of any alphabet, so that look-alikes come second.
+            meant = plain(text).strip().lower()
+            found = next((known for known in tokens if plain(known).lower() in {meant, without_gaps(meant)}), None)
+        return None if found is None else str(found)
 
     def is_outcome(self, token: object) -> bool:
         """Return whether a token is dice, in any spelling.

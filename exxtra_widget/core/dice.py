@@ -8,18 +8,22 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from itertools import islice
 from math import gcd, lcm
 from random import Random
+from threading import RLock
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
+from exxtra_widget.core.script import LONGEST_TOKEN
 from exxtra_widget.core.step import IllegalStep, Refusal
 from exxtra_widget.probability.exact import exact
 from exxtra_widget.support.arguments import integer, items_of, nearest, quote, shown
 from exxtra_widget.support.calls import Suggesting, checked
+from exxtra_widget.support.texts import named, plain, unseen_sign
 
 if TYPE_CHECKING:
     from exxtra_widget.core.definition import GameDefinition
@@ -86,17 +90,60 @@ class Scripted:
         Dice in notation, in the order in which they fall.
     drawn : int, default 0
         Number of rolls that have been used, from 0.
+    to_come : Stream, optional
+        Rolls beyond these, which an iterator gives when they are needed.
     """
 
     rolls: tuple[str, ...]
     drawn: int = 0
+    to_come: Stream | None = field(default=None, compare=False, repr=False)
     kind: ClassVar[str] = "scripted"
 
     def draw(self, position: Position, outcomes: Mapping[Any, int]) -> tuple[str, DiceSource]:  # noqa: ARG002 - as any source
         """Return the next roll, and the source of those after it."""
+        if self.to_come is not None and self.drawn == len(self.rolls):
+            self = replace(self, rolls=(*self.rolls, *self.to_come.draw(self.drawn, position)))  # noqa: PLW0642 - a value
         if self.drawn >= len(self.rolls):
             raise IllegalStep(Refusal("dice_used_up"), position)
         return self.rolls[self.drawn], replace(self, drawn=self.drawn + 1)
+
+    def rewound(self) -> Scripted:
+        """Return the same rolls from the first one on."""
+        return replace(self, rolls=() if self.to_come else self.rolls, drawn=0)
+
+    def __reduce__(self) -> tuple[type[Scripted], tuple[tuple[str, ...], int]]:
+        # An iterator stays in its process; the rolls that it has given do not.
+        return Scripted, (self.rolls, self.drawn)
+
+
+class Stream:
+    """Rolls that an iterator gives when they are needed; all copies of a game are given the same ones.
+
+    Parameters
+    ----------
+    rolls : iterator
+        Dice in any spelling.
+    definition : GameDefinition
+        The game, which knows what dice can show.
+    """
+
+    def __init__(self, rolls: Iterator[Any], definition: GameDefinition) -> None:
+        self._rolls = rolls
+        self._definition = definition
+        self._given: list[Any] = []
+        self._lock = RLock()
+
+    def draw(self, number: int, position: Position) -> Iterator[str]:
+        """Yield the roll of a number, 0 for the first; none if the iterator has ended before."""
+        with self._lock:
+            missing = number + 1 - len(self._given)
+            self._given.extend(as_text(roll) for roll in islice(self._rolls, max(missing, 0)))
+            given = self._given[number : number + 1]
+        for roll in given:
+            if not self._definition.is_outcome(roll):
+                details = {"token": named(roll), "example": self._definition.example}
+                raise IllegalStep(Refusal("no_dice", "", details), position)
+            yield str(self._definition.normal(roll))
 
 
 @checked
@@ -121,7 +168,7 @@ def choose(definition: GameDefinition, seed: object, dice: object) -> DiceSource
     seed : int or str, optional
         Seed of the dice.
     dice : str or iterable of str, optional
-        ``"hand"``, or the rolls to come.
+        ``"hand"``, or the rolls to come; an iterator is asked for each when it is rolled.
 
     Raises
     ------
@@ -137,26 +184,60 @@ def choose(definition: GameDefinition, seed: object, dice: object) -> DiceSource
     if isinstance(dice, str) and dice == "hand":
         return ByHand()
     expected = f"dice must be 'hand' or the rolls to come, like {definition.example}"
+    if isinstance(dice, Iterable) and not isinstance(dice, Sized):
+        return Scripted((), to_come=Stream(iter(dice), definition))
     listed = dice.split() if isinstance(dice, str) else items_of(dice)
     if listed is None:
         raise TypeError(f"{expected}, not {quote(dice)}")
     rolls = [as_text(roll) for roll in listed]
-    wrong = [quote(roll) for roll in rolls if not definition.is_outcome(roll)]
+    wrong = [named(roll) for roll in rolls if not definition.is_outcome(roll)]
     if wrong:
         raise ValueError(f"{expected}; these are not dice: {', '.join(wrong[:5])}")
     return Scripted(tuple(str(definition.normal(roll)) for roll in rolls))
 
 
 def as_text(token: Any) -> Any:
-    """Return a whole number as the text that it is in the notation, anything else as it is.
+    """Return a number, a list of dice or a list of groups as its text in the notation, anything else as it is.
 
     Examples
     --------
-    >>> as_text(64), as_text(">4")
-    ('64', '>4')
+    >>> as_text(64), as_text((6, 4)), as_text([[1, 5], [2, 3]]), as_text(">4")
+    ('64', '64', '>15|23', '>4')
     """
-    number = None if isinstance(token, str) else integer(token)
-    return token if number is None else quote(number)
+    if isinstance(token, str):
+        return token
+    number = integer(token)
+    if number is not None:
+        return quote(number)
+    items = _few(token)
+    if items is None:
+        return token
+    groups = [_few(item) for item in items]
+    faces = [[_face(face) for face in group or [item]] for item, group in zip(items, groups, strict=True)]
+    if not all(face.isalnum() for part in faces for face in part):
+        return token
+    parts = ["".join(part) for part in faces]
+    is_grouped = any(groups) or (len(parts) > 1 and max(map(len, parts)) > 1)
+    return ">" + "|".join(parts) if is_grouped else "".join(parts)
+
+
+def _few(value: object) -> list[Any] | None:
+    """Return the items of a short list; None for anything else: an iterator could be read only once."""
+    if isinstance(value, Mapping) or not isinstance(value, Sized):
+        return None
+    try:
+        is_short = 0 < len(value) <= LONGEST_TOKEN
+    except TypeError:
+        # An array of numpy without dimensions.
+        return None
+    return items_of(value) if is_short else None
+
+
+def _face(value: Any) -> str:
+    if isinstance(value, str):
+        return plain(value).strip()
+    number = integer(value)
+    return "" if number is None else quote(number)
 
 
 def check_seed(seed: object) -> int | str:
@@ -177,7 +258,7 @@ def check_seed(seed: object) -> int | str:
     number = integer(seed)
     if number is not None and abs(number) < 2**63:
         return number
-    if isinstance(seed, str) and 1 <= len(seed.strip()) <= 80 and seed.strip().isprintable():
+    if isinstance(seed, str) and 1 <= len(seed.strip()) <= 80 and not unseen_sign(seed.strip()):
         text = seed.strip()
         # A record writes a number as text.
         return int(text) if _NUMBER.fullmatch(text) and abs(int(text)) < 2**63 else text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.core import record, script
@@ -12,11 +13,12 @@ from exxtra_widget.core.history import History, HistoryView, Notes, check_commen
 from exxtra_widget.core.position import COMMON_WORDS
 from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.seats import check_players, count
-from exxtra_widget.core.step import IllegalStep, Refusal, Step
+from exxtra_widget.core.step import IllegalStep, Refusal, Step, Token
 from exxtra_widget.core.transaction import AtomicEdits
-from exxtra_widget.support.arguments import quote
+from exxtra_widget.support.arguments import at_most, quote
 from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.supply import supplied
+from exxtra_widget.support.texts import named, pasted, plain
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -69,8 +71,9 @@ class Game(AtomicEdits, HistoryView, Suggesting):
         Name of each seat, 1 to 80 characters; by default letters.
     seed : int or str, optional
         Seed of the dice: the same seed gives the same rolls everywhere. By default a random seed.
-    dice : str or iterable of str or int, optional
-        ``"hand"`` if real dice are rolled and typed in, or the rolls to come, ``"42 7X 64"``.
+    dice : str or iterable, optional
+        ``"hand"`` if real dice are rolled and typed in, or the rolls to come, ``"42 7X 64"`` or ``[(4, 2), "7X"]``. An
+        iterator is asked for each roll when it is needed; records and pickles keep those that it has given.
     weights : Weights or str, optional
         Loaded dice, like ``exxtra.loaded(b={"X": 3})``: seeded dice fall by them, and odds use them.
 
@@ -114,7 +117,7 @@ class Game(AtomicEdits, HistoryView, Suggesting):
         *,
         players: Sequence[str] | None = None,
         seed: int | str | None = None,
-        dice: str | Iterable[str | int] | None = None,
+        dice: str | Iterable[Any] | None = None,
         weights: Weights | str | None = None,
     ) -> None:
         if start is None:
@@ -138,13 +141,13 @@ class Game(AtomicEdits, HistoryView, Suggesting):
 
     # --- Playing ------------------------------------------------------------------------------
 
-    def roll(self, dice: str | int | None = None) -> Step:
+    def roll(self, dice: Token | None = None) -> Step:
         """Roll the dice, or enter a roll of real dice.
 
         Parameters
         ----------
-        dice : str or int, optional
-            The roll, like ``"42"``, ``42`` or ``"7X"``; by default the game rolls its own dice.
+        dice : str, int or sequence, optional
+            The roll, like ``"42"``, 42, ``(4, 2)`` or ``"7X"``; by default the game rolls its own dice.
 
         Returns
         -------
@@ -167,17 +170,18 @@ class Game(AtomicEdits, HistoryView, Suggesting):
         token = as_text(dice)
         if not (isinstance(token, str) and self.definition.is_outcome(token)) and self.position.why_not(token) is None:
             raise IllegalStep(
-                Refusal("no_dice", "", {"token": quote(dice), "example": self.definition.example}), self.position
+                Refusal("no_dice", "", {"token": named(dice), "example": self.definition.example}), self.position
             )
         return self.step(token)
 
-    def place(self, rung: int | str) -> Step:
+    def place(self, rung: Token) -> Step:
         """Place the dice on a rung.
 
         Parameters
         ----------
-        rung : int or str
-            0 at the bottom to 5 at the top: ``3``, ``"3"``, ``"rung 3"`` or the action itself, ``">3"``.
+        rung : int, str or sequence
+            0 at the bottom to 5 at the top: ``3``, ``"3"``, ``"rung 3"`` or the action itself, ``">3"``; in Level X
+            the groups.
 
         Returns
         -------
@@ -197,18 +201,18 @@ class Game(AtomicEdits, HistoryView, Suggesting):
         '>5'
         """
         number = as_text(rung)
-        named = number.strip().removeprefix(">").lstrip() if isinstance(number, str) else ""
-        return self.step(f">{named}" if named else number)
+        name = plain(number).strip().removeprefix(">").lstrip() if isinstance(number, str) else ""
+        return self.step(f">{name}" if name else number)
 
-    def step(self, token: str | int) -> Step:
+    def step(self, token: Token) -> Step:
         """Make one step: an action or dice in notation; ``"roll"`` rolls the dice.
 
         A step that differs from the one that follows here opens a new line of play; the old one is kept in `others`.
 
         Parameters
         ----------
-        token : str or int
-            ``"roll"``, ``">3"``, ``"64"`` or ``64``.
+        token : str, int or sequence
+            ``"roll"``, ``">3"``, ``"64"``, 64 or ``(6, 4)``; groups like ``[[1, 5], [2, 3]]``.
 
         Returns
         -------
@@ -241,12 +245,13 @@ class Game(AtomicEdits, HistoryView, Suggesting):
         return step
 
     def play(self, text: Any) -> None:
-        """Play a script: steps with white space between them, each ``{comment}`` after its step.
+        """Play a script: steps with white space between them, each ``{comment}`` after its step; or a list of steps.
 
         Parameters
         ----------
-        text : str
-            For example ``"41 33 64 >5 {Beatrice is content}"``.
+        text : str or iterable
+            For example ``"41 33 64 >5 {Beatrice is content}"``; or actions, dice and steps: ``[(6, 4), ">5"]``, or the
+            steps of another game.
 
         Raises
         ------
@@ -263,16 +268,11 @@ class Game(AtomicEdits, HistoryView, Suggesting):
         >>> len(game), game.position
         (3, exxtra.Position.parse('0@5:64/0/0 B 41'))
         """
-        if not isinstance(text, str):
-            raise TypeError(f"a script must be text, not {quote(text)}")
-        read = script.read(text)
-        if read.others or read.problems:
-            raise ValueError("; ".join(read.problems) or "a script to play has no other lines in ( )")
         with self._editing():
-            for i, entry in enumerate(read.entries):
+            for i, (token, comments, marks) in enumerate(_entries(text)):
                 if i:
-                    self.step(entry.token)
-                self._note(map(check_comment, entry.comments), entry.marks)
+                    self.step(token)
+                self._note(map(check_comment, comments), marks)
 
     def branch(self) -> tuple[Step, ...]:
         """Open a line of play for each outcome of the dice at the cursor.
@@ -528,7 +528,7 @@ class Game(AtomicEdits, HistoryView, Suggesting):
         Returns
         -------
         Game
-            Its `problems` list every problem of the text.
+            Its `problems` list the first 20 problems of the text, and how many more there are.
 
         Raises
         ------
@@ -573,7 +573,7 @@ class Game(AtomicEdits, HistoryView, Suggesting):
         Returns
         -------
         Game
-            Its `problems` list every problem of the text.
+            Its `problems` list the first 20 problems of the text, and how many more there are.
 
         Raises
         ------
@@ -619,7 +619,7 @@ class Game(AtomicEdits, HistoryView, Suggesting):
         Returns
         -------
         Game
-            Its `problems` list every problem of the file.
+            Its `problems` list the first 20 problems of the file, and how many more there are.
 
         Raises
         ------
@@ -803,3 +803,16 @@ class Game(AtomicEdits, HistoryView, Suggesting):
 
     def _repr_svg_(self) -> str:
         return self.svg()
+
+
+def _entries(given: Any) -> Iterable[tuple[Any, Iterable[str], Iterable[str]]]:
+    """Return the start, then the steps of a script or a list, each with comments and marks."""
+    if isinstance(given, str):
+        read = script.read(pasted(given))
+        if read.others or read.problems:
+            raise ValueError("; ".join(at_most(read.problems)) or "a script to play has no other lines in ( )")
+        return [(entry.token, entry.comments, entry.marks) for entry in read.entries]
+    if not isinstance(given, Iterable) or isinstance(given, (bytes, Mapping)):
+        raise TypeError(f"a script must be text or a list of steps, not {quote(given)}")
+    steps = ((one.action, one.comments, one.marks) if isinstance(one, Step) else (one, (), ()) for one in given)
+    return chain([("", (), ())], steps)

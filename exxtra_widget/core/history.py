@@ -11,6 +11,7 @@ from exxtra_widget.core.line import Line
 from exxtra_widget.core.step import IllegalStep, Refusal, Step
 from exxtra_widget.support.arguments import integer, quote, shown
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.texts import one_newline
 
 LONGEST_COMMENT: Final = 10_000
 
@@ -33,7 +34,8 @@ class Notes:
 
 
 def check_comment(text: object) -> str:
-    """Return the comment; raises ``ValueError`` for anything but a text of 1 to 10,000 whole characters."""
+    r"""Return the comment, with ``\n`` as its newlines; raises ``ValueError`` if it has not 1 to 10,000 characters."""
+    text = one_newline(text) if isinstance(text, str) else text
     if not isinstance(text, str) or not text.strip() or len(text) > LONGEST_COMMENT:
         raise ValueError(f"a comment must be a text of 1 to {LONGEST_COMMENT} characters, not {shown(text)}")
     if any("\ud800" <= character <= "\udfff" for character in text):

@@ -9,11 +9,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from exxtra_widget.core.position import CheckedTuple, ForeignName, PositionBase
-from exxtra_widget.core.registry import definition_of
+from exxtra_widget.core.registry import definition_of, read_text
 from exxtra_widget.core.script import check_token
-from exxtra_widget.core.step import Event, IllegalStep, NeedsDice, Refusal, Step
+from exxtra_widget.core.step import Event, IllegalStep, NeedsDice, Refusal, Step, Token
 from exxtra_widget.support.arguments import listed, quote, shown
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.texts import named
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -171,7 +172,7 @@ class PlainPosition(PositionBase):
         ValueError
             If the text is not a position.
         """
-        position: Self = definition_of(cls.game).read(text)
+        position: Self = read_text(cls.game, text)
         return position
 
     def outcomes(self) -> Mapping[str, int]:
@@ -203,9 +204,9 @@ class PlainPosition(PositionBase):
         if not legal:
             return Refusal("game_over", self.game)
         code = "unreadable" if token is None else "not_now"
-        return Refusal(code, self.game, {"token": quote(step), "list": ", ".join(map(str, legal))})
+        return Refusal(code, self.game, {"token": named(step), "list": ", ".join(map(str, legal))})
 
-    def apply(self, step: str | int) -> Self:
+    def apply(self, step: Token) -> Self:
         """Return the position after a step.
 
         Parameters
@@ -231,7 +232,7 @@ class PlainPosition(PositionBase):
             return self.after(str(step), _ignore)
         return self.after(self._checked(step), _ignore)
 
-    def step(self, step: str | int) -> Step:
+    def step(self, step: Token) -> Step:
         """Return a legal step with its events and the positions around it.
 
         Parameters

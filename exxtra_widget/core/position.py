@@ -13,7 +13,7 @@ from exxtra_widget.support.calls import checked
 if TYPE_CHECKING:
     from typing_extensions import Self
 
-    from exxtra_widget.core.step import Event, IllegalStep, Refusal
+    from exxtra_widget.core.step import Event, IllegalStep, Refusal, Token
 
 
 T = TypeVar("T")
@@ -46,10 +46,10 @@ class Position(Protocol):
     def outcomes(self) -> Mapping[Any, int]:
         """Return the outcomes of the dice with their integer weights, ``{}`` when no roll is possible."""
 
-    def apply(self, step: str | int) -> Any:
+    def apply(self, step: Token) -> Any:
         """Return the position after an action or an outcome."""
 
-    def step(self, step: str | int) -> Step:
+    def step(self, step: Token) -> Step:
         """Return the record of an action or an outcome."""
 
     def why_not(self, step: object) -> Refusal | None:
@@ -296,7 +296,7 @@ class PositionBase(CheckedTuple):
         def _act(self, action: Any, emit: Callable[[Event], None]) -> Self: ...
         def _illegal(self, step: object) -> IllegalStep: ...
 
-    def step(self, step: str | int) -> Step:
+    def step(self, step: Token) -> Step:
         """Return the step that an action or dice make, with its events.
 
         Parameters

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from exxtra_widget.support.arguments import items_of, quote
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.texts import foreign_sign, plain
 
 _OPTION: Final = re.compile(r"\s*(\w+)\s*=\s*([\w.]+)\s*")
 _PARTS: Final = re.compile(
@@ -70,7 +71,8 @@ def split(text: object, game: str, example: str) -> tuple[Parts | None, list[str
     if not isinstance(text, str):
         return None, [f"A position is text, not {quote(text)}."]
     found: list[str] = []
-    given = text.strip() if len(text) <= _LONGEST else ""
+    given = plain(text.strip()).strip()
+    given = given if len(given) <= _LONGEST else ""
     match = _PARTS.fullmatch(f"{given} -") if _ENDS_IN_SEAT.search(given) else None
     if match:
         found.append(f"The roll in hand is missing; before the first roll it is -, as in {quote(match[0], 80)}.")
@@ -80,7 +82,9 @@ def split(text: object, game: str, example: str) -> tuple[Parts | None, list[str
         opened = _OPEN_BRACKET.fullmatch(given)
         if opened:
             return None, [f"The bracket after {quote(opened[1])} is not closed; options look like (name=value)."]
-        return None, [f"A position looks like {example}: the seats, the seat to act, its roll in hand or -."]
+        if sign := foreign_sign(given):
+            found.append(f"A position has no sign like {sign}.")
+        return None, [*found, f"A position looks like {example}: the seats, the seat to act, its roll in hand or -."]
     if match["game"] not in {None, game}:
         return None, [f"It begins with {quote(match['game'])}, so it is not a position of {game}."]
     return Parts(match["game"], match["options"], match["seats"].split("/"), match["player"], match["roll"]), found

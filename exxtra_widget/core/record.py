@@ -1,6 +1,6 @@
 """Records of games as values, as text, as JSON and as tables.
 
-The reader keeps the part of a damaged record before its first problem, and lists every problem. A written record has a
+The reader keeps the part of a damaged record before its first problem, and lists its problems. A written record has a
 check over its facts and steps, so that it notices other changes too; a record without one is read as it stands.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -24,11 +25,12 @@ from exxtra_widget.core.script import Entry
 from exxtra_widget.core.seats import check_players
 from exxtra_widget.drawing import tables
 from exxtra_widget.support import record_check
-from exxtra_widget.support.arguments import nearest, quote, shown
+from exxtra_widget.support.arguments import at_most, nearest, other_format, quote, shown
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.files import path_of, short_names, write_text
 from exxtra_widget.support.locale import letter
 from exxtra_widget.support.record_check import Piece
+from exxtra_widget.support.texts import named, pasted, plain
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -40,7 +42,7 @@ if TYPE_CHECKING:
 
 FORMAT: Final = "exxtra-widget/1"
 # A misspelt fact may have other characters than letters; steps have no colon.
-_HEADER: Final = re.compile(r"([^\s:{}()][^:{}()]{0,30}):[ \t]?(.*)")
+_HEADER: Final = re.compile(r"([^\s:\uff1a{}()][^:\uff1a{}()]{0,30})[:\uff1a](.*)")
 _TEXTS: Final = ("Game", "Start", "Seed", "Dice", "Weights")
 _COUNTS: Final = ("Drawn", "Cursor")
 # In the order of a record. Damage in one place cannot remove the check and a fact without the start between them.
@@ -254,11 +256,13 @@ def read_file(path: str | os.PathLike[str]) -> Record:
     with short_names():
         data = source.read_bytes()
     try:
-        # Some editors write a mark before the text.
-        text = data.decode("utf-8-sig")
+        # Some editors write two bytes for each character, with a mark before the text.
+        text = data.decode("utf-16" if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8")
         return read_json(text) if _is_json(source) else read(text)
     except UnicodeDecodeError as error:
-        raise RecordError([f"it is not written in UTF-8: {error.reason} at byte {error.start}"], str(source)) from None
+        raise RecordError(
+            [f"it is not written in {error.encoding.upper()}: {error.reason} at byte {error.start}"], str(source)
+        ) from None
     except RecordError as error:
         raise RecordError(error.problems, str(source)) from None
 
@@ -267,7 +271,7 @@ def read(text: str) -> Record:
     """Return the record that a text describes."""
     if not isinstance(text, str):
         raise RecordError([f"a record must be text, not {quote(text)}"])
-    facts, body, first_line, problems = _header(text)
+    facts, body, first_line, problems = _header(pasted(text))
     written = script.read(body, first_line)
     return _record(
         _Draft(
@@ -288,20 +292,27 @@ def _header(text: str) -> tuple[dict[str, str], str, int, list[str]]:
     facts: dict[str, str] = {}
     places: dict[str, int] = {}
     problems: list[str] = []
-    i = 0
-    while i < len(lines) and (match := _HEADER.fullmatch(lines[i].rstrip("\r"))):
-        key, value = match.groups()
+    read, is_parted = 0, False
+    for number, line in enumerate(lines, start=1):
+        match = _HEADER.fullmatch(line.strip())
+        # Below an empty line a step with a colon may begin; it has no blank after it.
+        if line.strip() and (match is None or (is_parted and match[2][:1].strip())):
+            break
+        read = number
+        if match is None:
+            is_parted = bool(facts)
+            continue
+        key, value = plain(match[1]).strip(), match[2].strip()
         if key not in _FACTS:
-            problems.append(f"line {i + 1}: there is no fact {quote(key)!r}{nearest(key, _FACTS)}")
+            problems.append(f"line {number}: there is no fact {quote(key)!r}{nearest(key, _FACTS)}")
         elif key in facts:
-            problems.append(f"line {i + 1}: {key} is given twice")
+            problems.append(f"line {number}: {key} is given twice")
         else:
             facts[key] = value
-            places[key] = i + 1
-        i += 1
+            places[key] = number
     if "Check" in facts:
         problems.extend(record_check.disorder(places, _FACTS))
-    return facts, "\n".join(lines[i:]), i + 1, problems
+    return facts, "\n".join(lines[read:]), read + 1, problems
 
 
 def _counted(text: str) -> int | str:
@@ -311,12 +322,13 @@ def _counted(text: str) -> int | str:
 def read_json(text: str) -> Record:
     """Return the record that JSON describes."""
     twice: list[str] = []
+    text = text.strip().removeprefix("\ufeff") if isinstance(text, str) else text
     try:
         data = json.loads(text, parse_constant=str, object_pairs_hook=lambda pairs: _object(pairs, twice))
     except (TypeError, ValueError, RecursionError) as error:
         raise RecordError([f"it is not JSON: {quote(str(error), 100)}"]) from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise RecordError([f"its format is not {FORMAT}"])
+        raise RecordError([f"its {other_format(data, FORMAT)}"])
     problems = [f"{quote(key)} is given twice" for key in twice]
     _check_keys(data, _KEYS, "the record", problems)
     # A value of ``null`` is not given.
@@ -399,11 +411,11 @@ def _record(draft: _Draft) -> Record:
     texts, problems = draft.texts, draft.problems
     drawn = _count(draft, "Drawn", _MOST_DRAWN, 0)
     if "Start" not in texts:
-        raise RecordError([*problems, "the start position is missing"])
+        raise RecordError(at_most([*problems, "the start position is missing"]))
     try:
         start = read_position(texts["Start"])
     except (TypeError, ValueError) as error:
-        raise RecordError([*problems, str(error)]) from None
+        raise RecordError(at_most([*problems, str(error)])) from None
     definition = definition_of(start.game)
     source = _source(definition, texts, drawn, problems)
     if texts.get("Game", start.game) != start.game:
@@ -424,7 +436,7 @@ def _record(draft: _Draft) -> Record:
     if draft.check is not None:
         written = _written(draft, definition)
         problems.extend(record_check.problems(draft.check, _facts(found), list(_pieces(history)), written))
-    return replace(found, problems=tuple(problems))
+    return replace(found, problems=tuple(at_most(problems)))
 
 
 def _written(draft: _Draft, definition: GameDefinition) -> Iterator[Piece]:
@@ -497,7 +509,7 @@ class _Player:
         for later in rest:
             if self.definition.normal(later.token) is None:
                 at = f"line {later.line}: " if later.line else ""
-                self.problems.append(f"{at}{quote(later.token)} is not a step either")
+                self.problems.append(f"{at}{named(later.token)} is not a step either")
         if rest:
             self.problems.append(f"{where}the {len(rest)} steps after it were not played")
 

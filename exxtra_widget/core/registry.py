@@ -22,6 +22,7 @@ from exxtra_widget.core.script import check_token
 from exxtra_widget.support import supply
 from exxtra_widget.support.arguments import listed, nearest, quote, shown
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.texts import pasted, plain
 
 if TYPE_CHECKING:
     from exxtra_widget.core.definition import GameDefinition
@@ -270,11 +271,12 @@ def read_position(given: Any, game: str = "", like: str = "exxtra") -> Any:
 
 def _read(given: Any, like: str) -> Any:
     if isinstance(given, str):
-        if given.strip().isidentifier() and len(given) <= _LONGEST_NAME:
-            _refuse_name(given, dict.fromkeys((*SHIPPED, *_registered, *_installed())), like)
-        named = _NAME.match(given)
+        text = pasted(given).strip()
+        if text.isidentifier() and len(text) <= _LONGEST_NAME:
+            _refuse_name(text, dict.fromkeys((*SHIPPED, *_registered, *_installed())), like)
+        named = _NAME.match(plain(text[:_LONGEST_NAME]))
         is_known = named and (named[1] in SHIPPED or named[1] in _registered or named[1] in _installed())
-        return definition_of(named[1]).read(given) if named and is_known else _read_nameless(given, like)
+        return read_text(named[1], text) if named and is_known else _read_nameless(text, like)
     # A game and a widget have the methods of a position, too, but only a position says which game it is of.
     position = getattr(given, "position", given)
     if hasattr(position, "actions") and hasattr(position, "game"):
@@ -282,6 +284,33 @@ def _read(given: Any, like: str) -> Any:
     raise TypeError(
         f"a position, its text, a game or a widget is needed, not {quote(given)}; exxtra.start() is a position"
     )
+
+
+def read_text(game: str, given: str) -> Any:
+    r"""Return the position of a game that a text describes, also one with look-alikes of signs.
+
+    Raises
+    ------
+    ValueError
+        If the text is not a position.
+
+    Examples
+    --------
+    >>> str(read_text("levelx", "levelx 000000\uff0f000000 A \u2212"))
+    'levelx 000000/000000 A -'
+    """
+    definition, text = definition_of(game), pasted(given).strip()
+    try:
+        return definition.read(text)
+    except ValueError as error:
+        # A game may have letters of any alphabet, so that look-alikes come second.
+        meant = plain(text).strip()
+        if meant == text:
+            raise
+        try:
+            return definition.read(meant)
+        except ValueError:
+            raise error from None
 
 
 def _read_nameless(given: str, like: str) -> Any:

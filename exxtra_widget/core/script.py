@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from exxtra_widget.support.arguments import quote
+from exxtra_widget.support.texts import named, plain
 
 if TYPE_CHECKING:
     from exxtra_widget.core.step import Step
@@ -91,7 +92,7 @@ def read(text: str, first_line: int = 1) -> Script:
     target = script.entries
     awaiting_fork = False
     line, at = first_line, 0
-    for match in _TOKEN.finditer(text):
+    for match in filter(_is_seen, _TOKEN.finditer(text)):
         line += text.count("\n", at, match.start())
         at = match.start()
         comment, closed, token = match.groups()
@@ -119,9 +120,15 @@ def read(text: str, first_line: int = 1) -> Script:
     return script
 
 
-def _fork(script: Script, token: str, line: int) -> list[Entry]:
+def _is_seen(match: re.Match[str]) -> bool:
+    """Return whether a comment, a bracket or a step consists of more than characters that nobody sees."""
+    return match[3] is None or bool(plain(match[3]))
+
+
+def _fork(script: Script, given: str, line: int) -> list[Entry]:
+    token = plain(given)
     if not (token.isascii() and token.isdecimal() and len(token) < 7):
-        script.problems.append(f"line {line}: after ( stands the number of steps, not {quote(token)}")
+        script.problems.append(f"line {line}: after ( stands the number of steps, not {named(given)}")
         token = "0"
     entries = [Entry("", line)]
     script.others.append((int(token), entries))

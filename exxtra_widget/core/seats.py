@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from exxtra_widget.core.step import IllegalStep, Refusal
 from exxtra_widget.support.arguments import items_of, quote, shown
 from exxtra_widget.support.locale import letter
+from exxtra_widget.support.texts import quote_with, unseen_sign
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
@@ -38,14 +39,14 @@ def count(players: object) -> int:
 
 
 def check_players(players: Sequence[str] | None, seats: int) -> tuple[str, ...]:
-    """Return a name for each seat: the given ones, or letters.
+    """Return a name for each seat: the given ones without blanks around them, or letters.
 
     Raises
     ------
     TypeError
         If the names are not a list.
     ValueError
-        If their number is not that of the seats, or if one is not a line of 1 to 80 characters.
+        If their number is not that of the seats, or if one is not a line of 1 to 80 characters that can be seen.
 
     Examples
     --------
@@ -58,10 +59,12 @@ def check_players(players: Sequence[str] | None, seats: int) -> tuple[str, ...]:
         listed = "is 1 name" if len(players) == 1 else f"are {len(players)} names"
         raise ValueError(f"this game has {seats} seats, but there {listed}")
     for name in players:
-        if not isinstance(name, str) or not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
+        if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME:
             size = f" of {len(name):,} characters" if isinstance(name, str) and len(name) > LONGEST_NAME else ""
             raise ValueError(f"a name must be a line of 1 to {LONGEST_NAME} characters, not {quote(name)!r}{size}")
-    return tuple(players)
+        if sign := unseen_sign(name):
+            raise ValueError(f"a name must be a line without the character {sign}, not {quote(name)!r}")
+    return tuple(name.strip() for name in players)
 
 
 def new_start(game: Game, seats: int) -> Any:
@@ -95,7 +98,8 @@ def start_for(game: Game, names: Sequence[str]) -> Any:
         try:
             check_players([name], 1)
         except ValueError:
-            raise IllegalStep(Refusal("no_name", "", {"longest": LONGEST_NAME, "name": quote(name)})) from None
+            details = {"longest": LONGEST_NAME, "name": quote_with(unseen_sign(name), name)}
+            raise IllegalStep(Refusal("no_name", "", details)) from None
     try:
         return new_start(game, len(names))
     except ValueError:

@@ -7,7 +7,7 @@ A *step* is a record: the position before, the action or outcome, the events, th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
 from types import MappingProxyType
@@ -19,6 +19,10 @@ from exxtra_widget.support.locale import fill
 
 if TYPE_CHECKING:
     from exxtra_widget.core.position import Position
+
+
+# An action or dice as people give them: notation, a number, a list of dice, a list of groups.
+Token = str | int | Iterable[Any]
 
 
 @checked

@@ -17,7 +17,7 @@ from exxtra_widget.drawing import markup
 from exxtra_widget.predict.ask import FOR_NUMBERS, OPTIONS
 from exxtra_widget.predict.refusal import QuestionError
 from exxtra_widget.predict.sheet import Sheet, read_sheet, sheet_of
-from exxtra_widget.support.arguments import quote, shown
+from exxtra_widget.support.arguments import other_format, quote, shown
 from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.locale import check_language, spoken
 
@@ -535,8 +535,9 @@ class Exercise(Suggesting):
         """
         try:
             data = json.loads(text)
-            if not isinstance(data, dict) or data.pop("format", None) != FORMAT:
-                raise ValueError(f"its format is not {FORMAT}")  # noqa: TRY301 - one kind of error for all problems
+            if not isinstance(data, dict) or data.get("format") != FORMAT:
+                raise ValueError(f"its {other_format(data, FORMAT)}")  # noqa: TRY301 - one kind of error for all problems
+            del data["format"]
             return cls(None, read_sheet(data))
         except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
             raise ValueError(f"this is not an exercise: {quote(str(error), 200)}") from None

@@ -16,6 +16,7 @@ from exxtra_widget.predict.refusal import QuestionError
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.texts import SIGNS
 
 DIGITS: Final = 30
 PLACES: Final = 20
@@ -134,7 +135,7 @@ def clean(text: str) -> str:
     ('33 1/3 %', '-1/2')
     """
     spread = "".join(f" {one}" if "<fraction>" in unicodedata.decomposition(one) else one for one in text)
-    plain = unicodedata.normalize("NFKC", spread).translate({0x2044: "/", 0x2215: "/", 0x2212: "-", 0x2013: "-"})
+    plain = unicodedata.normalize("NFKC", spread).translate(SIGNS)
     plain = " ".join(plain.split())
     return re.sub(r"^- ", "-", _ABOUT.sub("", plain, count=1) if _ABOUT.match(plain) else plain)
 

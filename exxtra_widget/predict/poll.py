@@ -17,6 +17,7 @@ from exxtra_widget.predict.rounded import Rounded
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.texts import quote_with, unseen_sign
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -372,11 +373,12 @@ def check_name(name: object) -> str:
     Raises
     ------
     QuestionError
-        If the name is not one line of at most 80 characters (``no_name``).
+        If the name is not one line of at most 80 characters that can be seen (``no_name``).
     """
     text = " ".join(unicodedata.normalize("NFC", name).split()) if isinstance(name, str) else None
-    if text is None or len(text) > LONGEST_NAME or not text.isprintable():
-        raise QuestionError(Refusal("no_name", "", {"name": quote(name), "longest": LONGEST_NAME}))
+    sign = unseen_sign(text or "")
+    if text is None or len(text) > LONGEST_NAME or sign:
+        raise QuestionError(Refusal("no_name", "", {"name": quote_with(sign, name), "longest": LONGEST_NAME}))
     return text
 
 

@@ -16,7 +16,7 @@ from exxtra_widget.predict.calibration import Calibration, Forecast, calibrate
 from exxtra_widget.predict.poll import Answer, Poll, check_name
 from exxtra_widget.predict.rounded import Rounded
 from exxtra_widget.probability.exact import Ratio
-from exxtra_widget.support.arguments import items_of, quote, whole
+from exxtra_widget.support.arguments import items_of, other_format, quote, whole
 from exxtra_widget.support.calls import Suggesting, checked
 from exxtra_widget.support.locale import shell, spoken
 
@@ -296,7 +296,7 @@ class Predictions(Tabular, Suggesting, Sequence[Poll]):
             raise ValueError(f"these are not predictions: the text is not JSON: {quote(str(error), 100)}") from None
         items = data.get("questions") if isinstance(data, dict) and data.get("format") == FORMAT else None
         if not isinstance(items, list):
-            raise ValueError(f"these are not predictions: the format is not {FORMAT}")
+            raise ValueError(f"these are not predictions: the {other_format(data, FORMAT)}")
         polls = []
         for i, item in enumerate(items, start=1):
             try:

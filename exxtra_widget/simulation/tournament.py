@@ -19,7 +19,7 @@ from exxtra_widget.simulation.games_result import Bars, GamesResult
 from exxtra_widget.simulation.model import Tally, Task
 from exxtra_widget.simulation.result import SimulationResult
 from exxtra_widget.simulation.simulate import Player, read_task
-from exxtra_widget.strategies.strategy import StrategyError, check_seats, entrants, find, title
+from exxtra_widget.strategies.strategy import StrategyError, check_names_differ, check_seats, entrants, find, title
 from exxtra_widget.support.arguments import nearest, quote
 from exxtra_widget.support.calls import TABLE_WORDS, checked
 from exxtra_widget.support.locale import spoken
@@ -388,9 +388,7 @@ def _lineups(
             f"a table of {seats} seats needs {seats} strategies or more, not {len(entered)}; "
             "simulate() plays any line-up, also one with the same strategy twice"
         )
-    twice = next((name for name in names if names.count(name) > 1), None)
-    if twice is not None:
-        raise ValueError(f"two of the strategies are called {quote(twice)}; each enters once, with its own name")
+    check_names_differ(names)
     count = comb(len(entered), seats) * (2 * seats if seats > 2 else seats)
     if count > _MOST:
         raise ValueError(

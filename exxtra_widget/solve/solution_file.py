@@ -18,7 +18,7 @@ from threading import Lock
 from typing import Any, BinaryIO, Final
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
-from exxtra_widget.support.arguments import quote
+from exxtra_widget.support.arguments import format_age, quote
 from exxtra_widget.support.files import path_of, replacing
 
 _VERSION: Final = 3
@@ -26,6 +26,9 @@ _FACTS, _NUMBERS = "facts.json", "numbers"
 _MOST_FACTS: Final = 1 << 16
 _LOCAL_HEADER: Final = struct.Struct("<4s22xHH")
 _SIGNATURE: Final = b"PK\3\4"
+# Files up to version 2 began with a line that names their format.
+_FIRST_LINE: Final = b"exxtra-widget "
+_REMEDY: Final = "which this version reads; please compute it again"
 _ALIGNMENT: Final = 64
 _CHECKSUM: Final = "{:08x}"
 _DIGITS: Final = 8
@@ -66,12 +69,17 @@ class Contents:
 
     def __init__(self, file: BinaryIO, kind: str) -> None:
         name = Path(file.name).name
-        if file.read(len(_SIGNATURE)) != _SIGNATURE:
+        head = file.read(len(_FIRST_LINE))
+        if head == _FIRST_LINE:
+            raise UnreadableFile(f"{name} has a format older than {_format(kind)}, {_REMEDY}")
+        if not head.startswith(_SIGNATURE):
             raise UnreadableFile(f"{name} is not a {kind}: it is not a zip archive")
         self._file = _BoundedReader(file, _MOST_FACTS + _MARGIN)
         self._archive = ZipFile(self._file)
         self.facts = _parsed(self._unpacked(self._member(_FACTS), _MOST_FACTS))
         found = self.facts.pop("format")
+        if age := format_age(found, _format(kind)):
+            raise UnreadableFile(f"{name} has the format {found}, {age} than {_format(kind)}, {_REMEDY}")
         if found != _format(kind):
             raise UnreadableFile(f"{name} is not a {kind}: its format is {quote(found)}, not {_format(kind)}")
 

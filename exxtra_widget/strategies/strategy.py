@@ -264,6 +264,21 @@ def entrants(given: Any, game: str) -> tuple[tuple[str, ...], tuple[Strategy, ..
     return tuple(title(strategy, game) for strategy in entered), entered
 
 
+def check_names_differ(names: Sequence[str]) -> None:
+    """Raise a ``ValueError`` if two strategies have the same name: tables of results are read by names.
+
+    Examples
+    --------
+    >>> check_names_differ(["53", "60", "53"])
+    Traceback (most recent call last):
+        ...
+    ValueError: two of the strategies are called 53; each enters once, with its own name
+    """
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise ValueError(f"two of the strategies are called {quote(twice)}; each enters once, with its own name")
+
+
 def check_seats(strategies: Sequence[Strategy], position: Any) -> None:
     """Raise a ``ValueError`` for a strategy that plays with another number of seats: an ``int`` in its ``seats``.
 

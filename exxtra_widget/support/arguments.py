@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from numbers import Real
 from operator import index
@@ -77,6 +77,46 @@ def listed(words: Iterable[str]) -> str:
     """
     *others, last = words
     return f"{', '.join(others)} and {last}" if others else last
+
+
+def at_most(problems: Sequence[str], most: int = 20) -> list[str]:
+    """Return the first problems of a list, and how many more there are.
+
+    Examples
+    --------
+    >>> at_most(["a", "b", "c"], 2)
+    ['a', 'b', 'and 1 more']
+    """
+    more = len(problems) - most
+    return [*problems[:most], *([f"and {more:,} more"] if more > 0 else [])]
+
+
+def format_age(found: object, known: str) -> str:
+    """Return ``older`` or ``newer`` for another version of a format, an empty text for the same or a foreign one.
+
+    Examples
+    --------
+    >>> format_age("exxtra-widget/0", "exxtra-widget/1"), format_age("png", "exxtra-widget/1")
+    ('older', '')
+    """
+    name = known.rstrip("0123456789")
+    number = found.removeprefix(name) if isinstance(found, str) and found.startswith(name) else ""
+    if found == known or len(number) > 6 or not (number.isascii() and number.isdecimal()):
+        return ""
+    return "older" if int(number) < int(known.removeprefix(name)) else "newer"
+
+
+def other_format(data: object, known: str) -> str:
+    """Return the reason why data in JSON have not the format that is known.
+
+    Examples
+    --------
+    >>> other_format({"format": "exxtra-widget/0"}, "exxtra-widget/1"), other_format([], "exxtra-widget/1")
+    ('format, exxtra-widget/0, is older than exxtra-widget/1', 'format is not exxtra-widget/1')
+    """
+    found = data.get("format") if isinstance(data, Mapping) else None
+    age = format_age(found, known)
+    return f"format, {found}, is {age} than {known}" if age else f"format is not {known}"
 
 
 def quote(value: object, length: int = 40) -> str:

@@ -20,7 +20,7 @@ from exxtra_widget.widget.requests import Requests
 from exxtra_widget.widget.table import seconds
 
 if TYPE_CHECKING:
-    from exxtra_widget.core.step import Step
+    from exxtra_widget.core.step import Step, Token
     from exxtra_widget.predict.predictions import Predictions
 
 
@@ -139,7 +139,7 @@ class GameWidget(Suggesting, Page):
         *,
         players: int | Sequence[str] | None = None,
         seed: int | str | None = None,
-        dice: str | Iterable[str | int] | None = None,
+        dice: str | Iterable[Any] | None = None,
         weights: Any = None,
         bots: Any = None,
         pace: float = PACE,
@@ -167,13 +167,13 @@ class GameWidget(Suggesting, Page):
         """The position at the cursor."""
         return self.game.position
 
-    def roll(self, dice: str | int | None = None) -> Step:
+    def roll(self, dice: Token | None = None) -> Step:
         """Roll the dice, or enter a roll; see `Game.roll`.
 
         Parameters
         ----------
-        dice : str or int, optional
-            The roll, like ``"42"``, ``42`` or ``"7X"``; by default the game rolls its own dice.
+        dice : str, int or sequence, optional
+            The roll, like ``"42"``, 42, ``(4, 2)`` or ``"7X"``; by default the game rolls its own dice.
 
         Returns
         -------
@@ -196,13 +196,13 @@ class GameWidget(Suggesting, Page):
         """
         return self.game.roll(dice)
 
-    def place(self, rung: int | str) -> Step:
+    def place(self, rung: Token) -> Step:
         """Place the dice on a rung; see `Game.place`.
 
         Parameters
         ----------
-        rung : int or str
-            0 at the bottom to 5 at the top, or the action itself, ``">3"``.
+        rung : int, str or sequence
+            0 at the bottom to 5 at the top, or the action itself, ``">3"``; in Level X the groups.
 
         Returns
         -------
@@ -344,13 +344,13 @@ class GameWidget(Suggesting, Page):
         """Remove caption and marks from the moment at the cursor."""
         self.game.clear_notes()
 
-    def play(self, text: str, delay: float = 0) -> None:
+    def play(self, text: str | Iterable[Any], delay: float = 0) -> None:
         """Play a script; the page shows its steps one by one.
 
         Parameters
         ----------
-        text : str
-            Steps with white space between them, see `Game.play`.
+        text : str or iterable
+            Steps with white space between them, or a list of steps, see `Game.play`.
         delay : float, default 0
             Seconds between two steps on the page, 0 to 60. Python does not wait: the whole script is
             played at once, and the page catches up at its own pace.

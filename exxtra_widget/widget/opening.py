@@ -13,9 +13,11 @@ from exxtra_widget.core.registry import definition_of, read_position
 from exxtra_widget.core.seats import count, new_start
 from exxtra_widget.support.arguments import integer, quote
 from exxtra_widget.support.locale import letter
+from exxtra_widget.support.texts import pasted, plain
 
 # A record begins with a fact, `Game: exxtra`; a position never begins with a word and a colon.
 _FACT: Final = re.compile(r"[A-Za-z]+:")
+_LONGEST_FACT: Final = 40
 
 
 def open_game(name: str, start: Any, players: Any, chance: dict[str, Any], options: dict[str, Any]) -> Game:
@@ -88,10 +90,11 @@ def read_game(name: str, text: str, players: tuple[str, ...]) -> Game:
     """
     if not isinstance(text, str):
         raise TypeError(f"a position or a record must be text, not {quote(text)}")
-    text = text.strip().removeprefix("\ufeff")
-    if text.startswith("{"):
+    text = pasted(text)
+    begin = plain(text.lstrip()[:_LONGEST_FACT])
+    if begin.startswith("{"):
         game = Game.from_json(text)
-    elif _FACT.match(text):
+    elif _FACT.match(begin):
         game = Game.from_text(text)
     else:
         position = read_position(text, like=name)
@@ -125,7 +128,7 @@ def reopen(old: Game, seed: int | str | None, players: Any = None) -> Game:
         names = (*old.players, *map(letter, range(len(old.players), start.seats)))[: start.seats]
     game = Game(start, players=names, seed=check_seed(seed), weights=old.weights)
     if seed is None and isinstance(source, Scripted):
-        game.source = Scripted(source.rolls)
+        game.source = source.rewound()
     elif seed is None and isinstance(source, ByHand):
         game.source = source
     return game

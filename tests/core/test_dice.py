@@ -2,14 +2,16 @@ from __future__ import annotations
 
 import copy
 import pickle
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
-from itertools import product
+from itertools import count, cycle, product, repeat
 from typing import Any
 
 import pytest
 
-from exxtra_widget import ExxtraWidget, Game, exxtra, levelx
-from exxtra_widget.core.dice import face_weights
+from exxtra_widget import ExxtraWidget, Game, IllegalStep, exxtra, levelx
+from exxtra_widget.core.dice import Scripted, as_text, face_weights
 from exxtra_widget.exxtra.rules.notation import DIE_A, DIE_B, OUTCOMES
 
 
@@ -133,3 +135,148 @@ def test_a_new_game_on_the_page_has_the_same_loaded_dice() -> None:
     board = ExxtraWidget(players=2, seed=1, weights=exxtra.loaded(b={"X": 3}))
     board.new_game(seed=2)
     assert board.game.weights == exxtra.loaded(b={"X": 3})
+
+
+# --- Rolls of an iterator -----------------------------------------------------------------------
+
+
+def counted(given: list[Any]) -> Iterator[Any]:
+    for number in count():
+        given.append(number)
+        yield ("42", (3, 1), 64)[number % 3]
+
+
+def test_an_iterator_is_asked_for_a_roll_when_it_is_needed() -> None:
+    asked: list[int] = []
+    game = Game("0/0 A -", dice=counted(asked))
+    assert asked == []
+    assert [game.roll().action for _ in range(4)] == ["42", "31", "64", "42"]
+    game.undo(2)
+    assert (game.roll().action, len(asked)) == ("31", 5)
+    assert [game.roll().action for game in (Game("0/0 A -", dice=cycle(["7X"])), Game("0/0 A -", dice=repeat(53)))] == [
+        "7X",
+        "53",
+    ]
+
+
+def test_copies_are_given_the_same_rolls_and_a_new_game_the_first_ones() -> None:
+    asked: list[int] = []
+    board = ExxtraWidget("0/0 A -", dice=counted(asked))
+    board.roll()
+    copies = [board.game.copy(), copy.copy(board.game), copy.deepcopy(board.game)]
+    for other in (*copies, board):
+        assert [other.roll().action for _ in range(3)] == ["31", "64", "42"]
+    assert len(asked) == 4
+    board.new_game()
+    assert [board.roll().action for _ in range(5)] == ["42", "31", "64", "42", "31"]
+    assert len(asked) == 5
+    board.close()
+
+
+def test_records_and_pickles_keep_the_rolls_that_were_given() -> None:
+    game = Game("0/0 A -", dice=counted([]))
+    fresh = Game.from_text(game.to_text())
+    assert (fresh, fresh.problems) == (game, ())
+    game.play("roll roll >4 roll")
+    pickled = pickle.loads(pickle.dumps(game))  # noqa: S301 - our own
+    for other in (Game.from_text(game.to_text()), Game.from_json(game.to_json()), pickled):
+        assert (other, other.problems) == (game, ())
+        assert other.source == Scripted(("42", "31", "64"), 3)
+        with pytest.raises(IllegalStep, match="used up"):
+            other.roll()
+        other.goto(0)
+    assert game.roll().action == "42"
+
+
+def test_an_iterator_that_ends_has_used_up_its_dice() -> None:
+    game = Game("0/0 A -", dice=iter(["42"]))
+    game.roll()
+    for _ in range(2):
+        with pytest.raises(IllegalStep) as caught:
+            game.roll()
+        assert (caught.value.code, len(game)) == ("dice_used_up", 1)
+
+
+def test_a_wrong_roll_of_an_iterator_is_refused_when_its_turn_comes() -> None:
+    game = Game("0/0 A -", dice=iter(["42", (7, 7), "64"]))
+    game.roll()
+    for _ in range(2):
+        with pytest.raises(IllegalStep) as caught:
+            game.roll()
+        assert (caught.value.code, caught.value.refusal.details["token"]) == ("no_dice", "77")
+    assert (len(game), game.source.rolls) == (1, ("42",))  # type: ignore[attr-defined]
+
+
+def test_an_error_of_an_iterator_comes_through_and_changes_nothing() -> None:
+    def rolls() -> Iterator[str]:
+        yield "42"
+        raise KeyError("no network")
+
+    game = Game("0/0 A -", dice=rolls())
+    game.roll()
+    before = game.to_text()
+    with pytest.raises(KeyError, match="no network"):
+        game.roll()
+    assert game.to_text() == before
+    with pytest.raises(IllegalStep, match="used up"):
+        game.roll()
+
+
+def test_threads_with_copies_of_a_game_get_the_same_rolls() -> None:
+    game = Game("exxtra(goal=99) 0/0 A -", dice=cycle(["42", "53", "61", "7X", "XX"]))
+    copies = [game.copy() for _ in range(4)]
+    with ThreadPoolExecutor(4) as pool:
+        rolled = list(pool.map(lambda one: [one.roll().action for _ in range(200)], copies))
+    assert rolled == [["42", "53", "61", "7X", "XX"] * 40] * 4
+
+
+# --- Lists of faces -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("given", "text"),
+    [
+        ((6, 4), "64"), ([6, 4], "64"), ({4, 6}, None), (("6", "x"), "6x"), ([6.0, "\uff14"], "64"), ([64], "64"),
+        ([1, 2, 3, 5], "1235"), ([[1, 5], [2, 3]], ">15|23"), (["15", "23"], ">15|23"), ([15, 23], ">15|23"),
+        ([5, (1, 2, 3)], ">5|123"), ([[1, 2, 3, 5]], ">1235"), (64, "64"), (6.0, "6"), ("6 4", "6 4"),
+    ],
+)  # fmt: skip
+def test_a_list_of_dice_or_groups_has_a_text(given: Any, text: str | None) -> None:
+    assert as_text(given) in {"46", "64"} if text is None else as_text(given) == text
+
+
+@pytest.mark.parametrize(
+    "given",
+    [(), [[]], [6.5, 4], (True, 4), (None, 4), [-1, 4], {6: 4}, b"64", [[[1]]], ["6", ""], [">5"], range(10**12), None],
+)
+def test_what_is_no_list_of_dice_stays_as_it_is(given: Any) -> None:
+    assert as_text(given) is given
+
+
+def test_an_iterator_is_no_roll_and_is_not_used_up() -> None:
+    faces = iter([6, 4])
+    with pytest.raises(IllegalStep, match="is not a step"):
+        Game("0/0 A -").roll(faces)
+    assert list(faces) == [6, 4]
+
+
+def test_arrays_are_lists_of_dice() -> None:
+    np = pytest.importorskip("numpy")
+    pd = pytest.importorskip("pandas")
+    rolled = np.random.default_rng(1).integers(1, 7, (3, 4))
+    expected = ["".join(map(str, sorted(roll))) for roll in rolled.tolist()]
+    game = Game(levelx.start(), dice=rolled)
+    assert game.roll().action == expected[0]
+    for roll in (rolled[1], pd.Series(rolled[1]), rolled[1].astype(float), rolled[1].astype(str)):
+        assert Game(levelx.start()).roll(roll).action == expected[1]
+        assert str(levelx.start().apply(roll).roll) == expected[1]
+        assert levelx.start().outcomes()[roll] == levelx.start().outcomes()[expected[1]]
+    assert Game(exxtra.start(2)).roll(np.array(64)).action == "64"
+    assert levelx.start().apply("1235").step(np.array([[1, 5], [3, 2]])).action == ">15|23"
+
+
+def test_rolls_to_come_may_be_lists_of_dice() -> None:
+    game = Game("0/0 A -", dice=[(4, 2), [7, "X"], "6 4", 31])
+    assert game.source == Scripted(("42", "7X", "64", "31"))
+    with pytest.raises(ValueError, match=r"these are not dice: 77, 7\u0416 \(\u0416, U\+0416 "):
+        Game("0/0 A -", dice=["42", (7, 7), "7\u0416"])

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from exxtra_widget import PlainPosition
+from exxtra_widget import Game, GameDefinition, IllegalStep, PlainPosition, register, start
+from exxtra_widget.core.registry import read_position
 
 
 class Fields(NamedTuple):
@@ -95,3 +96,74 @@ def test_what_is_missing_or_of_another_kind_is_said(build: Callable[[], Any], me
 def test_dice_that_cannot_be_rolled_are_refused(dice: Any, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         make(dice=dice)
+
+
+# --- A game in another alphabet -----------------------------------------------------------------
+
+
+class Walk(PlainPosition, Fields):
+    game = "progulka"
+    dice = MappingProxyType({"\u0425\u041e": 1, "12": 2})
+    seats = 2
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return ()
+
+    def actions(self) -> tuple[str, ...]:
+        return ("roll", "\u0445\u043e\u0434")
+
+    def after(self, token: str, emit: Any) -> Walk:  # noqa: ARG002 - as any game
+        return Walk(self.score + 1, 1 - self.player)
+
+    def __str__(self) -> str:
+        return f"progulka \u0441\u0447\u0451\u0442-{self.score}-{'AB'[self.player]}"
+
+
+class WalkGame(GameDefinition):
+    name = title = "progulka"
+    actions = ("roll", "\u0445\u043e\u0434")
+    outcomes = Walk.dice
+
+    def start(self, players: int = 2) -> Walk:  # noqa: ARG002 - as any game
+        return Walk(0)
+
+    def read(self, text: str) -> Walk:
+        name, score, player = text.split("-")
+        if name != "progulka \u0441\u0447\u0451\u0442":
+            raise ValueError(f"{text} is no walk")
+        return Walk(int(score), "AB".index(player))
+
+
+@pytest.fixture
+def walk() -> Walk:
+    register(WalkGame)
+    position: Walk = start("progulka")
+    return position
+
+
+def test_letters_of_a_game_are_no_look_alikes(walk: Walk) -> None:
+    game = Game(walk, players=["\u0410\u043d\u044f", "\u0425\u043e"], dice="\u0425\u041e 12")
+    game.play("roll \u0445\u043e\u0434 roll")
+    assert [step.action for step in game] == ["\u0425\u041e", "\u0445\u043e\u0434", "12"]
+    for read in (Game.from_text(game.to_text()), Game.from_json(game.to_json())):
+        assert (read, read.problems) == (game, ())
+    assert Walk.parse(str(game.position)) == game.position
+
+
+def test_look_alikes_are_read_where_the_game_has_no_such_letters(walk: Walk) -> None:
+    same: Any
+    for same in ("XO", "x\u043e", "\uff38\uff2f", ["X", "O"], "X O"):
+        assert walk.step(same).action == "\u0425\u041e"
+    for same in ((1, 2), "1 2", "\uff11\uff12", 12):
+        assert walk.step(same).action == "12"
+    assert Walk.parse(f"\ufeff\n{walk} \r\n") == read_position(f"\ufeff\n{walk} \r\n") == walk
+    with pytest.raises(ValueError, match="progulka \u0441\u0447\u0435\u0442-0-A is no walk"):
+        Walk.parse("progulka \u0441\u0447\u0435\u0442-0-A")
+
+
+def test_a_refusal_names_a_sign_that_the_game_does_not_have(walk: Walk) -> None:
+    with pytest.raises(IllegalStep) as caught:
+        walk.apply("1\u0416")
+    assert caught.value.code == "unreadable"
+    assert "“1\u0416 (\u0416, U+0416 CYRILLIC CAPITAL LETTER ZHE)”" in str(caught.value)

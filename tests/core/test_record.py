@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exxtra_widget import Game, RecordError, exxtra
+from exxtra_widget import ExxtraWidget, Game, RecordError, exxtra
 from exxtra_widget.core import record
 from exxtra_widget.core.dice import Seeded
 
@@ -50,6 +50,17 @@ def test_windows_line_ends_and_missing_headers_do_no_harm() -> None:
     assert Game.from_text(TEXT.replace("\n", "\r\n")).problems == ()
     game = Game.from_text("Start: 0/0 A -\n64 >5")
     assert (str(game.position), game.problems) == ("0@5:64/0 B -", ())
+
+
+def test_facts_may_stand_apart_but_a_step_with_a_colon_is_a_step() -> None:
+    text = "\nStart : 0/0 A -\n\n\nA: Ann\n \nB :\u00a0Bo  \nSeed: 7\n\n64 >5"
+    game = Game.from_text(text)
+    assert (game.players, len(game), game.problems) == (("Ann", "Bo"), 2, ())
+    # A misspelt fact is still one, wherever it stands.
+    wrong = ("line 8: there is no fact 'Sead'; did you mean 'Seed'?",)
+    assert Game.from_text(text.replace("Seed", "Sead")).problems == wrong
+    for line in ("A:3 64", "note:64"):
+        assert Game.from_text(f"Start: 0/0 A -\n\n{line}").problems[0].startswith(f"line 3: {line.split()[0]}: “")
 
 
 @pytest.mark.parametrize("dice", [{"seed": 7}, {"dice": "64 71 32"}])
@@ -293,6 +304,65 @@ def test_a_record_cut_or_changed_anywhere_never_breaks_the_reader(data: st.DataO
         return
     for step in game.steps:
         assert step.before.apply(step.action) == step.after
+
+
+@pytest.mark.parametrize(
+    ("text", "last"),
+    [
+        ("Start: 0/0 A -\n\n" + "{" * 60_000, "and 119,981 more"),
+        ("Start: 0/0 A -\n" + "A: x\n" * 500, "and 480 more"),
+        ("Start: 0/0 A -\n\n" + "zz " * 9_000, "and 8,981 more"),
+        ("Start: 0/0 A -\n\n" + "z" * 10**6, None),
+        ("x: y\n" * 3_000, "and 2,981 more"),
+        ("Start: " + "x/" * 200 + "x A -", None),
+        (json.dumps({"format": record.FORMAT, "start": "0/0 A -", "steps": [7] * 900}), "and 1,781 more"),
+        (json.dumps({"format": record.FORMAT, "start": "0/0 A -", **{f"x{i}": 1 for i in range(90)}}), "and 70 more"),
+    ],
+)
+def test_of_many_problems_twenty_are_listed(text: str, last: str | None) -> None:
+    board = ExxtraWidget(players=2)
+    with pytest.raises(RecordError) as caught:
+        board.load(text)
+    problems = caught.value.problems
+    assert len(str(caught.value)) < 5_000
+    assert len(problems) <= 21
+    if last is not None:
+        assert (len(problems), problems[-1]) == (21, last)
+    board.close()
+
+
+def test_of_many_problems_of_a_script_twenty_are_listed() -> None:
+    with pytest.raises(ValueError, match=r"and 480 more$") as caught:
+        Game("0/0 A -").play("}" * 500)
+    assert str(caught.value).count(";") == 20
+
+
+@pytest.mark.parametrize(
+    ("said", "problem"),
+    [
+        ("exxtra-widget/0", "its format, exxtra-widget/0, is older than exxtra-widget/1"),
+        ("exxtra-widget/12", "its format, exxtra-widget/12, is newer than exxtra-widget/1"),
+        ("exxtra-widget/1 ", "its format is not exxtra-widget/1"),
+        ("exxtra-widget/\u0662", "its format is not exxtra-widget/1"),
+        ("exxtra-widget/predictions/1", "its format is not exxtra-widget/1"),
+        (None, "its format is not exxtra-widget/1"),
+    ],
+)
+def test_a_record_of_another_version_says_so(said: object, problem: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        Game.from_json(json.dumps({"format": said, "start": "0/0 A -"}))
+    assert caught.value.problems == [problem]
+
+
+def test_json_may_be_pasted_too(tmp_path: Path) -> None:
+    game = Game.from_text(TEXT)
+    text = f"\n \ufeff{game.to_json()}\r\n"
+    (tmp_path / "game.json").write_text(text, encoding="utf-8", newline="")
+    (tmp_path / "wide.json").write_text(text, encoding="utf-16", newline="")
+    board = ExxtraWidget(players=2)
+    board.load(text)
+    assert Game.from_json(text) == Game.read(tmp_path / "game.json") == Game.read(tmp_path / "wide.json") == board.game
+    board.close()
 
 
 def test_a_table_has_a_row_for_each_step() -> None:

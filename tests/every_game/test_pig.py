@@ -36,6 +36,14 @@ from exxtra_widget.simulation.comparison import branch
 from exxtra_widget.support.locale import LANGUAGES
 
 
+def test_it_is_read_however_it_was_pasted() -> None:
+    position = start("pig").apply("6").apply(5)
+    for text in ("\ufeffpig 0/0 A 11\r\n", "\npig \uff10\u20440 \u0410 11", "pig\u00a00/0 A \uff11\uff11 "):
+        assert exxtra_widget.Game(text).position == type(position).parse(text) == position
+        assert Game.from_text(f"\r\nStart: {text.strip()} \r\n\r\nSeed: 7\r\n\r\n\uff16 hold").problems == ()
+    assert str(position.apply([6])) == str(position.apply("\uff16")) == "pig 0/0 A 17"
+
+
 def test_it_is_short() -> None:
     files = Path(pig.__file__).parent.rglob("*.py")
     assert sum(len(file.read_text(encoding="utf-8").splitlines()) for file in files) < 250

@@ -354,6 +354,14 @@ def test_what_is_no_saved_exercise_is_an_error(text: Any) -> None:
         Exercise.from_json(text)
 
 
+def test_an_exercise_of_another_version_says_so() -> None:
+    text = BUST.to_json().replace("exercise/1", "exercise/0")
+    with pytest.raises(
+        ValueError, match="its format, exxtra-widget/exercise/0, is older than exxtra-widget/exercise/1"
+    ):
+        Exercise.from_json(text)
+
+
 def test_a_notebook_shows_it_as_text() -> None:
     exercise = exxtra.exercise(HAND, "Is 1 < 2?", answer="1")
     assert exercise._repr_html_() == "<p>Is 1 &lt; 2?</p>"

@@ -126,6 +126,31 @@ def test_another_kind_is_named(folder: Path) -> None:
         pass
 
 
+@pytest.mark.parametrize(("number", "age"), [("2", "older"), ("1", "older"), ("4", "newer"), ("10", "newer")])
+def test_another_version_says_so(folder: Path, monkeypatch: pytest.MonkeyPatch, number: str, age: str) -> None:
+    with monkeypatch.context() as earlier:
+        earlier.setattr(solution_file, "_VERSION", number)
+        solution_file.write(folder / "other", "kind", {}, [])
+    message = (
+        f"other has the format exxtra-widget kind {number}, {age} than exxtra-widget kind 3, which this version reads"
+    )
+    with pytest.raises(UnreadableFile, match=message), solution_file.opened(folder / "other", "kind"):
+        pass
+
+
+# The formats of the first two versions: a line that names them, a line of facts, numbers.
+@pytest.mark.parametrize(
+    "first", [b"exxtra-widget solution 2", b"exxtra-widget solution 1", b"exxtra-widget three seats 2"]
+)
+def test_a_file_of_the_first_formats_is_called_older(folder: Path, first: bytes) -> None:
+    (folder / "old").write_bytes(first + b'\n{"goal": 2}\n' + bytes(100))
+    for load, kind in ((exxtra.Solution.load, "two-seat solution"), (profile.Profile.load, "three-seat profile")):
+        with pytest.raises(
+            UnreadableFile, match=f"old has a format older than exxtra-widget {kind} 3, .*compute it again"
+        ):
+            load(folder / "old")
+
+
 @pytest.mark.parametrize("members", [{}, {"facts.json": b'{"format": "exxtra-widget kind 3"}'}, {"numbers": b"1"}])
 def test_an_archive_of_other_members_is_refused(folder: Path, members: dict[str, bytes]) -> None:
     with refused("members"), solution_file.opened(signed(folder / "members", members), "kind") as contents:

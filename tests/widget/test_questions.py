@@ -103,6 +103,18 @@ def test_whoever_gives_no_name_gets_a_number(widget: ExxtraWidget) -> None:
     assert [answer["name"] for answer in widget.question["answers"]] == ["Guest 1", "guest 2", "Gast 1", "Guest 3"]
 
 
+def test_names_that_people_have_may_answer(widget: ExxtraWidget) -> None:
+    widget.ask("bust")
+    names = ["\U0001f469\u200d\U0001f3eb", "\u0645\u06cc\u200c\u062e\u0648", "\u2764\ufe0f", "O\u2019Neil"]
+    for name in names:
+        tell(widget, {"kind": "answer", "question": 1, "name": name, "answer": "1/3"})
+    # A class types blanks of all kinds.
+    widget.answer("Mary\u00a0Ann", "1/3")
+    assert [answer["name"] for answer in widget.question["answers"]] == [*names, "Mary Ann"]
+    tell(widget, {"kind": "answer", "question": 1, "name": "A\u202e", "answer": "1/3"})
+    assert (code(widget), widget.notice["name"]) == ("no_name", "A\ufffd (U+202E RIGHT-TO-LEFT OVERRIDE)")
+
+
 @pytest.mark.parametrize(
     ("name", "answer", "refusal"),
     [

@@ -17,6 +17,7 @@ from exxtra_widget.exxtra.rules.rules import start
 from exxtra_widget.probability.exact import readable
 from exxtra_widget.support.arguments import nearest, quote, whole
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.texts import plain
 
 if TYPE_CHECKING:
     from random import Random
@@ -97,7 +98,7 @@ def survival(
     """
     dice = dice_of(what, weights)
     loaded = None if dice is None else read(dice)
-    if "/" in what if isinstance(what, str) else hasattr(what, "position") or hasattr(what, "actions"):
+    if "/" in plain(what) if isinstance(what, str) else hasattr(what, "position") or hasattr(what, "actions"):
         if n_opponents is not None or options:
             given = ", ".join([*(["n_opponents"] if n_opponents is not None else []), *options])
             raise TypeError(f"the position brings its own seats and rules: leave out {given}")

@@ -20,6 +20,7 @@ from exxtra_widget.exxtra.rules.notation import (
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.support.arguments import integer, quote, shown
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.texts import plain
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -106,7 +107,7 @@ def combination(target: object) -> Combination:
         return target
     number = integer(target)
     is_number = number is not None and 0 <= number <= _LARGEST
-    text = f"{number:02d}" if is_number else target.strip() if isinstance(target, str) else ""
+    text = f"{number:02d}" if is_number else plain(target).strip() if isinstance(target, str) else ""
     token = TOKENS.get(text)
     if isinstance(token, Dice):
         return token.combination

@@ -9,12 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from exxtra_widget.core.dice import as_text
 from exxtra_widget.core.position import ROLL, Action, CheckedTuple
 from exxtra_widget.core.position_text import front
 from exxtra_widget.support.arguments import check_names, flag, integer, shown, whole
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.texts import plain, without_gaps
+
+if TYPE_CHECKING:
+    from exxtra_widget.core.step import Token
 
 # R1: 3 to 6 seats; two play by the same rules.
 SEATS: Final = range(2, 7)
@@ -105,7 +110,7 @@ class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
     double: int
     xs: int
 
-    def __new__(cls, text: str | int) -> Dice:  # noqa: D102, PYI034 - there is one object for each roll
+    def __new__(cls, text: Token) -> Dice:  # noqa: D102, PYI034 - there is one object for each roll
         known = read_token(text)
         if not isinstance(known, Dice):
             if _TWO_DICE.fullmatch(spelt(text)):
@@ -421,11 +426,14 @@ def read_token(step: object) -> Dice | Action | None:
 
     Examples
     --------
-    >>> read_token("64") is read_token(46) is read_token(" 64 "), read_token("rung 3"), read_token("77")
-    (True, '>3', None)
+    >>> read_token("64") is read_token(46) is read_token(" 6 4 ") is read_token((6, 4)), read_token("rung 3")
+    (True, '>3')
     """
     known = TOKENS.get(step) if isinstance(step, str) else None
-    return known or TOKENS.get(spelt(step))
+    if known is None:
+        text = spelt(step)
+        known = TOKENS.get(text) or TOKENS.get(without_gaps(text))
+    return known
 
 
 def read_rung(rung: object) -> int:
@@ -466,13 +474,11 @@ def _place_of(rung: object) -> Place | None:
 
 
 def spelt(step: object) -> str:
-    """Return a number or a loose spelling as a text of the notation."""
-    if isinstance(step, str):
-        text = step.strip().lower() if len(step) < 80 else ""
-        place = _ANY_PLACE.match(text)
-        return f">{text[place.end() :]}" if place else text
-    number = integer(step)
-    return str(number) if number is not None and 0 < number < 100 else ""
+    """Return a number, a list of dice or a loose spelling as a text of the notation."""
+    given = as_text(step)
+    text = plain(given).strip().lower() if isinstance(given, str) and len(given) < 80 else ""
+    place = _ANY_PLACE.match(text)
+    return f">{text[place.end() :]}" if place else text
 
 
 def _no_combination(value: object) -> str:

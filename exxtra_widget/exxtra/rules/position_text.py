@@ -21,7 +21,7 @@ from exxtra_widget.exxtra.rules.notation import (
     bars,
     read_token,
 )
-from exxtra_widget.support.arguments import quote, whole
+from exxtra_widget.support.arguments import at_most, quote, whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import letter
 
@@ -38,7 +38,7 @@ class _Seat(NamedTuple):
 
 @checked
 def problems(text: object, *, reachable: bool = False) -> list[str]:
-    """Return every reason why a text is not a position.
+    """Return the reasons why a text is not a position, the first 20 of many.
 
     A position may be set up freely, as a teacher wants to show it: it only has to be consistent. Impossible
     histories are let through, unless `reachable` asks for them: a double in hand or on the ladder whose steps its
@@ -74,6 +74,11 @@ def problems(text: object, *, reachable: bool = False) -> list[str]:
 
 def read(text: object) -> tuple[Fields | None, list[str]]:
     """Return the fields of a position and the problems of its text; the fields only if there are none."""
+    fields, found = _read(text)
+    return fields, at_most(found)
+
+
+def _read(text: object) -> tuple[Fields | None, list[str]]:
     parts, found = split(text, "exxtra", EXAMPLE)
     if parts is None:
         return None, found

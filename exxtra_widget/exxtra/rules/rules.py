@@ -34,12 +34,13 @@ from exxtra_widget.exxtra.rules.notation import (
     read_token,
     spelt,
 )
-from exxtra_widget.support.arguments import check_names, quote, whole
+from exxtra_widget.support.arguments import check_names, whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import letter
+from exxtra_widget.support.texts import named
 
 if TYPE_CHECKING:
-    from exxtra_widget.core.step import Event
+    from exxtra_widget.core.step import Event, Token
 
     Emit = Callable[[Event], None] | None
     Why = Literal["ladder", "double"]
@@ -58,7 +59,7 @@ CHOICES: Final = tuple((ROLL, *places) for places in FREE)
 PLAIN: Final = Rules()
 new: Final = tuple.__new__
 _LOOKS_LIKE_DICE: Final = re.compile(r"[0-9xX]{2}")
-_LOOKS_LIKE_PLACE: Final = re.compile(r">(-?\w{1,40})")
+_LOOKS_LIKE_PLACE: Final = re.compile(r">(-?\w{1,40})", re.ASCII)
 
 
 class _Fields(NamedTuple):
@@ -312,7 +313,7 @@ class Position(PositionBase, _Fields):
     # --- Transitions --------------------------------------------------------------------------
 
     @checks_itself
-    def apply(self, step: str | int = "", **unknown: object) -> Position:
+    def apply(self, step: Token = "", **unknown: object) -> Position:
         """Return the position after an action or after dice.
 
         Parameters
@@ -460,7 +461,7 @@ def _unreadable(step: object) -> Refusal:
     if _LOOKS_LIKE_DICE.fullmatch(text):
         return _refusal("impossible_dice", dice=text.upper())
     rung = _LOOKS_LIKE_PLACE.fullmatch(text)
-    return _refusal("no_such_rung", rung=rung[1]) if rung else _refusal("unreadable", token=quote(step))
+    return _refusal("no_such_rung", rung=rung[1]) if rung else _refusal("unreadable", token=named(step))
 
 
 def _refusal(code: str, **details: object) -> Refusal:

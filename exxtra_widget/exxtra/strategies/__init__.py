@@ -19,6 +19,7 @@ from exxtra_widget.strategies.strategy import WORDS, Strategy
 from exxtra_widget.support.arguments import shown
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.lazy import suggesting
+from exxtra_widget.support.texts import plain
 
 __all__ = [
     "NAMED", "Equilibrium", "Optimal", "Plan", "Strategy", "Survivor", "attacker", "equilibrium", "find", "first_roll",
@@ -158,7 +159,7 @@ def find(given: object) -> Strategy:
     """
     if not isinstance(given, str):
         raise TypeError(f"a name, a target or a sentence must be a text, like 'attacker' or '53', not {shown(given)}")
-    text = given.strip()
+    text = plain(given).strip()
     if text[:1].isdigit():
         target, semicolon, rungs = text.partition(";")
         return threshold(target.strip(), rungs) if semicolon else threshold(target)

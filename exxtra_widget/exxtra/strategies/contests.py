@@ -23,7 +23,16 @@ from exxtra_widget.exxtra.two_seats.solution import solution_of
 from exxtra_widget.exxtra.two_seats.states import RANKS, State, states_of
 from exxtra_widget.exxtra.two_seats.sweep import ROLL_ON, UNIFORM, Sweeper
 from exxtra_widget.probability.intervals import Interval
-from exxtra_widget.strategies.strategy import ChanceNeededError, NoChance, StrategyError, decide, entrants, find, title
+from exxtra_widget.strategies.strategy import (
+    ChanceNeededError,
+    NoChance,
+    StrategyError,
+    check_names_differ,
+    decide,
+    entrants,
+    find,
+    title,
+)
 from exxtra_widget.support.arguments import items_of, number, shown
 from exxtra_widget.support.calls import TABLE_WORDS, Suggesting, checked
 from exxtra_widget.support.locale import spoken
@@ -368,7 +377,8 @@ def round_robin(
     StrategyError
         As `evaluate`.
     TypeError, ValueError
-        If ``strategies`` is not a list or mapping of two or more, or another argument is out of range.
+        If ``strategies`` is not a list or mapping of two or more, if two have the same name, or if another argument is
+        out of range.
 
     Examples
     --------
@@ -380,6 +390,7 @@ def round_robin(
     names, entered = entrants(strategies, "exxtra")
     if len(entered) < 2:
         raise ValueError(f"a round robin needs at least two strategies, not {len(entered)}")
+    check_names_differ(names)
     states = states_of(Rules.of(**options))
     loaded = None if weights is None else read_weights(weights)
     tables = [decisions(strategy, states, loaded) for strategy in entered]

@@ -13,6 +13,7 @@ from exxtra_widget.exxtra.rules.notation import COMBINATIONS, RUNGS, Combination
 from exxtra_widget.exxtra.rules.rules import Position
 from exxtra_widget.support.arguments import flag, integer, nearest, quote
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.texts import plain
 
 if TYPE_CHECKING:
     from random import Random
@@ -174,7 +175,7 @@ def plan(text: Any) -> Plan:
     """Read a sentence; see `exxtra_widget.exxtra.strategies.sentence`."""
     if not isinstance(text, str):
         raise ValueError(f"a strategy in words must be text like {_EXAMPLE!r}, not {quote(text)}")
-    words = " ".join(text.lower().replace(".", " ").split())
+    words = " ".join(plain(text).lower().replace(".", " ").split())
     accept, semicolon, rungs = words.partition(";")
     match = _ACCEPT.fullmatch(accept.strip())
     if match is None:
@@ -193,7 +194,7 @@ def read_target(target: object) -> Combination:
     """
     number = integer(target)
     text = target if number is None else f"{number:02d}"
-    text = text.strip().upper().replace("X", "0") if isinstance(text, str) else ""
+    text = plain(text).strip().upper().replace("X", "0") if isinstance(text, str) else ""
     for spelling in (text, text[::-1]):
         if spelling in COMBINATIONS:
             return COMBINATIONS[spelling]

@@ -9,12 +9,17 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import factorial
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from exxtra_widget.core.dice import as_text
 from exxtra_widget.core.position import ROLL, Action, CheckedTuple
 from exxtra_widget.core.position_text import front
 from exxtra_widget.support.arguments import check_names, flag, integer, quote, shown, whole
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.texts import plain, without_gaps
+
+if TYPE_CHECKING:
+    from exxtra_widget.core.step import Token
 
 # X1: the rows by their numbers, each of at most so many squares.
 ROWS: Final = range(5, 11)
@@ -49,7 +54,7 @@ class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
     ('1235', '1235')
     """
 
-    def __new__(cls, text: str | int) -> Dice:  # noqa: D102, PYI034 - there is one object for each roll
+    def __new__(cls, text: Token) -> Dice:  # noqa: D102, PYI034 - there is one object for each roll
         known = read_token(text)
         if not isinstance(known, Dice):
             raise ValueError(f"{quote(text)} cannot be rolled: four dice show 1 to 6 each")
@@ -248,8 +253,8 @@ def read_token(step: object) -> Dice | Action | None:
 
     Examples
     --------
-    >>> read_token(5213), read_token(" 1235 "), read_token("> 32 | 15"), read_token("1237")
-    ('1235', '1235', '>15|23', None)
+    >>> read_token(5213), read_token("5 2 1 3"), read_token("32 | 15"), read_token([[1, 5], [2, 3]]), read_token("1237")
+    ('1235', '1235', '>15|23', '>15|23', None)
     """
     # What has been read stands for itself.
     if type(step) is Group or type(step) is Dice:
@@ -259,16 +264,16 @@ def read_token(step: object) -> Dice | Action | None:
         return ROLL
     if text.startswith(">"):
         return Group(text) if GROUPS.fullmatch(text) and sum(map(str.isdigit, text)) <= DICE else None
-    return _DICE.get("".join(sorted(text))) if len(text) == DICE else None
+    return _DICE.get("".join(sorted(without_gaps(text))))
 
 
 def spelt(step: object) -> str:
-    """Return a number or a loose spelling as a text of the notation."""
-    if isinstance(step, str):
-        text = step.strip() if len(step) < 80 else ""
-        return "".join(text.split()) if text.startswith(">") else text.lower()
-    number = integer(step)
-    return str(number) if number is not None and 0 < number < 10_000 else ""
+    """Return a number, a list of dice or of groups, or a loose spelling as a text of the notation."""
+    given = as_text(step)
+    text = plain(given).strip().lower() if isinstance(given, str) and len(given) < 80 else ""
+    if text.startswith(">") or "|" in text:
+        return ">" + "".join(text.removeprefix(">").split())
+    return text
 
 
 def partitions(dice: str) -> Iterator[tuple[str, ...]]:

@@ -12,7 +12,7 @@ from exxtra_widget.core.position_text import listed, read_rules, split
 from exxtra_widget.levelx.rules import reachable as reach
 from exxtra_widget.levelx.rules.notation import BONUSES, ROWS, SEATS, Dice, Rules, row_lengths, row_tokens
 from exxtra_widget.levelx.rules.rows import is_ending
-from exxtra_widget.support.arguments import quote, whole
+from exxtra_widget.support.arguments import at_most, quote, whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import letter
 
@@ -28,7 +28,7 @@ class _Seat(NamedTuple):
 
 @checked
 def problems(text: object, *, reachable: bool = False) -> list[str]:
-    """Return every reason why a text is not a position.
+    """Return the reasons why a text is not a position, the first 20 of many.
 
     A position may be set up freely, as a teacher wants to show it: it only has to be consistent. Impossible
     histories are let through, unless `reachable` asks for them: a row that has lost tokens and has no piece on its X
@@ -62,6 +62,11 @@ def problems(text: object, *, reachable: bool = False) -> list[str]:
 
 def read(text: object) -> tuple[tuple[Any, ...] | None, list[str]]:
     """Return the fields of a position and the problems of its text; the fields only if there are none."""
+    fields, found = _read(text)
+    return fields, at_most(found)
+
+
+def _read(text: object) -> tuple[tuple[Any, ...] | None, list[str]]:
     parts, found = split(text, "levelx", EXAMPLE)
     if parts is None:
         return None, found

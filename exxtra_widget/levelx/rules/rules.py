@@ -34,12 +34,13 @@ from exxtra_widget.levelx.rules.notation import (
     spelt,
 )
 from exxtra_widget.levelx.rules.rows import EFFECTS, after_total, bonuses_for, is_ending, leaders, sent_back
-from exxtra_widget.support.arguments import check_names, flag, quote, whole
+from exxtra_widget.support.arguments import check_names, flag, whole
 from exxtra_widget.support.calls import checked
 from exxtra_widget.support.locale import letter
+from exxtra_widget.support.texts import named
 
 if TYPE_CHECKING:
-    from exxtra_widget.core.step import Event
+    from exxtra_widget.core.step import Event, Token
 
     Emit = Callable[[Event], None] | None
 
@@ -288,7 +289,7 @@ class Position(PositionBase, _Fields):
     # --- Transitions --------------------------------------------------------------------------
 
     @checks_itself
-    def apply(self, step: str | int = "", **unknown: object) -> Position:
+    def apply(self, step: Token = "", **unknown: object) -> Position:
         """Return the position after an action or after dice.
 
         Parameters
@@ -429,7 +430,7 @@ def _unreadable(step: object, roll: Dice | None) -> Refusal:
         return _refusal("impossible_dice", dice=text)
     if GROUPS.fullmatch(text) and roll is not None:
         return _refusal("other_dice", dice=str(roll), groups=text)
-    return _refusal("unreadable", token=quote(step))
+    return _refusal("unreadable", token=named(step))
 
 
 def _refusal(code: str, **details: object) -> Refusal:

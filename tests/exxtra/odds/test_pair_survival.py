@@ -303,3 +303,8 @@ def test_too_many_positions_are_refused(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(pair_survival, "_MOST_TURNS", 50)
     with pytest.raises(ValueError, match=r"^more than 50 turns have to be looked at; simulate\(\) gives an estimate$"):
         odds.survival("64", 4, "53", n_opponents=3)
+
+
+def test_positions_and_pairs_are_read_however_they_were_pasted() -> None:
+    assert odds.survival("\ufeff0\uff0f3@4:64 \u0410 70", rung=3) == odds.survival("0/3@4:64 A 70", rung=3)
+    assert odds.survival("\uff17\u00d7") == odds.survival("7X")

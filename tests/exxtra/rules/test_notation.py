@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from exxtra_widget import exxtra
+from exxtra_widget import Game, IllegalStep, exxtra
 from exxtra_widget.exxtra.rules.notation import OUTCOMES, TOKENS
 from exxtra_widget.support.arguments import shown
 
@@ -152,6 +152,51 @@ def test_what_could_mean_anything_is_refused(step: Any, code: str) -> None:
     refusal = exxtra.start(3).apply("64").why_not(step)
     assert refusal is not None
     assert refusal.code == code
+
+
+@pytest.mark.parametrize(
+    "same",
+    [(6, 4), [4, 6], "6 4", "6,4", "4 - 6", ["6", "4"], {6, 4}, [6.0, 4.0], "\uff16\uff14", "6\u200b4", [64], ("64",)],
+)
+def test_dice_are_read_as_people_have_them(same: Any) -> None:
+    position = exxtra.start(3)
+    assert exxtra.Dice(same) is exxtra.Dice("64")
+    assert position.why_not(same) is None
+    assert position.apply(same) == position.apply("64")
+    assert position.step(same).action == Game(position).roll(same).action == Game(position).step(same).action == "64"
+
+
+@pytest.mark.parametrize("same", ["7\u00d7", "\u04257", "7\u03a7", (7, "x"), ("\u00d7", 7), "\uff17 \uff38"])
+def test_an_x_of_another_alphabet_is_an_x(same: Any) -> None:
+    assert exxtra.Dice(same) is exxtra.Dice("7X")
+
+
+@pytest.mark.parametrize("same", ["\uff1e4", "\u203a 4", "> \uff14", "rung\u00a04", "e\u0301chelon 4"])
+def test_a_rung_is_read_as_people_have_it(same: str) -> None:
+    position = exxtra.start(3).apply("64")
+    assert position.apply(same) == position.apply(">4")
+    for place in (same, 4, "4", "\uff14", [4]):
+        assert Game(position).place(place).action == ">4"
+
+
+@pytest.mark.parametrize(
+    ("step", "code", "part"),
+    [
+        ((6,), "unreadable", "6"), ((0, 4), "impossible_dice", "04 cannot"), ([6.5, 4], "unreadable", "“[6.5, 4]”"),
+        ((), "unreadable", "“()”"), ([7, 7], "impossible_dice", "77 cannot"), ((6, 4, 1), "unreadable", "not a step"),
+        ([True, 4], "unreadable", "“[True, 4]”"), ("7\u0416", "unreadable", "U+0416 CYRILLIC CAPITAL LETTER ZHE"),
+        ("\u22654", "unreadable", "\u2265, U+2265 GREATER-THAN OR EQUAL TO"),
+        (">\u0416", "unreadable", "“>\u0416 (\u0416, U+0416"),
+        ("\u201c64\u201d", "unreadable", "U+201C LEFT DOUBLE QUOTATION MARK"), ({6: 4}, "unreadable", "“{6: 4}”"),
+    ],
+)  # fmt: skip
+def test_a_refusal_names_the_part_that_is_wrong(step: Any, code: str, part: str) -> None:
+    position = exxtra.start(3)
+    for door in (position.apply, position.step, Game(position).step, Game(position).roll):
+        with pytest.raises(IllegalStep) as caught:
+            door(step)
+        assert caught.value.code == code
+        assert part in str(caught.value)
 
 
 @pytest.mark.parametrize(

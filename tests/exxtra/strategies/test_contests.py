@@ -162,6 +162,12 @@ def test_chance_cannot_be_followed_exactly() -> None:
         (lambda: exxtra.best_response("53", gaol=2), TypeError, "did you mean 'goal'"),
         (lambda: exxtra.round_robin(["53"], goal=2), ValueError, "at least two strategies, not 1"),
         (
+            lambda: exxtra.round_robin(["53", "60", "53"], goal=2),
+            ValueError,
+            "are called accept 53 or better; top rung;",
+        ),
+        (lambda: exxtra.round_robin({"a": "53", " a": "60"}, goal=2), ValueError, "strategies are called a; each"),
+        (
             lambda: exxtra.round_robin("53", goal=2),
             TypeError,
             "a list of two or more, or a mapping with their names, not '53'",

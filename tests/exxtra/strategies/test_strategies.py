@@ -225,3 +225,12 @@ def test_level_x_groups_may_be_spelled_in_any_order() -> None:
     position = levelx.start(players=2).apply("1235")
     action = decide(lambda _position, _rng: ">32|51", position, Random(1))
     assert position.apply(action) == position.apply(">15|23")
+
+
+@pytest.mark.parametrize(
+    "text", ["\uff15\uff13", " 53\u00a0", "accept\u00a0\uff15\uff13 or better", "\uff15\uff13; top rung"]
+)
+def test_sentences_are_read_however_they_were_pasted(text: str) -> None:
+    assert (
+        exxtra.strategies.find(text) == exxtra.strategies.threshold("\uff15\uff13") == exxtra.strategies.threshold(53)
+    )

@@ -124,6 +124,7 @@ def spoil(file: Path, how: str) -> None:
         "cut": data[:-8],
         "longer": data + b"\0",
         "empty": b"",
+        "an older format": b"exxtra-widget three seats 2\n{}" + data,
         "facts": data[:60] + b"?" + data[61:],
     }
     if how in damaged:
@@ -145,6 +146,7 @@ WRONG = {
     "cut": "is damaged",
     "longer": "checksum",
     "empty": "is not a three-seat profile: it is not a zip archive",
+    "an older format": "has a format older than exxtra-widget three-seat profile 3",
     "facts": "is damaged",
     "no certificate left": "certificate",
     "half a certificate": "a certificate has the facts epsilon, gains,",

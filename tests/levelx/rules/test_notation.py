@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from exxtra_widget import levelx
+from exxtra_widget import Game, levelx
 from exxtra_widget.levelx.rules.notation import OUTCOMES, distinct_groups, groups_of, partitions
 
 
@@ -22,7 +22,7 @@ def test_the_order_of_dice_and_groups_never_matters() -> None:
         assert position.step(text).action == ">15|23"
 
 
-@pytest.mark.parametrize("text", ["1237", "123", "12345", "", "abcd", "\uff11\uff12\uff13\uff15"])
+@pytest.mark.parametrize("text", ["1237", "123", "12345", "", "abcd", "\u0661\u0662\u0663\u0665"])
 def test_dice_that_cannot_be_are_an_error(text: str) -> None:
     with pytest.raises(ValueError, match="cannot be rolled"):
         levelx.Dice(text)
@@ -44,11 +44,51 @@ def test_words_survive_pickle() -> None:
     assert pickle.loads(pickle.dumps(levelx.Dice("1235"))) is levelx.Dice("1235")  # noqa: S301
 
 
-@pytest.mark.parametrize("text", [">99", ">0", ">", "15|23", ">15|", ">123|456", ">1|2|3|4|5", "", None, 15, [], True])
+@pytest.mark.parametrize("text", [">99", ">0", ">", "15|29", ">15|", ">123|456", ">1|2|3|4|5", "", None, 15, [], True])
 def test_what_four_dice_cannot_be_grouped_into_is_refused(text: Any) -> None:
     with pytest.raises(ValueError, match=r"is not a grouping: it looks like '>15\|23', up to four dice"):
         levelx.Group(text)
     assert levelx.start().apply(1235).why_not(text) is not None
+
+
+@pytest.mark.parametrize(
+    "same", [[1, 2, 3, 5], (5, 3, 2, 1), "1 2 3 5", "1,2,3,5", "\uff11\uff12\uff13\uff15", ["1", "2", "3", "5"], [1235]]
+)
+def test_dice_are_read_as_people_have_them(same: Any) -> None:
+    position = levelx.start()
+    assert levelx.Dice(same) is levelx.Dice("1235")
+    assert position.why_not(same) is None
+    assert position.apply(same) == position.apply("1235")
+    assert position.step(same).action == Game(position).roll(same).action == "1235"
+
+
+@pytest.mark.parametrize(
+    "same",
+    ["15|23", "32 | 51", [[1, 5], [2, 3]], ((3, 2), (5, 1)), ["15", "23"], [15, 23], "\uff1e15\uff5c23", ">15\u222323"],
+)
+def test_groups_are_read_as_people_have_them(same: Any) -> None:
+    position = levelx.start().apply("1235")
+    assert levelx.Group(same) == ">15|23"
+    assert position.why_not(same) is None
+    assert position.apply(same) == position.apply(">15|23")
+    assert Game(position).step(same).action == Game(position).place(same).action == ">15|23"
+
+
+@pytest.mark.parametrize(
+    ("step", "code", "part"),
+    [
+        ([1, 2, 3], "unreadable", "“[1, 2, 3]”"), ([1, 2, 3, 7], "impossible_dice", "1237"),
+        ([[1], [2, 7]], "unreadable", "“[[1], [2, 7]]”"),
+        ([[]], "unreadable", "“[[]]”"), ("15\u001623", "unreadable", "U+0016"),
+        ([[[1, 5]]], "unreadable", "“[[[1, 5]]]”"),
+        ([1, 2, 3, None], "unreadable", "“[1, 2, 3, None]”"),
+    ],
+)  # fmt: skip
+def test_a_refusal_names_the_part_that_is_wrong(step: Any, code: str, part: str) -> None:
+    refusal = levelx.start().why_not(step)
+    assert refusal is not None
+    assert refusal.code == code
+    assert part in refusal.message
 
 
 @pytest.mark.parametrize(("step", "same"), [("> 32 | 51", ">15|23"), (" >15|23\t", ">15|23"), (">1 5|2 3", ">15|23")])

@@ -1,0 +1,48 @@
+"""Texts of positions: a missing part or a foreign sign is named."""
+
+from __future__ import annotations
+
+import pytest
+
+from exxtra_widget import Game, exxtra, levelx
+from exxtra_widget.core.position_text import PositionError
+
+
+@pytest.mark.parametrize(("module", "text"), [(exxtra, "0/3/0 B"), (levelx, "levelx 000000/110000 B")])
+def test_a_position_without_its_roll_shows_where_it_stands(module: object, text: str) -> None:
+    hint = f"The roll in hand is missing; before the first roll it is -, as in {text} -."
+    for given in (text, f" {text}\n", text.replace("/", "\uff0f")):
+        assert module.problems(given) == [hint]  # type: ignore[attr-defined]
+        with pytest.raises(PositionError) as caught:
+            Game(given)
+        assert caught.value.problems == [hint]
+    assert module.problems(f"{text} -") == []  # type: ignore[attr-defined]
+
+
+def test_a_missing_roll_and_a_wrong_seat_are_both_told() -> None:
+    found = exxtra.problems("0/99 A")
+    assert [problem.split(";")[0] for problem in found] == [
+        "The roll in hand is missing",
+        "B stands on 99, but the finish is 21.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "sign"),
+    [
+        ("\u041f\u043e\u0437\u0438\u0446\u0438\u044f 0/0 A -", "\u041f, U+041F CYRILLIC CAPITAL LETTER PE"),
+        ("\u201c0/0 A\u201d - -", "\u201c, U+201C LEFT DOUBLE QUOTATION MARK"),
+    ],
+)
+def test_a_sign_of_no_position_is_named(text: str, sign: str) -> None:
+    assert exxtra.problems(text)[0] == f"A position has no sign like {sign}."
+
+
+@pytest.mark.parametrize("module", [exxtra, levelx])
+def test_of_many_problems_twenty_are_listed(module: object) -> None:
+    text = ("levelx " if module is levelx else "") + "/".join(["x"] * 240) + " A -"
+    found = module.problems(text)  # type: ignore[attr-defined]
+    seats = [f"x is not a seat; {who} should" for who in ("A", "B")]
+    assert [problem[: len(seat)] for problem, seat in zip(found, seats, strict=False)] == seats
+    # Each of the seats, and their number.
+    assert (len(found), found[-1]) == (21, "and 221 more")

@@ -1,0 +1,66 @@
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from exxtra_widget import ExxtraWidget, Game
+from exxtra_widget.core.seats import check_players
+from tests.widget.kernel import ask, code
+
+NAMES = [
+    "Mary\u00a0Ann", "\U0001f469\u200d\U0001f3eb", "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645",
+    "\u0915\u094d\u200d\u0937", "e\u0301", "O\u2019Neil", "\u2764\ufe0f", "\u0416\u00d7\uff17",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_names_that_people_have_are_taken_as_they_are(name: str) -> None:
+    game = Game("0/0 A -", players=[name, "Bo"])
+    assert game.players == (name, "Bo")
+    for read in (Game.from_text(game.to_text()), Game.from_json(game.to_json())):
+        assert (read, read.problems) == (game, ())
+
+
+def test_blanks_around_a_name_are_not_part_of_it() -> None:
+    game = Game("0/0 A -", players=[" Ann \u00a0", "Bo"])
+    assert game.players == ("Ann", "Bo")
+    assert Game.from_text(game.to_text()).problems == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Ann\u202e", "without the character U+202E RIGHT-TO-LEFT OVERRIDE, not 'Ann\\u202e'"),
+        ("Ann\u2028Bo", "without the character U+2028 LINE SEPARATOR"),
+        ("A\tB", "without the character U+0009"),
+        ("\u00a0", "of 1 to 80 characters, not ''"),
+        ("x" * 81, "of 1 to 80 characters, not '" + "x" * 40 + "…' of 81 characters"),
+        (7, "of 1 to 80 characters, not '7'"),
+    ],
+)
+def test_another_name_says_what_is_wrong(name: str, said: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(f"a name must be a line {said}")):
+        check_players(["Bo", name], 2)
+
+
+@given(st.text(max_size=90))
+def test_any_name_that_is_taken_is_read_again(name: str) -> None:
+    try:
+        game = Game("0/0 A -", players=[name, "Bo"])
+    except ValueError:
+        return
+    read = Game.from_text(game.to_text())
+    assert (read, read.problems) == (game, ())
+
+
+def test_the_page_names_the_character_too() -> None:
+    board = ExxtraWidget(players=2)
+    ask(board, "new", players=["Ann\u202e", "Bo"])
+    assert code(board) == "no_name"
+    assert board.notice["name"] == "Ann\ufffd (U+202E RIGHT-TO-LEFT OVERRIDE)"
+    ask(board, "new", players=NAMES[:2])
+    assert board.players == NAMES[:2]
+    board.close()
