@@ -100,9 +100,12 @@ export function watchMotion(): { readonly reduced: boolean } {
   };
 }
 
-/** Pixels of the window for a pixel in which an element is laid out: the slide around it may be scaled. */
-export const scaleOf = (element: HTMLElement): number =>
-  element.getBoundingClientRect().width / element.offsetWidth || 1;
+/** Pixels of the window for a pixel in which an element is laid out: the slide around its board may be scaled. */
+export function scaleOf(element: HTMLElement): number {
+  // Widths of elements are rounded: the whole board tells it best.
+  const board = element.closest<HTMLElement>(".exxtra") ?? element;
+  return board.getBoundingClientRect().width / board.offsetWidth || 1;
+}
 
 /** A rectangle of the window as it lies in an element, in the pixels in which that is laid out. */
 export function placeIn(element: HTMLElement, { x, y, width, height }: DOMRect): DOMRect {
