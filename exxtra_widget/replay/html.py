@@ -88,9 +88,9 @@ def fragment(recording: dict[str, Any], still: str, *, code: bool = True) -> str
     """
     state = recording["state"]
     packed, key = _code(state["game_name"])
+    language = f'lang="{state["language"]}" dir="ltr" translate="no"'
     parts = [
-        f'<div class="exxtra-replay notranslate" data-exxtra-replay="{key}" data-prevent-swipe '
-        f'lang="{state["language"]}" dir="ltr" translate="no">',
+        f'<div class="exxtra-replay" data-exxtra-replay="{key}" data-prevent-swipe {language}>',
         _no_template(still),
         f'<script type="text/plain">{pack(recording)}</script>',
         "</div>",
