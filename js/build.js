@@ -40,7 +40,9 @@ function limit(css, game) {
   const root = postcss.parse(css);
   root.walkRules((rule) => {
     if (rule.parent.name === "keyframes") return;
-    rule.selectors = rule.selectors.map((selector) => `${board} ${selector}`);
+    rule.selectors = rule.selectors.map((selector) =>
+      /^(\[data-exxtra\]|:host)$/.test(selector) ? selector : `${board} ${selector}`,
+    );
   });
   return root.toString();
 }

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from xml.etree.ElementTree import fromstring
 
 from exxtra_widget.drawing import markup
-from exxtra_widget.drawing.svg import FONT, INK, NAMESPACE, PAPER, element, to_text
+from exxtra_widget.drawing.svg import FONT, INK, NAMESPACE, PAPER, element, in_words_of, to_text
 from exxtra_widget.drawing.tables import CELL, table
 from exxtra_widget.support.arguments import quote, shown
 from exxtra_widget.support.calls import Suggesting, checked
@@ -123,6 +123,7 @@ class Figure(Suggesting):
                 role="img",
                 aria_label=f"{self.title}. {self.description}",
                 font_family=FONT,
+                **in_words_of(self.language),
                 **attributes,
             )
         )
@@ -136,7 +137,8 @@ class Figure(Suggesting):
         body = "".join(f"<tr>{_cells(row)}</tr>" for row in rows)
         picture = self._drawn(style="max-width:100%;height:auto;color:inherit")
         return (
-            f'<figure style="margin:0;color:inherit">{picture}<details><summary>{say(self.language, "table")}</summary>'
+            f'<figure lang="{self.language}" dir="ltr" style="margin:0;color:inherit">{picture}'
+            f"<details><summary>{say(self.language, 'table')}</summary>"
             f"<table><thead><tr>{names}</tr></thead><tbody>{body}</tbody></table></details></figure>"
         )
 

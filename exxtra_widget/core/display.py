@@ -192,7 +192,7 @@ class Display:
         _, _, *lines = self.text(position, players, language).split("\n")
         parts = (drawing.label(320, 60 * i + 60, line, 30, drawing.INK) for i, line in enumerate(lines))
         headline = self.headline(position, players, language)
-        return drawing.picture((0, 0, 640, 60 * len(lines) + 60), headline, str(position), parts)
+        return drawing.picture((0, 0, 640, 60 * len(lines) + 60), headline, str(position), parts, language)
 
     def columns(self, position: Any) -> dict[str, Any]:
         """Return the columns of a position in a table of a game.

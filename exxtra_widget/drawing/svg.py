@@ -61,7 +61,12 @@ def to_text(drawn: Element) -> str:
     return tostring(drawn, encoding="unicode").replace(" />", "/>")
 
 
-def picture(view: Iterable[float], title: str, description: str, parts: Iterable[Element]) -> str:
+def in_words_of(language: str) -> dict[str, str]:
+    """Return attributes of a picture with words of a language, which no page turns round or translates."""
+    return {"lang": language, "direction": "ltr", "translate": "no"}
+
+
+def picture(view: Iterable[float], title: str, description: str, parts: Iterable[Element], language: str = "en") -> str:
     """Return a whole SVG element."""
     x, y, width, height = view
     # Letters are about six tenths as wide as high.
@@ -76,7 +81,8 @@ def picture(view: Iterable[float], title: str, description: str, parts: Iterable
         font_family=FONT,
     )
     box = f"{x:g} {y:g} {width:g} {height + 70:g}"
-    return to_text(element("svg", drawn, xmlns=NAMESPACE, viewBox=box, width=f"{width * 0.75:.0f}"))
+    attributes = {"width": f"{width * 0.75:.0f}", **in_words_of(language)}
+    return to_text(element("svg", drawn, xmlns=NAMESPACE, viewBox=box, **attributes))
 
 
 def label(x: float, y: float, text: str, size: float, colour: str, weight: str = "500") -> Element:

@@ -135,6 +135,7 @@ class Calibration:
             say("calibration.title"),
             rows or say("calibration.none"),
             self._draw(say("calibration.forecast"), say("calibration.happened")),
+            language,
         )
 
     def _draw(self, across: str, up: str) -> Iterator[Element]:

@@ -25,6 +25,7 @@ body { margin: 0; background: Canvas; color: CanvasText; font-family: system-ui,
 main { max-width: 1240px; margin: 0 auto; padding: 12px; }
 figure svg { max-width: 100%; height: auto; }
 h1 { margin: 0 4px 8px; font-size: 1.15rem; overflow-wrap: anywhere; }
+@media print { html { color-scheme: light; } }
 """.strip()
 
 
@@ -93,8 +94,9 @@ def fragment(recording: dict[str, Any], still: str, *, code: bool = True) -> str
     """
     state = recording["state"]
     packed, key = _code(state["game_name"])
+    language = f'lang="{state["language"]}" dir="ltr" translate="no"'
     parts = [
-        f'<div class="exxtra-replay" data-exxtra-replay="{key}" lang="{state["language"]}">',
+        f'<div class="exxtra-replay" data-exxtra-replay="{key}" data-prevent-swipe {language}>',
         _no_template(still),
         f'<script type="text/plain">{pack(recording)}</script>',
         "</div>",

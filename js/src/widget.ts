@@ -3,6 +3,7 @@ import "./ui/reset.css";
 import "./ui/tokens.css";
 import "./ui/theme.css";
 import "./ui/shared.css";
+import "./ui/print.css";
 
 import type { AnyWidget } from "@anywidget/types";
 import type { Game } from "./game";

@@ -107,7 +107,7 @@ def svg(moment: Step | Position, players: Sequence[str] = (), language: str = "e
         *_counters(drawing, position, marks),
         *_hand(drawing, moment, position, marks),
     )
-    return picture(drawing["view"], headline(position, players, language), str(position), parts)
+    return picture(drawing["view"], headline(position, players, language), str(position), parts, language)
 
 
 def _ground(drawing: dict[str, Any]) -> Iterator[Element]:

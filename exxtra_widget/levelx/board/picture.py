@@ -104,7 +104,7 @@ def svg(moment: Step | Position, players: Sequence[str] = (), language: str = "e
         *_bonuses(drawing, position, marks),
         *_dice(moment, position, marks),
     )
-    return picture(drawing["view"], headline(position, players, language), str(position), parts)
+    return picture(drawing["view"], headline(position, players, language), str(position), parts, language)
 
 
 def _box(x: float, y: float, size: float, fill_: str, *, marked: bool) -> Element:

@@ -67,3 +67,12 @@ export function keyAction(event: KeyboardEvent, view: View): (() => void) | null
   // What moves belongs to an earlier moment.
   return request && (() => (view.moving ? view.skip() : timeline.ask(request)));
 }
+
+/** Whether the element that has the focus does something with a key by itself. */
+export function answersItself({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  const element = target as HTMLElement;
+  if (key === "Escape" || key === "Tab" || ctrlKey || metaKey || altKey) return false;
+  if (element instanceof HTMLInputElement && element.type === "range") return SLIDER_KEYS.has(key);
+  if (element.matches("select, input, textarea")) return true;
+  return element.matches("button, summary") && (key === "Enter" || key === " ");
+}

@@ -99,3 +99,17 @@ export function watchMotion(): { readonly reduced: boolean } {
     },
   };
 }
+
+/** Pixels of the window for a pixel in which an element is laid out: the slide around its board may be scaled. */
+export function scaleOf(element: HTMLElement): number {
+  // Widths of elements are rounded: the whole board tells it best.
+  const board = element.closest<HTMLElement>(".exxtra") ?? element;
+  return board.getBoundingClientRect().width / board.offsetWidth || 1;
+}
+
+/** A rectangle of the window as it lies in an element, in the pixels in which that is laid out. */
+export function placeIn(element: HTMLElement, { x, y, width, height }: DOMRect): DOMRect {
+  const { left, top } = element.getBoundingClientRect();
+  const scale = scaleOf(element);
+  return new DOMRect((x - left) / scale, (y - top) / scale, width / scale, height / scale);
+}

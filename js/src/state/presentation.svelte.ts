@@ -61,6 +61,8 @@ export class Presentation {
   blank = $state.raw(false);
   /** The scale of type and spaces. */
   scale = $state.raw(1);
+  /** What undoes the zoom of a slide, which the top layer leaves as it is. */
+  zoom = $state.raw(1);
 
   #root: HTMLElement | null = null;
   #calls: number;
@@ -196,7 +198,7 @@ export class Presentation {
     if (!root || !this.on) return;
     this.on = false;
     this.blank = false;
-    this.scale = 1;
+    this.scale = this.zoom = 1;
     removeEventListener("resize", this.#fit);
     document.removeEventListener("fullscreenchange", this.#followScreen);
     document.removeEventListener("focusin", this.#holdFocus);
@@ -238,6 +240,7 @@ export class Presentation {
   }
 
   readonly #fit = (): void => {
+    this.zoom = 1 / (this.#root?.parentElement?.currentCSSZoom ?? 1);
     this.scale = Math.max(SMALLEST, SCALE * Math.min(innerWidth / WIDTH, innerHeight / HEIGHT));
   };
 

@@ -1,3 +1,5 @@
+import { scaleOf } from "../../state/environment";
+
 /** How far a pointer goes, in pixels, before it drags. */
 const SLACK = 6;
 
@@ -7,7 +9,7 @@ export class Drag {
   now = $state.raw<{ die: number; dx: number; dy: number; over: number | null } | null>(null);
   /** Whether the pointer's last press was a drag. */
   happened = false;
-  #pressed: { die: number; x: number; y: number } | null = null;
+  #pressed: { die: number; x: number; y: number; scale: number } | null = null;
 
   /** `boxes` finds the groups on the page, `put` lets a die drop into one. */
   constructor(
@@ -18,16 +20,17 @@ export class Drag {
   begin(event: PointerEvent, die: number): void {
     this.happened = false;
     if (event.button !== 0) return;
-    this.#pressed = { die, x: event.clientX, y: event.clientY };
-    (event.currentTarget as Element).setPointerCapture(event.pointerId);
+    const target = event.currentTarget as HTMLElement;
+    this.#pressed = { die, x: event.clientX, y: event.clientY, scale: scaleOf(target) };
+    target.setPointerCapture(event.pointerId);
   }
 
   move(event: PointerEvent): void {
     if (!this.#pressed) return;
-    const { die, x, y } = this.#pressed;
+    const { die, x, y, scale } = this.#pressed;
     const [dx, dy] = [event.clientX - x, event.clientY - y];
     if (!this.now && Math.hypot(dx, dy) < SLACK) return;
-    this.now = { die, dx, dy, over: this.#placeUnder(event) };
+    this.now = { die, dx: dx / scale, dy: dy / scale, over: this.#placeUnder(event) };
   }
 
   end(): void {

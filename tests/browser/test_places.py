@@ -1,0 +1,491 @@
+"""A board is whole wherever it stands: in the layouts of hosts, in pages of other languages, on paper, on slides."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import pig
+import pytest
+from playwright.sync_api import expect
+
+from exxtra_widget import ExxtraWidget, Game, LevelXWidget, levelx, register
+from exxtra_widget.core import registry
+from tests.browser.board import Board
+from tests.browser.component import DRAWN, LADDER, OPENING, PLAYERS, Component
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+    from tests.browser.notebook import Notebook
+
+    Show = Callable[..., Component]
+
+# The width that a board likes, and what margins, captions and buttons beside it may take of a place.
+LIKED: Final = 768
+AROUND: Final = 80
+TEXT: Final = f"<p>{'A paragraph that says what the board shows. ' * 20}</p>"
+# By what is asked of a place: to be filled, to have the width that a board likes, or to be shared with others.
+FILLED: Final = {
+    "block": "{board}",
+    "list": "<ul style='margin:0'><li>{board}</ul>",
+    "details": "<details open><summary>Board</summary>{board}</details>",
+    "narrow": "<div style='width:250px'>{board}</div>",
+    "narrow row": "<div style='width:250px;display:flex'>{board}</div>",
+}
+LIKING: Final = {
+    "flex row": "<div style='display:flex'>{board}<button>x</button></div>",
+    "centred row": "<div style='display:flex;justify-content:center'><div>{board}</div></div>",
+    "column": "<div style='display:flex;flex-direction:column;align-items:center'>{board}</div>",
+    "inline flex": "<div style='display:inline-flex'>{board}<button>x</button></div>",
+    "table cell": "<table><tr><td>{board}<td>text</table>",
+    "table in a table": "<table><tr><td><table><tr><td>{board}</table></table>",
+    "centred figure": "<figure style='display:table;margin:auto'>{board}<figcaption>Caption</figcaption></figure>",
+    "figure": "<figure style='width:fit-content'>{board}<figcaption>Caption</figcaption></figure>",
+    "inline block": "<div style='text-align:center'><div style='display:inline-block'>{board}</div></div>",
+    "float": "<div style='float:left'>{board}</div><p>Text</p><div style='clear:both'></div>",
+    "max-content": "<div style='width:max-content;max-width:100%'>{board}</div>",
+    "grid": "<div style='display:grid;grid-template-columns:auto auto'>{board}<i>x</i></div>",
+    "centred grid": "<div style='display:grid;place-content:center'>{board}</div>",
+    "dialog": "<dialog open style='position:static;padding:0'>{board}</dialog>",
+    "absolute": "<div style='position:relative;height:1000px'><div style='position:absolute'>{board}</div></div>",
+}
+SHARED: Final = {
+    "row with text": f"<div style='display:flex'>{{board}}{TEXT}</div>",
+    "row of boxes": f"<div style='display:flex'><div>{{board}}</div><div>{TEXT}</div></div>",
+    "cell beside text": f"<table><tr><td>{{board}}<td>{TEXT}</table>",
+    "column beside text": f"<div style='display:grid;grid-template-columns:auto 1fr'>{{board}}{TEXT}</div>",
+    "min-content": "<div style='width:min-content'>{board}</div>",
+}
+PLACES: Final = FILLED | LIKING | SHARED
+WIDTHS: Final = (1240, 848, 360)
+# Widths of the boards and of the boxes that hold them, by the names of the places.
+MEASURE: Final = """() => Object.fromEntries([...document.querySelectorAll("[data-place-name]")].map((place) => {
+  const board = (place.querySelector(".exxtra-replay")?.shadowRoot ?? place).querySelector(".exxtra");
+  const room = (board.getRootNode().host ?? board).closest("[style*='250px']") ?? place;
+  return [place.dataset.placeName, [board, room].map((box) => box.getBoundingClientRect().width)];
+}))"""
+
+
+def a_game(name: str) -> Game:
+    """Return a game after the first turn."""
+    if name == "exxtra":
+        game, turn = Game("0/0 A -", players=["Ann", "Bo"]), "64 >5"
+    elif name == "levelx":
+        game, turn = Game(levelx.start(2), players=["Ann", "Bo"]), "1235 >15|23"
+    else:
+        game, turn = Game("pig 0/0 A 0", players=["Ann", "Bo"]), "6 5 hold"
+    game.play(turn)
+    return game
+
+
+@pytest.fixture
+def registered_pig() -> Iterator[None]:
+    register(pig.PIG)
+    yield
+    del registry._registered["pig"]
+
+
+@pytest.fixture
+def open_page(page: Page, tmp_path: Path) -> Callable[[str], Page]:
+    """Return a function that opens a page of this HTML, and waits for its replays."""
+
+    def open_it(html: str) -> Page:
+        (tmp_path / "page.html").write_text(f"<!doctype html><meta charset=utf-8><title>x</title>{html}")
+        page.goto((tmp_path / "page.html").as_uri())
+        page.locator(".exxtra-replay:not([data-exxtra-state=shown])").first.wait_for(state="detached")
+        page.evaluate(DRAWN)
+        return page
+
+    return open_it
+
+
+# --- Layouts --------------------------------------------------------------------------------------
+
+
+def faults(found: dict[str, tuple[float, float]]) -> dict[str, tuple[float, float]]:
+    """Return the places whose boards have another width than they should, with the widths of board and place."""
+
+    def fits(name: str, width: float, room: float) -> bool:
+        if name in FILLED:
+            return room - AROUND / 2 <= width <= room
+        if name in LIKING:
+            return min(LIKED, room) - AROUND <= width <= room
+        return min(300, 0.7 * room) <= width <= room
+
+    return {name: widths for name, widths in found.items() if not fits(name, *widths)}
+
+
+@pytest.mark.usefixtures("registered_pig")
+@pytest.mark.parametrize("name", ["exxtra", "levelx", "pig"])
+def test_a_replay_is_whole_and_walks_through_a_turn_in_every_place(name: str, open_page: Callable[[str], Page]) -> None:
+    game = a_game(name)
+    fragment = game.embed_html(code=False)
+    boxes = "".join(
+        f"<div data-place-name='{place}'>{box.replace('{board}', fragment)}</div>" for place, box in PLACES.items()
+    )
+    page = open_page(f"{boxes}<div hidden>{game.embed_html()}</div>")
+
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        page.evaluate(DRAWN)
+        found = page.evaluate(MEASURE)
+        assert len(found) == len(PLACES)
+        assert faults(found) == {}, width
+    for place in PLACES:
+        board = Board(page.locator(f"[data-place-name='{place}'] .exxtra"))
+        board.root.focus()
+        page.keyboard.press("Home")
+        for cursor in range(1, len(game) + 1):
+            page.keyboard.press("ArrowRight")
+            expect(board.root).to_have_attribute("data-cursor", str(cursor))
+        board.button("One step back").click()
+        expect(board.root).to_have_attribute("data-cursor", str(len(game) - 1))
+
+
+def test_replays_share_a_row(open_page: Callable[[str], Page]) -> None:
+    game = a_game("exxtra")
+    page = open_page(f"<div style='display:flex'>{game.embed_html()}{game.embed_html(code=False)}</div>")
+
+    first, second = (board.bounding_box() for board in page.locator(".exxtra").all())
+
+    assert first
+    assert second
+    assert first["width"] == pytest.approx(second["width"], abs=1)
+    assert 600 < first["width"] < 640
+    assert first["x"] + first["width"] <= second["x"] < 1280 - second["width"]
+
+
+SETUP: Final = """
+import ipywidgets as ip, pig
+from exxtra_widget import ExxtraWidget, LevelXWidget, play, register
+from ipywidgets import Layout
+register(pig.PIG)
+boards = []
+def show(kind, **options):
+    make = {"exxtra": lambda **o: ExxtraWidget(dice="64", **o), "levelx": lambda **o: LevelXWidget(seed=1, **o)}
+    made = make.get(kind, lambda **o: play("pig", dice="6 6", **o))(players=["Ann", "Bo"], speed=0, **options)
+    boards.append(made)
+    return made
+"""
+# Cells with the games of their boards, and the least width of each; at most it is that of the output.
+CELLS: Final = {
+    "ip.HBox([show('exxtra'), ip.Button()])": ("exxtra", 600),
+    "ip.Box([show('levelx')])": ("levelx", 760),
+    "ip.Box([show('pig')], layout=Layout(width='250px'))": ("pig", 240),
+    "ip.HBox([show('exxtra'), ip.HTML('A paragraph. ' * 90)])": ("exxtra", 300),
+    "ip.VBox([show('pig')])": ("pig", 900),
+    "ip.Tab([ip.Button(), show('levelx')], titles=['Button', 'Board'])": ("levelx", 900),
+    "ip.GridBox([show('exxtra')], layout=Layout(grid_template_columns='auto auto'))": ("exxtra", 760),
+    "ip.AppLayout(center=show('pig'), left_sidebar=ip.Button())": ("pig", 400),
+    "show('exxtra', layout=Layout(width='400px'))": ("exxtra", 390),
+    "ip.HBox([show('exxtra', layout=Layout(width='200px')), ip.Button()])": ("exxtra", 190),
+    "ip.HBox([show('exxtra', size='compact'), ip.Button()])": ("exxtra", 600),
+}
+# What is pressed after the roll of a turn.
+ENDS: Final = {"levelx": "[data-part=confirm]", "pig": "[data-action=hold]"}
+
+
+# The width of a board, by how much it stands out of the output of its cell, and the width of that.
+IN_OUTPUT: Final = """(root) => {
+  const [board, output] = [root, root.closest(".jp-OutputArea-output")].map((box) => box.getBoundingClientRect());
+  return [board.width, board.right - output.right, output.width];
+}"""
+
+
+def test_a_widget_is_whole_and_plays_a_turn_in_every_box(notebook: Notebook) -> None:
+    folder = str(Path(pig.__file__).parents[1])
+    notebook.page.set_viewport_size({"width": 1400, "height": 900})
+    notebook.show(f"import sys\nsys.path.append({folder!r})\n{SETUP}", *CELLS)
+    notebook.page.get_by_role("tab", name="Board", exact=True).click()
+    boards = [notebook.board(index) for index in range(len(CELLS))]
+
+    for (cell, (kind, least)), board in zip(CELLS.items(), boards, strict=True):
+        width, overhang, _ = board.root.evaluate(IN_OUTPUT)
+        assert width >= least, cell
+        assert overhang <= 0, cell
+        end = board.rung(5) if kind == "exxtra" else board.root.locator(ENDS[kind])
+        for target in (board.roll_button, end):
+            before = board.revision
+            target.click()
+            expect(board.root).not_to_have_attribute("data-revision", str(before))
+            board.settle()
+    # Everywhere it is the turn of the second player.
+    assert notebook.ask("{board.position.player for board in boards}") == "{1}"
+    notebook.page.set_viewport_size({"width": 848, "height": 900})
+    notebook.page.evaluate(DRAWN)
+    for (cell, (_, least)), board in zip(CELLS.items(), boards, strict=True):
+        width, overhang, room = board.root.evaluate(IN_OUTPUT)
+        assert width >= min(least, 0.6 * room), cell
+        assert overhang <= 0, cell
+
+
+# --- Pages in other languages ---------------------------------------------------------------------
+
+# What translators do to all that they may translate.
+TRANSLATE: Final = """() => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (texts.nextNode())
+    if (!texts.currentNode.parentElement.closest("[translate=no], .notranslate")) found.push(texts.currentNode);
+  for (const text of found) {
+    const font = document.createElement("font");
+    text.replaceWith(font);
+    font.append(text.data.replaceAll(/[a-z]+/g, "mot"));
+  }
+}"""
+# Where all that is shown in the board lies, from its corner, and the direction of its text.
+PLACED: Final = """(root) => {
+  const corner = root.getBoundingClientRect();
+  return [...root.querySelectorAll("*")].filter((part) => part.getClientRects().length).map((part) => {
+    const { x, y, width, height } = part.getBoundingClientRect();
+    const { direction } = getComputedStyle(part);
+    return [part.tagName, direction, ...[x - corner.x, y - corner.y, width, height].map(Math.round)].join(" ");
+  });
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_a_translated_page_leaves_the_board_in_its_language(show: Show, language: str) -> None:
+    component = show(players=["Ann", "Bo"], dice="64", language=language)
+    component.page.evaluate(TRANSLATE)
+
+    component.board.root.press("r")
+    component.board.expect_cursor(1)
+
+    sentence = component.widget.game.steps[-1].sentences(language, ("Ann", "Bo"))[0]
+    expect(component.board.part("headline")).to_contain_text(sentence)
+    expect(component.board.root).to_have_attribute("lang", language)
+    assert component.board.root.locator("font").count() == 0
+
+
+@pytest.mark.parametrize("style", ["", "p, div, span, button { direction: rtl; }"])
+@pytest.mark.parametrize("kind", [ExxtraWidget, LevelXWidget])
+def test_a_page_from_right_to_left_turns_nothing_round(page: Page, kind: Any, style: str) -> None:
+    widget = kind(players=["Ann", "Bo"], seed=1, speed=0)
+    widget.roll()
+    board = Component(page, widget).board
+    board.open("odds")
+    page.evaluate(DRAWN)
+    before = board.root.evaluate(PLACED)
+
+    page.evaluate("() => { document.documentElement.dir = 'rtl'; }")
+    if style:
+        page.add_style_tag(content=style)
+    page.evaluate(DRAWN)
+
+    assert board.root.evaluate(PLACED) == before
+
+
+def test_pictures_on_a_page_from_right_to_left(open_page: Callable[[str], Page]) -> None:
+    from exxtra_widget import figures  # noqa: PLC0415 - beside its only use
+
+    game = a_game("exxtra")
+    drawn = [game.svg("de"), figures.bars({"a": 1, "b (2)": 3}).svg, levelx.start(2).svg()]
+    found = []
+    for direction in ("ltr", "rtl"):
+        page = open_page(f"<body dir={direction}>{''.join(f'<p>{picture}</p>' for picture in drawn)}")
+        found.append([picture.evaluate(PLACED) for picture in page.locator("p > svg").all()])
+
+    assert found[0] == found[1]
+    assert [picture.get_attribute("lang") for picture in page.locator("p > svg").all()] == ["de", "en", "en"]
+    page.evaluate(TRANSLATE)
+    assert page.locator("font").count() == 0
+
+
+# --- Paper ----------------------------------------------------------------------------------------
+
+CONTROLS: Final = "[data-part=toolbar], .exxtra-button, input, select"
+
+
+def looks(root: Locator) -> dict[str, str]:
+    """Return the colours of a board, as they are computed."""
+    found: dict[str, str] = root.evaluate(
+        """(root) => {
+          const style = getComputedStyle(root);
+          const names = ["ink", "paper", "ground", "tint-3", "seat-0", "seat-1"];
+          return { ...Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--exxtra-${name}`)])),
+                   scheme: style.colorScheme, color: style.color, background: style.backgroundColor };
+        }"""
+    )
+    return found
+
+
+def channels(colour: str) -> list[int]:
+    """Return red, green and blue of a computed colour, which cannot be seen through."""
+    assert colour.startswith("rgb(")
+    return [int(part) for part in re.findall(r"\d+", colour)]
+
+
+def expect_paper(board: Board) -> None:
+    """Expect dark ink on a light ground, the board and its words, and nothing that is pressed."""
+    assert max(channels(board.style("color"))) < 80
+    assert min(channels(board.style("backgroundColor"))) > 240
+    expect(board.part("narrator")).to_be_visible()
+    expect(board.part("seats")).to_be_visible()
+    assert [part for part in board.root.locator(CONTROLS).all() if part.is_visible()] == []
+
+
+@pytest.mark.parametrize("theme", ["auto", "dark"])
+@pytest.mark.parametrize("kind", [ExxtraWidget, LevelXWidget])
+def test_a_dark_board_is_printed_light_and_without_controls(page: Page, kind: Any, theme: str) -> None:
+    widget = kind(players=["Ann", "Bo"], seed=1, speed=0)
+    widget.roll()
+    component = Component(page, widget)
+    board = component.board
+    light = looks(board.root)
+    # As in a dark JupyterLab.
+    page.add_style_tag(content="body { --jp-layout-color0: #111; }")
+    component.set_dark()
+    widget.theme = theme
+    component.follow()
+    page.evaluate(DRAWN)
+    assert looks(board.root)["ink"] != light["ink"]
+    board.root.focus()
+
+    page.emulate_media(media="print")
+
+    assert {**looks(board.root), "background": ""} == {**light, "background": ""}
+    expect_paper(board)
+    page.emulate_media(media="screen")
+    assert looks(board.root)["ink"] != light["ink"]
+    expect(board.part("toolbar")).to_be_visible()
+
+
+def test_a_dark_replay_is_printed_light(page: Page, tmp_path: Path) -> None:
+    a_game("exxtra").save_html(tmp_path / "dark.html", theme="dark")
+    page.goto((tmp_path / "dark.html").as_uri())
+    board = Board(page.locator(".exxtra"))
+    board.root.wait_for()
+
+    page.emulate_media(media="print")
+
+    expect_paper(board)
+    # Its heading stands on the page itself.
+    heading = page.get_by_role("heading").evaluate("(heading) => getComputedStyle(heading).color")
+    assert max(channels(heading)) < 80
+
+
+# --- Slides ---------------------------------------------------------------------------------------
+
+SLIDES: Final = (
+    "transform: scale(0.6); transform-origin: 0 0; width: 1240px",
+    "transform: scale(1.5); transform-origin: 0 0; width: 800px",
+    "zoom: 0.6; width: 1240px",
+    "zoom: 1.5; width: 800px",
+)
+
+
+def on_slide(component: Component, style: str) -> Board:
+    component.page.evaluate("(style) => { document.getElementById('view').style.cssText = style; }", style)
+    component.page.evaluate(DRAWN)
+    return component.board
+
+
+def box(part: Locator) -> dict[str, float]:
+    found: Any = part.bounding_box()
+    assert found is not None
+    return {**found, "right": found["x"] + found["width"], "bottom": found["y"] + found["height"]}
+
+
+@pytest.mark.parametrize("style", SLIDES)
+def test_things_stand_where_they_belong_on_a_scaled_slide(show: Show, style: str) -> None:
+    component = show(LADDER, players=PLAYERS)
+    component.widget.play(">2")
+    component.follow()
+    board = on_slide(component, style)
+    whole = box(board.root)
+
+    board.button("Settings").click()
+    panel, button = box(board.root.get_by_role("group", name="Settings")), box(board.button("Settings"))
+    assert panel["right"] == pytest.approx(button["right"], abs=2)
+    assert panel["bottom"] == pytest.approx(button["bottom"], abs=2)
+    assert panel["y"] >= whole["y"] - 1
+    board.page.keyboard.press("Escape")
+
+    # The right half of the slider leads on, the left half back.
+    slider = box(board.history)
+    for share, cursor in ((0.1, 0), (0.9, 1)):
+        board.page.mouse.click(slider["x"] + share * slider["width"], (slider["y"] + slider["bottom"]) / 2)
+        expect(board.root).to_have_attribute("data-cursor", str(cursor))
+
+    rung = board.rung(4)
+    rung.click(force=True)
+    expect(board.part("notice")).not_to_have_text("")
+    notice, clicked = box(board.root.locator(".notice")), box(rung)
+    assert abs(notice["y"] - clicked["bottom"]) < 12 or abs(notice["bottom"] - clicked["y"]) < 60
+    assert notice["x"] == pytest.approx(clicked["x"], abs=12)
+
+    board.root.press("f")
+    expect(board.part("narrator").get_by_role("button", name="Leave full screen")).to_be_visible()
+    window = component.page.viewport_size
+    assert window
+    presented = board.root.bounding_box()
+    assert presented == pytest.approx({"x": 0, "y": 0, **window}, abs=1)
+
+
+@pytest.mark.parametrize("style", ["", *SLIDES])
+def test_a_die_follows_the_pointer_into_a_group_on_a_slide(page: Page, style: str) -> None:
+    widget = LevelXWidget(players=["Ann", "Bo"], dice="1236", speed=0)
+    widget.roll()
+    board = on_slide(Component(page, widget), style)
+    die, other = board.root.locator("[data-die='0']"), board.root.locator("[data-place='2']")
+    start, goal = box(die), box(other)
+    middle = [(start["x"] + start["right"]) / 2, (start["y"] + start["bottom"]) / 2]
+    end = [(goal["x"] + goal["right"]) / 2, (goal["y"] + goal["bottom"]) / 2]
+
+    page.mouse.move(*middle)
+    page.mouse.down()
+    page.mouse.move(*end, steps=3)
+    moved = box(die)
+
+    assert (moved["x"] + moved["right"]) / 2 == pytest.approx(end[0], abs=1.5)
+    assert (moved["y"] + moved["bottom"]) / 2 == pytest.approx(end[1], abs=1.5)
+    page.mouse.up()
+    expect(die).to_have_attribute("aria-label", "Die 1: 1, group 3")
+
+
+LISTEN: Final = """() => {
+  window.heard = [];
+  document.addEventListener("keydown", (event) => window.heard.push(event.key));
+}"""
+
+
+def test_keys_that_mean_something_to_the_board_do_not_turn_the_slide(show: Show) -> None:
+    component = show(players=PLAYERS, dice="64 53 42")
+    component.widget.play(OPENING.split()[0])
+    component.follow()
+    page, board = component.page, component.board
+    page.evaluate(LISTEN)
+
+    board.root.focus()
+    for key in ("ArrowLeft", "ArrowRight", "Home", "End", "r", "u", "c"):
+        page.keyboard.press(key)
+        board.settle()
+    board.roll_button.focus()
+    page.keyboard.press("Space")
+    board.settle()
+    board.history.focus()
+    for key in ("ArrowUp", "PageDown", "ArrowLeft"):
+        page.keyboard.press(key)
+    assert page.evaluate("() => window.heard") == []
+
+    # These say nothing to it.
+    board.root.focus()
+    for key in ("z", "Escape", "PageDown", "Control+ArrowRight"):
+        page.keyboard.press(key)
+    assert page.evaluate("() => window.heard") == ["z", "Escape", "PageDown", "Control", "ArrowRight"]
+
+
+def test_what_is_written_on_a_slide_stays_in_its_field(page: Page) -> None:
+    widget = ExxtraWidget(players=["Ann", "Bo"], dice="hand", speed=0)
+    board = Component(page, widget).board
+    page.evaluate(LISTEN)
+
+    board.root.locator("input.text").focus()
+    page.keyboard.type("64 n")
+    page.keyboard.press("ArrowLeft")
+
+    assert page.evaluate("() => window.heard") == []
