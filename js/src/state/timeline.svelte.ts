@@ -12,7 +12,7 @@ import { BUSY, FRAME, PATIENCE, PLAY_DELAY, READ, REST, RETRY } from "./beats";
 
 /** A notice of the page itself. */
 export type LocalNotice = {
-  code: "busy" | "occupied" | Offline | "nothing_to_decide" | "looking";
+  code: "busy" | "twice" | "occupied" | Offline | "nothing_to_decide" | "looking";
   count: number;
 };
 

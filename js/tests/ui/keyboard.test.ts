@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { sendOnEnter } from "../../src/ui/enter-key";
+import { sendOnEnter } from "../../src/ui/keyboard";
 
 let form: HTMLFormElement;
 let field: HTMLInputElement;
