@@ -7,6 +7,8 @@ import type { Choice, GameEvent, Moment, Odds, Ratio, Request, Seat, State } fro
 export interface Said {
   key: string;
   event: GameEvent;
+  /** All seats that it is about, as the field `list`, if it says of several what their events say of each. */
+  seats?: Seat[];
   /** The meaning of the line's colour. */
   tone: "plain" | "gain" | "kick" | "bust" | "win";
 }

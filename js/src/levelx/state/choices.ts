@@ -1,4 +1,4 @@
-import { capital, type Speech } from "../../text/language";
+import { type Speech, capital, seatLetter } from "../../text/language";
 import { type GroupChoice, type LevelXState, type RowPlace, rowIndex } from "./position";
 
 /** The effect of a grouping on one of its rows (X5 to X7). */
@@ -52,19 +52,34 @@ export const hasEffect = (choice: GroupChoice): boolean => worthOf(choice).some(
 /** A row that is moved on, like `5×2`. */
 const nameSteps = ({ row, steps }: RowEffect): string => (steps > 1 ? `${row}\u00d7${steps}` : String(row));
 
-/** The effect of a grouping as the words of a button, like "Move 9, send Beatrice back". */
-export function nameEffect(choice: GroupChoice, speech: Speech): string {
-  const say = (key: string, fields = {}): string => speech.say("board", key, fields);
+/** Letters that a button has room for where it is narrowest. */
+const ROOM = 48;
+
+/**
+ * The effect of a grouping on a button: in short, like "Move 9, send Beatrice back · +9 ★15", with the letters of the
+ * seats where names are too long; and all of it in words.
+ */
+export function nameEffect(choice: GroupChoice, speech: Speech): { short: string; name: string } {
   const effects = rowEffects(choice);
+  const { earns = [], awards = [] } = choice;
   const moved = effects.filter(({ target }) => target !== null).map(nameSteps);
-  const sent = [...new Set(effects.flatMap(({ sends }) => sends))].map((owner) => speech.name(owner));
-  const count = choice.earns?.length ?? 0;
-  const parts = [
-    ...(moved.length ? [say("do_move", { list: speech.list(moved) })] : []),
-    ...(sent.length ? [say("do_send", { list: speech.list(sent) })] : []),
-    ...(count && !moved.length ? [say("do_earn", { count })] : []),
-  ];
-  return capital(parts.join(", ") || say("do_nothing"));
+  const seats = [...new Set(effects.flatMap(({ sends }) => sends))];
+  const sent = seats.map((owner) => speech.name(owner));
+  const say = (key: string, list: string[]): string[] =>
+    list.length ? [speech.say("board", key, { list: speech.list(list), count: list.length })] : [];
+  const move = say("do_move", moved);
+  const moves = [...move, ...say("do_send", sent)];
+  const gains = [...say("do_earn", earns.map(String)), ...say("do_take", awards.map(String))];
+  const signs = [...earns.map((row) => `+${row}`), ...awards.map((bonus) => `\u2605${bonus}`)];
+  const nothing = speech.say("board", "do_nothing");
+  const shorten = (words: string[], gained: string[]): string =>
+    [words.join(", "), gained.join(" ")].filter(Boolean).join(" \u00b7 ");
+  const short = shorten(moves, signs);
+  const letters = shorten(move, [...seats.map((owner) => `\u21a9${seatLetter(owner)}`), ...signs]);
+  return {
+    short: capital((short.length > ROOM ? letters : short) || nothing),
+    name: capital([...moves, ...gains].join(", ") || nothing),
+  };
 }
 
 function tellRow({ row, target, sends, earns }: RowEffect, speech: Speech): string {
