@@ -78,9 +78,9 @@ def test_nothing_that_is_not_revealed_is_in_the_state(widget: ExxtraWidget) -> N
 
 def test_revealing_twice_is_heard(widget: ExxtraWidget) -> None:
     widget.ask("bust")
-    for code in (None, "question_revealed"):
+    for refusal in (None, "question_revealed"):
         tell(widget, {"kind": "reveal", "question": 1})
-        assert (widget.notice and widget.notice["code"]) == code
+        assert (widget.notice and widget.notice["code"]) == refusal
         assert widget.question["state"] == "revealed"
     # A cell may do it again: what it wants is so.
     notice = widget.notice

@@ -21,7 +21,10 @@ const GO_BACK = new Set(["ArrowLeft", "PageUp"]);
 const WALKING = new Set([...SLIDER_KEYS, " ", "Tab"]);
 
 /** Where in the game a key leads; undefined if it does not walk. */
-function placeOf({ key, target }: KeyboardEvent, { presentation, timeline, traits }: View): number | undefined {
+function placeOf(
+  { key, target }: KeyboardEvent,
+  { presentation, timeline, traits }: View,
+): number | undefined {
   const presses = key === " " && (target as HTMLElement).matches("button, summary");
   if (presentation.on && GO_ON.has(key) && !presses) return timeline.cursor + 1;
   if (presentation.on && GO_BACK.has(key)) return timeline.cursor - 1;

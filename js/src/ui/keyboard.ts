@@ -14,7 +14,13 @@ const isComposing = (event: KeyboardEvent): boolean =>
 
 /** Whether a key may mean something here: those with a modifier belong to the host and the browser. */
 export const isPlain = (event: KeyboardEvent): boolean =>
-  !(event.ctrlKey || event.metaKey || event.altKey || event.getModifierState("AltGraph") || isComposing(event));
+  !(
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    event.getModifierState("AltGraph") ||
+    isComposing(event)
+  );
 
 /** The value of a digit of any script: each script has its ten in a row. */
 function valueOf(digit: string): string {

@@ -11,6 +11,7 @@ describe("the turn", () => {
     const page = await show(still("middle"));
     expect(page.text("headline")).toBe("Alex rolled 1235");
     expect(page.text("seats")).toContain("27 points · started");
+    expect(page.text("seats").match(/\d+\(1\)/g)).toEqual(["27(1)"]);
     expect(page.text("seats")).toContain("48 points");
     expect((await show(still("over"))).text("headline")).toBe("Alex won");
   });
@@ -29,10 +30,10 @@ describe("the turn", () => {
     const page = await show(still("middle"));
     const main = (): string[] =>
       [...page.root.querySelectorAll(".controls .exxtra-main")].map((button) => button.textContent.trim());
-    expect(page.text("confirm")).toBe("Move 5, send Beatrice back");
+    expect(page.text("confirm")).toBe("Move 5, send Beatrice back · +5");
     expect(main()).toEqual([]);
     await sort(page);
-    expect(main()).toEqual(["Move 5 and 6, send Beatrice back"]);
+    expect(main()).toEqual(["Move 5 and 6, send Beatrice back · +5"]);
     await page.click("1235");
     expect(page.text("confirm")).toBe("Move nothing");
     expect(main()).toEqual([]);
