@@ -261,8 +261,7 @@ def test_the_sign_of_the_first_player_is_seen_at_every_width(page: Page, languag
             15,
         ),
         (
-            "levelx(tokens=4.4.4.1.1.1) 000000+1.1.1.0.0.0/000000+1.1.1.0.0.0/000000+1.1.1.0.0.0"
-            "/002000+1.1.0.0.0.0 D 1134",
+            f"levelx(tokens=4.4.4.1.1.1) {'000000+1.1.1.0.0.0/' * 3}002000+1.1.0.0.0.0 D 1134",
             ">1|1|34",
             "ABCD",
             18,

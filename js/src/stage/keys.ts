@@ -87,7 +87,7 @@ export function keyAction(event: KeyboardEvent, view: View): (() => void) | null
   return action && event.repeat && !WALKING.has(event.key) ? () => undefined : action;
 }
 
-/** Whether a held key would press its button once more: that, too, is one press. */
+/** Whether a held key would press its button again: that, too, is one press. */
 export function pressesAgain(event: KeyboardEvent): boolean {
   const presses = event.key === "Enter" || event.key === " ";
   return event.repeat && presses && (event.target as Element).matches("button, summary, a, [role=button]");

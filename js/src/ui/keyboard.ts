@@ -1,4 +1,4 @@
-/** What keys mean on the layouts that people have. */
+/** The meaning of keys, on the layouts that people have. */
 
 /** Keys that write nothing have names, like Enter. */
 const NAMED = /^[A-Z][A-Za-z0-9]+$/;

@@ -97,7 +97,7 @@ export class LevelXScene extends AnimatedScene {
       case "triggered":
         return [announce(saying(event, "gain"), BEAT.bust)];
       case "won":
-        // A shared win is told once, of all who share it (X10).
+        // A shared win is one sentence about all who share it (X10).
         return seat === winners[0] ? [announce({ ...saying(event, "win"), seats: winners }, BEAT.win)] : [];
       case "passed":
         return [{ lasts: BEAT.pass, change: nothing }];

@@ -51,7 +51,7 @@ describe("sorting dice", () => {
 
   it("is done by keys alone", async () => {
     const page = await show(still("middle"));
-    const press = (key: string): Promise<void> => page.press(key, document.activeElement!);
+    const press = (key: string): Promise<boolean> => page.press(key, document.activeElement!);
     die(page, 1).focus();
     await press("ArrowLeft");
     expect(document.activeElement).toBe(die(page, 4));

@@ -16,7 +16,7 @@ describe("the turn", () => {
     expect((await show(still("over"))).text("headline")).toBe("Alex won");
   });
 
-  it.each<[string, (page: Page) => Promise<void>]>([
+  it.each<[string, (page: Page) => Promise<unknown>]>([
     ["a click", (page) => page.click("Roll")],
     ["R", (page) => page.press("r")],
   ])("rolls by %s", async (_, act) => {

@@ -35,8 +35,8 @@ const BUTTONS: [Language, Partial<GroupChoice>, string, string][] = [
       earns: [6],
       awards: [15, 12],
     },
-    "Reihen 5 und 6 vorrücken · +6 ★15 ★12",
-    "Reihen 5 und 6 vorrücken, Chip zu 6 nehmen, Boni von 15 und 12 holen",
+    "Reihe 5 und 6 vorrücken · +6 ★15 ★12",
+    "Reihe 5 und 6 vorrücken, Chip zu 6 nehmen, Boni von 15 und 12 holen",
   ],
   [
     "fr",
