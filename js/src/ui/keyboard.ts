@@ -9,7 +9,6 @@ const DIGIT = /\p{Decimal_Number}/u;
 
 /** Whether a key is part of a text that an input method composes; Safari marks the last one by its number alone. */
 const isComposing = (event: KeyboardEvent): boolean =>
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else tells it
   event.isComposing || event.keyCode === 229;
 
 /** Whether a key may mean something here: those with a modifier belong to the host and the browser. */

@@ -55,31 +55,40 @@ const nameSteps = ({ row, steps }: RowEffect): string => (steps > 1 ? `${row}\u0
 /** Letters that a button has room for where it is narrowest. */
 const ROOM = 48;
 
-/**
- * The effect of a grouping on a button: in short, like "Move 9, send Beatrice back · +9 ★15", with the letters of the
- * seats where names are too long; and all of it in words.
- */
-export function nameEffect(choice: GroupChoice, speech: Speech): { short: string; name: string } {
+/** The label of a button: its words, signs for the eye alone, and their meaning for the ear alone. */
+export interface Label {
+  words: string;
+  signs: string;
+  heard: string;
+}
+
+/** The effect of a grouping on a button, like "Move 9, send Bo back · +9 ★15"; where names are too long, their letters. */
+export function nameEffect(choice: GroupChoice, speech: Speech): Label {
   const effects = rowEffects(choice);
   const { earns = [], awards = [] } = choice;
-  const moved = effects.filter(({ target }) => target !== null).map(nameSteps);
-  const seats = [...new Set(effects.flatMap(({ sends }) => sends))];
-  const sent = seats.map((owner) => speech.name(owner));
   const say = (key: string, list: string[]): string[] =>
     list.length ? [speech.say("board", key, { list: speech.list(list), count: list.length })] : [];
-  const move = say("do_move", moved);
-  const moves = [...move, ...say("do_send", sent)];
+  const seats = [...new Set(effects.flatMap(({ sends }) => sends))];
+  const moves = say("do_move", effects.filter(({ target }) => target !== null).map(nameSteps));
+  const sends = say(
+    "do_send",
+    seats.map((owner) => speech.name(owner)),
+  );
   const gains = [...say("do_earn", earns.map(String)), ...say("do_take", awards.map(String))];
   const signs = [...earns.map((row) => `+${row}`), ...awards.map((bonus) => `\u2605${bonus}`)];
-  const nothing = speech.say("board", "do_nothing");
-  const shorten = (words: string[], gained: string[]): string =>
-    [words.join(", "), gained.join(" ")].filter(Boolean).join(" \u00b7 ");
-  const short = shorten(moves, signs);
-  const letters = shorten(move, [...seats.map((owner) => `\u21a9${seatLetter(owner)}`), ...signs]);
-  return {
-    short: capital((short.length > ROOM ? letters : short) || nothing),
-    name: capital([...moves, ...gains].join(", ") || nothing),
-  };
+  const label = (words: string[], signs: string[], heard: string[]): Label => ({
+    words: capital(words.join(", ")),
+    signs: signs.join(" "),
+    heard: words.length ? heard.join(", ") : capital(heard.join(", ")),
+  });
+  if (!(moves.length || gains.length)) return label([speech.say("board", "do_nothing")], [], []);
+  const whole = label([...moves, ...sends], signs, gains);
+  if (whole.words.length + whole.signs.length <= ROOM) return whole;
+  return label(
+    moves,
+    [...seats.map((owner) => `\u21a9${seatLetter(owner)}`), ...signs],
+    [...sends, ...gains],
+  );
 }
 
 function tellRow({ row, target, sends, earns }: RowEffect, speech: Speech): string {

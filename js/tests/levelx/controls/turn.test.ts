@@ -30,10 +30,11 @@ describe("the turn", () => {
     const page = await show(still("middle"));
     const main = (): string[] =>
       [...page.root.querySelectorAll(".controls .exxtra-main")].map((button) => button.textContent.trim());
-    expect(page.text("confirm")).toBe("Move 5, send Beatrice back · +5");
+    expect(page.text("confirm")).toBe("Move 5, send Beatrice back · +5, earn a token worth 5");
+    expect(page.button("Move 5, send Beatrice back, earn a token worth 5")).toBe(page.part("confirm"));
     expect(main()).toEqual([]);
     await sort(page);
-    expect(main()).toEqual(["Move 5 and 6, send Beatrice back · +5"]);
+    expect(main()).toEqual(["Move 5 and 6, send Beatrice back · +5, earn a token worth 5"]);
     await page.click("1235");
     expect(page.text("confirm")).toBe("Move nothing");
     expect(main()).toEqual([]);

@@ -68,6 +68,8 @@ const BUTTONS: [Language, Partial<GroupChoice>, string, string][] = [
 
 describe("the button of a grouping", () => {
   it.each(BUTTONS)("names in %s all that %j does", (language, effect, short, name) => {
-    expect(nameEffect({ token: ">", ...effect }, speechOf(language))).toEqual({ short, name });
+    const { words, signs, heard } = nameEffect({ token: ">", ...effect }, speechOf(language));
+    expect([words, signs].filter(Boolean).join(" · ")).toBe(short);
+    expect([words, heard].filter(Boolean).join(", ")).toBe(name);
   });
 });
