@@ -8,8 +8,7 @@ const LATIN = /\p{Script=Latin}/u;
 const DIGIT = /\p{Decimal_Number}/u;
 
 /** Whether a key is part of a text that an input method composes; Safari marks the last one by its number alone. */
-const isComposing = (event: KeyboardEvent): boolean =>
-  event.isComposing || event.keyCode === 229;
+const isComposing = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229;
 
 /** Whether a key may mean something here: those with a modifier belong to the host and the browser. */
 export const isPlain = (event: KeyboardEvent): boolean =>
