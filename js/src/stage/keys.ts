@@ -20,28 +20,26 @@ const GO_BACK = new Set(["ArrowLeft", "PageUp"]);
 /** Keys that walk, through the game or from one button to the next, as long as they are held. */
 const WALKING = new Set([...SLIDER_KEYS, " ", "Tab"]);
 
-/** Where in the game a key leads; undefined if it does not walk. */
-function placeOf(
-  { key, target }: KeyboardEvent,
-  { presentation, timeline, traits }: View,
-): number | undefined {
-  const presses = key === " " && (target as HTMLElement).matches("button, summary");
-  if (presentation.on && GO_ON.has(key) && !presses) return timeline.cursor + 1;
-  if (presentation.on && GO_BACK.has(key)) return timeline.cursor - 1;
-  const walk: Record<string, number> = {
-    ArrowLeft: timeline.cursor - 1,
-    ArrowRight: timeline.cursor + 1,
-    Home: 0,
-    End: traits.length,
-  };
-  return walk[key];
+/** The action of a key in full screen alone, also while a script is shown; null if it means the same as elsewhere. */
+function presentedAction(event: KeyboardEvent, { presentation, timeline }: View): (() => void) | null {
+  const { key } = event;
+  const target = event.target as HTMLElement;
+  if (!presentation.on) return null;
+  if (presentation.blank) return () => (presentation.blank = false);
+  if (key === "Tab") return () => presentation.moveFocus(event);
+  if (target.matches("select, input, textarea") || (key === " " && target.matches("button, summary")))
+    return null;
+  if (GO_ON.has(key)) return () => timeline.go(timeline.cursor + 1);
+  if (GO_BACK.has(key)) return () => timeline.go(timeline.cursor - 1);
+  const signs = readings(event);
+  if (signs.includes("f")) return () => presentation.leave();
+  return signs.includes("b") || signs.includes(".") ? () => (presentation.blank = true) : null;
 }
 
 /** The action of a letter, a digit or a sign. */
 function signAction(key: string, view: View): (() => void) | null {
   const { presentation, timeline } = view;
   if (key === "f") return () => presentation.toggle();
-  if (presentation.on && (key === "b" || key === ".")) return () => (presentation.blank = true);
   if (key === "h" && view.offers("hint")) return () => view.toggleDrawer("hint");
   if (key === "p" && view.traits.opponents.seats.some((bot) => bot !== "")) return () => view.pauseBots();
   if (key === "c") return () => void view.sharing.copyPosition();
@@ -60,17 +58,23 @@ function escapeAction(view: View): (() => void) | null {
 }
 
 function findAction(event: KeyboardEvent, view: View): (() => void) | null {
-  const { presentation, timeline } = view;
+  const { timeline } = view;
   const { key } = event;
+  const presented = presentedAction(event, view);
+  if (presented) return presented;
   const field = event.target as HTMLElement;
   const slider = field instanceof HTMLInputElement && field.type === "range";
   const written = !slider && field.matches("select, input, textarea");
-  if (presentation.on && presentation.blank) return () => (presentation.blank = false);
-  if (presentation.on && key === "Tab") return () => presentation.moveFocus(event);
   if (timeline.scripted && !written && key !== "Tab" && key !== "Shift") return () => view.skip();
   if (key === "Escape") return escapeAction(view);
   if (written || (slider && SLIDER_KEYS.has(key))) return null;
-  const cursor = placeOf(event, view);
+  const walk: Record<string, number> = {
+    ArrowLeft: timeline.cursor - 1,
+    ArrowRight: timeline.cursor + 1,
+    Home: 0,
+    End: view.traits.length,
+  };
+  const cursor = walk[key];
   if (cursor !== undefined) return () => timeline.go(cursor);
   for (const reading of readings(event)) {
     const action = signAction(reading, view);
