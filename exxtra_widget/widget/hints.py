@@ -74,6 +74,7 @@ class Hints:
         self._search: _Search | None = None
         self._hint: dict[str, Any] | None = None
         self._rows: list[dict[str, Any]] = []
+        self._count = 0
         # The rows that the page has.
         self._sent: list[dict[str, Any]] = []
 
@@ -92,6 +93,8 @@ class Hints:
                 ranking = Ranking(position, game.weights, derived("hint", str(position)), _NO_END)
                 search = self._search = _Search(ranking, seconds)
             elif search.is_done and search.seconds >= seconds:
+                # The page waits for an answer also if it has the hint.
+                self._show(search)
                 return
             search.seconds, search.is_going, search.is_done = max(search.seconds, seconds), True, False
             # The page gets an answer at once; the values come piece by piece.
@@ -139,6 +142,7 @@ class Hints:
 
     def _show(self, search: _Search) -> None:
         """Publish the hint so far."""
+        self._count += 1
         found = search.ranking.hint()
         order = search.ranking.position.actions()
         rows = {row.token: row for row in found.actions}
@@ -158,6 +162,7 @@ class Hints:
             "why": None if search.is_going or found.reason is None else found.reason.to_dict(),
             "share": search.share,
             "going": search.is_going,
+            "count": self._count,
         }
         self.follow_question()
 

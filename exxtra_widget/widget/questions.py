@@ -182,6 +182,11 @@ class Questions:
         """Whether a question takes answers."""
         return bool(self._polls) and self._polls[-1].state == "open"
 
+    @property
+    def is_revealed(self) -> bool:
+        """Whether the last question has shown its answer."""
+        return bool(self._polls) and self._polls[-1].state == "revealed"
+
     def covers(self, position: Any) -> bool:
         """Return whether odds and hints of a position would give away the answer to the open question."""
         # `covered` in js/src/state/timeline.svelte.ts asks the same: a view hides them before Python takes them away.

@@ -7,7 +7,7 @@ from collections.abc import Callable, Container
 from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.core.seats import start_for
-from exxtra_widget.core.step import IllegalStep
+from exxtra_widget.core.step import IllegalStep, Refusal
 from exxtra_widget.predict.refusal import QuestionError
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.widget import protocol
@@ -58,7 +58,7 @@ class Requests:
             "look": odds.look,
             "ask": lambda topic: widget.ask(question=topic),
             "answer": lambda question, name, answer: self._about(question, lambda: widget.answer(name, answer)),
-            "reveal": lambda question: self._about(question, widget.reveal),
+            "reveal": lambda question: self._about(question, self._reveal),
             "dismiss": lambda question: self._about(question, widget.dismiss),
             "bot": bots.seat_one,
             "pause": widget.pause,
@@ -132,6 +132,12 @@ class Requests:
             widget.load(text)
         except ValueError as error:
             self._table.notify("unreadable_text", detail=quote(str(error), 200))
+
+    def _reveal(self) -> None:
+        # The dice or another view were quicker: the page waits for an answer also then.
+        if self._questions.is_revealed:
+            raise QuestionError(Refusal("question_revealed"))
+        self._widget.reveal()
 
     def _about(self, question: int, answer: Callable[[], object]) -> None:
         self._questions.check_number(question)

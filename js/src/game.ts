@@ -7,6 +7,8 @@ import type { Choice, GameEvent, Moment, Odds, Ratio, Request, Seat, State } fro
 export interface Said {
   key: string;
   event: GameEvent;
+  /** All seats that it is about, as the field `list`, if one sentence stands for the like events of several. */
+  seats?: Seat[];
   /** The meaning of the line's colour. */
   tone: "plain" | "gain" | "kick" | "bust" | "win";
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -24,6 +25,10 @@ SMALL = "players=2, seed=3, lengths=111111, tokens='1.1.1.1.1.1', first=1"
 
 FOUR = "levelx 302210+2.0.1.0.0.1/421021+1.3.0.2.1.0/133010+0.2.1.1.0.2/032302+1.0.2.0.3.0 A 1235"
 NAMES = ["Alexander", "Bo", "Cleopatra", "Di"]
+# Ann moves twice on two rows, sends two others back, earns two tokens and takes a bonus.
+FULLEST = "levelx 223322+0.0.1.1.1.1/402211+1.0.1.0.0.0/040000+0.0.0.0.0.0 A 5566"
+# Widths of the board, and what the page leaves beside it.
+WIDTHS, MARGIN = (360, 848, 1240), 16
 # The least size of what plays, in pixels; the greatest height of dice and button; from which width on all is one row.
 TARGET, HIGHEST, WIDE = 44, 190, 840
 
@@ -143,7 +148,8 @@ def test_what_a_grouping_would_do_is_shown_before_it_is_confirmed(page: Page) ->
     expect(board.part("preview")).to_contain_text("Row 9")
     expect(board.part("preview")).to_contain_text("Bo")
     expect(group(board, 2)).to_have_accessible_name("Group 3: 1, 3, and 5, total 9")
-    expect(confirm(board)).to_have_text("Move 9, send Bo back")
+    expect(confirm(board).locator(".label")).to_have_text("Move 9, send Bo back · +9")
+    expect(confirm(board)).to_have_accessible_name(re.compile("^Move 9, send Bo back ?, earn a token worth 9$"))
     board.button("Start over").click()
     expect(group(board, 0)).to_have_accessible_name("Group 1: 1, total 1")
 
@@ -201,6 +207,85 @@ def test_python_refuses_what_is_not_legal_with_a_sentence(page: Page) -> None:
     page.keyboard.press("r")
     expect(component.board.part("notice")).to_contain_text("Ann rolled 1235 already")
     assert component.widget.game.steps == ()
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_the_button_has_room_for_all_that_a_grouping_does(page: Page, language: str) -> None:
+    board = Component(page, LevelXWidget(FULLEST, players=NAMES[:3], speed=0, language=language)).board
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width + MARGIN, "height": 900})
+        page.evaluate(DRAWN)
+        board.part("groupings").get_by_role("button").first.click()
+        expect(confirm(board)).to_contain_text("↩B ↩C +5 +6 ★15")
+        hidden = "(label) => [label.scrollWidth - label.clientWidth, label.scrollHeight - label.clientHeight]"
+        assert confirm(board).locator(".label").evaluate(hidden) == [0, 0], width
+
+
+def test_totals_of_groups_stay_while_the_move_plays(page: Page) -> None:
+    # A beat takes longer than the test waits for anything.
+    board = Component(page, LevelXWidget(MIDDLE, players=["Ann", "Bo"], speed=1 / 500)).board
+    put(board, 0, 2)
+    put(board, 3, 2)
+    total = group(board, 2).locator(".total")
+    colour = board.style("backgroundColor", total)
+    confirm(board).click()
+    expect(board.root).to_have_class(re.compile("exxtra--moving"))
+    expect(board.part("headline")).to_contain_text("made the groups")
+    expect(total).to_have_text("9")
+    assert board.style("backgroundColor", total) == colour
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_the_sign_of_the_first_player_is_seen_at_every_width(page: Page, language: str) -> None:
+    board = Component(page, LevelXWidget(FOUR, players=NAMES, speed=0, language=language)).board
+    first = board.part("seats").get_by_role("listitem").first
+    sign = first.locator(".mark small")
+    began = {"en": "started", "de": "zuerst am Zug", "fr": "en premier"}[language]
+    assert began in (first.get_attribute("title") or "")
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width + MARGIN, "height": 900})
+        page.evaluate(DRAWN)
+        expect(sign).to_be_visible()
+        expect(board.part("seats").get_by_text("(1)")).to_have_count(1)
+        assert float(board.style("fontSize", sign).removesuffix("px")) >= 12
+
+
+@pytest.mark.parametrize(
+    ("position", "step", "winners", "points"),
+    [
+        ("levelx(tokens=1.1.1.1.1.1) 000000+0.1.0.0.1.0/000001+1.0.0.0.0.0 B 1146", ">1|1|46", "AB", 15),
+        (
+            "levelx(tokens=1.1.1.1.1.1) 000000+0.1.0.0.1.0/000000+1.0.0.0.0.1/002000+0.0.0.1.0.0 C 1134",
+            ">1|1|34",
+            "ABC",
+            15,
+        ),
+        (
+            f"levelx(tokens=4.4.4.1.1.1) {'000000+1.1.1.0.0.0/' * 3}002000+1.1.0.0.0.0 D 1134",
+            ">1|1|34",
+            "ABCD",
+            18,
+        ),
+    ],
+)
+def test_a_shared_win_is_told_alike_everywhere(page: Page, position: str, step: str, winners: str, points: int) -> None:
+    component = Component(page, LevelXWidget(position, players=NAMES[: len(winners)], speed=0))
+    widget, board = component.widget, component.board
+    widget.play(step)
+    board.open("log")
+    assert "".join("ABCD"[seat] for seat in widget.position.winners) == winners
+    for language, shared in (("en", "shared the win"), ("de", "Geteilter Sieg"), ("fr", "Victoire partagée")):
+        widget.language = language
+        component.follow()
+        expect(board.part("headline")).to_contain_text(shared)
+        expect(board.part("headline")).to_contain_text(str(points))
+        picture = widget.game.definition.text(widget.position, widget.game.players, language).splitlines()[0]
+        told = [board.part("headline"), board.part("result"), board.announcement.first]
+        for name in NAMES[: len(winners)]:
+            for part in told:
+                expect(part).to_contain_text(name)
+            expect(board.logged(re.compile(f"{shared}.*{name}|{name} {shared}"))).to_have_count(1)
+            assert name in picture
 
 
 def test_nothing_is_wider_than_the_page(page: Page) -> None:

@@ -76,6 +76,18 @@ def test_nothing_that_is_not_revealed_is_in_the_state(widget: ExxtraWidget) -> N
     assert widget.calibration["count"] == 1
 
 
+def test_revealing_twice_is_heard(widget: ExxtraWidget) -> None:
+    widget.ask("bust")
+    for refusal in (None, "question_revealed"):
+        tell(widget, {"kind": "reveal", "question": 1})
+        assert (widget.notice and widget.notice["code"]) == refusal
+        assert widget.question["state"] == "revealed"
+    # A cell may do it again: what it wants is so.
+    notice = widget.notice
+    widget.reveal()
+    assert widget.notice is notice
+
+
 def test_an_answer_is_locked_with_its_time(widget: ExxtraWidget) -> None:
     widget.ask("bust")
     before = datetime.now(timezone.utc)

@@ -61,12 +61,11 @@ function standing(state: State, speech: Speech): Standing[] {
   return order.map((seat) => ({ seat, text: tellPoints(state, seat, speech).join(", ") }));
 }
 
-/** Whether a seat began, and its points; the board shows whose the bonuses are. */
-function seatMarks(state: State, seat: number, speech: Speech): Mark[] {
+/** A seat's points, and the sign of the one that began (X10); the board shows whose the bonuses are. */
+function seatMarks(state: State, seat: number): Mark[] {
   const { scores, first } = state as LevelXState;
-  const began: Mark = { kind: "points", text: "", note: speech.say("board", "began") };
   const points: Mark = { kind: "points", text: String(scores[seat]) };
-  return seat === first ? [began, points] : [points];
+  return [seat === first ? { ...points, note: "(1)" } : points];
 }
 
 export const levelx: Game<View> = {
@@ -105,7 +104,7 @@ export const levelx: Game<View> = {
   },
   nameOf: (token, speech) => (token === "roll" ? speech.say("hint", "act.roll") : token.replace(/^>/, "")),
   seatStatus: (state, seat, _, speech) => seatStatus(state, seat, speech),
-  seatMarks: (state, seat, _, speech) => seatMarks(state, seat, speech),
+  seatMarks: (state, seat) => seatMarks(state, seat),
   standing: (state, _, speech) => standing(state, speech),
   Card,
   requestOf(key, view) {

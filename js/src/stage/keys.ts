@@ -1,4 +1,5 @@
 import type { View } from "../state/view.svelte";
+import { isPlain, readings } from "../ui/keyboard";
 
 /** Keys that a slider answers by itself, and that then arrive as its input. */
 const SLIDER_KEYS = new Set([
@@ -16,46 +17,29 @@ const SLIDER_KEYS = new Set([
 const GO_ON = new Set(["ArrowRight", "PageDown", " "]);
 const GO_BACK = new Set(["ArrowLeft", "PageUp"]);
 
-/** The action of a key in full screen alone; null if it means the same as elsewhere. */
+/** Keys that walk, through the game or from one button to the next, as long as they are held. */
+const WALKING = new Set([...SLIDER_KEYS, " ", "Tab"]);
+
+/** The action of a key in full screen alone, also while a script is shown; null if it means the same as elsewhere. */
 function presentedAction(event: KeyboardEvent, { presentation, timeline }: View): (() => void) | null {
+  const { key } = event;
+  const target = event.target as HTMLElement;
   if (!presentation.on) return null;
   if (presentation.blank) return () => (presentation.blank = false);
-  if (event.key === "Tab") return () => presentation.moveFocus(event);
-  const target = event.target as HTMLElement;
-  if (target.matches("select, input, textarea") || (event.key === " " && target.matches("button, summary")))
+  if (key === "Tab") return () => presentation.moveFocus(event);
+  if (target.matches("select, input, textarea") || (key === " " && target.matches("button, summary")))
     return null;
-  if (GO_ON.has(event.key)) return () => timeline.go(timeline.cursor + 1);
-  if (GO_BACK.has(event.key)) return () => timeline.go(timeline.cursor - 1);
-  const key = event.key.toLowerCase();
-  if (key === "f") return () => presentation.leave();
-  return key === "b" || key === "." ? () => (presentation.blank = true) : null;
+  if (GO_ON.has(key)) return () => timeline.go(timeline.cursor + 1);
+  if (GO_BACK.has(key)) return () => timeline.go(timeline.cursor - 1);
+  const signs = readings(event);
+  if (signs.includes("f")) return () => presentation.leave();
+  return signs.includes("b") || signs.includes(".") ? () => (presentation.blank = true) : null;
 }
 
-/** The action of a key anywhere in the widget; null if the widget does not use the key. */
-export function keyAction(event: KeyboardEvent, view: View): (() => void) | null {
-  const { timeline } = view;
-  const target = event.target as HTMLElement;
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
-  const presented = presentedAction(event, view);
-  if (presented) return presented;
-  if (timeline.scripted && event.key !== "Tab" && event.key !== "Shift") return () => view.skip();
-  if (event.key === "Escape") {
-    if (view.notice) return () => view.dismiss();
-    if (timeline.looked !== null) return () => timeline.look(null);
-    return view.presentation.on ? () => view.presentation.leave() : null;
-  }
-  const slider = target instanceof HTMLInputElement && target.type === "range";
-  if (slider ? SLIDER_KEYS.has(event.key) : target.matches("select, input, textarea")) return null;
-  const walk: Record<string, number> = {
-    ArrowLeft: timeline.cursor - 1,
-    ArrowRight: timeline.cursor + 1,
-    Home: 0,
-    End: view.traits.length,
-  };
-  const cursor = walk[event.key];
-  if (cursor !== undefined) return () => timeline.go(cursor);
-  const key = event.key.toLowerCase();
-  if (key === "f") return () => view.presentation.toggle();
+/** The action of a letter, a digit or a sign. */
+function signAction(key: string, view: View): (() => void) | null {
+  const { presentation, timeline } = view;
+  if (key === "f") return () => presentation.toggle();
   if (key === "h" && view.offers("hint")) return () => view.toggleDrawer("hint");
   if (key === "p" && view.traits.opponents.seats.some((bot) => bot !== "")) return () => view.pauseBots();
   if (key === "c") return () => void view.sharing.copyPosition();
@@ -64,8 +48,53 @@ export function keyAction(event: KeyboardEvent, view: View): (() => void) | null
   if (view.replay) return null;
   if (key === "u") return () => timeline.ask({ kind: "undo" });
   const request = view.game.requestOf(key, view);
-  // What moves belongs to an earlier moment.
-  return request && (() => (view.moving ? view.skip() : timeline.ask(request)));
+  return request && (() => view.want(request));
+}
+
+function escapeAction(view: View): (() => void) | null {
+  if (view.notice) return () => view.dismiss();
+  if (view.timeline.looked !== null) return () => view.timeline.look(null);
+  return view.presentation.on ? () => view.presentation.leave() : null;
+}
+
+function findAction(event: KeyboardEvent, view: View): (() => void) | null {
+  const { timeline } = view;
+  const { key } = event;
+  const presented = presentedAction(event, view);
+  if (presented) return presented;
+  const field = event.target as HTMLElement;
+  const slider = field instanceof HTMLInputElement && field.type === "range";
+  const written = !slider && field.matches("select, input, textarea");
+  if (timeline.scripted && !written && key !== "Tab" && key !== "Shift") return () => view.skip();
+  if (key === "Escape") return escapeAction(view);
+  if (written || (slider && SLIDER_KEYS.has(key))) return null;
+  const walk: Record<string, number> = {
+    ArrowLeft: timeline.cursor - 1,
+    ArrowRight: timeline.cursor + 1,
+    Home: 0,
+    End: view.traits.length,
+  };
+  const cursor = walk[key];
+  if (cursor !== undefined) return () => timeline.go(cursor);
+  for (const reading of readings(event)) {
+    const action = signAction(reading, view);
+    if (action) return action;
+  }
+  return null;
+}
+
+/** The action of a key anywhere in the widget; null if the widget does not use the key. */
+export function keyAction(event: KeyboardEvent, view: View): (() => void) | null {
+  if (event.defaultPrevented || !isPlain(event)) return null;
+  const action = findAction(event, view);
+  // One press is one step, however long the key is held.
+  return action && event.repeat && !WALKING.has(event.key) ? () => undefined : action;
+}
+
+/** Whether a held key would press its button again: that, too, is one press. */
+export function pressesAgain(event: KeyboardEvent): boolean {
+  const presses = event.key === "Enter" || event.key === " ";
+  return event.repeat && presses && (event.target as Element).matches("button, summary, a, [role=button]");
 }
 
 /** Whether the element that has the focus does something with a key by itself. */

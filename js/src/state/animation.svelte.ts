@@ -68,7 +68,7 @@ export abstract class AnimatedScene implements Scene {
   }
 
   #beatsOf(moment: Moment): Beat[] {
-    return moment.events.flatMap((event) => this.beats(event));
+    return moment.events.flatMap((event) => this.beats(event, moment));
   }
 
   #run(beats: Beat[], lasts: (beat: Beat) => number): void {
@@ -87,5 +87,6 @@ export abstract class AnimatedScene implements Scene {
   protected abstract set(state: State): void;
   /** Shows the pieces that the events of a moment leave on the board, for example dice. */
   protected abstract rest(moment: Moment): void;
-  protected abstract beats(event: GameEvent): Beat[];
+  /** The beats of an event of a moment. */
+  protected abstract beats(event: GameEvent, moment: Moment): Beat[];
 }

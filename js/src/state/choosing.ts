@@ -16,6 +16,8 @@ const hovers = (event: PointerEvent): boolean => event.pointerType !== "touch";
 export const choosing = (view: View, token: string) => ({
   [CHOOSES]: token,
   onclick: (event: MouseEvent): void => {
+    // What it says is said of the position that follows.
+    view.skip();
     if (isTap(event, view) && view.held !== token && view.isPreviewed(token)) view.hold(token);
     else view.act(token);
   },

@@ -12,7 +12,7 @@ import { BUSY, FRAME, PATIENCE, PLAY_DELAY, READ, REST, RETRY } from "./beats";
 
 /** A notice of the page itself. */
 export type LocalNotice = {
-  code: "busy" | "occupied" | Offline | "nothing_to_decide" | "looking";
+  code: "busy" | "twice" | "occupied" | Offline | "nothing_to_decide" | "looking";
   count: number;
 };
 
@@ -58,8 +58,9 @@ export class Timeline {
   #patience: ReturnType<typeof setTimeout> | undefined;
   /** Until the page says that the kernel is busy. */
   #waiting: ReturnType<typeof setTimeout> | undefined;
-  /** The same for messages beside the game. */
+  /** The same for messages beside the game, and the last of them, as long as it is not answered. */
   #asidePatience: ReturnType<typeof setTimeout> | undefined;
+  #aside: string | null = null;
   #revision: number;
   #noticeId: number | undefined;
 
@@ -217,7 +218,7 @@ export class Timeline {
     this.#noticeId = notice?.id;
     clearTimeout(this.#patience);
     clearTimeout(this.#waiting);
-    clearTimeout(this.#asidePatience);
+    this.#endAside();
     if (this.#queued !== null || this.#travelling !== null || this.#due) this.#arrive();
     else {
       this.#pending = null;
@@ -336,21 +337,29 @@ export class Timeline {
     this.send(message).catch(() => this.#lose());
   }
 
-  /** Sends a message beside the game at once; its sender watches for the answer. */
+  /** Sends a message beside the game at once, the same one again only after its answer; its sender watches for that. */
   tell(content: Aside): void {
     if (this.replay) return;
     if (this.offline === "restarted" || this.offline === "gone") return this.warn(this.offline);
+    const aside = JSON.stringify(content);
+    if (aside === this.#aside) return this.warn("busy");
     if (this.#due && this.#travelling === null) this.#travel();
-    clearTimeout(this.#asidePatience);
+    this.#endAside();
+    this.#aside = aside;
     this.#asidePatience = setTimeout(() => this.#wait(), PATIENCE);
     this.send({ ...content, revision: this.traits.revision } as Message).catch(() => this.#lose());
   }
 
   /** Notes that Python has answered a message beside the game. */
   heard(): void {
-    clearTimeout(this.#asidePatience);
+    this.#endAside();
     this.#alive = true;
     this.#forgetNotice();
+  }
+
+  #endAside(): void {
+    clearTimeout(this.#asidePatience);
+    this.#aside = null;
   }
 
   /** Says that a click waits for a kernel that is busy. */
@@ -376,7 +385,7 @@ export class Timeline {
   #giveUp(): void {
     clearTimeout(this.#patience);
     clearTimeout(this.#waiting);
-    clearTimeout(this.#asidePatience);
+    this.#endAside();
     this.#pending = null;
     this.#travelling = null;
     this.#due = false;
@@ -439,7 +448,7 @@ export class Timeline {
     clearTimeout(this.#rest);
     clearTimeout(this.#patience);
     clearTimeout(this.#waiting);
-    clearTimeout(this.#asidePatience);
+    this.#endAside();
   }
 }
 

@@ -8,6 +8,7 @@ import type {
   Moment,
   Odds,
   Refusal,
+  Request,
   Seat,
   SeatLook,
   State,
@@ -355,7 +356,18 @@ export class View {
   act(token: string): void {
     this.considered = null;
     this.hold(null);
-    this.timeline.ask({ kind: "act", token });
+    this.want({ kind: "act", token });
+  }
+
+  /**
+   * Asks Python for what the reader wants. While the narrator speaks, all comes to rest first, and Python says whether it
+   * is possible then; but dice that roll are not rolled again.
+   */
+  want(request: Request): void {
+    const rolling = this.moving && this.scene.said?.key === "rolling";
+    this.skip();
+    if (rolling && request.kind === "act" && request.token === "roll") this.timeline.warn("twice");
+    else this.timeline.ask(request);
   }
 
   choice(token: string): Choice | undefined {

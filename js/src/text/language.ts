@@ -83,11 +83,12 @@ export class Speech {
   }
 
   /** The narrator's sentence of an event, by the key of its beat; without one, the event's own sentence. */
-  narrate(said: { key: string; event: { kind: string; why?: string } & Fields }): string {
+  narrate(said: { key: string; event: { kind: string; why?: string } & Fields; seats?: number[] }): string {
     const template = find(this.sources, "narration", said.key);
+    const list = this.list((said.seats ?? []).map((seat) => this.name(seat)));
     return template === undefined
       ? this.tell(said.event)
-      : fill(template, this.language, said.event, this.players, this.formats(this));
+      : fill(template, this.language, { ...said.event, list }, this.players, this.formats(this));
   }
 
   /** The sentence of a refusal or notice. */

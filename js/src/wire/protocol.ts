@@ -203,6 +203,8 @@ export interface Hint {
   share: number;
   /** Whether games are being played. */
   going: boolean;
+  /** Grows with every answer. */
+  count: number;
 }
 
 /** The players of the seats; see exxtra_widget/widget/bots.py. */

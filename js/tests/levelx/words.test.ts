@@ -74,6 +74,16 @@ describe("the words", () => {
     }
   });
 
+  it.each<[Language, string]>([
+    ["en", "Alex, Carl, and Diana shared the win with 109 points."],
+    ["de", "Geteilter Sieg: Alex, Carl und Diana mit 109 Punkten."],
+    ["fr", "Victoire partagée : Alex, Carl et Diana, 109 points."],
+  ])("narrate a shared win in one sentence in %s", (language, sentence) => {
+    const event = { kind: "won", seat: 0, score: 109, why: "shared" };
+    const said = speechOf(language).narrate({ key: "won.shared", event, seats: [0, 2, 3] });
+    expect(said.replaceAll("\u00a0", " ")).toBe(sentence);
+  });
+
   it("tell groups without the sign of the notation", () => {
     const grouped = { kind: "grouped", seat: 0, groups: ">15|23" };
     expect(speechOf("en").tell(grouped)).toBe("Alex made the groups 15|23.");

@@ -117,6 +117,26 @@ it("follows Python when it went elsewhere", () => {
   expect([timeline.cursor, timeline.pending]).toEqual([11, false]);
 });
 
+it("tells the same thing beside the game again only after its answer, and says so", () => {
+  const { timeline, sent, answer } = tell();
+  const kinds = (): string[] => sent.map(({ kind }) => kind);
+  timeline.tell({ kind: "reveal", question: 1 });
+  timeline.tell({ kind: "reveal", question: 1 });
+  expect([kinds(), timeline.notice]).toEqual([["reveal"], { code: "busy", count: 1 }]);
+  // Another wish is sent.
+  timeline.tell({ kind: "hint" });
+  timeline.heard();
+  timeline.tell({ kind: "hint" });
+  answer();
+  timeline.tell({ kind: "hint" });
+  expect(kinds()).toEqual(["reveal", "hint", "hint", "hint"]);
+  // It is given up at last, and can be tried again.
+  vi.advanceTimersByTime(PATIENCE);
+  expect(timeline.offline).toBe("no_kernel");
+  timeline.tell({ kind: "hint" });
+  expect(kinds()).toHaveLength(5);
+});
+
 it("stays within the game", () => {
   const { timeline, sent } = tell();
   timeline.go(99);

@@ -51,8 +51,9 @@ export class Page {
     return found;
   }
 
-  async click(name: string): Promise<void> {
-    this.button(name).dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  /** Clicks a button; `detail` counts the clicks in a row, 0 is a key. */
+  async click(name: string, detail = 0): Promise<void> {
+    this.button(name).dispatchEvent(new MouseEvent("click", { detail, bubbles: true, cancelable: true }));
     await tick();
   }
 
@@ -77,9 +78,12 @@ export class Page {
     await tick();
   }
 
-  async press(key: string, target: Element = this.root): Promise<void> {
-    target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  /** Presses a key, and returns whether the page has left it to the browser. */
+  async press(key: string, target: Element = this.root, more: KeyboardEventInit = {}): Promise<boolean> {
+    const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more });
+    const left = target.dispatchEvent(event);
     await tick();
+    return left;
   }
 
   async point(name: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { choosing } from "../../state/choosing";
 import type { View } from "../../state/view.svelte";
+import { isPlain } from "../../ui/keyboard";
 import { nameRung } from "./choices";
 import { type PlaceChoice, placeToken } from "./position";
 import type { PairOnLadder } from "./scene.svelte";
@@ -81,6 +82,7 @@ export class Rungs {
         chosen.onfocus(event);
       },
       onkeydown: (event: KeyboardEvent): void => {
+        if (!isPlain(event)) return;
         const target = { ArrowUp: rung + 1, ArrowDown: rung - 1 }[event.key];
         if (target !== undefined)
           ladder().querySelector<HTMLElement | SVGElement>(`[data-rung="${target}"]`)?.focus();

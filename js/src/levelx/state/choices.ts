@@ -1,4 +1,4 @@
-import { capital, type Speech } from "../../text/language";
+import { type Speech, capital, seatLetter } from "../../text/language";
 import { type GroupChoice, type LevelXState, type RowPlace, rowIndex } from "./position";
 
 /** The effect of a grouping on one of its rows (X5 to X7). */
@@ -52,19 +52,43 @@ export const hasEffect = (choice: GroupChoice): boolean => worthOf(choice).some(
 /** A row that is moved on, like `5×2`. */
 const nameSteps = ({ row, steps }: RowEffect): string => (steps > 1 ? `${row}\u00d7${steps}` : String(row));
 
-/** The effect of a grouping as the words of a button, like "Move 9, send Beatrice back". */
-export function nameEffect(choice: GroupChoice, speech: Speech): string {
-  const say = (key: string, fields = {}): string => speech.say("board", key, fields);
+/** Letters that a button has room for where it is narrowest. */
+const ROOM = 48;
+
+/** The label of a button: its words, signs for the eye alone, and their meaning for the ear alone. */
+export interface Label {
+  words: string;
+  signs: string;
+  heard: string;
+}
+
+/** The effect of a grouping on a button, like "Move 9, send Bo back · +9 ★15"; where names are too long, their letters. */
+export function nameEffect(choice: GroupChoice, speech: Speech): Label {
   const effects = rowEffects(choice);
-  const moved = effects.filter(({ target }) => target !== null).map(nameSteps);
-  const sent = [...new Set(effects.flatMap(({ sends }) => sends))].map((owner) => speech.name(owner));
-  const count = choice.earns?.length ?? 0;
-  const parts = [
-    ...(moved.length ? [say("do_move", { list: speech.list(moved) })] : []),
-    ...(sent.length ? [say("do_send", { list: speech.list(sent) })] : []),
-    ...(count && !moved.length ? [say("do_earn", { count })] : []),
-  ];
-  return capital(parts.join(", ") || say("do_nothing"));
+  const { earns = [], awards = [] } = choice;
+  const say = (key: string, list: string[]): string[] =>
+    list.length ? [speech.say("board", key, { list: speech.list(list), count: list.length })] : [];
+  const seats = [...new Set(effects.flatMap(({ sends }) => sends))];
+  const moves = say("do_move", effects.filter(({ target }) => target !== null).map(nameSteps));
+  const sends = say(
+    "do_send",
+    seats.map((owner) => speech.name(owner)),
+  );
+  const gains = [...say("do_earn", earns.map(String)), ...say("do_take", awards.map(String))];
+  const signs = [...earns.map((row) => `+${row}`), ...awards.map((bonus) => `\u2605${bonus}`)];
+  const label = (words: string[], signs: string[], heard: string[]): Label => ({
+    words: capital(words.join(", ")),
+    signs: signs.join(" "),
+    heard: words.length ? heard.join(", ") : capital(heard.join(", ")),
+  });
+  if (!(moves.length || gains.length)) return label([speech.say("board", "do_nothing")], [], []);
+  const whole = label([...moves, ...sends], signs, gains);
+  if (whole.words.length + whole.signs.length <= ROOM) return whole;
+  return label(
+    moves,
+    [...seats.map((owner) => `\u21a9${seatLetter(owner)}`), ...signs],
+    [...sends, ...gains],
+  );
 }
 
 function tellRow({ row, target, sends, earns }: RowEffect, speech: Speech): string {

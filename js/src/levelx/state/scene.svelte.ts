@@ -58,7 +58,7 @@ export class LevelXScene extends AnimatedScene {
     this.dice = dice === null ? null : { seat: player, grouping: Grouping.apart(dice), motion: "none" };
   }
 
-  protected beats(event: GameEvent): Beat[] {
+  protected beats(event: GameEvent, { state: { winners } }: Moment): Beat[] {
     const seat = Number(event.seat);
     const row = rowIndex(Number(event.row));
     switch (event.kind) {
@@ -97,7 +97,8 @@ export class LevelXScene extends AnimatedScene {
       case "triggered":
         return [announce(saying(event, "gain"), BEAT.bust)];
       case "won":
-        return [announce(saying(event, "win"), BEAT.win)];
+        // A shared win is one sentence about all who share it (X10).
+        return seat === winners[0] ? [announce({ ...saying(event, "win"), seats: winners }, BEAT.win)] : [];
       case "passed":
         return [{ lasts: BEAT.pass, change: nothing }];
       default:

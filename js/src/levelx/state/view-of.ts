@@ -35,10 +35,11 @@ export const outlinedChoices = (view: View): GroupChoice[] =>
 /** The listed choice that does the same as the grouping on the table. */
 export const draftChoice = (view: View): GroupChoice | undefined => likeOf(view, laidOut(view)?.token ?? "");
 
-/** Confirms the reader's grouping. */
+/** Confirms the reader's grouping; one that is carried out already comes to its end. */
 export function confirmDraft(view: View): void {
   const draft = draftOf(view);
   if (draft) view.act(draft.token);
+  else view.skip();
 }
 
 /** The choice whose effect is lit up on the board: the one pointed at, else the one being put together. */

@@ -7,7 +7,7 @@ const legalRungs = (page: Page): number[] =>
   [0, 1, 2, 3, 4, 5].filter((rung) => page.button(`Rung ${rung}`).getAttribute("aria-disabled") !== "true");
 
 describe("messages", () => {
-  it.each<[string, (page: Page) => Promise<void>, object]>([
+  it.each<[string, (page: Page) => Promise<unknown>, object]>([
     ["a click on Roll", (page) => page.click("Roll"), { kind: "act", token: "roll" }],
     ["R", (page) => page.press("r"), { kind: "act", token: "roll" }],
     ["a click on a free rung", (page) => page.click("Rung 2"), { kind: "act", token: ">2" }],

@@ -51,7 +51,7 @@ describe("sorting dice", () => {
 
   it("is done by keys alone", async () => {
     const page = await show(still("middle"));
-    const press = (key: string): Promise<void> => page.press(key, document.activeElement!);
+    const press = (key: string): Promise<boolean> => page.press(key, document.activeElement!);
     die(page, 1).focus();
     await press("ArrowLeft");
     expect(document.activeElement).toBe(die(page, 4));
@@ -110,6 +110,29 @@ describe("sorting dice", () => {
     pointer("pointerup", 40);
     await tick();
     expect(names(page, "groups")[0]).toBe("Group 1: 1 and 5, total 6");
+  });
+
+  it("keeps totals and colours of groups while the move plays", async () => {
+    const traits = fixture("played");
+    const page = await show({ ...traits, length: 1, cursor: 1 });
+    const groups = (): string[] =>
+      [...page.part("groups").querySelectorAll("button")].map((group) => {
+        const total = group.querySelector(".total")?.textContent ?? "";
+        return total + (group.classList.contains("row") ? group.style.getPropertyValue("--hue") : "");
+      });
+    await sort(page);
+    const sorted = groups();
+    expect(sorted).toEqual(["6var(--exxtra-hue-1)", "5var(--exxtra-hue-0)", "", ""]);
+    await page.update({ length: 2, cursor: 2 });
+    expect(page.root.classList.contains("exxtra--moving")).toBe(true);
+    expect(groups()).toEqual(sorted);
+  });
+
+  it("has no totals while the dice roll", async () => {
+    const page = await show({ ...fixture("played"), length: 0, cursor: 0 });
+    await page.update({ length: 1, cursor: 1 });
+    expect(page.root.querySelectorAll(".tumbling")).toHaveLength(4);
+    expect(page.part("groups").querySelector(".total")).toBeNull();
   });
 
   it("is over when the position changes", async () => {

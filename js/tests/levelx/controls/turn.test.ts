@@ -11,11 +11,12 @@ describe("the turn", () => {
     const page = await show(still("middle"));
     expect(page.text("headline")).toBe("Alex rolled 1235");
     expect(page.text("seats")).toContain("27 points · started");
+    expect(page.text("seats").match(/\d+\(1\)/g)).toEqual(["27(1)"]);
     expect(page.text("seats")).toContain("48 points");
     expect((await show(still("over"))).text("headline")).toBe("Alex won");
   });
 
-  it.each<[string, (page: Page) => Promise<void>]>([
+  it.each<[string, (page: Page) => Promise<unknown>]>([
     ["a click", (page) => page.click("Roll")],
     ["R", (page) => page.press("r")],
   ])("rolls by %s", async (_, act) => {
@@ -29,10 +30,11 @@ describe("the turn", () => {
     const page = await show(still("middle"));
     const main = (): string[] =>
       [...page.root.querySelectorAll(".controls .exxtra-main")].map((button) => button.textContent.trim());
-    expect(page.text("confirm")).toBe("Move 5, send Beatrice back");
+    expect(page.text("confirm")).toBe("Move 5, send Beatrice back · +5, earn a token worth 5");
+    expect(page.button("Move 5, send Beatrice back, earn a token worth 5")).toBe(page.part("confirm"));
     expect(main()).toEqual([]);
     await sort(page);
-    expect(main()).toEqual(["Move 5 and 6, send Beatrice back"]);
+    expect(main()).toEqual(["Move 5 and 6, send Beatrice back · +5, earn a token worth 5"]);
     await page.click("1235");
     expect(page.text("confirm")).toBe("Move nothing");
     expect(main()).toEqual([]);

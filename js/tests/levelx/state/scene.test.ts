@@ -3,6 +3,7 @@ import { Grouping } from "../../../src/levelx/state/grouping";
 import type { LevelXState } from "../../../src/levelx/state/position";
 import { LevelXScene } from "../../../src/levelx/state/scene.svelte";
 import { type Moment, stepKey } from "../../../src/wire/protocol";
+import { BEAT } from "../../../src/state/beats";
 import { fixture } from "../../fixtures/levelx";
 import { at } from "../../support/page";
 
@@ -51,6 +52,28 @@ describe("the scene", () => {
     }
     expect([...seen]).toEqual(["3 4 2 none", "4 4 2 none", "4 0 2 piece", "4 0 2 none", "4 0 2 token"]);
   });
+
+  it.each([[[1]], [[0, 2]], [[0, 1, 3]], [[0, 1, 2, 3]]])(
+    "tells a win of the seats %j once, of all of them",
+    (winners) => {
+      vi.useFakeTimers();
+      const { start } = fixture("over");
+      const why = winners.length > 1 ? "shared" : "alone";
+      const won = winners.map((seat) => ({ kind: "won", seat, score: 109, why }));
+      const events = [{ kind: "ended" }, ...won];
+      const after = { ...start, events, state: { ...start.state, winners } };
+      const scene = new LevelXScene(moment(0));
+      const staging = at(1);
+      scene.play(start.state, after, staging);
+      const told = { key: `won.${why}`, event: won[0], seats: winners };
+      expect(scene.said).toMatchObject(told);
+      vi.advanceTimersByTime(BEAT.win - 1);
+      expect(staging.moving).toBe(true);
+      vi.advanceTimersByTime(1);
+      expect(staging.moving).toBe(false);
+      expect(scene.said).toMatchObject(told);
+    },
+  );
 
   it("shows the dice in the groups that were confirmed", () => {
     vi.useFakeTimers();
