@@ -667,8 +667,8 @@ class GameWidget(Suggesting, Page):
             ``roll``: the answer shows itself as soon as the dice have decided. ``later``: `reveal`
             shows it.
         names : str, default "shown"
-            ``shown``, or ``hidden``: then the page shows the revealed answers without names. They stay in
-            `predictions`.
+            ``shown``, or ``hidden``: then no page, notebook or replay learns names and times of answers. They stay
+            in `predictions`.
         seconds : float, optional
             Time for answers, 1 to 3,600 s; the page counts down.
         **options

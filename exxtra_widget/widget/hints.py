@@ -12,6 +12,7 @@ from exxtra_widget.simulation.entropy import derived
 from exxtra_widget.widget import protocol
 from exxtra_widget.widget.background import aside
 
+from exxtra_widget.widget.step_feed import RowFeed
 if TYPE_CHECKING:
     from exxtra_widget.advice.hints import RankedAction, Ranking
     from exxtra_widget.core.game import Game
@@ -74,8 +75,7 @@ class Hints:
         self._search: _Search | None = None
         self._hint: dict[str, Any] | None = None
         self._rows: list[dict[str, Any]] = []
-        # The rows that the page has.
-        self._sent: list[dict[str, Any]] = []
+        self._feed = RowFeed("hint", protocol.hint_key)
 
     def ask(self, seconds: float) -> None:
         """Rank the actions of the shown position; see `GameWidget.ask_hint`."""
@@ -124,18 +124,8 @@ class Hints:
         self._table.publish(hint=None if covered else self._hint)
 
     def state(self, key: Any) -> dict[str, Any]:
-        """Return the rows that belong to the requested state: of an update only those that have changed."""
-        rows = self._rows if self._table.traits.hint is not None else []
-        if key is None:
-            changed = set(range(len(rows)))
-        elif key == "hint" or (not isinstance(key, str) and "hint" in key):
-            sent = self._sent
-            changed = {i for i, row in enumerate(rows) if i >= len(sent) or sent[i] != row}
-            changed |= set(range(len(rows), len(sent)))
-            self._sent = list(rows)
-        else:
-            return {}
-        return {protocol.hint_key(i): rows[i] if i < len(rows) else None for i in changed}
+        """Return the rows that belong to the requested state."""
+        return self._feed.state(key, self._rows if self._table.traits.hint is not None else [])
 
     def _show(self, search: _Search) -> None:
         """Publish the hint so far."""

@@ -183,7 +183,7 @@ class Page(
     # --- Called by ipywidgets -----------------------------------------------------------------
 
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:  # noqa: FBT001, FBT002 - ipywidgets' signature
-        """Return the synced state; steps, odds, the analysis and rows of the hint have keys of their own.
+        """Return the synced state; steps, odds, the analysis, rows of the hint and answers have keys of their own.
 
         Parameters
         ----------
@@ -198,7 +198,7 @@ class Page(
             The state by keys.
         """
         state: dict[str, Any] = super().get_state(key, drop_defaults)
-        parts = (self._odds_feed, self._hints, self._review, self._steps)
+        parts = (self._odds_feed, self._hints, self._review, self._steps, self._questions)
         return state | {name: value for part in parts for name, value in part.state(key).items()}
 
     def set_state(self, sync_data: dict[str, Any]) -> None:

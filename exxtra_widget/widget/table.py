@@ -135,9 +135,12 @@ class Traits(traitlets.HasTraits):
     review: Any = Dict(
         read_only=True, help="Progress of the analysis; its result for moment i stands under the key course_i."
     ).tag(sync=True)
-    question: Any = Dict(default_value=None, allow_none=True, read_only=True, help="The question on the page.").tag(
-        sync=True
-    )
+    question: Any = Dict(
+        default_value=None,
+        allow_none=True,
+        read_only=True,
+        help="The question on the page, which gets the number of its answers; they stand under the keys answer_i.",
+    ).tag(sync=True, to_json=lambda question, _: question and {**question, "answers": len(question["answers"])})
     calibration: Any = Dict(
         default_value=None, allow_none=True, read_only=True, help="Scores of the session so far."
     ).tag(sync=True)
