@@ -82,11 +82,13 @@ class AtomicEdits:
         def heard(game: Self) -> None:
             listener(game)
 
-        self._listeners.append(heard)
-
         def stop() -> None:
             # A second call finds nothing to end.
-            self._listeners = [other for other in self._listeners if other is not heard]
+            with self._lock:
+                self._listeners = [other for other in self._listeners if other is not heard]
+
+        with self._lock:
+            self._listeners.append(heard)
 
         return stop
 
@@ -99,6 +101,16 @@ class AtomicEdits:
             A reentrant lock.
         """
         return self._lock
+
+    def follow_on(self, other: AtomicEdits) -> None:
+        """Take over the lock of a game whose place this one takes, before any other thread knows this one.
+
+        Parameters
+        ----------
+        other : Game
+            That game.
+        """
+        self._lock = other._lock
 
     @contextmanager
     def _editing(self) -> Iterator[None]:
@@ -146,8 +158,7 @@ class AtomicEdits:
         >>> game.cursor, other.cursor
         (0, 1)
         """
-        with self._lock:
-            state = self.__getstate__()
+        state = self.__getstate__()
         copied = type(self).__new__(type(self))
         copied.__setstate__(state)
         return copied
@@ -160,7 +171,8 @@ class AtomicEdits:
         return self.copy()
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**vars(self), "_lock": None, "_listeners": [], "_depth": 0}
+        with self._lock:
+            return {**vars(self), "_lock": None, "_listeners": [], "_depth": 0}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state, _lock=RLock())

@@ -1,8 +1,9 @@
 """Protocol between Python and the page; its twin is ``js/src/wire/protocol.ts``.
 
 Python sends synced traits, and each step and each answer under a key of its own, so that the bytes of a step do not
-grow with the game, nor those of an answer with the class. The page sends messages, no trait writes: those would be lost while the kernel is busy. Only in marimo it writes
-the trait `seen`, since marimo runs dependent cells again for values that its page writes, and for no others.
+grow with the game, nor those of an answer with the class. The page sends messages, no trait writes: those would be lost
+while the kernel is busy. Only in marimo it writes the trait `seen`, since marimo runs dependent cells again for values
+that its page writes, and for no others.
 """
 
 from __future__ import annotations

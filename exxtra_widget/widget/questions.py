@@ -109,8 +109,8 @@ class Questions:
             if given not in known:
                 raise ValueError(f"{what} must be {' or '.join(known)}, not {quote(given)}{nearest(given, known)}")
         wait = None if limit is None else number(limit, 1, 3600, "seconds")
-        game = self._table.game
-        with game.alone():
+        with self._table.game.alone():
+            game = self._table.game
             if isinstance(question, Exercise):
                 if options:
                     raise TypeError("an exercise takes no options of its own: it was made with them")

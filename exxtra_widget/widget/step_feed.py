@@ -1,4 +1,4 @@
-"""What is synced in pieces, each under a key of its own: the steps of a game, and the rows of a trait."""
+"""The steps of a game and the rows of a trait on the page, each synced under a key of its own."""
 
 from __future__ import annotations
 

@@ -193,10 +193,10 @@ class Table:
 
     def notify(self, code: str, **fields: object) -> None:
         """Show a sentence of the locale group ``refusal`` to the reader."""
-        last = self.traits.notice or {"id": self.traits.revision, "count": 0}
         notice = {"code": code, **fields}
-        same = {key: value for key, value in last.items() if key not in {"id", "count"}} == notice
         with self.traits.hold_sync():
+            last = self.traits.notice or {"id": self.traits.revision, "count": 0}
+            same = {key: value for key, value in last.items() if key not in {"id", "count"}} == notice
             self.publish(notice={**notice, "id": last["id"] + 1, "count": last["count"] + 1 if same else 1})
             self.revise()
 

@@ -160,7 +160,7 @@ def test_first_votes_are_in_the_table_and_in_no_score() -> None:
     assert session.to_pandas()["vote"].tolist() == [1, 1, 2]
     assert [(score["name"], score["answers"], score["brier"]) for score in session.scores()] == [("Ann", 1, 0.25)]
     table = ET.fromstring(session._repr_html_())  # noqa: S314 - our own text
-    assert [head.text for head in table.iter("th")][0] == "Vote"
+    assert next(head.text for head in table.iter("th")) == "Vote"
     assert "Vote" not in SESSION._repr_html_()
     assert table.findtext("caption") == "Predictions: 1 question, 3 answers"
 

@@ -88,7 +88,7 @@ def test_no_page_notebook_or_replay_learns_who_has_answered_where_names_are_hidd
     asked(widget, names="hidden")
     for name in ("Zoe", "Xaver"):
         widget._handle_custom_msg({"kind": "answer", "revision": 0, "question": 1, "name": name, "answer": "roll"}, [])
-    # The name is taken; the page says so to whoever has written it.
+    # The name is taken, and the page says so to its writer.
     widget._handle_custom_msg({"kind": "answer", "revision": 0, "question": 1, "name": "zoe", "answer": ">5"}, [])
     assert widget.notice["code"] == "name_taken"
     with pytest.raises(QuestionError, match=r"^There is an answer under this name already; a locked answer stays\.$"):
@@ -100,7 +100,7 @@ def test_no_page_notebook_or_replay_learns_who_has_answered_where_names_are_hidd
     widget.answer("Zoe", ">2")
     widget.reveal()
     seen += [recording.of_state(widget.get_state()), recording.of_widget(widget, **look)[1]]
-    # The code of the page is no place for names.
+    # The code of the page is not searched.
     seen += [{key: value for key, value in widget.get_state().items() if not key.startswith("_")}]
     texts = [*map(json.dumps, seen), *sent]
     assert [text for text in texts for word in ("Zoe", "zoe", "Xaver", today) if word in text] == []
