@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from exxtra_widget import Game, IllegalStep
+from tests.whole import check_whole
 
 if TYPE_CHECKING:
     from exxtra_widget.core.history import Notes
@@ -55,19 +56,6 @@ class Meddled(Game):
             self._meddle()
 
 
-def check(game: Game) -> None:
-    """Check that in all lines every step follows from the one before, and that the record reads back."""
-    for line in (game.steps, *game.others):
-        position = game.start
-        for step in line:
-            assert step.before == position
-            assert position.why_not(step.action) is None
-            position = position.apply(step.action)
-            assert step.after == position
-    assert Game.from_text(game.to_text()) == game
-    assert Game.from_json(game.to_json()) == game
-
-
 # --- One thread at a time ---------------------------------------------------------------------
 
 
@@ -80,7 +68,7 @@ def test_no_thread_plays_between_the_rolls_of_a_branch_and_its_lines() -> None:
     game.finish()
     assert [str(roll.before) for roll in rolls] == ["0/0 A 42"] * 30
     assert (game.cursor, len(game.others)) == (1, 29)
-    check(game)
+    check_whole(game)
 
 
 @pytest.mark.parametrize("edit", ["comment", "mark", "caption"])
@@ -96,7 +84,7 @@ def test_no_remark_is_lost_to_another_thread(edit: str) -> None:
     remarks[edit]("dice")
     game.finish()
     assert {"Look!", "seat:B", "dice"} == {*game.comments, *game.marks}
-    check(game)
+    check_whole(game)
 
 
 def test_a_roll_is_refused_in_the_position_in_which_it_would_be_made() -> None:
