@@ -48,7 +48,7 @@ class AtomicEdits:
         """Register a function that is called after every change of the game.
 
         If it raises, the change stays and the other listeners are called; then the error reaches the code that made
-        the change.
+        the change. It is called within the lock of `alone`, so it must not wait for another thread that plays.
 
         Parameters
         ----------
@@ -93,7 +93,7 @@ class AtomicEdits:
         return stop
 
     def alone(self) -> AbstractContextManager[bool]:
-        """Return a lock that keeps other threads from changing the game, for ``with game.alone():``.
+        """Return a lock that keeps other threads from changing the game and its board, for ``with game.alone():``.
 
         Returns
         -------

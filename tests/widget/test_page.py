@@ -1,4 +1,4 @@
-"""The synced side of a widget under threads, and what is left of it when it is closed."""
+"""The synced side of a widget under threads, and its models once it is closed."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_no_thread_acts_between_a_game_and_the_one_in_its_place() -> None:
         thread.start()
         thread.join(PATIENCE)
         for replace in (widget.new_game, lambda: widget.load("0/0 A -"), lambda: setattr(widget, "value", "0/9 A -")):
-            replace()
+            replace()  # type: ignore[no-untyped-call]
             thread.join(PATIENCE)
             assert len(widget.game) == 0
     thread.join()
@@ -113,8 +113,12 @@ def test_callbacks_see_the_board_as_it_was_set() -> None:
     threads: list[threading.Thread] = []
     found: list[tuple[int, int, bool]] = []
 
+    def play_on() -> None:
+        widget.roll()
+        widget.odds = False
+
     def meddle(_: Any) -> None:
-        thread = threading.Thread(target=lambda: (widget.roll(), setattr(widget, "odds", False)))
+        thread = threading.Thread(target=play_on)
         threads.append(thread)
         thread.start()
         thread.join(PATIENCE)
@@ -136,7 +140,7 @@ def test_a_bot_that_is_overtaken_by_another_thread_decides_again() -> None:
     def slow(position: Any, rng: Any) -> str:
         asked.append(str(position))
         if len(asked) == 1:
-            # Somebody else is quicker; placing would be legal by then, and is not the answer to that.
+            # Another player is quicker. By then this roll would be legal, but it was meant for another position.
             widget.game.play("64")
             return "roll"
         return placing(position, rng)
@@ -150,16 +154,17 @@ def test_a_bot_that_is_overtaken_by_another_thread_decides_again() -> None:
 
 def test_threads_that_notify_count_every_notice() -> None:
     widget = ExxtraWidget(START, seed=7)
-    threads = [threading.Thread(target=lambda: [tell(widget) for _ in range(25)]) for _ in range(4)]
+
+    def stumble() -> None:
+        for _ in range(25):
+            widget._handle_custom_msg("no message", [])
+
+    threads = [threading.Thread(target=stumble) for _ in range(4)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
     assert (widget.notice["count"], widget.notice["id"]) == (100, widget.revision)
-
-
-def tell(widget: Any) -> None:
-    widget._handle_custom_msg("no message", [])
 
 
 # --- Closing ----------------------------------------------------------------------------------
