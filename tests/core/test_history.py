@@ -60,3 +60,18 @@ def test_of_three_lines_only_those_that_go_through_the_step_get_its_remark(game:
     history = game.history.goto(3).annotate(Notes(("41",)))
     assert [line[2].comments for line in (history.line, *history.lines)] == [("41",), ("41",), ()]
     assert [line[2].action for line in (history.line, *history.lines)] == ["41", "41", "33"]
+
+
+@pytest.mark.parametrize(
+    ("position", "winners", "winner"),
+    [
+        ("0/20/3 B -", (), None),
+        ("0/21/3 B -", (1,), 1),
+        ("levelx 000000+12.11.10.0.0.0/000000+0.0.0.9.8.4 A -", (0,), 0),
+        ("levelx(tokens=1.1.1.1.1.1) 000000+0.1.0.0.1.0/000000+1.0.0.0.0.1 A -", (0, 1), None),
+    ],
+)
+def test_only_who_wins_alone_is_the_winner(position: str, winners: tuple[int, ...], winner: int | None) -> None:
+    game = Game(position)
+    assert (game.winners, game.winner, game.is_over) == (winners, winner, bool(winners))
+    assert game.returns() == tuple((seat in winners) / max(1, len(winners)) for seat in range(game.start.seats))

@@ -195,3 +195,17 @@ def test_two_games_take_the_same_lock_once_one_has_followed_on_the_other() -> No
         assert len(old) == 0
     played.join()
     assert len(old) == 1
+
+
+def test_an_edit_that_changes_nothing_is_heard_by_nobody() -> None:
+    game = Game("0/0 A -", seed=1)
+    game.play("64 >5")
+    heard: list[int] = []
+    game.listen(lambda game: heard.append(game.cursor))
+    game.goto(2)
+    game.clear_notes()
+    game.play("")
+    game.history = game.history
+    assert heard == []
+    game.goto(1)
+    assert heard == [1]
