@@ -102,16 +102,6 @@ class AtomicEdits:
         """
         return self._lock
 
-    def follow_on(self, other: AtomicEdits) -> None:
-        """Take over the lock of a game whose place this one takes, before any other thread knows this one.
-
-        Parameters
-        ----------
-        other : Game
-            That game.
-        """
-        self._lock = other._lock
-
     @contextmanager
     def _editing(self) -> Iterator[None]:
         """Undo the change if an exception leaves the block; else call the listeners once."""
@@ -176,3 +166,8 @@ class AtomicEdits:
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state, _lock=RLock())
+
+
+def follow_on(game: AtomicEdits, old: AtomicEdits) -> None:
+    """Give a new game, which no other thread knows yet, the lock of the one whose place it takes."""
+    game._lock = old._lock  # noqa: SLF001 - the class is of this module

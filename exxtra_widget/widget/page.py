@@ -14,6 +14,7 @@ from ipywidgets.widgets.widget import _instances
 from exxtra_widget.core.game import Game
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.seats import tables
+from exxtra_widget.core.transaction import follow_on
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.browser import keep_nulls
 from exxtra_widget.support.calls import checked
@@ -112,7 +113,7 @@ class Page(
         return self._table.game
 
     def _change_game(self, game: Game, bots: tuple[Opponent | None, ...] | None = None) -> None:
-        game.follow_on(self.game)
+        follow_on(game, self.game)
         self.earlier = (*self.earlier, self.game.to_text())
         self._stop_listening()
         self._table.game = game
@@ -211,16 +212,29 @@ class Page(
         with self._lock:
             super().set_trait(name, value)
 
-    @contextmanager
-    def hold_sync(self) -> Iterator[None]:
-        """Hold messages back until the outermost block ends; no other thread changes the board meanwhile."""
-        with self._lock, super().hold_sync():
-            yield
+    def hold_sync(self) -> Any:
+        """Hold messages back until the outermost block ends; no other thread changes the board meanwhile.
+
+        Returns
+        -------
+        context manager
+            The block.
+        """
+        return self._held(super().hold_sync())
+
+    def hold_trait_notifications(self) -> Any:
+        """Hold back callbacks until the block ends; no other thread changes the board meanwhile.
+
+        Returns
+        -------
+        context manager
+            The block.
+        """
+        return self._held(super().hold_trait_notifications())
 
     @contextmanager
-    def hold_trait_notifications(self) -> Iterator[None]:
-        """Hold back callbacks until the block ends; no other thread changes the board meanwhile."""
-        with self._lock, super().hold_trait_notifications():
+    def _held(self, block: AbstractContextManager[None]) -> Iterator[None]:
+        with self._lock, block:
             yield
 
     def send_state(self, key: Any = None) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from exxtra_widget import Game, IllegalStep
+from exxtra_widget.core.transaction import follow_on
 from tests.whole import check_whole
 
 if TYPE_CHECKING:
@@ -187,7 +188,7 @@ def test_an_edit_that_fails_within_another_leaves_listeners_and_depth_as_they_we
 
 def test_two_games_take_the_same_lock_once_one_has_followed_on_the_other() -> None:
     old, new = Game("0/0 A -", seed=1), Game("0/0 A -", seed=1)
-    new.follow_on(old)
+    follow_on(new, old)
     played = threading.Thread(target=old.roll)
     with new.alone():
         played.start()
