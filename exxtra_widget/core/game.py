@@ -168,11 +168,12 @@ class Game(AtomicEdits, HistoryView, Suggesting):
         if dice is None:
             return self.step("roll")
         token = as_text(dice)
-        if not (isinstance(token, str) and self.definition.is_outcome(token)) and self.position.why_not(token) is None:
-            raise IllegalStep(
-                Refusal("no_dice", "", {"token": named(dice), "example": self.definition.example}), self.position
-            )
-        return self.step(token)
+        with self._editing():
+            position, definition = self.position, self.definition
+            if not (isinstance(token, str) and definition.is_outcome(token)) and position.why_not(token) is None:
+                details = {"token": named(dice), "example": definition.example}
+                raise IllegalStep(Refusal("no_dice", "", details), position)
+            return self.step(token)
 
     def place(self, rung: Token) -> Step:
         """Place the dice on a rung.
@@ -295,12 +296,12 @@ class Game(AtomicEdits, HistoryView, Suggesting):
         >>> len(game.branch()), len(game.others)
         (30, 29)
         """
-        position = self.position
-        refusal = position.why_not("roll")
-        if refusal:
-            raise IllegalStep(refusal, position)
-        rolls = tuple(position.step(dice) for dice in self.outcomes)
         with self._editing():
+            position = self.position
+            refusal = position.why_not("roll")
+            if refusal:
+                raise IllegalStep(refusal, position)
+            rolls = tuple(position.step(dice) for dice in self.outcomes)
             self._history = self._history.branch(rolls)
         return rolls
 
@@ -487,14 +488,15 @@ class Game(AtomicEdits, HistoryView, Suggesting):
                 self.comment(text)
 
     def _note(self, comments: Iterable[str], marks: Iterable[str]) -> None:
-        notes = self._history.notes
-        known = (self.definition.check_mark(mark, self._history.position) for mark in marks)
-        merged = tuple(dict.fromkeys((*notes.marks, *known)))
-        self._set_notes(Notes((*notes.comments, *comments), merged))
+        with self._editing():
+            notes = self._history.notes
+            known = (self.definition.check_mark(mark, self._history.position) for mark in marks)
+            merged = tuple(dict.fromkeys((*notes.marks, *known)))
+            self._set_notes(Notes((*notes.comments, *comments), merged))
 
     def _set_notes(self, notes: Notes) -> None:
-        if notes != self._history.notes:
-            with self._editing():
+        with self._editing():
+            if notes != self._history.notes:
                 self._history = self._history.annotate(notes)
 
     # --- Writing and reading ------------------------------------------------------------------
@@ -664,7 +666,8 @@ class Game(AtomicEdits, HistoryView, Suggesting):
 
     def _record(self) -> Record:
         """Return the game as a value: two games are equal if their records are."""
-        return record.Record(self._history, self.players, self.source, self.weights)
+        with self._lock:
+            return record.Record(self._history, self.players, self.source, self.weights)
 
     @classmethod
     def _of(cls, found: Record) -> Self:
@@ -685,7 +688,8 @@ class Game(AtomicEdits, HistoryView, Suggesting):
         return [name for name in super().__dir__() if not name.startswith("_")]
 
     def __repr__(self) -> str:
-        return f"<Game {self.position}, step {self.cursor} of {len(self)}>"
+        history = self._history
+        return f"<Game {history.position}, step {history.cursor} of {len(history.line)}>"
 
     def svg(self, language: str = "en") -> str:
         """Return a picture of the position at the cursor, with its marks, as SVG.
@@ -700,7 +704,8 @@ class Game(AtomicEdits, HistoryView, Suggesting):
         str
             A whole ``<svg>`` element.
         """
-        moment = self[self.cursor - 1] if self.cursor else self.start
+        history = self._history
+        moment = history.line[history.cursor - 1] if history.cursor else history.start
         return self.definition.svg(moment, self.players, language)
 
     def save_html(

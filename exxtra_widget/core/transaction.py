@@ -48,7 +48,7 @@ class AtomicEdits:
         """Register a function that is called after every change of the game.
 
         If it raises, the change stays and the other listeners are called; then the error reaches the code that made
-        the change.
+        the change. It is called within the lock of `alone`, so it must not wait for another thread that plays.
 
         Parameters
         ----------
@@ -82,16 +82,18 @@ class AtomicEdits:
         def heard(game: Self) -> None:
             listener(game)
 
-        self._listeners.append(heard)
-
         def stop() -> None:
             # A second call finds nothing to end.
-            self._listeners = [other for other in self._listeners if other is not heard]
+            with self._lock:
+                self._listeners = [other for other in self._listeners if other is not heard]
+
+        with self._lock:
+            self._listeners.append(heard)
 
         return stop
 
     def alone(self) -> AbstractContextManager[bool]:
-        """Return a lock that keeps other threads from changing the game, for ``with game.alone():``.
+        """Return a lock that keeps other threads from changing the game and its board, for ``with game.alone():``.
 
         Returns
         -------
@@ -146,8 +148,7 @@ class AtomicEdits:
         >>> game.cursor, other.cursor
         (0, 1)
         """
-        with self._lock:
-            state = self.__getstate__()
+        state = self.__getstate__()
         copied = type(self).__new__(type(self))
         copied.__setstate__(state)
         return copied
@@ -160,7 +161,13 @@ class AtomicEdits:
         return self.copy()
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**vars(self), "_lock": None, "_listeners": [], "_depth": 0}
+        with self._lock:
+            return {**vars(self), "_lock": None, "_listeners": [], "_depth": 0}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state, _lock=RLock())
+
+
+def follow_on(game: AtomicEdits, old: AtomicEdits) -> None:
+    """Give a new game, which no other thread knows yet, the lock of the one whose place it takes."""
+    game._lock = old._lock  # noqa: SLF001 - the class is of this module

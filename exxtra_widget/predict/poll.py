@@ -94,7 +94,7 @@ class Poll:
     answers : tuple of Answer
         The answers in the order of locking.
     names : str, default "shown"
-        ``shown``, or ``hidden``: then the page shows answers without names once they are revealed.
+        ``shown``, or ``hidden``: then no page learns the names and times of answers.
     until : str, optional
         The time until which answers are taken, ISO 8601 in UTC; ``""`` without a limit.
     before : tuple of Answer
@@ -140,8 +140,8 @@ class Poll:
         Raises
         ------
         QuestionError
-            If the question is not open (``question_closed``), if the name has answered already (``answer_locked``), or
-            if the answer or the name is invalid.
+            If the question is not open (``question_closed``), if the name has answered already (``answer_locked``, or
+            ``name_taken`` where names are hidden), or if the answer or the name is invalid.
         """
         self._check_open(at)
         own = check_name(name)
@@ -150,7 +150,9 @@ class Poll:
         names = [own] if own else (guest.format(number=number) for number in count_from(1))
         answer = next((new for called in names if (new := Answer(called, at, said)).key not in taken), None)
         if answer is None:
-            raise QuestionError(Refusal("answer_locked", "", {"name": own}))
+            # The page gets the sentence, too.
+            hidden = self.names == "hidden"
+            raise QuestionError(Refusal("name_taken") if hidden else Refusal("answer_locked", "", {"name": own}))
         return replace(self, answers=(*self.answers, answer))
 
     def tally(self, counts: Mapping[Any, Any], at: str, guest: str = "Guest {number}") -> Poll:
@@ -359,7 +361,7 @@ class Poll:
         return [self._shown(answer) for answer in answers]
 
     def _shown(self, answer: Answer) -> dict[str, Any]:
-        nameless = not answer.is_named or (self.state == "revealed" and self.names == "hidden")
+        nameless = not answer.is_named or self.names == "hidden"
         shown = {"name": "" if nameless else answer.name, "at": "" if nameless else answer.at}
         if self.state != "revealed":
             return {**shown, "answer": None, "brier": None, "off": None}

@@ -33,12 +33,13 @@ _MOST: Final = 2**53
 
 
 _COLUMNS: Final = (
-    "question", "topic", "position", "asked", "name", "at", "answer", "share", "exact", "exact_share", "outcome",
-    "settled", "brier", "off", "right",
+    "question", "topic", "position", "asked", "vote", "name", "at", "answer", "share", "exact", "exact_share",
+    "outcome", "settled", "brier", "off", "right",
 )  # fmt: skip
 
 # Columns of the table: a key of the records, and the group and key of its heading.
 _SHOWN: Final = (
+    ("vote", "prediction", "col_vote"),
     ("name", "prediction", "col_name"),
     ("question", "figure", "question"),
     ("answer", "prediction", "col_answer"),
@@ -190,9 +191,15 @@ class Predictions(Tabular, Suggesting, Sequence[Poll]):
         Returns
         -------
         list of dict
-            A row for each answer, with the same keys in each.
+            A row for each answer, with the same keys in each. If there was a second vote, ``vote`` is 2 for its
+            answers, and those of the first one stand before them; scores count the last vote alone.
         """
-        return [_record(poll, answer) for poll in self for answer in poll.answers]
+        return [
+            _record(poll, vote, answer)
+            for poll in self
+            for vote, answers in enumerate(_votes(poll), start=1)
+            for answer in answers
+        ]
 
     def svg(self, language: str = "en") -> str:
         """Return the calibration as an SVG picture.
@@ -241,16 +248,19 @@ class Predictions(Tabular, Suggesting, Sequence[Poll]):
     def _repr_html_(self) -> str:
         language = spoken(None)
         texts = shell(language)
-        names = [texts[group][key] for _, group, key in _SHOWN]
+        voted_twice = any(poll.before for poll in self)
+        shown = [column for column in _SHOWN if column[0] != "vote" or voted_twice]
+        records = self.to_records()
+        names = [texts[group][key] for _, group, key in shown]
         # Figures write the same words in small letters.
         head = "".join(f'<th scope="col">{name[:1].upper()}{name[1:]}</th>' for name in names)
         rows = "".join(
             "<tr>"
-            + "".join(f"<td>{markup.text(_cell(record[name], language), 'html')}</td>" for name, *_ in _SHOWN)
+            + "".join(f"<td>{markup.text(_cell(record[name], language), 'html')}</td>" for name, *_ in shown)
             + "</tr>"
-            for record in self.to_records()
+            for record in records
         )
-        counts = {"questions": len(self), "answers": sum(len(poll.answers) for poll in self)}
+        counts = {"questions": len(self), "answers": len(records)}
         caption = f"<caption>{say(language, 'session', **counts)}</caption>"
         return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
 
@@ -306,13 +316,18 @@ class Predictions(Tabular, Suggesting, Sequence[Poll]):
         return cls(polls)
 
 
-def _record(poll: Poll, answer: Answer) -> dict[str, Any]:
+def _votes(poll: Poll) -> tuple[tuple[Answer, ...], ...]:
+    return (poll.before, poll.answers) if poll.before else (poll.answers,)
+
+
+def _record(poll: Poll, vote: int, answer: Answer) -> dict[str, Any]:
     exact = poll.question.exact
     values = (
         poll.question.sentence(),
         poll.question.topic,
         str(poll.question.position),
         poll.at,
+        vote,
         answer.name,
         answer.at,
         answer.text,
@@ -370,8 +385,8 @@ def _counted(number: int, noun: str) -> str:
 
 
 def _known(poll: Poll) -> tuple[object, ...]:
-    """Return the sort key of a poll by its content: number of answers, outcome, revealed."""
-    return len(poll.answers), poll.outcome is not None, poll.state == "revealed"
+    """Return the sort key of a poll by its content: number of answers in both votes, outcome, revealed."""
+    return len(poll.before) + len(poll.answers), poll.outcome is not None, poll.state == "revealed"
 
 
 def _saved(poll: Poll) -> dict[str, Any]:

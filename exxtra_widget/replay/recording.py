@@ -21,7 +21,7 @@ _SHOWN: Final = (
     *("size", "speed", "odds"),
     *("opponents", "hint", "review", "question", "calibration"),
 )
-_KEPT: Final = (protocol.COURSE_KEY, protocol.HINT_KEY)
+_KEPT: Final = (protocol.COURSE_KEY, protocol.HINT_KEY, protocol.ANSWER_KEY)
 # Fields of odds that the state of their moment has, too.
 _SHARED: Final = ("text", "choices")
 

@@ -157,7 +157,9 @@ class GameWidget(Suggesting, Page):
         chance = {"seed": seed, "dice": dice, "weights": weights}
         known = ("start", "players", *chance, "bots", *own, "layout", *self._rule_options)
         check_names(options, known, type(self).__name__)
-        super().__init__(open_game(self._game_name, start, players, chance, options), bots, **own, **layout)
+        game = open_game(self._game_name, start, players, chance, options)
+        with game.alone():
+            super().__init__(game, bots, **own, **layout)
         self.on_msg(Requests(self, self._table, self._bots, self._odds_feed, self._questions, self._views).receive)
 
     # --- The game -----------------------------------------------------------------------------
@@ -194,7 +196,8 @@ class GameWidget(Suggesting, Page):
         >>> w
         ExxtraWidget('0/0 A 64')
         """
-        return self.game.roll(dice)
+        with self._lock:
+            return self.game.roll(dice)
 
     def place(self, rung: Token) -> Step:
         """Place the dice on a rung; see `Game.place`.
@@ -223,7 +226,8 @@ class GameWidget(Suggesting, Page):
         >>> w.place(5).action
         '>5'
         """
-        return self.game.place(rung)
+        with self._lock:
+            return self.game.place(rung)
 
     def undo(self, steps: int = 1) -> None:
         """Take steps back; see `Game.undo`.
@@ -247,7 +251,8 @@ class GameWidget(Suggesting, Page):
         >>> w
         ExxtraWidget('0@5:64/0 B -')
         """
-        self.game.undo(steps)
+        with self._lock:
+            self.game.undo(steps)
 
     def redo(self, steps: int = 1) -> None:
         """Repeat steps that were taken back; see `Game.redo`.
@@ -272,7 +277,8 @@ class GameWidget(Suggesting, Page):
         >>> w
         ExxtraWidget('0@5:64/0 B -')
         """
-        self.game.redo(steps)
+        with self._lock:
+            self.game.redo(steps)
 
     def goto(self, cursor: int) -> None:
         """Show the moment after a number of steps; see `Game.goto`.
@@ -296,7 +302,8 @@ class GameWidget(Suggesting, Page):
         >>> w
         ExxtraWidget('0/0 A 64')
         """
-        self.game.goto(cursor)
+        with self._lock:
+            self.game.goto(cursor)
 
     def caption(self, text: str = "") -> None:
         """Write a caption under the board, stored with the step at the cursor.
@@ -314,7 +321,8 @@ class GameWidget(Suggesting, Page):
         >>> w.game.comments
         ('Alex begins.',)
         """
-        self.game.caption(text)
+        with self._lock:
+            self.game.caption(text)
 
     def mark(self, *marks: str) -> None:
         """Mark parts of the board, stored with the step at the cursor; see `Game.mark`.
@@ -338,11 +346,13 @@ class GameWidget(Suggesting, Page):
         >>> w.game.marks
         ('rung:5',)
         """
-        self.game.mark(*marks)
+        with self._lock:
+            self.game.mark(*marks)
 
     def clear_notes(self) -> None:
         """Remove caption and marks from the moment at the cursor."""
-        self.game.clear_notes()
+        with self._lock:
+            self.game.clear_notes()
 
     def play(self, text: str | Iterable[Any], delay: float = 0) -> None:
         """Play a script; the page shows its steps one by one.
@@ -369,13 +379,14 @@ class GameWidget(Suggesting, Page):
         ExxtraWidget('0@5:64/0 B 41')
         """
         pause = seconds(delay, "delay")
-        pace = {"revision": self.revision + 1, "from": self.game.cursor, "delay": pause}
-        self.set_trait("playback", pace if pause else {})
-        try:
-            self.game.play(text)
-        except Exception:
-            self.set_trait("playback", {})
-            raise
+        with self._lock:
+            pace = {"revision": self.revision + 1, "from": self.game.cursor, "delay": pause}
+            self.set_trait("playback", pace if pause else {})
+            try:
+                self.game.play(text)
+            except Exception:
+                self.set_trait("playback", {})
+                raise
 
     def new_game(
         self, seed: int | str | None = None, *, players: int | Sequence[str] | None = None, bots: Any = None
@@ -409,8 +420,9 @@ class GameWidget(Suggesting, Page):
         >>> w, len(w.earlier)
         (ExxtraWidget('0/0/0 A -'), 1)
         """
-        game = reopen(self.game, seed, players)
-        self._change_game(game, None if bots is None else read_bots(bots, game.start))
+        with self._lock:
+            game = reopen(self.game, seed, players)
+            self._change_game(game, None if bots is None else read_bots(bots, game.start))
 
     def load(self, text: str) -> None:
         """Show the position or the game that a text describes; the record of the old game is kept in `earlier`.
@@ -436,7 +448,8 @@ class GameWidget(Suggesting, Page):
         >>> w
         ExxtraWidget('0/3 A 64')
         """
-        self._change_game(read_game(self._game_name, text, self.game.players))
+        with self._lock:
+            self._change_game(read_game(self._game_name, text, self.game.players))
 
     async def next_step(self, timeout: float | None = None) -> Step:
         """Wait for the next step of any seat, without blocking the kernel (ipykernel 7.4 or newer).
@@ -667,8 +680,8 @@ class GameWidget(Suggesting, Page):
             ``roll``: the answer shows itself as soon as the dice have decided. ``later``: `reveal`
             shows it.
         names : str, default "shown"
-            ``shown``, or ``hidden``: then the page shows the revealed answers without names. They stay in
-            `predictions`.
+            ``shown``, or ``hidden``: then no page, notebook or replay learns names and times of answers. They stay
+            in `predictions`.
         seconds : float, optional
             Time for answers, 1 to 3,600 s; the page counts down.
         **options

@@ -261,7 +261,10 @@ class BotTable:
                 except TimeoutError:
                     reason = f"had chosen nothing after {self._table.traits.thinking:g} seconds"
                     raise StrategyError(due.opponent.name, str(due.position), reason) from None
-                made.append(due.game.step(action))
+                with self._table.game.alone():
+                    # Meanwhile another thread may have played.
+                    if due.is_about_the_same(self._due(asked=True)):
+                        made.append(due.game.step(action))
         finally:
             self._synchronous = False
             self.rouse()
@@ -328,14 +331,15 @@ class BotTable:
 
     def _due(self, *, asked: bool = False) -> _DecisionRequest | None:
         """Return the decision of a bot, if it is to act; ``asked`` by a script it does not wait for persons."""
-        game = self._table.game
-        position, steps = game.position, len(game)
-        if position.is_over or game.cursor < steps or self._is_asking():
-            return None
-        if not asked and (self._paused or self._away or position is self._left):
-            return None
-        opponent = self._bots[position.player]
-        return None if opponent is None else _DecisionRequest(opponent, game, position, steps)
+        with self._table.game.alone():
+            game = self._table.game
+            position, steps = game.position, len(game)
+            if position.is_over or game.cursor < steps or self._is_asking():
+                return None
+            if not asked and (self._paused or self._away or position is self._left):
+                return None
+            opponent = self._bots[position.player]
+            return None if opponent is None else _DecisionRequest(opponent, game, position, steps)
 
     def _thought(self, due: _DecisionRequest) -> Callable[[], str]:
         source = due.game.source
@@ -363,8 +367,9 @@ class BotTable:
             if self._asked is due:
                 await self._act(due)
         finally:
-            if self._asked is due:
-                self._asked = None
+            with self._table.game.alone():
+                if self._asked is due:
+                    self._asked = None
 
     async def _act(self, due: _DecisionRequest) -> None:
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,6 +12,7 @@ from exxtra_widget.core.step import IllegalStep, Refusal
 from exxtra_widget.simulation.entropy import derived
 from exxtra_widget.widget import protocol
 from exxtra_widget.widget.background import aside
+from exxtra_widget.widget.step_feed import RowFeed
 
 if TYPE_CHECKING:
     from exxtra_widget.advice.hints import RankedAction, Ranking
@@ -75,13 +77,12 @@ class Hints:
         self._hint: dict[str, Any] | None = None
         self._rows: list[dict[str, Any]] = []
         self._count = 0
-        # The rows that the page has.
-        self._sent: list[dict[str, Any]] = []
+        self._feed = RowFeed("hint", protocol.hint_key)
 
     def ask(self, seconds: float) -> None:
         """Rank the actions of the shown position; see `GameWidget.ask_hint`."""
-        game = self._table.game
-        with game.alone():
+        with self._table.game.alone():
+            game = self._table.game
             position = game.position
             if position.is_over:
                 raise IllegalStep(Refusal("nothing_to_decide"), position)
@@ -127,18 +128,8 @@ class Hints:
         self._table.publish(hint=None if covered else self._hint)
 
     def state(self, key: Any) -> dict[str, Any]:
-        """Return the rows that belong to the requested state: of an update only those that have changed."""
-        rows = self._rows if self._table.traits.hint is not None else []
-        if key is None:
-            changed = set(range(len(rows)))
-        elif key == "hint" or (not isinstance(key, str) and "hint" in key):
-            sent = self._sent
-            changed = {i for i, row in enumerate(rows) if i >= len(sent) or sent[i] != row}
-            changed |= set(range(len(rows), len(sent)))
-            self._sent = list(rows)
-        else:
-            return {}
-        return {protocol.hint_key(i): rows[i] if i < len(rows) else None for i in changed}
+        """Return the rows that belong to the requested state."""
+        return self._feed.state(key, self._rows if self._table.traits.hint is not None else [])
 
     def _show(self, search: _Search) -> None:
         """Publish the hint so far."""
@@ -173,22 +164,27 @@ class Hints:
     async def _rank(self, search: _Search) -> None:
         shown = time.monotonic()
         try:
-            while search.is_going:
+            while search.is_at_work:
                 await aside(search.advance)
                 with self._table.game.alone():
-                    if self._search is not search:
-                        return
                     if search.is_done:
                         search.is_going = False
-                    if search.is_done or (search.is_going and time.monotonic() > shown + _TELL):
+                    # In the same block as the end of the work: `ask` would rely on it.
+                    search.is_at_work = search.is_going and self._search is search
+                    tells = search.is_done or (search.is_going and time.monotonic() > shown + _TELL)
+                    if tells and self._search is search:
                         shown = time.monotonic()
                         self._show(search)
-        except Exception as error:  # noqa: BLE001 - any failure becomes a notice, and the game goes on
-            if self._search is search:
-                self._drop()
-            self._table.notify_failure(error)
-        finally:
+        except asyncio.CancelledError:
+            # Another event loop may go on.
             search.is_at_work = False
+            raise
+        except Exception as error:  # noqa: BLE001 - any failure becomes a notice, and the game goes on
+            with self._table.game.alone():
+                search.is_at_work = False
+                if self._search is search:
+                    self._drop()
+                self._table.notify_failure(error)
 
 
 def _row(action: RankedAction, kind: str) -> dict[str, Any]:

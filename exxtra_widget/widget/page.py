@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import anywidget
 import ipywidgets
 import traitlets
+from ipywidgets.widgets.widget import _instances
 
 from exxtra_widget.core.game import Game
 from exxtra_widget.core.registry import read_position
 from exxtra_widget.core.seats import tables
+from exxtra_widget.core.transaction import follow_on
 from exxtra_widget.support.arguments import quote
 from exxtra_widget.support.browser import keep_nulls
 from exxtra_widget.support.calls import checked
@@ -62,6 +66,8 @@ class Page(
     """
 
     _game_name: ClassVar[str] = ""
+    # That of the game, for all that the widget does; before there is a game, no other thread knows the widget.
+    _lock: AbstractContextManager[Any] = nullcontext()
     # The files of the page; anywidget makes traits of their contents.
     _esm: Any
     _css: Any
@@ -70,6 +76,7 @@ class Page(
     ).tag(sync=True, **ipywidgets.widget_serialization)
 
     def __init__(self, game: Game, bots: Any, **view: Any) -> None:
+        self._lock = game.alone()
         self._table = Table(self, game)
         self._views = Views(self._table)
         self._steps = StepFeed(self._table)
@@ -89,6 +96,8 @@ class Page(
         keep_nulls()
         self._share_code()
         super().__init__(**view)
+        # One that was given may belong to others, too.
+        self._own_layout = None if isinstance(view.get("layout"), ipywidgets.Layout) else self.layout
         self._bots.rouse()
 
     def _share_code(self) -> None:
@@ -104,6 +113,7 @@ class Page(
         return self._table.game
 
     def _change_game(self, game: Game, bots: tuple[Opponent | None, ...] | None = None) -> None:
+        follow_on(game, self.game)
         self.earlier = (*self.earlier, self.game.to_text())
         self._stop_listening()
         self._table.game = game
@@ -174,16 +184,79 @@ class Page(
 
     @traitlets.observe("comm")
     def _leave(self, change: Any) -> None:
-        """Stop the work of a closed widget."""
+        """Stop the work of a closed widget, whose own layout is closed with it unless another widget has it, too."""
         if change["old"] and change["new"] is None:
             self._bots.leave()
             self._hints.leave()
             self._review.leave()
+            own, others = self._own_layout, list(_instances.values())
+            if own is not None and not any(getattr(other, "layout", None) is own for other in others):
+                own.close()
+
+    # --- One lock: what a thread sets or sends, it does alone ----------------------------------
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        with self._lock:
+            super().__setattr__(name, value)
+
+    def set_trait(self, name: str, value: Any) -> None:
+        """Set a trait, also one that the page may not write.
+
+        Parameters
+        ----------
+        name : str
+            The trait.
+        value : object
+            Its new value.
+        """
+        with self._lock:
+            super().set_trait(name, value)
+
+    def hold_sync(self) -> Any:
+        """Hold messages back until the outermost block ends; no other thread changes the board meanwhile.
+
+        Returns
+        -------
+        context manager
+            The block.
+        """
+        return self._held(super().hold_sync())
+
+    def hold_trait_notifications(self) -> Any:
+        """Hold back callbacks until the block ends; no other thread changes the board meanwhile.
+
+        Returns
+        -------
+        context manager
+            The block.
+        """
+        return self._held(super().hold_trait_notifications())
+
+    @contextmanager
+    def _held(self, block: AbstractContextManager[None]) -> Iterator[None]:
+        with self._lock, block:
+            yield
+
+    def send_state(self, key: Any = None) -> None:
+        """Send the synced state to the page.
+
+        Parameters
+        ----------
+        key : str or iterable of str, optional
+            The traits to send; all if not given.
+        """
+        with self._lock:
+            super().send_state(key)
+
+    def close(self) -> None:
+        """Close the board with all its views."""
+        with self._lock:
+            super().close()
 
     # --- Called by ipywidgets -----------------------------------------------------------------
 
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:  # noqa: FBT001, FBT002 - ipywidgets' signature
-        """Return the synced state; steps, odds, the analysis and rows of the hint have keys of their own.
+        """Return the synced state; steps, odds, the analysis, rows of the hint and answers have keys of their own.
 
         Parameters
         ----------
@@ -197,9 +270,12 @@ class Page(
         dict
             The state by keys.
         """
-        state: dict[str, Any] = super().get_state(key, drop_defaults)
-        parts = (self._odds_feed, self._hints, self._review, self._steps)
-        return state | {name: value for part in parts for name, value in part.state(key).items()}
+        parts = (self._odds_feed, self._hints, self._review, self._steps, self._questions)
+        with self._lock:
+            # That of a closed board is closed, too, and has no model that a state could name.
+            named = [name for name in self.keys if name != "layout" or self.layout.comm] if key is None else key
+            state: dict[str, Any] = super().get_state(named, drop_defaults)
+            return state | {name: value for part in parts for name, value in part.state(key).items()}
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take state from the page except the traits that Python or ipywidgets publish; a notice names the rest.
@@ -211,13 +287,14 @@ class Page(
         """
         # Pages count views only where Python has begun to.
         counted = {"_view_count"} if self._view_count is not None else set()
-        good, problems = sort_state(self, sync_data, (_PUBLISHED | _MACHINERY) - counted)
-        try:
-            super().set_state(good)
-        except Exception as error:  # noqa: BLE001 - any failure becomes a notice, and the game goes on
-            problems.append(quote(str(error), 80))
-        if problems:
-            self._table.notify("malformed", detail=quote("; ".join(problems), 200))
+        with self._lock:
+            good, problems = sort_state(self, sync_data, (_PUBLISHED | _MACHINERY) - counted)
+            try:
+                super().set_state(good)
+            except Exception as error:  # noqa: BLE001 - any failure becomes a notice, and the game goes on
+                problems.append(quote(str(error), 80))
+            if problems:
+                self._table.notify("malformed", detail=quote("; ".join(problems), 200))
 
     def _handle_msg(self, msg: dict[str, Any]) -> None:
         # ipywidgets and comm print the errors of this method into the kernel's log.

@@ -1,8 +1,9 @@
 """Protocol between Python and the page; its twin is ``js/src/wire/protocol.ts``.
 
-Python sends synced traits, and each step under a key of its own, so that the bytes of a step do not grow with the
-game. The page sends messages, no trait writes: those would be lost while the kernel is busy. Only in marimo it writes
-the trait `seen`, since marimo runs dependent cells again for values that its page writes, and for no others.
+Python sends synced traits, and each step and each answer under a key of its own, so that the bytes of a step do not
+grow with the game, nor those of an answer with the class. The page sends messages, no trait writes: those would be lost
+while the kernel is busy. Only in marimo it writes the trait `seen`, since marimo runs dependent cells again for values
+that its page writes, and for no others.
 """
 
 from __future__ import annotations
@@ -19,13 +20,14 @@ if TYPE_CHECKING:
     from exxtra_widget.core.step import Step
 
 
-# Keys beside the traits: each step, the odds of each moment that a view has shown, the luck and loss up to it, and each
-# row of the hint.
+# Keys beside the traits: each step, the odds of each moment that a view has shown, the luck and loss up to it, each row
+# of the hint, and each answer to the question.
 STEP_KEY: Final = "step_"
 ODDS_KEY: Final = "odds_"
 COURSE_KEY: Final = "course_"
 HINT_KEY: Final = "hint_"
-KEYS: Final = (STEP_KEY, ODDS_KEY, COURSE_KEY, HINT_KEY)
+ANSWER_KEY: Final = "answer_"
+KEYS: Final = (STEP_KEY, ODDS_KEY, COURSE_KEY, HINT_KEY, ANSWER_KEY)
 
 # Every kind of message with its fields. An action of any game is sent as its token, "roll" included; the message "roll"
 # enters dice that fell elsewhere: rolled by hand, or pointed at in the odds panel.
@@ -88,6 +90,11 @@ def course_key(moment: int) -> str:
 def hint_key(row: int) -> str:
     """Return the key under which a row of the hint (0 is the first legal action) is synced."""
     return f"{HINT_KEY}{row}"
+
+
+def answer_key(index: int) -> str:
+    """Return the key under which an answer to the question (0 is the first) is synced."""
+    return f"{ANSWER_KEY}{index}"
 
 
 def is_too_large(content: object, buffers: Sequence[Any] = ()) -> bool:

@@ -17,6 +17,8 @@ from exxtra_widget.predict.predictions import Predictions
 from exxtra_widget.predict.question import spoken_token
 from exxtra_widget.predict.refusal import QuestionError
 from exxtra_widget.support.arguments import nearest, number, quote
+from exxtra_widget.widget import protocol
+from exxtra_widget.widget.step_feed import RowFeed
 
 if TYPE_CHECKING:
     from exxtra_widget.core.game import Game
@@ -97,6 +99,7 @@ class Questions:
         # Questions up to this number were asked in an earlier game, or were taken off the page.
         self._left = 0
         self._dismissed = 0
+        self._feed = RowFeed("question", protocol.answer_key)
 
     # --- Asking and answering -----------------------------------------------------------------
 
@@ -106,8 +109,8 @@ class Questions:
             if given not in known:
                 raise ValueError(f"{what} must be {' or '.join(known)}, not {quote(given)}{nearest(given, known)}")
         wait = None if limit is None else number(limit, 1, 3600, "seconds")
-        game = self._table.game
-        with game.alone():
+        with self._table.game.alone():
+            game = self._table.game
             if isinstance(question, Exercise):
                 if options:
                     raise TypeError("an exercise takes no options of its own: it was made with them")
@@ -238,6 +241,11 @@ class Questions:
     def _replace(self, poll: Poll) -> None:
         self._polls = tuple(poll if old.id == poll.id else old for old in self._polls)
         self._show()
+
+    def state(self, key: Any) -> dict[str, Any]:
+        """Return the answers that belong to the requested state."""
+        question = self._table.traits.question
+        return self._feed.state(key, question["answers"] if question else [])
 
     def _show(self) -> None:
         shown = self._polls[-1] if self._polls and self._polls[-1].id != self._dismissed else None

@@ -1,7 +1,9 @@
-"""The steps of a game on the page, each synced under a key of its own."""
+"""The steps of a game and the rows of a trait on the page, each synced under a key of its own."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from exxtra_widget.core.line import Line
@@ -67,3 +69,31 @@ class StepFeed:
             return {}
         self._unsent.clear()
         return {protocol.step_key(i): protocol.moment(self._table.game, steps[i - 1]) for i in wanted}
+
+
+class RowFeed:
+    """The rows of a trait that the page knows.
+
+    Parameters
+    ----------
+    trait : str
+        The trait with which rows are sent.
+    key : callable
+        The key of a row, by its index from 0.
+    """
+
+    def __init__(self, trait: str, key: Callable[[int], str]) -> None:
+        self._trait = trait
+        self._key = key
+        self._sent: Sequence[dict[str, Any]] = ()
+
+    def state(self, key: Any, rows: Sequence[dict[str, Any]]) -> dict[str, Any]:
+        """Return the rows that belong to the requested state: of an update only those that have changed."""
+        if key is None:
+            changed = set(range(len(rows)))
+        elif key == self._trait or (not isinstance(key, str) and self._trait in key):
+            sent, self._sent = self._sent, rows
+            changed = {i for i, (row, old) in enumerate(zip_longest(rows, sent)) if row != old}
+        else:
+            return {}
+        return {self._key(i): rows[i] if i < len(rows) else None for i in changed}

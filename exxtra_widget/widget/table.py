@@ -135,9 +135,12 @@ class Traits(traitlets.HasTraits):
     review: Any = Dict(
         read_only=True, help="Progress of the analysis; its result for moment i stands under the key course_i."
     ).tag(sync=True)
-    question: Any = Dict(default_value=None, allow_none=True, read_only=True, help="The question on the page.").tag(
-        sync=True
-    )
+    question: Any = Dict(
+        default_value=None,
+        allow_none=True,
+        read_only=True,
+        help="The question on the page, which gets the number of its answers; they stand under the keys answer_i.",
+    ).tag(sync=True, to_json=lambda question, _: question and {**question, "answers": len(question["answers"])})
     calibration: Any = Dict(
         default_value=None, allow_none=True, read_only=True, help="Scores of the session so far."
     ).tag(sync=True)
@@ -190,10 +193,10 @@ class Table:
 
     def notify(self, code: str, **fields: object) -> None:
         """Show a sentence of the locale group ``refusal`` to the reader."""
-        last = self.traits.notice or {"id": self.traits.revision, "count": 0}
         notice = {"code": code, **fields}
-        same = {key: value for key, value in last.items() if key not in {"id", "count"}} == notice
         with self.traits.hold_sync():
+            last = self.traits.notice or {"id": self.traits.revision, "count": 0}
+            same = {key: value for key, value in last.items() if key not in {"id", "count"}} == notice
             self.publish(notice={**notice, "id": last["id"] + 1, "count": last["count"] + 1 if same else 1})
             self.revise()
 

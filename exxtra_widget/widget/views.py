@@ -37,8 +37,9 @@ class Views:
         """Show the game in full screen; see `GameWidget.present`."""
         if not self._is_shown and get_ipython() is not None:
             display(self._table.traits)  # type: ignore[no-untyped-call]  # IPython has few types
-        calls = self._table.traits.presentation["calls"]
-        self._table.publish(presentation={**self._table.traits.presentation, "calls": calls + 1})
+        with self._table.game.alone():
+            presentation = self._table.traits.presentation
+            self._table.publish(presentation={**presentation, "calls": presentation["calls"] + 1})
 
     def display(self) -> None:
         """Note that a cell displays a view; the page hears of it before it makes the view."""
@@ -70,9 +71,10 @@ class Views:
 
     def come(self) -> None:
         """Bring a view into sight, if a cell has asked for it."""
-        if self._waiting is not None:
-            self._forget()
-            self._table.publish(cue=self._table.traits.cue + 1)
+        with self._table.game.alone():
+            if self._waiting is not None:
+                self._forget()
+                self._table.publish(cue=self._table.traits.cue + 1)
 
     def _forget(self) -> None:
         if self._waiting is not None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from exxtra_widget.widget.protocol import answer_key
 from tests.browser.component import LADDER, PLAYERS
 from tests.browser.question import BUST, CLASS, GUESSES, NO_BUST, Card, answered, asked
 
@@ -23,9 +24,10 @@ if TYPE_CHECKING:
 def test_answers_and_the_exact_value_do_not_reach_the_page_early(show: Show) -> None:
     component, card = answered(show)
 
-    question = component.page.evaluate("() => window.model.state.question")
-    assert (question["exact"], question["working"]) == (None, [])
-    assert [[entry[key] for key in ("answer", "brier", "off")] for entry in question["answers"]] == [[None] * 3] * 8
+    state = component.page.evaluate("() => window.model.state")
+    question, answers = state["question"], [state[answer_key(index)] for index in range(len(CLASS))]
+    assert (question["exact"], question["working"], question["answers"]) == (None, [], len(CLASS))
+    assert [[entry[key] for key in ("answer", "brier", "off")] for entry in answers] == [[None] * 3] * 8
     expect(card.part("exact")).to_have_count(0)
     expect(card.part("answers")).to_have_count(0)
     for name in CLASS:

@@ -142,12 +142,34 @@ def test_records_tell_everything() -> None:
     first, *others = SESSION.to_records()
     assert first == {
         "question": "A to roll. How likely is a bust?", "topic": "bust", "position": "0/3/0 A 61", "asked": AT,
-        "name": "Ann", "at": AT, "answer": "1/2", "share": 0.5, "exact": "11 of 36", "exact_share": 11 / 36,
+        "vote": 1, "name": "Ann", "at": AT, "answer": "1/2", "share": 0.5, "exact": "11 of 36", "exact_share": 11 / 36,
         "outcome": True, "settled": True, "brier": 0.25, "off": float(Fraction(7, 36)), "right": None,
     }  # fmt: skip
     assert all(other.keys() == first.keys() for other in others)
     assert json.loads(json.dumps(SESSION.to_records())) == SESSION.to_records()
     assert SESSION.to_pandas().to_dict("records")[0]["exact"] == "11 of 36"
+
+
+def test_first_votes_are_in_the_table_and_in_no_score() -> None:
+    first = Poll(1, BUST, 3, AT).answer("Ann", "1", AT).answer("Bo", "1/2", AT)
+    session = Predictions([first.again().answer("Ann", "1/2", AT).settle(outcome=True).reveal()])
+    rows = session.to_records()
+    assert [(row["vote"], row["name"], row["answer"], row["brier"]) for row in rows] == [
+        (1, "Ann", "1", 0), (1, "Bo", "1/2", 0.25), (2, "Ann", "1/2", 0.25),
+    ]  # fmt: skip
+    assert session.to_pandas()["vote"].tolist() == [1, 1, 2]
+    assert [(score["name"], score["answers"], score["brier"]) for score in session.scores()] == [("Ann", 1, 0.25)]
+    table = ET.fromstring(session._repr_html_())  # noqa: S314 - our own text
+    assert next(head.text for head in table.iter("th")) == "Vote"
+    assert "Vote" not in SESSION._repr_html_()
+    assert table.findtext("caption") == "Predictions: 1 question, 3 answers"
+
+
+def test_of_two_sessions_the_one_after_the_second_vote_is_kept() -> None:
+    first = Poll(1, BUST, 3, AT).answer("Ann", "1", AT).answer("Bo", "1/2", AT)
+    second = first.again().answer("Ann", "1/2", AT)
+    joined = [Predictions([first]) + Predictions([second]), Predictions([second]) + Predictions([first])]
+    assert [list(session) for session in joined] == [[second], [second]]
 
 
 def test_the_table_escapes_what_students_write() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from exxtra_widget import ExxtraWidget, LevelXWidget, win_probability
 from exxtra_widget.predict import poll as polls
 from exxtra_widget.predict.refusal import QuestionError
+from exxtra_widget.replay import recording
 
 KICK = "18/15@4:62 A 51"
 
@@ -64,12 +66,90 @@ def test_hidden_names_are_nowhere_in_the_revealed_state(widget: ExxtraWidget) ->
     widget.ask("bust", names="hidden")
     for name, answer in (("Zoe", "90 %"), ("Xaver", "10 %"), ("Yuri", "30 %")):
         widget.answer(name, answer)
-    assert [answer["name"] for answer in widget.question["answers"]] == ["Zoe", "Xaver", "Yuri"]
+    assert [(answer["name"], answer["at"]) for answer in widget.question["answers"]] == [("", "")] * 3
     widget.roll("64")
     assert [answer["answer"]["text"] for answer in widget.question["answers"]] == ["10 %", "30 %", "90 %"]
     state = repr((widget.question, widget.calibration))
     assert not [name for name in ("Zoe", "Xaver", "Yuri") if name in state]
     assert {row["name"] for row in widget.predictions.to_records()} == {"Zoe", "Xaver", "Yuri"}
+
+
+def messages(widget: ExxtraWidget, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the list in which all that Python sends from now on is written down."""
+    sent: list[str] = []
+    monkeypatch.setattr(widget.comm, "send", lambda data=None, **_: sent.append(json.dumps(data)))
+    return sent
+
+
+def test_no_page_notebook_or_replay_learns_who_has_answered_where_names_are_hidden(
+    widget: ExxtraWidget, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent = messages(widget, monkeypatch)
+    asked(widget, names="hidden")
+    for name in ("Zoe", "Xaver"):
+        widget._handle_custom_msg({"kind": "answer", "revision": 0, "question": 1, "name": name, "answer": "roll"}, [])
+    # The name is taken, and the page says so to its writer.
+    widget._handle_custom_msg({"kind": "answer", "revision": 0, "question": 1, "name": "zoe", "answer": ">5"}, [])
+    assert widget.notice["code"] == "name_taken"
+    with pytest.raises(QuestionError, match=r"^There is an answer under this name already; a locked answer stays\.$"):
+        widget.answer("Zoe", ">5")
+    today = polls.now()[:10]
+    look: dict[str, Any] = {"language": "en", "theme": "auto", "odds": False, "progress": None}
+    seen = [recording.of_state(widget.get_state()), recording.of_widget(widget, **look)[1]]
+    widget.again()
+    widget.answer("Zoe", ">2")
+    widget.reveal()
+    seen += [recording.of_state(widget.get_state()), recording.of_widget(widget, **look)[1]]
+    # The code of the page is not searched.
+    seen += [{key: value for key, value in widget.get_state().items() if not key.startswith("_")}]
+    texts = [*map(json.dumps, seen), *sent]
+    assert [text for text in texts for word in ("Zoe", "zoe", "Xaver", today) if word in text] == []
+    assert [(row["vote"], row["name"]) for row in widget.predictions.to_records()] == [
+        (1, "Zoe"), (1, "Xaver"), (2, "Zoe"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("names", ["shown", "hidden"])
+def test_an_answer_costs_its_own_size(widget: ExxtraWidget, monkeypatch: pytest.MonkeyPatch, names: str) -> None:
+    asked(widget, names=names)
+    sent = messages(widget, monkeypatch)
+    for number in range(100, 400):
+        widget.answer(f"Person {number}", "roll")
+    assert len(sent) == 300
+    # Only the number of answers and their keys have more digits.
+    assert len(sent[-1]) - len(sent[0]) == 2 * len("00")
+    assert [key for key in json.loads(sent[-1])["state"] if key != "question"] == ["answer_299"]
+    sent.clear()
+    widget.again()
+    assert json.loads(sent[0])["state"]["answer_299"] is None
+    assert not [key for key in widget.get_state() if key.startswith("answer_")]
+
+
+def test_a_correction_is_sent_alone_and_a_reveal_sends_all(
+    widget: ExxtraWidget, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked(widget)
+    widget.answer("Ann", "roll")
+    widget.tally({"roll": 2})
+    sent = messages(widget, monkeypatch)
+    widget.tally({"roll": 1})
+    assert json.loads(sent.pop())["state"].keys() - {"question"} == {"answer_2"}
+    assert widget.get_state()["question"]["answers"] == 2
+    widget.reveal()
+    state = json.loads(sent.pop())["state"]
+    assert [state[f"answer_{index}"]["answer"]["text"] for index in range(2)] == ["roll", "roll"]
+    widget.dismiss()
+    assert json.loads(sent.pop())["state"] == {"question": None, "answer_0": None, "answer_1": None}
+
+
+def test_answers_are_in_the_replay_of_a_widget_and_of_its_stored_state(widget: ExxtraWidget) -> None:
+    asked(widget)
+    widget.answer("Ann", "roll")
+    widget.reveal()
+    _, live = recording.of_widget(widget, language="en", theme="auto", odds=False, progress=None)
+    for found in (live, recording.of_state(widget.get_state())):
+        assert found["state"]["question"]["answers"] == 1
+        assert found["state"]["answer_0"] == widget.question["answers"][0]
 
 
 def test_after_the_time_no_answer_is_taken(widget: ExxtraWidget, monkeypatch: pytest.MonkeyPatch) -> None:

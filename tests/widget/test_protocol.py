@@ -11,7 +11,17 @@ import pytest
 from exxtra_widget import ExxtraWidget, exxtra
 from exxtra_widget.exxtra.board.page_state import state
 from exxtra_widget.solve.kind import KINDS
-from exxtra_widget.widget.protocol import ANY_TIME, MESSAGES, OPTIONAL, course_key, hint_key, moment, odds_key, step_key
+from exxtra_widget.widget.protocol import (
+    ANY_TIME,
+    MESSAGES,
+    OPTIONAL,
+    answer_key,
+    course_key,
+    hint_key,
+    moment,
+    odds_key,
+    step_key,
+)
 from exxtra_widget.widget.table import Traits
 
 TYPES = Path(__file__).parents[2].joinpath("js", "src", "wire", "protocol.ts")
@@ -95,6 +105,9 @@ def test_questions_have_the_fields_of_the_types() -> None:
     widget.roll("64")
     assert set(widget.question) == interface("Question")
     assert set(widget.question["answers"][0]) == interface("Answer")
+    state = widget.get_state()
+    assert (state["question"]["answers"], set(state["answer_0"])) == (1, interface("Answer"))
+    assert "answers: number;" in source()
     assert set(widget.question["working"][0]) == interface("WorkingLine")
     assert set(widget.calibration) == interface("Calibration")
 
@@ -126,3 +139,5 @@ def test_step_keys_are_the_same_on_both_sides() -> None:
     assert course_key(3) == "course_3"
     assert "`hint_${row}`" in source()
     assert hint_key(3) == "hint_3"
+    assert "`answer_${index}`" in source()
+    assert answer_key(3) == "answer_3"

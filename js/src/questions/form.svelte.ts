@@ -1,6 +1,7 @@
 import type { View } from "../state/view.svelte";
 import { readShare } from "../text/probability";
-import type { Question, Refusal } from "../wire/protocol";
+import type { Refusal } from "../wire/protocol";
+import { type Asked, askedIn } from "./asked";
 
 /** An answer that Python has not taken yet. */
 interface Sent {
@@ -46,7 +47,7 @@ export class AnswerForm {
     return this.text.trim() !== "" && !this.sending;
   }
 
-  lock(question: Question): void {
+  lock(question: Asked): void {
     if (!this.ready) return;
     const name = this.name.normalize("NFC").trim().replace(/\s+/g, " ");
     const notice = this.view.traits.notice?.id;
@@ -58,14 +59,16 @@ export class AnswerForm {
 
   /** Updates from Python's state; call it whenever the question or the notice has changed. */
   follow(): void {
-    const question = this.view.traits.question;
+    const question = askedIn(this.view.traits);
     if (question?.id !== this.#question) this.#turnPage(question?.id);
     const sent = this.#sent;
     if (!sent || !question) return;
     const { notice } = this.view.traits;
     const fresh = question.answers.slice(sent.count);
-    const own = sent.name ? fresh.find(({ name }) => name === sent.name) : fresh[0];
-    if (own) this.#taken(own.name);
+    // Where names are hidden, that of the writer is only here.
+    const named = question.answers.some(({ name }) => name);
+    const own = sent.name && named ? fresh.find(({ name }) => name === sent.name) : fresh[0];
+    if (own) this.#taken(own.name || sent.name);
     else if (notice && notice.id !== sent.notice) {
       this.#sent = { ...sent, notice: notice.id };
       this.refused = notice;

@@ -1,10 +1,11 @@
 import type { View } from "../state/view.svelte";
 import { capital, type Speech } from "../text/language";
 import type { Numbers } from "../text/numbers";
-import type { Exact, Question } from "../wire/protocol";
+import type { Exact } from "../wire/protocol";
+import type { Asked } from "./asked";
 
 /** The text of a question: the author's own, or that of the topic. */
-export const promptOf = (question: Question, speech: Speech): string =>
+export const promptOf = (question: Asked, speech: Speech): string =>
   question.prompt || speech.say("question", `ask.${question.topic}`, question.fields);
 
 /** A choice as the class reads it: "Rung 5" for the action ">5"; any other text as its author wrote it. */

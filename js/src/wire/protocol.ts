@@ -224,7 +224,10 @@ export interface Opponents {
   count: number;
 }
 
-/** One answer; Python keeps `answer` and the scores back until the question is revealed. */
+/**
+ * One answer, synced under the key `answer_<index>` (0 is the first); Python keeps `answer` and the scores back until
+ * the question is revealed.
+ */
 export interface Answer {
   /** "" for an answer without a name: of a tally, or of a class whose names are hidden. */
   name: string;
@@ -259,7 +262,8 @@ export interface Question {
   /** The choices; null if the question asks for a probability. */
   choices: string[] | null;
   state: "open" | "closed" | "revealed";
-  answers: Answer[];
+  /** How many answers there are; each stands under a key of its own. */
+  answers: number;
   /** The outcome: whether it happened, or the choice that was made; null if unknown. */
   outcome: boolean | string | null;
   /** Null until it is revealed, and for an own question without an answer. */
@@ -364,6 +368,9 @@ export const courseKey = (cursor: number): string => `course_${cursor}`;
 
 /** The key under which a row of the hint is synced; row 0 is the first legal action. */
 export const hintKey = (row: number): string => `hint_${row}`;
+
+/** The key under which an answer to the question is synced; answer 0 is the first. */
+export const answerKey = (index: number): string => `answer_${index}`;
 
 /**
  * A message from the page to Python; `revision` is the one that the reader was looking at. An action of any game is sent

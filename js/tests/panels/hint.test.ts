@@ -274,7 +274,7 @@ describe("the hint", () => {
     const question = {
       state: "open",
       text: "0/0@4:64 A 70",
-      answers: [],
+      answers: 0,
       topic: "bust",
       fields: { seat: 0 },
     };

@@ -1,7 +1,8 @@
 import { tick } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { PATIENCE } from "../../src/state/beats";
-import type { Answer, Question, WidgetModel } from "../../src/wire/protocol";
+import type { Asked } from "../../src/questions/asked";
+import { type Answer, type WidgetModel, answerKey } from "../../src/wire/protocol";
 import { still } from "../fixtures/exxtra";
 import { type Page, show } from "../support/page";
 
@@ -12,7 +13,7 @@ afterEach(() => {
 const locked = (...names: string[]): Answer[] =>
   names.map((name) => ({ name, at: "2026-01-01T10:00:00+00:00", answer: null, brier: null, off: null }));
 
-const OPEN: Question = {
+const OPEN: Asked = {
   id: 3,
   cursor: 0,
   text: "0/3/0@4:64/0@5:70 A 71",
@@ -32,7 +33,7 @@ const OPEN: Question = {
   values_kind: "",
 };
 
-const REVEALED: Question = {
+const REVEALED: Asked = {
   ...OPEN,
   state: "revealed",
   outcome: false,
@@ -44,8 +45,14 @@ const REVEALED: Question = {
   working: [{ key: "row.total", fields: {}, ratio: [12, 36] }],
 };
 
-const asked = (question: Question | null, traits: Partial<WidgetModel> = {}): Promise<Page> =>
-  show(still("ladder", { question, calibration: null, topics: ["bust", "double"], ...traits }));
+/** A question as Python sends it: each answer under a key of its own. */
+const sent = (question: Asked | null): Partial<WidgetModel> => ({
+  question: question && { ...question, answers: question.answers.length },
+  ...Object.fromEntries((question?.answers ?? []).map((answer, index) => [answerKey(index), answer])),
+});
+
+const asked = (question: Asked | null, traits: Partial<WidgetModel> = {}): Promise<Page> =>
+  show(still("ladder", { ...sent(question), calibration: null, topics: ["bust", "double"], ...traits }));
 
 const field = (page: Page, index: number): HTMLInputElement =>
   page.part("question").querySelectorAll<HTMLInputElement>("input[type=text]")[index]!;
@@ -73,11 +80,11 @@ describe("a question", () => {
   it("is shown as long as there is one", async () => {
     const page = await asked(null);
     expect(page.part("question")).toBeNull();
-    await page.update({ question: OPEN });
+    await page.update(sent(OPEN));
     expect(page.text("prompt")).toBe("Alex to roll. How likely is a bust?");
-    await page.update({ question: { ...OPEN, id: 4, topic: "own", prompt: "Is {seat} <b>lucky</b>?" } });
+    await page.update(sent({ ...OPEN, id: 4, topic: "own", prompt: "Is {seat} <b>lucky</b>?" }));
     expect(page.text("prompt")).toBe("Is {seat} <b>lucky</b>?");
-    await page.update({ question: null });
+    await page.update(sent(null));
     expect(page.part("question")).toBeNull();
   });
 
@@ -99,12 +106,31 @@ describe("a question", () => {
   it("forgets what was written once Python has taken it, and only then", async () => {
     const page = await asked(OPEN);
     await lock(page, "Ada", "5/36");
-    await page.update({ question: { ...OPEN, answers: locked("Ben") } });
+    await page.update(sent({ ...OPEN, answers: locked("Ben") }));
     expect(values(page)).toEqual(["Ada", "5/36"]);
-    await page.update({ question: { ...OPEN, answers: locked("Ben", "Ada") } });
+    await page.update(sent({ ...OPEN, answers: locked("Ben", "Ada") }));
     expect(values(page)).toEqual(["", ""]);
     expect(page.text("said")).toBe("Locked in for Ada. Who is next?");
     expect(page.text("locked")).toContain("2 answers are locked in");
+  });
+
+  it("knows its own answer where names are hidden", async () => {
+    const page = await asked({ ...OPEN, answers: locked("") });
+    await lock(page, "Ada", "5/36");
+    expect(values(page)).toEqual(["Ada", "5/36"]);
+    await page.update(sent({ ...OPEN, answers: locked("", "") }));
+    expect(values(page)).toEqual(["", ""]);
+    expect(page.text("said")).toBe("Locked in for Ada. Who is next?");
+    expect(page.text("locked")).toBe("2 answers are locked in");
+  });
+
+  it("is a vote of its own after the first one, whose answers are gone", async () => {
+    const page = await asked({ ...OPEN, answers: locked("Ada", "Ben") });
+    await page.update({ ...sent({ ...OPEN, second: true }), answer_0: null, answer_1: null });
+    expect(page.text("locked")).toBe("Nobody has answered yet.");
+    expect(page.part("second")).not.toBeNull();
+    await page.update(sent({ ...OPEN, second: true, answers: locked("Ben") }));
+    expect(page.text("locked")).toContain("1 answer is locked in");
   });
 
   it("says beside the field why an answer was refused, and nowhere else", async () => {
@@ -135,13 +161,13 @@ describe("a question", () => {
     expect(values(page)).toEqual(["Ada", "1/3"]);
     await lock(page, "Ada", "1/3");
     expect(page.fake.sent).toHaveLength(2);
-    await page.update({ question: { ...OPEN, answers: locked("Ada") } });
+    await page.update(sent({ ...OPEN, answers: locked("Ada") }));
     expect(page.part("question").textContent).not.toContain("Python does not answer");
   });
 
   it("does not take a walk through the game for an answer", async () => {
     vi.useFakeTimers();
-    const page = await show({ ...still("rulebook", { speed: 1 }), question: OPEN, calibration: null });
+    const page = await show({ ...still("rulebook", { speed: 1 }), ...sent(OPEN), calibration: null });
     page.fake.onSend = () => Promise.reject(new Error("Cannot send"));
     await lock(page, "Ada", "1/3");
     await vi.advanceTimersByTimeAsync(0);
@@ -203,8 +229,8 @@ describe("what is revealed", () => {
   it("waits until the dice have come to rest", async () => {
     vi.useFakeTimers();
     const traits = still("rulebook", { length: 1, cursor: 1, speed: 1 });
-    const page = await show({ ...traits, question: OPEN, calibration: null });
-    await page.update({ length: 2, cursor: 2, question: REVEALED });
+    const page = await show({ ...traits, ...sent(OPEN), calibration: null });
+    await page.update({ length: 2, cursor: 2, ...sent(REVEALED) });
     expect(page.part("question").dataset.state).toBe("open");
     vi.advanceTimersByTime(5000);
     await tick();

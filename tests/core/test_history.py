@@ -1,0 +1,77 @@
+"""Remarks on a tree of lines: the lines that share a step share its remark, and no others do."""
+
+from __future__ import annotations
+
+import pytest
+
+from exxtra_widget import Game
+from exxtra_widget.core.history import Notes
+
+
+@pytest.fixture
+def game() -> Game:
+    """Return a game with two lines that part after two steps, ``64 >5``; the shown one goes on with ``41``."""
+    game = Game("0/0/0 A -", seed=1)
+    game.play("64 >5 33 >3")
+    game.goto(2)
+    game.play("41 >4")
+    return game
+
+
+def comments(game: Game) -> list[list[tuple[str, tuple[str, ...]]]]:
+    return [[(step.action, step.comments) for step in line] for line in (game.steps, *game.others)]
+
+
+@pytest.mark.parametrize("cursor", range(1, 5))
+def test_a_remark_stands_in_every_line_that_has_the_step_and_in_no_other(game: Game, cursor: int) -> None:
+    before = comments(game)
+    game.goto(cursor)
+    game.comment("Look!")
+    shown, other = comments(game)
+    i = cursor - 1
+    assert shown == [*before[0][:i], (before[0][i][0], ("Look!",)), *before[0][cursor:]]
+    assert other == ([*before[1][:i], *shown[i:cursor], *before[1][cursor:]] if cursor <= 2 else before[1])
+    assert Game.from_text(game.to_text()) == game
+
+
+def test_the_first_step_of_a_line_keeps_its_remark_when_the_other_gets_one(game: Game) -> None:
+    game.goto(3)
+    game.comment("41 it is.")
+    game.switch(0)
+    game.goto(3)
+    game.comment("33 it is.")
+    assert [[step.action for step in line[2:]] for line in (game.steps, *game.others)] == [["33", ">3"], ["41", ">4"]]
+    assert [line[2].comments for line in (game.steps, *game.others)] == [("33 it is.",), ("41 it is.",)]
+
+
+def test_a_remark_on_the_start_belongs_to_all_lines(game: Game) -> None:
+    game.goto(0)
+    game.comment("Alex begins.")
+    game.switch(0)
+    game.goto(0)
+    assert game.comments == ("Alex begins.",)
+
+
+def test_of_three_lines_only_those_that_go_through_the_step_get_its_remark(game: Game) -> None:
+    game.goto(3)
+    game.play(">2")
+    # 41 >2 is shown; 41 >4 shares three steps with it, and 33 >3 two.
+    assert game.forks == (3, 2)
+    history = game.history.goto(3).annotate(Notes(("41",)))
+    assert [line[2].comments for line in (history.line, *history.lines)] == [("41",), ("41",), ()]
+    assert [line[2].action for line in (history.line, *history.lines)] == ["41", "41", "33"]
+
+
+@pytest.mark.parametrize(
+    ("position", "winners", "winner"),
+    [
+        ("0/20/3 B -", (), None),
+        ("0/21/3 B -", (1,), 1),
+        ("levelx 000000+12.11.10.0.0.0/000000+0.0.0.9.8.4 A -", (0,), 0),
+        ("levelx(tokens=1.1.1.1.1.1) 000000+0.1.0.0.1.0/000000+1.0.0.0.0.1 A -", (0, 1), None),
+    ],
+)
+def test_only_who_wins_alone_is_the_winner(position: str, winners: tuple[int, ...], winner: int | None) -> None:
+    game = Game(position)
+    assert (game.winners, game.winner, game.is_over) == (winners, winner, bool(winners))
+    assert game.returns() == tuple((seat in winners) / max(1, len(winners)) for seat in range(game.start.seats))

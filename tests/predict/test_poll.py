@@ -1,0 +1,64 @@
+"""A poll: the time until which it takes answers, and names that no page learns."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from exxtra_widget.predict.ask import ask
+from exxtra_widget.predict.poll import Poll
+from exxtra_widget.predict.refusal import QuestionError
+
+BUST = ask("0/3/0 A 61", "bust")
+UNTIL = "2026-01-01T10:00:00.000+00:00"
+# Two seconds after the time is up a message of the page still counts, and no longer.
+IN_TIME = ["2025-12-31T23:00:00.000+00:00", "2026-01-01T09:59:59.999+00:00", UNTIL, "2026-01-01T10:00:02.000+00:00"]
+LATE = ["2026-01-01T10:00:02.001+00:00", "2026-01-01T10:00:03.000+00:00", "2027-01-01T09:00:00.000+00:00"]
+
+
+@pytest.mark.parametrize("at", IN_TIME)
+def test_an_answer_in_time_is_taken(at: str) -> None:
+    assert [answer.at for answer in Poll(1, BUST, until=UNTIL).answer("Ann", "1/3", at).answers] == [at]
+
+
+@pytest.mark.parametrize("at", LATE)
+def test_an_answer_that_comes_too_late_is_refused_and_a_tally_is_not(at: str) -> None:
+    poll = Poll(1, BUST, until=UNTIL)
+    with pytest.raises(QuestionError) as caught:
+        poll.answer("Ann", "1/3", at)
+    assert caught.value.code == "question_closed"
+    assert len(poll.tally({"1/3": 2}, at).answers) == 2
+
+
+@pytest.mark.parametrize("at", [*IN_TIME, *LATE])
+def test_without_a_limit_no_answer_is_late(at: str) -> None:
+    assert len(Poll(1, BUST).answer("Ann", "1/3", at).answers) == 1
+
+
+def test_a_second_vote_has_a_time_of_its_own() -> None:
+    late = LATE[0]
+    first = Poll(1, BUST, until=UNTIL).answer("Ann", "1/3", UNTIL)
+    assert len(first.again().answer("Ann", "1/2", late).answers) == 1
+    assert len(first.again(late).answer("Ann", "1/2", late).answers) == 1
+    with pytest.raises(QuestionError):
+        first.again(UNTIL).answer("Ann", "1/2", late)
+
+
+@pytest.mark.parametrize("state", ["open", "closed", "revealed"])
+def test_hidden_names_and_times_are_in_no_state_for_the_page(state: Any) -> None:
+    poll = Poll(1, BUST, names="hidden").answer("Zoe", "9/10", UNTIL).answer("Xaver", "1/10", UNTIL)
+    twice = replace(poll.again().answer("Zoe", "1/2", UNTIL), state=state)
+    page = repr((replace(poll, state=state).to_dict(), twice.to_dict()))
+    assert [word for word in ("Zoe", "Xaver", UNTIL) if word in page] == []
+    assert len(replace(poll, state=state).to_dict()["answers"]) == 2
+
+
+@pytest.mark.parametrize(("names", "code"), [("shown", "answer_locked"), ("hidden", "name_taken")])
+def test_a_name_answers_once_in_each_vote(names: Any, code: str) -> None:
+    poll = replace(Poll(1, BUST), names=names).answer("Zoe", "1/2", UNTIL)
+    with pytest.raises(QuestionError) as caught:
+        poll.answer("ZOE", "1/3", UNTIL)
+    assert (caught.value.code, "ZOE" in str(caught.value.refusal.to_dict())) == (code, names == "shown")
+    assert len(poll.again().answer("Zoe", "1/3", UNTIL).answers) == 1
