@@ -462,7 +462,7 @@ class GameDefinition(Display):
         Reason or None
             A sentence of the group ``hint``; None if there is no particular reason.
         """
-        only = len(position.actions()) == 1
+        only = len(position.distinct_actions()) == 1
         return Reason(self.name, "only" if only else "best", {} if only else {"action": str(action)})
 
 

@@ -140,7 +140,7 @@ class Hints:
     def _show(self, search: _Search) -> None:
         """Publish the hint so far."""
         found = search.ranking.hint()
-        order = search.ranking.position.actions()
+        order = search.ranking.position.distinct_actions()
         rows = {row.token: row for row in found.actions}
         has_values = search.ranking.played > 0 if found.kind == "estimated" else found.kind != "only"
         self._rows = [_row(rows[str(action)], found.kind) for action in order] if has_values else []
