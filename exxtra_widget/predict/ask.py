@@ -221,12 +221,11 @@ def _counting(question: Question, answer: Any, rolls: Any) -> Question:
             raise ValueError("the rolls say what the answer is; give only one of them")
         return replace(question, rolls=_check_rolls(rolls, question.position))
     if callable(answer):
-        outcomes, rolls = question.outcomes, question.position.outcomes()
+        outcomes, counted = question.outcomes, definition_of(question.position.game).counted
         if not outcomes:
             raise QuestionError(Refusal("nothing_to_roll"))
-        # The position knows what its dice count, loaded dice do not.
-        values = {dice: exact(answer(dice), f"the answer for {dice}") for dice in rolls if dice in outcomes}
-        answer = sum(outcomes[dice] * value for dice, value in values.items()) / sum(outcomes.values())
+        values = {dice: exact(answer(counted(question.position, dice)), f"the answer for {dice}") for dice in outcomes}
+        answer = sum(weight * values[dice] for dice, weight in outcomes.items()) / sum(outcomes.values())
     if answer is None:
         return question
     return _solved(question, read_number(answer), answer)
@@ -295,9 +294,9 @@ def _check_rolls(rolls: Any, position: Any) -> tuple[str, ...]:
     outcomes = position.outcomes()
     if not outcomes:
         raise QuestionError(Refusal("nothing_to_roll"))
-    if callable(rolls):
-        return tuple(str(dice) for dice in outcomes if rolls(dice))
     home = definition_of(position.game)
+    if callable(rolls):
+        return tuple(str(dice) for dice in outcomes if rolls(home.counted(position, dice)))
     rolls = _parted(rolls) if isinstance(rolls, str) else rolls
     listed: Sequence[Any] = list(rolls) if isinstance(rolls, Iterable) else [rolls]
     wrong = [quote(roll) for roll in listed if not home.is_outcome(roll)]

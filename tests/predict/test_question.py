@@ -235,6 +235,11 @@ def test_rolls_count_as_the_position_says(text: str, *, first: bool, double_x: i
     # What the dice show stays what they show.
     assert ask(text, "Which?", rolls=lambda dice: dice == "7X").exact == ask(text, "Which?", rolls="X7").exact
     assert ask(text, "Which?", rolls=lambda dice: dice.xs == 1).exact == Ratio(10, 36)
+    for same in ("64", "46", 64, 46, exxtra.Dice("64")):
+        assert ask(text, "Which?", rolls=lambda dice, same=same: dice == same).exact == Ratio(1, 36)
+        assert ask(text, "Which?", rolls=lambda dice, same=same: dice != same).exact == Ratio(35, 36)
+        assert ask(text, "Which?", rolls=lambda dice, same=same: same == dice).exact == Ratio(1, 36)
+    assert ask(text, "Which?", rolls=lambda dice: dice in {"64", "7X"}).exact == Ratio(2, 36)
 
 
 def test_a_better_roll_is_the_same_in_own_words_and_as_a_topic() -> None:

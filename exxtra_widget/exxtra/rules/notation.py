@@ -109,8 +109,8 @@ class Bust(int):
 class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
     """Roll of both dice, written with the higher number first and an X last: ``64``, ``7X``, ``XX``.
 
-    Dice are ordered as their combinations are, also beside numbers and texts: ``dice >= 53``. `Rules.strength` alone
-    knows the value of X-X with ``double_x=100``.
+    Dice are equal to dice that show the same, and to that text. Beside dice they are ordered as their combinations are;
+    `Rules.strength` alone knows the value of X-X with ``double_x=100``.
 
     Parameters
     ----------
@@ -135,7 +135,7 @@ class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
     --------
     >>> Dice("46"), Dice("7x").combination, Dice(33).double, max(Dice("XX"), Dice("64"))
     ('64', Combination('70'), 3, '64')
-    >>> Dice("7X") >= 64, Dice("XX") > "51"
+    >>> Dice("7X") >= Dice("64"), Dice("XX").combination > 51
     (True, False)
     """
 
@@ -154,27 +154,33 @@ class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
     def __reduce__(self) -> tuple[type[Dice], tuple[str]]:
         return Dice, (str(self),)
 
-    def __lt__(self, other: str | int) -> bool:
-        value = _value(other)
-        return NotImplemented if value is None else self.combination < value
+    # Only dice have an order beside dice: 64 == "64" is false, so dice could not equal both.
+    def __lt__(self, other: str) -> bool:
+        return self.combination < _combination(other)
 
-    def __le__(self, other: str | int) -> bool:
-        value = _value(other)
-        return NotImplemented if value is None else self.combination <= value
+    def __le__(self, other: str) -> bool:
+        return self.combination <= _combination(other)
 
-    def __gt__(self, other: str | int) -> bool:
-        value = _value(other)
-        return NotImplemented if value is None else self.combination > value
+    def __gt__(self, other: str) -> bool:
+        return self.combination > _combination(other)
 
-    def __ge__(self, other: str | int) -> bool:
-        value = _value(other)
-        return NotImplemented if value is None else self.combination >= value
+    def __ge__(self, other: str) -> bool:
+        return self.combination >= _combination(other)
+
+
+def _combination(other: object) -> Combination:
+    if isinstance(other, Dice):
+        return other.combination
+    raise TypeError(
+        f"dice are compared with dice, like Dice('51'), and dice.combination with numbers, not dice with {shown(other)}"
+    )
 
 
 class CountedDice(Dice):
-    """Roll as it counts in a position: a bust less than any other, X-X on the first roll what the rules say.
+    """Roll as it counts in a position, for a function that tells rolls apart: ``lambda dice: dice > 51``.
 
-    So the dice among `Position.outcomes` compare as the rules do there; `combination` is what they count.
+    A bust counts less than any other roll, X-X on the first roll what the rules say; `combination` is what it
+    counts. It is compared with dice and numbers in any spelling, so that it has no place among keys.
     """
 
     combination: Combination | Bust  # type: ignore[assignment]  # a bust counts less than every combination
@@ -184,6 +190,14 @@ class CountedDice(Dice):
         """Return the value of what these dice are compared with; X-X has that of the rules, a plain 0 is a number."""
         value = _value(other)
         return self.double_x if value == 0 and isinstance(other, (str, Combination)) else value
+
+    def __eq__(self, other: object) -> bool:
+        return str.__eq__(self, read_token(other) or "")
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = str.__hash__
 
     def __lt__(self, other: str | int) -> bool:
         value = self._worth(other)
@@ -469,8 +483,8 @@ def _counted(dice: Dice, double_x: int, *, first: bool) -> CountedDice:
 
 
 OUTCOMES: Final = _weights()
-COUNTED: Final[Mapping[tuple[bool, int], Mapping[CountedDice, int]]] = {
-    (first, double_x): {_counted(dice, double_x, first=first): weight for dice, weight in OUTCOMES.items()}
+COUNTED: Final[Mapping[tuple[bool, int], Mapping[str, CountedDice]]] = {
+    (first, double_x): {dice: _counted(dice, double_x, first=first) for dice in OUTCOMES}
     for first in (True, False)
     for double_x in (0, 100)
 }

@@ -16,6 +16,7 @@ from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal
 from exxtra_widget.exxtra.rules import events, position_text
 from exxtra_widget.exxtra.rules.notation import (
     COUNTED,
+    OUTCOMES,
     PAIRS,
     PLACES,
     RUNG_COUNT,
@@ -40,12 +41,13 @@ from exxtra_widget.support.locale import letter
 
 if TYPE_CHECKING:
     from exxtra_widget.core.step import Event
+    from exxtra_widget.exxtra.rules.notation import CountedDice
 
     Emit = Callable[[Event], None] | None
     Why = Literal["ladder", "double"]
 
 
-ROLLS: Final = {turn: Outcomes(counted, read_token) for turn, counted in COUNTED.items()}
+ROLLS: Final = Outcomes(OUTCOMES, read_token)
 NO_ROLLS: Final = Outcomes({}, read_token)
 ROLLING: Final[tuple[Action, ...]] = (ROLL,)
 # A set of rungs is a number with a bit for each rung. A pair takes its rung only where rungs hold one pair (R4).
@@ -252,19 +254,15 @@ class Position(PositionBase, _Fields):
         Returns
         -------
         mapping of Dice to int
-            All 30 different rolls, under any spelling; ``{}`` when the game is over. Each compares as it counts here:
-            after the first roll of a turn an X is worth less than any combination (rules R10, R11).
+            All 30 different rolls, under any spelling; ``{}`` when the game is over.
 
         Examples
         --------
         >>> outcomes = start(players=3).outcomes()
         >>> outcomes["21"], outcomes["7x"], "46" in outcomes
         (2, 1, True)
-        >>> again = Position.parse("0/0/0 A 51").outcomes()
-        >>> [sum(weight for dice, weight in rolls.items() if dice > 51) for rolls in (outcomes, again)]
-        [14, 12]
         """
-        return NO_ROLLS if self.is_over else ROLLS[self.roll is None, self.rules.double_x]
+        return NO_ROLLS if self.is_over else ROLLS
 
     def why_not(self, step: object) -> Refusal | None:
         """Return the reason why an action or dice are refused here.
@@ -469,6 +467,17 @@ def _unreadable(step: object) -> Refusal:
 
 def _refusal(code: str, **details: object) -> Refusal:
     return Refusal(code, "exxtra", details)
+
+
+def counted(position: Position, dice: str) -> CountedDice:
+    """Return a roll as it counts in a position (rules R10, R11).
+
+    Examples
+    --------
+    >>> [counted(Position.parse(text), "7X") > 51 for text in ("0/0/0 A -", "0/0/0 A 51")]
+    [True, False]
+    """
+    return COUNTED[position.roll is None, position.rules.double_x][dice]
 
 
 @checked(options=Rules._fields)
