@@ -105,15 +105,6 @@ def test_x4_every_grouping_is_listed_and_those_of_equal_effect_are_folded_apart(
     assert len(position.distinct_actions()) == len(set(map(position.apply, position.actions()))) == 12
 
 
-def test_x4_the_dice_are_rolled_once_in_a_turn() -> None:
-    position = levelx.start().apply("2345")
-    for dice in (levelx.Dice("1235"), "1235", 5321):
-        for make in (position.apply, position.step):
-            with pytest.raises(levelx.IllegalStep) as caught:
-                make(dice)
-            assert caught.value.code == "one_roll"
-
-
 def test_x4_a_lone_die_of_1_to_4_does_nothing() -> None:
     step = levelx.start().apply("1234").step(">1|2|3|4")
     assert kinds(step) == [Grouped, Passed]
