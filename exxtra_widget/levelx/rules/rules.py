@@ -222,7 +222,6 @@ class Position(PositionBase, _Fields):
             return () if self.is_over else ROLLING
         return tuple(groups_of(self.roll, self.rules).values())
 
-    @checks_itself
     def distinct_actions(self) -> tuple[Action, ...]:
         """Return one legal action for each effect.
 
