@@ -277,7 +277,7 @@ def compare(
 
 def _wanted(position: Any, choices: Any) -> tuple[str, ...]:
     if choices is None:
-        return tuple(map(str, position.actions()))
+        return tuple(map(str, position.distinct_actions()))
     listed = items_of(choices)
     if listed is None:
         raise TypeError(f"choices must be a list of actions like ['roll', '>5'], not {shown(choices)}")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from exxtra_widget.advice.evaluate import action_values, check_method
 from exxtra_widget.charts.numbers import number
-from exxtra_widget.core.position import ROLL
+from exxtra_widget.core.position import ROLL, alike
 from exxtra_widget.core.registry import definition_of
 from exxtra_widget.simulation.comparison import Comparison, branch, standard_error, winners_by_game
 from exxtra_widget.simulation.model import PARTS, part
@@ -344,7 +344,7 @@ class Course:
     def _work_out(self, moment: int) -> _Worth:
         step = self.steps[moment - 1] if moment else None
         position = step.after if step else self.start
-        actions = position.actions()
+        actions = position.distinct_actions()
         if position.is_over:
             return self._over(position)
         if step is not None and len(actions) == 1 and not self._is_roll(step):
@@ -366,7 +366,7 @@ class Course:
         return _Worth(actions[best], found.kind, actions, best, found.player)
 
     def _estimated(self, position: Any, turn: int, rolls: int) -> _Worth:
-        actions, seat, seats = position.actions(), position.player, position.seats
+        actions, seat, seats = position.distinct_actions(), position.player, position.seats
         branches = tuple(branch(position, action, rolls % _ROLLS) for action in actions)
         task = Comparison(seat, branches, self._players, self._entropy, self._games, weights=self._weights, turn=turn)
         found = [
@@ -387,11 +387,8 @@ class Course:
         return self._definition.is_outcome(step.action)
 
     def _listed(self, step: Step) -> str:
-        """Return the action of `actions` with the same effect as a step: several groupings may have one effect."""
-        actions = step.before.actions()
-        if step.action in actions:
-            return str(step.action)
-        return next(str(action) for action in actions if action != ROLL and step.before.apply(action) == step.after)
+        """Return the distinct action with the effect of a step."""
+        return str(alike(step.before).get(step.action, step.action))
 
 
 def _turns(start: Any, steps: Sequence[Step]) -> list[tuple[int, int]]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.advice.values import ActionValues, WinProbability
-from exxtra_widget.core.position import nothing_to_decide
+from exxtra_widget.core.position import alike, nothing_to_decide
 from exxtra_widget.core.registry import definition_of, dice_of, read_position
 from exxtra_widget.probability.intervals import Interval, wilson
 from exxtra_widget.simulation.comparison import Comparison, branch, play_out
@@ -141,9 +141,9 @@ def action_values(
     if solution is not None:
         values, bounds = solution.actions(here), solution.action_bounds(here)
         found: dict[str, WinProbability] = {
-            action: _solved(solution, values[action], bounds[action]) for action in bounds
+            action: _solved(solution, values[action], bounds[action]) for action in here.distinct_actions()
         }
-        return ActionValues(here.player, found, game=here.game)
+        return ActionValues(here.player, found, game=here.game, alike=alike(here))
     report = _reporter(progress, many, seconds)
     try:
         return _weigh(here, rng, strategies, many, executor, loaded, report)
@@ -154,9 +154,9 @@ def action_values(
 def _weigh(
     position: Any, rng: Any, strategies: Any, games: int, executor: Any, loaded: Any, report: Report
 ) -> ActionValues:
-    """Return estimates of the values of all legal actions, on the same dice."""
+    """Return estimates of the values of the distinct actions, on the same dice."""
     chosen = definition_of(position.game).estimator if strategies is None else strategies
-    actions = position.actions()
+    actions = position.distinct_actions()
     branches = tuple(branch(position, action) for action in actions)
     played = one_for_each(chosen, position)
     task = Comparison(position.player, branches, played, read_entropy(rng), games, loaded)
@@ -166,7 +166,7 @@ def _weigh(
     ranked = sorted(range(len(actions)), key=lambda i: -found.won[i][found.seat])
     against = dict.fromkeys(ranked, ranked[0]) | {ranked[0]: ranked[1] if ranked[1:] else ranked[0]}
     errors = {action: found.error(against[i], i) for i, action in enumerate(actions)}
-    return ActionValues(position.player, dict(zip(actions, worth, strict=True)), errors, position.game)
+    return ActionValues(position.player, dict(zip(actions, worth, strict=True)), errors, position.game, alike(position))
 
 
 def _played(found: PairedResults, one: int, how: str) -> WinProbability:

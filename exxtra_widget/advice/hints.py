@@ -226,7 +226,7 @@ class Ranking:
         self._looks_up = player is None
         self.games = usual if games is None else whole(games, 1, 10**12, "games")
         self._entropy = read_entropy(rng)
-        self._actions: tuple[str, ...] = position.actions()
+        self._actions: tuple[str, ...] = position.distinct_actions()
         self._known: ActionValues | None = None
         self._found: PairedResults | None = None
         self._reasons: dict[str, Reason | None] = {}

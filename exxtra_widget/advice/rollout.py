@@ -93,9 +93,9 @@ class Rollout:
             If the game is over.
         """
         position = read_position(position)
-        if len(position.actions()) == 1:
-            only: str = position.actions()[0]
-            return only
+        actions: tuple[str, ...] = position.distinct_actions()
+        if len(actions) == 1:
+            return actions[0]
         end = float("inf") if self.seconds is None else time.monotonic() + self.seconds
         # A budget of time is the only one, unless there is one of games, too.
         games = 10**9 if self.games is None and self.seconds is not None else self.games

@@ -137,6 +137,8 @@ class ActionValues(Tabular, Mapping[str, WinProbability]):
         Standard errors that `error` returns, by action; 0 for actions without.
     game : str, optional
         Key of the game, whose words name the actions in figures.
+    alike : mapping, optional
+        Other legal actions, each with the one of these that has its effect; they are found, but not listed.
     """
 
     def __init__(
@@ -145,15 +147,17 @@ class ActionValues(Tabular, Mapping[str, WinProbability]):
         values: Mapping[str, WinProbability],
         errors: Mapping[str, float] | None = None,
         game: str = "",
+        alike: Mapping[str, str] | None = None,
     ) -> None:
         self.seat = seat
         self.game = game
+        self._alike = dict(alike or {})
         self._values = dict(values)
         self._errors = dict(errors or {})
 
     def __getitem__(self, action: str) -> WinProbability:
         try:
-            return self._values[action]
+            return self._values[self._alike.get(action, action)]
         except (KeyError, TypeError):
             raise KeyError(f"{quote(action)} is not legal here; choose from {', '.join(self._values)}") from None
 
@@ -246,7 +250,7 @@ class ActionValues(Tabular, Mapping[str, WinProbability]):
             If there is no such action.
         """
         self[action]
-        return self._errors.get(action, 0.0)
+        return self._errors.get(self._alike.get(action, action), 0.0)
 
     def to_records(self) -> list[dict[str, Any]]:
         """Return a row for each action as plain data, the best one first.

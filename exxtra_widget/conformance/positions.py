@@ -142,6 +142,7 @@ def _check_position(definition: Any, position: Any, vectors: dict[Any, Any]) -> 
     _check_standing(definition, position, text)
     _check_copies(definition, position, text)
     _check_actions(definition, position, text)
+    _check_other_steps(definition, position, text, len(vectors))
     # What is the same code at every position is looked at in one of ten.
     if len(vectors) % 10 == 0 or over:
         _check_nonsense(position, text)
@@ -200,12 +201,32 @@ def _check_actions(definition: Any, position: Any, text: str) -> None:
         expect(part_of(position, "why_not", action) is None, f"{text} lists {action!r}, but why_not refuses it")
         expect(definition.normal(action) == action, f"{action!r} is not its own normal spelling")
         expect(not definition.is_outcome(action), f"the action {action!r} is taken for dice")
+    distinct = part_of(position, "distinct_actions")
+    expect(set(distinct) <= set(actions), f"distinct_actions() of {text} lists other actions than actions()")
+    others = [action for action in actions if action not in distinct]
+    afters = {applied(position, action) for action in distinct if action != "roll"} if others else ()
+    lost = [action for action in others if applied(position, action) not in afters]
+    expect(not lost, f"none of distinct_actions() at {text} has the effect of {', '.join(map(repr, lost))}")
     mask = zip(definition.actions, part_of(position, "action_mask"), strict=True)
     expect({a for a, legal in mask if legal} == set(actions), f"action_mask() and actions() differ at {text}")
     if "roll" in actions:
         _check_dice(definition, position, outcomes, text)
     else:
         expect(not outcomes, f"outcomes() of {text} has dice, but 'roll' is not legal there")
+
+
+def _check_other_steps(definition: Any, position: Any, text: str, number: int) -> None:
+    """Check that a step that is not listed is not legal."""
+    listed = {*part_of(position, "actions"), *part_of(position, "outcomes")}
+    others = [token for token in (*definition.actions, *definition.outcomes) if token not in listed]
+    # A game may have thousands of actions, so that each position tries some of them.
+    every = 1 + len(others) // 20
+    for token in others[number % every :: every]:
+        refused = part_of(position, "why_not", token) is not None
+        expect(refused, f"why_not() takes {token!r} at {text}, but neither actions() nor outcomes() lists it")
+        for method in (position.apply, position.step):
+            refused = raised_by(method, token) is IllegalStep
+            expect(refused, f"{method.__name__}({token!r}) at {text}, which is not listed, does not raise IllegalStep")
 
 
 def _check_dice(definition: Any, position: Any, outcomes: Any, text: str) -> None:

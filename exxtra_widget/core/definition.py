@@ -217,6 +217,23 @@ class GameDefinition(Display):
         """
         return self.normal(token) in self.outcomes
 
+    def counted(self, position: Any, dice: Any) -> Any:  # noqa: ARG002 - for subclasses
+        """Return a roll as it counts in a position, for functions that tell rolls apart.
+
+        Parameters
+        ----------
+        position : Position
+            Where it is rolled.
+        dice : str
+            An outcome.
+
+        Returns
+        -------
+        str
+            The outcome; a game in which a roll may count for less gives it an order of its own.
+        """
+        return dice
+
     def loaded(self, given: Any) -> Weights:
         """Return loaded dice.
 
@@ -469,7 +486,7 @@ class GameDefinition(Display):
         Reason or None
             A sentence of the group ``hint``; None if there is no particular reason.
         """
-        only = len(position.actions()) == 1
+        only = len(position.distinct_actions()) == 1
         return Reason(self.name, "only" if only else "best", {} if only else {"action": str(action)})
 
 

@@ -302,7 +302,7 @@ class Display:
 
     def _choices(self, position: Any) -> Iterable[dict[str, Any]]:
         few = len(self.actions) <= _MOST_BUTTONS
-        for action in self.actions if few else position.actions():
+        for action in self.actions if few else position.distinct_actions():
             refusal = position.why_not(action)
             if refusal is not None:
                 yield {"token": str(action), "refusal": refusal.to_dict()}

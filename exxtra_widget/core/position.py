@@ -43,6 +43,9 @@ class Position(Protocol):
     def actions(self) -> tuple[str, ...]:
         """Return the legal actions in a fixed order, ``()`` when the game is over."""
 
+    def distinct_actions(self) -> tuple[str, ...]:
+        """Return one legal action for each effect: what lists, hints, shipped strategies and search choose from."""
+
     def outcomes(self) -> Mapping[Any, int]:
         """Return the outcomes of the dice with their integer weights, ``{}`` when no roll is possible."""
 
@@ -213,6 +216,21 @@ class CheckedTuple:
         return type(self), tuple(self)  # type: ignore[arg-type]  # the subclasses are named tuples
 
 
+def alike(position: Position) -> dict[str, str]:
+    """Return for each legal action that is not among the distinct ones the one of these that has its effect.
+
+    Examples
+    --------
+    >>> from exxtra_widget import levelx
+    >>> alike(levelx.start().apply("2345"))
+    {'>23|45': '>234|5', '>245|3': '>2345', '>2|345': '>2345'}
+    """
+    distinct = position.distinct_actions()
+    others = [action for action in position.actions() if action not in distinct]
+    by_effect = {position.apply(action): action for action in distinct if action != ROLL} if others else {}
+    return {action: by_effect[position.apply(action)] for action in others}
+
+
 def replaced(position: T, **changes: Any) -> T:
     """Return a position with other fields, without a check of the rules.
 
@@ -329,6 +347,16 @@ class PositionBase(CheckedTuple):
         make = self._roll if isinstance(token, self._dice) else self._act
         after = make(token, happened.append)
         return Step(self, str(token), tuple(happened), after)
+
+    def distinct_actions(self: Position) -> tuple[str, ...]:
+        """Return one legal action for each effect: what lists, hints, shipped strategies and search choose from.
+
+        Returns
+        -------
+        tuple of str
+            All of `actions`, unless the game leaves out those that have the effect of an earlier one, as Level X does.
+        """
+        return self.actions()
 
     def picture(self: Position, players: Sequence[str] = (), language: str = "en") -> str:
         """Return a picture in characters, for terminals and plain text.

@@ -24,6 +24,7 @@ class Exxtra(RoomsDefinition):
     example = "64 or 7X"
     actions: Any = LazyPart(".rules.notation", "ACTIONS")
     counts = MappingProxyType({"rungs": _rung})
+    counted: Any = LazyPart(".rules.rules")
     widget: Any = LazyPart(".widget", "ExxtraWidget")
 
     def board(self, position: Any) -> dict[str, Any]:

@@ -91,7 +91,7 @@ def panel_leaders(position: Position, weights: Weights | None = None) -> tuple[s
     >>> panel_leaders(levelx.Position.parse("levelx 430000/000000 A 1466"))
     ('>14|6|6',)
     """
-    groups = [action for action in position.actions() if isinstance(action, Group)]
+    groups = [action for action in position.distinct_actions() if isinstance(action, Group)]
     points = {str(group): _points(effect(position, group)) for group in groups}
     ahead = tuple(group for group, earned in points.items() if earned == max(points.values()))
     return ahead if len(ahead) < len(points) else ()
@@ -104,7 +104,7 @@ def _points(gain: Mapping[str, Any]) -> int:
 def _roll(position: Position, dice: str, weight: int) -> dict[str, Any]:
     """Return the most that a roll can earn at once: tokens, and bonuses for sets (rules X7, X8)."""
     after = position.apply(dice)
-    effects = [effect(after, action) for action in after.actions() if isinstance(action, Group)]
+    effects = [effect(after, action) for action in after.distinct_actions() if isinstance(action, Group)]
     best = max(effects, key=_points)
     makes = [row for row, times in zip(ROWS, _most(position.rules)[str(dice)], strict=True) if times]
     return {"dice": str(dice), "weight": weight, "makes": makes, "earns": best["earns"], "awards": best["awards"]}

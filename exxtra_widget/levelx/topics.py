@@ -49,7 +49,7 @@ class Effect(NextRoll):
     def happens(self, position: Position, fields: Fields, dice: Dice) -> bool:  # noqa: ARG002 - as every topic
         """Return whether one of the groupings of these dice does it."""
         after = position.apply(dice)
-        return any(effect(after, group)[self.what] for group in after.actions() if isinstance(group, Group))
+        return any(effect(after, group)[self.what] for group in after.distinct_actions() if isinstance(group, Group))
 
 
 class Earn(Effect):

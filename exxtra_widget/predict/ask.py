@@ -71,7 +71,8 @@ def ask(
         choices, or rolls like those of `rolls`; of a number, a number, or a function of the dice whose expected value
         on the next roll is the answer. A float counts as rounded. By default the question has no right answer.
     rolls : str, collection or callable, optional
-        The rolls that an own question is about: ``"61"``, ``["61", "62"]``, or a function of the dice.
+        The rolls that an own question is about: ``"61"``, ``["61", "62"]``, or a function of the dice, which compare
+        as they count in the position: ``lambda dice: dice > 51``.
     weights : Weights, optional
         Loaded dice; by default those of the game or widget, if it has some.
     own : bool, default False
@@ -220,10 +221,10 @@ def _counting(question: Question, answer: Any, rolls: Any) -> Question:
             raise ValueError("the rolls say what the answer is; give only one of them")
         return replace(question, rolls=_check_rolls(rolls, question.position))
     if callable(answer):
-        outcomes = question.outcomes
+        outcomes, counted = question.outcomes, definition_of(question.position.game).counted
         if not outcomes:
             raise QuestionError(Refusal("nothing_to_roll"))
-        values = {dice: exact(answer(dice), f"the answer for {dice}") for dice in outcomes}
+        values = {dice: exact(answer(counted(question.position, dice)), f"the answer for {dice}") for dice in outcomes}
         answer = sum(weight * values[dice] for dice, weight in outcomes.items()) / sum(outcomes.values())
     if answer is None:
         return question
@@ -293,9 +294,9 @@ def _check_rolls(rolls: Any, position: Any) -> tuple[str, ...]:
     outcomes = position.outcomes()
     if not outcomes:
         raise QuestionError(Refusal("nothing_to_roll"))
-    if callable(rolls):
-        return tuple(str(dice) for dice in outcomes if rolls(dice))
     home = definition_of(position.game)
+    if callable(rolls):
+        return tuple(str(dice) for dice in outcomes if rolls(home.counted(position, dice)))
     rolls = _parted(rolls) if isinstance(rolls, str) else rolls
     listed: Sequence[Any] = list(rolls) if isinstance(rolls, Iterable) else [rolls]
     wrong = [quote(roll) for roll in listed if not home.is_outcome(roll)]

@@ -242,7 +242,7 @@ class Model:
                 except (Exception, KeyboardInterrupt) as error:
                     raise failure(error, strategies[seat], position, names[seat]) from error
                 if action not in legal:
-                    action = normal(action, strategies[seat], position, legal, names[seat])
+                    action = normal(action, strategies[seat], position, names[seat])
             if action == ROLL:
                 if is_new:
                     turns += 1

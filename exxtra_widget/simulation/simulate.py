@@ -157,7 +157,7 @@ def legal(position: Any, action: Any) -> str:
     Raises
     ------
     ValueError
-        If it is not legal there; the message lists the legal actions.
+        If it is not legal there; the message lists the distinct actions.
 
     Examples
     --------
@@ -172,7 +172,8 @@ def legal(position: Any, action: Any) -> str:
     spellings = (normal(action), text, placing(text, position.game))
     found = next((known[one] for one in spellings if one in known), None)
     if found is None:
-        raise ValueError(f"{quote(action)} is not legal here; choose from {', '.join(known)} (at {position})")
+        choices = ", ".join(map(str, position.distinct_actions()))
+        raise ValueError(f"{quote(action)} is not legal here; choose from {choices} (at {position})")
     return found
 
 

@@ -119,8 +119,8 @@ def why_not(strategy: object, position: Any) -> str:
 
 
 def any_action(position: Any, rng: Random) -> str:
-    """Return a legal action, each equally likely, or raise ``ValueError`` if the game is over."""
-    actions: Sequence[str] = position.actions()
+    """Return one of the distinct actions, each equally likely, or raise ``ValueError`` if the game is over."""
+    actions: Sequence[str] = position.distinct_actions()
     if not actions:
         raise nothing_to_decide(position)
     if len(actions) == 1:
@@ -167,7 +167,7 @@ def decide(strategy: Strategy, position: Any, rng: Random, legal: Sequence[str] 
     except (Exception, KeyboardInterrupt) as error:
         raise failure(error, strategy, position, name) from error
     actions = position.actions() if legal is None else legal
-    return action if action in actions else normal(action, strategy, position, actions, name)
+    return action if action in actions else normal(action, strategy, position, name)
 
 
 def failure(error: BaseException, strategy: Strategy, position: Any, name: str = "") -> BaseException:
@@ -182,18 +182,19 @@ def failure(error: BaseException, strategy: Strategy, position: Any, name: str =
     return StrategyError(name, str(position), reason)
 
 
-def normal(action: object, strategy: Strategy, position: Any, legal: Sequence[str], name: str = "") -> str:
+def normal(action: object, strategy: Strategy, position: Any, name: str = "") -> str:
     """Return an action of a strategy in its usual spelling, or raise the ``StrategyError`` of `decide`."""
-    # An action may have several spellings, and one of equal groupings stands for all.
+    # An action may have several spellings.
     own = definition_of(position.game)
     if isinstance(action, str) and position.why_not(action) is None and not own.is_outcome(action):
         return str(own.normal(action))
-    raise StrategyError(name or title(strategy, position.game), str(position), _reason(action, position, legal))
+    raise StrategyError(name or title(strategy, position.game), str(position), _reason(action, position))
 
 
-def _reason(action: object, position: Any, actions: Sequence[str]) -> str:
+def _reason(action: object, position: Any) -> str:
     if not isinstance(action, str):
-        return f"returned {quote(action)}, which is not an action; legal: {', '.join(actions)}"
+        legal = ", ".join(position.distinct_actions())
+        return f"returned {quote(action)}, which is not an action; legal: {legal}"
     refusal = position.why_not(action)
     why = refusal.message if refusal else "only chance rolls the dice; a strategy chooses 'roll'."
     return f"chose {quote(action)}: {why}"

@@ -135,7 +135,7 @@ class Hints:
         """Publish the hint so far."""
         self._count += 1
         found = search.ranking.hint()
-        order = search.ranking.position.actions()
+        order = search.ranking.position.distinct_actions()
         rows = {row.token: row for row in found.actions}
         has_values = search.ranking.played > 0 if found.kind == "estimated" else found.kind != "only"
         self._rows = [_row(rows[str(action)], found.kind) for action in order] if has_values else []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -48,6 +49,22 @@ def test_luck_and_choices_lead_from_the_start_to_the_result(seed: int) -> None:
     )
     assert found.curve[-1] == (float(game.position.winner == 0), float(game.position.winner == 1))
     assert found.kind == "certified"
+
+
+@pytest.mark.parametrize(
+    ("loss", "error", "is_mistake"),
+    [
+        (0.02, 0.01, False), (0.0201, 0.01, True), (0.03, 0.0149, True), (0.03, 0.0151, False), (0.9, 0.5, False),
+        (0.0005, 0.0, False), (0.0006, 0.0, True), (0.0005, 0.0001, False), (0.0, 0.0, False), (-0.1, 0.01, False),
+    ],
+)  # fmt: skip
+def test_a_mistake_loses_more_than_two_standard_errors_and_than_0_05_points(
+    loss: float, error: float, *, is_mistake: bool
+) -> None:
+    game = Game("0/0@4:64 A 70", seed=1)
+    game.place(5)
+    [step] = analyze(game).steps
+    assert replace(step, loss=loss, loss_error=error).is_mistake == is_mistake
 
 
 def test_the_luck_of_all_rolls_together_is_nought() -> None:

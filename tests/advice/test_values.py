@@ -56,6 +56,21 @@ def test_an_action_that_is_not_legal_is_named() -> None:
     assert ">9" not in found
 
 
+def test_a_legal_grouping_is_worth_what_its_like_is() -> None:
+    for text in ("levelx 000000/000000 A 2345", "levelx 000000+0.0.0.0.8.7/002000+12.11.2.0.0.0 B 2345"):
+        position = levelx.Position.parse(text)
+        found = action_values(position, games=20, rng=1)
+        assert tuple(found) == position.distinct_actions()
+        for folded, like in {">23|45": ">234|5", ">2|345": ">2345"}.items():
+            assert position.apply(folded) == position.apply(like)
+            assert found[folded] is found[like]
+            assert (found.value(folded), found.regret(folded), found.error(folded)) == (
+                found.value(like), found.regret(like), found.error(like),
+            )  # fmt: skip
+    with pytest.raises(KeyError, match=r">26\|45 is not legal here"):
+        found.value(">26|45")
+
+
 def test_what_a_choice_gives_away() -> None:
     found = action_values(DIANA)
     assert found.best == ">3"

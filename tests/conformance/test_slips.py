@@ -61,7 +61,7 @@ class Race(GameDefinition):
 
     name = "race"
     title = "Race"
-    actions = ("roll", "walk")
+    actions: tuple[str, ...] = ("roll", "walk")
     of_position: Any = Position
 
     def start(self, players: int = 2, *, goal: int = 6, slow: bool = False) -> Any:
@@ -290,9 +290,60 @@ class DiceAsList(Race):
     of_position = Position
 
 
+class TakesUnlisted(Race):
+    """It takes back a step, which nobody is told."""
+
+    actions = ("roll", "walk", "back")
+
+    class Position(Position):
+        def why_not(self, step: object) -> Any:
+            return None if step == "back" else super().why_not(step)
+
+    of_position = Position
+
+
+class MakesUnlisted(Race):
+    actions = ("roll", "walk", "back")
+
+    class Position(Position):
+        def apply(self, step: Any) -> Any:
+            return self if step == "back" else super().apply(step)
+
+    of_position = Position
+
+
+class RollsWhenOver(Race):
+    class Position(Position):
+        def why_not(self, step: object) -> Any:
+            return None if self.winners and step == "1" else super().why_not(step)
+
+    of_position = Position
+
+
+class LosesAnEffect(Race):
+    class Position(Position):
+        def distinct_actions(self) -> tuple[str, ...]:
+            return self.actions()[:1]
+
+    of_position = Position
+
+
+class AddsAnAction(Race):
+    class Position(Position):
+        def distinct_actions(self) -> tuple[str, ...]:
+            return (*self.actions(), "wait")
+
+    of_position = Position
+
+
 @pytest.mark.parametrize(
     ("definition", "sentence"),
     [
+        (TakesUnlisted, r"why_not\(\) takes 'back' at race 0/0 A, but neither actions\(\) nor outcomes\(\) lists it"),
+        (MakesUnlisted, r"apply\('back'\) at race 0/0 A, which is not listed, does not raise IllegalStep"),
+        (RollsWhenOver, r"why_not\(\) takes '1' at race .*, but neither actions\(\) nor outcomes\(\) lists it"),
+        (LosesAnEffect, r"none of distinct_actions\(\) at race 0/0 A has the effect of 'walk'"),
+        (AddsAnAction, r"distinct_actions\(\) of race 0/0 A lists other actions than actions\(\)"),
         (DrawsPositionsAlone, r"svg\(\) of the step '\w+' at race 0/0 A raises AttributeError: Step has no 'steps'"),
         (DrawsUnescapedSteps, r"names are not escaped in the picture of the step '\w+' at race 0/0 A"),
         (FourSeats, r"start\(5\): str\(\) of the position after '\w+' at race .* D raises IndexError"),

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from itertools import count, cycle, product, repeat
+from random import Random
 from typing import Any
 
 import pytest
 
 from exxtra_widget import ExxtraWidget, Game, IllegalStep, exxtra, levelx
-from exxtra_widget.core.dice import Scripted, as_text, face_weights
+from exxtra_widget.core.dice import Scripted, Seeded, _pick, as_text, face_weights
 from exxtra_widget.exxtra.rules.notation import DIE_A, DIE_B, OUTCOMES
 
 
@@ -50,6 +51,29 @@ def test_a_face_without_weight_never_falls() -> None:
 def test_seeded_dice_fall_by_their_weights() -> None:
     game = Game(exxtra.start(2), seed=1, weights=exxtra.loaded(a=[0, 0, 0, 0, 1, 0], b=[0, 0, 0, 0, 1, 0]))
     assert {game.roll().action for _ in range(5)} == {"76"}
+
+
+@pytest.mark.parametrize("weights", [{"a": 1, "b": 2, "c": 5}, {"a": 5, "b": 1, "c": 2}, {"a": 3}, {"a": 1, "b": 1}])
+def test_each_outcome_has_its_part_of_the_shares(weights: dict[str, int]) -> None:
+    total = sum(weights.values())
+    slots = [outcome for outcome, weight in weights.items() for _ in range(weight)]
+    for slot, outcome in enumerate(slots):
+        for share in (slot / total, (slot + 0.5) / total, (slot + 1 - 1e-9) / total):
+            assert _pick(weights, share) == outcome
+
+
+def test_nothing_falls_where_no_roll_is_possible() -> None:
+    with pytest.raises(ValueError, match="no roll is possible"):
+        _pick({}, 0.0)
+
+
+def test_a_seed_rolls_loaded_dice_at_the_shares_of_its_numbers() -> None:
+    weights, start = levelx.loaded({6: 3, 1: 0}), levelx.start()
+    slots = [str(dice) for dice, weight in weights.items() for _ in range(weight)]
+    for drawn in range(40):
+        dice, following = Seeded(5, drawn).draw(start, weights)
+        assert dice == slots[int(Random(f"5:{drawn}").random() * weights.total)]
+        assert following == Seeded(5, drawn + 1)
 
 
 def test_shares_that_add_up_are_weights() -> None:

@@ -35,12 +35,34 @@ def test_actions_agree_with_why_not(game: Sample, start: int, seed: int) -> None
         assert all(position.why_not(action) is None for action in actions)
         legal = {token for token in game.tokens(position) if position.why_not(token) is None}
         decided = legal - set(position.outcomes()) - {"roll"}
-        # Each legal decision comes to the same as exactly one of the listed ones.
-        afters = [position.apply(action) for action in actions if action != "roll"]
+        assert decided <= set(actions)
+        # Each legal decision comes to the same as exactly one of the distinct ones.
+        distinct = position.distinct_actions()
+        assert [action for action in actions if action in distinct] == list(distinct)
+        afters = [position.apply(action) for action in distinct if action != "roll"]
         assert len(set(afters)) == len(afters)
-        assert {position.apply(token) for token in decided} <= set(afters)
+        assert {position.apply(action) for action in actions if action != "roll"} == set(afters)
         assert ("roll" in legal) == ("roll" in actions)
         assert bool(position.outcomes()) == ("roll" in position.actions())
+
+
+@pytest.mark.parametrize(("game", "start"), SAMPLES)
+@FEWER
+@given(seed=seeds)
+def test_a_step_is_legal_if_and_only_if_it_is_listed(game: Sample, start: int, seed: int) -> None:
+    definition = definition_of(game.name)
+    for step in random_steps(game.starts[start](), Random(seed), most=4):
+        for position in (step.before, step.after):
+            legal = {token for token in definition.actions if position.why_not(token) is None}
+            masked = {a for a, is_legal in zip(definition.actions, position.action_mask(), strict=True) if is_legal}
+            assert legal == masked == set(position.actions())
+            rolls = {dice for dice in definition.outcomes if position.why_not(dice) is None}
+            assert rolls == set(position.outcomes())
+            others = [a for a in (*definition.actions, *definition.outcomes) if a not in legal | rolls]
+            for token in others[:: 1 + len(others) // 20]:
+                with pytest.raises(IllegalStep) as caught:
+                    position.apply(token)
+                assert caught.value.position is position
 
 
 @pytest.mark.parametrize(("game", "start"), SAMPLES)

@@ -95,6 +95,16 @@ def test_x4_groups_are_disjoint_and_use_all_four_dice_15_partitions() -> None:
         assert refusal.code == code
 
 
+def test_x4_every_grouping_is_listed_and_those_of_equal_effect_are_folded_apart() -> None:
+    position = levelx.start().apply("2345")
+    assert len(position.actions()) == 15
+    assert ">23|45" in position.actions()
+    assert position.action_mask()[levelx.ACTIONS.index(">23|45")]
+    step = position.step(">45|23")
+    assert step.action in step.before.actions()
+    assert len(position.distinct_actions()) == len(set(map(position.apply, position.actions()))) == 12
+
+
 def test_x4_a_lone_die_of_1_to_4_does_nothing() -> None:
     step = levelx.start().apply("1234").step(">1|2|3|4")
     assert kinds(step) == [Grouped, Passed]

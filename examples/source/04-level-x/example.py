@@ -14,7 +14,7 @@ LevelXWidget("levelx 443210+2.1.0.0.0.0/020000 A 1235", players=["Ann", "Bo"])
 
 # %% actions
 position = levelx.start(players=2).apply("1235")
-for action in position.actions():
+for action in position.distinct_actions():
     print(action, "→", *position.step(action).sentences("$language")[1:-1])
 
 # %% why_not

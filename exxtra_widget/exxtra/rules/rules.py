@@ -15,6 +15,7 @@ from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal
 from exxtra_widget.exxtra.rules import events, position_text
 from exxtra_widget.exxtra.rules.notation import (
+    COUNTED,
     OUTCOMES,
     PAIRS,
     PLACES,
@@ -41,6 +42,7 @@ from exxtra_widget.support.texts import named
 
 if TYPE_CHECKING:
     from exxtra_widget.core.step import Event, Token
+    from exxtra_widget.exxtra.rules.notation import CountedDice
 
     Emit = Callable[[Event], None] | None
     Why = Literal["ladder", "double"]
@@ -466,6 +468,17 @@ def _unreadable(step: object) -> Refusal:
 
 def _refusal(code: str, **details: object) -> Refusal:
     return Refusal(code, "exxtra", details)
+
+
+def counted(position: Position, dice: str) -> CountedDice:
+    """Return a roll as it counts in a position (rules R10, R11).
+
+    Examples
+    --------
+    >>> [counted(Position.parse(text), "7X") > 51 for text in ("0/0/0 A -", "0/0/0 A 51")]
+    [True, False]
+    """
+    return COUNTED[position.roll is None, position.rules.double_x][dice]
 
 
 @checked(options=Rules._fields)

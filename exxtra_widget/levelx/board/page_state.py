@@ -40,7 +40,7 @@ def state(position: Position) -> dict[str, Any]:
 
 
 def _groupings(position: Position) -> tuple[Group, ...]:
-    return () if position.roll is None else tuple(a for a in position.actions() if isinstance(a, Group))
+    return () if position.roll is None else tuple(a for a in position.distinct_actions() if isinstance(a, Group))
 
 
 def choices(position: Position) -> list[dict[str, Any]]:

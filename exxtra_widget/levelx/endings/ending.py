@@ -199,7 +199,7 @@ def _choices(position: Position) -> Iterator[tuple[Action, Position]]:
 
 def _turn(position: Position) -> tuple[State, ...]:
     """Return the states at the beginning of the next turns."""
-    followers = [position] if position.roll is None else [position.apply(action) for action in position.actions()]
+    followers = [position] if position.roll is None else map(position.apply, position.distinct_actions())
     return tuple(dict.fromkeys(read(follower) for follower in followers if not follower.is_over))
 
 

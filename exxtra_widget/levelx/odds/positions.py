@@ -79,7 +79,7 @@ def _mean(position: Position, weights: Loaded, value: Callable[[Position, Group]
     rolls = shown(weights)
     for dice, weight in rolls.items():
         after = position.apply(dice)
-        total += weight * max(value(after, action) for action in after.actions() if isinstance(action, Group))
+        total += weight * max(value(after, action) for action in after.distinct_actions() if isinstance(action, Group))
     return Fraction(total, sum(rolls.values()))
 
 

@@ -126,19 +126,20 @@ class _Rules(NamedTuple):
 
 @checked
 class Rules(CheckedTuple, _Rules):
-    """Options of a game; the defaults are the rulebook's.
+    """Options of a game; the defaults are our readings of the rules (``docs/rules.md``).
 
     Parameters
     ----------
     first : int, default 0
         The seat that began, 0 for A: the last round is played out, so that it matters (rules X9, X10).
     lengths : int, default 443322
-        Squares of the rows 5 to 10, X squares included, a digit 1 to 9 each (rule X1).
+        Squares of the rows 5 to 10, X squares included, a digit 1 to 9 each; those of the board printed in 2010 (rule
+        X1).
     tokens : str, default "12.11.10.9.8.7"
         Scoring tokens of the rows 5 to 10 (rule X2), with a point between; each 1 to 20.
     allow_unused : bool, default False
-        Whether dice may be left out of every group. The source text is silent; its players move every
-        die into a group (rule X4).
+        Whether dice may be left out of every group, as in the printed game. In our source every die goes into a group
+        (rule X4).
     lucky_loser : bool, default False
         Whether with two or more 1s all but one of them may be turned to any number, a house form of a
         rule of the printed game (rule X11).
@@ -185,7 +186,7 @@ class Rules(CheckedTuple, _Rules):
         Returns
         -------
         Rules
-            The rulebook's values for the other options.
+            The default values for the other options.
 
         Raises
         ------

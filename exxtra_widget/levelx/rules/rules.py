@@ -206,19 +206,36 @@ class Position(PositionBase, _Fields):
 
     @checks_itself
     def actions(self) -> tuple[Action, ...]:
-        """Return the legal actions, one grouping for each effect (rule X4).
+        """Return the legal actions (rule X4).
 
         Returns
         -------
         tuple of Action
-            Rolling; or groupings, those that make the most rows first; ``()`` when the game is over. Other groupings
-            with the same effect are legal, too.
+            Rolling; or every grouping, those that make the most rows first; ``()`` when the game is over.
 
         Examples
         --------
-        >>> position = Position.parse("levelx 000000/000000 A 1235")
-        >>> position.actions()[:3]
-        ('>123|5', '>1|23|5', '>1|235')
+        >>> position = Position.parse("levelx 000000/000000 A 2345")
+        >>> len(position.actions()), position.actions()[:3]
+        (15, ('>234|5', '>23|45', '>24|35'))
+        """
+        if self.roll is None:
+            return () if self.is_over else ROLLING
+        return tuple(groups_of(self.roll, self.rules).values())
+
+    def distinct_actions(self) -> tuple[Action, ...]:
+        """Return one legal action for each effect.
+
+        Returns
+        -------
+        tuple of Action
+            Those of `actions`, in their order, without groupings that have the effect of an earlier one.
+
+        Examples
+        --------
+        >>> position = Position.parse("levelx 000000/000000 A 2345")
+        >>> len(position.distinct_actions()), position.distinct_actions()[:3]
+        (12, ('>234|5', '>24|35', '>25|34'))
         """
         pieces, _, _, player, roll, rules = self
         if roll is None:

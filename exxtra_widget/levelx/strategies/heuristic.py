@@ -90,7 +90,7 @@ class Weigher:
         """
         if not isinstance(position, Position):
             position = read_position(position, "levelx")
-        actions: tuple[Action, ...] = position.actions()
+        actions: tuple[Action, ...] = position.distinct_actions()
         if not actions:
             raise nothing_to_decide(position)
         if actions[0] == ROLL:

@@ -6,6 +6,7 @@ import copy
 import pickle
 import re
 from itertools import product
+from operator import ge, gt, le, lt
 from typing import Any
 
 import pytest
@@ -119,7 +120,14 @@ def test_dice_are_ordered_as_their_combinations_are() -> None:
     assert exxtra.Dice("XX") < exxtra.Dice("1X") <= exxtra.Dice("1X") < exxtra.Dice("11")
     assert exxtra.Dice("11") >= exxtra.Dice("11") > exxtra.Dice("1X")
     assert exxtra.Dice("64") == "64"
-    assert exxtra.Dice("64") < "7"
+
+
+@pytest.mark.parametrize("other", [51, 0, "51", "7X", "7", exxtra.Combination(51), 5.1, None])
+def test_dice_have_no_order_beside_anything_but_dice(other: Any) -> None:
+    for compare in (lt, le, gt, ge):
+        for pair in ((exxtra.Dice("64"), other), (other, exxtra.Dice("64"))):
+            with pytest.raises(TypeError, match=r"^dice are compared with dice, like Dice\('51'\), and dice.combin"):
+                compare(*pair)
 
 
 def test_the_order_of_outcomes_never_changes() -> None:

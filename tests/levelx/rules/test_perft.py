@@ -24,7 +24,7 @@ def by_levels(position: levelx.Position, depth: int) -> int:
     for _ in range(depth):
         below: dict[levelx.Position, int] = {}
         for at, ways in level.items():
-            for step, weight in [*at.outcomes().items(), *((a, 1) for a in at.actions() if a != "roll")]:
+            for step, weight in [*at.outcomes().items(), *((a, 1) for a in at.distinct_actions() if a != "roll")]:
                 after = at.apply(step)
                 below[after] = below.get(after, 0) + ways * weight
         level = below
@@ -119,7 +119,7 @@ def same(position: levelx.Position, state: State, depth: int) -> None:
     ours, theirs = by_levels(position, depth), naive_perft(state, depth)
     if ours == theirs:
         return
-    steps = [*position.outcomes().items(), *((a, 1) for a in position.actions() if a != "roll")]
+    steps = [*position.outcomes().items(), *((a, 1) for a in position.distinct_actions() if a != "roll")]
     mine = {str(step): weight * by_levels(position.apply(step), depth - 1) for step, weight in steps}
     other = sorted(naive_perft(after, depth - 1) for after in naive_next(state))
     pytest.fail(f"{position} at depth {depth}: {ours} nodes, naive {theirs}; model by first step {mine}, naive {other}")
@@ -161,12 +161,12 @@ def test_random_games_agree_step_by_step() -> None:
     rng = Random(11)
     for _ in range(20):
         position, state = levelx.start(players=3), naive_start(3)
-        while position.actions():
+        while position.distinct_actions():
             if position.roll is None:
                 dice = tuple(sorted(rng.choices(range(1, 7), k=4)))
                 position, state = position.apply("".join(map(str, dice))), {**fresh(state), "dice": dice}
                 continue
-            ours = {(p.pieces, p.tokens, p.awards): p for p in map(position.apply, position.actions())}
+            ours = {(p.pieces, p.tokens, p.awards): p for p in map(position.apply, position.distinct_actions())}
             theirs = {
                 (
                     tuple(tuple(own.values()) for own in s["at"]),
