@@ -71,7 +71,8 @@ def ask(
         choices, or rolls like those of `rolls`; of a number, a number, or a function of the dice whose expected value
         on the next roll is the answer. A float counts as rounded. By default the question has no right answer.
     rolls : str, collection or callable, optional
-        The rolls that an own question is about: ``"61"``, ``["61", "62"]``, or a function of the dice.
+        The rolls that an own question is about: ``"61"``, ``["61", "62"]``, or a function of the dice, which compare
+        as they count in the position: ``lambda dice: dice > 51``.
     weights : Weights, optional
         Loaded dice; by default those of the game or widget, if it has some.
     own : bool, default False
@@ -220,11 +221,12 @@ def _counting(question: Question, answer: Any, rolls: Any) -> Question:
             raise ValueError("the rolls say what the answer is; give only one of them")
         return replace(question, rolls=_check_rolls(rolls, question.position))
     if callable(answer):
-        outcomes = question.outcomes
+        outcomes, rolls = question.outcomes, question.position.outcomes()
         if not outcomes:
             raise QuestionError(Refusal("nothing_to_roll"))
-        values = {dice: exact(answer(dice), f"the answer for {dice}") for dice in outcomes}
-        answer = sum(weight * values[dice] for dice, weight in outcomes.items()) / sum(outcomes.values())
+        # The position knows what its dice count, loaded dice do not.
+        values = {dice: exact(answer(dice), f"the answer for {dice}") for dice in rolls if dice in outcomes}
+        answer = sum(outcomes[dice] * value for dice, value in values.items()) / sum(outcomes.values())
     if answer is None:
         return question
     return _solved(question, read_number(answer), answer)

@@ -112,3 +112,13 @@ def test_loaded_dice_count_at_every_roll() -> None:
     start = exxtra.Position("0/0/0 A 61")
     weights = {str(dice): weight for dice, weight in loaded.items()}
     assert ends_of(figures.tree(Game(start, weights=loaded), 2)) == enumerated(start, weights, 2, None)
+
+
+def test_dice_count_in_a_group_as_they_do_in_the_position() -> None:
+    def better(dice: Any) -> str:
+        return "better" if dice > 51 else "not"
+
+    first, again = (figures.tree(text, 1, group=better).table for text in ("0/0/0 A -", "18/15@4:62 A 51"))
+    assert ("better", "7/18 = 38.9\xa0%") in first
+    # 14 of 36 rolls are above 51; 6X and 7X end a turn from its second roll on.
+    assert ("better", "1/3 = 33.3\xa0%") in again

@@ -69,8 +69,10 @@ def test_rolls_are_named_with_and_without_commas_and_as_numbers(rolls: Any) -> N
 
 @pytest.mark.parametrize("value", [51, "51", "15", exxtra.Dice("51")])
 def test_dice_are_compared_with_a_combination_in_any_spelling(value: object) -> None:
-    exercise = exxtra.exercise(HAND, "How many are better?", kind="number", rolls=lambda dice: dice > value)
-    assert exercise.exact == 14
+    first = exxtra.exercise("0/0/0 A -", "How many are better?", kind="number", rolls=lambda dice: dice > value)
+    again = exxtra.exercise(HAND, "How many are better?", kind="number", rolls=lambda dice: dice > value)
+    # 61, 62, 64, 71, 72, 73, 75, 76, 52, 53, 54 and 63 without an X, 6X and 7X with one.
+    assert (first.exact, again.exact) == (14, 12)
 
 
 @pytest.mark.parametrize("unit", ["€", "euros"])

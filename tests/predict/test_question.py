@@ -193,6 +193,55 @@ def test_an_own_question_about_rolls_counts_them(rolls: Any) -> None:
     assert (row.key, row.fields, row.ratio) == ("row.ways", {"dice": "61", "weight": 1}, Ratio(1, 36))
 
 
+def _worth(a: str, b: str, *, first: bool, double_x: int) -> int:
+    """Return what two dice count (R6, R10, R11); a bust less than 0."""
+    if "X" in (a, b) and not first:
+        return -1
+    high, low = sorted((face.replace("X", "0") for face in (a, b)), reverse=True)
+    return int(high + low) or double_x
+
+
+@pytest.mark.parametrize("loaded", [False, True])
+@pytest.mark.parametrize(
+    ("text", "first", "double_x"),
+    [
+        ("18/15@4:62 A 51", False, 0), ("0/0/0 A -", True, 0), ("0/0/0 B 00", False, 0),
+        ("exxtra(double_x=100) 0/0/0 A -", True, 100), ("exxtra(double_x=100) 0/0/0 A 00", False, 100),
+    ],
+)  # fmt: skip
+def test_rolls_count_as_the_position_says(text: str, *, first: bool, double_x: int, loaded: bool) -> None:
+    faces = [(a, b, 5 if loaded and b == "X" else 1) for a in "12347X" for b in "12356X"]
+    counted = [(_worth(a, b, first=first, double_x=double_x), weight) for a, b, weight in faces]
+    total = sum(weight for _, weight in counted)
+    weights = exxtra.loaded(b={"X": 5}) if loaded else None
+
+    def share(test: Any) -> Ratio:
+        return Ratio(sum(weight for value, weight in counted if test(value)), total)
+
+    for wanted, test in (
+        (share(lambda value: value > 51), lambda dice: dice > 51),
+        (share(lambda value: value > 51), lambda dice: dice.combination > 51),
+        (share(lambda value: value >= 51), lambda dice: dice >= "15"),
+        (share(lambda value: value < 51), lambda dice: exxtra.Dice("51") > dice),
+        (share(lambda value: value <= 51), lambda dice: not dice > 51),
+        (share(lambda value: value > double_x), lambda dice: dice > "XX"),
+        (share(lambda value: value <= double_x), lambda dice: dice <= exxtra.Combination("00")),
+        (share(lambda value: value >= 0), lambda dice: dice >= 0),
+    ):
+        assert ask(text, "How likely is it?", rolls=test, weights=weights).exact == wanted
+        mean = ask(text, "How often?", kind="number", answer=test, weights=weights).exact
+        assert isinstance(mean, Ratio)
+        assert mean.value == wanted.value
+    # What the dice show stays what they show.
+    assert ask(text, "Which?", rolls=lambda dice: dice == "7X").exact == ask(text, "Which?", rolls="X7").exact
+    assert ask(text, "Which?", rolls=lambda dice: dice.xs == 1).exact == Ratio(10, 36)
+
+
+def test_a_better_roll_is_the_same_in_own_words_and_as_a_topic() -> None:
+    position = exxtra.Position.parse("18/15@4:62 A 51")
+    assert ask(position, "Better?", rolls=lambda dice: dice > position.roll).exact == ask(position, "improve").exact
+
+
 @pytest.mark.parametrize(
     ("answer", "exact"),
     [

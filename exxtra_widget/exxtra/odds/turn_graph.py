@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from exxtra_widget.core import registry
 from exxtra_widget.core.position import replaced
-from exxtra_widget.exxtra.odds.rolls import Bust, combination, dice_weights
-from exxtra_widget.exxtra.rules.notation import Pair, Place, is_bust, is_rung, read_rung
+from exxtra_widget.exxtra.odds.rolls import combination, dice_weights
+from exxtra_widget.exxtra.rules.notation import Bust, Pair, Place, is_bust, is_rung, read_rung
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.probability.markov import MarkovChain
 from exxtra_widget.strategies.strategy import ChanceNeededError, NoChance, StrategyError, decide, find, title

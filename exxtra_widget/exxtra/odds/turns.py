@@ -15,10 +15,10 @@ from exxtra_widget.charts.numbers import number, percent
 from exxtra_widget.core.registry import dice_of
 from exxtra_widget.drawing.tables import table
 from exxtra_widget.exxtra.odds.pair_survival import survives
-from exxtra_widget.exxtra.odds.rolls import BUSTS, OPTIONS, Bust, combination, rules_of
+from exxtra_widget.exxtra.odds.rolls import BUSTS, OPTIONS, combination, rules_of
 from exxtra_widget.exxtra.odds.turn_graph import WIN, Result, TurnGraph, check_places, read_position, read_strategy
 from exxtra_widget.exxtra.rules.loaded_dice import read
-from exxtra_widget.exxtra.rules.notation import Combination, Pair, Rules
+from exxtra_widget.exxtra.rules.notation import Bust, Combination, Pair, Rules
 from exxtra_widget.exxtra.rules.rules import Position, start
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.strategies.strategy import title

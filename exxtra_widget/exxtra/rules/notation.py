@@ -68,6 +68,44 @@ class Combination(int):
 
 
 @checked
+class Bust(int):
+    """End of a turn by an X (rule R11), ordered below every combination.
+
+    Parameters
+    ----------
+    xs : int
+        Number of X that the dice show, 1 or 2, which is the number of steps that the counter moves back.
+
+    Examples
+    --------
+    >>> str(Bust(1)), Bust(2) < Bust(1) < Combination("00")
+    ('bust by 1 X', True)
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, xs: int) -> Bust:  # noqa: D102, PYI034 - not meant to be subclassed
+        number = integer(xs)
+        if number not in {1, 2}:
+            raise ValueError(f"a roll that busts must show 1 or 2 X, not {shown(xs)}")
+        return super().__new__(cls, -number)
+
+    @property
+    def xs(self) -> int:
+        """Number of X that the dice show, 1 or 2."""
+        return -self
+
+    def __getnewargs__(self) -> tuple[int]:
+        return (self.xs,)
+
+    def __str__(self) -> str:
+        return f"bust by {self.xs} X"
+
+    def __repr__(self) -> str:
+        return f"Bust({self.xs})"
+
+
+@checked
 class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
     """Roll of both dice, written with the higher number first and an X last: ``64``, ``7X``, ``XX``.
 
@@ -130,6 +168,37 @@ class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
 
     def __ge__(self, other: str | int) -> bool:
         value = _value(other)
+        return NotImplemented if value is None else self.combination >= value
+
+
+class CountedDice(Dice):
+    """Roll as it counts in a position: a bust less than any other, X-X on the first roll what the rules say.
+
+    So the dice among `Position.outcomes` compare as the rules do there; `combination` is what they count.
+    """
+
+    combination: Combination | Bust  # type: ignore[assignment]  # a bust counts less than every combination
+    double_x: int
+
+    def _worth(self, other: str | int) -> int | None:
+        """Return the value of what these dice are compared with; X-X has that of the rules, a plain 0 is a number."""
+        value = _value(other)
+        return self.double_x if value == 0 and isinstance(other, (str, Combination)) else value
+
+    def __lt__(self, other: str | int) -> bool:
+        value = self._worth(other)
+        return NotImplemented if value is None else self.combination < value
+
+    def __le__(self, other: str | int) -> bool:
+        value = self._worth(other)
+        return NotImplemented if value is None else self.combination <= value
+
+    def __gt__(self, other: str | int) -> bool:
+        value = self._worth(other)
+        return NotImplemented if value is None else self.combination > value
+
+    def __ge__(self, other: str | int) -> bool:
+        value = self._worth(other)
         return NotImplemented if value is None else self.combination >= value
 
 
@@ -391,7 +460,21 @@ def _weights() -> Mapping[Dice, int]:
     return MappingProxyType(weights)
 
 
+def _counted(dice: Dice, double_x: int, *, first: bool) -> CountedDice:
+    counted = str.__new__(CountedDice, dice)
+    counted.double, counted.xs, counted.double_x = dice.double, dice.xs, double_x
+    value = dice.combination or int.__new__(Combination, double_x)
+    counted.combination = Bust(dice.xs) if is_bust(dice, first) else value
+    return counted
+
+
 OUTCOMES: Final = _weights()
+COUNTED: Final[Mapping[tuple[bool, int], Mapping[CountedDice, int]]] = {
+    (first, double_x): {_counted(dice, double_x, first=first): weight for dice, weight in OUTCOMES.items()}
+    for first in (True, False)
+    for double_x in (0, 100)
+}
+"""The same rolls as they count on the first roll of a turn and later (R10, R11), by the value of X-X."""
 _DICE: Final[dict[object, Dice]] = {text: dice for dice in OUTCOMES for text in (str(dice), dice[::-1])}
 PLACES: Final = tuple(map(_place, RUNGS))
 ACTIONS: Final[tuple[Action, ...]] = (ROLL, *PLACES)

@@ -15,7 +15,7 @@ from exxtra_widget.core.position_text import PositionError
 from exxtra_widget.core.step import IllegalStep, NeedsDice, Refusal
 from exxtra_widget.exxtra.rules import events, position_text
 from exxtra_widget.exxtra.rules.notation import (
-    OUTCOMES,
+    COUNTED,
     PAIRS,
     PLACES,
     RUNG_COUNT,
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     Why = Literal["ladder", "double"]
 
 
-ROLLS: Final = Outcomes(OUTCOMES, read_token)
+ROLLS: Final = {turn: Outcomes(counted, read_token) for turn, counted in COUNTED.items()}
 NO_ROLLS: Final = Outcomes({}, read_token)
 ROLLING: Final[tuple[Action, ...]] = (ROLL,)
 # A set of rungs is a number with a bit for each rung. A pair takes its rung only where rungs hold one pair (R4).
@@ -252,15 +252,19 @@ class Position(PositionBase, _Fields):
         Returns
         -------
         mapping of Dice to int
-            All 30 different rolls, under any spelling; ``{}`` when the game is over.
+            All 30 different rolls, under any spelling; ``{}`` when the game is over. Each compares as it counts here:
+            after the first roll of a turn an X is worth less than any combination (rules R10, R11).
 
         Examples
         --------
         >>> outcomes = start(players=3).outcomes()
         >>> outcomes["21"], outcomes["7x"], "46" in outcomes
         (2, 1, True)
+        >>> again = Position.parse("0/0/0 A 51").outcomes()
+        >>> [sum(weight for dice, weight in rolls.items() if dice > 51) for rolls in (outcomes, again)]
+        [14, 12]
         """
-        return NO_ROLLS if self.is_over else ROLLS
+        return NO_ROLLS if self.is_over else ROLLS[self.roll is None, self.rules.double_x]
 
     def why_not(self, step: object) -> Refusal | None:
         """Return the reason why an action or dice are refused here.
