@@ -17,6 +17,7 @@ from exxtra_widget.predict.rounded import Rounded
 from exxtra_widget.probability.exact import Ratio
 from exxtra_widget.support.arguments import quote, whole
 from exxtra_widget.support.calls import checked
+from exxtra_widget.support.columns import keyed
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -180,13 +181,13 @@ class Poll:
         """
         if self.state != "open":
             raise QuestionError(Refusal("question_closed"))
-        if not isinstance(counts, Mapping):
+        counted = keyed(counts)
+        if counted is None:
             raise TypeError(
                 f"a tally must be a mapping from answers to counts, like {{'roll': 9, '>5': 13}}, not {quote(counts)}"
             )
         said = [
-            (self._read(given), whole(count, 0, MOST_VOTES, f"the count of {quote(given)}"))
-            for given, count in counts.items()
+            (self._read(given), whole(count, 0, MOST_VOTES, f"the count of {quote(given)}")) for given, count in counted
         ]
         if sum(count for _, count in said) > MOST_VOTES:
             raise ValueError(f"a tally must have at most {MOST_VOTES:,} answers")

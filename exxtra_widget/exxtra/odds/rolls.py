@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from exxtra_widget.exxtra.rules import loaded_dice as loading
-from exxtra_widget.exxtra.rules.notation import Bust as Bust  # noqa: PLC0414 - odds.Bust is this
 from exxtra_widget.exxtra.rules.notation import (
     COMBINATIONS,
     OUTCOMES,
@@ -18,6 +17,7 @@ from exxtra_widget.exxtra.rules.notation import (
     is_bust,
     neighbours,
 )
+from exxtra_widget.exxtra.rules.notation import Bust as Bust  # noqa: PLC0414 - odds.Bust is this
 from exxtra_widget.probability.distribution import Distribution
 from exxtra_widget.support.arguments import integer, quote, shown
 from exxtra_widget.support.calls import checked
