@@ -129,14 +129,16 @@ class Questions:
     def answer(self, name: str, value: Any) -> None:
         """Lock an answer to the open question; see `GameWidget.answer`."""
         with self._table.game.alone():
-            guest = phrase(self._table.traits.language, "", "question", "guest")
-            self._replace(self._current().answer(name, value, now(), guest))
+            language = self._table.traits.language
+            guest = phrase(language, "", "question", "guest")
+            self._replace(self._current().answer(name, value, now(), guest, language))
 
     def tally(self, counts: Any) -> None:
         """Lock answers that were counted; see `GameWidget.tally`."""
         with self._table.game.alone():
-            guest = phrase(self._table.traits.language, "", "question", "guest")
-            self._replace(self._current().tally(counts, now(), guest))
+            language = self._table.traits.language
+            guest = phrase(language, "", "question", "guest")
+            self._replace(self._current().tally(counts, now(), guest, language))
 
     def again(self, limit: Any = None) -> None:
         """Open the question for a second vote; see `GameWidget.again`."""
