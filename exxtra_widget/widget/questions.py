@@ -192,9 +192,11 @@ class Questions:
     # --- Following the game -------------------------------------------------------------------
 
     def offer_topics(self, game: Game) -> None:
-        """Publish the topics that need no further values, so that the page can ask by itself."""
+        """Publish the topics that the page may ask about the present position."""
+        topics = game.definition.topics
         self._table.publish(
-            topics=[name for name, topic in game.definition.topics.items() if topic.is_quick and not topic.needs]
+            topics=[name for name, topic in topics.items() if topic.is_open(game.position, game.outcomes)],
+            has_topics=any(topic.is_quick and not topic.needs for topic in topics.values()),
         )
 
     def leave(self) -> None:
@@ -205,7 +207,8 @@ class Questions:
             self._show()
 
     def follow(self, game: Game) -> None:
-        """Close and settle questions by the steps that followed them."""
+        """Close and settle questions by the steps that followed them, and offer those of the present position."""
+        self.offer_topics(game)
         polls = tuple(poll if poll.id <= self._left else self._settled(poll, game) for poll in self._polls)
         if polls != self._polls:
             self._polls = polls
