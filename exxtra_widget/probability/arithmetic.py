@@ -17,6 +17,7 @@ from exxtra_widget.probability.exact import Ratio
 PERCENT: Final = re.compile(r"%|(?:percent|per cent|prozent|pour cent)(?![^\W\d_])", re.IGNORECASE)
 LONGEST: Final = 200
 _MOST_BITS: Final = 10_000
+_NO_NUMBER: Final = "not a calculation"
 # Brackets within brackets.
 _DEEPEST: Final = 20
 _TOKEN: Final = re.compile(
@@ -58,12 +59,8 @@ def calculated(text: str) -> ParsedNumber | None:
     """
     try:
         return _Reader(text).all()
-    except _NoNumberError:
+    except ValueError:
         return None
-
-
-class _NoNumberError(Exception):
-    """The text is not a calculation."""
 
 
 def _tokens(text: str) -> Iterator[re.Match[str]]:
@@ -71,7 +68,7 @@ def _tokens(text: str) -> Iterator[re.Match[str]]:
     while at < len(text):
         found = _TOKEN.match(text, at)
         if found is None:
-            raise _NoNumberError
+            raise ValueError(_NO_NUMBER)
         yield found
         at = found.end()
 
@@ -81,7 +78,7 @@ class _Reader:
 
     def __init__(self, text: str) -> None:
         if len(text) > LONGEST:
-            raise _NoNumberError
+            raise ValueError(_NO_NUMBER)
         self._rest = list(_tokens(text))[::-1]
         self._depth = 0
 
@@ -89,7 +86,7 @@ class _Reader:
         """Return the value of the whole text."""
         found = self._sum()
         if self._rest:
-            raise _NoNumberError
+            raise ValueError(_NO_NUMBER)
         return found
 
     def _takes(self, *signs: str) -> str:
@@ -121,10 +118,10 @@ class _Reader:
         if not self._takes("/"):
             return found
         if self._rest and self._rest[-1]["before"]:
-            raise _NoNumberError
+            raise ValueError(_NO_NUMBER)
         found = _multiplied(found, self._power(divides=True), divides=True)
         if self._takes("/"):
-            raise _NoNumberError
+            raise ValueError(_NO_NUMBER)
         return found
 
     def _power(self, *, divides: bool = False) -> ParsedNumber:
@@ -134,7 +131,7 @@ class _Reader:
         (part, whole), unit = found
         digits = self._rest.pop()["decimal"] if self._rest else None
         if digits is None or not digits.isdecimal() or self._takes("^"):
-            raise _NoNumberError
+            raise ValueError(_NO_NUMBER)
         power = int(digits)
         if power * max(part.bit_length(), whole.bit_length()) > _MOST_BITS:
             raise OverflowError
@@ -145,16 +142,16 @@ class _Reader:
             self._depth += 1
             found = self._sum()
             if self._depth > _DEEPEST or not self._takes(")"):
-                raise _NoNumberError
+                raise ValueError(_NO_NUMBER)
             self._depth -= 1
             return found
         if not self._rest:
-            raise _NoNumberError
+            raise ValueError(_NO_NUMBER)
         token = self._rest.pop()
         percent = bool(self._rest and self._rest[-1]["percent"])
         if percent and (divides or token["good"]):
             # 1/2 % is half a percent to some, and 50 to others.
-            raise _NoNumberError
+            raise ValueError(_NO_NUMBER)
         if percent:
             self._rest.pop()
         return _number(token, 100 if percent else 1)
@@ -168,7 +165,7 @@ def _number(token: re.Match[str], scale: int) -> ParsedNumber:
         part, whole = map(int, token["mixed"].split("/"))
         return _checked(int(token["before"]) * whole + part, whole * scale, None)
     if token["decimal"] is None:
-        raise _NoNumberError
+        raise ValueError(_NO_NUMBER)
     value = Fraction(token["decimal"].replace(",", ".")) / scale
     places = len(re.split("[.,]", token["decimal"])[1]) if re.search("[.,]", token["decimal"]) else 0
     return ParsedNumber(Ratio(value.numerator, value.denominator), Fraction(1, 10**places * scale))
@@ -193,7 +190,7 @@ def _added(one: ParsedNumber, other: ParsedNumber, sign: int) -> ParsedNumber:
 
 def _checked(part: int, whole: int, unit: Fraction | None) -> ParsedNumber:
     if not whole:
-        raise _NoNumberError
+        raise ValueError(_NO_NUMBER)
     if max(part.bit_length(), whole.bit_length()) > _MOST_BITS:
         raise OverflowError
     return ParsedNumber(Ratio(-part, -whole) if whole < 0 else Ratio(part, whole), unit)

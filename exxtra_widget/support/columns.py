@@ -1,4 +1,4 @@
-"""What people have in the place of a dict or of a list: counters, arrays, columns and tables of pandas."""
+"""Readers of things in the place of a dict or of a list: counters, arrays, columns and tables of pandas."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def keyed(given: Any, *, outcomes: bool = False) -> list[tuple[Any, Any]] | None
 
 
 def outcomes_of(given: Any) -> list[Any] | None:
-    """Return outcomes one by one, those of an array or a column as plain values; None for what has no items.
+    """Return outcomes one by one, those of an array or a column as plain values; None without items.
 
     Raises
     ------

@@ -63,7 +63,7 @@ def turns_for_a_set(*, several: bool) -> float:
 
 @pytest.fixture(scope="module")
 def printed() -> dict[str, str]:
-    """Return what the cells of the example print in English, by their names."""
+    """Return the output of the cells of the example in English, by their names."""
     (folder,) = (one for one in examples.folders() if one.name.startswith("05"))
     example, names, said = examples.read(folder), dict[str, Any](), {}
     for name in example.cells:

@@ -1,4 +1,4 @@
-"""Counters, columns and tables of pandas, arrays of numpy: each is read as what it is, or refused."""
+"""Counters, columns and tables of pandas, arrays of numpy: each is read as it is meant, or refused."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ COUNTS = {6: 3, 1: 2, 2: 1}
 
 
 class Lookup:
-    """Keys and values, and no more: what `dict` takes for a mapping."""
+    """Keys and values, and no more: `dict` takes it for a mapping."""
 
     def keys(self) -> list[int]:
         return list(COUNTS)

@@ -31,6 +31,7 @@ all(
     for total in chances
 )
 
+
 # %% turns
 def turns_to_x(squares, times):
     turns = [Fraction(0)]

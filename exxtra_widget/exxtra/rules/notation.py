@@ -172,16 +172,16 @@ class Dice(str):  # noqa: SLOT000 - a text cannot have slots with values
 
 
 class CountedDice(Dice):
-    """Roll as it counts in a position: a bust less than any other, X-X on the first roll what the rules say.
+    """Roll as it counts in a position: a bust less than any other, X-X on the first roll as the rules say.
 
-    So the dice among `Position.outcomes` compare as the rules do there; `combination` is what they count.
+    So the dice among `Position.outcomes` compare as the rules do there; `combination` is that value.
     """
 
     combination: Combination | Bust  # type: ignore[assignment]  # a bust counts less than every combination
     double_x: int
 
     def _worth(self, other: str | int) -> int | None:
-        """Return the value of what these dice are compared with; X-X has that of the rules, a plain 0 is a number."""
+        """Return the value of the other side; X-X has that of the rules, a plain 0 is a number."""
         value = _value(other)
         return self.double_x if value == 0 and isinstance(other, (str, Combination)) else value
 

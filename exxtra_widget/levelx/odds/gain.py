@@ -1,4 +1,4 @@
-"""What a roll can gain at once: tokens, bonuses, pieces sent back; and the mean of the best of it."""
+"""Gains of a roll: tokens, bonuses, pieces sent back; and the mean of the best of it."""
 
 from __future__ import annotations
 

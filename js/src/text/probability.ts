@@ -32,7 +32,7 @@ const clean = (text: string): string =>
     .replace(/(?<=[0-9)%])\s?x\s?(?=[0-9(])/gi, "*")
     .replace(ABOUT, "");
 
-/** Reads a calculation from left to right: powers, fractions, products, sums; NaN if it is none. */
+/** Reads a calculation from left to right: powers, fractions, products, sums; NaN for other texts. */
 class Reader {
   #depth = 0;
   readonly #rest: Token[] = [];
@@ -46,7 +46,7 @@ class Reader {
       this.#rest.push(found.groups!);
       end = TOKEN.lastIndex;
     }
-    // An unread end is no sign, so that nothing takes it.
+    // Nothing takes an end that is left unread.
     if (end < text.length) this.#rest.push({});
   }
 

@@ -349,7 +349,7 @@ export interface WidgetModel extends Record<string, unknown> {
   record: { text: string; count: number } | null;
   /** Topics that can be asked about the present position, by their names in the locale group `question`. */
   topics: string[];
-  /** Whether the game has such topics at some positions. */
+  /** Whether the game has topics for the page at some positions. */
   has_topics: boolean;
 }
 
